@@ -5,14 +5,13 @@ import { z } from 'zod';
 import { type Availability, BookedSession, ISO_WEEKDAYS } from '#contract/coaches.ts';
 import { ApiError } from '#web/api/call.ts';
 import { confirm } from '#web/ui/confirm.tsx';
-import { zoneLabel } from '#web/ui/dates.ts';
+import { formatDay, zoneLabel } from '#web/ui/dates.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useSaveAvailability } from './coaches.api.ts';
 import { DaysOff } from './DaysOff.tsx';
 import { HoursOfDay } from './HoursOfDay.tsx';
 import classes from './hours.module.css';
-import { type DayOffRow, fromRows, type HoursRow, toRows, WEEKDAY, WORKDAYS } from './hours.rules.ts';
-import { dayLabel } from './reservation-words.ts';
+import { fromRows, type HoursRow, toRows, WEEKDAY, WORKDAYS, withKey } from './hours.rules.ts';
 
 interface Props {
   id: string;
@@ -26,7 +25,6 @@ export function HoursForm({ id, availability, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const save = useSaveAvailability(id);
   const setHours = (next: HoursRow[]) => setRows({ hours: next, daysOff });
-  const setDaysOff = (next: DayOffRow[]) => setRows({ hours, daysOff: next });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -50,7 +48,7 @@ export function HoursForm({ id, availability, onClose }: Props) {
   };
 
   const refuse = (error: Error) => {
-    // The errors name places in the list that was sent: rows are in the same order.
+    // The errors name places in the lists that were sent, whose rows are in the same order.
     const named = error instanceof ApiError ? (error.errors ?? {}) : {};
     const rows = Object.entries(named).flatMap(([field, sentence]) => {
       const [list, index] = field.split('.');
@@ -65,7 +63,7 @@ export function HoursForm({ id, availability, onClose }: Props) {
   const copyMonday = () => {
     const monday = hours.filter(({ weekday }) => weekday === 1);
     const others = hours.filter(({ weekday }) => !WORKDAYS.includes(weekday));
-    setHours([...WORKDAYS.flatMap((weekday) => monday.map((row) => ({ ...row, weekday, key: crypto.randomUUID() }))), ...others]);
+    setHours([...WORKDAYS.flatMap((weekday) => monday.map((row) => withKey({ ...row, weekday }))), ...others]);
   };
 
   return (
@@ -82,7 +80,7 @@ export function HoursForm({ id, availability, onClose }: Props) {
               </Button>
             )}
           </Group>
-          <ul className={classes.days}>
+          <ul className="ui-lines">
             {ISO_WEEKDAYS.map((weekday) => (
               <HoursOfDay key={weekday} weekday={weekday} name={WEEKDAY[weekday - 1]!} hours={hours} errors={errors} onChange={setHours} />
             ))}
@@ -92,7 +90,7 @@ export function HoursForm({ id, availability, onClose }: Props) {
           <Title order={3} size="h4" id="days-off-title" mb="xs">
             Days off
           </Title>
-          <DaysOff rows={daysOff} errors={errors} onChange={setDaysOff} />
+          <DaysOff rows={daysOff} errors={errors} onChange={(next) => setRows({ hours, daysOff: next })} />
         </section>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
@@ -107,7 +105,7 @@ export function HoursForm({ id, availability, onClose }: Props) {
   );
 }
 
-/** Whether the days off are saved although these sessions are booked on them. */
+/** Asks whether to save the days off although these sessions are booked on them. */
 const askAboutBooked = (sessions: BookedSession[]): Promise<boolean> =>
   confirm({
     title: sessions.length === 1 ? 'A session is booked on these days off' : `${sessions.length} sessions are booked on these days off`,
@@ -116,7 +114,7 @@ const askAboutBooked = (sessions: BookedSession[]): Promise<boolean> =>
         <p>They stay booked. Move or cancel them from the list of reservations, so that their clients are told.</p>
         <ul className={classes.booked}>
           {sessions.map(({ _id, date, time, client, service }) => (
-            <li key={_id}>{`${dayLabel(date)}, ${time}: ${client}, ${service}`}</li>
+            <li key={_id}>{`${formatDay(date)}, ${time}: ${client}, ${service}`}</li>
           ))}
         </ul>
       </>
@@ -125,7 +123,7 @@ const askAboutBooked = (sessions: BookedSession[]): Promise<boolean> =>
     cancelLabel: 'Go on editing',
   });
 
-/** Once the sentences are on the screen. */
+/** Moves the focus to the first error once the errors are on the screen. */
 function focusFirst(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import type { Coach } from '#contract/coaches.ts';
 import { RESERVATION_STATUS } from '#contract/reservations.ts';
 import { FilterSelect } from '#web/ui/list/FilterSelect.tsx';
-import { STATUS } from './reservation-words.ts';
+import { dayFrom } from '#web/ui/search-params.ts';
+import { STATUS } from './reservation-labels.ts';
 import classes from './reservations.module.css';
 import { RESERVATION_PERIODS, type ReservationsSearch } from './reservations.search.ts';
 
-/** The parts of the list by time; the first is where it opens. */
+/** The parts of the list by time. It opens with the first. */
 const PERIODS = [
   { value: 'upcoming', label: 'Upcoming' },
   { value: 'today', label: 'Today' },
@@ -18,13 +19,12 @@ const PERIODS = [
 
 interface Props {
   shown: ReservationsSearch;
-  /** Each change begins at the first page again. */
   onFilter: (changes: Partial<ReservationsSearch>) => void;
-  /** Undefined where the list is one coach's own. */
+  /** Undefined when the list is that of the signed-in coach. */
   coaches: Coach[] | undefined;
 }
 
-/** Which reservations are shown; the calendar has its own days. */
+/** The filters of the list. The calendar has its own days. */
 export function ReservationFilters({ shown: { coach, status, period, startDate, endDate, view }, onFilter, coaches }: Props) {
   const names = Object.fromEntries((coaches ?? []).map(({ _id, name }) => [_id, name]));
   return (
@@ -70,11 +70,13 @@ export function ReservationFilters({ shown: { coach, status, period, startDate, 
   );
 }
 
-/** A day that begins or ends the list; while it is half typed, the list stays as it is. */
+const nearDay = dayFrom(2000);
+
+/** The first or last day of the list. The list stays as it is while the day is only partly typed. */
 function DayField({ label, value, onChange }: { label: string; value: string | undefined; onChange: (value: string | undefined) => void }) {
   const [typed, setTyped] = useState(value ?? '');
   const [known, setKnown] = useState(value);
-  // The address changed by other means: back, forward, "Show all".
+  // The address was changed in another way: back, forward, "Show all".
   if (value !== known) {
     setKnown(value);
     setTyped(value ?? '');
@@ -89,8 +91,8 @@ function DayField({ label, value, onChange }: { label: string; value: string | u
       max="2199-12-31"
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
-        const next = currentTarget.value || undefined;
-        if (next === undefined || (next >= '2000-01-01' && next < '2200-01-01')) onChange(next);
+        const next = currentTarget.value;
+        if (!next || nearDay(next)) onChange(next || undefined);
       }}
     />
   );

@@ -12,7 +12,7 @@ import type { ReservationsList } from './useReservations.ts';
 interface Props {
   reservations: ReservationsList;
   columns: ShownColumns<Reservation>;
-  /** Of the chosen coach. */
+  /** The name of the chosen coach. */
   coachName: string | undefined;
   create: ReactNode;
   onOpen: (id: string) => void;
@@ -29,7 +29,7 @@ export function ReservationList({ reservations, columns, coachName, create, onOp
         icon: <IconCalendarOff size={28} />,
         title: coachName ? `No reservations found for coach ${coachName}` : 'No reservations found',
         children: HINT,
-        // Sessions that are over may be all that there is.
+        // All sessions may be in the past.
         action: (
           <>
             {create}

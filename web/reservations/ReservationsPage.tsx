@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, Group, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconCalendarMonth, IconClock, IconList, IconPlus, IconTimeline } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -21,7 +21,7 @@ import { RESERVATION_VIEWS } from './reservations.search.ts';
 import { useReservations } from './useReservations.ts';
 import './service-colors.css';
 
-// Whoever looks at the list does not wait for the calendar.
+// The list does not wait for the code of the calendar.
 const Calendar = lazy(() => import('./calendar/Calendar.tsx').then((module) => ({ default: module.Calendar })));
 
 const VIEWS = [
@@ -63,10 +63,10 @@ export function ReservationsPage() {
               data={VIEWS.map(({ value, label, Icon }) => ({
                 value,
                 label: (
-                  <span className={classes.view}>
+                  <Group gap={6} wrap="nowrap" className={classes.view}>
                     <Icon size={16} aria-hidden="true" />
                     {label}
-                  </span>
+                  </Group>
                 ),
               }))}
               value={view ?? 'list'}
@@ -90,7 +90,7 @@ export function ReservationsPage() {
         columns={view ? undefined : columns}
       />
       {view ? (
-        <Suspense fallback={<div style={{ minHeight: 480 }} />}>
+        <Suspense fallback={<Skeleton h={480} radius="lg" />}>
           <Calendar
             view={view}
             day={shown.day}

@@ -1,70 +1,69 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Paper, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { formatDay } from '#web/ui/dates.ts';
 import { addDays } from './calendar/calendar.rules.ts';
 import { coachSlots } from './coaches.api.ts';
-import { dayLabel, longDay } from './reservation-words.ts';
+import { longDay } from './reservation-labels.ts';
 import classes from './reservations.module.css';
 
-/** Looked through for the next free day. */
+/** The next free day is searched in so many days. */
 const AHEAD_DAYS = 28;
 
 interface Props {
   coachId: string;
   coachName: string;
   minutes: number;
-  /** The reservation that is to be moved. */
+  /** The id of the reservation that is moved: its own time is free for it. */
   except?: string;
   /** YYYY-MM-DD */
   date: string;
   /** HH:MM */
   time: string;
-  onPick: (date: string, time: string) => void;
+  onPick: (picked: { date: string; time: string }) => void;
 }
 
-/** The free times of a coach on a day, one press away; and the next day that has any. */
+/** Offers the free times of a coach on a day or, when there are none, the next one on a later day. */
 export function SlotPicker({ coachId, coachName, minutes, except, date, time, onPick }: Props) {
-  const readable = /^\d{4}-\d{2}-\d{2}$/.test(date) && date > '2000' && date < '2199';
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date) && date > '2000' && date < '2199';
   const { data, isPending, error } = useQuery({
-    ...coachSlots(coachId, { from: date, to: readable ? addDays(date, AHEAD_DAYS) : date, minutes, except }),
-    enabled: readable,
+    ...coachSlots(coachId, { from: date, to: isDay ? addDays(date, AHEAD_DAYS) : date, minutes, except }),
+    enabled: isDay,
   });
-  if (!readable || error) return null;
+  if (!isDay || error) return null;
   if (isPending) return <Skeleton h={64} aria-hidden="true" />;
   const free = data.filter((slot) => slot.date === date);
   const next = data.find((slot) => slot.date !== date);
   if (free.length > 0)
     return (
-      <fieldset className={classes.slots}>
-        <legend>
-          Free times on {longDay(date)}, {minutes} min
-        </legend>
-        <div className={classes.slotList}>
+      <Paper component="fieldset" className={classes.slots}>
+        <Text component="legend" className="ui-dim">{`Free times on ${longDay(date)}, ${minutes} min`}</Text>
+        <Group gap={6}>
           {free.map((slot) => (
-            <button
-              type="button"
+            <Button
               key={slot.startsAt}
-              className={classes.slot}
+              size="compact-md"
+              variant={slot.time === time ? 'filled' : 'default'}
               aria-pressed={slot.time === time}
-              onClick={() => onPick(slot.date, slot.time)}
+              onClick={() => onPick({ date, time: slot.time })}
             >
               {slot.time}
-            </button>
+            </Button>
           ))}
-        </div>
-      </fieldset>
+        </Group>
+      </Paper>
     );
   return (
-    <div className={classes.slots} role="status">
+    <Paper className={classes.slots} role="status">
       <Text size="sm" c="dimmed">
         {next
           ? `${coachName} has no free time on ${longDay(date)}.`
           : `${coachName} offers no free time in the next four weeks. You can still type one.`}
       </Text>
       {next && (
-        <Button variant="light" size="xs" onClick={() => onPick(next.date, next.time)}>
-          Next free: {dayLabel(next.date)} at {next.time}
+        <Button variant="light" size="xs" mt="xs" onClick={() => onPick({ date: next.date, time: next.time })}>
+          {`Next free: ${formatDay(next.date)} at ${next.time}`}
         </Button>
       )}
-    </div>
+    </Paper>
   );
 }

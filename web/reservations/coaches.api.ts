@@ -1,42 +1,28 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { coaches } from '#contract/coaches.ts';
 import { coachingServices } from '#contract/coaching-services.ts';
 import type { Sent } from '#contract/endpoint.ts';
 import { call } from '#web/api/call.ts';
+import { dataQuery, useChange } from '#web/api/queries.ts';
 
-// Keys start with the feature's name: server events make whole features stale.
+// Keys start with the feature's name, so that server events make the data of whole features stale.
 
 export const coachList = queryOptions({
   queryKey: ['coaches', 'list'],
   queryFn: async ({ signal }) => (await call(coaches.list, undefined, { signal })).coachs,
 });
 
-export const serviceList = queryOptions({
-  queryKey: ['coaches', 'services'],
-  queryFn: async ({ signal }) => (await call(coachingServices.list, undefined, { signal })).data,
-});
+export const serviceList = dataQuery(['coaches', 'services'], coachingServices.list);
 
-export const coachAvailability = (id: string) =>
-  queryOptions({
-    queryKey: ['coaches', 'availability', id],
-    queryFn: async ({ signal }) => (await call(coaches.availability, { params: { id } }, { signal })).data,
-  });
+export const coachAvailability = (id: string) => dataQuery(['coaches', 'availability', id], coaches.availability, { params: { id } });
 
 export const coachSlots = (id: string, query: Sent<typeof coaches.slots>['query']) =>
   queryOptions({
-    queryKey: ['reservations', 'slots', id, query],
-    queryFn: async ({ signal }) => (await call(coaches.slots, { params: { id }, query }, { signal })).data,
+    ...dataQuery(['reservations', 'slots', id, query], coaches.slots, { params: { id }, query }),
     placeholderData: keepPreviousData,
   });
 
-/** A change to coaches or services: what shows them is read anew. */
-function useCoachChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () => Promise.all([['coaches'], ['reservations']].map((queryKey) => client.invalidateQueries({ queryKey }))),
-  });
-}
+const useCoachChange = <Input, Output>(mutationFn: (input: Input) => Promise<Output>) => useChange(mutationFn, 'coaches', 'reservations');
 
 export const useCreateCoach = () => useCoachChange((body: Sent<typeof coaches.create>['body']) => call(coaches.create, { body }));
 

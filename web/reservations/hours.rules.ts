@@ -4,33 +4,24 @@ import type { Sent } from '#contract/endpoint.ts';
 export const WEEKDAY = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 export const WORKDAYS: readonly number[] = [1, 2, 3, 4, 5];
 
-/** As it is typed; `key` names the row while it is edited. */
-export interface HoursRow {
-  key: string;
-  weekday: number;
-  opens: string;
-  closes: string;
-}
-export interface DayOffRow {
-  key: string;
-  from: string;
-  to: string;
-  reason: string;
-}
+/** A row as it is typed; `key` identifies it while it is edited. */
+type Row<T> = T & { key: string };
+export type HoursRow = Row<Availability['hours'][number]>;
+export type DayOffRow = Row<Availability['daysOff'][number]>;
 interface Rows {
   hours: HoursRow[];
   daysOff: DayOffRow[];
 }
 
-const withKey = <T extends object>(row: T) => ({ ...row, key: crypto.randomUUID() });
+export const withKey = <T extends object>(row: T) => ({ ...row, key: crypto.randomUUID() });
 
-/** A field for times has no 24:00: midnight at the end of a day is 00:00 there. */
+/** A field for times has no 24:00, so midnight at the end of a day is 00:00 there. */
 export const toRows = ({ hours, daysOff }: Availability): Rows => ({
   hours: hours.map((row) => withKey({ ...row, closes: row.closes === '24:00' ? '00:00' : row.closes })),
   daysOff: daysOff.map(withKey),
 });
 
-/** What is sent, in the order of the rows; and what is wrong, by the key of its row. */
+/** The body of the request, in the order of the rows, and the errors by the keys of the rows. */
 export function fromRows({ hours, daysOff }: Rows): {
   body: Sent<typeof coaches.saveAvailability>['body'];
   problems: Record<string, string>;
@@ -56,17 +47,11 @@ export function fromRows({ hours, daysOff }: Rows): {
   };
 }
 
-/** After the last hours of that day, or a working day's beginning. */
+/** Suggests the hours after the last ones of a weekday or, on a day without hours, the morning. */
 export function nextHours(hours: readonly HoursRow[], weekday: number): HoursRow {
-  const last = hours
-    .filter((row) => row.weekday === weekday)
-    .map(({ closes }) => closes)
-    .toSorted()
-    .at(-1);
-  const afternoon = last !== undefined && last > '00:00' && last <= '13:00';
-  return withKey({
-    weekday,
-    opens: last === undefined ? '09:00' : afternoon ? '14:00' : '',
-    closes: last === undefined ? '12:00' : afternoon ? '17:00' : '',
-  });
+  const closings = hours.filter((row) => row.weekday === weekday).map(({ closes }) => closes);
+  if (closings.length === 0) return withKey({ weekday, opens: '09:00', closes: '12:00' });
+  const last = closings.toSorted().at(-1)!;
+  const isMorning = last > '00:00' && last <= '13:00';
+  return withKey({ weekday, opens: isMorning ? '14:00' : '', closes: isMorning ? '17:00' : '' });
 }

@@ -1,23 +1,27 @@
-import { UnstyledButton } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import type { Reservation } from '#contract/reservations.ts';
+import { formatDay } from '#web/ui/dates.ts';
 import type { Column } from '#web/ui/list/columns.ts';
 import list from '#web/ui/list/list.module.css';
-import { ReservationBadge } from './ReservationBadge.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { ReservationMenu } from './ReservationMenu.tsx';
-import { dayLabel } from './reservation-words.ts';
+import { STATUS } from './reservation-labels.ts';
 import classes from './reservations.module.css';
 
-type OnOpen = (id: string) => void;
+interface Props {
+  reservation: Reservation;
+  onOpen: (id: string) => void;
+}
 
-export const reservationColumns = (onOpen: OnOpen): Column<Reservation>[] => [
+export const reservationColumns = (onOpen: Props['onOpen']): Column<Reservation>[] => [
   {
     id: 'client',
     label: 'Client',
     cell: (one) => (
-      <div className={classes.who}>
+      <>
         <Client reservation={one} onOpen={onOpen} />
-        {one.clientName && <div className={list.dim}>{one.clientName}</div>}
-      </div>
+        {one.clientName && <div className="ui-dim">{one.clientName}</div>}
+      </>
     ),
   },
   { id: 'coach', label: 'Coach', cell: ({ coachName }) => coachName },
@@ -33,7 +37,7 @@ export const reservationColumns = (onOpen: OnOpen): Column<Reservation>[] => [
   { id: 'status', label: 'Status', cell: (one) => <ReservationBadge reservation={one} /> },
 ];
 
-function Client({ reservation: { _id, email }, onOpen, mih }: { reservation: Reservation; onOpen: OnOpen; mih?: number }) {
+function Client({ reservation: { _id, email }, onOpen, mih }: Props & { mih?: number }) {
   return (
     <UnstyledButton className={list.name} mih={mih} onClick={() => onOpen(_id)} data-row-link>
       {email}
@@ -41,28 +45,33 @@ function Client({ reservation: { _id, email }, onOpen, mih }: { reservation: Res
   );
 }
 
-export function ServiceName({ reservation: { service, color } }: { reservation: Reservation }) {
-  return (
-    <span className={classes.service}>
-      <span className={classes.dot} data-color={color} aria-hidden="true" />
-      {service}
-    </span>
-  );
-}
+export const ReservationBadge = ({ reservation: { status } }: Pick<Props, 'reservation'>) => (
+  <StatusBadge tone={STATUS[status].tone}>{STATUS[status].label}</StatusBadge>
+);
 
-function When({ reservation: { date, time, endTime, startsAt, status } }: { reservation: Reservation }) {
+export const ServiceName = ({ reservation: { service, color } }: Pick<Props, 'reservation'>) => (
+  <span className="ui-inline-row">
+    <span className={`ui-dot ${classes.service}`} data-color={color} aria-hidden="true" />
+    {service}
+  </span>
+);
+
+function When({ reservation: { date, time, endTime, startsAt, status } }: Pick<Props, 'reservation'>) {
+  const isCancelled = status === 'cancelled';
   return (
-    <time dateTime={startsAt} className={classes.when} data-cancelled={status === 'cancelled' || undefined}>
-      {dayLabel(date)}
-      <span className={list.dim}>
+    <Text component="time" inherit dateTime={startsAt} td={isCancelled ? 'line-through' : undefined} c={isCancelled ? 'dimmed' : undefined}>
+      <Text span inherit fw={550} mr="xs">
+        {formatDay(date)}
+      </Text>
+      <span className={`ui-dim ${classes.time}`}>
         {time} – {endTime}
       </span>
-    </time>
+    </Text>
   );
 }
 
-/** A reservation where a table does not fit. */
-export function ReservationCard({ reservation, onOpen }: { reservation: Reservation; onOpen: OnOpen }) {
+/** A reservation on a screen that is too narrow for a table. */
+export function ReservationCard({ reservation, onOpen }: Props) {
   return (
     <>
       <div className={list.cardHead}>
@@ -73,7 +82,7 @@ export function ReservationCard({ reservation, onOpen }: { reservation: Reservat
         <When reservation={reservation} />
         <ReservationBadge reservation={reservation} />
       </div>
-      <div className={`${list.cardLine} ${list.dim}`}>
+      <div className={`${list.cardLine} ui-dim`}>
         <ServiceName reservation={reservation} />
         <span>{reservation.coachName}</span>
       </div>

@@ -1,42 +1,23 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Sent } from '#contract/endpoint.ts';
+import type { MailFate } from '#contract/mailed.ts';
 import { reservations } from '#contract/reservations.ts';
 import { call } from '#web/api/call.ts';
+import { dataQuery, pageQuery, useChange } from '#web/api/queries.ts';
+import { toastMail } from '#web/outbox/toastMail.tsx';
 
-// Keys start with the feature's name: server events make whole features stale.
-
-export const RESERVATIONS_PER_PAGE = 10;
-/** Of one coach. */
-export const COACH_RESERVATIONS_PER_PAGE = 20;
+// Keys start with `reservations`, so that server events about reservations make all of them stale.
 
 export const reservationList = (query: Sent<typeof reservations.list>['query']) =>
-  queryOptions({
-    queryKey: ['reservations', 'list', query],
-    queryFn: ({ signal }) => call(reservations.list, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  pageQuery(['reservations', 'list', query], reservations.list, { query });
 
 export const reservationCalendar = (query: Sent<typeof reservations.calendar>['query']) =>
-  queryOptions({
-    queryKey: ['reservations', 'calendar', query],
-    queryFn: ({ signal }) => call(reservations.calendar, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  pageQuery(['reservations', 'calendar', query], reservations.calendar, { query });
 
-export const reservationById = (id: string) =>
-  queryOptions({
-    queryKey: ['reservations', 'one', id],
-    queryFn: async ({ signal }) => (await call(reservations.get, { params: { id } }, { signal })).data,
-  });
+export const reservationById = (id: string) => dataQuery(['reservations', 'one', id], reservations.get, { params: { id } });
 
-/** A change to reservations: what shows them, and their members, is read anew. */
-function useReservationChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () => Promise.all([['reservations'], ['coaches'], ['members']].map((queryKey) => client.invalidateQueries({ queryKey }))),
-  });
-}
+/** A change of a reservation, which also changes the free times of its coach and the history of its member. */
+const useReservationChange = <Input, Output>(mutationFn: (input: Input) => Promise<Output>) =>
+  useChange(mutationFn, 'reservations', 'coaches', 'members');
 
 export const useCreateReservation = () =>
   useReservationChange((body: Sent<typeof reservations.create>['body']) => call(reservations.create, { body }));
@@ -48,3 +29,7 @@ export const useCancel = (id: string) =>
 
 export const useReschedule = (id: string) =>
   useReservationChange((body: Sent<typeof reservations.reschedule>['body']) => call(reservations.reschedule, { params: { id }, body }));
+
+/** Shows what was done, and whether the client has been notified of it by email. */
+export const toastDone = (done: string, { mail, message }: { mail: MailFate | null; message?: string | undefined }): void =>
+  toastMail(mail, { sent: `${done}: the client has been told`, kept: message ?? '' });

@@ -2,21 +2,21 @@ import { RESERVATION_STATUS } from '#contract/filter-values.ts';
 import { dayFrom, flag, id, oneOf, type ParsedSearch, pageNumber, searchParams, text } from '#web/ui/search-params.ts';
 
 export const RESERVATION_VIEWS = ['month', 'week'] as const;
-/** Which part of the list is shown, besides the sessions to come. */
+/** The parts of the list other than future sessions. */
 export const RESERVATION_PERIODS = ['today', 'past', 'all'] as const;
 
-/** What the screen of reservations keeps in its address. */
+/** The values that the screen of reservations keeps in its address. */
 export const ReservationsSearch = searchParams({
   search: text,
   coach: id,
   status: oneOf(RESERVATION_STATUS),
   startDate: dayFrom(2000),
   endDate: dayFrom(2000),
-  /** Undefined stands for the sessions from today on. Days that somebody chose win over the period. */
+  /** Undefined means the sessions from today on. Chosen days take precedence over the period. */
   period: oneOf(RESERVATION_PERIODS),
   order: oneOf(['asc', 'desc']),
   page: pageNumber,
-  /** The calendar that is shown instead of the list. */
+  /** The calendar that is shown in place of the list. */
   view: oneOf(RESERVATION_VIEWS),
   /** A day in the month or week that the calendar shows. */
   day: dayFrom(2000),

@@ -1,33 +1,26 @@
 import { useListPage } from '#web/ui/list/useListPage.ts';
-import { daysOf } from './period.rules.ts';
-import { COACH_RESERVATIONS_PER_PAGE, RESERVATIONS_PER_PAGE, reservationList } from './reservations.api.ts';
+import { reservationList } from './reservations.api.ts';
+import { daysOf } from './reservations.rules.ts';
 import { ReservationsSearch } from './reservations.search.ts';
+
+const PER_PAGE = 10;
+const PER_PAGE_OF_ONE_COACH = 20;
 
 export type ReservationsList = ReturnType<typeof useReservations>;
 
-/** The list of reservations as its address says. The period is where the list opens: it is no filter that could be taken away. */
+/** The list of reservations. The period is only its starting point, and not a filter that could be removed. */
 export function useReservations() {
-  const reservations = useListPage({
+  const list = useListPage({
     schema: ReservationsSearch,
     filters: ['search', 'coach', 'status', 'startDate', 'endDate'],
-    perPage: ({ coach }) => (coach ? COACH_RESERVATIONS_PER_PAGE : RESERVATIONS_PER_PAGE),
+    perPage: ({ coach }) => (coach ? PER_PAGE_OF_ONE_COACH : PER_PAGE),
     query: ({ search, coach, status, page, limit }, shown) =>
       reservationList({ search, coachId: coach, status, ...daysOf(shown), page, limit }),
   });
-  const { order } = daysOf(reservations.shown);
+  const nothing = { search: undefined, coach: undefined, status: undefined, startDate: undefined, endDate: undefined, order: undefined };
   return {
-    ...reservations,
-    sorting: { sort: 'startsAt', order },
-    clear: () => {
-      reservations.setFilter({
-        search: undefined,
-        coach: undefined,
-        status: undefined,
-        startDate: undefined,
-        endDate: undefined,
-        order: undefined,
-        period: 'all',
-      });
-    },
+    ...list,
+    sorting: { sort: 'startsAt', order: daysOf(list.shown).order },
+    clear: () => list.setFilter({ ...nothing, period: 'all' }),
   };
 }

@@ -1,6 +1,6 @@
+import { Stack, Text } from '@mantine/core';
 import type { Reservation } from '#contract/reservations.ts';
-import { longDay } from '../reservation-words.ts';
-import classes from './calendar.module.css';
+import { longDay } from '../reservation-labels.ts';
 import { Event } from './Event.tsx';
 
 interface Props {
@@ -10,40 +10,48 @@ interface Props {
   onOpen: (id: string) => void;
 }
 
-/** The days that have something, one under the other: for telephones. What is over lies folded above what comes. */
-export function Agenda({ days, byDay, now, onOpen }: Props) {
-  const busy = days.filter((day) => byDay.has(day));
-  if (busy.length === 0) return <p className={classes.nothing}>No reservations found</p>;
-  const over = days.includes(now) ? busy.filter((day) => day < now) : [];
-  const rest = { byDay, now, onOpen };
+/** The days that have reservations, below each other, for phones. Past days are folded above the coming ones. */
+export function Agenda({ days, ...rest }: Props) {
+  const busy = days.filter((day) => rest.byDay.has(day));
+  const past = days.includes(rest.now) ? busy.filter((day) => day < rest.now) : [];
   return (
     <>
-      {over.length > 0 && (
-        <details className={classes.over}>
-          <summary>{over.length === 1 ? '1 earlier day' : `${over.length} earlier days`}</summary>
-          <Days days={over} {...rest} />
+      {past.length > 0 && (
+        <details>
+          <Text component="summary" c="var(--mantine-color-anchor)" fw={550} py="sm">
+            {past.length === 1 ? '1 earlier day' : `${past.length} earlier days`}
+          </Text>
+          <Days days={past} {...rest} />
         </details>
       )}
-      <Days days={busy.slice(over.length)} {...rest} />
-      {over.length === busy.length && <p className={classes.nothing}>Nothing more is booked here</p>}
+      <Days days={busy.slice(past.length)} {...rest} />
+      {past.length === busy.length && (
+        <Text c="dimmed" ta="center" py="xl">
+          {busy.length === 0 ? 'No reservations found' : 'Nothing more is booked here'}
+        </Text>
+      )}
     </>
   );
 }
 
 function Days({ days, byDay, now, onOpen }: Props) {
   return (
-    <ol className={classes.agenda}>
+    <Stack component="ol" className="ui-plain-list">
       {days.map((day) => (
-        <li key={day}>
-          <h3 className={classes.agendaDay} data-today={day === now || undefined}>
+        <Stack key={day} component="li" gap={6}>
+          <Text component="h3" m={0} fw={600}>
             {longDay(day)}
-            {day === now && <span className={classes.mark}>Today</span>}
-          </h3>
-          {(byDay.get(day) ?? []).map((one) => (
+            {day === now && (
+              <Text span size="sm" c="var(--mantine-color-anchor)" ml="xs">
+                Today
+              </Text>
+            )}
+          </Text>
+          {byDay.get(day)?.map((one) => (
             <Event key={one._id} reservation={one} onOpen={onOpen} roomy />
           ))}
-        </li>
+        </Stack>
       ))}
-    </ol>
+    </Stack>
   );
 }

@@ -1,91 +1,85 @@
-import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Reservation, ReservationFilter } from '#contract/reservations.ts';
 import { formatCount } from '#web/ui/numbers.ts';
-import { ErrorState } from '#web/ui/states.tsx';
+import { Loaded } from '#web/ui/states.tsx';
 import { reservationCalendar } from '../reservations.api.ts';
 import { Agenda } from './Agenda.tsx';
-import classes from './calendar.module.css';
 import { addDays, addMonths, monthOf, today, weekOf } from './calendar.rules.ts';
 import { MonthGrid } from './MonthGrid.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
 
 interface Props {
   view: 'month' | 'week';
-  /** A day of what is shown; today unless chosen. */
+  /** A day in the month or week that is shown; undefined means today. */
   day: string | undefined;
-  wide: boolean | undefined;
+  wide: boolean;
   filter: ReservationFilter;
   onDay: (day: string | undefined) => void;
   onOpen: (id: string) => void;
-  /** The list of one day. */
+  /** Opens the list of one day. */
   onDayList: (day: string) => void;
 }
 
-/** Reservations by day: a month or a week at a time; on a telephone as a list of days. */
+/** The reservations of a month or a week; on a phone they are a list of days. */
 export function Calendar({ view, day, wide, filter, onDay, onOpen, onDayList }: Props) {
   const now = today();
   const anchor = day ?? now;
   const weeks = view === 'month' ? monthOf(anchor) : [weekOf(anchor)];
   const days = weeks.flat();
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(
-    reservationCalendar({ ...filter, from: days[0]!, to: days.at(-1)! }),
-  );
+  const month = anchor.slice(0, 7);
+  const query = useQuery(reservationCalendar({ ...filter, from: days[0]!, to: days.at(-1)! }));
   const step = (by: 1 | -1) => {
     const next = view === 'month' ? addMonths(anchor, by) : addDays(anchor, 7 * by);
     const holdsToday = view === 'month' ? next.slice(0, 7) === now.slice(0, 7) : weekOf(next).includes(now);
     onDay(holdsToday ? undefined : next);
   };
-  const byDay = Map.groupBy(data?.reservations ?? [], ({ date }: Reservation) => date);
-  const unit = view === 'month' ? 'month' : 'week';
 
   return (
-    <section aria-label={`Reservations of the ${unit}`} aria-busy={isPlaceholderData || undefined}>
-      <div className={classes.head}>
-        <h2 className={classes.title} aria-live="polite">
-          {view === 'month' ? monthTitle(anchor) : weekTitle(days)}
-        </h2>
-        <div className={classes.steps}>
-          <ActionIcon variant="default" aria-label={`Previous ${unit}`} onClick={() => step(-1)}>
+    <section aria-label={`Reservations of the ${view}`} aria-busy={query.isPlaceholderData || undefined}>
+      <Group justify="space-between" gap="sm" mb="sm">
+        <Title order={2} aria-live="polite">
+          {view === 'month' ? MONTH.format(at(anchor)) : DAY.formatRange(at(days[0]!), at(days.at(-1)!))}
+        </Title>
+        <Group gap={6}>
+          <ActionIcon variant="default" aria-label={`Previous ${view}`} onClick={() => step(-1)}>
             <IconChevronLeft size={18} />
           </ActionIcon>
           <Button variant="default" size="xs" onClick={() => onDay(undefined)}>
             Today
           </Button>
-          <ActionIcon variant="default" aria-label={`Next ${unit}`} onClick={() => step(1)}>
+          <ActionIcon variant="default" aria-label={`Next ${view}`} onClick={() => step(1)}>
             <IconChevronRight size={18} />
           </ActionIcon>
-        </div>
-      </div>
-      {error && !data ? (
-        <ErrorState title="The reservations could not be loaded" error={error} retry={refetch} retrying={isFetching} />
-      ) : !data ? (
-        <div role="status" aria-label="Loading...">
-          <Skeleton h={wide ? 540 : 320} radius="lg" />
-        </div>
-      ) : (
-        <div data-stale={isPlaceholderData || undefined}>
-          {data.count > data.reservations.length && (
-            <p className={classes.more}>
-              The first {formatCount(data.reservations.length)} of {formatCount(data.count)} are shown. Choose a coach or a status to see
-              fewer.
-            </p>
-          )}
-          {!wide ? (
-            <Agenda
-              days={view === 'month' ? days.filter((one) => one.startsWith(anchor.slice(0, 7))) : days}
-              byDay={byDay}
-              now={now}
-              onOpen={onOpen}
-            />
-          ) : view === 'month' ? (
-            <MonthGrid weeks={weeks} month={anchor.slice(0, 7)} byDay={byDay} now={now} onOpen={onOpen} onDayList={onDayList} />
-          ) : (
-            <WeekGrid days={days} byDay={byDay} now={now} onOpen={onOpen} />
-          )}
-        </div>
-      )}
+        </Group>
+      </Group>
+      <Loaded
+        query={query}
+        failed="The reservations could not be loaded"
+        loading={<Skeleton h={wide ? 540 : 320} radius="lg" role="status" aria-label="Loading..." />}
+      >
+        {({ reservations, count }) => {
+          const byDay = Map.groupBy(reservations, ({ date }: Reservation) => date);
+          const grid = { byDay, now, onOpen };
+          return (
+            <div data-stale={query.isPlaceholderData || undefined}>
+              {count > reservations.length && (
+                <Text c="dimmed" mb="sm">
+                  {`The first ${formatCount(reservations.length)} of ${formatCount(count)} are shown. Choose a coach or a status to see fewer.`}
+                </Text>
+              )}
+              {!wide ? (
+                <Agenda days={view === 'month' ? days.filter((one) => one.startsWith(month)) : days} {...grid} />
+              ) : view === 'month' ? (
+                <MonthGrid weeks={weeks} month={month} onDayList={onDayList} {...grid} />
+              ) : (
+                <WeekGrid days={days} {...grid} />
+              )}
+            </div>
+          );
+        }}
+      </Loaded>
     </section>
   );
 }
@@ -93,6 +87,3 @@ export function Calendar({ view, day, wide, filter, onDay, onOpen, onDayList }: 
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const at = (day: string) => new Date(`${day}T00:00:00Z`);
-
-const monthTitle = (day: string) => MONTH.format(at(day));
-const weekTitle = (days: string[]) => DAY.formatRange(at(days[0]!), at(days.at(-1)!));

@@ -1,19 +1,17 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Reservation } from '#contract/reservations.ts';
-import { clientOf, STATUS } from '../reservation-words.ts';
+import { clientOf, STATUS } from '../reservation-labels.ts';
 import classes from './calendar.module.css';
 
-/** One reservation in a calendar: the colour is its service's; pending has a broken edge, cancelled is struck through. */
-export function Event({
-  reservation,
-  onOpen,
-  roomy = false,
-}: {
+interface Props {
   reservation: Reservation;
   onOpen: (id: string) => void;
-  /** There is room for more than a line. */
+  /** True when there is room for more than one line. */
   roomy?: boolean;
-}) {
+}
+
+/** A reservation in a calendar, in the colour of its service. A pending one has a dashed border, a cancelled one is struck through. */
+export function Event({ reservation, onOpen, roomy = false }: Props) {
   const { _id, time, endTime, color, status, coachName, service } = reservation;
   return (
     <button
@@ -24,9 +22,8 @@ export function Event({
       data-roomy={roomy || undefined}
       onClick={() => onOpen(_id)}
     >
-      <span className={classes.eventTime}>{roomy ? `${time} – ${endTime}` : time}</span>{' '}
-      <span className={classes.eventName}>{clientOf(reservation)}</span>
-      <span className={roomy ? classes.eventMore : VisuallyHidden.classes.root}>
+      <b className="figures">{roomy ? `${time} – ${endTime}` : time}</b> <span>{clientOf(reservation)}</span>
+      <span className={roomy ? undefined : VisuallyHidden.classes.root}>
         <VisuallyHidden>, </VisuallyHidden>
         {service}, {coachName}
         <VisuallyHidden>, {STATUS[status].label}</VisuallyHidden>

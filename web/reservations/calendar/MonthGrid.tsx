@@ -1,12 +1,12 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import type { Reservation } from '#contract/reservations.ts';
-import { longDay } from '../reservation-words.ts';
+import { longDay } from '../reservation-labels.ts';
 import classes from './calendar.module.css';
 import { Event } from './Event.tsx';
 
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
-/** In a cell; the others are counted. */
+/** So many reservations are shown in a cell; the others are counted. */
 const SHOWN = 3;
 
 interface Props {
@@ -30,12 +30,14 @@ export function MonthGrid({ weeks, month, byDay, now, onOpen, onDayList }: Props
       <ol className={classes.month}>
         {weeks.flat().map((day) => {
           const all = byDay.get(day) ?? [];
-          // One more line would say only that there is one more.
+          // A line that counts a single reservation would take as much space as the reservation itself.
           const shown = all.length > SHOWN + 1 ? all.slice(0, SHOWN) : all;
           return (
             <li key={day} className={classes.cell} data-outside={!day.startsWith(month) || undefined} data-today={day === now || undefined}>
-              <h3 className={classes.number}>
-                <span aria-hidden="true">{Number(day.slice(8))}</span>
+              <h3>
+                <span className={classes.number} aria-hidden="true">
+                  {Number(day.slice(8))}
+                </span>
                 <VisuallyHidden>
                   {longDay(day)}
                   {day === now && ', today'}
@@ -45,10 +47,10 @@ export function MonthGrid({ weeks, month, byDay, now, onOpen, onDayList }: Props
                 <Event key={one._id} reservation={one} onOpen={onOpen} />
               ))}
               {shown.length < all.length && (
-                <button type="button" className={classes.moreInDay} onClick={() => onDayList(day)}>
+                <Button variant="subtle" size="compact-xs" justify="flex-start" onClick={() => onDayList(day)}>
                   +{all.length - shown.length} more
                   <VisuallyHidden> on {longDay(day)}</VisuallyHidden>
-                </button>
+                </Button>
               )}
             </li>
           );

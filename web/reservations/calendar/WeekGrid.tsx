@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react';
 import type { Reservation } from '#contract/reservations.ts';
-import { longDay } from '../reservation-words.ts';
+import { longDay } from '../reservation-labels.ts';
 import classes from './calendar.module.css';
 import { hoursOf, inLanes } from './calendar.rules.ts';
 import { Event } from './Event.tsx';
 import { WEEKDAYS } from './MonthGrid.tsx';
 
-/** Shown at least: the day as people work it. */
+/** These hours are always shown, because most people work in them. */
 const OPENS = 8;
 const CLOSES = 19;
 
@@ -17,7 +17,7 @@ interface Props {
   onOpen: (id: string) => void;
 }
 
-/** A week on its clock: rows are hours, what overlaps lies side by side. */
+/** The days of a week as columns whose rows are hours. Reservations that overlap are side by side. */
 export function WeekGrid({ days, byDay, now, onOpen }: Props) {
   const all = days.flatMap((day) => byDay.get(day) ?? []);
   const first = Math.floor(Math.min(OPENS, ...all.map(({ time }) => hoursOf(time))));
@@ -34,7 +34,7 @@ export function WeekGrid({ days, byDay, now, onOpen }: Props) {
         {days.map((day, i) => (
           <section key={day} className={classes.column} data-today={day === now || undefined} aria-label={longDay(day)}>
             <div className={classes.columnHead} aria-hidden="true">
-              {WEEKDAYS[i]} <b>{Number(day.slice(8))}</b>
+              {WEEKDAYS[i]} <b className={classes.number}>{Number(day.slice(8))}</b>
             </div>
             <ol className={classes.hours}>
               {inLanes(byDay.get(day) ?? []).map(({ item, lane, lanes }) => (

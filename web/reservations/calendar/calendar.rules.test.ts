@@ -8,17 +8,17 @@ describe('days', () => {
     ['2027-01-01', '2026-12-28'],
   ])('the week of %s begins on %s', (day, monday) => expect(mondayOf(day)).toBe(monday));
 
-  test('a month is whole weeks', () => {
+  test('a month consists of whole weeks', () => {
     const november = monthOf('2026-11-21');
     expect([november.length, november[0]![0], november.at(-1)![6]]).toEqual([6, '2026-10-26', '2026-12-06']);
     expect(monthOf('2027-02-10').map((week) => week[0])).toEqual(['2027-02-01', '2027-02-08', '2027-02-15', '2027-02-22']);
   });
 
-  test('months go over the year', () =>
+  test('adding months continues in the next or previous year', () =>
     expect([addMonths('2026-12-31', 1), addMonths('2026-01-31', -1)]).toEqual(['2027-01-01', '2025-12-01']));
 });
 
-test('what overlaps lies side by side, what touches does not', () => {
+test('items are side by side when they overlap, but not when one starts at the end of another', () => {
   const at = (from: number, to: number) => ({ startsAt: `2026-11-23T${from}:00:00Z`, endsAt: `2026-11-23T${to}:00:00Z` });
   const lanes = inLanes([at(10, 12), at(11, 13), at(12, 14), at(14, 15)]).map(({ lane, lanes }) => [lane, lanes]);
   expect(lanes).toEqual([

@@ -1,11 +1,11 @@
 import { toZonedInput } from '#web/ui/zoned-input.ts';
 
-// Days as `YYYY-MM-DD`: they sort as text, and no time zone can move them.
+// Days are texts, `YYYY-MM-DD`, because these sort correctly and belong to no time zone.
 
 const DAY_MS = 24 * 3_600_000;
 const utc = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
-/** In the programme's zone. */
+/** The current day in the programme's time zone. */
 export const today = (): string => toZonedInput(new Date().toISOString()).slice(0, 10);
 
 export const addDays = (day: string, days: number): string => new Date(utc(day) + days * DAY_MS).toISOString().slice(0, 10);
@@ -14,7 +14,7 @@ export const mondayOf = (day: string): string => addDays(day, -((new Date(utc(da
 
 export const weekOf = (day: string): string[] => Array.from({ length: 7 }, (_, i) => addDays(mondayOf(day), i));
 
-/** The weeks that have a day of that day's month. */
+/** The weeks that contain a day of this day's month. */
 export function monthOf(day: string): string[][] {
   const month = day.slice(0, 7);
   const weeks: string[][] = [];
@@ -22,7 +22,7 @@ export function monthOf(day: string): string[][] {
   return weeks;
 }
 
-/** So many months later, on the first. */
+/** The first day of the month that is so many months later. */
 export function addMonths(day: string, months: number): string {
   const [year, month] = day.split('-').map(Number) as [number, number];
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
@@ -30,12 +30,12 @@ export function addMonths(day: string, months: number): string {
 
 export interface Placed<T> {
   item: T;
-  /** Side by side with those that overlap: which column of how many. */
+  /** The column of the item, from 0, and the number of columns in its group of overlapping items. */
   lane: number;
   lanes: number;
 }
 
-/** Puts what overlaps side by side. Items are in the order of their beginning. */
+/** Places overlapping items side by side. The items are sorted by their start. */
 export function inLanes<T extends { startsAt: string; endsAt: string }>(items: readonly T[]): Placed<T>[] {
   const placed: Placed<T>[] = [];
   let group: Placed<T>[] = [];
@@ -56,7 +56,7 @@ export function inLanes<T extends { startsAt: string; endsAt: string }>(items: r
   return placed;
 }
 
-/** `HH:MM` as hours since midnight. */
+/** The hours since midnight of a time, `HH:MM`. */
 export function hoursOf(time: string): number {
   const [hours, minutes] = time.split(':').map(Number) as [number, number];
   return hours + minutes / 60;
