@@ -12,6 +12,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Attention } from '#contract/dashboard.ts';
+import { IconDisc } from '#web/ui/IconDisc.tsx';
 import { formatCount } from '#web/ui/numbers.ts';
 import classes from './dashboard.module.css';
 
@@ -39,9 +40,9 @@ export function AttentionList({ attention }: { attention: Attention[] }) {
           return (
             <li key={one.kind}>
               <AttentionLink attention={one}>
-                <span className={classes.mark} data-tone={one.kind === 'silent-provider' ? 'negative' : 'warning'} aria-hidden="true">
+                <IconDisc size={34} tone={one.kind === 'silent-provider' ? 'negative' : 'warning'}>
                   <Icon size={19} stroke={1.7} />
-                </span>
+                </IconDisc>
                 <span className="ui-grow">{sentence(one)}</span>
                 <IconChevronRight size={17} aria-hidden="true" />
               </AttentionLink>

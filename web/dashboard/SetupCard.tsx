@@ -3,8 +3,8 @@ import { useLocalStorage } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Dashboard } from '#contract/dashboard.ts';
+import { IconDisc } from '#web/ui/IconDisc.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
-import classes from './dashboard.module.css';
 import '@mantine/core/styles/Progress.layer.css';
 
 type Setup = NonNullable<Dashboard['setup']>;
@@ -39,13 +39,9 @@ export function SetupCard({ setup }: { setup: Setup }) {
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} role="list">
         {STEPS.map(({ key, to, label, why }, i) => (
           <Box key={key} role="listitem" className="ui-wrap-sm" aria-current={next.key === key ? 'step' : undefined}>
-            <span
-              className={classes.mark}
-              data-tone={setup[key] ? 'positive' : next.key === key ? 'warning' : 'neutral'}
-              aria-hidden="true"
-            >
+            <IconDisc size={34} tone={setup[key] ? 'positive' : next.key === key ? 'warning' : 'neutral'}>
               {setup[key] ? <IconCheck size={16} /> : i + 1}
-            </span>
+            </IconDisc>
             <div className="ui-grow">
               {setup[key] ? (
                 <Text c="dimmed">{`Done: ${label}`}</Text>

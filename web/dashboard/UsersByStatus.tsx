@@ -55,7 +55,7 @@ function Shares({ label, shares }: { label: string; shares: Share[] }) {
         {shares.map(({ label, tone, count, search }) => (
           <li key={label}>
             <Link to="/users" search={search} className={classes.part}>
-              <span className={classes.dot} data-tone={tone} aria-hidden="true" />
+              <span className="ui-dot" data-tone={tone} aria-hidden="true" />
               <span className="ui-grow">{label}</span>
               <b className="figures">{formatCount(count)}</b>
             </Link>
