@@ -40,10 +40,9 @@ export function TestDialog({ campaign, opened, onClose }: Props) {
     if (emails.length > AT_MOST) return refuse('A test goes to 5 addresses at most.');
     if (wrong) return refuse(`“${wrong}” is not an e-mail address`);
     setProblem(undefined);
-    test.mutate(
-      { emails, memberId: member?.value },
-      { onError: (error) => error instanceof ApiError && error.errors && refuse(error.message) },
-    );
+    void test.mutateAsync({ emails, memberId: member?.value }).catch((error: Error) => {
+      if (error instanceof ApiError && error.errors) refuse(error.message);
+    });
   };
   const close = () => {
     test.reset();
