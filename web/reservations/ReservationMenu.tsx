@@ -11,14 +11,14 @@ import { toastDone, useConfirm } from './reservations.api.ts';
 /** The actions on a reservation: confirming it, and opening a dialog that cancels or moves it. */
 export function useReservationActions(reservation: Reservation) {
   const [dialog, setDialog] = useState<'cancel' | 'move'>();
-  const { mutate, isPending } = useConfirm();
+  const { mutateAsync, isPending } = useConfirm();
   return {
     isConfirming: isPending,
     confirm: () =>
-      mutate(reservation._id, {
-        onSuccess: (answer) => toastDone('Reservation confirmed', answer),
-        onError: (error) => toast.error('The reservation could not be confirmed', error),
-      }),
+      mutateAsync(reservation._id).then(
+        (answer) => toastDone('Reservation confirmed', answer),
+        (error: Error) => toast.error('The reservation could not be confirmed', error),
+      ),
     setDialog,
     dialogs: <ReservationDialogs reservation={reservation} dialog={dialog} onClose={() => setDialog(undefined)} />,
   };
