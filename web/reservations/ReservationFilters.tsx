@@ -5,7 +5,6 @@ import { RESERVATION_STATUS } from '#contract/reservations.ts';
 import { FilterSelect } from '#web/ui/list/FilterSelect.tsx';
 import { dayFrom } from '#web/ui/search-params.ts';
 import { STATUS } from './reservation-labels.ts';
-import classes from './reservations.module.css';
 import { RESERVATION_PERIODS, type ReservationsSearch } from './reservations.search.ts';
 
 /** The parts of the list by time. It opens with the first. */
@@ -83,7 +82,7 @@ function DayField({ label, value, onChange }: { label: string; value: string | u
   }
   return (
     <TextInput
-      className={classes.dayField}
+      labelProps={{ m: 0, fz: 'xs', c: 'dimmed' }}
       label={label}
       type="date"
       value={typed}

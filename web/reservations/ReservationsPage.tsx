@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Skeleton } from '@mantine/core';
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconCalendarMonth, IconClock, IconList, IconPlus, IconTimeline } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -63,10 +63,10 @@ export function ReservationsPage() {
               data={VIEWS.map(({ value, label, Icon }) => ({
                 value,
                 label: (
-                  <Group gap={6} wrap="nowrap" className={classes.view}>
+                  <span className={classes.view}>
                     <Icon size={16} aria-hidden="true" />
                     {label}
-                  </Group>
+                  </span>
                 ),
               }))}
               value={view ?? 'list'}
