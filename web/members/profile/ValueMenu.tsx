@@ -27,8 +27,8 @@ export function ValueMenu<T extends string>({ label, value, none = 'None', choic
         {choices
           .filter((choice) => choice !== value)
           .map((choice) => (
-            <Menu.Item key={choice} onClick={() => onChoose(choice)}>
-              <StatusBadge tone={toneOf(choice)}>{choice}</StatusBadge>
+            <Menu.Item key={choice} leftSection={<div className="ui-dot" data-tone={toneOf(choice)} />} onClick={() => onChoose(choice)}>
+              {choice}
             </Menu.Item>
           ))}
       </Menu.Dropdown>
