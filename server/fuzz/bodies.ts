@@ -88,19 +88,6 @@ export const GOOD_BODIES: Record<string, fc.Arbitrary<unknown>> = {
     password: fc.constantFrom(ref('password'), 'wrong password'),
     remember: fc.boolean(),
   }),
-  auth_updatePassword: fc.record({
-    currentPassword: fc.constant(ref('password')),
-    newPassword: fc.string({ minLength: 8, maxLength: 40 }),
-  }),
-  invites_create: fc.record({ emails: fc.oneof(fc.constant('Awa Diop <awa.diop@example.com>'), nastyText) }),
-  invites_remind: fc.constantFrom({}, { ids: [ref('invite')] }),
-  auth_verifyCode: fc.record({ requestId: fc.constant(ref('reset')), code: fc.constantFrom(ref('code'), '00000000') }),
-  registration_read: fc.record({ token: fc.constantFrom(ref('asked'), 'x') }),
-  registration_confirm: fc.record({ token: fc.constantFrom(ref('askedToo'), 'x') }),
-  auth_resetPassword: fc.record({
-    resetToken: fc.constantFrom(ref('resetToken'), 'x'),
-    password: fc.string({ minLength: 8, maxLength: 40 }),
-  }),
   forms_save: fc.record(
     {
       title: nastyText,
@@ -122,7 +109,6 @@ export const GOOD_BODIES: Record<string, fc.Arbitrary<unknown>> = {
     { ids: [ref('response')] },
     { filters: [{ questionId: ref('question.short-answer'), op: 'answered' }] },
   ),
-  answers_restore: fc.constant({ deletionId: ref('deletion') }),
   answers_partial: fc.record({
     formId: fc.constant(ref('form')),
     answers: answersOf(),

@@ -96,10 +96,4 @@ const campaign = {
 export const CAMPAIGN_BODIES: Record<string, fc.Arbitrary<unknown>> = {
   campaigns_create: fc.record({ ...campaign, status: fc.constantFrom('draft', 'scheduled') }, { requiredKeys: ['name', 'template'] }),
   campaigns_update: fc.record({ ...campaign, status: fc.constantFrom('draft', 'scheduled') }, { requiredKeys: [] }),
-  campaigns_test: fc.record(
-    { memberId: fc.constant(ref('member')), emails: fc.constantFrom([], ['a@example.com'], ['a@example.com', 'a@example.com']) },
-    { requiredKeys: [] },
-  ),
-  accounts_link: fc.record({ host: fc.constant('127.0.0.1'), port: fc.constant(1), from: fc.constant('a@example.com') }),
-  accounts_update: fc.record({ dailyLimit: fc.constant(10), isDefault: fc.boolean() }, { requiredKeys: [] }),
 };

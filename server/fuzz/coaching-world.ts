@@ -57,19 +57,6 @@ export const COACHING_BODIES: Record<string, fc.Arbitrary<unknown>> = {
     status: fc.constantFrom('Pending', 'Active', 'Inactive', 'Banned'),
     specialization: fc.constantFrom('', 'Publicité'),
   }),
-  coaches_invitation: fc.constant({ token: ref('coachInvitation') }),
-  coaches_accept: fc.record({ token: fc.constant(ref('coachInvitation')), password: fc.constant('le baobab du Sahel') }),
-  coaches_saveAvailability: fc.record({
-    hours: fc.constantFrom([], [{ weekday: 1, opens: '09:00', closes: '24:00' }]),
-    daysOff: fc.constantFrom([], [{ from: '2100-01-31', to: '2100-02-02', reason: 'Congés' }]),
-  }),
-  coachingServices_create: fc.record({
-    name: fc.oneof(fc.constantFrom('Bilan', 'BILAN'), fc.uuid()),
-    duration: fc.constantFrom(5, 60, 480),
-    color: fc.constantFrom('teal', 'rose'),
-  }),
-  coachingServices_update: fc.record({ duration: fc.constantFrom(5, 60, 480), color: fc.constantFrom('teal', 'rose') }),
-  coaches_update: fc.record({ specialization: fc.constantFrom('', 'Publicité'), bookable: fc.boolean() }),
   reservations_create: fc.record({
     email: fc.constantFrom('client@example.com', 'AWA@EXAMPLE.COM '),
     coach: fc.constant(ref('coach')),
@@ -80,5 +67,4 @@ export const COACHING_BODIES: Record<string, fc.Arbitrary<unknown>> = {
     status: fc.constantFrom('pending', 'confirmed'),
   }),
   reservations_reschedule: fc.record({ date: days, time: times }),
-  reservations_cancel: fc.record({ reason: fc.constantFrom('Imprévu', 'Coach malade') }),
 };

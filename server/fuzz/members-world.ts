@@ -4,9 +4,8 @@ import fc from 'fast-check';
 import type { Deps } from '#server/deps.ts';
 import { insertImport } from '#server/imports/imports.queries.ts';
 import { insertBulk, setBulkState } from '#server/members/bulk.queries.ts';
-import { insertGroup } from '#server/members/groups.queries.ts';
 import { insertNote } from '#server/members/notes.queries.ts';
-import { insertTag } from '#server/members/tags.queries.ts';
+import { insertGroup, insertTag } from '#server/members/tags-and-groups.queries.ts';
 import { insertView } from '#server/members/views.queries.ts';
 import { nastyText, ref } from './values.ts';
 import type { World } from './world.ts';
@@ -64,10 +63,6 @@ const someText = fc.oneof(fc.constant('Fatou'), nastyText);
 
 /** Bodies of calls about members that get further than those that are made from a schema alone. */
 export const MEMBER_BODIES: Record<string, fc.Arbitrary<unknown>> = {
-  members_create: fc.record(
-    { name: someText, email: fc.uuid().map((id) => `${id}@example.com`), phone: fc.constantFrom('771234567', '+2250708091011', '1') },
-    { requiredKeys: ['name', 'email'] },
-  ),
   members_update: fc.record(
     {
       fullName: someText,
@@ -78,11 +73,6 @@ export const MEMBER_BODIES: Record<string, fc.Arbitrary<unknown>> = {
     },
     { requiredKeys: [] },
   ),
-  members_addToSpace: fc.record({ spaces: fc.constantFrom<unknown>(ref('accessGroup'), [ref('accessGroup')], [ref('unknown')]) }),
-  members_removeFromSpace: fc.record({ spaces: fc.constantFrom<unknown>(ref('accessGroup'), [ref('accessGroup')]) }),
-  members_merge: fc.record({ other: fc.constantFrom(ref('otherMember'), ref('member'), ref('unknown')) }),
-  members_setTags: fc.record({ tags: fc.constantFrom<unknown>([ref('tag')], [], [ref('unknown')]) }),
-  circle_sendInvitation: fc.record({ email: fc.constantFrom(ref('memberEmail'), 'personne@example.com') }),
   members_bulk: fc.record({
     selection: fc.constantFrom<unknown>(
       { ids: [ref('member')] },

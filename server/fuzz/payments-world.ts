@@ -29,30 +29,10 @@ export const PAYMENT_BODIES: Record<string, fc.Arbitrary<unknown>> = {
     },
     { requiredKeys: ['name', 'email', 'produit', 'amount', 'moyen', 'paymentId'] },
   ),
-  payments_update: fc.record(
-    {
-      name: fc.constantFrom('Awa Diop', 'O’Brien; drop table payment', '=1+1'),
-      email: fc.constant('awa.diop@example.com'),
-      amount: fc.integer({ min: 1, max: 100_000 }),
-      moyen: fc.constantFrom('Fedapay', 'Cash'),
-      paymentId: fc.oneof(fc.uuid(), fc.constant('the same')),
-      currency: fc.constantFrom('XOF', 'EUR', 'JPY'),
-      date: fc.constantFrom('2026-01-31', '2026-02-28T10:00:00Z'),
-      category: fc.constantFrom('Registration', 'Subscription'),
-    },
-    { requiredKeys: [] },
-  ),
   payments_refund: fc.record(
     { amount, reason: fc.oneof(fc.constant('Geste'), nastyText), key: fc.oneof(fc.uuid(), fc.constant(ref('unknown'))) },
     { requiredKeys: ['amount', 'reason'] },
   ),
-  payments_attach: fc.record({ memberId: fc.oneof({ weight: 9, arbitrary: fc.constant(ref('payer')) }, fc.constant(ref('unknown'))) }),
-  payments_addRate: fc.record({
-    from: fc.constantFrom('EUR', 'USD'),
-    to: fc.constantFrom('XOF', 'USD'),
-    day: fc.constantFrom('2026-01-31', '0001-01-01', '9999-12-31'),
-    rate: fc.constantFrom<unknown>(655.957, '600', 1e-7, 1e9, 1e-300),
-  }),
 };
 
 /** Makes a member with payments, one of them deleted, and a delivery in quarantine. */

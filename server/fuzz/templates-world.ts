@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { TEMPLATE_STATUS_VALUES } from '#contract/templates.ts';
 import type { Deps } from '#server/deps.ts';
 import { insertTemplate } from '#server/templates/templates.queries.ts';
-import { nastyText, ref } from './values.ts';
+import { nastyText } from './values.ts';
 import type { World } from './world.ts';
 
 export async function makeTemplatesWorld({ db }: Deps, owner: { id: string }): Promise<World> {
@@ -39,12 +39,9 @@ const template = fc.record({
   link: fc.constantFrom('', 'https://example.com/?e={{email}}', 'http://x'),
   button_text: fc.constantFrom('', 'Payer', '{{ product | default: "<b>" }}'),
 });
-const forMember = fc.record({ memberId: fc.constantFrom('member', 'otherMember').map(ref) }, { requiredKeys: [] });
 
 export const TEMPLATE_BODIES: Record<string, fc.Arbitrary<unknown>> = {
   templates_create: template,
   templates_createUnderApi: template,
   templates_update: template,
-  templates_replace: fc.record({ by: fc.constantFrom('mailTemplate', 'template').map(ref) }),
-  templates_test: forMember,
 };

@@ -157,7 +157,10 @@ export function fromSchema(schema: Schema, name = ''): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null);
     case 'array':
-      return fc.array(fromSchema(schema.items ?? {}), { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 4, 4) });
+      return fc.array(fromSchema(schema.items ?? {}, name), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 4, 4),
+      });
     case 'object':
       return object(schema);
     default:
@@ -165,8 +168,26 @@ export function fromSchema(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   }
 }
 
+/** The records of the world, or the words of the product, that a field of this name takes. */
+const NAMED: Record<string, string[]> = {
+  memberId: ['payer', 'member'],
+  other: ['otherMember'],
+  tags: ['tag'],
+  spaces: ['accessGroup'],
+  by: ['mailTemplate', 'template'],
+  requestId: ['reset'],
+  code: ['code'],
+  token: ['asked', 'askedToo', 'coachInvitation'],
+  resetToken: ['resetToken'],
+  deletionId: ['deletion'],
+  triggerId: ['schedule.every'],
+  actionId: ['staff.notify'],
+};
+
 function text({ format, minLength = 0, maxLength = 50 }: Schema, name: string): fc.Arbitrary<string> {
-  if (format === 'uuid') return fc.oneof(name === 'memberId' ? fc.constant(ref('payer')) : ids, fc.uuid());
+  const named = NAMED[name];
+  if (named) return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...named.map(ref)) }, { weight: 1, arbitrary: fc.uuid() });
+  if (format === 'uuid') return fc.oneof(ids, fc.uuid());
   if (format === 'date') return fc.constantFrom('2026-01-31', '2024-02-29');
   if (format === 'date-time') return fc.constantFrom('2026-01-31T10:00:00Z', '2026-01-31T10:00:00.123Z');
   // Filters are JSON in a query.
@@ -175,10 +196,9 @@ function text({ format, minLength = 0, maxLength = 50 }: Schema, name: string): 
     return fc.oneof(
       fc.emailAddress(),
       fc.uuid().map((name) => `${name}@example.com`),
-      fc.constant(ref('email')),
+      fc.constantFrom(ref('email'), ref('memberEmail')),
     );
   if (/password/i.test(name)) return fc.oneof(fc.constant(ref('password')), fc.string({ minLength: 8, maxLength: 30 }));
-  if (name === 'code') return fc.stringMatching(/^[0-9]{8}$/);
   return fc.string({ minLength, maxLength: Math.min(maxLength, Math.max(minLength, 50)), unit: 'grapheme' });
 }
 
