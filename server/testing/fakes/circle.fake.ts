@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { readBody, sendJson, serveFake } from './fake-server.ts';
 
 // A fake of Circle on this machine, made from its public documentation, for tests and for trying things out.
 
@@ -63,9 +62,9 @@ export async function startCircle({ token, scheme = 'Bearer', rate = 2_000, quot
     },
   };
 
-  const server = createServer(async (req, res) => {
-    const body = await readJson(req);
-    const say = (status: number, answer: object, headers: Record<string, string> = {}) => send(res, status, answer, headers);
+  const server = await serveFake(async (req, res) => {
+    const body = readJson(await readBody(req));
+    const say = (status: number, answer: object, headers?: Record<string, string>) => sendJson(res, status, answer, headers);
     if (req.headers.authorization !== `${scheme} ${token}`)
       return say(401, { success: false, message: 'Your account could not be authenticated.' });
     const now = Date.now();
@@ -82,15 +81,7 @@ export async function startCircle({ token, scheme = 'Bearer', rate = 2_000, quot
     const { status, answer } = route(circle, req.method!, pathname.replace('/api/admin/v2', ''), searchParams, body);
     return fault === 'lost' ? res.destroy() : say(status, answer);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return Object.assign(circle, {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/admin/v2`,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  });
+  return Object.assign(circle, { url: `${server.url}/api/admin/v2`, close: server.close });
 }
 
 type World = Omit<FakeCircle, 'url' | 'close'>;
@@ -171,17 +162,10 @@ function page(records: object[], query: URLSearchParams): Answer {
   });
 }
 
-async function readJson(req: IncomingMessage): Promise<Record<string, unknown>> {
-  let text = '';
-  for await (const chunk of req) text += chunk;
+function readJson(text: string): Record<string, unknown> {
   try {
     return JSON.parse(text) as Record<string, unknown>;
   } catch {
     return {};
   }
-}
-
-function send(res: ServerResponse, status: number, body: object, headers: Record<string, string>): void {
-  res.writeHead(status, { 'content-type': 'application/json', ...headers });
-  res.end(JSON.stringify(body));
 }

@@ -1,6 +1,25 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+
+/** Serves a fake on this machine until it is closed. */
+export async function serveFake(answer: RequestListener, port = 0): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer(answer).listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+export const readBody = async (req: IncomingMessage): Promise<string> => Buffer.concat(await req.toArray()).toString('utf8');
+
+export const sendJson = (res: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void =>
+  void res.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 
 // The common part of the fakes of payment providers: real HTTP, a required key, a quota, and failures on request.
 
@@ -31,29 +50,18 @@ export async function startFakeServer({ key, port = 0, quota }: FakeServerOption
     count++;
     const second = Math.floor(Date.now() / 1_000);
     if (second !== window) [window, inWindow] = [second, 0];
-    if (quota !== undefined && ++inWindow > quota) return send(res, 429, { message: 'Too Many Requests' }, { 'retry-after': '1' });
+    if (quota !== undefined && ++inWindow > quota) return sendJson(res, 429, { message: 'Too Many Requests' }, { 'retry-after': '1' });
     const failure = failures.shift();
-    if (failure) return send(res, failure, { message: 'Server Error' });
-    if (req.headers.authorization !== `Bearer ${key}`) return send(res, 401, { message: 'Unauthenticated.' });
+    if (failure) return sendJson(res, failure, { message: 'Server Error' });
+    if (req.headers.authorization !== `Bearer ${key}`) return sendJson(res, 401, { message: 'Unauthenticated.' });
     const found = req.method === 'GET' ? routes(new URL(req.url ?? '/', 'http://fake')) : undefined;
-    return found === undefined ? send(res, 404, { message: 'Not found' }) : send(res, 200, found);
+    return found === undefined ? sendJson(res, 404, { message: 'Not found' }) : sendJson(res, 200, found);
   };
-  const server = createServer(answer).listen(port, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...(await serveFake(answer, port)),
     requests: () => count,
     failNext: (many, status) => void failures.push(...Array.from({ length: many }, () => status)),
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
   };
-}
-
-function send(res: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
-  res.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
 /** A delivery as a provider would send it. */

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendJson as json, readBody, serveFake } from './fake-server.ts';
 import { googlePage } from './google-page.fake.ts';
 
 // A fake of the parts of Google that we use: the consent page, tokens, userinfo, and Gmail's drafts, messages and threads with their
@@ -69,8 +68,6 @@ export async function startGoogle({
   const faults = { next: [] as Fault[] };
   const key = () => randomBytes(12).toString('base64url');
 
-  const json = (res: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) =>
-    void res.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
   const problem = (res: ServerResponse, status: number, reason: string, message: string, headers?: Record<string, string>) =>
     json(res, status, { error: { code: status, message, errors: [{ domain: 'usageLimits', reason, message }] } }, headers);
 
@@ -180,13 +177,12 @@ export async function startGoogle({
     }
   }
 
-  const server = createServer((req, res) => {
+  const { url, close } = await serveFake((req, res) => {
     answer(req, res).catch(() => res.destroy());
-  }).listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }, port);
   return {
     url,
+    close,
     /** The environment variables that make the server use this fake. */
     env: { GOOGLE_URL: url, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret },
     /** The receivers of all sent messages, with the messages. */
@@ -220,18 +216,7 @@ export async function startGoogle({
       const back = new URL(response.headers.get('location')!);
       return { code: back.searchParams.get('code'), state: back.searchParams.get('state') };
     },
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
   };
 }
 
 export type FakeGoogle = Awaited<ReturnType<typeof startGoogle>>;
-
-async function readBody(req: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of req) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
-}

@@ -1,7 +1,6 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { readBody, sendJson, serveFake } from './fake-server.ts';
 
 // Fakes of WhatsApp, Telegram, Orange SMS, Slack, FedaPay, Moneroo and Google as scenarios call them: their paths, required values
 // and refusals. They are made from the vendors' documentation; no real account was tried.
@@ -217,14 +216,12 @@ export async function startVendors({ googleKey }: { googleKey?: string | KeyObje
   }
 
   const vendors = { whatsapp, telegram, orange, slack, fedapay, moneroo, google };
-  const server = createServer(async (req, res) => {
+  const { url, close } = await serveFake(async (req, res) => {
     const call = await read(req);
     const vendor = vendors[call.path.split('/')[1] as keyof typeof vendors];
     const { status = 200, headers = {}, body } = refusals.shift() ?? vendor?.(call) ?? { status: 404, body: { message: 'Not found' } };
-    res.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    sendJson(res, status, body, headers);
+  });
   return {
     env: {
       WHATSAPP_URL: `${url}/whatsapp`,
@@ -239,17 +236,12 @@ export async function startVendors({ googleKey }: { googleKey?: string | KeyObje
     },
     done,
     refuse: (...replies) => void refusals.push(...replies),
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close,
   };
 }
 
 async function read(req: IncomingMessage): Promise<Call> {
-  let text = '';
-  for await (const chunk of req) text += chunk;
+  const text = await readBody(req);
   const { pathname, searchParams } = new URL(req.url ?? '/', 'http://fake');
   const isForm = req.headers['content-type']?.includes('urlencoded');
   const body = text === '' ? {} : isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text);
