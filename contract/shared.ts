@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 /** A UUIDv7; the API calls the field `_id`. */
 export const Id = z.uuid({ error: 'This is not a valid id.' });
+/** Returns whether a value from outside is an id. */
+export const isId = (value: unknown): value is string => Id.safeParse(value).success;
 export const IdParams = z.object({ id: Id });
 /** A point in time in ISO 8601, UTC. */
 export const Time = z.iso.datetime();

@@ -1,10 +1,10 @@
+import * as sender from '#server/sending/sender.actions.ts';
 import { allJobs } from './all-jobs.ts';
 import { pauseIfRefused } from './campaigns/pause-failing.actions.ts';
 import { endIfDone } from './campaigns/run.actions.ts';
 import type { Deps } from './deps.ts';
 import { workOn } from './jobs/jobs.ts';
 import { openScenarioWorker } from './scenarios/engine/worker.jobs.ts';
-import * as sender from './sending/sender.ts';
 
 // The work that a process does by itself: jobs, runs of scenarios, and waiting e-mails.
 

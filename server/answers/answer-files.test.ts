@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { buildIfStale } from '#server/build.ts';
 import { testApp } from '#server/testing/app.ts';
-import { openForm, PDF } from '#server/tus/testing.ts';
+import { openForm, PDF } from '#server/testing/tus-client.ts';
 
 // These files come with the answers themselves, from browsers without a script and from other programs.
 const env = { MAX_UPLOAD_MB: '1', UPLOAD_MB_PER_HOUR_PER_ADDRESS: '2', TRUST_PROXY: '1' };

@@ -4,8 +4,8 @@ import type { Question, SaveForm } from '#contract/forms.ts';
 import { buildIfStale } from '#server/build.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildOptions, buildQuestion } from '#server/testing/factories.ts';
-import { donePath } from './done-proof.rules.ts';
-import { prefill } from './prefill.rules.ts';
+import { prefill } from './answers.rules.ts';
+import { donePath } from './ticket.rules.ts';
 
 const { app, db, call, deps } = await testApp();
 const { token } = await buildAccount(db);

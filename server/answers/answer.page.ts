@@ -1,23 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type AnswerPageState, answerPath, type FormView, REFUSED, staffPath } from '#contract/answer-page.ts';
+import {
+  type AnswerPageState,
+  answerPath,
+  type FormView,
+  REFUSED,
+  type RenderAnswerPage,
+  staffPath,
+  WORKER_PATH,
+} from '#contract/answer-page.ts';
+import { isId } from '#contract/shared.ts';
 import { readSession } from '#server/auth/guard.http.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { type AnswerableForm, findPublished } from '#server/forms/published.queries.ts';
 import { logProblem, toProblem } from '#server/http/problems.ts';
+import { publicBuild, readBuilt } from '#server/http/public-build.ts';
+import { sendPublicDocument } from '#server/http/security-headers.ts';
 import { readInvite } from '#server/invites/invite-link.rules.ts';
 import { findInvite } from '#server/invites/invites.queries.ts';
-import type { UploadBudget } from '#server/uploads/upload-budget.ts';
-import { answerFiles } from './admit-files.actions.ts';
-import { sendDocument, serveWorker } from './answer-document.ts';
-import type { AnswerLimits } from './answer-limits.ts';
-import { donePath, isDone } from './done-proof.rules.ts';
-import { allErrors, type PostedForm, readPostedForm, UUID, writtenBack } from './posted-form.ts';
-import { prefill } from './prefill.rules.ts';
-import { isStaffOf } from './staff.queries.ts';
+import type { UploadBudget } from '#server/uploads/limits.actions.ts';
+import type { AnswerLimits } from './answer-limits.http.ts';
+import { isStaffOf } from './answers.queries.ts';
+import { prefill } from './answers.rules.ts';
+import { allErrors, answerFiles, type PostedForm, readPostedForm, writtenBack } from './posted-form.http.ts';
 import { type NotAnswerable, type Submit, whyNotAnswerable } from './submit.actions.ts';
-import { makeTicket, readTicket } from './ticket.rules.ts';
+import { donePath, isDone, makeTicket, readTicket } from './ticket.rules.ts';
 
 interface FormRequest {
   Params: { id: string };
@@ -46,7 +54,7 @@ export async function answerPages(
         params: { id },
         query,
       } = req;
-      const form = UUID.test(id) ? await findPublished(deps.db, id) : undefined;
+      const form = isId(id) ? await findPublished(deps.db, id) : undefined;
       if (form && isDone(deps.env.CAURI_SECRET_KEY, id, query.done)) return sendDocument(reply, thanks(form));
       const inviteId = readInvite(deps.env.CAURI_SECRET_KEY, id, query.invite);
       const staffId = form?.visibility === 'private' ? (await readSession(deps, req))?.account.id : undefined;
@@ -62,7 +70,7 @@ export async function answerPages(
 
     pages.post<FormRequest>(PATH, { schema: { hide: true } }, async (req, reply) => {
       const { id } = req.params;
-      if (!UUID.test(id)) return sendDocument(reply, { view: 'not-found' });
+      if (!isId(id)) return sendDocument(reply, { view: 'not-found' });
       const posted = await readPostedForm(deps, id, req, gate);
       try {
         if (posted.refusal) throw posted.refusal;
@@ -80,7 +88,6 @@ export async function answerPages(
   });
 }
 
-/** The values of the link's query. */
 interface OpenedBy {
   inviteId?: string;
   staffId?: string;
@@ -161,4 +168,35 @@ function sendFailure(error: Error, req: FastifyRequest, reply: FastifyReply): Pr
   logProblem(error, req, status);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   return sendDocument(reply, { view: 'unavailable', ...(status < 500 && { message: problem.message }) }, status);
+}
+
+const STATUS: Partial<Record<AnswerPageState['view'], number>> = {
+  'not-found': 404,
+  'not-public': 403,
+  closed: 410,
+  full: 410,
+  'invite-used': 410,
+  'invite-revoked': 403,
+  unavailable: 500,
+};
+
+/**
+ * Serves the service worker. Its path decides which pages it controls. Browsers check it often, so that a new version
+ * arrives soon.
+ */
+function serveWorker(app: FastifyInstance): void {
+  app.get(WORKER_PATH, { schema: { hide: true } }, async (_req, reply) => {
+    const script = await readBuilt('public-worker/answer.js');
+    return reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(script);
+  });
+}
+
+const load = publicBuild<{ render: RenderAnswerPage }>('answer');
+
+/** Sends the page as one document, with the status of its view unless another one is given. */
+async function sendDocument(reply: FastifyReply, state: AnswerPageState, status = STATUS[state.view] ?? 200): Promise<FastifyReply> {
+  const { render, script } = await load();
+  reply.status(status).header('cache-control', 'no-store').header('x-answer-view', state.view);
+  // Every page has its script, because answers to a form that has closed meanwhile may still wait on the phone.
+  return sendPublicDocument(reply, render(state, script));
 }

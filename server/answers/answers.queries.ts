@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Answers } from '#contract/answers.ts';
 import type { Db } from '#server/db/db.ts';
 import { prepared } from '#server/db/prepared.ts';
+import type { AnswerableForm } from '#server/forms/published.queries.ts';
 import type { Bucket } from './answers.rules.ts';
 
 export interface NewResponse {
@@ -109,4 +110,39 @@ export async function findRecorded(db: Db, formId: string, submissionKey: string
     .where('submission_key', '=', submissionKey)
     .executeTakeFirst();
   return row && { _id: row.id, submittedAt: row.submitted_at.toISOString(), repeated: true };
+}
+
+/**
+ * Returns whether the form is private and this account may still answer it. The page's ticket names the account, so that
+ * answers, files and retries need no session.
+ */
+export async function isStaffOf(db: Db, form: AnswerableForm | undefined, accountId: string | undefined): Promise<boolean> {
+  if (form?.visibility !== 'private' || !accountId) return false;
+  const account = await db.selectFrom('account').select('id').where('id', '=', accountId).where('status', '=', 'Active').executeTakeFirst();
+  return account !== undefined;
+}
+
+/** Adds new responses to the form's notice; returns true when no notification is waiting yet. */
+export async function addNotice(db: Db, formId: string, responses: number): Promise<boolean> {
+  // A job that gave up after many tries must not silence the form for ever.
+  const { rows } = await sql<{ fresh: boolean }>`
+    insert into form_notice as notice (form_id, responses) values (${formId}, ${responses})
+    on conflict (form_id) do update set
+      responses = notice.responses + excluded.responses,
+      queued_at = case when notice.queued_at < now() - interval '1 hour' then now() else notice.queued_at end
+    returning queued_at = now() as fresh`.execute(db);
+  return rows[0]!.fresh;
+}
+
+/** Removes the form's notice and returns it with the addresses to notify; undefined when there is none any more. */
+export async function takeNotice(db: Db, formId: string): Promise<{ title: string; responses: number; emails: string[] } | undefined> {
+  const taken = await db.deleteFrom('form_notice').where('form_id', '=', formId).returning('responses').executeTakeFirst();
+  if (!taken) return undefined;
+  const form = await db
+    .selectFrom('form')
+    .select(['title', 'notify_emails'])
+    .where('id', '=', formId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return form && { title: form.title, responses: Number(taken.responses), emails: form.notify_emails };
 }

@@ -1,10 +1,10 @@
 import type { answers } from '#contract/answers.ts';
 import { readSession } from '#server/auth/guard.http.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError, found } from '#server/errors.ts';
+import { fieldError, found } from '#server/errors.ts';
 import { findForm } from '#server/forms/forms.queries.ts';
 import type { Handlers } from '#server/http/serve.ts';
-import type { AnswerLimits } from './answer-limits.ts';
+import type { AnswerLimits } from './answer-limits.http.ts';
 import { type DiscardExports, deletionRoutes } from './deletion.routes.ts';
 import { storePartialAnswers } from './partial.actions.ts';
 import { countResponses, findResponse, listResponses } from './responses.queries.ts';
@@ -60,8 +60,7 @@ export const answerRoutes = (
 function asMap(answers: unknown): Record<string, unknown> {
   const value = typeof answers === 'string' ? parse(answers) : answers;
   if (value && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
-  const message = 'The answers must be a map of question id to answer.';
-  throw new AppError(400, message, { errors: { answers: message } });
+  throw fieldError(400, 'answers', 'The answers must be a map of question id to answer.');
 }
 
 function parse(text: string): unknown {

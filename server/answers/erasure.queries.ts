@@ -29,7 +29,6 @@ export async function eraseResponses(db: Db, formId: string, ids: string[]): Pro
   return Number(numDeletedRows);
 }
 
-/** Removes answers that somebody has begun and not sent, with their files. */
 export async function erasePartials(db: Db, formId: string, submissionKeys: string[]): Promise<number> {
   if (submissionKeys.length === 0) return 0;
   const { rows } = await sql<{ answers: Record<string, string | string[]> }>`

@@ -3,7 +3,6 @@ import type { FormContent, Question } from '#contract/forms.ts';
 import type { Db } from '#server/db/db.ts';
 import { askedQuestions } from './answers.rules.ts';
 
-/** Everything that a form ever asked. */
 export interface FormHistory {
   questions: AskedQuestion[];
   /** Oldest first. */
@@ -25,6 +24,5 @@ export async function findHistory(db: Db, formId: string): Promise<FormHistory> 
   return { versions, questions: askedQuestions(versions.map((v) => v.questions)) };
 }
 
-/** How many responses are to versions that asked the question. */
 export const askedOf = ({ versions }: FormHistory, questionId: string): number =>
   versions.filter((v) => v.questions.some((q) => q.id === questionId)).reduce((sum, v) => sum + v.responses, 0);

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
-import { addNotice, takeNotice } from './notices.queries.ts';
+import { addNotice, takeNotice } from './answers.queries.ts';
 
 /** Responses that arrive within this time after the first one are reported in one email. */
 export const GATHER_MS = 60_000;

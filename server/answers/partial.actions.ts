@@ -3,7 +3,7 @@ import { checkAnswers } from '#contract/answer-rules.ts';
 import type { answers, PartialKept } from '#contract/answers.ts';
 import { isUpload } from '#contract/questions.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, fieldError } from '#server/errors.ts';
 import { findPublished } from '#server/forms/published.queries.ts';
 import { whyNoPage } from './answer.page.ts';
 import { storePartial } from './partial.queries.ts';
@@ -12,7 +12,6 @@ import { readTicket } from './ticket.rules.ts';
 
 const TOO_OLD = 'This page is too old. Please open the form again.';
 
-/** The most characters of all answers of one person, as JSON. */
 const MOST = 100_000;
 
 /**
@@ -26,7 +25,7 @@ export async function storePartialAnswers(deps: Deps, body: z.output<typeof answ
   const form = await findPublished(deps.db, formId, begun?.versionId);
   const why = form ? await whyNoPage(deps, form, begun ?? {}) : 'not-found';
   if (!form || why) throw new AppError(STATUS[why ?? 'not-found'], MESSAGES[why ?? 'not-found']);
-  if (!begun) throw new AppError(400, TOO_OLD, { errors: { ticket: TOO_OLD } });
+  if (!begun) throw fieldError(400, 'ticket', TOO_OLD);
 
   const given = checkAnswers(
     form.questions.filter((question) => !isUpload(question)),

@@ -42,7 +42,6 @@ const deleteIfSent = (db: Db, formId: string, submissionKey: string): Promise<bo
     return numAffectedRows > 0n;
   });
 
-/** Counts the responses that were begun and not sent. */
 export const countPartials = (formId: string) =>
   sql<number>`(select count(*) from partial_response p where p.form_id = ${formId} and not ${HAS_RESPONSE})`;
 

@@ -8,7 +8,6 @@ import { mayContain } from './selection.queries.ts';
 // Finds what is stored about one person by a value that only this person would write. Erasure deletes exactly what the search
 // shows.
 
-/** The answers that one form lists as examples. */
 const LISTED = 20;
 /** The kinds of emails about forms; those about accounts have nothing to do with answers. */
 const MAIL_KINDS = ['form-invitation', 'form-reminder'];

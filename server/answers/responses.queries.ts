@@ -1,9 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { AskedQuestion, Response, ResponseInList, Selection, SelectionQuery } from '#contract/answers.ts';
+import type { Answers, AskedQuestion, Response, ResponseInList, Selection, SelectionQuery, UploadedFile } from '#contract/answers.ts';
 import { LIST_LIMIT } from '#contract/shared.ts';
 import type { Db } from '#server/db/db.ts';
 import { findHistory } from './history.queries.ts';
-import { type Row, toResponses } from './response-rows.queries.ts';
 import { isWholeForm, whereResponses } from './selection.queries.ts';
 
 type ListQuery = SelectionQuery & { page: number; limit: number };
@@ -24,7 +23,6 @@ export async function listResponses(
   return { data: await toResponses(db, rows), ...counted, questions };
 }
 
-/** Returns the exact number of matching responses. */
 export async function countResponses(db: Db, formId: string, selection: Partial<Selection>): Promise<number> {
   if (isWholeForm(selection)) return findTotal(db, formId);
   return countUpTo(db, whereResponses(formId, selection));
@@ -129,4 +127,41 @@ async function findPosition(db: Db, { id, at, form_id }: { id: string; at: strin
     next: query.order === 'asc' ? found.later : found.earlier,
     place: found.preceding === most ? null : found.preceding + 1,
   };
+}
+
+interface Row {
+  id: string;
+  submitted_at: Date;
+  late: boolean;
+  answers: unknown;
+}
+
+async function toResponses(db: Db, rows: Row[]): Promise<Response[]> {
+  const files = await filesOf(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({
+    _id: row.id,
+    submittedAt: row.submitted_at.toISOString(),
+    late: row.late,
+    answers: row.answers as Answers,
+    files: files.get(row.id) ?? {},
+  }));
+}
+
+async function filesOf(db: Db, responseIds: string[]): Promise<Map<string, Record<string, UploadedFile>>> {
+  const byResponse = new Map<string, Record<string, UploadedFile>>();
+  if (responseIds.length === 0) return byResponse;
+  const uploads = await db
+    .selectFrom('upload')
+    .select(['id', 'name', 'size', 'type', 'response_id'])
+    .where('response_id', 'in', responseIds)
+    .execute();
+  for (const { id, name, size, type, response_id } of uploads) {
+    const files = byResponse.get(response_id!) ?? {};
+    files[id] = { _id: id, name, size, type };
+    byResponse.set(response_id!, files);
+  }
+  return byResponse;
 }

@@ -5,11 +5,10 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findPublished } from '#server/forms/published.queries.ts';
 import type { ReceivedFile } from '#server/http/multipart.ts';
-import { refuseWhenFull } from '#server/uploads/upload-limits.ts';
+import { refuseWhenFull } from '#server/uploads/limits.actions.ts';
 import { refuseFileType } from './answers.rules.ts';
 import { insertUpload } from './uploads.queries.ts';
 
-/** The first bytes of a file, which are enough to recognise its kind. */
 export const HEAD_BYTES = 4_100;
 
 /**

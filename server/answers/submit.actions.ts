@@ -10,10 +10,9 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { type AnswerableForm, findPublished } from '#server/forms/published.queries.ts';
 import { consumeInvite, findInvite } from '#server/invites/invites.queries.ts';
-import { findRecorded, type NewResponse, type Recorded, recordResponses } from './answers.queries.ts';
+import { findRecorded, isStaffOf, type NewResponse, type Recorded, recordResponses } from './answers.queries.ts';
 import { bucketsOf } from './answers.rules.ts';
 import { noticeResponses } from './notices.jobs.ts';
-import { isStaffOf } from './staff.queries.ts';
 import { readTicket } from './ticket.rules.ts';
 import { attachUploads } from './uploads.queries.ts';
 

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { AnswerValue, AskedQuestion, QuestionSummary, ResponseSummary, UploadedFile } from '#contract/answers.ts';
 import { isChoice, isUpload, SCALE } from '#contract/questions.ts';
+import { isId } from '#contract/shared.ts';
 import type { Db } from '#server/db/db.ts';
 import { askedOf, type FormHistory, findHistory } from './history.queries.ts';
 import { countPartials } from './partial.queries.ts';
-import { UUID } from './posted-form.ts';
 
-/** The answers shown under a question that has no chart. */
 const LATEST = 5;
 /** The newest responses that are searched for them, so that a question that hardly anybody answers is not slower. */
 const LATEST_AMONG = 10_000;
@@ -104,7 +103,7 @@ async function findLatest(db: Db, formId: string, questions: AskedQuestion[], to
     rows
       .filter((row) => isFileQuestion.has(row.question_id))
       .flatMap((row) => row.value)
-      .filter((id) => UUID.test(id)),
+      .filter((id) => isId(id)),
   );
   for (const { question_id, id, submitted_at, value } of rows) {
     const file = files.get(String(value));

@@ -1,3 +1,4 @@
+import { answerPath } from '#contract/answer-page.ts';
 import { isSame, sign } from '#server/signatures.ts';
 
 // The answering page carries a signed ticket, which says which version of the form somebody began to answer, and when. With
@@ -33,3 +34,13 @@ export function readTicket(secret: string, formId: string, ticket: unknown, now 
 }
 
 const signatureOf = (secret: string, formId: string, body: string) => sign(secret, `ticket:${formId}:${body}`);
+
+// Without a script, a submission leads to a page of thanks with the form's title and its own text. The address of that page
+// is signed, so that only somebody who has sent answers to the form can open it.
+
+export const donePath = (secret: string, formId: string): string => `${answerPath(formId)}?done=${proofOf(secret, formId)}`;
+
+export const isDone = (secret: string, formId: string, done: unknown): boolean =>
+  typeof done === 'string' && isSame(done, proofOf(secret, formId));
+
+const proofOf = (secret: string, formId: string) => sign(secret, `done:${formId}`);

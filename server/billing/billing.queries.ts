@@ -8,8 +8,7 @@ import type { Day } from '#server/time/calendar.ts';
 import { asBase, type Billing, type BillingBase, foldBilling, onDay } from './billing.rules.ts';
 import { type BillingColumns, billingOf, columnsOf, findLedger, type Ledger, type LedgerPayment } from './ledger.queries.ts';
 import { updateAccess } from './out.queries.ts';
-import { withOption } from './payment-option.rules.ts';
-import { productAfter } from './product.rules.ts';
+import { productAfter, withOption } from './payment-option.rules.ts';
 
 /**
  * Locks members so that the billing of each changes one step at a time. They are locked in the order of their ids, so that two
@@ -112,7 +111,6 @@ function keepChosenStatus(
 /** A member counts as not moved Out here, because staff decide that by hand. */
 const NOT_OUT = { payment: null, subscription: null };
 
-/** Stores the base of a member that staff add. */
 export async function startBilling(db: Db, memberId: string): Promise<void> {
   const { current, moment } = await findLedger(db, memberId);
   const base = asBase(current, moment);

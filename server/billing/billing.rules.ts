@@ -12,7 +12,6 @@ export interface RegistrationBilling {
   status: BillingStatus;
   option: PaymentOption;
   last: Day | null;
-  /** The number of paid instalments. */
   sequence: number;
   next: Day | null;
 }
@@ -49,7 +48,6 @@ export interface BillingTerms {
   prices: Partial<Record<Currency, number>>;
 }
 
-/** The billing to which the payments are added. */
 export interface BillingBase {
   payment: RegistrationBilling & { chosenFor?: Day };
   subscription: SubscriptionBilling & { chosenFor?: Day };

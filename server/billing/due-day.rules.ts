@@ -14,7 +14,6 @@ export interface DueStatus {
 
 export interface DueMoment {
   today: Day;
-  /** The due day for which the member was moved Out. */
   outOf?: Day | null;
 }
 

@@ -11,14 +11,11 @@ import { findOutDays } from './out.queries.ts';
 type Product = Selectable<DB['member']>['product'];
 export type LedgerPayment = CountedPayment & { product: NonNullable<Product>; flag: PaymentFlag | null };
 
-/** Everything that a member's billing is computed from. */
 export interface Ledger {
-  /** The billing that is stored with the member. */
   current: Billing;
   /** The billing that staff last set. */
   base: BillingBase;
   hasBase: boolean;
-  /** The payments that are added to the base. */
   counted: LedgerPayment[];
   /** The payments that existed when staff set the base. */
   included: LedgerPayment[];
@@ -145,4 +142,17 @@ async function findPayments(db: Db, memberId: string, timeZone: string): Promise
     flag,
     counts,
   }));
+}
+
+const BATCH = 500;
+
+/** Returns the next members, after the id `after`, whose due day has passed while their status does not show it. */
+export async function findOverdueMembers(db: Db, today: string, after: string | undefined): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from member
+    where id > ${after ?? '00000000-0000-0000-0000-000000000000'}
+      and ((payment_status = 'Progress' and payment_next < ${today}::date)
+        or (subscription_status in ('Completed', 'Progress') and subscription_next < ${today}::date))
+    order by id limit ${sql.lit(BATCH)}`.execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -5,7 +5,7 @@ import { notify } from '#server/notices/notify.queries.ts';
 import { memberOut } from '#server/notices/staff.notices.ts';
 import { findSetting, type ProgrammeSetting } from '#server/settings/setting.queries.ts';
 import type { Billing } from './billing.rules.ts';
-import type { Kind } from './reminders.rules.ts';
+import { KINDS, type Kind } from './reminders.rules.ts';
 
 // Access follows the payments: a member who is moved Out loses it, and one who leaves Out gets it back. A job notifies Circle
 // of groups that exist there, see `circle_state`.
@@ -161,14 +161,12 @@ export async function updateAccess(db: Db, memberId: string, { before, after, by
     await db.deleteFrom('member_tag').where('member_id', '=', memberId).where('given_by_billing', '=', true).execute();
 }
 
-const KINDS: readonly Kind[] = ['Registration', 'Subscription'];
 const statusesOf = ({ payment, subscription }: Billing): Statuses => ({ Registration: payment.status, Subscription: subscription.status });
 
 /** The complete tag is deserved by a paid registration, or by a subscription that was paid at least once, even if it has ended. */
 const isPaid = ({ payment, subscription }: Billing): boolean =>
   payment.status === 'Completed' || subscription.status === 'Completed' || subscription.sequence > 0;
 
-/** Returns whether a payment has ended an Out of this kind. */
 async function hasLeftOut(db: Db, kind: Kind, memberId: string): Promise<boolean> {
   const row = await db
     .selectFrom('member_out')

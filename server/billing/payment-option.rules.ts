@@ -1,4 +1,4 @@
-import type { PaymentOption } from '#contract/members.ts';
+import type { PaymentOption, Product } from '#contract/members.ts';
 import { addMonths } from '#server/time/calendar.ts';
 import {
   type BillingBase,
@@ -31,3 +31,22 @@ export function withOption(
 const NO_SUBSCRIPTION: SubscriptionBilling = { status: null, last: null, sequence: 0, next: null };
 /** A day before every due day, so that no due day has passed. */
 const NEVER: BillingMoment = { today: '0001-01-01', outOf: { payment: null, subscription: null } };
+
+interface Products {
+  product: Product | null;
+  /** The product that payments last gave the member; null when they gave none. */
+  paidProduct: Product | null;
+}
+
+/**
+ * Returns the product of the latest payment, unless staff chose another one by hand. The product is removed with the payments
+ * that gave it.
+ */
+export function productAfter({ product, paidProduct }: Products, payments: (CountedPayment & { product: Product })[]): Products {
+  const latest = payments
+    .filter(({ amount }) => amount > 0)
+    .sort((a, b) => b.paidAt.valueOf() - a.paidAt.valueOf() || (a.id < b.id ? 1 : -1))[0];
+  const paid = latest?.product ?? null;
+  const isChosenByStaff = product === null ? paidProduct !== null && paidProduct === paid : product !== paidProduct;
+  return isChosenByStaff ? { product, paidProduct } : { product: paid, paidProduct: paid };
+}

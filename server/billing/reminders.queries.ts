@@ -77,7 +77,6 @@ export async function writeReminders(db: Db, all: WrittenReminder[], { kind, run
   return written.map(({ memberId }) => memberId);
 }
 
-/** Returns what the rules need to know of a member's earlier reminders. */
 export async function findReminded(db: Db, memberId: string, timeZone: string): Promise<SentReminders> {
   const { rows } = await sql<SentReminders>`
     select coalesce(max(r.sequence) filter (where r.state in ${COUNTED}), 0) as written,

@@ -12,6 +12,7 @@ export interface Due {
   day: Day;
 }
 export type Kind = Due['state'];
+export const KINDS: readonly Kind[] = ['Registration', 'Subscription'];
 
 export type Remindable = Pick<
   MemberRow,
@@ -35,9 +36,7 @@ export interface SentReminders {
   sent: readonly number[];
   /** The numbers of the reminders that are kept in the Outbox. */
   captured: readonly number[];
-  /** True while one waits to be sent. */
   pending: boolean;
-  /** The number of reminders that could not be sent. */
   failed: number;
   /** The day of the last reminder of any kind, in the programme's time zone. */
   lastDay: Day | null;

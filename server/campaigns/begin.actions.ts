@@ -1,7 +1,7 @@
 import { readLinkedAccount } from '#server/accounts/accounts.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { findDefaultAccount } from '#server/mail/default-account.queries.ts';
+import { findDefaultAccount } from '#server/mail/captured.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { campaignStopped } from '#server/notices/staff.notices.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
@@ -9,9 +9,8 @@ import { tryCompile } from '#server/templates/render.rules.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
 import { type CampaignRow, lockCampaign, moveCampaign } from './campaigns.queries.ts';
 import { freezeRun } from './freeze.jobs.ts';
-import { due } from './recurrence.rules.ts';
+import { due, scheduleOf } from './recurrence.rules.ts';
 import { insertRun } from './runs.queries.ts';
-import { scheduleOf } from './schedule.rules.ts';
 
 /** Begins the run of a campaign when its time has come. Repeated calls begin it only once. */
 export async function beginRun(deps: Pick<Deps, 'db' | 'jobs'>, campaignId: string): Promise<void> {

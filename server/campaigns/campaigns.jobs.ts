@@ -4,7 +4,6 @@ import { beginRun } from './begin.actions.ts';
 import { clearNext, endIfDone, freezeNext } from './run.actions.ts';
 import { findUnclearedRuns } from './runs.queries.ts';
 
-/** Begins a campaign at its scheduled time, for which the job is enqueued. */
 export const beginCampaign = defineJob({
   name: 'campaign.begin',
   payload: z.object({ campaignId: z.uuid() }),

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
+import type { TemplateUsers } from '#server/templates/templates.queries.ts';
 import { type RunRow, runColumns, toRun } from './run-rows.queries.ts';
 
 export type CampaignRow = Selectable<DB['campaign']>;
@@ -60,7 +61,6 @@ export async function findCampaign(db: Db, id: string): Promise<Campaign | undef
   return rows[0] && toCampaign(rows[0]);
 }
 
-/** Returns the campaign's row without locking it. */
 export const findCampaignRow = (db: Db, id: string): Promise<CampaignRow | undefined> =>
   db.selectFrom('campaign').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
 
@@ -97,7 +97,6 @@ export async function insertCampaign(db: Db, fields: CampaignFields & { name: st
   return id;
 }
 
-/** Changes the fields that staff edited. */
 export async function updateCampaign(db: Db, id: string, fields: CampaignFields): Promise<void> {
   await db
     .updateTable('campaign')
@@ -120,7 +119,6 @@ export async function moveCampaign(
   await campaignChanged(db, id);
 }
 
-/** Replaces the chosen members. Returns how many there are. */
 export async function setTargets(db: Db, id: string, members: string[]): Promise<number> {
   await db.deleteFrom('campaign_member').where('campaign_id', '=', id).execute();
   if (members.length === 0) return 0;
@@ -158,3 +156,33 @@ const toCampaign = (row: Read): Campaign => ({
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });
+
+/** The statuses in which a campaign still needs its template. Finished and cancelled ones do not; a failed one can be launched again. */
+const USES = ['draft', 'scheduled', 'sending', 'paused', 'failed'] as const;
+
+export const campaignTemplates: TemplateUsers = {
+  async list(db, id) {
+    const rows = await db
+      .selectFrom('campaign')
+      .select(['id', 'name'])
+      .where('template_id', '=', id)
+      .where('deleted_at', 'is', null)
+      .where('status', 'in', [...USES])
+      .orderBy(sql`fold(name)`)
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => ({ kind: 'campaign', _id: row.id, name: row.name }));
+  },
+
+  async replace(db, id, by) {
+    const rows = await db
+      .updateTable('campaign')
+      .set((eb) => ({ template_id: by, rev: eb('rev', '+', 1), updated_at: new Date() }))
+      .where('template_id', '=', id)
+      .where('deleted_at', 'is', null)
+      .where('status', 'in', [...USES])
+      .returning('id')
+      .execute();
+    for (const row of rows) await campaignChanged(db, row.id);
+  },
+};

@@ -24,8 +24,15 @@ import {
 } from './campaigns.queries.ts';
 import { reviewCampaign } from './review.queries.ts';
 import { findRun, listLog, listRuns } from './runs.queries.ts';
-import { cancelCampaign, duplicateCampaign, launchCampaign, pauseCampaign, resumeCampaign, retryCampaign } from './status.actions.ts';
-import { sendTest } from './test-mail.actions.ts';
+import {
+  cancelCampaign,
+  duplicateCampaign,
+  launchCampaign,
+  pauseCampaign,
+  resumeCampaign,
+  retryCampaign,
+  sendTest,
+} from './status.actions.ts';
 
 export const NOT_FOUND = 'This campaign does not exist.';
 
@@ -181,8 +188,7 @@ const MOMENT_MS = 5 * 60_000;
 /** Refuses a past date for a single campaign, because thousands of e-mails would leave at once by mistake. */
 function refusePast({ scheduleAt }: { scheduleAt?: Date | null }, oneTime: boolean): void {
   if (!oneTime || !scheduleAt || scheduleAt.valueOf() > Date.now() - MOMENT_MS) return;
-  const message = 'Please choose a time in the future';
-  throw new AppError(400, message, { errors: { scheduleAt: message } });
+  throw new AppError(400, 'Please choose a time in the future', { errors: { scheduleAt: 'Please choose a time in the future' } });
 }
 
 function log(

@@ -1,5 +1,6 @@
 import type { CampaignPeriod } from '#contract/campaigns.ts';
 import { addDays, addMonths, atClock, type Day, dayIn, timeIn } from '#server/time/calendar.ts';
+import type { CampaignRow } from './campaigns.queries.ts';
 
 /** The schedule of a campaign: once at its anchor, or repeatedly from there. */
 export interface Schedule {
@@ -72,4 +73,25 @@ export function due(schedule: Schedule, nextAt: Date, now: Date): { run: Date | 
   const last = schedule.oneTime ? nextAt : (lastOccurrence(schedule, new Date(nextAt.valueOf() - 1), now) ?? nextAt);
   const run = now.valueOf() - last.valueOf() <= LATEST_MS ? last : undefined;
   return { run, next: schedule.oneTime ? undefined : occurrences(schedule, now, 1)[0] };
+}
+
+/** Returns the schedule of a campaign. A campaign without a date begins when it is launched. */
+export function scheduleOf(
+  {
+    schedule_at,
+    one_time,
+    period,
+    frequency,
+    from_day,
+    to_day,
+  }: Pick<CampaignRow, 'schedule_at' | 'one_time' | 'period' | 'frequency' | 'from_day' | 'to_day'>,
+  timeZone: string,
+  now = new Date(),
+): Schedule {
+  return {
+    anchor: schedule_at ?? now,
+    oneTime: one_time,
+    every: one_time || !period ? null : { period, frequency: frequency ?? 1, from: from_day, to: to_day },
+    timeZone,
+  };
 }

@@ -2,17 +2,15 @@ import type { CampaignReview } from '#contract/campaigns.ts';
 import { readLinkedAccount, statusOf, toChoice } from '#server/accounts/accounts.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { isMailCaptured } from '#server/mail/captured.queries.ts';
-import { findDefaultAccount } from '#server/mail/default-account.queries.ts';
+import { findDefaultAccount, isMailCaptured } from '#server/mail/captured.queries.ts';
 import { planDays } from '#server/sending/limits.rules.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { tryCompile } from '#server/templates/render.rules.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import type { CampaignRow } from './campaigns.queries.ts';
-import { occurrences } from './recurrence.rules.ts';
+import { occurrences, scheduleOf } from './recurrence.rules.ts';
 import { countTargets } from './runs.queries.ts';
-import { scheduleOf } from './schedule.rules.ts';
 
 const NEXT = 5;
 

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { discardDrafts } from '#server/sending/drafts.actions.ts';
+import { discardDrafts } from '#server/sending/mailers.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { type CampaignRow, campaignChanged, lockCampaign, moveCampaign } from './campaigns.queries.ts';
 import { pauseIfRefused } from './pause-failing.actions.ts';
-import { occurrences } from './recurrence.rules.ts';
+import { occurrences, scheduleOf } from './recurrence.rules.ts';
 import { clearBatch, freezeBatch, lastRun, lockRun, moveRun } from './runs.queries.ts';
-import { scheduleOf } from './schedule.rules.ts';
 
 /** How many recipients one transaction freezes or clears. */
 const CHUNK = { frozen: 20_000, cleared: 5_000 };

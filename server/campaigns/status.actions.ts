@@ -1,17 +1,22 @@
+import type { MailFate } from '#contract/mailed.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, found } from '#server/errors.ts';
+import { findDefaultAccount, type MailRoute, mailFate } from '#server/mail/captured.queries.ts';
+import { queueMails } from '#server/mail/queue-mail.actions.ts';
+import { findMember } from '#server/profiles/profile.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { holdTemplates } from '#server/templates/templates.queries.ts';
+import { memberValues, SAMPLE } from '#server/templates/merge-fields.rules.ts';
+import { compileTemplate } from '#server/templates/render.rules.ts';
+import { findTemplate, holdTemplates } from '#server/templates/templates.queries.ts';
 import { beginCampaign } from './campaigns.jobs.ts';
 import { type CampaignRow, copyTargets, insertCampaign, moveCampaign } from './campaigns.queries.ts';
 import { clearRun } from './freeze.jobs.ts';
 import { retryRefused } from './pause-failing.actions.ts';
-import { occurrences } from './recurrence.rules.ts';
+import { occurrences, scheduleOf } from './recurrence.rules.ts';
 import { reviewCampaign } from './review.queries.ts';
 import { finishRun } from './run.actions.ts';
 import { lastRun, moveRun, retryFailed } from './runs.queries.ts';
-import { scheduleOf } from './schedule.rules.ts';
 
 // The changes of status that staff can ask for. Each function expects a campaign row that its caller has locked.
 
@@ -104,4 +109,24 @@ export async function duplicateCampaign(db: Db, original: CampaignRow, createdBy
   );
   await copyTargets(db, original.id, id);
   return id;
+}
+
+/** Sends the campaign's e-mail with the data of one member, or of an invented person, to the member of staff who reviews it. */
+export async function sendTest(
+  route: MailRoute,
+  db: Db,
+  campaign: CampaignRow,
+  { to, memberId }: { to: string[]; memberId: string | undefined },
+): Promise<MailFate> {
+  const template = campaign.template_id ? await findTemplate(db, campaign.template_id) : undefined;
+  if (!template) throw new AppError(409, 'Choose a template: the one it had was deleted.');
+  const member = memberId ? found(await findMember(db, memberId), 'This member does not exist.') : undefined;
+  const mail = compileTemplate(template).render(member ? memberValues(member) : SAMPLE);
+  const message = { kind: 'campaign-test', secret: null, ...mail, subject: `[TEST] ${mail.subject}` };
+  const account = campaign.account_id ?? (await findDefaultAccount(db));
+  await queueMails(
+    db,
+    to.map((address) => ({ to: address, message, ...(account && { account }) })),
+  );
+  return account ? 'on-its-way' : mailFate(db, route);
 }

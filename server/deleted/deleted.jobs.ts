@@ -4,8 +4,7 @@ import { removeFiles } from '#server/answers/erasure.queries.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { defineJob } from '#server/jobs/define.ts';
-import { purgeCampaign, purgeForm, purgeScenario, purgeTemplate } from './purge.queries.ts';
-import { listExpired } from './restorable.queries.ts';
+import { listExpired, purgeCampaign, purgeForm, purgeScenario, purgeTemplate } from './deleted.queries.ts';
 
 const PURGE: Record<Exclude<PurgedKind, 'responses'>, (db: Db, id: string) => Promise<void>> = {
   form: purgeForm,

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DeletedItem, DeletedKind } from '#contract/deleted.ts';
+import type { DeletedItem, DeletedKind, PurgedKind } from '#contract/deleted.ts';
 import type { Currency } from '#contract/money.ts';
+import { erasePartials, eraseResponses, forgetUploads } from '#server/answers/erasure.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { holdsWords } from '#server/db/search.ts';
+import { discardExports } from '#server/exports/exports.queries.ts';
 import { money } from '#server/payments/payments.queries.ts';
 
 interface Row {
@@ -77,3 +79,95 @@ const toItem = (row: Row): DeletedItem => ({
   purgeAt: row.purge_at?.toISOString() ?? null,
   daysLeft: row.days_left,
 });
+
+/** Something that was deleted and can still be restored. */
+export interface Restorable {
+  id: string;
+  name: string;
+  /** Only deleted responses have these: the form that they belong to, and their number. */
+  formId?: string;
+  responses?: number;
+  /** Only a form has this. */
+  published?: boolean;
+  /** Only a campaign has this. */
+  scheduled?: boolean;
+}
+
+const COLUMNS: Record<PurgedKind, ReturnType<typeof sql>> = {
+  form: sql`id, title as name, is_published as published from form`,
+  responses: sql`id, '' as name, form_id as "formId", responses from response_deletion`,
+  template: sql`id, name from template`,
+  campaign: sql`id, name, status = 'scheduled' as scheduled from campaign`,
+  scenario: sql`id, name from scenario`,
+};
+
+/** Locks the row until the transaction ends; undefined when it was restored or removed for good meanwhile. */
+export async function lockRestorable(db: Db, kind: PurgedKind, id: string): Promise<Restorable | undefined> {
+  const notRestored = kind === 'responses' ? sql`and restored_at is null` : sql``;
+  const { rows } = await sql<Restorable>`
+    select ${COLUMNS[kind]} where id = ${id} and purge_at > now() ${notRestored} for update`.execute(db);
+  return rows[0];
+}
+
+const TABLES = { form: 'form', responses: 'response_deletion', template: 'template', campaign: 'campaign', scenario: 'scenario' } as const;
+
+/** Ends the time for which something can be restored; the job then removes it. */
+export async function endRestorable(db: Db, kind: PurgedKind, id: string): Promise<void> {
+  await sql`update ${sql.table(TABLES[kind])} set purge_at = now() where id = ${id}`.execute(db);
+}
+
+/** Lists what the job has to remove for good now. Deleted responses are removed by `responses.expire`. */
+export async function listExpired(db: Db, kind: Exclude<PurgedKind, 'responses'>): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select ${COLUMNS[kind]} where purge_at <= now() order by purge_at limit 1000`.execute(db);
+  return rows;
+}
+
+/** The rows that one transaction removes. */
+const BATCH = 500;
+
+/**
+ * Removes a deleted form with its responses and files. Each batch is its own transaction, so that a form of any size does
+ * not block others; after an interruption the next call continues.
+ */
+export async function purgeForm(db: Db, formId: string): Promise<void> {
+  await inBatches(
+    () => db.selectFrom('response').select('id as key').where('form_id', '=', formId).limit(BATCH).execute(),
+    (ids) => db.transaction().execute((db) => eraseResponses(db, formId, ids)),
+  );
+  await inBatches(
+    () => db.selectFrom('partial_response').select('submission_key as key').where('form_id', '=', formId).limit(BATCH).execute(),
+    (keys) => db.transaction().execute((db) => erasePartials(db, formId, keys)),
+  );
+  await db.transaction().execute(async (db) => {
+    await forgetUploads(db, sql`form_id = ${formId}`);
+    await discardExports(db, formId);
+    await db.deleteFrom('form').where('id', '=', formId).where('purge_at', 'is not', null).execute();
+  });
+}
+
+export async function purgeTemplate(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('template').where('id', '=', id).where('purge_at', 'is not', null).execute();
+}
+
+/** Removes a campaign. One that has sent emails stays as the name of what it sent, and can only no longer be restored. */
+export async function purgeCampaign(db: Db, id: string): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    await db.deleteFrom('campaign_member').where('campaign_id', '=', id).execute();
+    const { rows } = await sql`
+      delete from campaign where id = ${id} and not exists (select from campaign_run where campaign_id = ${id}) returning id`.execute(db);
+    if (rows.length === 0) await db.updateTable('campaign').set({ purge_at: null }).where('id', '=', id).execute();
+  });
+}
+
+export async function purgeScenario(db: Db, id: string): Promise<void> {
+  await inBatches(
+    () => db.selectFrom('scenario_run').select('id as key').where('scenario_id', '=', id).limit(BATCH).execute(),
+    (ids) => db.deleteFrom('scenario_run').where('id', 'in', ids).execute(),
+  );
+  await db.deleteFrom('scenario').where('id', '=', id).where('purge_at', 'is not', null).execute();
+}
+
+async function inBatches(next: () => Promise<{ key: string }[]>, remove: (keys: string[]) => Promise<unknown>): Promise<void> {
+  for (let rows = await next(); rows.length > 0; rows = await next()) await remove(rows.map(({ key }) => key));
+}

@@ -7,8 +7,7 @@ import { found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { purgeDeleted } from './deleted.jobs.ts';
-import { listDeleted } from './deleted.queries.ts';
-import { endRestorable, lockRestorable } from './restorable.queries.ts';
+import { endRestorable, listDeleted, lockRestorable } from './deleted.queries.ts';
 import { GONE, restoreDeleted } from './restore.actions.ts';
 
 /** Coaches see only what they also see in the lists that it was deleted from. */

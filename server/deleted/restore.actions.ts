@@ -8,9 +8,9 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { NOT_DELETED } from '#server/db/soft-delete.ts';
 import { AppError, found } from '#server/errors.ts';
-import { restorePayment } from '#server/payments/deletion.queries.ts';
+import { restorePayment } from '#server/payments/edit.queries.ts';
 import { updateScenario } from '#server/scenarios/scenarios.queries.ts';
-import { lockRestorable, type Restorable } from './restorable.queries.ts';
+import { lockRestorable, type Restorable } from './deleted.queries.ts';
 
 export const GONE = 'This can no longer be restored.';
 

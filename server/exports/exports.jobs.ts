@@ -1,19 +1,17 @@
-import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { type ExportFormat, type ExportSelection, MemberExportSelection } from '#contract/exports.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Cell } from '#server/files/cell.ts';
 import { countXlsxRows } from '#server/files/count-xlsx-rows.ts';
-import { countCsvRecords, csv } from '#server/files/csv.ts';
-import { xlsx } from '#server/files/xlsx.ts';
+import { countCsvRecords } from '#server/files/csv.ts';
+import { tableFile } from '#server/files/table.ts';
 import { newStorageKey } from '#server/integrations/storage.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { exportFailed } from '#server/notices/staff.notices.ts';
 import { beginExport, failExport, finishExport, forgetExportedFile, readExport, reportProgress } from './exports.queries.ts';
-import { openMembers } from './member-export.queries.ts';
-import { openResponses, type Snapshot, withSnapshot } from './snapshot.queries.ts';
+import { openMembers, openResponses, type Snapshot, withSnapshot } from './snapshot.queries.ts';
 
 /** Progress is stored after this many rows, and not more often than people can read. */
 const PROGRESS_ROWS = 2_000;
@@ -68,7 +66,7 @@ async function writeFile({ db, storage }: Deps, exportId: string, format: Export
 
   const { header, count } = snapshot;
   const rows = withProgress(snapshot, progressOf(exportId, db));
-  const content = format === 'xlsx' ? xlsx({ name: snapshot.name, header, batches: rows, count }) : csvFile(format, header, rows);
+  const content = tableFile(format, { name: snapshot.name, header, batches: rows, count });
   const { size } = await storage.put(content, storageKey);
   const written = await countRows(storage, storageKey, format);
   if (written !== snapshot.count) throw new Error(`The file has ${written} rows instead of ${snapshot.count}.`);
@@ -94,17 +92,6 @@ async function* withProgress(snapshot: Snapshot, progress: (rows: number) => Pro
   }
 }
 
-function csvFile(format: 'csv' | 'csv-semicolon', header: string[], batches: AsyncIterable<Cell[][]>): Readable {
-  const { start, line } = csv({ forExcel: format === 'csv-semicolon' });
-  // The rows wait for the disk as bytes, outside of the heap.
-  async function* bytes() {
-    yield Buffer.from(start + line(header));
-    for await (const rows of batches) yield Buffer.from(rows.reduce((text, row) => text + line(row), ''));
-  }
-  return Readable.from(bytes(), { highWaterMark: 1 });
-}
-
-/** Counts the rows of the finished file. */
 async function countRows(storage: Deps['storage'], key: string, format: ExportFormat): Promise<number> {
   const file = await storage.get(key);
   if (!file) throw new Error('The file is not where it was put.');

@@ -15,7 +15,6 @@ import type { StoredFile } from '#server/http/files.ts';
 import { fileName } from './exports.rules.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** The most exports that a screen lists. */
 const LISTED = 10;
 
 export async function insertExport(
@@ -75,7 +74,6 @@ export async function listExports(db: Db, formId: string | null, of?: string): P
   return rows.map(toExport);
 }
 
-/** Returns the finished file while it can be downloaded. */
 export async function findExportedFile(db: Db, id: string): Promise<StoredFile | undefined> {
   const row = await liveExports(db)
     .where('export.id', '=', id)
@@ -86,7 +84,6 @@ export async function findExportedFile(db: Db, id: string): Promise<StoredFile |
   return { storageKey: row.storage_key, name: toExport(row).name!, type: 'application/octet-stream' };
 }
 
-/** Returns what the job needs of an export, in any state. */
 export const readExport = (db: Db, id: string) =>
   db
     .selectFrom('export')
@@ -158,11 +155,9 @@ export async function discardExports(db: Db, formId: string): Promise<number> {
   return rows.filter(({ finished }) => finished).length;
 }
 
-/** Notes that the export's file was deleted. */
 export const forgetExportedFile = (db: Db, id: string) =>
   db.updateTable('export').set({ storage_key: null }).where('id', '=', id).execute();
 
-/** Lists files that can no longer be downloaded. */
 export const listExpiredExports = (db: Db): Promise<{ id: string; storageKey: string | null }[]> =>
   db
     .selectFrom('export')

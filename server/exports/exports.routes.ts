@@ -18,29 +18,11 @@ export const exportRoutes = ({ db, jobs }: Deps): Handlers<typeof formExports> =
   create: ({ params, body }, req) =>
     db.transaction().execute(async (db) => {
       const form = found(await findForm(db, params.id), NO_FORM);
-      const exportId = await insertExport(db, { formId: form.id, requestedBy: caller(req).account.id, ...body });
-      await jobs.enqueue(db, exportForm, { exportId });
-      const data = (await findExport(db, exportId))!;
-      await audit(db, req, {
-        action: 'form.export',
-        subject: { type: 'form', id: form.id },
-        after: { export: exportId, format: data.format, scope: data.scope },
-      });
-      return { data };
+      return { data: await begin(jobs, db, req, { formId: form.id, ...body }) };
     }),
 
   createOfMembers: ({ body }, req) =>
-    db.transaction().execute(async (db) => {
-      const exportId = await insertExport(db, { formId: null, requestedBy: caller(req).account.id, ...body });
-      await jobs.enqueue(db, exportForm, { exportId });
-      const data = (await findExport(db, exportId))!;
-      await audit(db, req, {
-        action: 'members.export',
-        subject: { type: 'members' },
-        after: { export: exportId, format: data.format, scope: data.scope },
-      });
-      return { data };
-    }),
+    db.transaction().execute(async (db) => ({ data: await begin(jobs, db, req, { formId: null, ...body }) })),
 
   listOfMembers: async () => ({ data: await listExports(db, null) }),
 
@@ -68,6 +50,25 @@ export const exportRoutes = ({ db, jobs }: Deps): Handlers<typeof formExports> =
       : new AppError(409, 'This file is not finished.');
   },
 });
+
+type Wanted = Parameters<typeof insertExport>[1];
+
+async function begin(
+  jobs: Deps['jobs'],
+  db: Db,
+  req: FastifyRequest,
+  wanted: Omit<Extract<Wanted, { formId: string }>, 'requestedBy'> | Omit<Extract<Wanted, { formId: null }>, 'requestedBy'>,
+): Promise<FormExport> {
+  const exportId = await insertExport(db, { requestedBy: caller(req).account.id, ...wanted });
+  await jobs.enqueue(db, exportForm, { exportId });
+  const data = (await findExport(db, exportId))!;
+  await audit(db, req, {
+    action: wanted.formId ? 'form.export' : 'members.export',
+    subject: wanted.formId ? { type: 'form', id: wanted.formId } : { type: 'members' },
+    after: { export: exportId, format: data.format, scope: data.scope },
+  });
+  return data;
+}
 
 /** A coach does not find the exports of others. A coach who was an admin before does not find exports of members either. */
 async function findAllowed(db: Db, id: string, req: FastifyRequest): Promise<FormExport> {

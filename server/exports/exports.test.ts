@@ -8,11 +8,11 @@ import { describe, expect, inject, test } from 'vitest';
 import type { ServerEvent } from '#contract/events.ts';
 import type { ExportFormat, ExportSelection } from '#contract/exports.ts';
 import { testApp } from '#server/testing/app.ts';
+import { readCsv, readXlsx } from '#server/testing/exported-files.ts';
 import { buildAccount, buildForm, buildOptions, buildQuestion } from '#server/testing/factories.ts';
 import { inDatabase } from '#server/testing/in-database.ts';
 import { startProcess } from '#server/testing/process.ts';
 import { exportForm } from './exports.jobs.ts';
-import { readCsv, readXlsx } from './testing.ts';
 
 const { app, call, db, deps, runJobs } = await testApp();
 const admin = await buildAccount(db);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
+import { readCsv, readXlsx } from '#server/testing/exported-files.ts';
 import { buildAccount } from '#server/testing/factories.ts';
-import { readCsv, readXlsx } from './testing.ts';
 
 const { app, call, db, runJobs } = await testApp();
 const admin = await buildAccount(db);

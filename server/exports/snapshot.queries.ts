@@ -1,21 +1,19 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { ExportSelection } from '#contract/exports.ts';
+import { sql } from 'kysely';
+import type { ExportSelection, MemberExportSelection } from '#contract/exports.ts';
 import { isUpload } from '#contract/questions.ts';
 import { type FormHistory, findHistory } from '#server/answers/history.queries.ts';
 import { whereResponses } from '#server/answers/selection.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Cell, MOMENT_FORMAT } from '#server/files/cell.ts';
+import { type Column, readRows, readTexts, type Text } from '#server/files/table.ts';
+import { whereMembers } from '#server/members/filter.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { columnsFor } from './exports.rules.ts';
 
-const BATCH = 1_000;
-
 /** The content of a file, as it is at one moment. */
 export interface Snapshot {
-  /** The name of the sheet. */
   name: string;
   header: string[];
-  /** The number of rows. */
   count: number;
   rows(): AsyncGenerator<Cell[][]>;
 }
@@ -43,7 +41,6 @@ export async function withSnapshot<T>(
     });
 }
 
-/** Opens the export of the chosen responses of a form, the latest first. */
 export async function openResponses(db: Db, formId: string, { ids, ...selection }: ExportSelection): Promise<Snapshot> {
   const history = await findHistory(db, formId);
   const chosen = sql`from response where ${whereResponses(formId, selection)} and ${ids ? sql`response.id = any(${ids}::uuid[])` : sql`true`}`;
@@ -80,41 +77,6 @@ const textsOf = ({ questions, versions }: FormHistory, timeZone: string): Text[]
   }),
 ];
 
-/** Separates the texts of a row, because one text is read faster than two dozen. No text contains it. */
-const BETWEEN = '\u001f';
-
-/** A column of the file as SQL; a null becomes an empty text. */
-export interface Text {
-  value: RawBuilder<unknown>;
-  /** True when people typed it; only then can the text contain the separator. */
-  typed?: boolean;
-  /** True when the text is JSON. */
-  json?: boolean;
-}
-
-/** Yields rows of texts in batches; `from` is the SQL of their source and order. */
-export async function* readTexts(db: Db, texts: Text[], from: RawBuilder<unknown>): AsyncGenerator<string[][]> {
-  const between = sql.lit(BETWEEN);
-  const cells = texts.map(({ value, typed }) => (typed ? sql`replace((${value})::text, ${between}, '')` : sql`(${value})::text`));
-  const query = sql<{ line: string }>`select array_to_string(array[${sql.join(cells)}], ${between}, '') as line ${from}`;
-  for await (const batch of readByCursor(db, query)) yield batch.map(({ line }) => line.split(BETWEEN));
-}
-
-/** Reads with a cursor of the server, and fetches the next batch while the current one is used. */
-async function* readByCursor<Row>(db: Db, query: RawBuilder<Row>): AsyncGenerator<Row[]> {
-  await sql`declare exported no scroll cursor for ${query}`.execute(db);
-  const fetch = async () => (await sql<Row>`fetch forward ${sql.lit(BATCH)} from exported`.execute(db)).rows;
-  let next = fetch();
-  for (;;) {
-    const batch = await next;
-    if (batch.length === 0) return;
-    next = fetch();
-    // A caller that stops early never reads the next batch, so its error must not count as unhandled.
-    next.catch(() => {});
-    yield batch;
-  }
-}
-
 async function namesOfFiles(db: Db, rows: string[][]): Promise<Map<string, string>> {
   const uploads = await db
     .selectFrom('upload')
@@ -122,4 +84,53 @@ async function namesOfFiles(db: Db, rows: string[][]): Promise<Map<string, strin
     .where(sql<boolean>`response_id = any(${rows.map(([id]) => id)}::uuid[])`)
     .execute();
   return new Map(uploads.map(({ id, name }) => [id, name]));
+}
+
+/** All columns that an import can read, under headings that it recognises (decision 0030). */
+const memberColumns = (timeZone: string): Column[] => [
+  ['Member ID', sql`member.id`],
+  ['Circle ID', sql`member.circle_id`],
+  ['Full name', sql`member.full_name`],
+  ['Email', sql`member.email`],
+  ['Phone', sql`member.phone`],
+  ['Age', sql`member.age`, 'number'],
+  ['Nationality', sql`member.nationality`],
+  ['Profession', sql`member.work`],
+  ['Status', sql`member.status`],
+  ['Product', sql`member.product`],
+  ['Source', sql`member.source`],
+  ['Joined on', sql`(member.joined_at at time zone ${timeZone})::date`, 'time'],
+  ['Moderator', sql`case when member.moderator then 'yes' else 'no' end`],
+  ['Payment option', sql`member.payment_option`],
+  ['Payment status', sql`member.payment_status`],
+  ['Instalments paid', sql`member.payment_sequence`, 'number'],
+  ['Last payment', sql`member.payment_last`, 'time'],
+  ['Next payment', sql`member.payment_next`, 'time'],
+  ['Subscription status', sql`member.subscription_status`],
+  ['Subscriptions paid', sql`member.subscription_sequence`, 'number'],
+  ['Last subscription', sql`member.subscription_last`, 'time'],
+  ['Next subscription', sql`member.subscription_next`, 'time'],
+  ['Reminders sent', sql`member.reminder_sequence`, 'number'],
+  [
+    'Tags',
+    sql`(select string_agg(${listed('t.name')}, '; ' order by fold(t.name)) from member_tag mt join tag t on t.id = mt.tag_id where mt.member_id = member.id)`,
+  ],
+  [
+    'Access groups',
+    sql`(select string_agg(${listed('g.name')}, '; ' order by fold(g.name), g.id) from member_access_group mg
+      join access_group g on g.id = mg.access_group_id where mg.member_id = member.id and mg.circle_state <> 'removing')`,
+  ],
+  ['Unsubscribed on', sql`(member.unsubscribed_at at time zone ${timeZone})::date`, 'time'],
+];
+
+/** Escapes a name for a list whose names semicolons separate. */
+const listed = (name: string) => sql`regexp_replace(${sql.ref(name)}, '([;\\\\])', '\\\\\\1', 'g')`;
+
+export async function openMembers(db: Db, { ids, filter }: MemberExportSelection): Promise<Snapshot> {
+  const timeZone = await findTimeZone(db);
+  const chosen = sql`from member where ${whereMembers(filter, timeZone)} and ${ids ? sql`member.id = any(${ids}::uuid[])` : sql`true`}`;
+  const counted = await sql<{ n: number }>`select count(*) as n ${chosen}`.execute(db);
+  const all = memberColumns(timeZone);
+  const lastFirst = sql`${chosen} order by member.joined_at desc, member.id desc`;
+  return { name: 'Members', header: all.map(([header]) => header), count: counted.rows[0]!.n, rows: () => readRows(db, all, lastFirst) };
 }

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type FileEntry, TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { expect, test } from 'vitest';
-import { readXlsx } from '#server/exports/testing.ts';
-import { readXlsx as readWorkbook } from '#server/imports/read-xlsx.ts';
+import { readXlsx } from '#server/testing/exported-files.ts';
 import { type Cell, LocalTime } from './cell.ts';
 import { countXlsxRows } from './count-xlsx-rows.ts';
 import { csv } from './csv.ts';
+import { readXlsx as readWorkbook } from './read-xlsx.ts';
 import { escapeText, xlsx } from './xlsx.ts';
 
 async function* batches(rows: Cell[][], size: number) {

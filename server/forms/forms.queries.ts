@@ -1,7 +1,8 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Form, FormContent, FormLanguage, FormListItem, FormSettings, forms, Visibility } from '#contract/forms.ts';
+import type { Form, FormContent, FormListItem, FormSettings, forms, Visibility } from '#contract/forms.ts';
 import type { Db } from '#server/db/db.ts';
+import { readPage } from '#server/db/page.ts';
 import { holdsWords } from '#server/db/search.ts';
 import { asDeleted } from '#server/db/soft-delete.ts';
 import type { DB } from '#server/db/types.gen.ts';
@@ -50,26 +51,13 @@ const columns = [
 
 export async function findForms(
   db: Db,
-  { page, limit, search, visibility, sort, order }: Filter,
+  { search, visibility, sort, order, ...page }: Filter,
 ): Promise<{ data: FormListItem[]; count: number }> {
-  const matches = (eb: ExpressionBuilder<DB, 'form'>): Expression<SqlBool> =>
-    eb.and([...(visibility ? [eb('form.visibility', '=', visibility)] : []), holdsWords(search, sql`form.title`)]);
-  const [rows, { count }] = await Promise.all([
-    liveForms(db)
-      .where(matches)
-      .select(columns)
-      .orderBy(SORT_COLUMNS[sort], order)
-      .orderBy('form.id', order)
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    db
-      .selectFrom('form')
-      .where('deleted_at', 'is', null)
-      .where(matches)
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
-  ]);
+  const matching = liveForms(db)
+    .where(holdsWords(search, sql`form.title`))
+    .$if(visibility !== undefined, (forms) => forms.where('form.visibility', '=', visibility!));
+  const ordered = matching.select(columns).orderBy(SORT_COLUMNS[sort], order).orderBy('form.id', order);
+  const { rows, count } = await readPage(ordered, page);
   return { data: rows.map(toListItem), count };
 }
 
@@ -98,7 +86,6 @@ export async function findPublishedContent(db: Db, id: string): Promise<FormCont
   return row?.content as unknown as FormContent | undefined;
 }
 
-/** Returns how many responses answered each question, by question id. */
 export async function countAnswers(db: Db, formId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('question_tally')
@@ -190,13 +177,9 @@ export async function deleteForm(db: Db, id: string, by: string | null): Promise
   return numUpdatedRows > 0n;
 }
 
-const toSettings = (row: {
-  language: FormLanguage;
-  closes_at: Date | null;
-  max_responses: number | null;
-  notify_emails: string[];
-  retention_days: number | null;
-}): FormSettings => ({
+type SettingRow = Pick<Selectable<DB['form']>, 'language' | 'closes_at' | 'max_responses' | 'notify_emails' | 'retention_days'>;
+
+const toSettings = (row: SettingRow): FormSettings => ({
   language: row.language,
   closesAt: row.closes_at?.toISOString() ?? null,
   maxResponses: row.max_responses,
@@ -204,19 +187,8 @@ const toSettings = (row: {
   retentionDays: row.retention_days,
 });
 
-interface ListRow {
-  id: string;
-  title: string;
-  description: string;
-  rev: number;
-  visibility: string;
-  is_published: boolean;
-  created_at: Date;
-  updated_at: Date;
-  published_at: Date | null;
-  responses: number;
-  has_unpublished_changes: boolean;
-}
+type ListRow = Pick<Selectable<DB['form']>, 'id' | 'title' | 'rev' | 'visibility' | 'is_published' | 'created_at' | 'updated_at'> &
+  Pick<FormListItem, 'description'> & { published_at: Date | null; responses: number; has_unpublished_changes: boolean };
 
 const toListItem = (row: ListRow): FormListItem => ({
   _id: row.id,

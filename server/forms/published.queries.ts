@@ -3,7 +3,6 @@ import type { FormContent, FormLanguage, Question, Visibility } from '#contract/
 import type { Db } from '#server/db/db.ts';
 import { prepared } from '#server/db/prepared.ts';
 
-/** A published form, for the people who answer it. */
 export interface AnswerableForm {
   _id: string;
   title: string;

@@ -3,7 +3,7 @@ import { removeFiles } from '#server/answers/erasure.queries.ts';
 import { forgetExportedFile, listExpiredExports } from '#server/exports/exports.queries.ts';
 import { forgetImports } from '#server/imports/imports.queries.ts';
 import { defineJob } from '#server/jobs/define.ts';
-import { KEPT_DAYS } from '#server/uploads/upload-limits.ts';
+import { KEPT_DAYS } from '#server/uploads/limits.actions.ts';
 import { dropForgotten } from '#server/uploads/uploads.queries.ts';
 import { forgetExpired } from './housekeeping.queries.ts';
 

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ImportOptions } from '#contract/imports.ts';
 import type { Db } from '#server/db/db.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import { billingFrom } from './billing.rules.ts';
-import { type Rows, resolveRows } from './resolve.queries.ts';
-import { giveTagsAndAccess } from './tags-and-access.queries.ts';
+import { currentColumns, IMPORTED_COLUMNS, type Rows, resolveRows } from './resolve.queries.ts';
 
 export interface Importer {
   importId: string;
@@ -96,10 +95,7 @@ async function changeKnown(db: Db, { importId, after, to }: Rows): Promise<void>
   await sql`
     with changed as (
       update member m set
-        full_name = coalesce(r.after ->> 'full_name', m.full_name), phone = coalesce(r.after ->> 'phone', m.phone),
-        age = coalesce((r.after ->> 'age')::int, m.age), nationality = coalesce(r.after ->> 'nationality', m.nationality),
-        work = coalesce(r.after ->> 'work', m.work), status = coalesce(r.after ->> 'status', m.status),
-        product = coalesce(r.after ->> 'product', m.product), source = coalesce(r.after ->> 'source', m.source),
+        ${setColumns((column, key) => sql`coalesce(${asColumn(column, sql`r.after ->> ${key}`)}, m.${sql.ref(column)})`)},
         rev = m.rev + 1, updated_at = now()
       from member_import_row r
       where r.import_id = ${importId} and r.n > ${after} and r.n <= ${to} and r.outcome = 'updated' and m.id = r.member_id
@@ -107,3 +103,84 @@ async function changeKnown(db: Db, { importId, after, to }: Rows): Promise<void>
     )
     update member_import_row r set imported = true from changed where r.import_id = ${importId} and r.n = changed.n`.execute(db);
 }
+
+/** Gives the new members the tags and access groups of their rows, in the caller's transaction. */
+async function giveTagsAndAccess(db: Db, rows: Rows): Promise<void> {
+  const named = (field: 'tags' | 'access_groups') => sql`(
+    select r.member_id, fold(given.name) as key, given.name, r.n
+    from member_import_row r, string_to_table(r.fields ->> ${field}, e'\n') as given (name)
+    where r.import_id = ${rows.importId} and r.n > ${rows.after} and r.n <= ${rows.to} and r.outcome = 'new' and r.imported
+  )`;
+  await sql`
+    insert into tag (name) select distinct on (key) name from ${named('tags')} as given order by key, n
+    on conflict (fold(name)) do nothing`.execute(db);
+  await sql`
+    insert into member_tag (member_id, tag_id)
+    select distinct given.member_id, t.id from ${named('tags')} as given join tag t on fold(t.name) = given.key
+    order by 1, 2 on conflict do nothing`.execute(db);
+  await sql`
+    insert into access_group (name, kind)
+    select distinct on (key) name, 'space' from ${named('access_groups')} as given
+    where not exists (select from access_group g where fold(g.name) = given.key) order by key, n`.execute(db);
+  // An import does not notify Circle; the next sync with Circle shows the differences.
+  await sql`
+    insert into member_access_group (member_id, access_group_id)
+    select distinct given.member_id, g.id from ${named('access_groups')} as given
+    join lateral (select id from access_group where fold(name) = given.key order by kind desc, id limit 1) g on true
+    order by 1, 2 on conflict do nothing`.execute(db);
+}
+
+/**
+ * Undoes rows in the caller's transaction. New members are deleted where nothing happened to them since; others get their
+ * earlier values where the fields still have the imported ones. Everything else is kept, with the reason.
+ */
+export async function undoRows(db: Db, rows: Rows, importer: Importer): Promise<void> {
+  const { importId, after, to } = rows;
+  const chosen = sql`r.import_id = ${importId} and r.n > ${after} and r.n <= ${to} and r.imported and r.undo is null`;
+  await sql`select from member where id in (select r.member_id from member_import_row r where ${chosen}) order by id for update`.execute(
+    db,
+  );
+  await sql`
+    update member_import_row r set
+      undo = case when w.reason is null then 'undone' else 'kept' end, undo_reason = w.reason
+    from (
+      select r.n, case
+        when m.id is null then 'This member was merged or removed since.'
+        when r.outcome = 'updated' and exists (
+          select from jsonb_each(r.after) f where ${currentColumns} -> f.key is distinct from f.value
+        ) then 'Somebody changed the same fields since.'
+        when r.outcome = 'updated' then null
+        when exists (select from payment where member_id = m.id) then 'This member has payments.'
+        when exists (select from member_note where member_id = m.id) then 'Somebody wrote a note about this member.'
+        when m.circle_id is not null or m.circle_state <> 'local' then 'This member is in Circle.'
+        when exists (select from member_access_group where member_id = m.id and created_at > m.created_at) then 'This member was given access to a space.'
+        when exists (select from member_tag where member_id = m.id and created_at > m.created_at) then 'This member was given a tag.'
+        when m.rev > 1 or exists (
+          select from member_event e where e.member_id = m.id and (e.kind not in ('imported', 'unsubscribed') or e.data ->> 'import' is distinct from ${importId}::text)
+        ) then 'Something happened to this member since.'
+      end as reason
+      from member_import_row r left join lateral (select * from member where id = r.member_id limit 1) m on true where ${chosen}
+    ) w where r.import_id = ${importId} and r.n = w.n`.execute(db);
+  const taken = sql`r.import_id = ${importId} and r.n > ${after} and r.n <= ${to} and r.imported and r.undo = 'undone'`;
+  await sql`
+    with put_back as (
+      update member m set
+        ${setColumns((column, key) => sql`case when r.before ? ${key} then ${asColumn(column, sql`r.before ->> ${key}`)} else m.${sql.ref(column)} end`)},
+        rev = m.rev + 1, updated_at = now()
+      from member_import_row r where ${taken} and r.outcome = 'updated' and m.id = r.member_id
+      returning m.id, r.before, r.after
+    )
+    insert into member_event (member_id, kind, actor_id, actor_name, data)
+    select id, 'import-undone', ${importer.actorId}::uuid, ${importer.actorName},
+      jsonb_build_object('import', ${importId}::text, 'file', ${importer.name}::text, 'before', after, 'after', before)
+    from put_back`.execute(db);
+  await sql`delete from member m using member_import_row r where ${taken} and r.outcome = 'new' and m.id = r.member_id`.execute(db);
+}
+
+type Column = (typeof IMPORTED_COLUMNS)[number];
+
+/** The assignments of an update of `member m` for every column that an import can change. */
+const setColumns = (value: (column: Column, key: RawBuilder<string>) => RawBuilder<unknown>) =>
+  sql.join(IMPORTED_COLUMNS.map((column) => sql`${sql.ref(column)} = ${value(column, sql.lit(column))}`));
+
+const asColumn = (column: Column, text: RawBuilder<unknown>) => (column === 'age' ? sql`(${text})::int` : text);

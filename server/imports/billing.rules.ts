@@ -4,7 +4,6 @@ import { asBase, onDay } from '#server/billing/billing.rules.ts';
 import { columnsOf } from '#server/billing/ledger.queries.ts';
 import { addMonths, type Day } from '#server/time/calendar.ts';
 
-/** The billing fields of a row, as text. */
 type Fields = Record<string, string>;
 
 /**

@@ -1,18 +1,16 @@
 import { getCountryCallingCode } from 'libphonenumber-js/max';
 import { IMPORT_COUNTRIES, type ImportListField, type ImportOptions } from '#contract/imports.ts';
 import { Email } from '#contract/shared.ts';
+import { momentOf } from '#server/files/xlsx-days.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
 import { dayIn } from '#server/time/calendar.ts';
-import { plain } from './mapping.rules.ts';
-import { momentOf } from './spreadsheet-days.rules.ts';
-import { meaningOf, valuesOf } from './value-names.rules.ts';
+import { meaningOf, plain, valuesOf } from './mapping.rules.ts';
 
 /** The problem of a cell, as a sentence for the person who imports. */
 export class Problem extends Error {}
 
 export interface Reading {
   options: ImportOptions;
-  /** True when the workbook counts days from 1904. */
   date1904: boolean;
 }
 /** Reads a cell as text for its column of `member`; undefined when the cell has no value. */
@@ -77,7 +75,6 @@ export function oneOf(field: ImportListField, label: string): Read {
   };
 }
 
-/** Reads a whole number of instalments or periods. */
 export function readCount(value: string): string {
   const count = Number(/^(\d{1,3})(?:[.,]0+)?$/.exec(value)?.[1] ?? Number.NaN);
   if (!Number.isInteger(count)) throw new Problem(`${quoted(value)} is not a whole number.`);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
-import { importing, sheetXml, workbook } from './testing.ts';
+import { importing, sheetXml, workbook } from '#server/testing/importing.ts';
 
 const running = await testApp();
 const { db, call } = running;

@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { allJobs } from '#server/all-jobs.ts';
+import { LineBatch } from '#server/files/unreadable.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
-import { LineBatch } from './line-batch.ts';
-import { importing, sheetXml, workbook } from './testing.ts';
+import { importing, sheetXml, workbook } from '#server/testing/importing.ts';
 
 const running = await testApp();
 const { db, deps } = running;
@@ -66,7 +66,7 @@ describe('a small workbook that unpacks to a very large one is refused', () => {
     // The reader runs in its own process, whose heap is too small for the unpacked file.
     const script = `
       const { createReadStream } = await import('node:fs');
-      const { readXlsx } = await import('#server/imports/read-xlsx.ts');
+      const { readXlsx } = await import('#server/files/read-xlsx.ts');
       let [said, most] = ['', 0];
       setInterval(() => { most = Math.max(most, process.memoryUsage.rss()); }, 20).unref();
       try {

@@ -5,11 +5,14 @@ import type { ImportState } from '#contract/imports.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
+import { readCsv, type Table } from '#server/files/read-csv.ts';
+import { readXlsx } from '#server/files/read-xlsx.ts';
+import { type Line, MAX_COLUMNS, Unreadable } from '#server/files/unreadable.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { importFailed } from '#server/notices/staff.notices.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
-import { type Importer, importRows } from './apply.queries.ts';
+import { type Importer, importRows, undoRows } from './apply.queries.ts';
 import {
   addCounts,
   advance,
@@ -24,12 +27,8 @@ import {
   readImport,
 } from './imports.queries.ts';
 import { suggestMapping } from './mapping.rules.ts';
-import { readCsv, type Table } from './read-csv.ts';
-import { readXlsx } from './read-xlsx.ts';
 import { resolveRows } from './resolve.queries.ts';
 import { rowReader } from './row.rules.ts';
-import { undoRows } from './undo.queries.ts';
-import { type Line, MAX_COLUMNS, Unreadable } from './unreadable-file.rules.ts';
 
 /** Rows of one transaction: a killed run repeats at most these, and progress is written after each. */
 const CHUNK = 2_000;

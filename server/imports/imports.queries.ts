@@ -2,8 +2,9 @@ import { type Selectable, sql } from 'kysely';
 import { IMPORT_DAYS, ImportMapping, ImportOptions, type ImportRow, type ImportState, type MemberImport } from '#contract/imports.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import { readPage } from '#server/db/page.ts';
 import type { DB } from '#server/db/types.gen.ts';
-import type { Line } from './unreadable-file.rules.ts';
+import type { Line } from '#server/files/unreadable.ts';
 
 /** How many imports a screen lists, and how many rows show what a column contains. */
 const LISTED = 20;
@@ -112,7 +113,6 @@ export async function countAttempt(db: Db, id: string): Promise<number> {
   return row?.attempts ?? 0;
 }
 
-/** The totals of the rows that a step has finished. */
 export type Counts = Partial<Record<'added' | 'updated' | 'skipped' | 'undone' | 'kept', number>>;
 
 export async function addCounts(db: Db, id: string, counts: Counts): Promise<void> {
@@ -140,7 +140,6 @@ export async function insertLines(db: Db, id: string, lines: Line[]): Promise<vo
     from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) as line`.execute(db);
 }
 
-/** Returns at most `limit` next rows of a step, after row `after` and up to row `to`. */
 export async function nextRows(
   db: Db,
   id: string,
@@ -162,10 +161,8 @@ export async function leaveOutCells(db: Db, id: string, rows: number[]): Promise
   await db.updateTable('member_import_row').set({ leave_out: true }).where('import_id', '=', id).where('n', 'in', rows).execute();
 }
 
-/** The most distinct values of a column that are examined. */
 const VALUES_MAX = 1_000;
 
-/** Returns the distinct values of a column, the most frequent first. */
 export async function listColumnValues(db: Db, id: string, column: number): Promise<{ value: string; count: number }[]> {
   const { rows } = await sql<{ value: string; count: number }>`
     select cells[${column + 1}] as value, count(*) as count from member_import_row
@@ -208,21 +205,10 @@ export async function listRows(
   id: string,
   { page, limit, ...filter }: RowQuery & { page: number; limit: number },
 ): Promise<{ data: ImportRow[]; count: number }> {
-  const [rows, counted] = [
-    await rowsOf(db, id, filter)
-      .selectAll()
-      .orderBy('n')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    await rowsOf(db, id, filter)
-      .select(({ fn }) => fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow(),
-  ];
-  return { data: rows.map(toRow), count: Number(counted.n) };
+  const { rows, count } = await readPage(rowsOf(db, id, filter).selectAll().orderBy('n'), { page, limit });
+  return { data: rows.map(toRow), count };
 }
 
-/** Yields all rows that match the filter, in batches. */
 export async function* eachRow(db: Db, id: string, filter: RowQuery): AsyncGenerator<ImportRow[]> {
   for (let after = 0; ; ) {
     const rows = await rowsOf(db, id, filter).selectAll().where('n', '>', after).orderBy('n').limit(1_000).execute();

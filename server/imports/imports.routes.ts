@@ -10,7 +10,7 @@ import {
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError, found } from '#server/errors.ts';
+import { AppError, fieldError, found } from '#server/errors.ts';
 import { csv } from '#server/files/csv.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
@@ -26,8 +26,7 @@ import {
   moveImport,
   type RowQuery,
 } from './imports.queries.ts';
-import { plain } from './mapping.rules.ts';
-import { meaningOf, valuesOf } from './value-names.rules.ts';
+import { meaningOf, plain, valuesOf } from './mapping.rules.ts';
 
 interface Move {
   from: ImportState[];
@@ -36,7 +35,6 @@ interface Move {
   refusal: string;
 }
 
-/** Starts a step that reads all rows again. */
 const FROM_THE_START = { position: 0, added: 0, updated: 0, skipped: 0 };
 
 const NO_IMPORT = 'This import does not exist.';
@@ -64,10 +62,7 @@ export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
     async create(_, req) {
       const [file, ...others] = req.receivedFiles ?? [];
       await Promise.all(others.map(({ storageKey }) => storage.remove(storageKey)));
-      if (!file) {
-        const message = 'Please choose a CSV or XLSX file.';
-        throw new AppError(400, message, { errors: { file: message } });
-      }
+      if (!file) throw fieldError(400, 'file', 'Please choose a CSV or XLSX file.');
       const { account } = caller(req);
       const importId = await db.transaction().execute(async (db) => {
         const id = await insertImport(db, { name: file.name, storageKey: file.storageKey, size: file.size, by: account });
@@ -95,10 +90,7 @@ export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
 
     async chooseSheet({ params, body: { sheet } }, req) {
       const { sheets } = await get(db, params.id);
-      if (!sheets.includes(sheet)) {
-        const message = 'This workbook has no such sheet. Please choose another one.';
-        throw new AppError(400, message, { errors: { sheet: message } });
-      }
+      if (!sheets.includes(sheet)) throw fieldError(400, 'sheet', 'This workbook has no such sheet. Please choose another one.');
       return move(req, params.id, {
         from: ['mapping', 'checked'],
         to: 'reading',
@@ -173,7 +165,7 @@ export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
 
 function refuseMapping(mapping: MemberImport['mapping'], columns: number): void {
   const refuse = (message: string) => {
-    throw new AppError(400, message, { errors: { mapping: message } });
+    throw fieldError(400, 'mapping', message);
   };
   const fields = mapping.filter((field) => field !== null);
   if (mapping.length > columns) refuse('The file has fewer columns than that.');
@@ -187,8 +179,7 @@ function refuseValues({ values }: ImportOptions): void {
     Object.values(values[field] ?? {}).some((value) => value !== '' && !valuesOf(field).includes(value)),
   );
   if (!isUnknown) return;
-  const message = 'A word of the file is given a meaning that is not in the list. Please choose it again.';
-  throw new AppError(400, message, { errors: { options: message } });
+  throw fieldError(400, 'options', 'A word of the file is given a meaning that is not in the list. Please choose it again.');
 }
 
 const OUTCOMES = { new: 'new', updated: 'updated', skipped: 'skipped' } as const;

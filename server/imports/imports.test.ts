@@ -2,12 +2,12 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { allJobs } from '#server/all-jobs.ts';
-import { readCsv } from '#server/exports/testing.ts';
 import { xlsx } from '#server/files/xlsx.ts';
 import { housekeeping } from '#server/housekeeping/housekeeping.jobs.ts';
 import { testApp } from '#server/testing/app.ts';
+import { readCsv } from '#server/testing/exported-files.ts';
 import { buildAccount } from '#server/testing/factories.ts';
-import { importing, outcome } from './testing.ts';
+import { importing, outcome } from '#server/testing/importing.ts';
 
 const running = await testApp();
 const { app, call, db, deps, runJobs } = running;

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import type { ImportOptions } from '#contract/imports.ts';
 import type { Db } from '#server/db/db.ts';
 
-/** The values of a known member that an import can change, as text. The `fields` of a row have the same keys. */
-export const currentColumns = sql`jsonb_build_object('full_name', m.full_name, 'phone', m.phone, 'age', m.age::text,
-  'nationality', m.nationality, 'work', m.work, 'status', m.status, 'product', m.product, 'source', m.source)`;
+/** The columns of a known member that an import can change. The `fields` of a row have the same keys. */
+export const IMPORTED_COLUMNS = ['full_name', 'phone', 'age', 'nationality', 'work', 'status', 'product', 'source'] as const;
+export const currentColumns = sql`jsonb_build_object(${sql.join(
+  IMPORTED_COLUMNS.map((column) => sql`${sql.lit(column)}, m.${sql.ref(column)}::text`),
+)})`;
 
 export interface Rows {
   importId: string;

@@ -5,7 +5,7 @@ import { BILLING_STATUS, MEMBER_STATUS } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
-import { importing } from './testing.ts';
+import { importing } from '#server/testing/importing.ts';
 
 const [source, target] = [await testApp(), await testApp()];
 const [exporter, importer] = [await buildAccount(source.db), await buildAccount(target.db)];

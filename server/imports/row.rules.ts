@@ -28,7 +28,6 @@ export interface ReadRow {
   leftOut: string | null;
 }
 
-/** The column of `member` and the reader for each field. */
 const FIELDS: Partial<Record<ImportField, { column: string; read: Read }>> = {
   email: { column: 'email', read: readEmail },
   phone: { column: 'phone', read: readPhone },

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Invitee } from '#contract/invitees.ts';
 import type { Invite, InviteState } from '#contract/invites.ts';
 import type { Db } from '#server/db/db.ts';
+import { readPage } from '#server/db/page.ts';
 import { holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
 
@@ -77,22 +78,15 @@ type Row = Selectable<DB['form_invite']>;
 export async function listInvites(
   db: Db,
   formId: string,
-  { page, limit, search, state }: { page: number; limit: number; search?: string; state?: InviteState },
+  { search, state, ...page }: { page: number; limit: number; search?: string; state?: InviteState },
   link: (inviteId: string) => string,
 ) {
   const ofForm = db.selectFrom('form_invite').where('form_id', '=', formId);
   const matching = ofForm
     .where(holdsWords(search, sql`email || ' ' || name`))
     .$if(state !== undefined, (query) => query.where(STATE[state!]));
-  const [rows, { count }, totals] = await Promise.all([
-    matching
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  const [{ rows, count }, totals] = await Promise.all([
+    readPage(matching.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'), page),
     ofForm
       .select([
         sql<number>`count(*) filter (where ${STATE.waiting})`.as('waiting'),

@@ -5,7 +5,7 @@ import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError, found } from '#server/errors.ts';
+import { AppError, fieldError, found } from '#server/errors.ts';
 import { findForm } from '#server/forms/forms.queries.ts';
 import { findPublished } from '#server/forms/published.queries.ts';
 import type { Handlers } from '#server/http/serve.ts';
@@ -45,8 +45,8 @@ export const inviteRoutes = (deps: Deps): Handlers<typeof invites> => {
   return {
     create: async ({ params, body: { emails, dryRun } }, req) => {
       const { people, problems } = readInvitees(typeof emails === 'string' ? emails : emails.join('\n'));
-      if (people.length > INVITES_AT_ONCE) throw refuse('Please invite 5 000 people at most at once.');
-      if (people.length + problems.length === 0) throw refuse('Please enter at least one e-mail address.');
+      if (people.length > INVITES_AT_ONCE) throw fieldError(400, 'emails', 'Please invite 5 000 people at most at once.');
+      if (people.length + problems.length === 0) throw fieldError(400, 'emails', 'Please enter at least one e-mail address.');
       return db.transaction().execute(async (db) => {
         const form = await findInvitable(db, params.id);
         const already = await findInvited(
@@ -117,8 +117,6 @@ async function findInvitable(db: Db, formId: string): Promise<Invitable> {
     throw new AppError(409, 'Set the form to Invite-only first: then only people with a personal invitation can answer.');
   return form;
 }
-
-const refuse = (message: string) => new AppError(400, message, { errors: { emails: message } });
 
 const auditInvites = (db: Db, req: FastifyRequest, action: string, formId: string, after: object) =>
   audit(db, req, { action, subject: { type: 'form', id: formId }, after });

@@ -1,7 +1,6 @@
 import type { MailFate } from '#contract/mailed.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Mailer } from '#server/integrations/mailer.ts';
-import { findDefaultAccount } from './default-account.queries.ts';
 
 /** What decides how e-mails are sent. */
 export interface MailRoute {
@@ -20,3 +19,14 @@ export const mailFateOf = (captured: boolean): MailFate => (captured ? 'captured
 
 /** Returns what happens to an e-mail that is written now, for the response of the call that causes it. */
 export const mailFate = async (db: Db, route: MailRoute): Promise<MailFate> => mailFateOf(await isMailCaptured(db, route));
+
+/** Returns the account that sends when no other is chosen; undefined when the environment's mail server does. */
+export async function findDefaultAccount(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('setting')
+    .innerJoin('mail_account', 'mail_account.id', 'setting.default_account')
+    .select('mail_account.id')
+    .where('mail_account.removed_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/db.ts';
-import { findDefaultAccount } from './default-account.queries.ts';
+import { findDefaultAccount } from './captured.queries.ts';
 import { insertDeliveries, type NewDelivery } from './deliveries.queries.ts';
 import type { SystemEmail } from './system-email.rules.ts';
 
@@ -10,7 +10,7 @@ export interface MailOptions {
   due?: { state: 'Registration' | 'Subscription'; day: string };
   /**
    * The id of a linked account, or `default` for the account of the settings, or else the environment's mail server. Without a
-   * value the environment's mail server sends, or else the account of the settings (server/sending/lane.ts).
+   * value the environment's mail server sends, or else the account of the settings (server/sending/lane.actions.ts).
    */
   account?: string;
   /** An idempotency key: a second e-mail with the same key is not written. */
@@ -21,7 +21,7 @@ export interface MailOptions {
 
 /**
  * Writes an e-mail in the caller's transaction, so that the change and its e-mail are stored together or not at all. Senders
- * (server/sending/sender.ts) send it after the commit.
+ * (server/sending/sender.actions.ts) send it after the commit.
  */
 export async function queueMail(db: Db, to: string, message: SystemEmail, options: MailOptions = {}): Promise<void> {
   await queueMails(db, [{ to, message, ...options }]);

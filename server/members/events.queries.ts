@@ -15,7 +15,6 @@ export interface MemberHappening {
   /** Fields before and after, for the audit log. */
   before?: unknown;
   after?: unknown;
-  /** When it happened, where that is not now. */
   at?: Date;
 }
 

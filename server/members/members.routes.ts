@@ -1,50 +1,134 @@
-import type { members } from '#contract/members.ts';
+import type { FastifyRequest } from 'fastify';
+import type { members, SavedView } from '#contract/members.ts';
 import { audit } from '#server/audit.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
+import { AppError, fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
-import { bulkRoutes } from './bulk.routes.ts';
-import { refuseMoneyFilter, shownTo } from './coach-view.rules.ts';
-import { insertGroup, listGroups } from './groups.queries.ts';
+import { caller } from '#server/http/sessions.ts';
+import { findBulk, insertBulk, lockBulk, openUndo } from './bulk.queries.ts';
+import { refuseMoneyFilter, seesMoney, shownTo } from './coach-view.rules.ts';
 import { countMembers, listMembers, selectMembers } from './list.queries.ts';
-import { tagRoutes, viewRoutes } from './member-parts.routes.ts';
+import { labelOf, runBulk, step } from './members.jobs.ts';
 import { countTiles } from './members.queries.ts';
+import { deleteTag, insertGroup, insertTag, listGroups, listTags } from './tags-and-groups.queries.ts';
+import { deleteView, findView, insertView, listViews } from './views.queries.ts';
 
-type Calls =
-  | 'list'
-  | 'count'
-  | 'tiles'
-  | 'select'
-  | 'spaces'
-  | 'createSpace'
-  | keyof ReturnType<typeof tagRoutes>
-  | keyof ReturnType<typeof viewRoutes>
-  | keyof ReturnType<typeof bulkRoutes>;
+/** Calls about many members, and their tags and views. Those about one member are in server/profiles. */
+export const memberRoutes = (deps: Deps) =>
+  ({
+    async list({ query }, req) {
+      refuseMoneyFilter(req, query);
+      const { members, ...found } = await listMembers(deps.db, query);
+      return { members: members.map((member) => shownTo(req, member)), ...found };
+    },
+    async count({ query }, req) {
+      refuseMoneyFilter(req, query);
+      return { data: { count: await countMembers(deps.db, query) } };
+    },
+    tiles: async () => ({ data: await countTiles(deps.db) }),
+    select: ({ query }) => selectMembers(deps.db, query),
+    spaces: async () => ({ data: await listGroups(deps.db) }),
 
-/** What is done with the list of members; what is done with one member is in server/profiles. */
-export const memberRoutes = (deps: Deps): Handlers<Pick<typeof members, Calls>> => ({
-  async list({ query }, req) {
-    refuseMoneyFilter(req, query);
-    const { members, ...found } = await listMembers(deps.db, query);
-    return { members: members.map((member) => shownTo(req, member)), ...found };
-  },
-  async count({ query }, req) {
-    refuseMoneyFilter(req, query);
-    return { data: { count: await countMembers(deps.db, query) } };
-  },
-  tiles: async () => ({ data: await countTiles(deps.db) }),
-  select: ({ query }) => selectMembers(deps.db, query),
-  spaces: async () => ({ data: await listGroups(deps.db) }),
+    createSpace: ({ body: { name } }, req) =>
+      deps.db.transaction().execute(async (db) => {
+        const data = await insertGroup(db, name);
+        await audit(db, req, { action: 'access-group.create', subject: { type: 'access-group', id: data._id }, after: data });
+        await publish(db, { type: 'members.changed' });
+        return { data };
+      }),
 
-  createSpace: ({ body: { name } }, req) =>
-    deps.db.transaction().execute(async (db) => {
-      const data = await insertGroup(db, name);
-      await audit(db, req, { action: 'access-group.create', subject: { type: 'access-group', id: data._id }, after: data });
-      await publish(db, { type: 'members.changed' });
-      return { data };
-    }),
+    tags: async () => ({ data: await listTags(deps.db) }),
 
-  ...tagRoutes(deps),
-  ...viewRoutes(deps),
-  ...bulkRoutes(deps),
-});
+    createTag: ({ body }, req) =>
+      deps.db.transaction().execute(async (db) => {
+        const data = await insertTag(db, body);
+        if (!data) throw fieldError(409, 'name', 'There is already a tag with this name.');
+        await audit(db, req, { action: 'tag.create', subject: { type: 'tag', id: data._id }, after: data });
+        await publish(db, { type: 'members.changed' });
+        return { message: 'Tag created', data };
+      }),
+
+    removeTag: ({ params }, req) =>
+      deps.db.transaction().execute(async (db) => {
+        const tag = found(await deleteTag(db, params.id), 'This tag does not exist.');
+        await audit(db, req, { action: 'tag.delete', subject: { type: 'tag', id: tag._id }, before: tag });
+        await publish(db, { type: 'members.changed' });
+        return { message: 'Tag deleted' };
+      }),
+
+    async views({ query }, req) {
+      refusePayments(req, query.screen);
+      return { data: await listViews(deps.db, query.screen, caller(req).account.id) };
+    },
+
+    saveView: ({ body }, req) =>
+      deps.db.transaction().execute(async (db) => {
+        refusePayments(req, body.screen);
+        const data = await insertView(db, caller(req).account.id, body);
+        if (!data) throw new AppError(409, 'You keep as many views as there is room for. Please delete one first.');
+        await audit(db, req, {
+          action: 'view.save',
+          subject: { type: 'view', id: data._id },
+          after: { name: data.name, shared: data.shared },
+        });
+        return { message: 'View saved', data };
+      }),
+
+    removeView: ({ params }, req) =>
+      deps.db.transaction().execute(async (db) => {
+        const { id, role } = caller(req).account;
+        const view = await findView(db, params.id);
+        // Others' own views are nobody else's business, not even that they are there.
+        if (!view || (view.accountId !== id && !view.shared)) throw new AppError(404, 'This view does not exist.');
+        if (view.accountId !== id && role !== 'admin') throw new AppError(403, 'Only its owner or an admin can delete this view.');
+        await deleteView(db, params.id);
+        await audit(db, req, { action: 'view.delete', subject: { type: 'view', id: params.id }, before: { name: view.name } });
+        return { message: 'View deleted' };
+      }),
+
+    bulk: ({ body: { selection, action } }, req) =>
+      deps.db.transaction().execute(async (db) => {
+        const label = await labelOf(db, action);
+        const bulk = found(
+          await insertBulk(db, { selection, action, label, by: caller(req).account }),
+          'None of these members exist any more.',
+        );
+        if (bulk.members > AT_ONCE) await deps.jobs.enqueue(db, runBulk, { bulkId: bulk.id });
+        else while (await step(deps, db, bulk.id));
+        const data = (await findBulk(db, bulk.id))!;
+        await audit(db, req, {
+          action: 'members.bulk',
+          subject: { type: 'member-bulk', id: bulk.id },
+          after: { action, label, members: data.members, ...('all' in selection ? { filter: selection.filter } : {}) },
+        });
+        await publish(db, { type: 'members.changed' });
+        return { data };
+      }),
+
+    bulkRun: async ({ params }) => ({ data: found(await findBulk(deps.db, params.id), NO_BULK) }),
+
+    undoBulk: ({ params }, req) =>
+      deps.db.transaction().execute(async (db) => {
+        const { state } = found(await lockBulk(db, params.id), NO_BULK);
+        if (state === 'running') throw new AppError(409, 'This change is still being made. Please undo it once it is done.');
+        if (state === 'done') {
+          await openUndo(db, params.id, caller(req).account);
+          const { changed } = (await findBulk(db, params.id))!;
+          if (changed > AT_ONCE) await deps.jobs.enqueue(db, runBulk, { bulkId: params.id });
+          else while (await step(deps, db, params.id));
+          await audit(db, req, { action: 'members.bulk-undo', subject: { type: 'member-bulk', id: params.id } });
+          await publish(db, { type: 'members.changed' });
+        }
+        return { data: (await findBulk(db, params.id))! };
+      }),
+  }) satisfies Partial<Handlers<typeof members>>;
+
+function refusePayments(req: FastifyRequest, screen: SavedView['screen']): void {
+  if (screen === 'payments' && !seesMoney(req)) throw new AppError(403, 'Only an admin can see payments.');
+}
+
+/** Up to so many are changed before the answer; more are a job's. */
+const AT_ONCE = 5_000;
+
+const NO_BULK = 'This change does not exist, or it is too long ago.';

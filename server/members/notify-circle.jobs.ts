@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobName } from '#server/jobs/define.ts';
-import { isCircleLinked } from './circle-link.rules.ts';
 
 const NOTHING = z.object({});
 /** Sends to Circle what waits for it; server/circle does the work. */
@@ -12,3 +11,6 @@ export const PUSH_CIRCLE: JobName<typeof NOTHING> = { name: 'circle.push', paylo
 export async function tellCircle(deps: Deps, db: Db): Promise<void> {
   if (isCircleLinked(deps)) await deps.jobs.enqueue(db, PUSH_CIRCLE, {}, { key: 'push' });
 }
+
+/** Whether a Circle community is linked: what changes here is then told there by a job. */
+export const isCircleLinked = ({ env }: Pick<Deps, 'env'>): boolean => env.CIRCLE_API_TOKEN !== undefined;

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { toMajor } from '#contract/money.ts';
 import type { EditPayment } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, fieldError } from '#server/errors.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
-import { readAmount, readDate, refuse } from './input.rules.ts';
+import { readAmount, readDate } from './input.rules.ts';
 import {
   findByReference,
   findMemberByEmail,
@@ -15,7 +16,7 @@ import {
   money,
   type PaymentRow,
 } from './payments.queries.ts';
-import { about, attachPayment, change, lockPayment, lockReferences, tell } from './record.queries.ts';
+import { about, attachPayment, change, lockPayment, lockReferences, type Reference, tell } from './record.queries.ts';
 
 type Given = ReturnType<(typeof EditPayment)['parse']>;
 type Details = Pick<PaymentRow, 'name' | 'email' | 'produit' | 'amount' | 'currency' | 'moyen' | 'paid_at' | 'payment_id' | 'category'>;
@@ -84,7 +85,6 @@ async function paidAt(db: Db, before: Date, date: string | undefined): Promise<D
   return readDate(db, date);
 }
 
-/** The old and new value of each field that differs, under its name in the calls. */
 function changesOf(before: Details, after: Details): Record<string, [unknown, unknown]> {
   const [old, now] = [shown(before), shown(after)];
   const pairs = Object.keys(now).map((key): [string, [unknown, unknown]] => [key, [old[key], now[key]]]);
@@ -109,9 +109,56 @@ function refuseProviderFigures({ moyen }: PaymentRow, changes: Record<string, un
 
 function refuseAgainstRefunds({ refunded, currency }: PaymentRow, after: Details): void {
   if (refunded === 0) return;
-  if (after.currency !== currency) throw refuse('currency', 'A part of this payment was given back, so its currency cannot be changed.');
+  if (after.currency !== currency)
+    throw fieldError(400, 'currency', 'A part of this payment was given back, so its currency cannot be changed.');
   if (after.amount < refunded) {
     const { value } = money(refunded, currency);
-    throw refuse('amount', `${value} ${currency} of this payment were given back: enter that much at least.`);
+    throw fieldError(400, 'amount', `${value} ${currency} of this payment were given back: enter that much at least.`);
   }
+}
+
+export async function removePayment(
+  db: Db,
+  req: FastifyRequest,
+  { id, reason, by }: { id: string; reason: string; by: string },
+): Promise<void> {
+  const row = await lockPayment(db, id);
+  if (!row) throw new AppError(404, 'This payment does not exist.');
+  if (row.deleted_at) return;
+  await change(db, id, { deleted_at: sql<Date>`clock_timestamp()`, deleted_by: by, deleted_reason: reason });
+  await tell(db, req, { ...about(row), kind: 'payment-deleted', data: { ...about(row).data, reason } });
+}
+
+/**
+ * Undoes a deletion: the only function that does, for every screen. Refuses where the same payment was entered again meanwhile.
+ * The row of a deleted payment is to be kept, however old: by it a provider's delivery knows that the payment was recorded.
+ */
+export async function restorePayment(db: Db, req: FastifyRequest, id: string): Promise<void> {
+  const names = await findNames(db, id);
+  await lockReferences(db, names);
+  const row = await lockPayment(db, id);
+  if (!row) throw new AppError(404, 'This payment does not exist.');
+  if (!row.deleted_at) return;
+  for (const { moyen, reference } of names) {
+    const other = await findByReference(db, moyen, reference);
+    if (other && other.deleted_at === null)
+      throw new AppError(
+        409,
+        `The ${moyen} payment ${reference} was entered again after this one was deleted. Delete the other one before you restore this one.`,
+      );
+  }
+  // Billing that staff set while it was deleted does not have it in it.
+  await sql`
+    update payment set deleted_at = null, deleted_by = null, deleted_reason = null, rev = rev + 1,
+      counted_at = case when deleted_at <= (select billing_base_at from member where id = payment.member_id) then clock_timestamp() else counted_at end
+    where id = ${id}`.execute(db);
+  await tell(db, req, { ...about(row), kind: 'payment-restored' });
+}
+
+/** The number of a payment and its provider's other names for it. */
+async function findNames(db: Db, id: string): Promise<Reference[]> {
+  const { rows } = await sql<Reference>`
+    select moyen, payment_id as reference from payment where id = ${id}
+    union select moyen, reference from payment_alias where payment_id = ${id}`.execute(db);
+  return rows;
 }

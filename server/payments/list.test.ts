@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CURRENCIES } from '#contract/money.ts';
 import type { Payment } from '#contract/payments.ts';
-import { readCsv, readXlsx } from '#server/exports/testing.ts';
 import { testApp } from '#server/testing/app.ts';
+import { readCsv, readXlsx } from '#server/testing/exported-files.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { compactPaymentTotals } from './totals.queries.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Currency } from '#contract/money.ts';
 import { refreshBilling } from '#server/billing/billing.queries.ts';
-import { findOverdueMembers } from '#server/billing/overdue.queries.ts';
+import { findOverdueMembers } from '#server/billing/ledger.queries.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';

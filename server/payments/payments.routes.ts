@@ -3,15 +3,14 @@ import type { CreatePayment, payments } from '#contract/payments.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError, found } from '#server/errors.ts';
+import { fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
-import { removePayment, restorePayment } from './deletion.queries.ts';
-import { editPayment, refusedNumber } from './edit.queries.ts';
+import { editPayment, refusedNumber, removePayment, restorePayment } from './edit.queries.ts';
 import { exportPayments } from './export.queries.ts';
-import { FIRST_DAY, LAST_DAY, readAmount, readDate, refuse } from './input.rules.ts';
+import { FIRST_DAY, LAST_DAY, readAmount, readDate } from './input.rules.ts';
 import { countPayments, listPayments } from './list.queries.ts';
 import { refreshAfterRate } from './payments.jobs.ts';
 import {
@@ -25,7 +24,7 @@ import {
   type PaymentRow,
 } from './payments.queries.ts';
 import { listRates, saveRate } from './rates.queries.ts';
-import { receiptOf } from './receipt.ts';
+import { receiptOf } from './receipt.rules.ts';
 import { attachPayment, insertPayment, lockReferences, recordRefund } from './record.queries.ts';
 import { convertYear, readYear } from './totals.queries.ts';
 
@@ -99,7 +98,7 @@ export const paymentRoutes = ({ db, jobs }: Deps): PaymentHandlers => {
       await db.transaction().execute(async (db) => {
         found(await findPayment(db, params.id), NO_PAYMENT);
         const memberId = await findMemberId(db, body.memberId);
-        if (!memberId) throw new AppError(400, NO_MEMBER, { errors: { memberId: NO_MEMBER } });
+        if (!memberId) throw fieldError(400, 'memberId', NO_MEMBER);
         await attachPayment(db, req, params.id, memberId);
       });
       return { data: found(await findPayment(db, params.id), NO_PAYMENT) };
@@ -113,8 +112,8 @@ export const paymentRoutes = ({ db, jobs }: Deps): PaymentHandlers => {
 
     addRate: ({ body }, req) => {
       const { from, to, day, rate } = body;
-      if (from === to) throw refuse('to', 'Choose two different currencies.');
-      if (day < FIRST_DAY || day > LAST_DAY) throw refuse('day', 'Enter a day between 2000 and 2200.');
+      if (from === to) throw fieldError(400, 'to', 'Choose two different currencies.');
+      if (day < FIRST_DAY || day > LAST_DAY) throw fieldError(400, 'day', 'Enter a day between 2000 and 2200.');
       return db.transaction().execute(async (db) => {
         const data = await saveRate(db, { from, to, day, rate, createdBy: caller(req).account.id });
         await audit(db, req, {
@@ -134,7 +133,7 @@ type Given = ReturnType<(typeof CreatePayment)['parse']>;
 async function create(db: Db, req: FastifyRequest, body: Given, amount: number, paidAt: Date): Promise<string> {
   await lockReferences(db, [{ moyen: body.moyen, reference: body.paymentId }]);
   const memberId = body.memberId ? await findMemberId(db, body.memberId) : await findMemberByEmail(db, body.email);
-  if (body.memberId && !memberId) throw refuse('memberId', NO_MEMBER);
+  if (body.memberId && !memberId) throw fieldError(400, 'memberId', NO_MEMBER);
   const known = await findByReference(db, body.moyen, body.paymentId);
   if (known && known.deleted_at === null) {
     const sameDay = body.date === undefined || (await findTimeZone(db).then((zone) => dayIn(zone, known.paid_at) === dayIn(zone, paidAt)));

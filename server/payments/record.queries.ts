@@ -6,7 +6,7 @@ import { audit } from '#server/audit.ts';
 import { lockMembers, refreshBilling } from '#server/billing/billing.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, fieldError } from '#server/errors.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { money, type PaymentRow } from './payments.queries.ts';
 
@@ -106,8 +106,11 @@ export async function recordRefund(db: Db, req: FastifyRequest | undefined, id: 
   const left = row.amount - row.refunded;
   if (refund.amount > left) {
     const { value, currency } = money(left, row.currency);
-    const message = left === 0 ? 'All of this payment was given back already.' : `No more than ${value} ${currency} can be given back.`;
-    throw new AppError(400, message, { errors: { amount: message } });
+    throw fieldError(
+      400,
+      'amount',
+      left === 0 ? 'All of this payment was given back already.' : `No more than ${value} ${currency} can be given back.`,
+    );
   }
   await db
     .insertInto('refund')

@@ -3,7 +3,6 @@ import { CURRENCIES, type Currency, toMajor } from '#contract/money.ts';
 import type { PaymentYear } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
 
-/** Days of a year. */
 const inYear = (year: number): RawBuilder<unknown> => sql`day >= make_date(${year}, 1, 1) and day < make_date(${year + 1}, 1, 1)`;
 
 /** What came in by month, net of refunds, which count in the month of their payment. */

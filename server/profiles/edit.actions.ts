@@ -5,14 +5,12 @@ import { editBilling, startBilling } from '#server/billing/billing.queries.ts';
 import { updateAccess } from '#server/billing/out.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
-import { isCircleLinked } from '#server/members/circle-link.rules.ts';
+import { AppError, fieldError } from '#server/errors.ts';
 import { seesMoney, shownTo } from '#server/members/coach-view.rules.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { toPaymentOption } from '#server/members/filter.queries.ts';
-import { firstDay } from '#server/members/joining.rules.ts';
 import { findMemberByEmail, insertMember, isEmailTaken, lockMember, updateMember } from '#server/members/members.queries.ts';
-import { tellCircle } from '#server/members/notify-circle.jobs.ts';
+import { isCircleLinked, tellCircle } from '#server/members/notify-circle.jobs.ts';
 import { PHONE_PROBLEM, toE164 } from '#server/members/phone.rules.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { readDay } from '#server/time/calendar.ts';
@@ -20,6 +18,7 @@ import {
   billingColumns,
   changedFields,
   differing,
+  firstDay,
   type MemberUpdate,
   memberBilling,
   plainColumns,
@@ -76,10 +75,8 @@ export async function editMember(deps: Deps, db: Db, id: string, body: MemberUpd
   const row = await lock(db, id);
   const before = (await findMember(db, row.id))!;
   // A person who chooses the address could get the member's invitation and receipts sent to it.
-  if (body.email !== undefined && body.email !== row.email && !seesMoney(req)) {
-    const sentence = 'Only an admin can change the e-mail address of a member.';
-    throw new AppError(403, sentence, { errors: { email: sentence } });
-  }
+  if (body.email !== undefined && body.email !== row.email && !seesMoney(req))
+    throw fieldError(403, 'email', 'Only an admin can change the e-mail address of a member.');
   if (body.rev !== undefined && body.rev !== row.rev)
     throw new AppError(409, 'Somebody else changed this member meanwhile. Please look at the newer values first.', {
       data: shownTo(req, before),
@@ -89,10 +86,8 @@ export async function editMember(deps: Deps, db: Db, id: string, body: MemberUpd
   const [columns, changedReminder, changedBilling] = [differing(row, plain), differing(row, reminder), differing(row, given)];
   const isBilling = Object.keys({ ...changedReminder, ...changedBilling }).length > 0;
   if (Object.keys(columns).length === 0 && !isBilling) return before;
-  if (columns.email && (await isEmailTaken(db, body.email!, row.id))) {
-    const sentence = 'There is already a member with this email address.';
-    throw new AppError(409, sentence, { errors: { email: sentence } });
-  }
+  if (columns.email && (await isEmailTaken(db, body.email!, row.id)))
+    throw fieldError(409, 'email', 'There is already a member with this email address.');
   const isRenamed = columns.full_name !== undefined && row.circle_id !== null && isCircleLinked(deps);
   const billing = Object.keys(changedBilling).length > 0 ? await editBilling(db, row.id, changedBilling) : {};
   await updateMember(db, row.id, {

@@ -5,7 +5,7 @@ import type { Billing } from '#server/billing/billing.rules.ts';
 import type { BillingColumns } from '#server/billing/ledger.queries.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { MemberRow } from '#server/members/rows.queries.ts';
-import { readDay, readMoment } from '#server/time/calendar.ts';
+import { type Day, dayIn, readDay, readMoment } from '#server/time/calendar.ts';
 
 export type MemberUpdate = z.output<typeof UpdateMember>;
 type Columns = Updateable<DB['member']>;
@@ -73,4 +73,16 @@ function flat({ rev: _, updatedAt: __, tags: ___, accessGroups: ____, circle: __
       : [[key, value] as const],
   );
   return new Map(entries);
+}
+
+/**
+ * What the date given for a new member means: the day on which they join, never in the future, and on which the first
+ * payment is due.
+ */
+export function firstDay(date: Day | undefined, now: Date, timeZone: string): { joinedAt: Date; due: Day } {
+  const today = dayIn(timeZone, now);
+  const due = date ?? today;
+  // At midday it is the same day wherever somebody reads it, or nearly.
+  const joinedAt = due < today ? new Date(`${due}T12:00:00Z`) : now;
+  return { joinedAt, due };
 }

@@ -5,7 +5,7 @@ import { refreshBilling } from '#server/billing/billing.queries.ts';
 import { COUNTED } from '#server/billing/reminders.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, fieldError } from '#server/errors.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { findKept } from '#server/members/members.queries.ts';
 import { findMember } from './profile.queries.ts';
@@ -17,10 +17,7 @@ import { findMember } from './profile.queries.ts';
 export async function mergeMembers(db: Db, req: FastifyRequest, id: string, otherId: string): Promise<Member> {
   const targetId = (await findKept(db, id)) ?? id;
   const duplicateId = (await findKept(db, otherId)) ?? otherId;
-  if (targetId === duplicateId) {
-    const sentence = 'Choose another record than the member itself.';
-    throw new AppError(400, sentence, { errors: { other: sentence } });
-  }
+  if (targetId === duplicateId) throw fieldError(400, 'other', 'Choose another record than the member itself.');
   // The rows are always locked in the same order, so that two merges cannot block each other.
   const { rows: locked } = await sql`
     select id from member where id = any(${[targetId, duplicateId]}::uuid[]) order by id for update`.execute(db);

@@ -3,42 +3,27 @@ import type { members } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError, found } from '#server/errors.ts';
+import { AppError, fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { mailFate } from '#server/mail/captured.queries.ts';
-import { isCircleLinked } from '#server/members/circle-link.rules.ts';
 import { seesMoney, shownTo } from '#server/members/coach-view.rules.ts';
 import { listMemberEvents, recordMemberEvent } from '#server/members/events.queries.ts';
-import { findGroups, giveAccess, takeAccess } from '#server/members/groups.queries.ts';
 import { updateMember } from '#server/members/members.queries.ts';
+import type { memberRoutes } from '#server/members/members.routes.ts';
 import { deleteNote, findNote, insertNote, listNotes } from '#server/members/notes.queries.ts';
-import { tellCircle } from '#server/members/notify-circle.jobs.ts';
+import { isCircleLinked, tellCircle } from '#server/members/notify-circle.jobs.ts';
 import type { MemberRow } from '#server/members/rows.queries.ts';
-import { findTags, setTags } from '#server/members/tags.queries.ts';
+import { findGroups, findTags, giveAccess, setTags, takeAccess } from '#server/members/tags-and-groups.queries.ts';
 import { createMember, editMember, lock, NO_MEMBER } from './edit.actions.ts';
 import { mergeMembers } from './merge.queries.ts';
 import { findMember } from './profile.queries.ts';
-
-type Calls =
-  | 'get'
-  | 'create'
-  | 'update'
-  | 'setModerator'
-  | 'addToSpace'
-  | 'removeFromSpace'
-  | 'timeline'
-  | 'merge'
-  | 'notes'
-  | 'addNote'
-  | 'removeNote'
-  | 'setTags';
 
 /** Invites a new member to the community. Returns whether Circle or an e-mail did it. */
 export type InviteMember = (deps: Deps, db: Db, member: MemberRow, req: FastifyRequest) => Promise<{ via: 'circle' | 'mail' }>;
 
 /** Serves the calls about one member. `invite` belongs to a floor above, so it is passed in. */
-export const profileRoutes = (deps: Deps, invite: InviteMember): Handlers<Pick<typeof members, Calls>> => ({
+export const profileRoutes = (deps: Deps, invite: InviteMember): Omit<Handlers<typeof members>, keyof ReturnType<typeof memberRoutes>> => ({
   get: async ({ params }, req) => ({ data: shownTo(req, found(await findMember(deps.db, params.id), NO_MEMBER)) }),
 
   create: ({ body }, req) =>
@@ -113,10 +98,7 @@ export const profileRoutes = (deps: Deps, invite: InviteMember): Handlers<Pick<t
       const row = await lock(db, params.id);
       const ids = [...new Set(body.tags)];
       const tags = await findTags(db, ids);
-      if (tags.length < ids.length) {
-        const sentence = 'One of these tags does not exist any more.';
-        throw new AppError(400, sentence, { errors: { tags: sentence } });
-      }
+      if (tags.length < ids.length) throw fieldError(400, 'tags', 'One of these tags does not exist any more.');
       const { added, removed } = await setTags(db, row.id, ids);
       if (added.length + removed.length > 0) {
         await updateMember(db, row.id, {});
@@ -130,10 +112,7 @@ function changeAccess(deps: Deps, req: FastifyRequest, id: string, spaces: strin
   return deps.db.transaction().execute(async (db) => {
     const row = await lock(db, id);
     const groups = await findGroups(db, [...new Set(spaces)]);
-    if (groups.length < new Set(spaces).size) {
-      const sentence = 'This space does not exist any more.';
-      throw new AppError(400, sentence, { errors: { spaces: sentence } });
-    }
+    if (groups.length < new Set(spaces).size) throw fieldError(400, 'spaces', 'This space does not exist any more.');
     const change = kind === 'access-given' ? giveAccess : takeAccess;
     const changed = await change(
       db,

@@ -14,7 +14,6 @@ export function isTimeToRun(
 const hourIn = (timeZone: string, at: Date): number =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(at));
 
-/** Describes the result of a run in sentences. */
 export function outcomeOf({
   running,
   reminders,

@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/endpoint.ts';
 import type { DryRun, NotReminded, PlannedStep, reminders } from '#contract/reminders.ts';
-import { type Kind, stepsOf } from '#server/billing/reminders.rules.ts';
+import { KINDS, stepsOf } from '#server/billing/reminders.rules.ts';
 import type { Deps } from '#server/deps.ts';
 import { isMailCaptured } from '#server/mail/captured.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
@@ -8,7 +8,6 @@ import { type Day, dayIn } from '#server/time/calendar.ts';
 import { ReminderMessages } from './messages.queries.ts';
 import { countOutDue, countVerdicts, findByVerdict, findDuePage, findNextOfEach, findOutDue, termsOf } from './sweep.queries.ts';
 
-const KINDS: readonly Kind[] = ['Registration', 'Subscription'];
 /** The number of members that are listed by name; the others are only counted. */
 const NAMED = 20;
 

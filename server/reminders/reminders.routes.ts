@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import type { history } from '#contract/history.ts';
 import type { reminders } from '#contract/reminders.ts';
 import { audit } from '#server/audit.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { mailFateOf } from '#server/mail/captured.queries.ts';
@@ -16,7 +17,7 @@ import { outcomeOf } from './daily.rules.ts';
 import { dryRun, listExamples, plannedSteps } from './dry-run.queries.ts';
 import { recordFailure, runReminders } from './reminders.jobs.ts';
 import { advanceRun } from './run.actions.ts';
-import { findRun, findRunning, insertRun } from './runs.queries.ts';
+import { findRun, findRunDetail, findRunning, insertRun, listRuns } from './runs.queries.ts';
 
 /** How long the request waits for the run; the job finishes what is left. */
 const MAX_WAIT_MS = 15_000;
@@ -64,7 +65,6 @@ export const reminderRoutes = (deps: Deps): Handlers<typeof reminders> => ({
     }),
 });
 
-/** Starts a run, or returns the id of the run in progress. */
 async function beginOrJoin(deps: Deps, req: FastifyRequest, day: Day): Promise<string> {
   for (let tries = 0; tries < 3; tries++) {
     const runId = await deps.db.transaction().execute(async (db) => {
@@ -80,3 +80,8 @@ async function beginOrJoin(deps: Deps, req: FastifyRequest, day: Day): Promise<s
   }
   throw new AppError(409, 'Reminders were being sent and are done by now. Please try again.');
 }
+
+export const historyRoutes = ({ db }: Deps): Handlers<typeof history> => ({
+  list: ({ query }) => listRuns(db, query),
+  get: async ({ params, query }) => ({ data: found(await findRunDetail(db, params.id, query), 'No data found.') }),
+});

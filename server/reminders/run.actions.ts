@@ -1,7 +1,7 @@
 import { RUN_STEPS, type RunStep } from '#contract/history.ts';
 import { moveOut } from '#server/billing/out.queries.ts';
 import { writeReminders } from '#server/billing/reminders.queries.ts';
-import type { Kind } from '#server/billing/reminders.rules.ts';
+import { KINDS, type Kind } from '#server/billing/reminders.rules.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
@@ -16,11 +16,8 @@ import { ReminderMessages } from './messages.queries.ts';
 import { lockRun, type RunRow, stepsOfRun, updateRun } from './runs.queries.ts';
 import { countInRange, findDue, findOutDue, nextRange, termsOf } from './sweep.queries.ts';
 
-/** The most members that one transaction reminds or moves. */
 const BATCH = 500;
-/** The most members that one transaction examines. */
 const RANGE_SIZE = 20_000;
-const KINDS: readonly Kind[] = ['Registration', 'Subscription'];
 
 export interface Clock {
   now: () => Date;
@@ -157,7 +154,6 @@ interface Progress {
   message: string | null;
 }
 
-/** Returns the steps with the result of a batch added to one of them. */
 function withProgress(steps: RunStep[], step: RunStep['step'], { count, looked, members, now, done, message }: Progress): RunStep[] {
   const at = now.toISOString();
   const before = steps.find((one) => one.step === step) ?? {

@@ -2,6 +2,7 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import { type HistoryDetail, type HistoryItem, type HistoryReminder, RUN_STEPS, type RunStep } from '#contract/history.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import { readPage } from '#server/db/page.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { Day } from '#server/time/calendar.ts';
 
@@ -51,7 +52,6 @@ export async function updateRun(db: Db, id: string, columns: Updateable<DB['remi
   await publish(db, { type: 'history.changed', runId: id });
 }
 
-/** Returns how many times a run has failed, including this time. */
 export async function countFailure(db: Db, id: string): Promise<number> {
   const row = await db
     .updateTable('reminder_run')
@@ -62,21 +62,9 @@ export async function countFailure(db: Db, id: string): Promise<number> {
   return row?.failures ?? 0;
 }
 
-export async function listRuns(db: Db, { page, limit }: { page: number; limit: number }): Promise<{ data: HistoryItem[]; count: number }> {
-  const [rows, { count }] = await Promise.all([
-    db
-      .selectFrom('reminder_run')
-      .selectAll()
-      .orderBy('run_from', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    db
-      .selectFrom('reminder_run')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
-  ]);
+export async function listRuns(db: Db, page: { page: number; limit: number }): Promise<{ data: HistoryItem[]; count: number }> {
+  const runs = db.selectFrom('reminder_run').selectAll().orderBy('run_from', 'desc').orderBy('id', 'desc');
+  const { rows, count } = await readPage(runs, page);
   return { data: rows.map(toItem), count };
 }
 

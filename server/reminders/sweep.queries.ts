@@ -96,7 +96,6 @@ export async function nextRange(db: Db, after: string | null, size: number): Pro
   return { after, to: rows[0]?.id ?? null };
 }
 
-/** Returns the number of members in a range. */
 export async function countInRange(db: Db, range: MemberRange): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from member m where true ${within(range)}`.execute(db);
   return rows[0]!.n;
@@ -107,7 +106,6 @@ const ALL_MEMBERS: MemberRange = { after: null, to: null };
 interface Find {
   range?: MemberRange;
   limit: number;
-  /** Locks the members until the transaction ends. */
   lock?: boolean;
 }
 
@@ -117,14 +115,12 @@ export interface DueMember {
   email: string;
   product: string | null;
   due: Day;
-  /** The number of the reminder that is due. */
   sequence: number;
 }
 
 const dueColumns = (t: Terms) =>
   sql`m.id, m.full_name as "fullName", m.email, m.product, ${t.due} as due, (r.counted + 1)::int as sequence`;
 
-/** Returns members who are to be reminded today, in the order of their ids. */
 export async function findDue(db: Db, t: Terms, { range = ALL_MEMBERS, limit, lock = false }: Find): Promise<DueMember[]> {
   if (t.count === 0) return [];
   const { rows } = await sql<DueMember>`
@@ -134,7 +130,6 @@ export async function findDue(db: Db, t: Terms, { range = ALL_MEMBERS, limit, lo
   return rows;
 }
 
-/** Returns a page of all members who are to be reminded today, of both kinds. */
 export async function findDuePage(
   db: Db,
   all: Terms[],
@@ -176,7 +171,6 @@ export interface Verdicts {
   count: number;
 }
 
-/** Returns how many members of each kind are reminded today, and how many are not for each reason. */
 export async function countVerdicts(db: Db, all: Terms[]): Promise<Verdicts[]> {
   const counts = await Promise.all(
     all.map(async (t) => {
@@ -196,7 +190,6 @@ export async function countOutDue(db: Db, all: Terms[]): Promise<number> {
   return counts.reduce((sum, n) => sum + n, 0);
 }
 
-/** Returns some members with a given verdict as examples. */
 export async function findByVerdict(
   db: Db,
   t: Terms,

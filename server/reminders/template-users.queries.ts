@@ -1,6 +1,6 @@
 import type { Setting } from '#contract/settings.ts';
 import { findSetting, lockSetting, updateSetting } from '#server/settings/setting.queries.ts';
-import type { TemplateUsers } from '#server/templates/template-users.ts';
+import type { TemplateUsers } from '#server/templates/templates.queries.ts';
 
 const FIELDS = {
   paymentTemplates: 'Payment reminders: template of the first reminder',

@@ -1,9 +1,9 @@
 import { reservationPath } from '#contract/booking-page.ts';
+import { isId } from '#contract/shared.ts';
 import { isSame, sign } from '#server/signatures.ts';
 
 // The link to a reservation, and the ticket that proves that a booking form is ours and recent. Both are signed and not stored.
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** A form that was open for longer shows times that have passed. */
 const FORM_MS = 12 * 3_600_000;
 
@@ -14,7 +14,7 @@ export const clientPath = (secret: string, id: string): string => reservationPat
 /** The id of the reservation that the token names; undefined when we did not sign the token. */
 export function readReservationToken(secret: string, token: string): string | undefined {
   const [id = '', signature = '', ...rest] = token.split('.');
-  return rest.length === 0 && UUID.test(id) && isSame(signature, sign(secret, `reservation:${id}`)) ? id : undefined;
+  return rest.length === 0 && isId(id) && isSame(signature, sign(secret, `reservation:${id}`)) ? id : undefined;
 }
 
 export const formTicket = (secret: string, slug: string, now: number): string => `${now}.${sign(secret, `booking:${slug}:${now}`)}`;
@@ -24,3 +24,6 @@ export function isFormTicket(secret: string, slug: string, ticket: string, now: 
   const age = now - Number(made);
   return /^\d{13}$/.test(made) && age >= 0 && age < FORM_MS && isSame(signature, sign(secret, `booking:${slug}:${made}`));
 }
+
+/** The name by which people know a time zone: its city. */
+export const zoneName = (timeZone: string): string => timeZone.split('/').at(-1)!.replaceAll('_', ' ');

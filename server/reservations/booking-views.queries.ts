@@ -8,8 +8,7 @@ import { listServices } from '#server/coaches/services.queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { addDays, dayIn } from '#server/time/calendar.ts';
-import { formTicket, reservationToken } from './booking-link.rules.ts';
-import { zoneName } from './zone-name.rules.ts';
+import { formTicket, reservationToken, zoneName } from './booking-link.rules.ts';
 
 const PAGE_DAYS = 14;
 /** How many days ahead members can book. */

@@ -1,15 +1,17 @@
 import type { FastifyRequest } from 'fastify';
+import type { Updateable } from 'kysely';
 import type { Reservation } from '#contract/reservations.ts';
 import { audit } from '#server/audit.ts';
 import { lockCoach } from '#server/coaches/coaches.queries.ts';
 import { isClosed } from '#server/coaches/coaches.rules.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import type { DB } from '#server/db/types.gen.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError, found } from '#server/errors.ts';
+import { AppError, fieldError, found } from '#server/errors.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
-import { notifyClient, notifyCoach } from './notify-people.actions.ts';
+import { notifyBoth } from './notify-people.actions.ts';
 import * as notices from './reservations.notices.ts';
 import { findReservation, lockReservation } from './reservations.queries.ts';
 
@@ -17,7 +19,7 @@ import { findReservation, lockReservation } from './reservations.queries.ts';
 
 export const NO_RESERVATION = 'This reservation does not exist.';
 const TAKEN = 'This coach already has a reservation at this time. Please choose another time.';
-export const timeTaken = () => new AppError(409, TAKEN, { errors: { time: TAKEN } });
+export const timeTaken = () => fieldError(409, 'time', TAKEN);
 
 /** Who acts: the signed-in member of staff, otherwise the client through their own link. */
 export interface By {
@@ -81,12 +83,9 @@ export async function book(deps: Deps, db: Db, by: By, { service, ...wanted }: B
     .returning('id')
     .executeTakeFirstOrThrow();
   const made = await record(db, by, id, 'booked');
-  await notifyClient(deps, db, made, confirmed ? 'confirmed' : 'asked');
-  await notifyCoach(deps, db, by, made, confirmed ? 'confirmed' : 'asked');
-  if (by.client) {
-    await notify(db, notices.bookedPublicly(made));
-    await notify(db, notices.bookedPublicly(made, made.coachId));
-  } else await notifyAgendaOwner(db, by, made, 'booked');
+  await notifyBoth(deps, db, by, made, confirmed ? 'confirmed' : 'asked');
+  if (by.client) await notifyOffice(db, made, notices.bookedPublicly);
+  else await notifyAgendaOwner(db, by, made, 'booked');
   return made;
 }
 
@@ -94,37 +93,19 @@ export async function confirm(deps: Deps, db: Db, by: By, id: string): Promise<R
   const row = await open(db, id);
   if (row.status === 'confirmed') throw new AppError(409, 'This reservation is confirmed already.');
   const now = new Date();
-  await db
-    .updateTable('reservation')
-    .set((eb) => ({ status: 'confirmed', invited_at: eb.fn.coalesce('invited_at', eb.val(now)), told_at: now, updated_at: now }))
-    .where('id', '=', id)
-    .execute();
+  await change(db, id, { status: 'confirmed', invited_at: row.invited_at ?? now, told_at: now });
   const made = await record(db, by, id, 'confirmed', { status: row.status });
-  await notifyClient(deps, db, made, 'confirmed');
-  await notifyCoach(deps, db, by, made, 'confirmed');
+  await notifyBoth(deps, db, by, made, 'confirmed');
   return made;
 }
 
 export async function cancel(deps: Deps, db: Db, by: By, id: string, reason: string): Promise<Reservation> {
   const row = await open(db, id);
-  const now = new Date();
-  await db
-    .updateTable('reservation')
-    .set((eb) => ({
-      status: 'cancelled',
-      reason,
-      sequence: row.invited_at ? eb('sequence', '+', 1) : eb.ref('sequence'),
-      updated_at: now,
-    }))
-    .where('id', '=', id)
-    .execute();
+  await change(db, id, { status: 'cancelled', reason, sequence: row.sequence + (row.invited_at ? 1 : 0) });
   const made = await record(db, by, id, 'cancelled', { status: row.status });
-  await notifyClient(deps, db, made, 'cancelled');
-  await notifyCoach(deps, db, by, made, 'cancelled');
-  if (by.client) {
-    await notify(db, notices.cancelledByClient(made));
-    await notify(db, notices.cancelledByClient(made, made.coachId));
-  } else await notifyAgendaOwner(db, by, made, 'cancelled');
+  await notifyBoth(deps, db, by, made, 'cancelled');
+  if (by.client) await notifyOffice(db, made, notices.cancelledByClient);
+  else await notifyAgendaOwner(db, by, made, 'cancelled');
   return made;
 }
 
@@ -134,30 +115,23 @@ export async function reschedule(deps: Deps, db: Db, by: By, id: string, startsA
   // The coach is locked first, as everywhere, so that somebody who moves and somebody who books never wait for each other.
   await lockCoach(db, seen.coachId);
   const row = await open(db, id);
-  if (row.starts_at.valueOf() === startsAt.valueOf()) {
-    const sentence = 'This is the time that it has already.';
-    throw new AppError(400, sentence, { errors: { time: sentence } });
-  }
+  if (row.starts_at.valueOf() === startsAt.valueOf()) throw fieldError(400, 'time', 'This is the time that it has already.');
   const endsAt = new Date(startsAt.valueOf() + row.ends_at.valueOf() - row.starts_at.valueOf());
   await refuseTaken(db, row.coach_id, startsAt, endsAt, id);
-  const now = new Date();
-  await db
-    .updateTable('reservation')
-    .set((eb) => ({
-      starts_at: startsAt,
-      ends_at: endsAt,
-      sequence: row.invited_at ? eb('sequence', '+', 1) : eb.ref('sequence'),
-      told_at: now,
-      updated_at: now,
-    }))
-    .where('id', '=', id)
-    .execute();
+  const sequence = row.sequence + (row.invited_at ? 1 : 0);
+  await change(db, id, { starts_at: startsAt, ends_at: endsAt, sequence, told_at: new Date() });
   const made = await record(db, by, id, 'moved', { date: seen.date, time: seen.time });
-  await notifyClient(deps, db, made, 'moved');
-  await notifyCoach(deps, db, by, made, 'moved');
+  await notifyBoth(deps, db, by, made, 'moved');
   await notifyAgendaOwner(db, by, made, 'moved');
   return made;
 }
+
+const change = (db: Db, id: string, set: Updateable<DB['reservation']>) =>
+  db
+    .updateTable('reservation')
+    .set({ ...set, updated_at: new Date() })
+    .where('id', '=', id)
+    .execute();
 
 /** Locks a reservation and refuses a cancelled one. */
 async function open(db: Db, id: string) {
@@ -201,6 +175,12 @@ async function record(
     });
   await publish(db, { type: 'reservations.changed' });
   return made;
+}
+
+/** Notifies the admins and the coach of what a client did. */
+async function notifyOffice(db: Db, made: Reservation, notice: typeof notices.bookedPublicly): Promise<void> {
+  await notify(db, notice(made));
+  await notify(db, notice(made, made.coachId));
 }
 
 async function notifyAgendaOwner(db: Db, { req }: By, made: Reservation, what: 'booked' | 'moved' | 'cancelled'): Promise<void> {

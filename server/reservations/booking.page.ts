@@ -9,9 +9,8 @@ import { publicBuild } from '#server/http/public-build.ts';
 import { sendPublicDocument } from '#server/http/security-headers.ts';
 import { booking, cancel } from './booking.actions.ts';
 import { clientPath, readReservationToken } from './booking-link.rules.ts';
-import { REFUSED } from './booking-sentences.rules.ts';
 import { bookedView, bookView, isOver } from './booking-views.queries.ts';
-import { bookPosted, readPosted, sentBack } from './posted-booking.page.ts';
+import { bookPosted, REFUSED, readPosted, sentBack } from './posted-booking.page.ts';
 import { findReservation } from './reservations.queries.ts';
 
 const PER_MINUTE = 60;

@@ -7,13 +7,13 @@ import { findTimeZone } from '#server/settings/setting.queries.ts';
 import type { By } from './booking.actions.ts';
 import { clientPath } from './booking-link.rules.ts';
 import { type CalendarEvent, calendarFile } from './ics.rules.ts';
-import { type CoachEmailKind, clientEmails, coachEmail } from './reservations.emails.ts';
+import { type ClientEmailKind, type CoachEmailKind, clientEmail, coachEmail } from './reservations.emails.ts';
 
 // E-mails about a reservation, with the calendar file that keeps the receiver's calendar up to date.
 
 type Row = { sequence: number; invited_at: Date | null };
 
-export async function notifyClient(deps: Deps, db: Db, reservation: Reservation, what: keyof typeof clientEmails): Promise<void> {
+export async function notifyClient(deps: Deps, db: Db, reservation: Reservation, what: ClientEmailKind): Promise<void> {
   const row = await calendarState(db, reservation._id);
   const person = { name: reservation.clientName, email: reservation.email };
   // A client whose calendar never got the event needs no file to remove it.
@@ -24,11 +24,16 @@ export async function notifyClient(deps: Deps, db: Db, reservation: Reservation,
     link: deps.env.PUBLIC_URL + clientPath(deps.env.CAURI_SECRET_KEY, reservation._id),
     ...(withFile && { attachments: [file(deps, reservation, row, what === 'cancelled' ? 'CANCEL' : 'REQUEST', person)] }),
   };
-  await queueMail(db, reservation.email, clientEmails[what](values));
+  await queueMail(db, reservation.email, clientEmail(what, values));
+}
+
+export async function notifyBoth(deps: Deps, db: Db, by: By, reservation: Reservation, what: CoachEmailKind): Promise<void> {
+  await notifyClient(deps, db, reservation, what);
+  await notifyCoach(deps, db, by, reservation, what);
 }
 
 /** Sends the coach an e-mail, unless the coach made the change. */
-export async function notifyCoach(deps: Deps, db: Db, { req }: By, reservation: Reservation, what: CoachEmailKind): Promise<void> {
+async function notifyCoach(deps: Deps, db: Db, { req }: By, reservation: Reservation, what: CoachEmailKind): Promise<void> {
   if (req?.signedIn?.account.id === reservation.coachId) return;
   const { email } = await db.selectFrom('account').select('email').where('id', '=', reservation.coachId).executeTakeFirstOrThrow();
   const row = await calendarState(db, reservation._id);

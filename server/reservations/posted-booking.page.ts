@@ -2,18 +2,17 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type BookingGiven, type BookView, TRAP } from '#contract/booking-page.ts';
 import { type Coach, RequiredEmail, type Slot } from '#contract/coaches.ts';
-import { Text } from '#contract/shared.ts';
+import { isId, Text } from '#contract/shared.ts';
 import { allowAttempt } from '#server/auth/throttle.queries.ts';
 import { findSlots } from '#server/coaches/availability.queries.ts';
 import { listServices } from '#server/coaches/services.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, fieldError } from '#server/errors.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import { book, booking } from './booking.actions.ts';
 import { isFormTicket } from './booking-link.rules.ts';
-import { REFUSED } from './booking-sentences.rules.ts';
 import { HORIZON_DAYS, NOTICE_MS } from './booking-views.queries.ts';
 import { countOpen, findBySubmission } from './reservations.queries.ts';
 
@@ -38,8 +37,6 @@ export interface Posted extends BookingGiven {
 }
 
 const MESSAGE = Text(1_000);
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
 export function readPosted(body: unknown): Posted {
   const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const text = (name: string, max: number) => {
@@ -76,7 +73,7 @@ export async function bookPosted(deps: Deps, req: FastifyRequest, coach: Coach, 
     ...(!MESSAGE.safeParse(posted.note).success && { note: REFUSED.note }),
   };
   if (Object.keys(errors).length > 0 || !email.success) throw new AppError(400, REFUSED.check, { errors });
-  const submissionKey = UUID.test(posted.submissionKey) ? posted.submissionKey : undefined;
+  const submissionKey = isId(posted.submissionKey) ? posted.submissionKey : undefined;
   const before = submissionKey && (await findBySubmission(deps.db, submissionKey));
   if (before) return before.id;
 
@@ -131,7 +128,7 @@ async function count(db: Db, coachId: string, email: string, ip: string): Promis
   if (!allowed) throw new AppError(429, REFUSED.often);
 }
 
-const taken = () => new AppError(409, REFUSED.taken, { errors: { slot: REFUSED.taken } });
+const taken = () => fieldError(409, 'slot', REFUSED.taken);
 
 async function freeSlot(db: Db, coach: Coach, minutes: number, startsAt: Date): Promise<Slot | undefined> {
   if (Number.isNaN(startsAt.valueOf())) return undefined;
@@ -151,7 +148,7 @@ export function sentBack(
     given: { name, email, note, slot },
     errors: error.errors ?? {},
     message: error.message,
-    ...(UUID.test(submissionKey) && { submissionKey }),
+    ...(isId(submissionKey) && { submissionKey }),
   };
 }
 
@@ -162,3 +159,20 @@ function isZone(zone: string): boolean {
     return false;
   }
 }
+
+/** The sentences, in French, with which the booking page refuses a request. */
+export const REFUSED = {
+  check: 'Vérifiez les champs signalés, puis envoyez à nouveau.',
+  name: 'Indiquez votre nom',
+  email: 'Indiquez votre adresse e-mail',
+  emailInvalid: 'Cette adresse e-mail n’est pas valide',
+  slot: 'Choisissez un horaire',
+  note: 'Ce message est trop long ou contient un caractère interdit',
+  service: 'Cette prestation n’est plus proposée. Choisissez-en une autre.',
+  taken: 'Ce créneau n’est plus libre. Choisissez-en un autre.',
+  stale: 'Cette page est restée ouverte trop longtemps. Vérifiez l’horaire choisi, puis envoyez à nouveau.',
+  often: 'Trop de demandes ont été envoyées. Attendez un moment, puis réessayez.',
+  many: 'Vous avez déjà trois réservations à venir. Annulez-en une, ou attendez votre prochaine séance.',
+  trapped: 'Votre demande n’a pas pu être envoyée. Laissez vide le champ qui doit le rester, puis réessayez.',
+  over: 'Cette séance a déjà commencé : elle ne peut plus être annulée ici.',
+} as const;

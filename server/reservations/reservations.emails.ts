@@ -1,7 +1,7 @@
 import type { Reservation } from '#contract/reservations.ts';
 import type { Attachment } from '#server/integrations/mailer.ts';
 import { endOf, type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
-import { zoneName } from './zone-name.rules.ts';
+import { zoneName } from './booking-link.rules.ts';
 
 /** A reservation and the other values that an e-mail about it needs. */
 export interface EmailValues {
@@ -13,8 +13,6 @@ export interface EmailValues {
   attachments?: Attachment[];
 }
 
-const hello = ({ clientName }: Reservation) => (clientName ? `Bonjour ${clientName},` : 'Bonjour,');
-
 /** For example « lundi 23 novembre 2026 de 09:00 à 10:00 (heure de Dakar) ». */
 const when = ({ startsAt, time, endTime }: Reservation, timeZone: string) =>
   `${new Intl.DateTimeFormat('fr-FR', { timeZone, dateStyle: 'full' }).format(new Date(startsAt))} de ${time} à ${endTime} (heure de ${zoneName(timeZone)})`;
@@ -22,92 +20,68 @@ const when = ({ startsAt, time, endTime }: Reservation, timeZone: string) =>
 /** The day as DD/MM/YYYY. */
 const dayLabel = ({ date }: Reservation) => date.split('-').reverse().join('/');
 
-const facts = ({ reservation, timeZone }: EmailValues) => [
-  `${reservation.service}, avec ${reservation.coachName}`,
-  when(reservation, timeZone),
-];
-
-const SEE = 'Voir ou annuler cette réservation :';
-
-/** E-mails to the client, in French. */
-export const clientEmails = {
-  asked: (values: EmailValues): SystemEmail =>
-    systemEmail({
-      kind: 'reservation-asked',
-      lang: 'fr',
-      subject: 'Votre demande de réservation est bien reçue',
-      lines: [
-        hello(values.reservation),
-        'Nous avons bien reçu votre demande de réservation :',
-        ...facts(values),
-        'Vous recevrez un e-mail dès qu’elle sera confirmée.',
-        SEE,
-        { link: values.link, secret: endOf(values.link) },
-      ],
-    }),
-  confirmed: (values: EmailValues): SystemEmail => ({
-    ...systemEmail({
-      kind: 'reservation-confirmed',
-      lang: 'fr',
-      subject: `Réservation confirmée : ${values.reservation.service}`,
-      lines: [
-        hello(values.reservation),
-        'Votre réservation est confirmée :',
-        ...facts(values),
-        'Le fichier joint l’ajoute à votre agenda.',
-        SEE,
-        { link: values.link, secret: endOf(values.link) },
-        'À très bientôt !',
-      ],
-    }),
-    attachments: values.attachments,
+/** What each e-mail to the client says besides the facts, in French. `see`: it links to the client's own page. */
+const CLIENT: Record<
+  ClientEmailKind,
+  (values: EmailValues) => { subject: string; opening: string; more?: string[]; see: boolean; end?: string }
+> = {
+  asked: () => ({
+    subject: 'Votre demande de réservation est bien reçue',
+    opening: 'Nous avons bien reçu votre demande de réservation :',
+    more: [SOON],
+    see: true,
   }),
-  moved: (values: EmailValues): SystemEmail => ({
-    ...systemEmail({
-      kind: 'reservation-moved',
-      lang: 'fr',
-      subject: `Réservation déplacée : ${values.reservation.service}`,
-      lines: [
-        hello(values.reservation),
-        'Votre réservation a été déplacée. Voici le nouvel horaire :',
-        ...facts(values),
-        ...(values.attachments ? ['Le fichier joint met votre agenda à jour.'] : ['Vous recevrez un e-mail dès qu’elle sera confirmée.']),
-        SEE,
-        { link: values.link, secret: endOf(values.link) },
-      ],
-    }),
-    attachments: values.attachments,
+  confirmed: ({ reservation }) => ({
+    subject: `Réservation confirmée : ${reservation.service}`,
+    opening: 'Votre réservation est confirmée :',
+    more: ['Le fichier joint l’ajoute à votre agenda.'],
+    see: true,
+    end: 'À très bientôt !',
   }),
-  cancelled: (values: EmailValues): SystemEmail => ({
-    ...systemEmail({
-      kind: 'reservation-cancelled',
-      lang: 'fr',
-      subject: `Réservation annulée : ${values.reservation.service}`,
-      lines: [
-        hello(values.reservation),
-        'Cette réservation est annulée :',
-        ...facts(values),
-        ...(values.reservation.reason ? [`Motif : ${values.reservation.reason}`] : []),
-        ...(values.attachments ? ['Le fichier joint la retire de votre agenda.'] : []),
-      ],
-    }),
-    attachments: values.attachments,
+  moved: ({ reservation, attachments }) => ({
+    subject: `Réservation déplacée : ${reservation.service}`,
+    opening: 'Votre réservation a été déplacée. Voici le nouvel horaire :',
+    more: [attachments ? 'Le fichier joint met votre agenda à jour.' : SOON],
+    see: true,
   }),
-  reminder: (values: EmailValues): SystemEmail =>
-    systemEmail({
-      kind: 'reservation-reminder',
-      lang: 'fr',
-      subject: `Rappel : ${values.reservation.service}, le ${dayLabel(values.reservation)} à ${values.reservation.time}`,
-      lines: [
-        hello(values.reservation),
-        'Votre séance approche :',
-        ...facts(values),
-        SEE,
-        { link: values.link, secret: endOf(values.link) },
-        'À très bientôt !',
-      ],
-    }),
+  cancelled: ({ reservation, attachments }) => ({
+    subject: `Réservation annulée : ${reservation.service}`,
+    opening: 'Cette réservation est annulée :',
+    more: [
+      ...(reservation.reason ? [`Motif : ${reservation.reason}`] : []),
+      ...(attachments ? ['Le fichier joint la retire de votre agenda.'] : []),
+    ],
+    see: false,
+  }),
+  reminder: ({ reservation }) => ({
+    subject: `Rappel : ${reservation.service}, le ${dayLabel(reservation)} à ${reservation.time}`,
+    opening: 'Votre séance approche :',
+    see: true,
+    end: 'À très bientôt !',
+  }),
 };
+const SOON = 'Vous recevrez un e-mail dès qu’elle sera confirmée.';
+export type ClientEmailKind = 'asked' | 'confirmed' | 'moved' | 'cancelled' | 'reminder';
+
+export function clientEmail(what: ClientEmailKind, values: EmailValues): SystemEmail {
+  const { reservation, timeZone, link, attachments } = values;
+  const { subject, opening, more = [], see, end } = CLIENT[what](values);
+  const email = systemEmail({
+    kind: `reservation-${what}`,
+    lang: 'fr',
+    subject,
+    lines: [
+      reservation.clientName ? `Bonjour ${reservation.clientName},` : 'Bonjour,',
+      opening,
+      `${reservation.service}, avec ${reservation.coachName}`,
+      when(reservation, timeZone),
+      ...more,
+      ...(see ? ['Voir ou annuler cette réservation :', { link, secret: endOf(link) }] : []),
+      ...(end ? [end] : []),
+    ],
+  });
+  return attachments ? { ...email, attachments } : email;
+}
 
 const COACH_SUBJECT = {
   asked: 'A session with you is asked for',

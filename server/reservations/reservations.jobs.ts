@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#server/jobs/define.ts';
 import { notifyClient } from './notify-people.actions.ts';
-import { listToRemind, takeReminder } from './reminders.queries.ts';
-import { findReservation } from './reservations.queries.ts';
+import { findReservation, listToRemind, takeReminder } from './reservations.queries.ts';
 
 /** Reminds clients the day before a session, once for each time that it is moved to. */
 export const remindClients = defineJob({

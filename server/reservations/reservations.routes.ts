@@ -4,7 +4,7 @@ import { ownId } from '#server/coaches/own.rules.ts';
 import { resolveService } from '#server/coaches/services.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError, found } from '#server/errors.ts';
+import { AppError, fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { mailFate } from '#server/mail/captured.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
@@ -16,10 +16,8 @@ export const reservationRoutes = (deps: Deps): Handlers<typeof reservations> => 
   list: ({ query }, req) => listReservations(deps.db, { ...query, coachId: ownId(req) ?? query.coachId }),
 
   calendar({ query }, req) {
-    if (query.to < query.from || query.to > addDays(query.from, CALENDAR_DAYS_MAX - 1)) {
-      const sentence = `Please ask for ${CALENDAR_DAYS_MAX} days at most.`;
-      throw new AppError(400, sentence, { errors: { to: sentence } });
-    }
+    if (query.to < query.from || query.to > addDays(query.from, CALENDAR_DAYS_MAX - 1))
+      throw fieldError(400, 'to', `Please ask for ${CALENDAR_DAYS_MAX} days at most.`);
     return listForCalendar(deps.db, { ...query, coachId: ownId(req) ?? query.coachId });
   },
 

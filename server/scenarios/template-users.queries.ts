@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
-import type { TemplateUsers } from '#server/templates/template-users.ts';
+import type { TemplateUsers } from '#server/templates/templates.queries.ts';
 import { insertVersion, lockScenario, type ScenarioRow, updateScenario } from './scenarios.queries.ts';
 
 export const scenarioTemplates: TemplateUsers = {

@@ -4,7 +4,7 @@ import { GoogleBusy, GoogleClosed } from '#server/integrations/google-errors.ts'
 import { defineJob } from '#server/jobs/define.ts';
 import { bounceMember, markReturned } from './bounces.queries.ts';
 import { readBounces } from './bounces.rules.ts';
-import { limitAccount, markAccountLost } from './mailers.ts';
+import { limitAccount, markAccountLost } from './mailers.queries.ts';
 
 /** The number of messages that are read in one go: a third of what Gmail allows an account in a minute. */
 const AT_ONCE = 100;

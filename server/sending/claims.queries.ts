@@ -4,7 +4,6 @@ import type { Attachment } from '#server/integrations/mailer.ts';
 
 // Queries that find waiting deliveries and claim them. progress.queries.ts has the rest of a delivery's life.
 
-/** A system e-mail as it was stored. */
 export interface ClaimedSystemEmail {
   id: string;
   run_id: null;

@@ -13,7 +13,7 @@ import { forgetExpired } from '#server/housekeeping/housekeeping.queries.ts';
 import { invitation, reminder } from '#server/invites/invites.emails.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { systemEmail, withSecret } from '#server/mail/system-email.rules.ts';
-import { clientEmails, type EmailValues } from '#server/reservations/reservations.emails.ts';
+import { clientEmail, type EmailValues } from '#server/reservations/reservations.emails.ts';
 import { testApp } from '#server/testing/app.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { buildAccount } from '#server/testing/factories.ts';
@@ -39,10 +39,10 @@ const SECRET_EMAILS = [
   coachInvitation({ ...person, link: `https://cauri.example/invitation/${TOKEN}` }),
   invitation({ name: 'Awa', title: 'Bilan', link: `https://cauri.example/share/response/1?invite=${TOKEN}` }),
   reminder({ name: 'Awa', title: 'Bilan', link: `https://cauri.example/share/response/1?invite=${TOKEN}` }),
-  clientEmails.asked(appointment),
-  clientEmails.confirmed(appointment),
-  clientEmails.moved(appointment),
-  clientEmails.reminder(appointment),
+  clientEmail('asked', appointment),
+  clientEmail('confirmed', appointment),
+  clientEmail('moved', appointment),
+  clientEmail('reminder', appointment),
 ];
 
 describe.each(SECRET_EMAILS)('the e-mail $kind', (one) => {

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { Delivery, outbox } from '#contract/outbox.ts';
 import type { Db } from '#server/db/db.ts';
+import { readPage } from '#server/db/page.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { Env } from '#server/env.ts';
 import type { Attachment } from '#server/integrations/mailer.ts';
@@ -9,23 +10,9 @@ import type { FieldValues } from '#server/templates/merge-fields.rules.ts';
 import { renderAgain } from './run-mail.queries.ts';
 
 /** Lists system e-mails only; campaigns have a log of their own. */
-export async function listDeliveries(db: Db, { page, limit }: z.output<typeof outbox.list.query>) {
-  const [rows, { count }] = await Promise.all([
-    db
-      .selectFrom('delivery')
-      .selectAll()
-      .where('run_id', 'is', null)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    db
-      .selectFrom('delivery')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('run_id', 'is', null)
-      .executeTakeFirstOrThrow(),
-  ]);
+export async function listDeliveries(db: Db, page: z.output<typeof outbox.list.query>) {
+  const system = db.selectFrom('delivery').selectAll().where('run_id', 'is', null).orderBy('created_at', 'desc').orderBy('id', 'desc');
+  const { rows, count } = await readPage(system, page);
   return { data: rows.map(toDelivery), count };
 }
 
@@ -42,7 +29,6 @@ export async function findDelivery(db: Db, env: Env, id: string) {
   return { ...toDelivery(row), text: mail.text, html: mail.html, attachments };
 }
 
-/** Returns an attachment by its position; undefined when there is none. */
 export async function findAttachment(db: Db, id: string, index: number): Promise<Attachment | undefined> {
   const row = await db.selectFrom('delivery').select('attachments').where('id', '=', id).executeTakeFirst();
   return row && attachmentsOf(row)[index];

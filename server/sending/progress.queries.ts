@@ -87,12 +87,10 @@ export async function markSending(db: Db, sender: number, marks: Mark[]): Promis
   return { verdicts: new Map(rows.map(({ id, verdict }) => [id, verdict])), moved: rows[0]?.runs ?? [] };
 }
 
-/** The result of an attempt. */
 export interface AttemptResult {
   id: string;
   state: 'sent' | 'captured' | 'failed' | 'uncertain' | 'pending';
   error?: string | undefined;
-  /** When the e-mail is tried again. */
   nextAt?: Date | undefined;
   /** The attempt does not count, because this e-mail was not the reason for the failure. */
   uncounted?: boolean;
@@ -149,7 +147,6 @@ export async function storeResults(db: Db, sender: number, results: AttemptResul
   return rows.filter(({ campaign_id }) => campaign_id !== null);
 }
 
-/** Returns the other senders that have claimed something. */
 export async function otherSenders(db: Db, sender: number): Promise<(number | null)[]> {
   const { rows } = await sql<{ claimed_by: number | null }>`
     select distinct claimed_by from delivery

@@ -1,10 +1,9 @@
 import type { Db } from '#server/db/db.ts';
 import type { Env } from '#server/env.ts';
 import { MailRefused } from '#server/integrations/mailer.ts';
-import { TemplateTooLarge } from '#server/templates/limits.rules.ts';
-import { memberValues } from '#server/templates/member-values.rules.ts';
-import type { FieldValues } from '#server/templates/merge-fields.rules.ts';
+import { type FieldValues, memberValues } from '#server/templates/merge-fields.rules.ts';
 import { type CompiledTemplate, compileTemplate, type RenderedMail } from '#server/templates/render.rules.ts';
+import { TemplateTooLarge } from '#server/templates/sanitise.rules.ts';
 import type { ClaimedRecipient } from './claims.queries.ts';
 import { unsubscribeUrl } from './unsubscribe-link.rules.ts';
 

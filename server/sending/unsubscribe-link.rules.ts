@@ -1,10 +1,9 @@
+import { isId } from '#contract/shared.ts';
 import { isSame, sign } from '#server/signatures.ts';
 
 // Every campaign e-mail has a personal link to unsubscribe. The link is signed, so nobody can guess one or list the members.
 
 const PATH = '/unsubscribe/';
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
 export interface Unsubscribe {
   memberId: string;
   /** The campaign run whose e-mail has the link; links of earlier versions do not name it. */
@@ -20,7 +19,7 @@ export function readUnsubscribe(secret: string, token: string): Unsubscribe | un
   const parts = token.split('.');
   const signature = parts.pop()!;
   const [memberId = '', runId] = parts;
-  if (parts.length > 2 || !parts.every((part) => UUID.test(part))) return undefined;
+  if (parts.length > 2 || !parts.every((part) => isId(part))) return undefined;
   return parts.length > 0 && isSame(signature, signatureOf(secret, { memberId, runId })) ? { memberId, runId } : undefined;
 }
 

@@ -5,7 +5,7 @@ import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startSink } from '#server/testing/fakes/smtp.fake.ts';
 import { scenarioTools } from '#server/testing/scenarios.ts';
-import { SAMPLE } from './member-values.rules.ts';
+import { SAMPLE } from './merge-fields.rules.ts';
 import { compileTemplate } from './render.rules.ts';
 
 const sink = await startSink();

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Liquid, Output, TokenKind } from 'liquidjs';
-import { MERGE_FIELDS, type MergeField, type TemplateWarning } from '#contract/templates.ts';
+import type { Member } from '#contract/members.ts';
+import { MERGE_FIELDS, type MergeField, type TemplateFields, type TemplateWarning } from '#contract/templates.ts';
 
 // Liquid parses the text between double braces and runs none of it. Only the name of a field and a fallback are used, so that
 // no template can loop, call a function, or read anything else.
@@ -106,4 +107,42 @@ export class FieldMarks {
   #warn(warning: TemplateWarning): void {
     if (!this.#warnings.has(warning.message)) this.#warnings.set(warning.message, warning);
   }
+}
+
+/** The values when no member is chosen. */
+export const SAMPLE: FieldValues = {
+  fullName: 'Awa Diop',
+  product: 'ECOM AFRICA PRO',
+  email: 'awa.diop@example.com',
+  reminder: '1',
+  payment: '05/12/2026',
+};
+
+export const MERGE_FIELD_LIST: TemplateFields['mergeFields'] = [
+  { name: 'fullName', label: 'Full name', example: SAMPLE.fullName },
+  { name: 'product', label: 'Product', example: SAMPLE.product },
+  { name: 'email', label: 'Email', example: SAMPLE.email },
+  { name: 'reminder', label: 'Number of this reminder', example: SAMPLE.reminder },
+  { name: 'payment', label: 'Date of the payment that is due', example: SAMPLE.payment },
+];
+
+type Named = Pick<Member, 'fullName' | 'email' | 'product'> & {
+  payment: Pick<Member['payment'], 'next'>;
+  subscription: Pick<Member['subscription'], 'next'>;
+  reminder: Pick<Member['reminder'], 'state' | 'sequence' | 'max'>;
+};
+
+/**
+ * Returns the member's values for a template; an unknown value is empty. `reminder` is the number of the reminder that would be
+ * sent next.
+ */
+export function memberValues({ fullName, email, product, payment, subscription, reminder }: Named): FieldValues {
+  const due = reminder.state === 'Registration' ? payment.next : subscription.next;
+  return {
+    fullName: fullName.trim(),
+    product: product ?? '',
+    email,
+    reminder: String(Math.max(1, Math.min(reminder.sequence + 1, reminder.max))),
+    payment: due ? due.split('-').reverse().join('/') : '',
+  };
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SAMPLE } from './member-values.rules.ts';
-import type { FieldValues } from './merge-fields.rules.ts';
+import { type FieldValues, SAMPLE } from './merge-fields.rules.ts';
 import { compileTemplate, warningsFor } from './render.rules.ts';
 
 const blank = { subject: 'Bonjour', body: '<p>Bonjour</p>', link: '', button_text: '' };

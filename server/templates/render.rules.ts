@@ -3,9 +3,8 @@ import juice from 'juice';
 import { GMAIL_CLIPS_AT, type MergeField, type Template, type TemplateWarning } from '#contract/templates.ts';
 import { escapeHtml } from '#server/mail/system-email.rules.ts';
 import { type Footer, page } from './layout.rules.ts';
-import { TemplateTooLarge } from './limits.rules.ts';
 import { FieldMarks, type FieldValues } from './merge-fields.rules.ts';
-import { mapText, sanitise } from './sanitise.rules.ts';
+import { mapText, sanitise, TemplateTooLarge } from './sanitise.rules.ts';
 
 export interface RenderedMail {
   subject: string;

@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
-import { statusName, statusValue, type Template, type TemplateInput, type templates } from '#contract/templates.ts';
+import { statusName, statusValue, type Template, type TemplateInput, type TemplateUser, type templates } from '#contract/templates.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import { readPage } from '#server/db/page.ts';
 import { holdsWords } from '#server/db/search.ts';
 import { asDeleted } from '#server/db/soft-delete.ts';
 import type { DB } from '#server/db/types.gen.ts';
@@ -10,21 +11,16 @@ import type { DB } from '#server/db/types.gen.ts';
 const COLUMNS = { updatedAt: 'updated_at', createdAt: 'created_at', name: 'name' } as const;
 
 export async function listTemplates(db: Db, query: z.output<typeof templates.list.query>): Promise<{ data: Template[]; count: number }> {
-  const { search, status, archived, sort, order, page, limit } = query;
+  const { search, status, archived, sort, order } = query;
   let filtered = db.selectFrom('template').where('deleted_at', 'is', null).where(holdsWords(search, sql`name || ' ' || subject`));
   if (status !== undefined) filtered = filtered.where('status', '=', statusName(status));
   else if (archived === 'hidden') filtered = filtered.where('status', '<>', 'Archived');
   const column = COLUMNS[sort];
-  const [rows, { count }] = await Promise.all([
-    filtered
-      .selectAll()
-      .orderBy(column === 'name' ? sql`fold(name)` : column, order)
-      .orderBy('id', order)
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    filtered.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  ]);
+  const ordered = filtered
+    .selectAll()
+    .orderBy(column === 'name' ? sql`fold(name)` : column, order)
+    .orderBy('id', order);
+  const { rows, count } = await readPage(ordered, query);
   return { data: rows.map(toTemplate), count };
 }
 
@@ -112,3 +108,16 @@ const toTemplate = (row: Selectable<DB['template']>): Template => ({
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });
+
+/**
+ * A part of the product that can refer to templates; each hands its own in. Callers lock the template, so that nobody chooses
+ * it meanwhile.
+ */
+export interface TemplateUsers {
+  list(db: Db, id: string): Promise<TemplateUser[]>;
+  /**
+   * Replaces the template by another one wherever it is used. Editors that have one of them open are notified, because its
+   * `rev` is raised.
+   */
+  replace(db: Db, id: string, by: string): Promise<void>;
+}

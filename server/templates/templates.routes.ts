@@ -12,16 +12,15 @@ import {
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError, found } from '#server/errors.ts';
+import { AppError, fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { mailFate } from '#server/mail/captured.queries.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
-import { MERGE_FIELD_LIST, memberValues, SAMPLE } from './member-values.rules.ts';
+import { MERGE_FIELD_LIST, memberValues, SAMPLE } from './merge-fields.rules.ts';
 import { compileTemplate, warningsFor } from './render.rules.ts';
 import { sanitise } from './sanitise.rules.ts';
-import type { TemplateUsers } from './template-users.ts';
 import {
   deleteTemplate,
   findTemplate,
@@ -29,6 +28,7 @@ import {
   listTemplates,
   lockTemplate,
   lockTemplates,
+  type TemplateUsers,
   updateTemplate,
 } from './templates.queries.ts';
 
@@ -95,7 +95,7 @@ export function templateRoutes(deps: Deps, users: TemplateUsers[]): Handlers<typ
           NOT_FOUND,
         );
         const by = both.find(({ _id }) => _id === body.by.toLowerCase() && _id !== before._id);
-        if (!by || by.status !== ACTIVE) throw new AppError(400, NOT_A_REPLACEMENT, { errors: { by: NOT_A_REPLACEMENT } });
+        if (!by || by.status !== ACTIVE) throw fieldError(400, 'by', NOT_A_REPLACEMENT);
         const data = await listUsers(db, before._id);
         for (const one of users) await one.replace(db, before._id, by._id);
         await audit(db, req, {

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { isUpload } from '#contract/questions.ts';
 import { Id } from '#contract/shared.ts';
 import { NOT_BEGUN, type UploadMetadata } from '#contract/uploads.ts';
+import { isStaffOf } from '#server/answers/answers.queries.ts';
 import { removeFiles } from '#server/answers/erasure.queries.ts';
-import { isStaffOf } from '#server/answers/staff.queries.ts';
 import { MESSAGES, STATUS, whyNotAnswerable } from '#server/answers/submit.actions.ts';
 import { readTicket } from '#server/answers/ticket.rules.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findPublished } from '#server/forms/published.queries.ts';
 import { cleanName } from '#server/http/multipart.ts';
-import { FILES_PER_QUESTION, refuseTooMany, refuseWhenFull } from '#server/uploads/upload-limits.ts';
+import { FILES_PER_QUESTION, refuseTooMany, refuseWhenFull } from '#server/uploads/limits.actions.ts';
 import { insertResumable } from '#server/uploads/uploads.queries.ts';
 
 const Metadata: z.ZodType<UploadMetadata> = z.object({

@@ -3,7 +3,7 @@ import { type ClientRequest, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
-import { idOf, openForm, PDF, tusClient } from './testing.ts';
+import { idOf, openForm, PDF, tusClient } from '#server/testing/tus-client.ts';
 
 // These tests use real connections, and do what a phone on a broken network does.
 const server = await testApp();

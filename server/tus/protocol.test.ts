@@ -4,8 +4,8 @@ import { Upload } from 'tus-js-client';
 import { expect, test } from 'vitest';
 import { TUS_PATH } from '#contract/uploads.ts';
 import { testApp } from '#server/testing/app.ts';
-import { uploadBudget } from '#server/uploads/upload-budget.ts';
-import { idOf, openForm, PDF, tusClient } from './testing.ts';
+import { idOf, openForm, PDF, tusClient } from '#server/testing/tus-client.ts';
+import { uploadBudget } from '#server/uploads/limits.actions.ts';
 
 // These tests check what tus 1.0.0 asks of a server, with raw requests and with its own client.
 const server = await testApp({ env: { MAX_UPLOAD_MB: '1', UPLOAD_MB_PER_HOUR_PER_ADDRESS: '1', TRUST_PROXY: '1' } });

@@ -6,10 +6,8 @@ import { TUS_PATH } from '#contract/uploads.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { whenTooSlow } from '#server/http/slow-body.ts';
-import type { UploadBudget, Visitor } from '#server/uploads/upload-budget.ts';
-import { maxBytes } from '#server/uploads/upload-limits.ts';
-import { uploadLocker } from './upload-lock.ts';
-import { newUploadId, UploadStore } from './upload-store.ts';
+import { maxBytes, type UploadBudget, type Visitor } from '#server/uploads/limits.actions.ts';
+import { newUploadId, UploadStore, uploadLocker } from './upload-store.http.ts';
 
 const PIECE = 'application/offset+octet-stream';
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { FILE_MISSING, TUS_PATH } from '#contract/uploads.ts';
 import { housekeeping } from '#server/housekeeping/housekeeping.jobs.ts';
 import { testApp } from '#server/testing/app.ts';
-import { IMAGE, idOf, openForm, PDF, tusClient } from './testing.ts';
+import { IMAGE, idOf, openForm, PDF, tusClient } from '#server/testing/tus-client.ts';
 
 const server = await testApp({ env: { MAX_UPLOAD_MB: '1' } });
 const { app, call, db, deps } = server;

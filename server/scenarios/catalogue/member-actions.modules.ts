@@ -2,12 +2,10 @@ import { MEMBER_STATUS, type MemberStatus, PRODUCTS, type Product } from '#contr
 import type { Db } from '#server/db/db.ts';
 import { isUuid } from '#server/db/rows.ts';
 import { AppError } from '#server/errors.ts';
-import { isCircleLinked } from '#server/members/circle-link.rules.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
-import { findGroups, giveAccess, takeAccess } from '#server/members/groups.queries.ts';
 import { findMemberByEmail, lockMember, updateMember } from '#server/members/members.queries.ts';
-import { tellCircle } from '#server/members/notify-circle.jobs.ts';
-import { findTags, setTags } from '#server/members/tags.queries.ts';
+import { isCircleLinked, tellCircle } from '#server/members/notify-circle.jobs.ts';
+import { findGroups, findTags, giveAccess, setTags, takeAccess } from '#server/members/tags-and-groups.queries.ts';
 import { createMember, editMember } from '#server/profiles/edit.actions.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
 import { accessGroups, tags } from './look-ups.queries.ts';

@@ -3,7 +3,7 @@ import { Currency } from '#contract/money.ts';
 import { PAYMENT_CATEGORIES, PAYMENT_METHODS, PROVIDERS } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
 import { findPayment } from '#server/payments/payments.queries.ts';
-import { formatMoney } from '#server/payments/receipt.ts';
+import { formatMoney } from '#server/payments/receipt.rules.ts';
 import { findEvent } from '#server/webhooks/webhooks.queries.ts';
 import { failedPayments, recordedPayments } from './choices.queries.ts';
 import { loadMember, memberOutputs } from './member-output.queries.ts';

@@ -1,0 +1,122 @@
+import type { FastifyRequest } from 'fastify';
+import { FIELD, type Given, type KeptFile, REFUSED } from '#contract/answer-page.ts';
+import { checkAnswers } from '#contract/answer-rules.ts';
+import type { Question } from '#contract/forms.ts';
+import { isUpload } from '#contract/questions.ts';
+import { isId } from '#contract/shared.ts';
+import { readSession } from '#server/auth/guard.http.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError, fieldError } from '#server/errors.ts';
+import { findPublished } from '#server/forms/published.queries.ts';
+import { type ComingFile, type FileGate, readMultipart } from '#server/http/multipart.ts';
+import { maxBytes, refuseWhenFull, type UploadBudget, type Visitor } from '#server/uploads/limits.actions.ts';
+import { findRecorded, isStaffOf } from './answers.queries.ts';
+import { storeUploads } from './store-uploads.actions.ts';
+import { MESSAGES, STATUS, whyNotAnswerable } from './submit.actions.ts';
+import { readTicket } from './ticket.rules.ts';
+
+/** The form of the answering page, as a browser posts it without a script. */
+export interface PostedForm {
+  submissionKey: string | undefined;
+  ticket: unknown;
+  /** The written values and the ids of stored files, by question id. */
+  given: Record<string, unknown>;
+  kept: Record<string, KeptFile>;
+  /** True when the field that no person sees was filled in. */
+  trapped: boolean;
+  /** Set when a file was refused; the rest of the form is complete. */
+  refusal?: AppError;
+}
+
+export async function readPostedForm(deps: Deps, formId: string, req: FastifyRequest, gate: FileGate): Promise<PostedForm> {
+  if (!req.isMultipart()) throw new AppError(415, 'This address takes a form.');
+  const { fields, files, tooLarge, refusal: refused } = await readMultipart(req, deps, gate);
+  const kept = keptBefore(fields);
+  let refusal = refused;
+  try {
+    Object.assign(kept, await storeUploads(deps, formId, files));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    Object.assign(kept, (error.data as { kept?: Record<string, KeptFile> } | undefined)?.kept);
+    refusal = error;
+  }
+  if (Object.keys(tooLarge).length > 0) refusal = new AppError(413, REFUSED.check, { errors: { ...refusal?.errors, ...tooLarge } });
+  for (const id of Object.keys(refusal?.errors ?? {})) delete kept[id];
+  const key = fields[FIELD.submissionKey];
+  return {
+    submissionKey: isId(key) ? key : undefined,
+    ticket: fields[FIELD.ticket],
+    given: { ...fields, ...Object.fromEntries(Object.entries(kept).map(([id, file]) => [id, file._id])) },
+    kept,
+    trapped: Boolean(fields[FIELD.trap]),
+    ...(refusal && { refusal }),
+  };
+}
+
+/** Returns the files that an earlier attempt stored, as the page named them. */
+function keptBefore(fields: Record<string, unknown>): Record<string, KeptFile> {
+  const kept: Record<string, KeptFile> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    if (!name.startsWith(FIELD.kept) || typeof value !== 'string') continue;
+    const [_id = '', ...fileName] = value.split(':');
+    if (isId(_id)) kept[name.slice(FIELD.kept.length)] = { _id, name: fileName.join(':').slice(0, 200) };
+  }
+  return kept;
+}
+
+export function allErrors(questions: Question[], posted: PostedForm, error: AppError): Record<string, string> {
+  return { ...(posted.refusal && checkAnswers(questions, posted.given).errors), ...error.errors };
+}
+
+/** Returns the written values, to fill the fields again. */
+export function writtenBack(questions: Question[], given: PostedForm['given']): Given {
+  const written: Given = {};
+  for (const question of questions) {
+    const { id } = question;
+    const value = Object.hasOwn(given, id) ? given[id] : undefined;
+    if (isUpload(question)) continue;
+    if (typeof value === 'string' || (Array.isArray(value) && value.every((one) => typeof one === 'string'))) written[id] = value;
+  }
+  return written;
+}
+
+const FORM_FIRST = 'Send the field formId before the files, so that it is known what they belong to.';
+
+/**
+ * Checks everything that can be known before a byte of an answer's file is written: that the form exists and accepts
+ * answers, that it asks for this file and has none yet, that there is room, and how much this visitor has sent already.
+ */
+export function answerFiles(
+  deps: Deps,
+  budget: UploadBudget,
+  formOf: (req: FastifyRequest, fields: ComingFile['fields']) => unknown,
+): FileGate {
+  const { db, env } = deps;
+  return {
+    async admit(req, file) {
+      const formId = formOf(req, file.fields);
+      if (!isId(formId)) throw fieldError(400, 'formId', FORM_FIRST);
+      const begun = readTicket(env.CAURI_SECRET_KEY, formId, file.fields[FIELD.ticket]);
+      const form = await findPublished(db, formId, begun?.versionId);
+      const staff = (await readSession(deps, req)) !== undefined || (await isStaffOf(db, form, begun?.staffId));
+      const why = whyNotAnswerable(form, staff, begun?.inviteId !== undefined);
+      const visitor = visitorOf(req, file);
+      if (!form || (why && !(why === 'closed' && begun))) {
+        // The reply to an earlier submission was lost; the response that was recorded then has its files.
+        if (form && visitor.submissionKey && (await findRecorded(db, formId, visitor.submissionKey))) return 'skip';
+        throw new AppError(STATUS[why ?? 'not-found'], MESSAGES[why ?? 'not-found']);
+      }
+      const asked = form.questions.some((question) => question.id === file.field && isUpload(question));
+      if (!asked || file.files.some(({ field }) => field === file.field)) return 'skip';
+      await refuseWhenFull(deps, formId, maxBytes(env));
+      budget.check(visitor);
+      return 'store';
+    },
+    stored: (req, file, bytes) => budget.spend(visitorOf(req, file), bytes),
+  };
+}
+
+function visitorOf({ ip }: FastifyRequest, { fields }: ComingFile): Visitor {
+  const key = fields[FIELD.submissionKey];
+  return { address: ip, submissionKey: isId(key) ? key : undefined };
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { BulkAction } from '#contract/members.ts';
+import { Id } from '#contract/shared.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { fieldError } from '#server/errors.ts';
+import { defineJob } from '#server/jobs/define.ts';
+import { forgetOldBulk, lockBulk, setBulkState, takeStep } from './bulk.queries.ts';
+import { recordBulkEvents } from './events.queries.ts';
+import { isCircleLinked, tellCircle } from './notify-circle.jobs.ts';
+import { findGroups, findTags } from './tags-and-groups.queries.ts';
+import { compactTotals } from './totals.queries.ts';
+
+/** So many are changed at once, in one transaction. */
+const STEP = 2_000;
+
+/** Does what is left of a bulk change or of its undo, a step a transaction: run again after a crash, it goes on. */
+export const runBulk = defineJob({
+  name: 'members.bulk',
+  payload: z.object({ bulkId: Id }),
+  async handle(deps, { bulkId }) {
+    while (await deps.db.transaction().execute((db) => step(deps, db, bulkId)));
+  },
+});
+
+export const forgetBulk = defineJob({
+  name: 'members.forget-bulk',
+  payload: z.object({}),
+  cron: '40 3 * * *',
+  handle: ({ db }) => forgetOldBulk(db),
+});
+
+export async function step(deps: Deps, db: Db, bulkId: string): Promise<boolean> {
+  const bulk = await lockBulk(db, bulkId);
+  if (!bulk || bulk.state === 'done' || bulk.state === 'undone') return false;
+  const changed = await takeStep(db, bulk, STEP, await isToldToCircle(deps, db, bulk.action));
+  if (changed === undefined) {
+    await setBulkState(db, bulkId, bulk.state === 'undoing' ? 'undone' : 'done');
+    if ('accessGroup' in bulk.action) await tellCircle(deps, db);
+  } else await recordBulkEvents(db, changed, bulk);
+  return changed !== undefined;
+}
+
+async function isToldToCircle(deps: Deps, db: Db, action: BulkAction): Promise<boolean> {
+  if (!isCircleLinked(deps) || !('accessGroup' in action)) return false;
+  const [group] = await findGroups(db, [action.accessGroup]);
+  return group?.circleId !== null && group !== undefined;
+}
+
+/** What an action sets, in words; a tag or group that is gone meanwhile is refused. */
+export async function labelOf(db: Db, action: BulkAction): Promise<string> {
+  if (action.kind === 'status') return action.status;
+  const name = 'tag' in action ? (await findTags(db, [action.tag]))[0]?.name : (await findGroups(db, [action.accessGroup]))[0]?.name;
+  if (name !== undefined) return name;
+  throw fieldError(400, 'action', 'tag' in action ? 'This tag does not exist any more.' : 'This space does not exist any more.');
+}
+
+export const compactMemberTotals = defineJob({
+  name: 'members.compact-totals',
+  payload: z.object({}),
+  cron: '25 * * * *',
+  handle: ({ db }) => compactTotals(db),
+});

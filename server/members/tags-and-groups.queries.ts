@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { AccessGroup, Tag } from '#contract/members.ts';
+import type { Db } from '#server/db/db.ts';
+
+export async function listGroups(db: Db): Promise<(AccessGroup & { members: number })[]> {
+  const { rows } = await sql<AccessGroup & { members: number }>`
+    select g.id as "_id", g.name, g.kind,
+      (select count(*) from member_access_group mg where mg.access_group_id = g.id and mg.circle_state <> 'removing') as members
+    from access_group g order by g.kind desc, fold(g.name), g.id`.execute(db);
+  return rows;
+}
+
+export async function insertGroup(db: Db, name: string): Promise<AccessGroup> {
+  const row = await db.insertInto('access_group').values({ name, kind: 'space' }).returning(['id', 'name']).executeTakeFirstOrThrow();
+  return { _id: row.id, name: row.name, kind: 'space' };
+}
+
+/** Those of the groups that exist, held against deletion. */
+export async function findGroups(db: Db, ids: string[]): Promise<{ id: string; name: string; circleId: number | null }[]> {
+  return db
+    .selectFrom('access_group')
+    .select(['id', 'name', 'circle_id as circleId'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+}
+
+/**
+ * Gives a locked member access; answers which groups are new to it. With Circle linked, a job tells Circle: see
+ * `circle_state`.
+ */
+export async function giveAccess(db: Db, memberId: string, groupIds: string[], { linked }: { linked: boolean }): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into member_access_group as mg (member_id, access_group_id, circle_state)
+    select ${memberId}, g.id, case when ${linked} and g.circle_id is not null then 'pending' else 'local' end
+    from access_group g where g.id = any(${groupIds}::uuid[])
+    on conflict (member_id, access_group_id) do update set circle_state = excluded.circle_state where mg.circle_state = 'removing'
+    returning mg.access_group_id as id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Takes access from a locked member; answers which groups it had. What Circle has been told waits until Circle knows better. */
+export async function takeAccess(db: Db, memberId: string, groupIds: string[], { linked }: { linked: boolean }): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with held as materialized (
+      select mg.access_group_id as id, ${linked} and g.circle_id is not null and mg.circle_state <> 'local' as tell
+      from member_access_group mg join access_group g on g.id = mg.access_group_id
+      where mg.member_id = ${memberId} and mg.access_group_id = any(${groupIds}::uuid[]) and mg.circle_state <> 'removing'
+    ), told as (
+      update member_access_group mg set circle_state = 'removing' from held
+      where mg.member_id = ${memberId} and mg.access_group_id = held.id and held.tell
+    ), gone as (
+      delete from member_access_group mg using held
+      where mg.member_id = ${memberId} and mg.access_group_id = held.id and not held.tell
+    )
+    select id from held`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+const columns = ['id as _id', 'name', 'color', 'emoji'] as const;
+
+export const listTags = (db: Db): Promise<Tag[]> => db.selectFrom('tag').select(columns).orderBy(sql`fold(name)`).execute();
+
+/** The new tag; undefined when there is one of that name, capitals and accents apart. */
+export async function insertTag(db: Db, tag: { name: string; color: string; emoji: string }): Promise<Tag | undefined> {
+  return db
+    .insertInto('tag')
+    .values(tag)
+    .onConflict((c) => c.expression(sql`fold(name)`).doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** The tag that is gone; undefined when there was none. */
+export const deleteTag = (db: Db, id: string): Promise<Tag | undefined> =>
+  db.deleteFrom('tag').where('id', '=', id).returning(columns).executeTakeFirst();
+
+export const findTags = (db: Db, ids: string[]): Promise<Tag[]> =>
+  ids.length === 0 ? Promise.resolve([]) : db.selectFrom('tag').select(columns).where('id', 'in', ids).forKeyShare().execute();
+
+/** Gives a locked member exactly these tags; answers the names of those that came and went. */
+export async function setTags(db: Db, memberId: string, tagIds: string[]): Promise<{ added: string[]; removed: string[] }> {
+  const { rows } = await sql<{ name: string; added: boolean }>`
+    with gone as (
+      delete from member_tag where member_id = ${memberId} and tag_id <> all(${tagIds}::uuid[]) returning tag_id
+    ), come as (
+      insert into member_tag (member_id, tag_id) select ${memberId}, id from unnest(${tagIds}::uuid[]) as id
+      on conflict do nothing returning tag_id
+    )
+    select t.name, moved.added
+    from (select tag_id, false as added from gone union all select tag_id, true from come) as moved join tag t on t.id = moved.tag_id
+    order by fold(t.name)`.execute(db);
+  const names = (added: boolean) => rows.filter((row) => row.added === added).map(({ name }) => name);
+  return { added: names(true), removed: names(false) };
+}

@@ -1,0 +1,137 @@
+import { type Selectable, sql } from 'kysely';
+import { openSecret } from '#server/accounts/account-secret.rules.ts';
+import { accountsChanged } from '#server/accounts/accounts.queries.ts';
+import type { Db } from '#server/db/db.ts';
+import type { DB } from '#server/db/types.gen.ts';
+import type { Deps } from '#server/deps.ts';
+import { gmailMailer } from '#server/integrations/gmail-mailer.ts';
+import type { Mailer } from '#server/integrations/mailer.ts';
+import { smtpMailer } from '#server/integrations/smtp.ts';
+import { notify } from '#server/notices/notify.queries.ts';
+import { accountLost } from '#server/notices/staff.notices.ts';
+import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { grant } from './limits.rules.ts';
+
+type Row = Selectable<DB['mail_account']>;
+
+/** Keeps one mailer open for each linked account, until the account's data changes. */
+export class Mailers {
+  readonly #deps: Pick<Deps, 'env' | 'google' | 'mailer'>;
+  readonly #open = new Map<string, { mailer: Mailer; madeFrom: string }>();
+  constructor(deps: Pick<Deps, 'env' | 'google' | 'mailer'>) {
+    this.#deps = deps;
+  }
+
+  /** Throws SealBroken when the secret was encrypted with another key. */
+  of(account: Row | null): Mailer {
+    if (!account) return this.#deps.mailer;
+    const madeFrom = JSON.stringify([account.secret, account.host, account.port, account.username, account.email, account.name]);
+    const known = this.#open.get(account.id);
+    if (known?.madeFrom === madeFrom) return known.mailer;
+    known?.mailer.close();
+    const mailer = this.#make(account);
+    this.#open.set(account.id, { mailer, madeFrom });
+    return mailer;
+  }
+
+  #make(account: Row): Mailer {
+    const { env, google } = this.#deps;
+    const secret = openSecret(env, account);
+    const from = { name: account.name, address: account.email };
+    if (account.type === 'google') return gmailMailer(google.open(secret), from);
+    const { host, port, username } = account;
+    const allow = env.OUTBOUND_ALLOW;
+    return smtpMailer({ host: host!, port: port!, user: username ?? '', password: secret, allow }, { from });
+  }
+
+  close(): void {
+    for (const { mailer } of this.#open.values()) mailer.close();
+    this.#open.clear();
+  }
+}
+
+export const readSender = (db: Db, id: string): Promise<Row | undefined> =>
+  db.selectFrom('mail_account').selectAll().where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst();
+
+/**
+ * Claims as many e-mails as the account may send now; `claim` returns those that it found. The account's row is locked
+ * meanwhile, because all processes share its limits.
+ */
+export async function withinLimits<T>(
+  db: Db,
+  accountId: string,
+  want: number,
+  claim: (db: Db, many: number) => Promise<T[]>,
+): Promise<{ claimed: T[]; until?: Date | undefined }> {
+  return db.transaction().execute(async (db) => {
+    const row = await db.selectFrom('mail_account').selectAll().where('id', '=', accountId).forUpdate().executeTakeFirstOrThrow();
+    const now = new Date();
+    if (row.removed_at || row.state !== 'connected') return { claimed: [] };
+    if (row.limited_until && row.limited_until > now) return { claimed: [], until: row.limited_until };
+    const quota = {
+      minuteLimit: row.minute_limit,
+      dailyLimit: row.daily_limit,
+      sentOn: row.sent_on,
+      sentToday: row.sent_today,
+      tokens: row.tokens,
+      // An account that never sent has its full quota.
+      tokensAt: row.tokens_at instanceof Date ? row.tokens_at : new Date(0),
+    };
+    const zone = await findTimeZone(db);
+    const most = grant(quota, want, now, zone);
+    const claimed = most.granted > 0 ? await claim(db, most.granted) : [];
+    const taken = grant(quota, claimed.length, now, zone);
+    await db
+      .updateTable('mail_account')
+      .set({ sent_on: taken.sentOn, sent_today: taken.sentToday, tokens: taken.tokens, tokens_at: taken.tokensAt })
+      .where('id', '=', accountId)
+      .execute();
+    // Fewer e-mails were claimed because no more are waiting, or because the limits allow no more; only the limits need a time.
+    return { claimed, until: claimed.length === most.granted ? most.until : undefined };
+  });
+}
+
+/** Subtracts e-mails that were claimed and not sent from today's count. */
+export const uncountSent = async (db: Db, accountId: string, many: number): Promise<void> => {
+  await sql`update mail_account set sent_today = greatest(0, sent_today - ${many}) where id = ${accountId}`.execute(db);
+};
+
+export async function limitAccount(db: Db, accountId: string, until: Date, reason: string): Promise<void> {
+  await sql`
+    update mail_account set limited_until = greatest(limited_until, ${until}), error = ${reason} where id = ${accountId}`.execute(db);
+  await accountsChanged(db);
+}
+
+/** Marks the account as one that staff have to link again. Staff are notified once, even if several processes notice it. */
+export async function markAccountLost(db: Db, accountId: string, reason: string): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    const row = await db
+      .updateTable('mail_account')
+      .set({ state: 'reconnect', error: reason })
+      .where('id', '=', accountId)
+      .where('state', '=', 'connected')
+      .returning('email')
+      .executeTakeFirst();
+    if (!row) return;
+    await notify(db, accountLost(accountId, row.email, reason));
+    await accountsChanged(db);
+  });
+}
+
+/** Deletes the drafts of e-mails that will not be sent. A draft that cannot be deleted now stays in the account, unsent. */
+export async function discardDrafts(
+  { db, log, ...deps }: Pick<Deps, 'db' | 'env' | 'google' | 'log' | 'mailer'>,
+  accountId: string,
+  drafts: string[],
+): Promise<void> {
+  const account = await readSender(db, accountId);
+  if (!account) return;
+  const mailers = new Mailers(deps);
+  try {
+    await mailers.of(account).discard?.(drafts);
+  } catch (error) {
+    log.warn({ err: error, account: accountId, drafts }, 'drafts of e-mails that will not be sent stay in the account');
+  } finally {
+    mailers.close();
+  }
+}
