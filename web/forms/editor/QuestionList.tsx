@@ -1,18 +1,10 @@
-import {
-  closestCenter,
-  DndContext,
-  type DndContextProps,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { Button, Group, Input, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconSeparatorHorizontal } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Question } from '#contract/forms.ts';
+import { dragAnnouncements, useSortSensors } from '#web/ui/sortable.ts';
 import { conditionLabel } from './conditions.ts';
 import { moveQuestion } from './edits.ts';
 import type { Errors } from './field-errors.ts';
@@ -28,17 +20,13 @@ interface Props {
   edit: EditHandler;
 }
 
-// The options are constant, because new ones would render every card at every keystroke.
-const BY_POINTER = { activationConstraint: { distance: 6 } };
-const BY_KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
-
 export function QuestionList({ questions, errors, error, edit }: Props) {
   const { actions, announcement } = useQuestionActions(questions, edit);
-  const sensors = useSensors(useSensor(PointerSensor, BY_POINTER), useSensor(KeyboardSensor, BY_KEYBOARD));
+  const sensors = useSortSensors();
   // The list stays the same object while only texts change, so that a keystroke renders one card.
   const order = questions.map((q) => q.id).join(' ');
   const ids = useMemo(() => order.split(' '), [order]);
-  const accessibility = useMemo(() => dragAnnouncements(ids), [ids]);
+  const accessibility = useMemo(() => dragAnnouncements('Question', ids), [ids]);
 
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over && active.id !== over.id) edit(moveQuestion(String(active.id), ids.indexOf(String(over.id))));
@@ -76,21 +64,4 @@ export function QuestionList({ questions, errors, error, edit }: Props) {
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </section>
   );
-}
-
-/** Returns the sentences that screen readers announce while a question is dragged. */
-function dragAnnouncements(ids: string[]): NonNullable<DndContextProps['accessibility']> {
-  const place = (id: string | number) => ids.indexOf(String(id)) + 1;
-  const count = ids.length;
-  return {
-    screenReaderInstructions: {
-      draggable: 'Press Space to pick the question up, the arrow keys to move it, Space to put it down, Escape to leave it where it was.',
-    },
-    announcements: {
-      onDragStart: ({ active }) => `Question ${place(active.id)} of ${count} is picked up.`,
-      onDragOver: ({ over }) => (over ? `It would be number ${place(over.id)} of ${count}.` : undefined),
-      onDragEnd: ({ over }) => (over ? `The question is now number ${place(over.id)} of ${count}.` : 'The question stays where it was.'),
-      onDragCancel: () => 'The question stays where it was.',
-    },
-  };
 }
