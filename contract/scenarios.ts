@@ -1,39 +1,32 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
+import { connectionCalls } from './scenario-connections.ts';
 import {
   Conditions,
-  Connection,
-  ConnectionValues,
   Frequency,
-  HookCall,
   MAX_REACTIONS,
   Module,
-  ModuleOutput,
   Option,
-  Preview,
   Reaction,
   ReactionInput,
-  Run,
   RunState,
-  RunStep,
   Service,
   ServiceTag,
-  SubjectChoice,
   Trigger,
   TriggerInput,
 } from './scenario-parts.ts';
+import { runCalls } from './scenario-runs.ts';
+import { testCalls, Version } from './scenario-tests.ts';
 import { Data, Day, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
 
 const Count = z.int().min(0);
 const Name = Text(120).trim().min(1, { error: 'Scenario name is required' });
-const Interval = z.coerce
+export const Interval = z.coerce
   .number({ error: 'Interval must be a number' })
   .int({ error: 'Interval must be a whole number' })
   .min(1, { error: 'Interval must be at least 1' })
   .max(10_000, { error: 'Interval must be 10000 at most' });
 const StartTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Please enter a time such as 08:30' });
-/** The version that the caller edited. A stale one is answered with 409 and the newer scenario. */
-const Version = z.coerce.number().int().min(0).max(2_000_000_000);
 
 /** `run`: a missed occurrence runs once, late and marked as late. */
 export const MISSED = ['run', 'skip'] as const;
@@ -140,32 +133,7 @@ export const ReadyMade = z.object({
 });
 export type ReadyMade = z.infer<typeof ReadyMade>;
 
-/** Example values of a step: from a test, otherwise from the last run, otherwise those that the module declares. */
-export const Sample = z.object({
-  /** `trigger`, or a reaction's `ref`. */
-  step: z.string(),
-  source: z.enum(['test', 'run', 'declared']),
-  at: Time.nullable(),
-  output: z.unknown(),
-  /** Values in addition to those that the module declares: the answers to the chosen forms, named after their questions. */
-  outputs: z.array(ModuleOutput),
-});
-
-const RunPage = {
-  limit: z.coerce.number().int().min(1).max(100).default(20),
-  state: RunState.optional(),
-  /** `next` of the previous page. */
-  cursor: Id.optional(),
-};
-const Runs = Data(z.array(Run)).extend({ next: Id.nullable() });
 const One = Data(Scenario);
-/** The caller always chooses the subject, and nothing is sent or changed before it was confirmed. */
-const Trial = {
-  /** An id from `subjects`. */
-  subject: Text(200).trim().min(1, { error: 'Choose whom or what to run it for.' }),
-  confirmed: z.boolean().default(false),
-  version: Version.optional(),
-};
 const DeleteReaction = z.object({
   index: z.coerce.number().int().min(0).max(100).optional(),
   version: Version.optional(),
@@ -395,188 +363,7 @@ export const scenarios = contract({
     params: IdParams,
     response: Data(z.object({ url: z.string(), secret: z.string() })),
   },
-  samples: {
-    method: 'GET',
-    path: '/api/scenario/{id}/samples',
-    access: 'admin',
-    summary: 'Example values of each step, for mapping',
-    params: IdParams,
-    response: Data(z.array(Sample)),
-  },
-  testStep: {
-    method: 'POST',
-    path: '/api/scenario/{id}/test-step',
-    access: 'admin',
-    summary:
-      'Do one step for real for the chosen subject; its output becomes the step’s example. 409 with the preview until its effect is confirmed. `trigger` only reads: the subject, else the latest event',
-    params: IdParams,
-    body: z.object({ step: z.union([z.literal('trigger'), Id]), ...Trial, subject: Trial.subject.optional() }),
-    response: Data(
-      z.object({ ok: z.boolean(), input: z.unknown(), output: z.unknown(), error: z.string().nullable(), durationMs: z.int() }),
-    ),
-  },
-  subjects: {
-    method: 'GET',
-    path: '/api/scenario/{id}/subjects',
-    access: 'admin',
-    summary: 'Members, payments, responses, calls or whatever fits the trigger, the latest first: to choose one for a test',
-    params: IdParams,
-    query: z.object({ search: Text(200).optional() }),
-    response: Data(z.array(SubjectChoice)),
-  },
-  preview: {
-    method: 'POST',
-    path: '/api/scenario/{id}/preview',
-    access: 'admin',
-    summary: 'What a run for the chosen subject would do, step by step; nothing is sent or changed',
-    params: IdParams,
-    body: z.object({ subject: Trial.subject, step: Id.optional() }),
-    response: Data(Preview),
-  },
-  calls: {
-    method: 'GET',
-    path: '/api/scenario/{id}/calls',
-    access: 'admin',
-    summary: 'The last calls of the incoming webhook, also while the scenario is paused',
-    params: IdParams,
-    response: Data(z.array(HookCall)).extend({ listensUntil: Time.nullable() }),
-  },
-  listen: {
-    method: 'POST',
-    path: '/api/scenario/{id}/listen',
-    access: 'admin',
-    summary: 'Wait for the next call of the incoming webhook, for ten minutes: it becomes the example of the trigger',
-    params: IdParams,
-    body: z.object({ on: z.boolean().default(true) }),
-    response: Data(z.object({ listensUntil: Time.nullable() })),
-  },
-  setSample: {
-    method: 'POST',
-    path: '/api/scenario/{id}/sample',
-    access: 'admin',
-    summary: 'The example of the incoming webhook: one of the last calls, or a body that is pasted',
-    params: IdParams,
-    body: z.union([z.object({ call: Id }), z.object({ text: Text(65_536).trim().min(1, { error: 'Paste the JSON of a call.' }) })]),
-    response: Data(z.object({ output: z.unknown() })),
-  },
-  runOnce: {
-    method: 'POST',
-    path: '/api/scenario/{id}/run',
-    access: 'admin',
-    summary: 'Run once now for the chosen subject, active or paused. 409 with the preview until what it sends and changes is confirmed',
-    params: IdParams,
-    body: z.object({ ...Trial, subject: Trial.subject.optional() }),
-    response: Data(Run),
-  },
-  runs: {
-    method: 'GET',
-    path: '/api/scenario/{id}/runs',
-    access: 'admin',
-    summary: 'Runs of a scenario, the newest first; the next page by `cursor`',
-    params: IdParams,
-    query: z.object(RunPage),
-    response: Runs,
-  },
-  allRuns: {
-    method: 'GET',
-    path: '/api/scenario/runs',
-    access: 'admin',
-    summary: 'Runs of all scenarios',
-    query: z.object(RunPage),
-    response: Runs,
-  },
-  run: {
-    method: 'GET',
-    path: '/api/scenario/run/{id}',
-    access: 'admin',
-    summary: 'One run, step by step',
-    params: IdParams,
-    response: Data(
-      Run.extend({
-        detail: z.array(RunStep),
-        /**
-         * For a failed run of a scenario that has changed since: whether the run can continue with the current version,
-         * and why not.
-         */
-        current: z.object({ version: z.int(), problem: z.string().nullable() }).nullable(),
-      }),
-    ),
-  },
-  retry: {
-    method: 'POST',
-    path: '/api/scenario/run/{id}/retry',
-    access: 'admin',
-    summary:
-      'Go on from the failed step, as the scenario was `then` or as its `current` version says; 409 with the reason when that does not fit',
-    params: IdParams,
-    body: z.object({ definition: z.enum(['then', 'current']).default('then') }).nullish(),
-    response: Data(Run),
-  },
-  resolve: {
-    method: 'POST',
-    path: '/api/scenario/run/{id}/resolve',
-    access: 'admin',
-    summary: 'What became of an interrupted step: it was `done`, do it `again`, or `stop` the run',
-    params: IdParams,
-    body: z.object({ decision: z.enum(['done', 'again', 'stop']) }),
-    response: Data(Run),
-  },
-  replay: {
-    method: 'POST',
-    path: '/api/scenario/run/{id}/replay',
-    access: 'admin',
-    summary: 'A new run of today’s scenario with the original event',
-    params: IdParams,
-    response: Data(Run),
-  },
-  cancel: {
-    method: 'POST',
-    path: '/api/scenario/run/{id}/cancel',
-    access: 'admin',
-    summary: 'Stop a run before its next step',
-    params: IdParams,
-    response: Data(Run),
-  },
-
-  connections: {
-    method: 'GET',
-    path: '/api/connection',
-    access: 'admin',
-    summary: 'Connections to services; secrets are never returned',
-    query: z.object({ service: Text(60).optional() }),
-    response: Data(z.array(Connection)),
-  },
-  createConnection: {
-    method: 'POST',
-    path: '/api/connection',
-    access: 'admin',
-    summary: 'Keep what a service asks for (`authfields`), encrypted',
-    body: z.object({ service: Text(60), name: Text(120).trim().min(1, { error: 'Name is required' }), values: ConnectionValues }),
-    response: Data(Connection),
-  },
-  updateConnection: {
-    method: 'PATCH',
-    path: '/api/connection/{id}',
-    access: 'admin',
-    summary: 'Another name or other values; fields that are left out stay',
-    params: IdParams,
-    body: z.object({ name: Text(120).trim().min(1, { error: 'Name is required' }), values: ConnectionValues }).partial(),
-    response: Data(Connection),
-  },
-  testConnection: {
-    method: 'POST',
-    path: '/api/connection/{id}/test',
-    access: 'admin',
-    summary: 'Ask the service whether the connection works',
-    params: IdParams,
-    response: Data(Connection),
-  },
-  removeConnection: {
-    method: 'DELETE',
-    path: '/api/connection/{id}',
-    access: 'admin',
-    summary: 'Delete a connection; 409 while scenarios use it',
-    params: IdParams,
-    response: Success,
-  },
+  ...testCalls,
+  ...runCalls,
+  ...connectionCalls,
 });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ModuleOutput } from '#contract/scenario-parts.ts';
-import type { Sample } from '#contract/scenarios.ts';
+import type { Sample } from '#contract/scenario-tests.ts';
 import type { Db } from '#server/db/db.ts';
 import { findModule, findTrigger } from './catalogue/catalogue.rules.ts';
 import { refOf } from './definition.rules.ts';

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { contract } from './endpoint.ts';
+import { Connection, ConnectionValues } from './scenario-parts.ts';
+import { Data, IdParams, Success, Text } from './shared.ts';
+
+// Calls about the connections of scenarios to outside services.
+
+export const connectionCalls = contract({
+  connections: {
+    method: 'GET',
+    path: '/api/connection',
+    access: 'admin',
+    summary: 'Connections to services; secrets are never returned',
+    query: z.object({ service: Text(60).optional() }),
+    response: Data(z.array(Connection)),
+  },
+  createConnection: {
+    method: 'POST',
+    path: '/api/connection',
+    access: 'admin',
+    summary: 'Keep what a service asks for (`authfields`), encrypted',
+    body: z.object({ service: Text(60), name: Text(120).trim().min(1, { error: 'Name is required' }), values: ConnectionValues }),
+    response: Data(Connection),
+  },
+  updateConnection: {
+    method: 'PATCH',
+    path: '/api/connection/{id}',
+    access: 'admin',
+    summary: 'Another name or other values; fields that are left out stay',
+    params: IdParams,
+    body: z.object({ name: Text(120).trim().min(1, { error: 'Name is required' }), values: ConnectionValues }).partial(),
+    response: Data(Connection),
+  },
+  testConnection: {
+    method: 'POST',
+    path: '/api/connection/{id}/test',
+    access: 'admin',
+    summary: 'Ask the service whether the connection works',
+    params: IdParams,
+    response: Data(Connection),
+  },
+  removeConnection: {
+    method: 'DELETE',
+    path: '/api/connection/{id}',
+    access: 'admin',
+    summary: 'Delete a connection; 409 while scenarios use it',
+    params: IdParams,
+    response: Success,
+  },
+});

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { contract } from './endpoint.ts';
+import { HookCall, ModuleOutput, Preview, Run, SubjectChoice } from './scenario-parts.ts';
+import { Data, Id, IdParams, Text, Time } from './shared.ts';
+
+// Calls with which staff test a scenario before it is active.
+
+/** The version that the caller edited. A stale one is answered with 409 and the newer scenario. */
+export const Version = z.coerce.number().int().min(0).max(2_000_000_000);
+
+/** Example values of a step: from a test, otherwise from the last run, otherwise those that the module declares. */
+export const Sample = z.object({
+  /** `trigger`, or a reaction's `ref`. */
+  step: z.string(),
+  source: z.enum(['test', 'run', 'declared']),
+  at: Time.nullable(),
+  output: z.unknown(),
+  /** Values in addition to those that the module declares: the answers to the chosen forms, named after their questions. */
+  outputs: z.array(ModuleOutput),
+});
+
+/** The caller always chooses the subject, and nothing is sent or changed before it was confirmed. */
+const Trial = {
+  /** An id from `subjects`. */
+  subject: Text(200).trim().min(1, { error: 'Choose whom or what to run it for.' }),
+  confirmed: z.boolean().default(false),
+  version: Version.optional(),
+};
+
+export const testCalls = contract({
+  samples: {
+    method: 'GET',
+    path: '/api/scenario/{id}/samples',
+    access: 'admin',
+    summary: 'Example values of each step, for mapping',
+    params: IdParams,
+    response: Data(z.array(Sample)),
+  },
+  testStep: {
+    method: 'POST',
+    path: '/api/scenario/{id}/test-step',
+    access: 'admin',
+    summary:
+      'Do one step for real for the chosen subject; its output becomes the step’s example. 409 with the preview until its effect is confirmed. `trigger` only reads: the subject, else the latest event',
+    params: IdParams,
+    body: z.object({ step: z.union([z.literal('trigger'), Id]), ...Trial, subject: Trial.subject.optional() }),
+    response: Data(
+      z.object({ ok: z.boolean(), input: z.unknown(), output: z.unknown(), error: z.string().nullable(), durationMs: z.int() }),
+    ),
+  },
+  subjects: {
+    method: 'GET',
+    path: '/api/scenario/{id}/subjects',
+    access: 'admin',
+    summary: 'Members, payments, responses, calls or whatever fits the trigger, the latest first: to choose one for a test',
+    params: IdParams,
+    query: z.object({ search: Text(200).optional() }),
+    response: Data(z.array(SubjectChoice)),
+  },
+  preview: {
+    method: 'POST',
+    path: '/api/scenario/{id}/preview',
+    access: 'admin',
+    summary: 'What a run for the chosen subject would do, step by step; nothing is sent or changed',
+    params: IdParams,
+    body: z.object({ subject: Trial.subject, step: Id.optional() }),
+    response: Data(Preview),
+  },
+  calls: {
+    method: 'GET',
+    path: '/api/scenario/{id}/calls',
+    access: 'admin',
+    summary: 'The last calls of the incoming webhook, also while the scenario is paused',
+    params: IdParams,
+    response: Data(z.array(HookCall)).extend({ listensUntil: Time.nullable() }),
+  },
+  listen: {
+    method: 'POST',
+    path: '/api/scenario/{id}/listen',
+    access: 'admin',
+    summary: 'Wait for the next call of the incoming webhook, for ten minutes: it becomes the example of the trigger',
+    params: IdParams,
+    body: z.object({ on: z.boolean().default(true) }),
+    response: Data(z.object({ listensUntil: Time.nullable() })),
+  },
+  setSample: {
+    method: 'POST',
+    path: '/api/scenario/{id}/sample',
+    access: 'admin',
+    summary: 'The example of the incoming webhook: one of the last calls, or a body that is pasted',
+    params: IdParams,
+    body: z.union([z.object({ call: Id }), z.object({ text: Text(65_536).trim().min(1, { error: 'Paste the JSON of a call.' }) })]),
+    response: Data(z.object({ output: z.unknown() })),
+  },
+  runOnce: {
+    method: 'POST',
+    path: '/api/scenario/{id}/run',
+    access: 'admin',
+    summary: 'Run once now for the chosen subject, active or paused. 409 with the preview until what it sends and changes is confirmed',
+    params: IdParams,
+    body: z.object({ ...Trial, subject: Trial.subject.optional() }),
+    response: Data(Run),
+  },
+});
