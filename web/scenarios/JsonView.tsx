@@ -1,20 +1,21 @@
-import { Code } from '@mantine/core';
+import { Box, Code, Text } from '@mantine/core';
 import '@mantine/core/styles/Code.layer.css';
-import classes from './JsonView.module.css';
 
-/** Data of a step, as it is kept: to be read and copied. */
+/** The stored data of a step, which can be read and copied. */
 export function JsonView({ label, value }: { label: string; value: unknown }) {
   const isEmpty = value === null || value === undefined || (typeof value === 'object' && Object.keys(value).length === 0);
   return (
-    <figure className={classes.json}>
-      <figcaption>{label}</figcaption>
+    <Box component="figure" m={0} miw={0}>
+      <Text component="figcaption" size="sm" fw={600} mb={4}>
+        {label}
+      </Text>
       {isEmpty ? (
-        <p>Nothing</p>
+        <p className="ui-dim ui-small">Nothing</p>
       ) : (
-        <Code block tabIndex={0} role="region" aria-label={label}>
+        <Code block className="ui-pre" mah="20rem" tabIndex={0} role="region" aria-label={label}>
           {typeof value === 'string' ? value : JSON.stringify(value, null, 2)}
         </Code>
       )}
-    </figure>
+    </Box>
   );
 }

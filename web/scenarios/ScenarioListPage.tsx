@@ -1,5 +1,5 @@
-import { Button, SegmentedControl } from '@mantine/core';
-import { IconFileImport, IconPlus, IconRobot } from '@tabler/icons-react';
+import { Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { IconPlus, IconRobot } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DeletedLink } from '#web/deleted/DeletedLink.tsx';
 import { CardGrid } from '#web/ui/list/Feed.tsx';
@@ -9,15 +9,13 @@ import { formatCount } from '#web/ui/numbers.ts';
 import { useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
 import { KeptDialog } from './kept/KeptDialog.tsx';
 import { CreateDialog } from './list/CreateDialog.tsx';
-import { DeleteDialog } from './list/DeleteDialog.tsx';
-import classes from './list/list.module.css';
+import { ImportButton } from './list/ImportButton.tsx';
 import { ReadyMadeCards } from './list/ReadyMadeCards.tsx';
 import { ScenarioCard } from './list/ScenarioCard.tsx';
-import { useImportFile } from './list/useImportFile.tsx';
 import { SCENARIOS_PER_PAGE, scenarioList } from './scenarios.api.ts';
 import { ScenarioListSearch } from './scenarios.search.ts';
 
-/** One trigger plus reactions, as cards. */
+/** All scenarios, as cards. */
 export function ScenarioListPage() {
   const list = useListPage({
     schema: ScenarioListSearch,
@@ -26,22 +24,15 @@ export function ScenarioListPage() {
     query: ({ search, state, page, limit }) => scenarioList({ search, state, page, limit }),
   });
   const { shown, setFilter, answer } = list;
-  const [deleting, setDeleting] = useState<{ _id: string; name: string }>();
   const [asking, setAsking] = useState<string>();
-  const importFile = useImportFile();
   const dialog = useOpenInUrl('create');
   return (
     <>
-      {importFile.input}
       <ListPage
         list={list}
         title="Automation Scenarios"
         description="What is to happen by itself: one trigger, then up to five reactions."
-        actions={
-          <Button variant="default" leftSection={<IconFileImport size={18} />} loading={importFile.isPending} onClick={importFile.choose}>
-            Import
-          </Button>
-        }
+        actions={<ImportButton />}
         main={
           <Button leftSection={<IconPlus size={18} />} onClick={() => dialog.open(true)}>
             New Scenario
@@ -61,10 +52,10 @@ export function ScenarioListPage() {
           />
         }
         tools={
-          <p className={classes.active}>
-            <span className={classes.activeLabel}>Active Scenarios</span>
+          <Group gap="xs">
+            <Text c="dimmed">Active Scenarios</Text>
             <strong className="figures">{answer ? formatCount(answer.active) : '–'}</strong>
-          </p>
+          </Group>
         }
         failed="The scenarios could not be loaded"
         empty={{
@@ -81,25 +72,21 @@ export function ScenarioListPage() {
       >
         <CardGrid list={list} loadingLabel="Loading scenarios...">
           {answer?.data.map((scenario) => (
-            <ScenarioCard
-              key={scenario._id}
-              scenario={scenario}
-              onDelete={() => setDeleting(scenario)}
-              onKept={() => setAsking(scenario._id)}
-            />
+            <ScenarioCard key={scenario._id} scenario={scenario} onKept={() => setAsking(scenario._id)} />
           ))}
         </CardGrid>
       </ListPage>
       {list.isEmpty && !list.isFiltered && (
-        <section className={classes.readyMade} aria-labelledby="ready-made">
-          <h2 id="ready-made">Or start from a ready-made one</h2>
+        <Stack component="section" maw="46rem" mx="auto" mt="lg" aria-labelledby="ready-made">
+          <Title order={2} size="h3" ta="center" id="ready-made">
+            Or start from a ready-made one
+          </Title>
           <ReadyMadeCards />
-        </section>
+        </Stack>
       )}
       <DeletedLink kind="scenario" />
       <CreateDialog opened={shown.create === true} onClose={dialog.close} />
       <KeptDialog scenarioId={asking} onClose={() => setAsking(undefined)} />
-      <DeleteDialog scenario={deleting} onClose={() => setDeleting(undefined)} />
     </>
   );
 }

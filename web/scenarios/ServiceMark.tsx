@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import {
   IconAlarm,
   IconApi,
@@ -19,11 +20,9 @@ import {
   IconWallet,
   IconWebhook,
 } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
 import type { ServiceTag } from '#contract/scenario-parts.ts';
-import classes from './ServiceMark.module.css';
 
-/** By the service's id; a link for one that is not known here. */
+/** The icons of the services, by their ids. */
 const ICONS: Record<string, typeof IconBell> = {
   schedule: IconAlarm,
   members: IconUsers,
@@ -32,7 +31,6 @@ const ICONS: Record<string, typeof IconBell> = {
   reservations: IconCalendarClock,
   reminders: IconBell,
   webhooks: IconWebhook,
-  webhook: IconWebhook,
   mail: IconMail,
   staff: IconBell,
   flow: IconGitBranch,
@@ -44,32 +42,24 @@ const ICONS: Record<string, typeof IconBell> = {
   telegram: IconBrandTelegram,
   slack: IconBrandSlack,
   'google-sheets': IconTable,
-  sheets: IconTable,
   'google-calendar': IconCalendarEvent,
-  calendar: IconCalendarEvent,
   'orange-sms': IconMessage,
-  orange: IconMessage,
-  sms: IconMessage,
-  'africas-talking': IconMessage,
 };
 
 interface Props {
+  /** Undefined when the service is not known here. */
   service: ServiceTag | undefined;
   small?: boolean;
 }
 
-/** A service by its colour and sign; its name stands beside it. */
+/** The icon of a service on its colour. It is decorative, because the name is beside it. */
 export function ServiceMark({ service, small = false }: Props) {
   const Icon = ICONS[service?.id ?? ''] ?? IconLink;
+  const size = small ? 26 : 36;
+  const colours = service ? { bg: service.color, c: '#fff' } : { bd: '1.5px dashed var(--line-strong)', c: 'dimmed' };
   return (
-    <span
-      className={classes.mark}
-      data-small={small || undefined}
-      data-unknown={service === undefined || undefined}
-      style={service && ({ '--service': service.color } as CSSProperties)}
-      aria-hidden="true"
-    >
+    <Box component="span" className="ui-disc" w={size} h={size} bdrs={small ? 'sm' : 'md'} {...colours} aria-hidden="true">
       <Icon size={small ? 15 : 20} stroke={1.8} />
-    </span>
+    </Box>
   );
 }

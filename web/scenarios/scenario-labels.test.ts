@@ -4,12 +4,12 @@ import { beginsText, lastRunText, nextRunText, scheduleText } from './scenario-l
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const after = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
 
-test('a schedule is plural from two on', () => {
+test('a schedule is plural from two units on', () => {
   expect(scheduleText(1, 'day')).toBe('Every 1 day');
   expect(scheduleText(2, 'week')).toBe('Every 2 weeks');
 });
 
-test('the next run is told in hours, in days from 24 hours on', () => {
+test('the next run is shown in minutes, hours or, from 24 hours on, days', () => {
   expect(nextRunText(after(20), NOW)).toBe('in 20m');
   expect(nextRunText(after(60), NOW)).toBe('in 1h');
   expect(nextRunText(after(24 * 60 - 1), NOW)).toBe('in 23h');
@@ -17,7 +17,7 @@ test('the next run is told in hours, in days from 24 hours on', () => {
   expect(nextRunText(after(-5), NOW)).toBe('in 0m');
 });
 
-test('the last run is told in minutes, in hours from one hour on, then in days', () => {
+test('the last run is shown in minutes, hours or days', () => {
   expect(lastRunText(null, NOW)).toBe('Never');
   expect(lastRunText(after(-59), NOW)).toBe('59m ago');
   expect(lastRunText(after(-60), NOW)).toBe('1h ago');
@@ -25,7 +25,7 @@ test('the last run is told in minutes, in hours from one hour on, then in days',
   expect(lastRunText(after(5), NOW)).toBe('0m ago');
 });
 
-test('only the clock begins a scenario by the clock', () => {
+test('a scenario names its schedule only when its trigger is the clock', () => {
   expect(beginsText({ time: 3, frequency: 'hour', trigger: null })).toBe('Every 3 hours');
   expect(beginsText({ time: 3, frequency: 'hour', trigger: { module: 'members.created' } })).toBe('Each time it happens');
 });

@@ -1,6 +1,6 @@
 import { flag, id, oneOf, type ParsedSearch, pageNumber, searchParams, text } from '#web/ui/search-params.ts';
 
-// What the screens of scenarios keep in the address.
+// The parts of the address that the screens of scenarios use.
 
 export const ScenarioListSearch = searchParams({
   search: text,

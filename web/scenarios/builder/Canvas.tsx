@@ -1,6 +1,7 @@
 import '@xyflow/react/dist/base.css';
-import { useComputedColorScheme } from '@mantine/core';
+import { ActionIcon, Paper, Text, useComputedColorScheme } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
+import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
 import {
   Background,
   type Edge,
@@ -8,6 +9,7 @@ import {
   MiniMap,
   type Node,
   type NodeProps,
+  Panel,
   Position,
   ReactFlow,
   ReactFlowProvider,
@@ -16,7 +18,6 @@ import {
 } from '@xyflow/react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useParts } from './builder-context.ts';
-import { CanvasControls } from './CanvasControls.tsx';
 import classes from './canvas.module.css';
 import { moveReaction } from './draft.ts';
 import { AddRow, LinkRow } from './LinkRow.tsx';
@@ -29,28 +30,28 @@ type LinkNode = Node<{ at: number }, 'link'>;
 type AddNode = Node<Record<string, never>, 'add'>;
 type FlowNode = StepNode | LinkNode | AddNode;
 
-// Outside of the component: another object each time would draw every node anew.
+// This is defined once, because another object would render every node anew.
 const NODE_TYPES = {
   step: ({ data }: NodeProps<StepNode>) => (
     <>
-      <Handle type="target" position={Position.Top} isConnectable={false} className={classes.handle} />
+      <Handle type="target" position={Position.Top} isConnectable={false} />
       <StepCard view={data.view} />
-      <Handle type="source" position={Position.Bottom} isConnectable={false} className={classes.handle} />
+      <Handle type="source" position={Position.Bottom} isConnectable={false} />
     </>
   ),
   link: ({ data }: NodeProps<LinkNode>) => <LinkRow at={data.at} />,
   add: () => (
     <>
-      <Handle type="target" position={Position.Top} isConnectable={false} className={classes.handle} />
+      <Handle type="target" position={Position.Top} isConnectable={false} />
       <AddRow />
     </>
   ),
 };
-/** Nodes that cannot be dragged would let the pointer through to the canvas. */
-const PRESSED = { pointerEvents: 'all' } as const;
+/** Without this, the canvas would get the clicks on nodes that cannot be dragged. */
+const CLICKABLE = { pointerEvents: 'all' } as const;
 const FIT = { padding: 0.15, maxZoom: 1, minZoom: 0.4 };
 
-/** The scenario as a picture that can be zoomed and moved. Its order is what the draft says: a node that is dragged takes a place in it. */
+/** The steps as a picture that can be zoomed and moved. A node that is dropped takes the nearest place in the order. */
 export function Canvas() {
   return (
     <ReactFlowProvider>
@@ -78,7 +79,7 @@ function Flow() {
         measured: { width: place.width, height: place.height },
         ariaRole: 'group' as const,
         draggable: false,
-        style: PRESSED,
+        style: CLICKABLE,
       };
       if (kind === 'link') return { ...base, id, type: 'link', data: { at }, ariaLabel: `Before reaction ${at + 1}` };
       if (kind === 'add') return { ...base, id, type: 'add', data: {}, ariaLabel: 'End' };
@@ -103,16 +104,15 @@ function Flow() {
       focusable: false,
       selectable: false,
       domAttributes: { 'aria-hidden': true },
-      className: classes.edge,
     }));
     return { nodes, edges };
   }, [draft, modules, dragged]);
 
-  // Another step is another picture, and so is the canvas when the panel takes some of its room.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: count and width are what ask for it.
+  // The picture is fitted again when a step is added and when the panel makes the canvas narrower.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of count or width is the reason to fit.
   useEffect(() => void flow.fitView({ ...FIT, duration }), [count, width, flow, duration]);
 
-  /** What the keyboard reaches is brought into sight. */
+  /** Moves the canvas so that the node with the keyboard's focus is visible. */
   const onFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
     const node = target.closest('.react-flow__node');
     if (!node || !target.matches(':focus-visible')) return;
@@ -126,8 +126,8 @@ function Flow() {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons inside are listened to here.
-    <div className={classes.canvas} onFocus={onFocus} onKeyDown={walk}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: this handles the keys of the buttons inside.
+    <div className={classes.canvas} onFocus={onFocus} onKeyDown={focusNextStep}>
       <ReactFlow
         nodes={nodes}
         edges={edges}
@@ -156,7 +156,7 @@ function Flow() {
         }}
       >
         <Background gap={22} size={1.5} />
-        <CanvasControls fit={FIT} duration={duration} />
+        <Controls duration={duration} />
         <div lang="fr">
           <MiniMap
             pannable
@@ -165,7 +165,7 @@ function Flow() {
             position="bottom-right"
             className={classes.minimap ?? ''}
             style={{ width: 128, height: 96 }}
-            nodeClassName={({ type }) => (type === 'step' ? (classes.miniStep ?? '') : (classes.miniOther ?? ''))}
+            nodeColor={({ type }) => (type === 'step' ? 'var(--mantine-color-indigo-4)' : 'transparent')}
             nodeBorderRadius={12}
           />
         </div>
@@ -174,8 +174,30 @@ function Flow() {
   );
 }
 
-/** Arrow keys go from step to step. */
-function walk(event: KeyboardEvent<HTMLElement>) {
+/** Zoom and fit. The labels are French, as all labels of the canvas. */
+function Controls({ duration }: { duration: number }) {
+  const { zoomIn, zoomOut, fitView } = useReactFlow();
+  const zoom = useStore(({ transform }) => transform[2]);
+  return (
+    <Panel position="bottom-left" lang="fr" role="group" aria-label="Commandes du canevas">
+      <Paper withBorder shadow="sm" p={2} className="ui-row">
+        <ActionIcon aria-label="Zoom arrière" disabled={zoom <= MIN_ZOOM} onClick={() => void zoomOut({ duration })}>
+          <IconMinus size={18} />
+        </ActionIcon>
+        <Text size="sm" ta="center" miw="3.25rem" className="figures">{`${Math.round(zoom * 100)} %`}</Text>
+        <ActionIcon aria-label="Zoom avant" disabled={zoom >= MAX_ZOOM} onClick={() => void zoomIn({ duration })}>
+          <IconPlus size={18} />
+        </ActionIcon>
+        <ActionIcon aria-label="Ajuster à la vue" onClick={() => void fitView({ ...FIT, duration })}>
+          <IconMaximize size={18} />
+        </ActionIcon>
+      </Paper>
+    </Panel>
+  );
+}
+
+/** Moves the focus to the next or previous step when an arrow key is pressed. */
+function focusNextStep(event: KeyboardEvent<HTMLElement>) {
   const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (by === 0 || event.altKey || !(event.target instanceof HTMLElement) || !event.target.matches('[data-step]')) return;
   const steps = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-step]')];

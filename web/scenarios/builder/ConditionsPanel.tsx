@@ -1,18 +1,16 @@
-import { ActionIcon, Button, Group, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Paper, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import type { Condition } from '#contract/scenario-parts.ts';
-import { CONDITION_OPERATORS } from '#contract/scenario-parts.ts';
+import { CONDITION_OPERATORS, type Condition } from '#contract/scenario-parts.ts';
 import { foundOptions } from '#web/ui/found-options.ts';
 import { useParts } from './builder-context.ts';
 import { OPERATORS } from './condition-labels.ts';
 import { setConditions, setSettings } from './draft.ts';
-import { PanelHead } from './PanelHead.tsx';
-import classes from './panel.module.css';
+import { PanelFrame } from './PanelFrame.tsx';
 import { sampleText, scopeOf } from './scope.ts';
 
-const MOST = 20;
+const MAX_CONDITIONS = 20;
 
-/** Whether the run goes on after the trigger, or whether one reaction is done. */
+/** Edits the conditions under which the run continues after the trigger, or under which one reaction is done. */
 export function ConditionsPanel({ step, close }: { step: string; close: () => void }) {
   const { builder, modules, samples } = useParts();
   const { draft, edit } = builder;
@@ -27,39 +25,39 @@ export function ConditionsPanel({ step, close }: { step: string; close: () => vo
       conditions.map((one, k) => (k === i ? { ...one, ...part } : one)),
       field,
     );
-  // An id is seldom what people compare.
+  // People seldom compare an id.
   const first = (scope[0]?.values.find(({ path }) => !path.endsWith('.id')) ?? scope[0]?.values[0])?.path;
 
   return (
-    <>
-      <PanelHead
-        title={ofScenario ? 'Go on only if' : 'Do it only if'}
-        place={ofScenario ? 'After the trigger' : `Before reaction ${at + 1}`}
-        close={close}
-      />
-      <div className={classes.body}>
-        <p className={classes.about}>
-          {ofScenario
-            ? 'Where this does not hold, the run ends here and counts as filtered.'
-            : 'Where this does not hold, this reaction is skipped and the run goes on.'}
-        </p>
-        {scope.length === 0 && <p className="ui-dim ui-small">Choose the trigger first: its values are what can be compared.</p>}
-        {ofScenario && conditions.length > 1 && (
-          <SegmentedControl
-            aria-label="How many must hold"
-            value={draft.match}
-            onChange={(value) => edit(setSettings({ match: value === 'any' ? 'any' : 'all' }))}
-            data={[
-              { value: 'all', label: 'All of them' },
-              { value: 'any', label: 'Any of them' },
-            ]}
-          />
-        )}
-        <ul className={classes.conditions}>
+    <PanelFrame
+      title={ofScenario ? 'Go on only if' : 'Do it only if'}
+      place={ofScenario ? 'After the trigger' : `Before reaction ${at + 1}`}
+      close={close}
+    >
+      <Text c="dimmed">
+        {ofScenario
+          ? 'Where this does not hold, the run ends here and counts as filtered.'
+          : 'Where this does not hold, this reaction is skipped and the run goes on.'}
+      </Text>
+      {scope.length === 0 && <p className="ui-dim ui-small">Choose the trigger first: its values are what can be compared.</p>}
+      {ofScenario && conditions.length > 1 && (
+        <SegmentedControl
+          aria-label="How many must hold"
+          value={draft.match}
+          onChange={(value) => edit(setSettings({ match: value === 'any' ? 'any' : 'all' }))}
+          data={[
+            { value: 'all', label: 'All of them' },
+            { value: 'any', label: 'Any of them' },
+          ]}
+        />
+      )}
+      {conditions.length > 0 && (
+        <Stack component="ul" gap="sm" className="ui-plain-list">
           {conditions.map((condition, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a condition is known by nothing but its place
-            <li key={i} className={classes.conditionRow}>
+            <Paper key={i} component="li" withBorder p="sm">
               <Select
+                mb="xs"
                 aria-label={`Value of condition ${i + 1}`}
                 placeholder="Choose a value"
                 searchable
@@ -70,16 +68,18 @@ export function ConditionsPanel({ step, close }: { step: string; close: () => vo
                 value={condition.field}
                 onChange={(field) => field && change(i, { field })}
               />
-              <div className={classes.compare}>
+              <Group gap="xs" wrap="nowrap">
                 <Select
+                  flex={1}
                   aria-label={`Comparison of condition ${i + 1}`}
                   allowDeselect={false}
                   data={CONDITION_OPERATORS.map((value) => ({ value, label: OPERATORS[value] }))}
                   value={condition.operator}
-                  onChange={(value) => change(i, { operator: CONDITION_OPERATORS.find((one) => one === value) ?? 'equals' })}
+                  onChange={(operator) => operator && change(i, { operator })}
                 />
                 {!condition.operator.endsWith('empty') && (
                   <TextInput
+                    flex={1}
                     aria-label={`Compared with, condition ${i + 1}`}
                     placeholder={sampleOf(scope, condition.field)}
                     maxLength={500}
@@ -90,24 +90,24 @@ export function ConditionsPanel({ step, close }: { step: string; close: () => vo
                 <ActionIcon aria-label={`Remove condition ${i + 1}`} onClick={() => set(conditions.toSpliced(i, 1))}>
                   <IconTrash size={16} />
                 </ActionIcon>
-              </div>
-            </li>
+              </Group>
+            </Paper>
           ))}
-        </ul>
-        {conditions.length < MOST && first && (
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} />}
-            onClick={() => set([...conditions, { field: first, operator: 'equals', value: '' }])}
-          >
-            Add a condition
-          </Button>
-        )}
-        <Group justify="flex-end">
-          <Button onClick={close}>Done</Button>
-        </Group>
-      </div>
-    </>
+        </Stack>
+      )}
+      {conditions.length < MAX_CONDITIONS && first && (
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} />}
+          onClick={() => set([...conditions, { field: first, operator: 'equals', value: '' }])}
+        >
+          Add a condition
+        </Button>
+      )}
+      <Button ml="auto" onClick={close}>
+        Done
+      </Button>
+    </PanelFrame>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Badge, Button, Group, Paper, SimpleGrid, Text, Title } from '@mantine/core';
 import type { Module } from '#contract/scenario-parts.ts';
 import type { Scenario } from '#contract/scenarios.ts';
 import { ConflictModal } from '#web/drafts/ConflictModal.tsx';
@@ -6,7 +6,6 @@ import { beginsText, count } from '#web/scenarios/scenario-labels.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { type Draft, draftOf } from './draft.ts';
 import { stepViews } from './step-view.ts';
-import classes from './view.module.css';
 
 interface Props {
   mine: Draft;
@@ -16,23 +15,23 @@ interface Props {
   onTakeTheirs: (theirs: Scenario) => void;
 }
 
-/** Somebody else saved first. Both versions stay until one is chosen; there is no way past the choice. */
+/** Asks which version is kept, because somebody else saved first. Both stay until one is chosen. */
 export function ConflictDialog({ mine, theirs, modules, onKeepMine, onTakeTheirs }: Props) {
   const other = draftOf(theirs);
   return (
     <ConflictModal size="xl" title="Somebody else saved this scenario meanwhile">
-      <p>Nothing is lost yet: choose which version to keep.</p>
-      <div className={classes.versions}>
+      <Text mb="md">Nothing is lost yet: choose which version to keep.</Text>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Version title="Your version" when="On this screen, not saved" draft={mine} other={other} modules={modules} />
         <Version title="Their version" when={`Saved ${formatDateTime(theirs.updatedAt)}`} draft={other} other={mine} modules={modules} />
-      </div>
-      <div className={classes.dialogFoot}>
+      </SimpleGrid>
+      <Group justify="flex-end" gap="xs" mt="md" mb="xs">
         <Button variant="default" onClick={() => onTakeTheirs(theirs)}>
           Take theirs
         </Button>
         <Button onClick={onKeepMine}>Keep mine</Button>
-      </div>
-      <p className={classes.dim}>After “Take theirs”, undo (Ctrl+Z) brings your version back. “Keep mine” saves over theirs.</p>
+      </Group>
+      <Text c="dimmed">After “Take theirs”, undo (Ctrl+Z) brings your version back. “Keep mine” saves over theirs.</Text>
     </ConflictModal>
   );
 }
@@ -49,13 +48,13 @@ function Version({ title, when, draft, other, modules }: VersionProps) {
   const own = stepJson(draft);
   const others = stepJson(other);
   return (
-    <section className={classes.version} aria-label={title}>
-      <h3>{title}</h3>
-      <p className={classes.dim}>{when}</p>
-      <p>
+    <Paper component="section" withBorder px="md" py="sm" className="ui-text" aria-label={title}>
+      <Title order={3}>{title}</Title>
+      <Text c="dimmed">{when}</Text>
+      <div>
         {draft.name || 'Without a name'} {draft.name !== other.name && <Mark>changed</Mark>}
-      </p>
-      <p className={classes.dim}>{beginsText(draft)}</p>
+      </div>
+      <Text c="dimmed">{beginsText(draft)}</Text>
       <ol>
         {stepViews(draft, modules).map(({ step, module }) => (
           <li key={step}>
@@ -63,16 +62,20 @@ function Version({ title, when, draft, other, modules }: VersionProps) {
           </li>
         ))}
       </ol>
-      <p className={classes.dim}>
-        {count(draft.conditions.length, 'condition', 'conditions')}{' '}
+      <Text component="div" c="dimmed">
+        {count(draft.conditions.length, 'condition')}{' '}
         {JSON.stringify(draft.conditions) !== JSON.stringify(other.conditions) && <Mark>changed</Mark>}
-      </p>
-    </section>
+      </Text>
+    </Paper>
   );
 }
 
-/** Each step as a text, to be compared. */
+/** Each step as a text, so that it can be compared. */
 const stepJson = ({ trigger, reactions }: Draft): Map<string, string> =>
   new Map([['trigger', JSON.stringify(trigger)], ...reactions.map((one): [string, string] => [one._id, JSON.stringify(one)])]);
 
-const Mark = ({ children }: { children: string }) => <mark className={classes.mark}>{children}</mark>;
+const Mark = ({ children }: { children: string }) => (
+  <Badge color="amber" variant="light" tt="none">
+    {children}
+  </Badge>
+);

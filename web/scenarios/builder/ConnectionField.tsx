@@ -1,4 +1,4 @@
-import { Button, Group, Select, Text } from '@mantine/core';
+import { Group, Select, Stack, Text } from '@mantine/core';
 import { IconPlug, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Module } from '#contract/scenario-parts.ts';
@@ -7,11 +7,12 @@ import { confirm } from '#web/ui/confirm.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import classes from './builder.module.css';
 import { useParts } from './builder-context.ts';
 import { ConnectionForm } from './ConnectionForm.tsx';
-import { needsConnection } from './missing.ts';
-import classes from './panel.module.css';
 import { useRemoveConnection, useTestConnection } from './parts.api.ts';
+import { SmallButton } from './SmallButton.tsx';
+import { needsConnection } from './step-view.ts';
 
 interface Props {
   module: Module;
@@ -20,14 +21,14 @@ interface Props {
   onChange: (connection: string | null) => void;
 }
 
-/** With which connection a step calls its app: one that there is, or a new one. */
+/** Chooses the connection with which a step calls its app, or makes a new one. */
 export function ConnectionField({ module, value, error, onChange }: Props) {
   const { connections } = useParts();
   const { service } = module;
   const own = connections.filter((one) => one.service.id === service.id);
   const chosen = own.find(({ _id }) => _id === value);
   const required = needsConnection(module);
-  // The connection whose form is open; `new` for a new one.
+  // The id of the connection whose form is open, or `new`.
   const [editing, setEditing] = useState<string>();
   const test = useTestConnection();
   const remove = useRemoveConnection();
@@ -59,70 +60,64 @@ export function ConnectionField({ module, value, error, onChange }: Props) {
     );
   };
 
+  if (own.length === 0)
+    return (
+      <Stack align="center" gap="xs" p="md" bdrs="lg" className={classes.dashed}>
+        <IconPlug size={22} aria-hidden="true" />
+        <Text>{`No connection configured for ${service.name} yet.`}</Text>
+        <SmallButton variant="light" onClick={() => setEditing('new')}>
+          {`Connect ${service.name}`}
+        </SmallButton>
+        {!required && <p className="ui-dim ui-small">It works without one too.</p>}
+        {error && (
+          <Text c="var(--mantine-color-error)" size="sm" role="alert">
+            Connect it first.
+          </Text>
+        )}
+      </Stack>
+    );
   return (
-    <div className={classes.connection}>
-      {own.length === 0 ? (
-        <div className={classes.noConnection} data-error={error ? true : undefined}>
-          <IconPlug size={22} aria-hidden="true" />
-          <p>{`No connection configured for ${service.name} yet.`}</p>
-          <Button variant="light" size="compact-sm" onClick={() => setEditing('new')}>
-            {`Connect ${service.name}`}
-          </Button>
-          {!required && <p className="ui-dim ui-small">It works without one too.</p>}
-          {error && (
-            <Text c="var(--mantine-color-error)" size="sm" role="alert">
-              Connect it first.
-            </Text>
-          )}
-        </div>
-      ) : (
-        <>
-          <Select
-            label="Connection"
-            withAsterisk={required}
-            error={error}
-            placeholder="Choose a connection"
-            data={own.map(({ _id, name }) => ({ value: _id, label: name }))}
-            value={value}
-            clearable={!required}
-            allowDeselect={!required}
-            onChange={onChange}
-          />
-          <Group gap="xs" mt="xs">
-            <Button variant="default" size="compact-sm" leftSection={<IconPlus size={14} />} onClick={() => setEditing('new')}>
-              New connection
-            </Button>
-            {chosen && (
-              <>
-                <Button variant="default" size="compact-sm" onClick={() => setEditing(chosen._id)}>
-                  Edit
-                </Button>
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  loading={test.isPending}
-                  onClick={() => test.mutateAsync(chosen._id).catch((problem) => toast.error('The test could not be made', problem))}
-                >
-                  Test
-                </Button>
-                <Button variant="subtle" color="red" size="compact-sm" loading={remove.isPending} onClick={() => void onRemove()}>
-                  Delete
-                </Button>
-              </>
-            )}
-          </Group>
-          {chosen?.check && (
-            <p className={classes.check}>
-              <StatusBadge tone={chosen.check.ok ? 'positive' : 'negative'}>{chosen.check.ok ? 'Works' : 'Does not work'}</StatusBadge>
-              <span>{chosen.check.message}</span>
-              <RelativeTime iso={chosen.check.at} />
-            </p>
-          )}
-          {chosen && chosen.usedBy > 1 && (
-            <p className="ui-dim ui-small">{`Used by ${count(chosen.usedBy, 'scenario', 'scenarios')}: a change is meant for all.`}</p>
-          )}
-        </>
+    <>
+      <Select
+        label="Connection"
+        withAsterisk={required}
+        error={error}
+        placeholder="Choose a connection"
+        data={own.map(({ _id, name }) => ({ value: _id, label: name }))}
+        value={value}
+        clearable={!required}
+        allowDeselect={!required}
+        onChange={onChange}
+      />
+      <Group gap="xs" mt="xs">
+        <SmallButton leftSection={<IconPlus size={14} />} onClick={() => setEditing('new')}>
+          New connection
+        </SmallButton>
+        {chosen && (
+          <>
+            <SmallButton onClick={() => setEditing(chosen._id)}>Edit</SmallButton>
+            <SmallButton
+              loading={test.isPending}
+              onClick={() => test.mutateAsync(chosen._id).catch((problem) => toast.error('The test could not be made', problem))}
+            >
+              Test
+            </SmallButton>
+            <SmallButton variant="subtle" color="red" loading={remove.isPending} onClick={() => void onRemove()}>
+              Delete
+            </SmallButton>
+          </>
+        )}
+      </Group>
+      {chosen?.check && (
+        <Group gap="xs" mt="xs" className="ui-dim">
+          <StatusBadge tone={chosen.check.ok ? 'positive' : 'negative'}>{chosen.check.ok ? 'Works' : 'Does not work'}</StatusBadge>
+          <span>{chosen.check.message}</span>
+          <RelativeTime iso={chosen.check.at} />
+        </Group>
       )}
-    </div>
+      {chosen && chosen.usedBy > 1 && (
+        <p className="ui-dim ui-small">{`Used by ${count(chosen.usedBy, 'scenario')}: a change is meant for all.`}</p>
+      )}
+    </>
   );
 }

@@ -1,21 +1,21 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Fieldset, Group, Stack, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Fieldset.layer.css';
 import { useRef, useState } from 'react';
 import type { Connection, Module } from '#contract/scenario-parts.ts';
 import { ApiError } from '#web/api/call.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { FieldInput } from './FieldInput.tsx';
-import classes from './panel.module.css';
 import { useSaveConnection } from './parts.api.ts';
 
 interface Props {
   module: Module;
-  /** Undefined: a new one. */
+  /** Undefined for a new connection. */
   connection: Connection | undefined;
-  /** Without one: given up. */
+  /** Is called without a connection when the form was cancelled. */
   onDone: (saved?: Connection) => void;
 }
 
-/** What a service asks for, from its `authfields`. Secrets go out and never come back: left empty, they stay as they are. */
+/** The form of a connection, from the `authfields` of its service. Stored secrets are never shown; they stay unless new ones are entered. */
 export function ConnectionForm({ module: { service, authfields }, connection, onDone }: Props) {
   const save = useSaveConnection(service.id);
   const form = useRef<HTMLFieldSetElement>(null);
@@ -26,11 +26,11 @@ export function ConnectionForm({ module: { service, authfields }, connection, on
   const [asked, setAsked] = useState(false);
   const [refused, setRefused] = useState<Record<string, string>>({});
 
+  /** Whether the server has a value for the field, which stays because nothing was entered. */
+  const isStored = (field: string) => connection?.fields.includes(field) && values[field] === undefined;
   const problems: Record<string, string> = name.trim() === '' ? { name: 'Name is required' } : {};
-  for (const field of authfields) {
-    const isKept = connection?.fields.includes(field.name) && values[field.name] === undefined;
-    if (field.required && !isKept && !values[field.name]?.trim()) problems[field.name] = `${field.label} is required`;
-  }
+  for (const { name: field, label, required } of authfields)
+    if (required && !isStored(field) && !values[field]?.trim()) problems[field] = `${label} is required`;
   const errors = { ...(asked ? problems : {}), ...refused };
 
   const onSave = () => {
@@ -49,63 +49,60 @@ export function ConnectionForm({ module: { service, authfields }, connection, on
       },
       (error) => {
         const said = error instanceof ApiError ? (error.errors ?? {}) : {};
-        // Named as the fields are, or inside of `values`.
-        const beside = Object.fromEntries(Object.entries(said).map(([key, sentence]) => [key.replace(/^values\./, ''), sentence]));
-        const known = Object.keys(beside).some((key) => key === 'name' || authfields.some((field) => field.name === key));
-        setRefused(beside);
+        // The server names the fields `values.token`, and the name of the connection `name`.
+        const byField = Object.fromEntries(Object.entries(said).map(([key, sentence]) => [key.replace(/^values\./, ''), sentence]));
+        const known = Object.keys(byField).some((key) => key === 'name' || authfields.some((field) => field.name === key));
+        setRefused(byField);
         if (!known) toast.error('The connection could not be saved', error);
       },
     );
   };
 
   return (
-    <fieldset
+    <Fieldset
       ref={form}
-      className={classes.connectionForm}
+      variant="filled"
+      legend={connection ? `Edit “${connection.name}”` : `Connect ${service.name}`}
       onKeyDown={(event) => {
-        // Enter saves the connection, not the step around it.
+        // Enter saves the connection, and not the step around it.
         if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();
         onSave();
       }}
     >
-      <legend>{connection ? `Edit “${connection.name}”` : `Connect ${service.name}`}</legend>
-      <div data-auth="name">
-        <TextInput
-          label="Name of the connection"
-          withAsterisk
-          maxLength={120}
-          autoComplete="off"
-          value={name}
-          error={errors.name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-      </div>
-      {authfields.map((field) => {
-        const isKept = connection?.fields.includes(field.name) && values[field.name] === undefined;
-        return (
+      <Stack gap="sm">
+        <div data-auth="name">
+          <TextInput
+            label="Name of the connection"
+            withAsterisk
+            maxLength={120}
+            autoComplete="off"
+            value={name}
+            error={errors.name}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+        </div>
+        {authfields.map((field) => (
           <div key={field.name} data-auth={field.name}>
             <FieldInput
-              field={isKept ? { ...field, placeholder: 'Unchanged', required: false } : field}
-              module={undefined}
-              connection={null}
+              field={isStored(field.name) ? { ...field, placeholder: 'Unchanged', required: false } : field}
               value={values[field.name]}
               scope={[]}
               error={errors[field.name]}
               onChange={(value) => setValues({ ...values, [field.name]: String(value ?? '') })}
             />
           </div>
-        );
-      })}
-      <p className="ui-dim ui-small">Kept encrypted, and never shown again.</p>
-      <Group justify="flex-end">
-        <Button variant="default" size="xs" onClick={() => onDone()}>
-          Cancel
-        </Button>
-        <Button size="xs" loading={save.isPending} onClick={onSave}>
-          Save connection
-        </Button>
-      </Group>
-    </fieldset>
+        ))}
+        <p className="ui-dim ui-small">Kept encrypted, and never shown again.</p>
+        <Group justify="flex-end">
+          <Button variant="default" size="xs" onClick={() => onDone()}>
+            Cancel
+          </Button>
+          <Button size="xs" loading={save.isPending} onClick={onSave}>
+            Save connection
+          </Button>
+        </Group>
+      </Stack>
+    </Fieldset>
   );
 }

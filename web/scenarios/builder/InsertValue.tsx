@@ -1,4 +1,4 @@
-import { ActionIcon, Popover, TextInput, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Group, Popover, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconSearch, IconVariable } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isFound } from '#contract/search.ts';
@@ -6,17 +6,17 @@ import { useParts } from './builder-context.ts';
 import classes from './mapped.module.css';
 import { type ScopeStep, sampleText } from './scope.ts';
 
-/** Escape closes this alone, not the dialog around it (Mantine asks the element that has the focus). */
+/** With this on the focused element, Escape closes only the popover, and not the dialog around it. */
 const OWN_ESCAPE = { 'data-mantine-stop-propagation': 'true' };
 
 interface Props {
-  /** What the button does, for those who do not see where it stands. */
+  /** The name of the button. */
   label: string;
   scope: ScopeStep[];
   onInsert: (path: string) => void;
 }
 
-/** Values of earlier steps, with samples, to be put where the caret is. */
+/** Offers the values of earlier steps, with samples, and inserts the chosen one at the caret. */
 export function InsertValue({ label, scope, onInsert }: Props) {
   const { narrow } = useParts();
   const [opened, setOpened] = useState(false);
@@ -29,7 +29,7 @@ export function InsertValue({ label, scope, onInsert }: Props) {
       shadow="lg"
       trapFocus
       returnFocus={false}
-      // Inside of a dialog, what is outside of it cannot be reached.
+      // In a dialog, elements outside of it cannot be reached.
       withinPortal={!narrow}
       portalProps={{ target: '#main' }}
     >
@@ -76,19 +76,39 @@ function Values({ scope, onChoose }: { scope: ScopeStep[]; onChoose: (path: stri
       <section {...OWN_ESCAPE} className={classes.values} tabIndex={0} aria-label="Values">
         {shown.map(({ ref, title, source, values }) => (
           <div key={ref}>
-            <p className={classes.valuesOf}>
-              {title}
-              <span>{SOURCES[source]}</span>
-            </p>
+            <Group justify="space-between" gap="sm" wrap="nowrap" mx="xs" mt="xs" mb={4} fz="sm">
+              <strong>{title}</strong>
+              <Text span inherit c="dimmed" flex="none">
+                {SOURCES[source]}
+              </Text>
+            </Group>
             {values.map(({ path, label, sample }) => (
-              <UnstyledButton key={path} {...OWN_ESCAPE} className={classes.value} onClick={() => onChoose(path)}>
-                <span>{label}</span>
-                <span className={classes.sample}>{sampleText(sample)}</span>
+              <UnstyledButton
+                key={path}
+                {...OWN_ESCAPE}
+                className="ui-press ui-touch"
+                w="100%"
+                px="xs"
+                py={6}
+                bdrs="sm"
+                fz="sm"
+                onClick={() => onChoose(path)}
+              >
+                <Group component="span" gap="sm" wrap="nowrap" grow>
+                  <span>{label}</span>
+                  <Text span inherit c="dimmed" truncate>
+                    {sampleText(sample)}
+                  </Text>
+                </Group>
               </UnstyledButton>
             ))}
           </div>
         ))}
-        {shown.length === 0 && <p className={classes.valuesOf}>No value matches.</p>}
+        {shown.length === 0 && (
+          <Text size="sm" m="xs">
+            No value matches.
+          </Text>
+        )}
       </section>
     </>
   );

@@ -1,59 +1,97 @@
-import { Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
 import { IconFilter, IconPlus } from '@tabler/icons-react';
-import { MAX_REACTIONS } from '#contract/scenario-parts.ts';
+import { type Condition, MAX_REACTIONS } from '#contract/scenario-parts.ts';
+import classes from './builder.module.css';
 import { useParts } from './builder-context.ts';
 import { conditionLabel } from './condition-labels.ts';
-import { scopeOf } from './scope.ts';
-import classes from './step.module.css';
+import { type ScopeStep, scopeOf } from './scope.ts';
 
-/** Between two steps: whether the run goes on, and a place for another reaction. `at`: of the reaction that follows. */
+/** The conditions between two steps, and a button that adds a reaction there. `at` is the index of the reaction that follows. */
 export function LinkRow({ at }: { at: number }) {
   const { builder, modules, samples, show } = useParts();
   const { conditions, reactions } = builder.draft;
   const next = reactions[at];
-  // The first one asks whether the run goes on at all; the others whether the step that follows is done.
+  // The first conditions decide whether the run continues at all, and the others whether the next step is done.
   const step = at === 0 ? 'trigger' : next?._id;
-  const set = at === 0 ? conditions : (next?.conditions ?? []);
-  const words = conditionLabel(set, set.length === 1 ? scopeOf(builder.draft, next?._id ?? 'end', modules, samples) : []);
   return (
-    <div className={classes.link}>
+    <Group className={classes.link} justify="center" gap={6}>
       {step && (
-        <button
-          type="button"
-          className={classes.condition}
-          data-set={set.length > 0 || undefined}
-          aria-label={`${words}: conditions before reaction ${at + 1}`}
-          onClick={() => show({ kind: 'conditions', step })}
-        >
-          <IconFilter size={14} aria-hidden="true" />
-          <span>{words}</span>
-        </button>
+        <ConditionButton
+          step={step}
+          conditions={at === 0 ? conditions : (next?.conditions ?? [])}
+          scope={scopeOf(builder.draft, next?._id ?? 'end', modules, samples)}
+          place={`conditions before reaction ${at + 1}`}
+        />
       )}
       {next && reactions.length < MAX_REACTIONS && (
         <Tooltip label="Add a reaction here">
-          <button
-            type="button"
-            className={classes.insert}
+          <ActionIcon
+            variant="default"
+            radius="xl"
+            size={30}
             aria-label={`Add a reaction before reaction ${at + 1}`}
             onClick={() => show({ kind: 'add', at })}
           >
-            <IconPlus size={14} aria-hidden="true" />
-          </button>
+            <IconPlus size={14} />
+          </ActionIcon>
         </Tooltip>
       )}
-    </div>
+    </Group>
   );
 }
 
-/** The end of the flow: one more reaction, while there is room. */
+interface ConditionProps {
+  step: string;
+  conditions: readonly Condition[];
+  /** The values that the conditions may compare. */
+  scope: readonly ScopeStep[];
+  /** Completes the button's name where its place does not. */
+  place?: string;
+}
+
+/** Says when a step is done, and opens its conditions. */
+export function ConditionButton({ step, conditions, scope, place }: ConditionProps) {
+  const { show } = useParts();
+  const label = conditionLabel(conditions, scope);
+  return (
+    <Button
+      variant={conditions.length > 0 ? 'light' : 'default'}
+      color="amber"
+      size="compact-md"
+      fz="sm"
+      radius="xl"
+      leftSection={<IconFilter size={14} />}
+      aria-label={place && `${label}: ${place}`}
+      onClick={() => show({ kind: 'conditions', step })}
+    >
+      <Text span inherit truncate maw="14rem">
+        {label}
+      </Text>
+    </Button>
+  );
+}
+
+/** The end of the flow: adds one more reaction, as long as there is room. */
 export function AddRow() {
   const { builder, show } = useParts();
   const { length } = builder.draft.reactions;
-  if (length >= MAX_REACTIONS) return <p className={classes.full}>A scenario may hold at most 5 actions.</p>;
+  if (length >= MAX_REACTIONS)
+    return (
+      <Text size="sm" c="dimmed" ta="center">
+        A scenario may hold at most 5 actions.
+      </Text>
+    );
   return (
-    <button type="button" className={classes.add} onClick={() => show({ kind: 'add', at: length })}>
-      <IconPlus size={18} aria-hidden="true" />
+    <Button
+      variant="default"
+      fullWidth
+      h={48}
+      radius="lg"
+      className={classes.dashed}
+      leftSection={<IconPlus size={18} />}
+      onClick={() => show({ kind: 'add', at: length })}
+    >
       Add a reaction
-    </button>
+    </Button>
   );
 }

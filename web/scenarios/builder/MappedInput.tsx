@@ -1,7 +1,6 @@
 import { Input, VisuallyHidden } from '@mantine/core';
-import { Extension } from '@tiptap/core';
+import { Extension, Node } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
-import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useId, useRef } from 'react';
 import { InsertValue } from './InsertValue.tsx';
 import classes from './mapped.module.css';
@@ -11,7 +10,7 @@ import { labelOf, type ScopeStep } from './scope.ts';
 
 interface Props {
   label: string;
-  /** Where its name stands elsewhere already. */
+  /** Hides the label where the place of the field already says it. */
   hideLabel?: boolean;
   description?: string;
   required?: boolean;
@@ -23,7 +22,23 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** A field in which values of earlier steps are put among what is typed. */
+/** Plain text in lines. Undo is the builder's, so that there is one history. */
+const PLAIN_TEXT = [
+  Node.create({ name: 'doc', topNode: true, content: 'paragraph+' }),
+  Node.create({ name: 'paragraph', content: 'inline*', parseHTML: () => [{ tag: 'p' }], renderHTML: () => ['p', 0] }),
+  Node.create({ name: 'text', group: 'inline' }),
+];
+
+const swallow = () => true;
+/** Prevents a second line. */
+const oneLine = Extension.create({
+  name: 'oneLine',
+  addKeyboardShortcuts: () => ({ Enter: swallow, 'Shift-Enter': swallow }),
+});
+
+const textOf = (editor: { getText: (options: { blockSeparator: string }) => string }) => editor.getText({ blockSeparator: '\n' });
+
+/** A text field into which values of earlier steps can be inserted. */
 export function MappedInput({
   label,
   hideLabel,
@@ -42,33 +57,8 @@ export function MappedInput({
     latest.current = { scope, onChange };
   });
   const editor = useEditor({
-    extensions: [
-      // Plain text: undo is the builder's, so that there is one history.
-      StarterKit.configure({
-        blockquote: false,
-        bold: false,
-        bulletList: false,
-        code: false,
-        codeBlock: false,
-        dropcursor: false,
-        gapcursor: false,
-        hardBreak: false,
-        heading: false,
-        horizontalRule: false,
-        italic: false,
-        link: false,
-        listItem: false,
-        listKeymap: false,
-        orderedList: false,
-        strike: false,
-        trailingNode: false,
-        underline: false,
-        undoRedo: false,
-      }),
-      markChip((mark) => labelOf(latest.current.scope, pathOf(mark))),
-      ...(multiline ? [] : [oneLine]),
-    ],
-    // The form is loaded when a step is opened: an editor made before the form is shown would be destroyed again.
+    extensions: [...PLAIN_TEXT, markChip((mark) => labelOf(latest.current.scope, pathOf(mark))), ...(multiline ? [] : [oneLine])],
+    // React may prepare the form before it is shown, and an editor created then would be destroyed again.
     immediatelyRender: false,
     content: toDocument(value),
     editorProps: {
@@ -79,13 +69,12 @@ export function MappedInput({
         'aria-required': String(Boolean(required)),
         class: classes.text ?? '',
         ...(placeholder && { 'data-placeholder': placeholder, 'aria-placeholder': placeholder }),
-        ...(description && { 'aria-describedby': `${id}-description` }),
       },
     },
     onUpdate: ({ editor }) => latest.current.onChange(textOf(editor)),
   });
 
-  // Undone, redone, or changed by somebody else.
+  // The value also changes by undo, redo and the save of somebody else.
   useEffect(() => {
     if (editor && textOf(editor) !== value) editor.commands.setContent(toDocument(value), { emitUpdate: false });
   }, [editor, value]);
@@ -113,31 +102,32 @@ export function MappedInput({
       error={error}
       errorProps={{ id: `${id}-error` }}
     >
-      <div className={classes.field} data-error={Boolean(error) || undefined} data-multiline={multiline || undefined}>
-        <EditorContent editor={editor} className={classes.editor} data-empty={value === '' || undefined} />
-        {scope.length > 0 && (
-          <InsertValue
-            label={`Insert a value into “${label}”`}
-            scope={scope}
-            onInsert={(path) =>
-              editor
-                ?.chain()
-                .focus()
-                .insertContent({ type: 'mark-chip', attrs: { mark: path } })
-                .run()
-            }
-          />
-        )}
-      </div>
+      <Input
+        component="div"
+        multiline
+        withAria={false}
+        classNames={{ input: classes.field ?? '' }}
+        error={Boolean(error)}
+        data-empty={value === '' || undefined}
+        rightSectionPointerEvents="all"
+        rightSection={
+          scope.length > 0 && (
+            <InsertValue
+              label={`Insert a value into “${label}”`}
+              scope={scope}
+              onInsert={(path) =>
+                editor
+                  ?.chain()
+                  .focus()
+                  .insertContent({ type: 'mark-chip', attrs: { mark: path } })
+                  .run()
+              }
+            />
+          )
+        }
+      >
+        <EditorContent editor={editor} />
+      </Input>
     </Input.Wrapper>
   );
 }
-
-const swallow = () => true;
-/** Enter makes no second line. */
-const oneLine = Extension.create({
-  name: 'oneLine',
-  addKeyboardShortcuts: () => ({ Enter: swallow, 'Shift-Enter': swallow }),
-});
-
-const textOf = (editor: { getText: (options: { blockSeparator: string }) => string }) => editor.getText({ blockSeparator: '\n' });

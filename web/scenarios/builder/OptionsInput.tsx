@@ -18,47 +18,32 @@ interface Props {
   onChange: (value: unknown) => void;
 }
 
-/** One or several of a field's options: those that it has, or those that the server looks up. */
+/** Chooses one or several options of a field. The server looks them up for a dynamic field. */
 export function OptionsInput({ field, module, connection, value, error, onChange }: Props) {
   const { id } = useParts();
   const { name, label, type, required, placeholder, help, options, dynamic } = field;
   const [search, setSearch] = useState('');
   const [wanted] = useDebouncedValue(search.trim(), 200);
-  // What is typed into a closed field is the chosen option's own name.
-  const chosenNames = new Set<string>();
-  const {
-    data,
-    error: failure,
-    isPending,
-    refetch,
-  } = useQuery({
-    ...optionList({ module, field: name, scenarioId: id, connection, search: wanted }),
-    enabled: dynamic,
-  });
-  const known = dynamic ? (data ?? []) : (options ?? []);
-  for (const one of known) chosenNames.add(one.label);
+  const found = useQuery({ ...optionList({ module, field: name, scenarioId: id, connection, search: wanted }), enabled: dynamic });
+  const known = dynamic ? (found.data ?? []) : (options ?? []);
   const chosen = Array.isArray(value) ? value.map(String) : typeof value === 'string' && value !== '' ? [value] : [];
-  // What was chosen stays readable, though the search does not find it.
-  const data2 = [
-    ...known,
-    ...chosen.filter((one) => !known.some((option) => option.value === one)).map((one) => ({ value: one, label: one })),
-  ];
-  const loading = dynamic && isPending;
+  // A chosen option stays readable when the search does not find it.
+  const others = chosen.filter((one) => !known.some((option) => option.value === one)).map((one) => ({ value: one, label: one }));
+  const loading = dynamic && found.isPending;
   const common = {
     label,
     description: help || undefined,
     withAsterisk: required,
-    error: error ?? (failure ? `The choices could not be loaded: ${failure.message}` : undefined),
-    data: loading ? [] : data2,
+    error: error ?? (found.error ? `The choices could not be loaded: ${found.error.message}` : undefined),
+    data: loading ? [] : [...known, ...others],
     placeholder: loading ? 'Loading...' : chosen.length > 0 ? undefined : placeholder || 'Choose',
-    searchable: true,
     filter: foundOptions,
-    // An error stands below: moving to the field must not hide it.
+    // The list would cover the error below the field when the field gets the focus.
     openOnFocus: false,
     rightSection: loading ? <Loader size="xs" /> : undefined,
     nothingFoundMessage: loading ? 'Loading...' : 'Nothing found',
     onDropdownOpen: () => {
-      if (failure) void refetch();
+      if (found.error) void found.refetch();
     },
   };
   if (type === 'multiselect')
@@ -66,6 +51,7 @@ export function OptionsInput({ field, module, connection, value, error, onChange
       <MultiSelect
         {...common}
         value={loading ? [] : chosen}
+        searchable
         clearable
         hidePickedOptions
         searchValue={search}
@@ -77,9 +63,11 @@ export function OptionsInput({ field, module, connection, value, error, onChange
     <Select
       {...common}
       value={loading ? null : (chosen[0] ?? null)}
+      searchable={dynamic || known.length > 8}
       clearable={!required}
       allowDeselect={!required}
-      onSearchChange={(text) => setSearch(chosenNames.has(text) ? '' : text)}
+      // A closed field reports the label of the chosen option as its text, which is no search.
+      onSearchChange={(text) => setSearch(known.some((one) => one.label === text) ? '' : text)}
       onChange={(next) => onChange(next ?? '')}
     />
   );

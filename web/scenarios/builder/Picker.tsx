@@ -1,36 +1,32 @@
-import { Button, TextInput, UnstyledButton } from '@mantine/core';
+import { Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconArrowLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { MAX_REACTIONS, type Module, type Service } from '#contract/scenario-parts.ts';
+import { MAX_REACTIONS, type Module, type Service, type ServiceTag } from '#contract/scenario-parts.ts';
 import { isFound } from '#contract/search.ts';
 import { count } from '#web/scenarios/scenario-labels.ts';
 import { ServiceMark } from '../ServiceMark.tsx';
 import { useParts } from './builder-context.ts';
 import { addReaction, chooseReaction, chooseTrigger } from './draft.ts';
-import { needsConnection } from './missing.ts';
-import { PanelHead } from './PanelHead.tsx';
-import classes from './panel.module.css';
+import { PanelFrame } from './PanelFrame.tsx';
+import { SmallButton } from './SmallButton.tsx';
+import { needsConnection } from './step-view.ts';
 
 interface Props {
-  /** A step that gets another module, or the place of a new reaction. */
+  /** The step that gets another module, or the index of a new reaction. */
   target: { step: string } | { at: number };
   close: () => void;
 }
 
-/** Apps, and what they can do: choosing a module makes it a step. */
+/** The apps and their modules. Choosing a module makes it a step. */
 export function Picker({ target, close }: Props) {
   const { services, modules, connections, builder, show } = useParts();
   const [search, setSearch] = useState('');
   const [service, setService] = useState<Service>();
   const type = 'step' in target && target.step === 'trigger' ? 'trigger' : 'action';
   const all = [...modules.values()].filter((module) => module.type === type);
-  const wanted = search.trim();
-  const found = all.filter((module) => isFound(search, `${module.service.name} ${module.name} ${module.description}`));
-  const full = 'at' in target && builder.draft.reactions.length >= MAX_REACTIONS;
-
   const choose = (module: Module) => {
     const own = connections.filter((one) => one.service.id === module.service.id);
-    // The only one that there is, where one is needed.
+    // A needed connection is chosen when there is only one.
     const connection = needsConnection(module) && own.length === 1 ? own[0]!._id : null;
     if ('at' in target) {
       const { id, edit } = addReaction(module, connection, target.at);
@@ -42,77 +38,91 @@ export function Picker({ target, close }: Props) {
     show({ kind: 'step', step: target.step });
   };
 
+  const isSearching = search.trim() !== '';
   const offered = services.filter(({ id }) => all.some((module) => module.service.id === id));
-  const shown = wanted !== '' ? found : service ? all.filter((module) => module.service.id === service.id) : undefined;
+  const found = all.filter((module) => isFound(search, `${module.service.name} ${module.name} ${module.description}`));
+  const shown = isSearching ? found : service && all.filter((module) => module.service.id === service.id);
   return (
-    <>
-      <PanelHead title={type === 'trigger' ? 'What sets it off?' : 'What is to happen?'} close={close} />
-      <div className={classes.body}>
-        {full ? (
-          <p>A scenario may hold at most 5 actions.</p>
-        ) : (
-          <>
-            <TextInput
-              type="search"
-              aria-label="Search apps and modules"
-              placeholder="Search apps and modules"
-              leftSection={<IconSearch size={16} />}
-              value={search}
-              maxLength={100}
-              onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-            />
-            {service && wanted === '' && (
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                justify="start"
-                leftSection={<IconArrowLeft size={16} />}
-                onClick={() => setService(undefined)}
-              >
-                All apps
-              </Button>
-            )}
-            {shown === undefined ? (
-              <ul className={classes.options}>
-                {offered.map((one) => {
+    <PanelFrame title={type === 'trigger' ? 'What sets it off?' : 'What is to happen?'} close={close}>
+      {'at' in target && builder.draft.reactions.length >= MAX_REACTIONS ? (
+        <Text>A scenario may hold at most 5 actions.</Text>
+      ) : (
+        <>
+          <TextInput
+            type="search"
+            aria-label="Search apps and modules"
+            placeholder="Search apps and modules"
+            leftSection={<IconSearch size={16} />}
+            value={search}
+            maxLength={100}
+            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          />
+          {service && !isSearching && (
+            <SmallButton variant="subtle" mr="auto" leftSection={<IconArrowLeft size={16} />} onClick={() => setService(undefined)}>
+              All apps
+            </SmallButton>
+          )}
+          <ul className="ui-plain-list">
+            {shown
+              ? shown.map((module) => (
+                  <Choice
+                    key={module.id}
+                    service={module.service}
+                    over={isSearching ? module.service.name : undefined}
+                    name={module.name}
+                    description={module.description}
+                    onChoose={() => choose(module)}
+                  />
+                ))
+              : offered.map((one) => {
                   const own = all.filter((module) => module.service.id === one.id).length;
                   return (
-                    <li key={one.id}>
-                      <UnstyledButton className={classes.option} onClick={() => setService(one)}>
-                        <ServiceMark service={one} />
-                        <span className={classes.optionWords}>
-                          <span className={classes.optionName}>{one.name}</span>
-                          <span className="ui-dim">{one.description}</span>
-                        </span>
-                        <span className="ui-dim">
-                          {type === 'trigger' ? count(own, 'trigger', 'triggers') : count(own, 'action', 'actions')}
-                        </span>
-                        <IconChevronRight size={16} aria-hidden="true" />
-                      </UnstyledButton>
-                    </li>
+                    <Choice
+                      key={one.id}
+                      service={one}
+                      name={one.name}
+                      description={one.description}
+                      aside={count(own, type)}
+                      onChoose={() => setService(one)}
+                    />
                   );
                 })}
-              </ul>
-            ) : (
-              <ul className={classes.options}>
-                {shown.map((module) => (
-                  <li key={module.id}>
-                    <UnstyledButton className={classes.option} onClick={() => choose(module)}>
-                      <ServiceMark service={module.service} />
-                      <span className={classes.optionWords}>
-                        {wanted !== '' && <span className="ui-dim-xs">{module.service.name}</span>}
-                        <span className={classes.optionName}>{module.name}</span>
-                        <span className="ui-dim">{module.description}</span>
-                      </span>
-                    </UnstyledButton>
-                  </li>
-                ))}
-                {shown.length === 0 && <li className="ui-dim">Nothing matches. Try another word.</li>}
-              </ul>
-            )}
-          </>
-        )}
-      </div>
-    </>
+          </ul>
+          {shown?.length === 0 && <p className="ui-dim ui-small">Nothing matches. Try another word.</p>}
+        </>
+      )}
+    </PanelFrame>
   );
 }
+
+interface ChoiceProps {
+  service: ServiceTag;
+  name: string;
+  description: string;
+  /** A line above the name. */
+  over?: string | undefined;
+  /** A text at the end, for a choice that leads to further ones. */
+  aside?: string;
+  onChoose: () => void;
+}
+
+const Choice = ({ service, name, description, over, aside, onChoose }: ChoiceProps) => (
+  <li>
+    <UnstyledButton className="ui-row-sm ui-press ui-touch" w="100%" p="xs" bdrs="md" onClick={onChoose}>
+      <ServiceMark service={service} />
+      <Stack component="span" gap={0} className="ui-grow">
+        {over && <span className="ui-dim-xs">{over}</span>}
+        <strong>{name}</strong>
+        <span className="ui-dim">{description}</span>
+      </Stack>
+      {aside && (
+        <>
+          <Text span size="sm" c="dimmed" flex="none">
+            {aside}
+          </Text>
+          <IconChevronRight size={16} aria-hidden="true" />
+        </>
+      )}
+    </UnstyledButton>
+  </li>
+);

@@ -1,34 +1,39 @@
-import { Button } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { confirm } from '#web/ui/confirm.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useDiscardChanges, usePublishScenario } from '../scenarios.api.ts';
 import { useParts } from './builder-context.ts';
+import { SmallButton } from './SmallButton.tsx';
 
-/** Says that what is on the screen does not run yet, and offers to let it run or to go back to what does. */
+/** Says that what is on the screen does not run yet, and offers to publish or to discard it. */
 export function PublishBar() {
-  const { builder, id, show } = useParts();
-  const { saver, saving, replace } = builder;
+  const { builder, id, showProblem } = useParts();
+  const { saver, saving, replace, saveFirst } = builder;
   const publish = usePublishScenario();
-  const discard = useDiscardChanges();
+  const discard = useDiscardChanges({
+    failed: 'The changes could not be discarded',
+    done: ({ data }) => {
+      replace(data);
+      toast.success('The changes are discarded');
+    },
+  });
   const { unpublished, publishedAt, active } = builder.scenario;
   if (!unpublished && !saving.dirty) return null;
-  // Switching it on publishes it for the first time.
+  // A scenario is published for the first time when it is switched on.
   if (publishedAt === null) return <StatusBadge tone="neutral">Not published yet</StatusBadge>;
 
   const onPublish = async () => {
-    const outcome = await saver.save();
-    if (outcome.kind === 'conflict') return;
-    if (outcome.kind !== 'saved') return toast.error('The changes could not be saved', outcome.message);
-    publish.mutateAsync({ id, version: outcome.stored.__v }).then(
+    const stored = await saveFirst('The changes could not be saved');
+    if (!stored) return;
+    publish.mutateAsync({ id, version: stored.__v }).then(
       ({ data }) => {
         saver.meet(data);
         toast.success(active ? 'The changes are published: runs that begin now follow them' : 'The changes are published');
       },
       (error) => {
         toast.error('The changes could not be published', error);
-        const first = saver.getState().stored?.problems[0];
-        if (first?.step) show({ kind: 'step', step: first.step });
+        showProblem();
       },
     );
   };
@@ -42,23 +47,17 @@ export function PublishBar() {
     if (!sure) return;
     const outcome = await saver.save();
     const { __v: version } = outcome.kind === 'saved' ? outcome.stored : saver.getState().stored!;
-    discard.mutateAsync({ id, version }).then(
-      ({ data }) => {
-        replace(data);
-        toast.success('The changes are discarded');
-      },
-      (error) => toast.error('The changes could not be discarded', error),
-    );
+    discard.mutate({ id, version });
   };
   return (
-    <section className="ui-row-xs ui-wrap-xs" aria-label="Unpublished changes">
+    <Group component="section" gap="xs" aria-label="Unpublished changes">
       <StatusBadge tone="warning">Unpublished changes</StatusBadge>
-      <Button size="compact-sm" variant="subtle" color="gray" loading={discard.isPending} onClick={() => void onDiscard()}>
+      <SmallButton variant="subtle" color="gray" loading={discard.isPending} onClick={() => void onDiscard()}>
         Discard
-      </Button>
-      <Button size="compact-sm" loading={publish.isPending} onClick={() => void onPublish()}>
+      </SmallButton>
+      <SmallButton variant="filled" loading={publish.isPending} onClick={() => void onPublish()}>
         Publish
-      </Button>
-    </section>
+      </SmallButton>
+    </Group>
   );
 }

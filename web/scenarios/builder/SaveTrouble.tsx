@@ -1,48 +1,39 @@
-import { Button } from '@mantine/core';
+import { Alert, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { toast } from '#web/ui/toast.tsx';
 import { useSwitchScenario } from '../scenarios.api.ts';
 import { useParts } from './builder-context.ts';
-import classes from './view.module.css';
+import { SmallButton } from './SmallButton.tsx';
 
-/** Why what is on the screen is not on the server, and what to do about it. */
+/** Says why the scenario could not be saved or was paused, and offers what helps. */
 export function SaveTrouble() {
   const { builder, id } = useParts();
-  const { saving, saver } = builder;
-  const pause = useSwitchScenario();
-  const { scenario } = builder;
-  const { failure } = saving;
+  const { saver, scenario } = builder;
+  const { failure } = builder.saving;
+  const pause = useSwitchScenario({
+    failed: 'The scenario could not be paused',
+    done: ({ data }) => {
+      saver.meet(data);
+      void saver.save();
+    },
+  });
+  const look = { color: 'amber', radius: 0, py: 'xs', icon: <IconAlertTriangle size={18} /> };
   if (failure?.kind === 'lost' || failure?.kind === 'refused')
     return (
-      <div className={classes.trouble} role="alert">
-        <IconAlertTriangle size={18} aria-hidden="true" />
-        <span>{failure.message}</span>
-        {failure.kind === 'refused' && scenario.active && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            loading={pause.isPending}
-            onClick={() =>
-              pause.mutateAsync({ id, active: false }).then(
-                ({ data }) => {
-                  saver.meet(data);
-                  void saver.save();
-                },
-                (error) => toast.error('The scenario could not be paused', error),
-              )
-            }
-          >
-            Pause and save
-          </Button>
-        )}
-      </div>
+      <Alert {...look}>
+        <Group gap="xs">
+          {failure.message}
+          {failure.kind === 'refused' && scenario.active && (
+            <SmallButton loading={pause.isPending} onClick={() => pause.mutate({ id, active: false })}>
+              Pause and save
+            </SmallButton>
+          )}
+        </Group>
+      </Alert>
     );
-  if (scenario.pausedReason && !scenario.active)
-    return (
-      <div className={classes.trouble} role="status">
-        <IconAlertTriangle size={18} aria-hidden="true" />
-        <span>{scenario.pausedReason}</span>
-      </div>
-    );
-  return null;
+  if (!scenario.pausedReason || scenario.active) return null;
+  return (
+    <Alert role="status" {...look}>
+      {scenario.pausedReason}
+    </Alert>
+  );
 }

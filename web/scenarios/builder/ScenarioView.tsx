@@ -1,7 +1,7 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Box, Flex, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Scenario } from '#contract/scenarios.ts';
 import { useEditorKeys } from '#web/drafts/useEditorKeys.ts';
 import { useUnsavedGuard } from '#web/drafts/useUnsavedGuard.ts';
@@ -11,6 +11,7 @@ import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { KeptDialog } from '../kept/KeptDialog.tsx';
 import { KeptNotice } from '../kept/KeptNotice.tsx';
 import { ScenarioSearch } from '../scenarios.search.ts';
+import classes from './builder.module.css';
 import { BuilderContext, type BuilderParts, type Panel } from './builder-context.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { connectionList, moduleList, sampleList, serviceList } from './parts.api.ts';
@@ -18,7 +19,6 @@ import { SaveTrouble } from './SaveTrouble.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { useBuilder } from './useBuilder.ts';
 import { ViewBar } from './ViewBar.tsx';
-import classes from './view.module.css';
 
 // Phones show the list and need no canvas; the canvas needs no list.
 const Canvas = lazy(() => import('./Canvas.tsx').then((module) => ({ default: module.Canvas })));
@@ -34,7 +34,7 @@ export function ScenarioView({ start }: { start: Scenario }) {
   const builder = useBuilder(start);
   const { draft, saving, saver, undo, redo, replace } = builder;
   const [{ view }, change] = useUrlSearch(ScenarioSearch);
-  const [panel, setPanel] = useState<Panel | undefined>(() => (start.trigger ? undefined : { kind: 'choose', step: 'trigger' }));
+  const [panel, show] = useState<Panel | undefined>(() => (start.trigger ? undefined : { kind: 'choose', step: 'trigger' }));
   const [said, say] = useState('');
   const [asking, setAsking] = useState(false);
   const [asList, setAsList] = useState(() => localStorage.getItem(LAYOUT_KEY) === 'list');
@@ -47,7 +47,6 @@ export function ScenarioView({ start }: { start: Scenario }) {
   const connections = useQuery(connectionList);
   const samples = useQuery(sampleList(id));
   const moduleMap = useMemo(() => new Map(modules.data?.map((module) => [module.id, module])), [modules.data]);
-  const show = useCallback((next: Panel | undefined) => setPanel(next), []);
   const parts: BuilderParts = {
     id,
     builder,
@@ -58,6 +57,10 @@ export function ScenarioView({ start }: { start: Scenario }) {
     narrow: !wide,
     panel,
     show,
+    showProblem: () => {
+      const step = saver.getState().stored?.problems[0]?.step;
+      if (step) show({ kind: 'step', step });
+    },
     say,
   };
 
@@ -72,7 +75,7 @@ export function ScenarioView({ start }: { start: Scenario }) {
   const list = asList || !wide;
   return (
     <BuilderContext value={parts}>
-      <div className={classes.page} data-view={view ?? 'builder'}>
+      <div className={classes.page}>
         <ViewBar
           asList={asList}
           onLayout={wide ? onLayout : undefined}
@@ -81,13 +84,25 @@ export function ScenarioView({ start }: { start: Scenario }) {
           onKept={() => setAsking(true)}
         />
         <SaveTrouble />
-        <KeptNotice scenarioId={id} active={builder.scenario.active} onChoose={() => setAsking(true)} />
+        <KeptNotice scenario={builder.scenario} onChoose={() => setAsking(true)} />
         <VisuallyHidden role="status">{said}</VisuallyHidden>
         {view === 'runs' ? (
-          <Suspense fallback={<div role="status" aria-label="Loading..." className={classes.stage} />}>
+          <Suspense fallback={<Loading />}>
             <RunsView scenario={builder.scenario} />
           </Suspense>
-        ) : failed && !ready ? (
+        ) : ready ? (
+          <Flex flex={1} mih={0}>
+            <Box
+              component="section"
+              pos="relative"
+              className={list ? `${classes.list} ui-grow` : 'ui-grow'}
+              aria-label={list ? 'Steps in order' : 'Canvas'}
+            >
+              <Suspense fallback={<Loading />}>{list ? <StepList /> : <Canvas />}</Suspense>
+            </Box>
+            <SidePanel />
+          </Flex>
+        ) : failed ? (
           <ErrorState
             title="The apps could not be loaded"
             error={failed}
@@ -97,15 +112,8 @@ export function ScenarioView({ start }: { start: Scenario }) {
             }}
             retrying={modules.isFetching || services.isFetching}
           />
-        ) : !ready ? (
-          <div role="status" aria-label="Loading..." className={classes.stage} />
         ) : (
-          <div className={classes.work}>
-            <section className={classes.stage} aria-label={list ? 'Steps in order' : 'Canvas'} data-list={list || undefined}>
-              <Suspense fallback={<div role="status" aria-label="Loading..." />}>{list ? <StepList /> : <Canvas />}</Suspense>
-            </section>
-            <SidePanel />
-          </div>
+          <Loading />
         )}
       </div>
       <KeptDialog scenarioId={asking ? id : undefined} onClose={() => setAsking(false)} />
@@ -121,3 +129,5 @@ export function ScenarioView({ start }: { start: Scenario }) {
     </BuilderContext>
   );
 }
+
+const Loading = () => <div role="status" aria-label="Loading..." />;

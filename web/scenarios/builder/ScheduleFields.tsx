@@ -1,49 +1,39 @@
-import { NumberInput, Select, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { FREQUENCIES, FREQUENCY_LABELS } from '#contract/scenario-parts.ts';
+import { FREQUENCIES } from '#contract/scenario-parts.ts';
 import { scheduleText } from '#web/scenarios/scenario-labels.ts';
 import { formatDateTime, zoneLabel } from '#web/ui/dates.ts';
-import { intervalProblem } from '../interval.ts';
+import { IntervalInputs, intervalProblem } from '../IntervalInputs.tsx';
 import { useParts } from './builder-context.ts';
 import { setSettings } from './draft.ts';
-import classes from './panel.module.css';
 
-/** When a scheduled scenario runs: counted from the start, on the programme's clock. */
+/** When a scheduled scenario runs: counted from the start, in the programme's time zone. */
 export function ScheduleFields() {
   const { builder } = useParts();
   const { draft, edit } = builder;
-  // What is typed and does not count stays in the field, not in the scenario.
+  // An interval that is not valid stays in the field and is not stored.
   const [typed, setTyped] = useState<number | string>();
   const shown = typed ?? draft.time;
-  const problem = intervalProblem(shown);
   const { nextRun, active } = builder.scenario;
+  const schedule = scheduleText(draft.time, draft.frequency);
   return (
     <>
-      <div className={classes.two}>
-        <Select
-          label="Frequency"
-          withAsterisk
-          allowDeselect={false}
-          data={FREQUENCIES.map((value) => ({ value, label: FREQUENCY_LABELS[value] }))}
-          value={draft.frequency}
-          onChange={(value) => edit(setSettings({ frequency: FREQUENCIES.find((one) => one === value) ?? draft.frequency }))}
-        />
-        <NumberInput
-          label="Interval"
-          withAsterisk
-          allowDecimal={false}
-          allowNegative={false}
-          clampBehavior="none"
-          value={shown}
-          error={problem}
-          onChange={(value) => {
+      <IntervalInputs
+        frequency={{
+          value: draft.frequency,
+          onChange: (value) => edit(setSettings({ frequency: FREQUENCIES.find((one) => one === value) ?? draft.frequency })),
+        }}
+        interval={{
+          value: shown,
+          error: intervalProblem(shown),
+          onChange: (value) => {
             const wrong = intervalProblem(value) !== null;
             setTyped(wrong ? value : undefined);
             if (!wrong) edit(setSettings({ time: Number(value) }), 'time');
-          }}
-        />
-      </div>
-      <div className={classes.two}>
+          },
+        }}
+      />
+      <SimpleGrid cols={2} spacing="sm">
         <TextInput
           type="date"
           label="Start Date"
@@ -58,11 +48,9 @@ export function ScheduleFields() {
           value={draft.startTime}
           onChange={({ currentTarget: { value } }) => value && edit(setSettings({ startTime: value.slice(0, 5) }), 'startTime')}
         />
-      </div>
+      </SimpleGrid>
       <p className="ui-dim ui-small">
-        {nextRun && active
-          ? `${scheduleText(draft.time, draft.frequency)}, next on ${formatDateTime(nextRun)}.`
-          : `${scheduleText(draft.time, draft.frequency)}, once the scenario is active.`}
+        {nextRun && active ? `${schedule}, next on ${formatDateTime(nextRun)}.` : `${schedule}, once the scenario is active.`}
       </p>
       <Select
         label="A run that was missed"
@@ -73,7 +61,7 @@ export function ScheduleFields() {
           { value: 'skip', label: 'Is skipped' },
         ]}
         value={draft.missed}
-        onChange={(value) => edit(setSettings({ missed: value === 'skip' ? 'skip' : 'run' }))}
+        onChange={(missed) => missed && edit(setSettings({ missed }))}
       />
       <Select
         label="While the run before is still under way"
@@ -84,7 +72,7 @@ export function ScheduleFields() {
           { value: 'allow', label: 'Both run' },
         ]}
         value={draft.overlap}
-        onChange={(value) => edit(setSettings({ overlap: value === 'skip' || value === 'allow' ? value : 'wait' }))}
+        onChange={(overlap) => overlap && edit(setSettings({ overlap }))}
       />
     </>
   );

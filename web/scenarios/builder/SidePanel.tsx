@@ -1,30 +1,30 @@
-import { Drawer } from '@mantine/core';
+import { Drawer, Paper } from '@mantine/core';
 import { type KeyboardEvent, lazy, Suspense, useEffect } from 'react';
 import { loadLater } from '#web/ui/loadLater.ts';
 import { LoadingRows } from '#web/ui/states.tsx';
+import classes from './builder.module.css';
 import { type Panel, useParts } from './builder-context.ts';
 import { stepIn } from './draft.ts';
 import { Picker } from './Picker.tsx';
-import classes from './panel.module.css';
 
-// These hold the text editor in which values are inserted, which weighs more than the rest of the builder.
+// These need the text editor, which is larger than the rest of the builder.
 const loadForms = () => Promise.all([import('./StepForm.tsx'), import('./ConditionsPanel.tsx'), import('./SettingsPanel.tsx')]);
 const StepForm = lazy(async () => ({ default: (await loadForms())[0].StepForm }));
 const ConditionsPanel = lazy(async () => ({ default: (await loadForms())[1].ConditionsPanel }));
 const SettingsPanel = lazy(async () => ({ default: (await loadForms())[2].SettingsPanel }));
 
-/** What is being worked on: at the right, or over the list on a phone. */
+/** The panel beside the steps, or over them on a phone. */
 export function SidePanel() {
   const { panel, show, builder, narrow } = useParts();
   const close = () => {
     show(undefined);
-    // Back to where it was opened from.
+    // The focus returns to the step from which the panel was opened.
     const step = panel && 'step' in panel ? panel.step : undefined;
     if (step) document.querySelector<HTMLElement>(`[data-step="${step}"]`)?.focus();
   };
-  // What it shows was removed, or undone.
-  const gone = panel?.kind === 'step' && !stepIn(builder.draft, panel.step);
-  const shown = gone ? undefined : panel;
+  // The step may have been removed, or its creation undone.
+  const isDeleted = panel?.kind === 'step' && !stepIn(builder.draft, panel.step);
+  const shown = isDeleted ? undefined : panel;
   useEffect(() => loadLater(loadForms), []);
   const content = shown && (
     <Suspense fallback={<LoadingRows />}>
@@ -41,13 +41,21 @@ export function SidePanel() {
       </Drawer.Root>
     );
   return content ? (
-    <aside className={classes.panel} aria-label="Step" onKeyDown={(event) => isEscape(event) && close()}>
+    <Paper
+      component="aside"
+      w="25rem"
+      flex="none"
+      radius={0}
+      className={classes.panel}
+      aria-label="Step"
+      onKeyDown={(event) => isEscape(event) && close()}
+    >
       {content}
-    </aside>
+    </Paper>
   ) : null;
 }
 
-/** Not where it closes something inside: Mantine marks what has the focus then. */
+/** Escape may close a popover in the panel instead; the focused element then has Mantine's mark. */
 const isEscape = ({ key, target }: KeyboardEvent) =>
   key === 'Escape' && !(target instanceof HTMLElement && target.dataset.mantineStopPropagation === 'true');
 

@@ -1,26 +1,36 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group, Paper, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertCircle, IconArrowDown, IconArrowUp, IconCheck, IconLoader2, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
+import type { Module } from '#contract/scenario-parts.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { undoToast } from '#web/ui/undoToast.tsx';
 import { ServiceMark } from '../ServiceMark.tsx';
+import classes from './builder.module.css';
 import { useParts } from './builder-context.ts';
-import { moveReaction } from './draft.ts';
-import classes from './step.module.css';
+import { moveReaction, removeReaction, removeTrigger, stepIn } from './draft.ts';
+import { OPTIONS_KEY, SAVE_CONNECTION_KEY } from './parts.api.ts';
 import type { StepView } from './step-view.ts';
-import { useConnectionState } from './useConnectionState.ts';
-import { useRemoveStep } from './useRemoveStep.ts';
 
-const ICONS = { none: IconAlertCircle, loading: IconLoader2, editing: IconPencil, saved: IconCheck };
+const STATES = {
+  incomplete: { icon: IconAlertCircle, tone: 'warning' },
+  loading: { icon: IconLoader2, tone: 'info' },
+  editing: { icon: IconPencil, tone: 'info' },
+  connected: { icon: IconCheck, tone: 'positive' },
+} as const;
 
-/** One step, on the canvas as in the list: what it is, whether it is complete, and what can be done with it. */
+/** One step, on the canvas and in the list: its module, whether it is complete, and what can be done with it. */
 export function StepCard({ view }: { view: StepView }) {
-  const { builder, show, say } = useParts();
+  const { builder, panel, show, say } = useParts();
   const remove = useRemoveStep();
-  const { step, place, module } = view;
+  const { step, place, module, lacks } = view;
   const { reactions } = builder.draft;
   const at = reactions.findIndex(({ _id }) => _id === step);
-  const { state, words } = useConnectionState(view);
-  const isOpen = state === 'editing' || state === 'loading';
-  const Icon = ICONS[state];
+  const isLoading = useIsLoading(module);
+  const isOpen = (panel?.kind === 'step' || panel?.kind === 'choose') && panel.step === step;
+  const state = isOpen ? (isLoading ? 'loading' : 'editing') : lacks ? 'incomplete' : 'connected';
+  const label = { incomplete: lacks, loading: 'Loading', editing: 'Editing', connected: 'Connected' }[state];
+  const { icon: Icon, tone } = STATES[state];
   const name = module?.name ?? (step === 'trigger' ? 'Choose a trigger' : 'Unknown Action');
 
   const move = (to: number) => {
@@ -39,40 +49,80 @@ export function StepCard({ view }: { view: StepView }) {
   };
 
   return (
-    <div className={classes.card} data-state={state}>
-      <button
-        type="button"
+    <Paper
+      withBorder
+      shadow="sm"
+      flex={1}
+      miw={0}
+      className={classes.card}
+      data-open={isOpen || undefined}
+      data-incomplete={state === 'incomplete' || undefined}
+    >
+      <UnstyledButton
+        className="ui-row-sm ui-grow"
+        px="sm"
+        py={10}
         data-step={step}
-        className={classes.body}
-        aria-label={`${place}: ${name}. ${words}`}
+        aria-label={`${place}: ${name}. ${label}`}
         aria-expanded={isOpen}
         aria-keyshortcuts={at < 0 ? undefined : 'Alt+ArrowUp Alt+ArrowDown Delete'}
         onClick={() => show(module ? { kind: 'step', step } : { kind: 'choose', step })}
         onKeyDown={onKeyDown}
       >
         <ServiceMark service={module?.service} />
-        <span className={classes.words}>
-          <span className="ui-dim-xs">{module ? `${place} · ${module.service.name}` : place}</span>
-          <span className={classes.name}>{name}</span>
-          <span className={classes.status}>
-            <Icon size={14} aria-hidden="true" />
-            <span>{words}</span>
-          </span>
-        </span>
-      </button>
+        <Stack component="span" gap={0} miw={0}>
+          <Text span size="xs" c="dimmed" truncate>
+            {module ? `${place} · ${module.service.name}` : place}
+          </Text>
+          <Text span fw={600} lh={1.35} truncate>
+            {name}
+          </Text>
+          <Group component="span" gap={4} wrap="nowrap" fz="xs" data-tone={tone} c="var(--ink)">
+            <Icon size={14} style={{ flex: 'none' }} aria-hidden="true" />
+            <Text span inherit truncate>
+              {label}
+            </Text>
+          </Group>
+        </Stack>
+      </UnstyledButton>
       {at >= 0 && (
-        <div className={classes.tools}>
-          <ActionIcon size="lg" aria-label={`Move ${place} up`} disabled={at === 0} onClick={() => move(at - 1)}>
+        <Group gap={0} wrap="nowrap" justify="flex-end" pr={4}>
+          <ActionIcon aria-label={`Move ${place} up`} disabled={at === 0} onClick={() => move(at - 1)}>
             <IconArrowUp size={16} />
           </ActionIcon>
-          <ActionIcon size="lg" aria-label={`Move ${place} down`} disabled={at === reactions.length - 1} onClick={() => move(at + 1)}>
+          <ActionIcon aria-label={`Move ${place} down`} disabled={at === reactions.length - 1} onClick={() => move(at + 1)}>
             <IconArrowDown size={16} />
           </ActionIcon>
-          <ActionIcon size="lg" aria-label={`Remove ${place}`} onClick={() => void remove(step)}>
+          <ActionIcon aria-label={`Remove ${place}`} onClick={() => void remove(step)}>
             <IconTrash size={16} />
           </ActionIcon>
-        </div>
+        </Group>
       )}
-    </div>
+    </Paper>
   );
+}
+
+/** Whether the options of a module are being loaded, or its connection is being saved. */
+function useIsLoading(module: Module | undefined): boolean {
+  const fetching = useIsFetching({ queryKey: [OPTIONS_KEY, module?.id] });
+  const connecting = useIsMutating({ mutationKey: [SAVE_CONNECTION_KEY, module?.service.id] });
+  return fetching + connecting > 0;
+}
+
+/** Returns a function that removes a step at once and offers to undo it. */
+export function useRemoveStep() {
+  const { builder, panel, show, modules } = useParts();
+  return async (step: string) => {
+    const { draft, edit, undo, saver } = builder;
+    const one = stepIn(draft, step);
+    if (!one) return;
+    if (panel && 'step' in panel && panel.step === step) show(undefined);
+    const after = (step === 'trigger' ? removeTrigger : removeReaction(step))(draft);
+    edit(() => after);
+    undoToast(`“${modules.get(one.module)?.name ?? 'Unknown Action'}” was removed`, undo);
+    saver.change(after);
+    const outcome = await saver.save();
+    if (outcome.kind === 'lost' || outcome.kind === 'refused')
+      toast.error(step === 'trigger' ? 'Error removing trigger' : 'Error removing reaction', outcome.message);
+  };
 }

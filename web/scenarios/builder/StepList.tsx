@@ -1,39 +1,43 @@
-import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { ActionIcon, Box, Stack } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
+import { dragAnnouncements, useSortSensors } from '#web/ui/sortable.ts';
+import classes from './builder.module.css';
 import { useParts } from './builder-context.ts';
 import { moveReaction } from './draft.ts';
 import { AddRow, LinkRow } from './LinkRow.tsx';
 import { StepCard } from './StepCard.tsx';
-import classes from './step.module.css';
 import { type StepView, stepViews } from './step-view.ts';
 
-/** The scenario as an ordered list: for phones, and for whoever does not see the canvas. */
+/** The steps as an ordered list, for phones and for people who do not see the canvas. */
 export function StepList() {
   const { builder, modules } = useParts();
   const [trigger, ...reactions] = stepViews(builder.draft, modules);
   const ids = reactions.map(({ step }) => step);
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const sensors = useSortSensors();
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over) builder.edit(moveReaction(String(active.id), ids.indexOf(String(over.id))));
   };
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd} accessibility={dragAnnouncements(ids)}>
-      <ol className={classes.list} aria-label="Steps">
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={onDragEnd}
+      accessibility={dragAnnouncements('Reaction', ids)}
+    >
+      <Box component="ol" maw="40rem" mx="auto" className="ui-plain-list" aria-label="Steps">
         <li>{trigger && <StepCard view={trigger} />}</li>
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
           {reactions.map((view, i) => (
             <SortableStep key={view.step} view={view} at={i} />
           ))}
         </SortableContext>
-      </ol>
-      <div className={classes.listEnd}>
+      </Box>
+      <Stack maw="40rem" mx="auto" mt="sm">
         {reactions.length === 0 && <LinkRow at={0} />}
         <AddRow />
-      </div>
+      </Stack>
     </DndContext>
   );
 }
@@ -41,44 +45,25 @@ export function StepList() {
 function SortableStep({ view, at }: { view: StepView; at: number }) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: view.step });
   return (
-    <li
+    <Box
+      component="li"
       ref={setNodeRef}
-      data-dragging={isDragging || undefined}
-      style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
+      pos="relative"
+      style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition, zIndex: isDragging ? 2 : undefined }}
     >
       <LinkRow at={at} />
-      <div className={classes.sortable}>
-        <button
-          type="button"
+      <div className="ui-row">
+        <ActionIcon
           ref={setActivatorNodeRef}
           className={classes.grip}
           {...attributes}
           {...listeners}
           aria-label={`Change the place of ${view.place}`}
         >
-          <IconGripVertical size={18} aria-hidden="true" />
-        </button>
+          <IconGripVertical size={18} />
+        </ActionIcon>
         <StepCard view={view} />
       </div>
-    </li>
+    </Box>
   );
-}
-
-/** What dragging says to those who do not see it. */
-function dragAnnouncements(ids: string[]) {
-  const place = (id: string | number) => ids.indexOf(String(id)) + 1;
-  const count = ids.length;
-  return {
-    screenReaderInstructions: {
-      draggable: 'Press Space to pick the reaction up, the arrow keys to move it, Space to put it down, Escape to leave it where it was.',
-    },
-    announcements: {
-      onDragStart: ({ active }: { active: { id: string | number } }) => `Reaction ${place(active.id)} of ${count} is picked up.`,
-      onDragOver: ({ over }: { over: { id: string | number } | null }) =>
-        over ? `It would be number ${place(over.id)} of ${count}.` : undefined,
-      onDragEnd: ({ over }: { over: { id: string | number } | null }) =>
-        over ? `The reaction is now number ${place(over.id)} of ${count}.` : 'The reaction stays where it was.',
-      onDragCancel: () => 'The reaction stays where it was.',
-    },
-  };
 }

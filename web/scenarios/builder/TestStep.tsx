@@ -1,44 +1,41 @@
-import { Button } from '@mantine/core';
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
 import { useState } from 'react';
 import { durationText } from '#web/scenarios/runs/run-labels.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { toast } from '#web/ui/toast.tsx';
 import { JsonView } from '../JsonView.tsx';
 import { useParts } from './builder-context.ts';
-import classes from './panel.module.css';
+import { SmallButton } from './SmallButton.tsx';
 import { TrialDialog } from './TrialDialog.tsx';
-import { useFetchExample, useTestStep } from './trial.api.ts';
+import { useTestStep } from './trial.api.ts';
 
 interface Props {
   step: string;
-  /** Why it cannot be tested yet. */
+  /** Why the step cannot be tested yet. */
   blocked: string | undefined;
 }
 
-/** An example of the trigger, which is only read. */
+/** Reads an example of what the trigger provides. */
 export function FetchExample({ blocked }: Omit<Props, 'step'>) {
   const { id } = useParts();
-  const fetch = useFetchExample(id);
-  const onFetch = () => void fetch.mutateAsync().catch((error) => toast.error('The example could not be fetched', error));
+  const test = useTestStep(id, { failed: 'The example could not be fetched' });
   return (
     <TestSection
       title="Example"
       note="The latest thing of its kind, for the steps that follow."
       button="Fetch"
       blocked={blocked}
-      busy={fetch.isPending}
-      result={fetch.data}
-      onTest={onFetch}
+      test={test}
+      onTest={() => test.mutate({ step: 'trigger' })}
     />
   );
 }
 
-/** Does one step for real, for a subject that is chosen and after it was confirmed; its output is what later steps see as an example. */
+/** Does one step for real after a confirmation. Later steps use its output as their example. */
 export function TestStep({ step, blocked }: Props) {
   const { id } = useParts();
-  const test = useTestStep(id, step);
   const [asking, setAsking] = useState(false);
+  const test = useTestStep(id, { failed: 'The test could not be made', done: () => setAsking(false) });
   return (
     <>
       <TestSection
@@ -46,8 +43,7 @@ export function TestStep({ step, blocked }: Props) {
         note="For somebody you choose. You see what it does before it is done."
         button="Test"
         blocked={blocked}
-        busy={test.isPending}
-        result={test.data}
+        test={test}
         onTest={() => setAsking(true)}
       />
       <TrialDialog
@@ -55,12 +51,7 @@ export function TestStep({ step, blocked }: Props) {
         onClose={() => setAsking(false)}
         step={step}
         busy={test.isPending}
-        onConfirm={(confirmed) =>
-          void test.mutateAsync(confirmed).then(
-            () => setAsking(false),
-            (error) => toast.error('The test could not be made', error),
-          )
-        }
+        onConfirm={(confirmed) => test.mutate({ step, ...confirmed })}
       />
     </>
   );
@@ -71,50 +62,50 @@ interface SectionProps {
   note: string;
   button: string;
   blocked: string | undefined;
-  busy: boolean;
-  result: { ok: boolean; output: unknown; error: string | null; durationMs: number } | undefined;
+  test: Pick<ReturnType<typeof useTestStep>, 'data' | 'isPending'>;
   onTest: () => void;
 }
 
-function TestSection({ title, note, button, blocked, busy, result, onTest }: SectionProps) {
+function TestSection({ title, note, button, blocked, test: { data: result, isPending }, onTest }: SectionProps) {
   const { builder } = useParts();
   const onClick = async () => {
-    const outcome = await builder.saver.save();
-    if (outcome.kind === 'conflict') return;
-    if (outcome.kind !== 'saved') return toast.error('The step could not be saved', outcome.message);
-    onTest();
+    if (await builder.saveFirst('The step could not be saved')) onTest();
   };
   return (
-    <section className={classes.test} aria-label="Test">
-      <div className={classes.testHead}>
+    <Paper component="section" withBorder p="sm" aria-label="Test">
+      <Group justify="space-between" wrap="nowrap" gap="sm">
         <div>
-          <h3>{title}</h3>
-          <p className="ui-dim ui-small">{note}</p>
+          <Title order={3} size="h4">
+            {title}
+          </Title>
+          <p className="ui-dim ui-small">{blocked ?? note}</p>
         </div>
-        <Button
-          variant="default"
-          size="compact-sm"
+        <SmallButton
+          flex="none"
           leftSection={<IconFlask size={16} />}
           disabled={blocked !== undefined}
-          loading={busy}
+          loading={isPending}
           onClick={() => void onClick()}
         >
           {button}
-        </Button>
-      </div>
-      {blocked && <p className="ui-dim ui-small">{blocked}</p>}
+        </SmallButton>
+      </Group>
       <div aria-live="polite">
         {result && (
-          <div className={classes.testResult}>
-            <p>
+          <Stack gap="xs" mt="xs">
+            <Group gap="xs">
               <StatusBadge tone={result.ok ? 'positive' : 'negative'}>{result.ok ? 'Done' : 'Failed'}</StatusBadge>
               <span className="figures">{durationText(result.durationMs)}</span>
-            </p>
-            {result.error && <p className={classes.testError}>{result.error}</p>}
+            </Group>
+            {result.error && (
+              <Text c="var(--mantine-color-error)" className="ui-text">
+                {result.error}
+              </Text>
+            )}
             {result.ok && <JsonView label="Output" value={result.output} />}
-          </div>
+          </Stack>
         )}
       </div>
-    </section>
+    </Paper>
   );
 }

@@ -1,27 +1,28 @@
-import { Alert, Button, Loader, Modal, Radio, TextInput } from '@mantine/core';
+import { Alert, Box, Button, Group, Loader, Modal, Paper, Radio, Stack, Text, TextInput, Title } from '@mantine/core';
 import '@mantine/core/styles/Radio.layer.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Preview } from '#contract/scenario-parts.ts';
+import { WEBHOOK } from '#web/scenarios/scenario-labels.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { ServiceMark } from '../ServiceMark.tsx';
+import classes from './builder.module.css';
 import { useParts } from './builder-context.ts';
 import { type Confirmed, previewOf, subjectsOf } from './trial.api.ts';
-import classes from './trial.module.css';
 
 interface Props {
   opened: boolean;
   onClose: () => void;
-  /** One reaction alone; undefined: the whole scenario. */
+  /** The reaction that is tested alone; undefined for the whole scenario. */
   step?: string;
   busy: boolean;
   onConfirm: (confirmed: Confirmed) => void;
 }
 
-/** Whom a test is for, what it would do, and the word that it may. Nothing is sent or changed before. */
+/** Asks for the subject of a test and shows what it would do. Nothing is sent or changed before it is confirmed. */
 export function TrialDialog({ opened, onClose, step, busy, onConfirm }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} size="lg" title={step ? 'Test this step' : 'Run once'}>
@@ -32,17 +33,23 @@ export function TrialDialog({ opened, onClose, step, busy, onConfirm }: Props) {
 
 function Trial({ step, busy, onConfirm, onClose }: Omit<Props, 'opened'>) {
   const { id, builder } = useParts();
-  const version = builder.scenario.__v;
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 250);
   const [chosen, setChosen] = useState('');
   const subjects = useQuery(subjectsOf(id, search));
-  const preview = useQuery({ ...previewOf(id, chosen, step, version), enabled: chosen !== '' });
-  const trigger = builder.draft.trigger?.module;
+  const preview = useQuery({ ...previewOf(id, chosen, step, builder.scenario.__v), enabled: chosen !== '' });
+  const nothing =
+    search !== ''
+      ? 'Nothing that fits the trigger matches.'
+      : builder.draft.trigger?.module === WEBHOOK
+        ? 'No call is kept yet. Open the trigger to wait for a call or to paste one.'
+        : 'There is nothing yet that fits the trigger.';
   return (
-    <div className={classes.trial}>
+    <Stack gap="sm">
       <section aria-label="Choose">
-        <h3 className={classes.head}>Choose whom or what it runs for</h3>
+        <Title order={3} size="h4" mb="xs">
+          Choose whom or what it runs for
+        </Title>
         <TextInput
           type="search"
           data-autofocus
@@ -52,47 +59,48 @@ function Trial({ step, busy, onConfirm, onClose }: Omit<Props, 'opened'>) {
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
-        {subjects.error && <p className={classes.error}>{subjects.error.message}</p>}
-        {subjects.data?.length === 0 && (
-          <p className={classes.dim}>
-            {search !== ''
-              ? 'Nothing that fits the trigger matches.'
-              : trigger === 'webhooks.received'
-                ? 'No call is kept yet. Open the trigger to wait for a call or to paste one.'
-                : 'There is nothing yet that fits the trigger.'}
-          </p>
-        )}
-        <Radio.Group value={chosen} onChange={setChosen} aria-label="Whom or what it runs for" className={classes.choices}>
-          {subjects.data?.map((one) => (
-            <Radio
-              key={one.id}
-              value={one.id}
-              label={one.label}
-              description={isTime(one.detail) ? formatDateTime(one.detail) : one.detail}
-            />
-          ))}
+        {subjects.error && <ErrorText>{subjects.error.message}</ErrorText>}
+        {subjects.data?.length === 0 && <p className="ui-dim ui-small">{nothing}</p>}
+        <Radio.Group value={chosen} onChange={setChosen} aria-label="Whom or what it runs for" mt="sm" className={classes.scroll}>
+          <Stack gap="xs">
+            {subjects.data?.map((one) => (
+              <Radio
+                key={one.id}
+                className="ui-text"
+                value={one.id}
+                label={one.label}
+                description={isTime(one.detail) ? formatDateTime(one.detail) : one.detail}
+              />
+            ))}
+          </Stack>
         </Radio.Group>
       </section>
       {preview.isFetching && <Loader size="sm" aria-label="Looking at what would happen" />}
       {preview.error && <Alert color="red">{preview.error.message}</Alert>}
-      {preview.data && !preview.isFetching && <Shown preview={preview.data} />}
-      <div className={classes.foot}>
+      {preview.data && !preview.isFetching && <PreviewList preview={preview.data} />}
+      <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button
           disabled={!preview.data || preview.isFetching || builder.saving.dirty}
           loading={busy}
-          onClick={() => onConfirm({ subject: chosen, version: preview.data!.version })}
+          onClick={() => onConfirm({ subject: chosen, version: preview.data!.version, confirmed: true })}
         >
           {preview.data && preview.data.effects.length > 0 ? 'Do this now' : 'Run now'}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 
 const isTime = (text: string) => /^\d{4}-\d\d-\d\dT.*Z$/.test(text);
+
+const ErrorText = ({ children }: { children: string }) => (
+  <Text c="var(--mantine-color-error)" className="ui-text">
+    {children}
+  </Text>
+);
 
 const OUTCOMES = {
   runs: { label: 'Runs', tone: 'positive' },
@@ -100,46 +108,48 @@ const OUTCOMES = {
   fails: { label: 'Would fail', tone: 'negative' },
 } as const;
 
-/** What would happen, step by step, and each thing that is sent or changed by name. */
-function Shown({ preview }: { preview: Preview }) {
+/** What would happen, step by step, and each thing that would be sent or changed. */
+function PreviewList({ preview }: { preview: Preview }) {
   return (
-    <section aria-label="What would happen" aria-live="polite" className={classes.shown}>
-      <h3 className={classes.head}>What would happen</h3>
+    <Stack component="section" gap="sm" miw={0} aria-label="What would happen" aria-live="polite">
+      <Title order={3} size="h4">
+        What would happen
+      </Title>
       {!preview.holds && <Alert color="amber">The conditions of this scenario do not hold for this choice: nothing would be done.</Alert>}
-      <ol className={classes.steps}>
+      <Stack component="ol" gap="xs" className="ui-plain-list">
         {preview.steps.map((one) => (
-          <li key={one.step} className={classes.step}>
-            <p className="ui-row-xs ui-wrap-xs">
+          <Paper key={one.step} component="li" withBorder px="sm" py="xs">
+            <Group gap="xs">
               <ServiceMark service={one.service} small />
               <strong>{one.name}</strong>
               <StatusBadge tone={OUTCOMES[one.outcome].tone}>{OUTCOMES[one.outcome].label}</StatusBadge>
-            </p>
-            {one.error && <p className={classes.error}>{one.error}</p>}
-            {one.usesExamples && <p className={classes.dim}>Some of these values come from a step before it, and are examples.</p>}
+            </Group>
+            {one.error && <ErrorText>{one.error}</ErrorText>}
+            {one.usesExamples && <p className="ui-dim ui-small">Some of these values come from a step before it, and are examples.</p>}
             {one.outcome === 'runs' && one.values.length > 0 && (
-              <dl className={classes.values}>
+              <dl className="ui-facts">
                 {one.values.map(({ label, value }) => (
-                  <div key={label}>
+                  <Box key={label} mt="xs" fz="sm">
                     <dt>{label}</dt>
-                    <dd>{value}</dd>
-                  </div>
+                    <dd className={`${classes.scroll} ui-pre`}>{value}</dd>
+                  </Box>
                 ))}
               </dl>
             )}
-          </li>
+          </Paper>
         ))}
-      </ol>
+      </Stack>
       {preview.effects.length > 0 ? (
-        <Alert color="amber" title="This is done for real" className={classes.effects}>
-          <ul>
+        <Alert color="amber" title="This is done for real">
+          <ul className="ui-plain-list">
             {preview.effects.map((effect) => (
               <li key={effect}>{effect}</li>
             ))}
           </ul>
         </Alert>
       ) : (
-        <p className={classes.dim}>Nothing is sent, and nobody is changed.</p>
+        <p className="ui-dim ui-small">Nothing is sent, and nobody is changed.</p>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -1,41 +1,45 @@
-import { ActionIcon, Button, SegmentedControl, Switch, Tooltip, VisuallyHidden } from '@mantine/core';
-import { IconAdjustments, IconArrowBackUp, IconArrowForwardUp, IconArrowLeft, IconPlayerPlay } from '@tabler/icons-react';
+import { ActionIcon, Box, Button, Group, Menu, SegmentedControl, Tooltip, VisuallyHidden } from '@mantine/core';
+import { IconAdjustments, IconArrowBackUp, IconArrowForwardUp, IconArrowLeft, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { SaveState } from '#web/drafts/SaveState.tsx';
 import { activeBadge } from '#web/scenarios/scenario-labels.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { toast } from '#web/ui/toast.tsx';
-import { useHasKept } from '../kept/kept.api.ts';
-import { useSwitchScenario } from '../scenarios.api.ts';
+import { ActiveSwitch } from '../ActiveSwitch.tsx';
+import { ScenarioMenu } from '../ScenarioMenu.tsx';
+import { useDeleteScenario } from '../scenarios.api.ts';
+import classes from './builder.module.css';
 import { useParts } from './builder-context.ts';
 import { setSettings } from './draft.ts';
-import { MoreMenu } from './MoreMenu.tsx';
 import { PublishBar } from './PublishBar.tsx';
 import { useRunOnce } from './trial.api.ts';
-import classes from './view.module.css';
 
 const TrialDialog = lazy(() => import('./TrialDialog.tsx').then((module) => ({ default: module.TrialDialog })));
 
 interface Props {
   asList: boolean;
-  /** Undefined where there is no choice. */
+  /** Undefined where there is room only for the list. */
   onLayout: ((list: boolean) => void) | undefined;
   view: 'runs' | undefined;
   onView: (view: 'runs' | undefined) => void;
-  /** Asks what is to become of events that came while it was paused. */
+  /** Asks whether the events that happened during the pause should run. */
   onKept: () => void;
 }
 
-/** Over both views: name, whether it is on, whether it is saved, and what can be done with the whole. */
+/** The bar above the builder and the runs: the scenario's name and state, and what can be done with it as a whole. */
 export function ViewBar({ asList, onLayout, view, onView, onKept }: Props) {
-  const { builder, id, show } = useParts();
-  const { draft, saving, edit, undo, redo, canUndo, canRedo } = builder;
-  const badge = activeBadge(builder.scenario);
+  const { builder, show, showProblem } = useParts();
+  const { draft, scenario, saver, saving, saveFirst, edit, undo, redo, canUndo, canRedo } = builder;
+  const badge = activeBadge(scenario);
   const errors = saving.failure?.kind === 'refused' ? saving.failure.errors : {};
+  /** A scenario that could not be saved can still be paused, because an incomplete one can be saved then. */
+  const beforeSwitch = async (active: boolean) => {
+    if (active) return Boolean(await saveFirst('The scenario could not be saved'));
+    return (await saver.save()).kind !== 'conflict';
+  };
   return (
-    <header className={classes.bar}>
-      <div className={classes.titleRow}>
+    <Group component="header" className={classes.bar} justify="space-between" gap="xs" px="sm" py="xs">
+      <Group gap="xs" wrap="nowrap" flex="1 1 20rem" miw={0}>
         <ActionIcon aria-label="All scenarios" renderRoot={(props) => <Link to="/scenarios" {...props} />}>
           <IconArrowLeft size={20} />
         </ActionIcon>
@@ -51,10 +55,21 @@ export function ViewBar({ asList, onLayout, view, onView, onKept }: Props) {
           onChange={({ currentTarget }) => edit(setSettings({ name: currentTarget.value }), 'name')}
         />
         <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
-        <ActiveSwitch onKept={onKept} />
-      </div>
-      <div className={classes.tools}>
-        <SaveState state={builder.saving} />
+        <ActiveSwitch
+          scenario={scenario}
+          label="Active"
+          subject="The scenario"
+          before={beforeSwitch}
+          onSwitched={(switched) => {
+            saver.meet(switched);
+            saver.flush();
+          }}
+          onRefused={(active) => active && showProblem()}
+          onKept={onKept}
+        />
+      </Group>
+      <Group gap="xs" w={{ base: '100%', md: 'auto' }}>
+        <SaveState state={saving} />
         <PublishBar />
         {view !== 'runs' && (
           <>
@@ -71,12 +86,9 @@ export function ViewBar({ asList, onLayout, view, onView, onKept }: Props) {
               <SegmentedControl
                 size="xs"
                 aria-label="Show the steps as"
-                value={asList ? 'list' : 'canvas'}
-                onChange={(value) => onLayout(value === 'list')}
-                data={[
-                  { value: 'canvas', label: 'Canvas' },
-                  { value: 'list', label: 'List' },
-                ]}
+                value={asList ? 'List' : 'Canvas'}
+                onChange={(value) => onLayout(value === 'List')}
+                data={['Canvas', 'List']}
               />
             )}
           </>
@@ -84,17 +96,16 @@ export function ViewBar({ asList, onLayout, view, onView, onKept }: Props) {
         <SegmentedControl
           size="xs"
           aria-label="Show"
-          value={view ?? 'builder'}
-          onChange={(value) => onView(value === 'runs' ? 'runs' : undefined)}
-          data={[
-            { value: 'builder', label: 'Builder' },
-            { value: 'runs', label: 'Runs' },
-          ]}
+          value={view ? 'Runs' : 'Builder'}
+          onChange={(value) => onView(value === 'Runs' ? 'runs' : undefined)}
+          data={['Builder', 'Runs']}
         />
         <RunOnce />
-        <MoreMenu id={id} name={draft.name} />
-      </div>
-    </header>
+        <Box ml="auto">
+          <MoreMenu />
+        </Box>
+      </Group>
+    </Group>
   );
 }
 
@@ -105,46 +116,36 @@ interface ToolProps {
   onClick: () => void;
   children: ReactNode;
 }
-function Tool({ label, keys, children, ...button }: ToolProps) {
-  return (
-    <Tooltip label={keys ? `${label} (${keys})` : label}>
-      <ActionIcon aria-label={label} {...button}>
-        {children}
-      </ActionIcon>
-    </Tooltip>
-  );
-}
+const Tool = ({ label, keys, ...button }: ToolProps) => (
+  <Tooltip label={keys ? `${label} (${keys})` : label}>
+    <ActionIcon aria-label={label} {...button} />
+  </Tooltip>
+);
 
-function ActiveSwitch({ onKept }: { onKept: () => void }) {
-  const { builder, id, show } = useParts();
-  const { saver } = builder;
-  const change = useSwitchScenario();
-  const hasKept = useHasKept();
-  const { active } = builder.scenario;
-  const onChange = async (checked: boolean) => {
-    const outcome = await saver.save();
-    if (outcome.kind === 'conflict') return;
-    // Paused, what is incomplete can be saved.
-    if (outcome.kind !== 'saved' && checked) return toast.error('The scenario could not be saved', outcome.message);
-    change.mutateAsync({ id, active: checked }).then(
-      async ({ data }) => {
-        saver.meet(data);
-        saver.flush();
-        toast.success(checked ? 'The scenario is active' : 'The scenario is paused');
-        if (checked && (await hasKept(id))) onKept();
-      },
-      (error) => {
-        toast.error(checked ? 'The scenario cannot be active yet' : 'The scenario could not be paused', error);
-        const first = checked ? saver.getState().stored?.problems[0] : undefined;
-        if (first?.step) show({ kind: 'step', step: first.step });
-      },
-    );
+function MoreMenu() {
+  const { builder } = useParts();
+  const { scenario, draft, saver } = builder;
+  const navigate = useNavigate();
+  const remove = useDeleteScenario();
+  const onDelete = async () => {
+    if (!(await remove({ _id: scenario._id, name: draft.name }))) return;
+    saver.stop();
+    await navigate({ to: '/scenarios', ignoreBlocker: true });
   };
   return (
-    <Switch
-      aria-label="Active"
-      checked={change.isPending ? change.variables.active : active}
-      onChange={({ currentTarget }) => void onChange(currentTarget.checked)}
+    <ScenarioMenu
+      scenario={{ _id: scenario._id, name: draft.name }}
+      label="More actions"
+      save={() => builder.saveFirst('The scenario could not be saved')}
+      onDuplicated={({ _id }) => void navigate({ to: '/scenario/$scenarioId', params: { scenarioId: _id } })}
+      below={
+        <>
+          <Menu.Divider />
+          <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash size={16} />} onClick={() => void onDelete()}>
+            Delete
+          </Menu.Item>
+        </>
+      }
     />
   );
 }
@@ -152,13 +153,13 @@ function ActiveSwitch({ onKept }: { onKept: () => void }) {
 function RunOnce() {
   const { builder, id } = useParts();
   const navigate = useNavigate();
-  const run = useRunOnce(id);
   const [asking, setAsking] = useState(false);
+  const run = useRunOnce(id, ({ data }) => {
+    setAsking(false);
+    void navigate({ to: '/scenario/$scenarioId', params: { scenarioId: id }, search: { view: 'runs', run: data._id } });
+  });
   const onAsk = async () => {
-    const outcome = await builder.saver.save();
-    if (outcome.kind === 'conflict') return;
-    if (outcome.kind !== 'saved') return toast.error('The scenario could not be saved', outcome.message);
-    setAsking(true);
+    if (await builder.saveFirst('The scenario could not be saved')) setAsking(true);
   };
   return (
     <>
@@ -167,20 +168,7 @@ function RunOnce() {
       </Button>
       {asking && (
         <Suspense fallback={null}>
-          <TrialDialog
-            opened
-            onClose={() => setAsking(false)}
-            busy={run.isPending}
-            onConfirm={(confirmed) =>
-              void run.mutateAsync(confirmed).then(
-                ({ data }) => {
-                  setAsking(false);
-                  void navigate({ to: '/scenario/$scenarioId', params: { scenarioId: id }, search: { view: 'runs', run: data._id } });
-                },
-                (error) => toast.error('The scenario could not be run', error),
-              )
-            }
-          />
+          <TrialDialog opened onClose={() => setAsking(false)} busy={run.isPending} onConfirm={run.mutate} />
         </Suspense>
       )}
     </>

@@ -1,13 +1,12 @@
-import { Button, Code, Input, Text } from '@mantine/core';
+import { Code, Input, Stack } from '@mantine/core';
 import '@mantine/core/styles/Code.layer.css';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { confirm } from '#web/ui/confirm.tsx';
-import { toast } from '#web/ui/toast.tsx';
 import { useParts } from './builder-context.ts';
-import classes from './panel.module.css';
 import { useWebhookSecret } from './parts.api.ts';
+import { SmallButton } from './SmallButton.tsx';
 
-/** The address that others call, and the secret that they sign with. */
+/** The address that other systems call, and the secret with which they sign. */
 export function WebhookFields() {
   const { id, builder } = useParts();
   const { webhookUrl } = builder.scenario;
@@ -18,34 +17,35 @@ export function WebhookFields() {
       body: 'It is shown once. The secret before it no longer counts: who signs with it is refused.',
       confirmLabel: 'Make a new secret',
     });
-    if (sure) secret.mutateAsync().catch((error) => toast.error('The secret could not be made', error));
+    if (sure) secret.mutate();
   };
   return (
     <>
       <Input.Wrapper label="Address to call" labelElement="div" description="With POST, and JSON in its body">
         {webhookUrl ? (
-          <div className={classes.copied}>
-            <Code block>{webhookUrl}</Code>
-            <CopyButton text={webhookUrl} label="Copy address" done="Address copied" />
-          </div>
+          <Copied text={webhookUrl} label="Copy address" done="Address copied" />
         ) : (
-          <Text c="dimmed" size="sm">
-            It is made when the trigger is saved.
-          </Text>
+          <p className="ui-dim ui-small">It is made when the trigger is saved.</p>
         )}
       </Input.Wrapper>
       {secret.data ? (
         <Input.Wrapper label="Signing secret" labelElement="div" description="Copy it now: it is not shown again">
-          <div className={classes.copied}>
-            <Code block>{secret.data.secret}</Code>
-            <CopyButton text={secret.data.secret} label="Copy secret" done="Secret copied" />
-          </div>
+          <Copied text={secret.data.secret} label="Copy secret" done="Secret copied" />
         </Input.Wrapper>
       ) : (
-        <Button variant="default" size="compact-sm" loading={secret.isPending} onClick={() => void onNew()}>
+        <SmallButton mr="auto" loading={secret.isPending} onClick={() => void onNew()}>
           New signing secret
-        </Button>
+        </SmallButton>
       )}
     </>
   );
 }
+
+const Copied = (props: { text: string; label: string; done: string }) => (
+  <Stack gap="xs" align="start">
+    <Code block w="100%" className="ui-pre">
+      {props.text}
+    </Code>
+    <CopyButton {...props} />
+  </Stack>
+);

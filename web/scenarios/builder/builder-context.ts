@@ -3,10 +3,10 @@ import type { Connection, Module, Service } from '#contract/scenario-parts.ts';
 import type { SampleOf } from './scope.ts';
 import type { Builder } from './useBuilder.ts';
 
-/** What the side panel shows. `step` is `trigger` or a reaction's id. */
+/** The content of the side panel. `step` is `trigger` or a reaction's id. */
 export type Panel =
   | { kind: 'step'; step: string }
-  /** Another module for a step that there is, or the trigger's first. */
+  /** Chooses another module for an existing step, or the first one of the trigger. */
   | { kind: 'choose'; step: string }
   | { kind: 'add'; at: number }
   | { kind: 'conditions'; step: string }
@@ -19,12 +19,14 @@ export interface BuilderParts {
   modules: ReadonlyMap<string, Module>;
   connections: readonly Connection[];
   samples: readonly SampleOf[];
-  /** No room for the panel beside the steps: it comes over them. */
+  /** True when there is no room beside the steps, so that the panel covers them. */
   narrow: boolean;
   panel: Panel | undefined;
-  /** Undefined closes it. */
+  /** Opens a panel; undefined closes it. */
   show: (panel: Panel | undefined) => void;
-  /** Tells those who do not see what changed. */
+  /** Opens the step because of which the stored scenario cannot be active. */
+  showProblem: () => void;
+  /** Announces a change to screen readers. */
   say: (sentence: string) => void;
 }
 
@@ -32,6 +34,6 @@ export const BuilderContext = createContext<BuilderParts | null>(null);
 
 export function useParts(): BuilderParts {
   const parts = useContext(BuilderContext);
-  if (!parts) throw new Error('useParts stands outside of the builder');
+  if (!parts) throw new Error('useParts is used outside of the builder');
   return parts;
 }

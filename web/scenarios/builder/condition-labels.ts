@@ -13,7 +13,7 @@ export const OPERATORS: Record<(typeof CONDITION_OPERATORS)[number], string> = {
   'not-empty': 'is not empty',
 };
 
-/** When a step is done, in a few words. */
+/** A short text that says when a step is done. */
 export function conditionLabel(conditions: readonly Condition[], scope: readonly ScopeStep[]): string {
   const [one] = conditions;
   if (!one) return 'Always';

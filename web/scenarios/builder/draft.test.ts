@@ -4,8 +4,8 @@ import { type History, type HistoryAction, historyReducer, startHistory } from '
 import { sameContent } from '#web/drafts/same.ts';
 import { addReaction, chooseTrigger, type Draft, moveReaction, refOf, removeReaction, removeTrigger, SCENARIO_DRAFT } from './draft.ts';
 import { partsOf, pathOf, toDocument, writeMark } from './marks.ts';
-import { missingOf } from './missing.ts';
 import { labelOf, sampleText, scopeOf } from './scope.ts';
+import { missingOf } from './step-view.ts';
 
 const field = { type: 'text', placeholder: '', options: null, dynamic: false, help: '', mappable: true } as const;
 const module = (id: string, changes: Partial<Module> = {}): Module => ({
@@ -40,7 +40,7 @@ const withReactions = (...ids: string[]): Draft =>
   ids.reduce((draft, id) => addReaction(module(id), null, draft.reactions.length).edit(draft), EMPTY);
 const order = ({ reactions }: Draft) => reactions.map((one) => one.module);
 
-test('a reaction is put where it was asked for, with the values that its form begins with', () => {
+test('a reaction is added at the requested place with the initial values of its form', () => {
   const { id, edit } = addReaction(module('b'), null, 1);
   const draft = edit(withReactions('a', 'c'));
   expect(order(draft)).toEqual(['a', 'b', 'c']);
@@ -53,7 +53,7 @@ test('a reaction is put where it was asked for, with the values that its form be
   });
 });
 
-test('reactions change places, and stay within their list', () => {
+test('a moved reaction stays within the list', () => {
   const draft = withReactions('a', 'b', 'c');
   const [a, , c] = draft.reactions;
   expect(order(moveReaction(c!._id, 0)(draft))).toEqual(['c', 'a', 'b']);
@@ -61,14 +61,14 @@ test('reactions change places, and stay within their list', () => {
   expect(moveReaction(a!._id, -1)(draft)).toBe(draft);
 });
 
-test('another trigger resets the configuration', () => {
+test('the configuration is reset when another trigger is chosen', () => {
   const draft = chooseTrigger(module('t1', { type: 'trigger' }), null)(EMPTY);
   const typed = { ...draft, trigger: { ...draft.trigger!, config: { member: 'x' } } };
   expect(chooseTrigger(module('t1', { type: 'trigger' }), null)(typed).trigger?.config).toEqual({ member: '{{ trigger.member.id }}' });
   expect(removeTrigger(typed).trigger).toBeNull();
 });
 
-test('undo goes back a step, typing on is one step, and a version of somebody else can be undone too', () => {
+test('undo goes back one step, where continuous typing and a version of somebody else are one step each', () => {
   const reduce = (before: History<Draft, Draft>, action: HistoryAction<Draft, Draft>) => historyReducer(SCENARIO_DRAFT, before, action);
   let state: History<Draft, Draft> = startHistory(EMPTY);
   for (const [at, name] of [
@@ -85,13 +85,13 @@ test('undo goes back a step, typing on is one step, and a version of somebody el
   expect(reduce(state, { type: 'undo' }).draft.name).toBe('Ac');
 });
 
-test('removing and putting back is the same draft', () => {
+test('a draft equals its copy, and differs when a reaction is removed', () => {
   const draft = withReactions('a', 'b');
   expect(sameContent(draft, structuredClone(draft))).toBe(true);
   expect(sameContent(removeReaction(draft.reactions[0]!._id)(draft), draft)).toBe(false);
 });
 
-test('marks are told from text, whatever stands in the braces', () => {
+test('marks are separated from the text around them', () => {
   const value = 'Bonjour {{trigger.name | upper }}, {{ }} reste {x}';
   expect(partsOf(value)).toEqual([{ text: 'Bonjour ' }, { mark: 'trigger.name | upper' }, { text: ', {{ }} reste {x}' }]);
   expect(pathOf('trigger.name | upper')).toBe('trigger.name');
@@ -99,7 +99,7 @@ test('marks are told from text, whatever stands in the braces', () => {
   expect(chips?.map(({ content }) => content?.length)).toEqual([2, 0]);
 });
 
-test('a step sees what comes before it, with samples where there are some', () => {
+test('a step has the values of the steps before it, with samples when there are any', () => {
   const draft = withReactions('a', 'b');
   const [a, b] = draft.reactions;
   const modules = new Map([module('t', { type: 'trigger' }), module('a'), module('b')].map((one) => [one.id, one]));
@@ -130,7 +130,7 @@ test('a step sees what comes before it, with samples where there are some', () =
   expect([null, [], ['a', 'b'], { x: 1 }].map(sampleText)).toEqual(['empty', 'empty', 'a, b', '{"x":1}']);
 });
 
-test('what a step lacks is said by field', () => {
+test('a sentence is returned for each field that a step lacks', () => {
   const secret = { ...field, name: 'token', label: 'Token', required: true, mappable: false };
   const vendor = module('w', { authfields: [secret], service: { id: 'whatsapp', name: 'WhatsApp', color: '#000' } });
   expect(missingOf({ module: 'w', connection: null, config: { member: ' ' } }, vendor)).toEqual({

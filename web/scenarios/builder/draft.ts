@@ -1,38 +1,18 @@
-import type { Condition, Config, Module, Reaction } from '#contract/scenario-parts.ts';
-import type { Scenario } from '#contract/scenarios.ts';
+import type { Sent } from '#contract/endpoint.ts';
+import type { Condition, Config, Module, Reaction, Trigger } from '#contract/scenario-parts.ts';
+import type { Scenario, scenarios } from '#contract/scenarios.ts';
 import type { DraftKind } from '#web/drafts/draft-kind.ts';
 import type { Edit as EditOf } from '#web/drafts/history.ts';
 import { sameContent } from '#web/drafts/same.ts';
 import { newId } from '#web/ui/new-id.ts';
 
-/** A trigger or a reaction as it is edited. */
-export interface StepDraft {
-  module: string;
-  connection: string | null;
-  config: Config;
-}
-export interface ReactionDraft extends StepDraft {
-  _id: string;
-  conditions: Condition[];
-}
+/** The part of a trigger or a reaction that is edited. */
+export type StepDraft = Pick<Trigger, 'module' | 'connection' | 'config'>;
+export type ReactionDraft = StepDraft & Pick<Reaction, '_id' | 'conditions'>;
+type Settings = Omit<Sent<typeof scenarios.update>['body'], 'version' | 'trigger' | 'reactions'>;
 
-const SETTINGS = [
-  'name',
-  'frequency',
-  'time',
-  'startDate',
-  'startTime',
-  'missed',
-  'overlap',
-  'concurrency',
-  'perMinute',
-  'pauseAfter',
-  'conditions',
-  'match',
-] as const;
-
-/** What the builder holds of a scenario: all that one change can send. */
-export interface Draft extends Pick<Scenario, (typeof SETTINGS)[number]> {
+/** The part of a scenario that is edited. */
+export interface Draft extends Pick<Scenario, keyof Settings> {
   trigger: StepDraft | null;
   reactions: ReactionDraft[];
 }
@@ -41,16 +21,24 @@ export type Edit = EditOf<Draft>;
 
 const stepOf = ({ module, connection, config }: StepDraft): StepDraft => ({ module, connection, config });
 
-export function draftOf(scenario: Omit<Draft, 'reactions'> & { reactions: (StepDraft & Pick<Reaction, '_id' | 'conditions'>)[] }): Draft {
-  const settings = Object.fromEntries(SETTINGS.map((name) => [name, scenario[name]])) as unknown as Omit<Draft, 'trigger' | 'reactions'>;
-  return {
-    ...settings,
-    trigger: scenario.trigger && stepOf(scenario.trigger),
-    reactions: scenario.reactions.map((one) => ({ _id: one._id, ...stepOf(one), conditions: one.conditions })),
-  };
-}
+export const draftOf = (scenario: Draft): Draft => ({
+  name: scenario.name,
+  frequency: scenario.frequency,
+  time: scenario.time,
+  startDate: scenario.startDate,
+  startTime: scenario.startTime,
+  missed: scenario.missed,
+  overlap: scenario.overlap,
+  concurrency: scenario.concurrency,
+  perMinute: scenario.perMinute,
+  pauseAfter: scenario.pauseAfter,
+  conditions: scenario.conditions,
+  match: scenario.match,
+  trigger: scenario.trigger && stepOf(scenario.trigger),
+  reactions: scenario.reactions.map((one) => ({ _id: one._id, ...stepOf(one), conditions: one.conditions })),
+});
 
-/** Steps depend on one another: a scenario is kept as a whole from one of two versions that both changed it. */
+/** Two versions that both changed are not merged, because steps depend on one another; one of them is chosen as a whole. */
 export const SCENARIO_DRAFT: DraftKind<Scenario, Draft, Draft> = {
   draftOf,
   contentOf: (draft) => draft,
@@ -61,24 +49,20 @@ export const SCENARIO_DRAFT: DraftKind<Scenario, Draft, Draft> = {
     return { draft: choose('scenario') === 'mine' ? mine : theirs, conflicts: ['scenario'] };
   },
 };
-/** What later steps call a reaction; the server says the same. */
+/** The name of a reaction in the values of later steps. The server uses the same rule. */
 export const refOf = (id: string): string => `step_${id.replaceAll('-', '').slice(-8)}`;
 
-/** The values that a module's form begins with. */
+/** The initial values of a module's form. */
 const startConfig = ({ fields }: Module): Config =>
   Object.fromEntries(fields.flatMap((field) => (field.default === undefined ? [] : [[field.name, field.default as Config[string]]])));
 
-const startStep = (module: Module, connection: string | null): StepDraft => ({
-  module: module.id,
-  connection,
-  config: startConfig(module),
-});
+const startStep = (module: Module, connection: string | null) => ({ module: module.id, connection, config: startConfig(module) });
 
 export const setSettings =
   (settings: Partial<Omit<Draft, 'trigger' | 'reactions'>>): Edit =>
   (draft) => ({ ...draft, ...settings });
 
-/** Another module resets the configuration. */
+/** Changes the module of the trigger, which resets the configuration. */
 export const chooseTrigger =
   (module: Module, connection: string | null): Edit =>
   (draft) => ({ ...draft, trigger: startStep(module, connection) });
@@ -110,7 +94,7 @@ export const moveReaction =
     return { ...draft, reactions: draft.reactions.toSpliced(from, 1).toSpliced(place, 0, draft.reactions[from]!) };
   };
 
-/** `step`: `trigger`, or the reaction's id. */
+/** Changes a step; `step` is `trigger` or the reaction's id. */
 export const changeStep =
   (step: string, change: Partial<StepDraft>): Edit =>
   (draft) => {

@@ -1,6 +1,6 @@
 import { Position } from '@xyflow/react';
 
-// Where things stand on the canvas: one column, the trigger above. Sizes are known, so nothing has to be measured.
+// Positions on the canvas: one column with the trigger at the top. Sizes are fixed, so nothing has to be measured.
 
 export const MIN_ZOOM = 0.1;
 export const MAX_ZOOM = 3;
@@ -13,7 +13,7 @@ const ADD = 48;
 interface Place {
   id: string;
   kind: 'step' | 'link' | 'add';
-  /** Of the steps, the trigger being 0; of a link, the reaction that follows, from 0. */
+  /** For a step, its index with the trigger at 0; for a link, the index of the reaction that follows. */
   at: number;
   position: { x: number; y: number };
   width: number;
@@ -23,7 +23,7 @@ interface Place {
 
 const topOf = (at: number): number => at * (STEP + GAP);
 
-/** The trigger, `reactions` reactions with a link before each, and the place for one more. In reading order. */
+/** Returns the trigger, a link and a step for each reaction, and the place for one more, in reading order. */
 export function layout(reactions: number): Place[] {
   const places: Place[] = [];
   const put = (kind: Place['kind'], at: number, y: number, height: number) =>
@@ -50,5 +50,5 @@ export function layout(reactions: number): Place[] {
   return places;
 }
 
-/** The place among the reactions that a node takes when it is let go there. */
+/** Returns the index among the reactions for a node that is dropped at this height. */
 export const indexAt = (y: number, reactions: number): number => Math.max(0, Math.min(reactions - 1, Math.round(y / (STEP + GAP)) - 1));

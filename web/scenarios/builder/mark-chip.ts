@@ -3,7 +3,7 @@ import { Fragment, type NodeType, type Node as PmNode, Slice } from '@tiptap/pm/
 import { Plugin } from '@tiptap/pm/state';
 import { partsOf, writeMark } from './marks.ts';
 
-/** A value of an earlier step inside of what is typed: a chip. `label` says what it is called; undefined where nobody knows it. */
+/** A value of an earlier step in a text, shown as a chip. `label` returns its name, or undefined for an unknown value. */
 export const markChip = (label: (mark: string) => string | undefined) =>
   Node.create({
     name: 'mark-chip',
@@ -28,8 +28,8 @@ export const markChip = (label: (mark: string) => string | undefined) =>
     },
     renderText: ({ node }) => writeMark(String(node.attrs.mark)),
 
-    // The whole text gives way to the chip, its braces too: the rule that the editor offers for nodes replaces the captured
-    // group alone, which would leave braces around the chip.
+    // The chip replaces the whole text with its braces. The editor's own rule for nodes replaces only the captured group,
+    // which would leave braces around the chip.
     addInputRules() {
       return [
         new InputRule({
@@ -49,7 +49,7 @@ export const markChip = (label: (mark: string) => string | undefined) =>
     },
   });
 
-/** Marks inside of pasted text become chips, as those that are typed do. */
+/** Turns the marks in pasted text into chips. */
 function withChips(content: Fragment, chip: NodeType): Fragment {
   const nodes: PmNode[] = [];
   content.forEach((node) => {
@@ -61,7 +61,7 @@ function withChips(content: Fragment, chip: NodeType): Fragment {
   return Fragment.fromArray(nodes);
 }
 
-/** Chips that stand there take their names anew: what is known of values came later than the editor. */
+/** Updates the names of existing chips, because samples may be loaded after the editor was created. */
 export function relabel(editor: HTMLElement, label: (mark: string) => string | undefined): void {
   for (const chip of editor.querySelectorAll<HTMLElement>('span[data-mark]')) {
     const mark = chip.dataset.mark ?? '';

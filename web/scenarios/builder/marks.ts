@@ -1,10 +1,10 @@
-// Values of earlier steps inside what is typed: `{{ trigger.member.email }}`, shown as chips that are moved and deleted whole.
+// Values of earlier steps in a text, such as `{{ trigger.member.email }}`. They are shown as chips.
 
 const MARK = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
 export type Part = { text: string } | { mark: string };
 
-/** `Hello {{ trigger.name | upper }}` → text, and what stands inside of the braces. */
+/** Splits `Hello {{ trigger.name | upper }}` into texts and the contents of the braces. */
 export function partsOf(value: string): Part[] {
   const parts: Part[] = [];
   let from = 0;
@@ -20,7 +20,7 @@ export function partsOf(value: string): Part[] {
 
 export const writeMark = (mark: string): string => `{{ ${mark} }}`;
 
-/** The path that a mark names, without what is done to its value. */
+/** The path in a mark, without the filters that change the value. */
 export const pathOf = (mark: string): string => mark.split('|')[0]!.trim();
 
 interface Json {
@@ -30,7 +30,7 @@ interface Json {
   content?: Json[];
 }
 
-/** As the editor holds it: each line a paragraph. */
+/** The document of the editor, with a paragraph for each line. */
 export const toDocument = (value: string): Json => ({
   type: 'doc',
   content: value.split('\n').map((line) => ({

@@ -1,34 +1,24 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Connection } from '#contract/scenario-parts.ts';
 import { scenarios } from '#contract/scenarios.ts';
 import { call } from '#web/api/call.ts';
+import { dataQuery, useChange } from '#web/api/queries.ts';
 import { outcomeOf, SAVE_TIMEOUT } from '#web/drafts/save-outcome.ts';
+import { useScenarioChange } from '../scenarios.api.ts';
 import type { Draft } from './draft.ts';
 
-// Services, modules, connections and samples: what steps are made of. Trying them out: trial.api.ts.
+// Services, modules, connections and samples, of which steps are made.
 
 export const sendScenario = (id: string, draft: Draft, version: number) =>
   outcomeOf(call(scenarios.update, { params: { id }, body: { ...draft, version } }, { timeout: SAVE_TIMEOUT }));
 
-/** The catalogue changes with the program only. */
+/** Services and modules change only with the program. */
 const CATALOGUE = { staleTime: Number.POSITIVE_INFINITY };
+export const serviceList = { ...dataQuery(['scenario-services'], scenarios.services), ...CATALOGUE };
+export const moduleList = { ...dataQuery(['scenario-modules'], scenarios.modules), ...CATALOGUE };
 
-export const serviceList = queryOptions({
-  queryKey: ['scenario-services'],
-  queryFn: async ({ signal }) => (await call(scenarios.services, undefined, { signal })).data,
-  ...CATALOGUE,
-});
-
-export const moduleList = queryOptions({
-  queryKey: ['scenario-modules'],
-  queryFn: async ({ signal }) => (await call(scenarios.modules, undefined, { signal })).data,
-  ...CATALOGUE,
-});
-
-export const connectionList = queryOptions({
-  queryKey: ['connections'],
-  queryFn: async ({ signal }) => (await call(scenarios.connections, { query: {} }, { signal })).data,
-});
+export const connectionList = dataQuery(['connections'], scenarios.connections, { query: {} });
+export const sampleList = (id: string) => dataQuery(['scenarios', 'samples', id], scenarios.samples, { params: { id } });
 
 export const OPTIONS_KEY = 'scenario-options';
 export const SAVE_CONNECTION_KEY = 'save-connection';
@@ -40,33 +30,26 @@ interface OptionQuery {
   connection: string | null;
   search: string;
 }
-export const optionList = ({ module, field, scenarioId, connection, search }: OptionQuery) =>
-  queryOptions({
-    queryKey: [OPTIONS_KEY, module, field, connection, search],
-    queryFn: async ({ signal }) => {
-      const query = { scenarioId, field, connection: connection ?? undefined, search: search || undefined };
-      return (await call(scenarios.option, { params: { id: module }, query }, { signal })).data;
-    },
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
-  });
-
-export const sampleList = (id: string) =>
-  queryOptions({
-    queryKey: ['scenarios', 'samples', id],
-    queryFn: async ({ signal }) => (await call(scenarios.samples, { params: { id } }, { signal })).data,
-  });
+export const optionList = ({ module, field, scenarioId, connection, search }: OptionQuery) => ({
+  ...dataQuery([OPTIONS_KEY, module, field, connection, search], scenarios.option, {
+    params: { id: module },
+    query: { scenarioId, field, connection: connection ?? undefined, search: search || undefined },
+  }),
+  placeholderData: keepPreviousData,
+});
 
 export const useWebhookSecret = (id: string) =>
-  useMutation({ mutationFn: async () => (await call(scenarios.webhookSecret, { params: { id } })).data });
+  useScenarioChange(async () => (await call(scenarios.webhookSecret, { params: { id } })).data, {
+    failed: 'The secret could not be made',
+  });
 
 interface ConnectionInput {
-  /** Undefined: a new one. */
+  /** Undefined for a new connection. */
   id: string | undefined;
   name: string;
   values: Record<string, string>;
 }
-/** Keeps a connection, then asks the service whether it works. */
+/** Stores a connection, then asks the service whether it works. */
 export function useSaveConnection(service: string) {
   const client = useQueryClient();
   return useMutation({
@@ -75,7 +58,7 @@ export function useSaveConnection(service: string) {
       const { data } = id
         ? await call(scenarios.updateConnection, { params: { id }, body: { name, values } })
         : await call(scenarios.createConnection, { body: { service, name, values } });
-      // Kept either way: what the test says stands beside it.
+      // The connection is stored even when it does not work; it shows the result of the test.
       const tested = await call(scenarios.testConnection, { params: { id: data._id } }).catch(() => undefined);
       return tested?.data ?? data;
     },
@@ -83,18 +66,5 @@ export function useSaveConnection(service: string) {
   });
 }
 
-export function useTestConnection() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (id: string) => (await call(scenarios.testConnection, { params: { id } })).data,
-    onSettled: () => client.invalidateQueries({ queryKey: connectionList.queryKey }),
-  });
-}
-
-export function useRemoveConnection() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(scenarios.removeConnection, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: connectionList.queryKey }),
-  });
-}
+export const useTestConnection = () => useChange((id: string) => call(scenarios.testConnection, { params: { id } }), 'connections');
+export const useRemoveConnection = () => useChange((id: string) => call(scenarios.removeConnection, { params: { id } }), 'connections');

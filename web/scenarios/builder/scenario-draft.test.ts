@@ -50,7 +50,7 @@ afterEach(() => {
   send.mockReset();
 });
 
-test('saves when the typing pauses, with the version that it knows', async () => {
+test('the saver saves when typing pauses, with the version that it knows', async () => {
   send.mockResolvedValueOnce(saved('B', 2));
   const saver = start();
   saver.change(named('A'));
@@ -61,7 +61,7 @@ test('saves when the typing pauses, with the version that it knows', async () =>
   expect(saver.getState()).toMatchObject({ dirty: false, saving: false, stored: { __v: 2 } });
 });
 
-test('what is edited while a save is under way follows it', async () => {
+test('an edit during a save is saved after it', async () => {
   let arrive = (_: SaveOutcome<Scenario>) => {};
   send.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve))).mockResolvedValueOnce(saved('B', 3));
   const saver = start();
@@ -76,7 +76,7 @@ test('what is edited while a save is under way follows it', async () => {
   expect(saver.getState().dirty).toBe(false);
 });
 
-test('asking to save twice sends once', async () => {
+test('the saver sends once when it is asked twice', async () => {
   send.mockResolvedValueOnce(saved('A', 2));
   const saver = start();
   saver.change(named('A'));
@@ -85,7 +85,7 @@ test('asking to save twice sends once', async () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('a save without an answer is sent again; that it did arrive is no conflict', async () => {
+test('a save without an answer is sent again, and is no conflict when it did arrive', async () => {
   send
     .mockResolvedValueOnce({ kind: 'lost', message: 'No connection.' })
     .mockResolvedValueOnce({ kind: 'conflict', theirs: { ...SCENARIO, name: 'A', __v: 2 } })
@@ -100,7 +100,7 @@ test('a save without an answer is sent again; that it did arrive is no conflict'
   expect(saver.getState()).toMatchObject({ dirty: false, failure: undefined });
 });
 
-test('a conflict waits for a choice: mine over theirs, or theirs', async () => {
+test('the saver waits for a choice between the two versions when there is a conflict', async () => {
   const theirs = { ...SCENARIO, name: 'Theirs', __v: 5 };
   send.mockResolvedValueOnce({ kind: 'conflict', theirs }).mockResolvedValueOnce(saved('Mine', 6));
   const saver = start();
@@ -121,7 +121,7 @@ test('a conflict waits for a choice: mine over theirs, or theirs', async () => {
   expect(other.getState()).toMatchObject({ dirty: false, failure: undefined });
 });
 
-test('that somebody switched it on is no conflict', async () => {
+test('a scenario that somebody else switched on is no conflict', async () => {
   send.mockResolvedValueOnce({ kind: 'conflict', theirs: { ...SCENARIO, active: true, __v: 2 } }).mockResolvedValueOnce(saved('A', 3));
   const saver = start();
   saver.change(named('A'));
@@ -129,7 +129,7 @@ test('that somebody switched it on is no conflict', async () => {
   expect(send.mock.lastCall?.[1]).toBe(2);
 });
 
-test('what is refused stays, and is sent again after the next edit; taken back, nothing is wrong any more', async () => {
+test('a refused draft is sent again after the next edit, and the failure ends when the edit is undone', async () => {
   send.mockResolvedValue({ kind: 'refused', message: 'Scenario name is required', errors: { name: 'x' }, gone: false });
   const saver = start();
   saver.change(named(''));
@@ -140,7 +140,7 @@ test('what is refused stays, and is sent again after the next edit; taken back, 
   expect(saver.getState()).toMatchObject({ dirty: false, failure: undefined });
 });
 
-test('a newer one is taken only where nothing would be lost', () => {
+test('a newer version is used only when nothing would be lost', () => {
   const saver = start();
   expect(saver.meet({ ...SCENARIO, name: 'Theirs', __v: 2 })).toBe(true);
   expect(saver.meet({ ...SCENARIO, name: 'Old', __v: 0 })).toBe(false);

@@ -3,32 +3,32 @@ import { type Draft, refOf } from './draft.ts';
 
 /** A value that a later step may use. */
 export interface ScopeValue {
-  /** `trigger.member.email`. */
+  /** For example `trigger.member.email`. */
   path: string;
   label: string;
   sample: unknown;
 }
 export interface ScopeStep {
-  /** `trigger`, or a reaction's ref. */
+  /** `trigger`, or the `ref` of a reaction. */
   ref: string;
-  /** The module's name, with its place among the steps. */
+  /** The place of the step and the name of its module. */
   title: string;
   values: ScopeValue[];
-  /** Where the samples come from. */
+  /** The origin of the samples. */
   source: 'test' | 'run' | 'declared';
 }
 export interface SampleOf {
   step: string;
   source: ScopeStep['source'];
   output: unknown;
-  /** What the step gives besides what its module declares. */
+  /** Values of the step in addition to those that its module declares. */
   outputs: Module['outputs'];
 }
 
-const DEEPEST = 4;
-const MOST = 80;
+const MAX_DEPTH = 4;
+const MAX_VALUES = 80;
 
-/** What the steps before `step` give; `trigger` sees nothing, `end` everything. */
+/** Returns the values that the steps before `step` provide: none for `trigger`, all for `end`. */
 export function scopeOf(draft: Draft, step: string, modules: ReadonlyMap<string, Module>, samples: readonly SampleOf[]): ScopeStep[] {
   if (step === 'trigger') return [];
   const scope: ScopeStep[] = [];
@@ -46,7 +46,7 @@ export function scopeOf(draft: Draft, step: string, modules: ReadonlyMap<string,
   return scope;
 }
 
-/** What the module declares, then what else the sample holds. */
+/** Returns the values that the module declares, then the others of the sample. */
 function valuesOf(ref: string, module: Module, sample: SampleOf | undefined): ScopeValue[] {
   const outputs = [...module.outputs, ...(sample?.outputs ?? [])];
   const declared = outputs.map(({ path, label, sample: example }) => {
@@ -56,25 +56,22 @@ function valuesOf(ref: string, module: Module, sample: SampleOf | undefined): Sc
   const known = new Set(outputs.map(({ path }) => path));
   const more = leaves(sample?.output)
     .filter(([path]) => !known.has(path))
-    .slice(0, MOST)
+    .slice(0, MAX_VALUES)
     .map(([path, value]) => ({ path: `${ref}.${path}`, label: path, sample: value }));
   return [...declared, ...more];
 }
 
-function at(value: unknown, path: string): unknown {
-  let found = value;
-  for (const name of path.split('.')) {
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return undefined;
-    found = (found as Record<string, unknown>)[name];
-  }
-  return found;
-}
+const at = (value: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((found, name) => {
+    const isThere = typeof found === 'object' && found !== null && Object.hasOwn(found, name);
+    return isThere ? (found as Record<string, unknown>)[name] : undefined;
+  }, value);
 
-/** Values that are no objects, by path; lists of objects by number. */
+/** Returns all values that are not objects, with their paths. Items of a list have their index in the path. */
 function leaves(value: unknown, prefix = '', depth = 0): [string, unknown][] {
-  if (typeof value !== 'object' || value === null || depth > DEEPEST) return [];
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return [];
   return Object.entries(value).flatMap(([name, one]): [string, unknown][] => {
-    // A name that a path cannot write.
+    // A path cannot contain such a name.
     if (!/^[\w$À-ɏ-]+$/.test(name)) return [];
     const path = prefix === '' ? name : `${prefix}.${name}`;
     const isLeaf = typeof one !== 'object' || one === null || (Array.isArray(one) && one.every((item) => typeof item !== 'object'));
@@ -82,14 +79,14 @@ function leaves(value: unknown, prefix = '', depth = 0): [string, unknown][] {
   });
 }
 
-/** A value in a few words. */
+/** A sample as a short text. */
 export function sampleText(value: unknown): string {
   if (value === undefined || value === null || value === '') return 'empty';
   if (Array.isArray(value)) return value.length === 0 ? 'empty' : value.map(sampleText).join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** “Trigger: Email”; the path itself where nobody knows it. */
+/** Returns “Trigger · Email”, with the path for an unknown value; undefined when the step is unknown. */
 export function labelOf(scope: readonly ScopeStep[], path: string): string | undefined {
   const step = scope.find(({ ref }) => path === ref || path.startsWith(`${ref}.`));
   if (!step) return undefined;

@@ -1,37 +1,41 @@
 import type { Module } from '#contract/scenario-parts.ts';
-import type { Draft } from './draft.ts';
-import { missingOf } from './missing.ts';
+import type { Draft, StepDraft } from './draft.ts';
 
 export interface StepView {
   step: string;
-  /** Trigger, Reaction 1, … */
+  /** “Trigger”, “Reaction 1” and so on. */
   place: string;
-  /** Undefined: no trigger yet, or a module that is not known here. */
+  /** Undefined when there is no trigger yet, or when the module is not known here. */
   module: Module | undefined;
-  /** What it lacks first, in words. */
+  /** The first sentence about what the step lacks. */
   lacks: string | undefined;
 }
 
-/** The steps of a draft in order, the trigger first, as both views show them. */
-export function stepViews(draft: Draft, modules: ReadonlyMap<string, Module>): StepView[] {
-  const trigger = draft.trigger && modules.get(draft.trigger.module);
-  return [
-    {
-      step: 'trigger',
-      place: 'Trigger',
-      module: trigger ?? undefined,
-      lacks: !draft.trigger ? 'Choose what sets it off' : trigger ? Object.values(missingOf(draft.trigger, trigger))[0] : UNKNOWN,
-    },
-    ...draft.reactions.map((reaction, i) => {
-      const module = modules.get(reaction.module);
-      return {
-        step: reaction._id,
-        place: `Reaction ${i + 1}`,
-        module,
-        lacks: module ? Object.values(missingOf(reaction, module))[0] : UNKNOWN,
-      };
-    }),
-  ];
+const UNKNOWN = 'This app is not known here any more. Choose another one.';
+
+/** Returns the steps of a draft in order, the trigger first. */
+export function stepViews({ trigger, reactions }: Draft, modules: ReadonlyMap<string, Module>): StepView[] {
+  const viewOf = (step: string, place: string, value: StepDraft | null): StepView => {
+    const module = value ? modules.get(value.module) : undefined;
+    if (!value) return { step, place, module, lacks: 'Choose what sets it off' };
+    return { step, place, module, lacks: module ? Object.values(missingOf(value, module))[0] : UNKNOWN };
+  };
+  return [viewOf('trigger', 'Trigger', trigger), ...reactions.map((one, i) => viewOf(one._id, `Reaction ${i + 1}`, one))];
 }
 
-const UNKNOWN = 'This app is not known here any more. Choose another one.';
+const isEmpty = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0);
+
+/** Whether a module needs a connection; plain HTTP works without one. */
+export const needsConnection = ({ authfields }: Module): boolean => authfields.some(({ required }) => required);
+
+/** Returns a sentence for each field that is missing, `connection` included. The server checks the same on activation. */
+export function missingOf({ connection, config }: StepDraft, module: Module): Record<string, string> {
+  const missing: Record<string, string> = {};
+  if (needsConnection(module) && !connection) missing.connection = `No connection configured for ${module.service.name} yet.`;
+  for (const { name, label, required } of module.fields) if (required && isEmpty(config[name])) missing[name] = `${label} is required`;
+  return missing;
+}

@@ -1,79 +1,47 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
+import type { Answer, Sent } from '#contract/endpoint.ts';
 import { scenarios } from '#contract/scenarios.ts';
 import { call } from '#web/api/call.ts';
-import { sampleList } from './parts.api.ts';
+import { dataQuery, pageQuery } from '#web/api/queries.ts';
+import { useScenarioChange } from '../scenarios.api.ts';
 
-// Trying a scenario out: whom it runs for, what it would do, and calls of other systems to build it with.
+// Tests of a scenario: their subjects, their previews, and calls of other systems as examples.
 
-/** Server events come first; this is for when they do not get through. */
-const LOOK_AGAIN_MS = 3_000;
+export const subjectsOf = (id: string, search: string) => ({
+  ...dataQuery(['scenarios', 'subjects', id, search], scenarios.subjects, { params: { id }, query: { search: search || undefined } }),
+  placeholderData: keepPreviousData,
+});
 
-export const subjectsOf = (id: string, search: string) =>
-  queryOptions({
-    queryKey: ['scenarios', 'subjects', id, search],
-    queryFn: async ({ signal }) =>
-      (await call(scenarios.subjects, { params: { id }, query: { search: search || undefined } }, { signal })).data,
-    placeholderData: keepPreviousData,
-  });
-
-/** `version` makes it look anew when the scenario was changed. */
+/** The version is part of the key, so that a change of the scenario asks for a new preview. */
 export const previewOf = (id: string, subject: string, step: string | undefined, version: number) =>
-  queryOptions({
-    queryKey: ['scenarios', 'preview', id, subject, step, version],
-    queryFn: async ({ signal }) => (await call(scenarios.preview, { params: { id }, body: { subject, step } }, { signal })).data,
-  });
+  dataQuery(['scenarios', 'preview', id, subject, step, version], scenarios.preview, { params: { id }, body: { subject, step } });
 
 /** What was chosen and confirmed. */
 export interface Confirmed {
   subject: string;
   version: number;
+  confirmed: true;
 }
 
-/** The example of the trigger: it only reads. */
-export function useFetchExample(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async () => (await call(scenarios.testStep, { params: { id }, body: { step: 'trigger' } })).data,
-    onSuccess: () => client.invalidateQueries({ queryKey: sampleList(id).queryKey }),
-  });
-}
+/** Does a reaction for real, or reads an example of the trigger. */
+export const useTestStep = (id: string, outcome: { failed: string; done?: () => void }) =>
+  useScenarioChange(
+    async (body: Sent<typeof scenarios.testStep>['body']) => (await call(scenarios.testStep, { params: { id }, body })).data,
+    outcome,
+  );
 
-export function useTestStep(id: string, step: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (confirmed: Confirmed) =>
-      (await call(scenarios.testStep, { params: { id }, body: { step, ...confirmed, confirmed: true } })).data,
-    onSuccess: () => client.invalidateQueries({ queryKey: sampleList(id).queryKey }),
-  });
-}
-
-export function useRunOnce(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (confirmed: Confirmed) => call(scenarios.runOnce, { params: { id }, body: { ...confirmed, confirmed: true } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['scenarios', 'runs'] }),
-  });
-}
-
-export const callList = (id: string) =>
-  queryOptions({
-    queryKey: ['scenarios', 'calls', id],
-    queryFn: ({ signal }) => call(scenarios.calls, { params: { id } }, { signal }),
-    refetchInterval: ({ state: { data } }) => (data?.listensUntil ? LOOK_AGAIN_MS : false),
+export const useRunOnce = (id: string, done: (answer: Answer<typeof scenarios.runOnce>) => void) =>
+  useScenarioChange((body: Confirmed) => call(scenarios.runOnce, { params: { id }, body }), {
+    failed: 'The scenario could not be run',
+    done,
   });
 
-export function useListen(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (on: boolean) => call(scenarios.listen, { params: { id }, body: { on } }),
-    onSettled: () => client.invalidateQueries({ queryKey: callList(id).queryKey }),
-  });
-}
+export const callList = (id: string) => pageQuery(['scenarios', 'calls', id], scenarios.calls, { params: { id } });
 
-export function useSetSample(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (body: { call: string } | { text: string }) => (await call(scenarios.setSample, { params: { id }, body })).data,
-    onSuccess: () => client.invalidateQueries({ queryKey: ['scenarios'] }),
+export const useListen = (id: string) =>
+  useScenarioChange((on: boolean) => call(scenarios.listen, { params: { id }, body: { on } }), {
+    failed: 'The scenario could not wait for a call',
   });
-}
+
+export const useSetSample = (id: string, outcome: { failed?: string; done?: () => void }) =>
+  useScenarioChange((body: Sent<typeof scenarios.setSample>['body']) => call(scenarios.setSample, { params: { id }, body }), outcome);

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Scenario } from '#contract/scenarios.ts';
 import { useDraft, useNewerVersion } from '#web/drafts/useDraft.ts';
+import { toast } from '#web/ui/toast.tsx';
 import { scenarioById } from '../scenarios.api.ts';
 import { draftOf, SCENARIO_DRAFT } from './draft.ts';
 import { sampleList, sendScenario } from './parts.api.ts';
 
-/** A scenario as it is edited. */
+/** Holds a scenario while it is edited. */
 export function useBuilder(start: Scenario) {
   const client = useQueryClient();
   const { queryKey } = scenarioById(start._id);
@@ -18,7 +19,7 @@ export function useBuilder(start: Scenario) {
         if (outcome.kind !== 'saved') return outcome;
         const before = client.getQueryData(queryKey) ?? start;
         client.setQueryData(queryKey, outcome.stored);
-        // What the trigger gives follows from what it waits for.
+        // The examples depend on the configuration of the trigger.
         if (!sameTrigger(before, outcome.stored)) void client.invalidateQueries({ queryKey: sampleList(id).queryKey });
         return outcome;
       },
@@ -26,7 +27,16 @@ export function useBuilder(start: Scenario) {
   );
   const { data: latest } = useQuery(scenarioById(start._id));
   useNewerVersion(editor.saver, latest, editor.replace);
-  return { ...editor, scenario: editor.saving.stored ?? start };
+
+  /** Saves what is on the screen and returns the stored scenario. When that fails, it says so and returns undefined. */
+  const saveFirst = async (failed: string): Promise<Scenario | undefined> => {
+    const outcome = await editor.saver.save();
+    if (outcome.kind === 'saved') return outcome.stored;
+    // A conflict opens a dialog of its own.
+    if (outcome.kind !== 'conflict') toast.error(failed, outcome.message);
+    return undefined;
+  };
+  return { ...editor, saveFirst, scenario: editor.saving.stored ?? start };
 }
 export type Builder = ReturnType<typeof useBuilder>;
 

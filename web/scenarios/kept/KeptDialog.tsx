@@ -8,37 +8,37 @@ import { keptEvents, useChooseKept } from './kept.api.ts';
 import { arrivedLabel, detailsLabel } from './kept-labels.ts';
 
 interface Props {
-  /** Undefined: closed. */
+  /** Undefined when the dialog is closed. */
   scenarioId: string | undefined;
   onClose: () => void;
 }
 
-/** Asks what is to become of the events that came while a scenario was paused. Closed without a choice, they stay kept. */
+/** Asks whether the events that happened while a scenario was paused should run. Without a choice they stay stored. */
 export function KeptDialog({ scenarioId, onClose }: Props) {
-  // What it says stays while the dialog fades away.
-  const [id, setId] = useState(scenarioId);
-  if (scenarioId && scenarioId !== id) setId(scenarioId);
+  const id = useLast(scenarioId);
   const { data } = useQuery({ ...keptEvents(id ?? ''), enabled: scenarioId !== undefined });
-  const [shown, setShown] = useState(data);
-  if (data && data.count > 0 && data !== shown) setShown(data);
-  if (!shown) return null;
+  const kept = useLast(data?.count ? data : undefined);
+  if (!id || !kept) return null;
   return (
-    <AlertDialog opened={scenarioId !== undefined} onClose={onClose} title={arrivedLabel(shown)}>
-      {id && <Question id={id} kept={shown} onClose={onClose} />}
+    <AlertDialog opened={scenarioId !== undefined} onClose={onClose} title={arrivedLabel(kept)}>
+      <Question id={id} kept={kept} onClose={onClose} />
     </AlertDialog>
   );
 }
 
+/** Returns the last defined value, so that a dialog keeps its content while it fades away. */
+function useLast<T>(value: T | undefined): T | undefined {
+  const [last, setLast] = useState(value);
+  if (value !== undefined && value !== last) setLast(value);
+  return value ?? last;
+}
+
 function Question({ id, kept, onClose }: { id: string; kept: Kept; onClose: () => void }) {
-  const choose = useChooseKept();
-  const decide = (decision: KeptDecision) =>
-    choose.mutateAsync({ id, decision }).then(
-      ({ message = '' }) => {
-        onClose();
-        toast.success(message);
-      },
-      (error) => toast.error('The choice could not be saved', error),
-    );
+  const choose = useChooseKept(({ message = '' }) => {
+    onClose();
+    toast.success(message);
+  });
+  const decide = (decision: KeptDecision) => choose.mutate({ id, decision });
   const running = choose.isPending ? choose.variables.decision : undefined;
   return (
     <Stack gap="sm">
@@ -53,10 +53,10 @@ function Question({ id, kept, onClose }: { id: string; kept: Kept; onClose: () =
           Decide later
         </Button>
         <Group gap="xs" ml="auto">
-          <Button variant="default" loading={running === 'leave'} disabled={running === 'run'} onClick={() => void decide('leave')}>
+          <Button variant="default" loading={running === 'leave'} disabled={running === 'run'} onClick={() => decide('leave')}>
             {kept.count === 1 ? 'Leave it' : 'Leave them'}
           </Button>
-          <Button loading={running === 'run'} disabled={running === 'leave'} onClick={() => void decide('run')}>
+          <Button loading={running === 'run'} disabled={running === 'leave'} onClick={() => decide('run')}>
             {kept.count === 1 ? 'Run it' : 'Run them'}
           </Button>
         </Group>

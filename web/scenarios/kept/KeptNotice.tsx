@@ -1,32 +1,50 @@
-import { Button } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconInbox } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ListedScenario, Scenario } from '#contract/scenarios.ts';
 import { keptEvents } from './kept.api.ts';
-import classes from './kept.module.css';
-import { detailsLabel, noticeLabel } from './kept-labels.ts';
+import { arrivedLabel, detailsLabel, offerLabel, waitingLabel } from './kept-labels.ts';
 
-interface Props {
-  scenarioId: string;
-  active: boolean;
+interface Props<S> {
+  scenario: S;
+  /** Opens the question whether the events should run. */
   onChoose: () => void;
 }
 
-/** Over the page of a scenario, as long as events are kept for it. */
-export function KeptNotice({ scenarioId, active, onChoose }: Props) {
-  const { data } = useQuery(keptEvents(scenarioId));
+/** Shows on the page of a scenario that events were stored while it was paused. */
+export function KeptNotice({ scenario: { _id, active }, onChoose }: Props<Scenario>) {
+  const { data } = useQuery(keptEvents(_id));
   if (!data || data.count === 0) return null;
   return (
-    <section className={classes.notice} aria-label="Kept events">
-      <IconInbox size={20} aria-hidden="true" />
-      <p className={classes.words}>
-        <strong>{noticeLabel(data, active)}</strong>{' '}
-        {active ? detailsLabel(data) : `${detailsLabel(data)} Once you switch it on, you choose whether they run.`}
-      </p>
-      {active && (
-        <Button size="compact-md" onClick={onChoose}>
-          Choose
-        </Button>
-      )}
-    </section>
+    <Alert role="region" aria-label="Kept events" radius={0} py="xs" icon={<IconInbox size={20} />}>
+      <Group gap="xs" justify="space-between">
+        <Text inherit flex="1 1 16rem">
+          <strong>{`${active ? arrivedLabel(data) : waitingLabel(data)}.`}</strong> {detailsLabel(data)}
+          {!active && ' Once you switch it on, you choose whether they run.'}
+        </Text>
+        {active && (
+          <Button size="compact-md" onClick={onChoose}>
+            Choose
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}
+
+/** Shows on the card of a scenario that events were stored while it was paused. */
+export function KeptOffer({ scenario: { active, kept }, onChoose }: Props<ListedScenario>) {
+  if (kept.count === 0) return null;
+  const icon = <IconInbox size={16} />;
+  if (!active)
+    return (
+      <Alert role="note" p="xs" icon={icon}>
+        {waitingLabel(kept)}
+      </Alert>
+    );
+  return (
+    <Button variant="light" justify="start" leftSection={icon} onClick={onChoose}>
+      {offerLabel(kept)}
+    </Button>
   );
 }

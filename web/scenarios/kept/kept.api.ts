@@ -1,31 +1,28 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type KeptDecision, scenarios } from '#contract/scenarios.ts';
 import { call } from '#web/api/call.ts';
+import { dataQuery } from '#web/api/queries.ts';
+import { useScenarioChange } from '../scenarios.api.ts';
 
-// What happened while a scenario was paused, and waits for somebody to choose.
+// Events that happened while a scenario was paused, and that wait for a decision.
 
-export const keptEvents = (id: string) =>
-  queryOptions({
-    queryKey: ['scenarios', 'kept', id],
-    queryFn: async ({ signal }) => (await call(scenarios.kept, { params: { id } }, { signal })).data,
-  });
+export const keptEvents = (id: string) => dataQuery(['scenarios', 'kept', id], scenarios.kept, { params: { id } });
 
-/** Looks whether something waits for a choice, once a scenario was switched on. */
+/** Returns a function that asks the server whether events wait for a decision. */
 export function useHasKept(): (id: string) => Promise<boolean> {
   const client = useQueryClient();
-  // Where it cannot be read now, the card and the page of the scenario offer it later.
-  return (id) =>
-    client.fetchQuery(keptEvents(id)).then(
-      ({ count }) => count > 0,
-      () => false,
-    );
+  return async (id) => {
+    try {
+      return (await client.fetchQuery(keptEvents(id))).count > 0;
+    } catch {
+      // The card and the page of the scenario offer the choice later.
+      return false;
+    }
+  };
 }
 
-export function useChooseKept() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, decision }: { id: string; decision: KeptDecision }) =>
-      call(scenarios.chooseKept, { params: { id }, body: { decision } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['scenarios'] }),
-  });
-}
+export const useChooseKept = (done: (answer: { message?: string | undefined }) => void) =>
+  useScenarioChange(
+    ({ id, decision }: { id: string; decision: KeptDecision }) => call(scenarios.chooseKept, { params: { id }, body: { decision } }),
+    { failed: 'The choice could not be saved', done },
+  );

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Kept, ListedScenario } from '#contract/scenarios.ts';
 import { showPart } from '#web/testing/screen.tsx';
 import { KeptDialog } from './KeptDialog.tsx';
-import { KeptOffer } from './KeptOffer.tsx';
+import { KeptOffer } from './KeptNotice.tsx';
 import { detailsLabel } from './kept-labels.ts';
 
 const KEPT: Kept = { count: 12, from: '2026-11-20T08:00:00.000Z', to: '2026-11-22T09:30:00.000Z', subjects: ['Awa Diop', 'Moussa Sow'] };
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('the question names the time, some subjects and what a run would go by', async () => {
+test('the question names the time, some subjects and when conditions are checked', async () => {
   const onClose = vi.fn();
   showPart(<KeptDialog scenarioId={ID} onClose={onClose} />);
   const dialog = await screen.findByRole('alertdialog', { name: '12 events came while this was paused' });
@@ -36,7 +36,7 @@ test('the question names the time, some subjects and what a run would go by', as
   expect((await screen.findByRole('alert')).textContent).toBe('12 events that were kept run now.');
 });
 
-test('closed without a choice, nothing is sent; a refusal keeps the question open', async () => {
+test('the question stays open when the choice is refused, and sends nothing when it is closed without a choice', async () => {
   const onClose = vi.fn();
   showPart(<KeptDialog scenarioId={ID} onClose={onClose} />);
   refusal = 'This scenario is paused. Switch it on first, then run what was kept.';

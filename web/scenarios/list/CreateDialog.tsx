@@ -1,14 +1,12 @@
-import { Button, Group, Modal, NumberInput, Select, Tabs, TextInput } from '@mantine/core';
-import '@mantine/core/styles/NumberInput.layer.css';
+import { Button, Group, Modal, Stack, Tabs, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
-import { FREQUENCIES, FREQUENCY_LABELS, type Frequency } from '#contract/scenario-parts.ts';
+import type { Frequency } from '#contract/scenario-parts.ts';
 import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { toZonedInput } from '#web/ui/zoned-input.ts';
-import { intervalProblem } from '../interval.ts';
+import { IntervalInputs, intervalProblem } from '../IntervalInputs.tsx';
 import { useCreateScenario } from '../scenarios.api.ts';
-import classes from './list.module.css';
 import { ReadyMadeCards } from './ReadyMadeCards.tsx';
 
 interface Props {
@@ -16,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Name and schedule of a new scenario, or a ready-made one. */
+/** Creates a scenario from a name and a schedule, or from a ready-made one. */
 export function CreateDialog({ opened, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title="Create Scenario" size="lg">
@@ -58,7 +56,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
         ({ data }) => {
           toast.success('Scenario created successfully!');
           form.reset();
-          // In the place of the dialog, which Back would open again.
+          // The scenario takes the place of the dialog in the history, because Back would open the dialog again.
           void navigate({ to: '/scenario/$scenarioId', params: { scenarioId: data._id }, replace: true });
         },
         (error) => toast.error('Failed to create scenario.', showFieldErrors(form, error)),
@@ -67,44 +65,28 @@ function CreateForm({ onClose }: { onClose: () => void }) {
   );
 
   return (
-    <form onSubmit={onSubmit} noValidate className="ui-stack-md">
-      <TextInput
-        label="Scenario Name"
-        placeholder="Welcome new members"
-        withAsterisk
-        maxLength={120}
-        data-autofocus
-        autoComplete="off"
-        {...form.getInputProps('name')}
-      />
-      <div className={classes.pair}>
-        <Select
-          label="Frequency"
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <TextInput
+          label="Scenario Name"
+          placeholder="Welcome new members"
           withAsterisk
-          allowDeselect={false}
-          data={FREQUENCIES.map((value) => ({ value, label: FREQUENCY_LABELS[value] }))}
-          {...form.getInputProps('frequency')}
+          maxLength={120}
+          data-autofocus
+          autoComplete="off"
+          {...form.getInputProps('name')}
         />
-        <NumberInput
-          label="Interval"
-          withAsterisk
-          allowDecimal={false}
-          allowNegative={false}
-          clampBehavior="none"
-          min={1}
-          max={10_000}
-          {...form.getInputProps('time')}
-        />
-      </div>
-      <TextInput type="date" label="Start Date" description="Left empty: today" {...form.getInputProps('startDate')} />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={create.isPending}>
-          Create Scenario
-        </Button>
-      </Group>
+        <IntervalInputs frequency={form.getInputProps('frequency')} interval={form.getInputProps('time')} />
+        <TextInput type="date" label="Start Date" description="Left empty: today" {...form.getInputProps('startDate')} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={create.isPending}>
+            Create Scenario
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 }

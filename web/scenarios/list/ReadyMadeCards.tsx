@@ -1,65 +1,69 @@
-import { Skeleton, UnstyledButton } from '@mantine/core';
+import { Group, SimpleGrid, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReadyMade } from '#contract/scenarios.ts';
+import { Fragment } from 'react';
 import { ErrorState } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { ServiceMark } from '../ServiceMark.tsx';
 import { readyMade, useCreateReadyMade } from '../scenarios.api.ts';
-import classes from './list.module.css';
 
-/** Scenarios of this trade to start from: one press makes a paused one and opens it, in the place of a dialog where `replace`. */
+/**
+ * Ready-made scenarios. Choosing one creates it, paused, and opens it; with `replace`, it takes the place of the current
+ * step in the browser's history.
+ */
 export function ReadyMadeCards({ replace = false }: { replace?: boolean }) {
   const { data, error, refetch, isFetching } = useQuery(readyMade);
-  const create = useCreateReadyMade();
   const navigate = useNavigate();
-
-  const onChoose = (key: string) =>
-    create.mutateAsync(key).then(
-      ({ data }) => {
-        toast.success('Scenario created successfully!');
-        void navigate({ to: '/scenario/$scenarioId', params: { scenarioId: data._id }, replace });
-      },
-      (problem) => toast.error('Failed to create scenario.', problem),
-    );
-
+  const create = useCreateReadyMade({
+    failed: 'Failed to create scenario.',
+    done: ({ data }) => {
+      toast.success('Scenario created successfully!');
+      void navigate({ to: '/scenario/$scenarioId', params: { scenarioId: data._id }, replace });
+    },
+  });
+  const columns = { cols: { base: 1, xs: 2 }, spacing: 'sm' };
   if (!data && error)
     return <ErrorState title="The ready-made scenarios could not be loaded" error={error} retry={refetch} retrying={isFetching} />;
   if (!data)
     return (
-      <div role="status" aria-label="Loading..." className={classes.gallery}>
+      <SimpleGrid {...columns} role="status" aria-label="Loading...">
         {[1, 2, 3, 4].map((n) => (
           <Skeleton key={n} h={132} radius="lg" />
         ))}
-      </div>
+      </SimpleGrid>
     );
   return (
-    <ul className={classes.gallery}>
-      {data.map((one) => (
-        <li key={one.key}>
-          <UnstyledButton className={classes.readyCard} disabled={create.isPending} onClick={() => onChoose(one.key)}>
-            <Marks ready={one} />
-            <span className={classes.readyName}>{one.name}</span>
-            <span className="ui-dim">{one.description}</span>
+    <SimpleGrid {...columns} component="ul" className="ui-plain-list">
+      {data.map(({ key, name, description, trigger, reactions }) => (
+        <li key={key}>
+          <UnstyledButton
+            className="ui-surface ui-press"
+            w="100%"
+            h="100%"
+            p="md"
+            disabled={create.isPending}
+            onClick={() => create.mutate(key)}
+          >
+            <Stack component="span" gap={6} h="100%">
+              <Group component="span" gap={4} c="dimmed" aria-hidden="true">
+                <ServiceMark service={trigger} small />
+                {reactions.map((reaction, i) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the same service may come twice, and the order never changes
+                  <Fragment key={i}>
+                    <IconArrowRight size={14} />
+                    <ServiceMark service={reaction} small />
+                  </Fragment>
+                ))}
+              </Group>
+              <Text span fw={600}>
+                {name}
+              </Text>
+              <span className="ui-dim">{description}</span>
+            </Stack>
           </UnstyledButton>
         </li>
       ))}
-    </ul>
-  );
-}
-
-function Marks({ ready: { trigger, reactions } }: { ready: ReadyMade }) {
-  return (
-    <span className={classes.marks} aria-hidden="true">
-      <ServiceMark service={trigger} small />
-      {reactions.map((reaction, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same service may come twice, and the order never changes
-        <span key={i} className={classes.then}>
-          <IconArrowRight size={14} />
-          <ServiceMark service={reaction} small />
-        </span>
-      ))}
-    </span>
+    </SimpleGrid>
   );
 }

@@ -1,141 +1,129 @@
-import { Button, Switch, VisuallyHidden } from '@mantine/core';
+import { Alert, Button, Divider, Group, Menu, SimpleGrid, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconAlarm, IconAlertTriangle, IconCalendarEvent, IconPlayerSkipForward, IconTimeline } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { CSSProperties, ReactNode } from 'react';
-import type { ListedScenario, Scenario } from '#contract/scenarios.ts';
+import type { Trigger } from '#contract/scenario-parts.ts';
+import type { ListedScenario } from '#contract/scenarios.ts';
 import { activeBadge, beginsText, count, lastRunText, nextRunText } from '#web/scenarios/scenario-labels.ts';
 import { formatDate } from '#web/ui/dates.ts';
+import { Fact } from '#web/ui/Facts.tsx';
 import list from '#web/ui/list/list.module.css';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { toast } from '#web/ui/toast.tsx';
-import { KeptOffer } from '../kept/KeptOffer.tsx';
-import { useHasKept } from '../kept/kept.api.ts';
+import { ActiveSwitch } from '../ActiveSwitch.tsx';
+import { KeptOffer } from '../kept/KeptNotice.tsx';
+import { ScenarioMenu } from '../ScenarioMenu.tsx';
 import { ServiceMark } from '../ServiceMark.tsx';
-import { useSwitchScenario } from '../scenarios.api.ts';
-import { CardMenu } from './CardMenu.tsx';
-import classes from './list.module.css';
+import { useDeleteScenario } from '../scenarios.api.ts';
 import { RecentRuns } from './RecentRuns.tsx';
 
 const SHOWN_REACTIONS = 3;
 
 interface Props {
   scenario: ListedScenario;
-  onDelete: () => void;
-  /** Asks what is to become of events that came while it was paused. */
+  /** Asks whether the events that happened during the pause should run. */
   onKept: () => void;
 }
 
-export function ScenarioCard({ scenario, onDelete, onKept }: Props) {
+export function ScenarioCard({ scenario, onKept }: Props) {
   const { _id, name, trigger, reactions, nextRun, lastRun, pausedReason } = scenario;
   const badge = activeBadge(scenario);
+  const remove = useDeleteScenario();
   const more = reactions.length - SHOWN_REACTIONS;
+  const link = { to: '/scenario/$scenarioId', params: { scenarioId: _id } } as const;
   return (
-    <li className={`${list.gridCard} ${classes.card}`} data-row>
+    <Stack component="li" gap="sm" className={list.gridCard} data-row>
       <div className={list.cardHead}>
         <h2 className={list.cardName}>
-          <Link to="/scenario/$scenarioId" params={{ scenarioId: _id }} className={classes.clamped}>
-            {name}
+          <Link {...link}>
+            <Text span inherit lineClamp={2}>
+              {name}
+            </Text>
           </Link>
         </h2>
-        <CardMenu scenario={scenario} />
+        <ScenarioMenu
+          scenario={scenario}
+          label={`Actions for ${name}`}
+          above={
+            <Menu.Item
+              leftSection={<IconTimeline size={16} />}
+              renderRoot={(props) => <Link {...link} search={{ view: 'runs' }} {...props} />}
+            >
+              Runs
+            </Menu.Item>
+          }
+        />
       </div>
-      <div className={classes.state}>
+      <Group gap="sm" mt={-8}>
         <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
-        <ActiveSwitch scenario={scenario} onKept={onKept} />
-        <button type="button" className={classes.delete} onClick={onDelete}>
+        <ActiveSwitch scenario={scenario} label={`${name} is active`} subject={`“${name}”`} onKept={onKept} />
+        <Button variant="subtle" color="red" size="compact-sm" ml="auto" onClick={() => void remove(scenario)}>
           Delete<VisuallyHidden>{` ${name}`}</VisuallyHidden>
-        </button>
-      </div>
+        </Button>
+      </Group>
       {pausedReason && (
-        <p className={classes.reason}>
-          <IconAlertTriangle size={16} aria-hidden="true" />
+        <Alert role="note" color="amber" p="xs" icon={<IconAlertTriangle size={16} />}>
           {pausedReason}
-        </p>
+        </Alert>
       )}
       <KeptOffer scenario={scenario} onChoose={onKept} />
-      <ol className={classes.flow}>
-        <li className={classes.trigger} style={{ '--service': trigger?.action.service.color ?? 'var(--line-strong)' } as CSSProperties}>
-          <ServiceMark service={trigger?.action.service} />
-          <span>
-            <span className={classes.service}>{trigger?.action.service.name ?? 'Unknown Service'}</span>
-            <span className={classes.action}>{trigger?.action.name ?? 'Unknown Action'}</span>
-          </span>
-        </li>
+      <Stack component="ol" gap="xs" className="ui-plain-list">
+        <StepItem action={trigger?.action} />
         {reactions.slice(0, SHOWN_REACTIONS).map(({ _id, reaction }) => (
-          <li key={_id} className={classes.reaction}>
-            <ServiceMark service={reaction.service} small />
-            <span>
-              <span className={classes.service}>{reaction.service.name}</span>
-              <span className={classes.action}>{reaction.name}</span>
-            </span>
-          </li>
+          <StepItem key={_id} action={reaction} isReaction />
         ))}
-        {reactions.length === 0 && <li className={classes.none}>No reactions configured</li>}
-        {more > 0 && <li className={classes.none}>{`+${more} more`}</li>}
-      </ol>
-      <dl className={classes.facts}>
-        <Fact icon={<IconAlarm size={16} />} label="Schedule">
-          {beginsText(scenario)}
-        </Fact>
-        <Fact icon={<IconCalendarEvent size={16} />} label="Created">
-          {formatDate(scenario.createdAt)}
-        </Fact>
-        <Fact icon={<IconPlayerSkipForward size={16} />} label="Next run">
+        {(reactions.length === 0 || more > 0) && (
+          <Text component="li" c="dimmed" pl="sm">
+            {more > 0 ? `+${more} more` : 'No reactions configured'}
+          </Text>
+        )}
+      </Stack>
+      <SimpleGrid component="dl" cols={2} spacing="sm" className="ui-facts" fz="sm">
+        <Fact label={<FactLabel icon={IconAlarm} label="Schedule" />}>{beginsText(scenario)}</Fact>
+        <Fact label={<FactLabel icon={IconCalendarEvent} label="Created" />}>{formatDate(scenario.createdAt)}</Fact>
+        <Fact label={<FactLabel icon={IconPlayerSkipForward} label="Next run" />}>
           {nextRun ? <RelativeTime iso={nextRun} format={nextRunText} /> : scenario.active ? 'When it happens' : 'Not scheduled'}
         </Fact>
-        <Fact icon={<IconTimeline size={16} />} label="Last run">
+        <Fact label={<FactLabel icon={IconTimeline} label="Last run" />}>
           {lastRun ? <RelativeTime iso={lastRun} format={lastRunText} /> : lastRunText(null, 0)}
         </Fact>
-      </dl>
+      </SimpleGrid>
       <RecentRuns scenario={scenario} />
-      <Button
-        variant="light"
-        fullWidth
-        mt="auto"
-        renderRoot={(props) => <Link to="/scenario/$scenarioId" params={{ scenarioId: _id }} {...props} />}
-      >
+      <Button variant="light" fullWidth mt="auto" renderRoot={(props) => <Link {...link} {...props} />}>
         View Scenario
       </Button>
-      <p className={classes.foot}>
-        <span className={classes.id} title={_id}>{`ID: ${_id}`}</span>
-        <span>{count(reactions.length, 'reaction', 'reactions')}</span>
-        <span>{`Version ${scenario.__v}`}</span>
-      </p>
-    </li>
+      <Divider />
+      <Group justify="space-between" wrap="nowrap" gap="sm" fz="xs" c="dimmed">
+        <Text inherit truncate title={_id}>{`ID: ${_id}`}</Text>
+        <Text inherit flex="none">
+          {count(reactions.length, 'reaction')}
+        </Text>
+        <Text inherit flex="none">{`Version ${scenario.__v}`}</Text>
+      </Group>
+    </Stack>
   );
 }
 
-function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+/** The trigger, or a smaller line for a reaction. */
+function StepItem({ action, isReaction = false }: { action: Trigger['action'] | undefined; isReaction?: boolean }) {
+  const frame = isReaction ? { pl: 'sm' } : { p: 'xs', bg: 'var(--sunken)', bd: '1px solid var(--line)', bdrs: 'md' };
   return (
-    <div>
-      <dt>
-        <span aria-hidden="true">{icon}</span>
-        {label}
-      </dt>
-      <dd>{children}</dd>
-    </div>
+    <Group component="li" gap="sm" wrap="nowrap" {...frame}>
+      <ServiceMark service={action?.service} small={isReaction} />
+      <span className="ui-text">
+        <Text span fw={600}>
+          {action?.service.name ?? 'Unknown Service'}
+        </Text>{' '}
+        <Text span c="dimmed" display={isReaction ? undefined : 'block'}>
+          {action?.name ?? 'Unknown Action'}
+        </Text>
+      </span>
+    </Group>
   );
 }
 
-function ActiveSwitch({ scenario: { _id, name, active }, onKept }: { scenario: Scenario; onKept: () => void }) {
-  const change = useSwitchScenario();
-  const hasKept = useHasKept();
-  const shown = change.isPending ? change.variables.active : active;
-  return (
-    <Switch
-      size="sm"
-      aria-label={`${name} is active`}
-      checked={shown}
-      onChange={({ currentTarget: { checked } }) =>
-        change.mutateAsync({ id: _id, active: checked }).then(
-          async () => {
-            toast.success(checked ? `“${name}” is active` : `“${name}” is paused`);
-            if (checked && (await hasKept(_id))) onKept();
-          },
-          (error) => toast.error(checked ? 'The scenario cannot be active yet' : 'The scenario could not be paused', error),
-        )
-      }
-    />
-  );
-}
+const FactLabel = ({ icon: Icon, label }: { icon: typeof IconAlarm; label: string }) => (
+  <Group component="span" gap={6}>
+    <Icon size={16} aria-hidden="true" />
+    {label}
+  </Group>
+);

@@ -2,7 +2,7 @@ import { ScenarioFile, scenarios } from '#contract/scenarios.ts';
 import { call } from '#web/api/call.ts';
 import { toast } from '#web/ui/toast.tsx';
 
-/** Larger than any scenario can be. */
+/** No scenario is larger than this. */
 const MAX_BYTES = 1_000_000;
 
 /** Saves the scenario as a file, without connections and secrets. */
@@ -14,7 +14,7 @@ export async function exportScenario({ _id, name }: { _id: string; name: string 
     link.href = url;
     link.download = `${fileName(name)}.scenario.json`;
     link.click();
-    // Revoked late: some browsers read the address after the click has returned.
+    // Some browsers read the address after the click has returned.
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
     toast.success('Exported, without connections and secrets');
   } catch (error) {
@@ -22,7 +22,7 @@ export async function exportScenario({ _id, name }: { _id: string; name: string 
   }
 }
 
-/** What a chosen file holds; throws the sentence that says what is wrong with it. */
+/** Returns the content of a chosen file. It throws a sentence that says what is wrong with it. */
 export async function readScenarioFile(file: File): Promise<ScenarioFile> {
   if (file.size > MAX_BYTES) throw new Error('This file is too large to be a scenario.');
   let content: unknown;

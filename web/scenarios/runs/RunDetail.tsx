@@ -1,26 +1,29 @@
-import { Button, Loader, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Alert, Button, Group, Loader, Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { formatDateTime } from '#web/ui/dates.ts';
+import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { RunActions } from './RunActions.tsx';
 import { RunStepItem } from './RunStepItem.tsx';
 import { isMoving, RUN_LABELS, runDuration, runTitle, sourceLabel } from './run-labels.ts';
-import { runById } from './runs.api.ts';
-import classes from './runs.module.css';
+import { POLL_MS, runById } from './runs.api.ts';
 
 interface Props {
   id: string;
   onBack: () => void;
-  /** Another run: one that was made from this. */
+  /** Shows another run, which was made from this one or from which this one was made. */
   onOther: (id: string) => void;
 }
 
 /** One run, step by step. */
 export function RunDetail({ id, onBack, onOther }: Props) {
-  const { data, error, refetch, isFetching } = useQuery(runById(id));
+  const { data, error, refetch, isFetching } = useQuery({
+    ...runById(id),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? POLL_MS : false),
+  });
   const heading = useRef<HTMLHeadingElement>(null);
   const isThere = data !== undefined;
   useEffect(() => {
@@ -30,62 +33,46 @@ export function RunDetail({ id, onBack, onOther }: Props) {
   if (!data && error) return <ErrorState title="The run could not be loaded" error={error} retry={refetch} retrying={isFetching} />;
   if (!data)
     return (
-      <div role="status" aria-label="Loading..." className={classes.detail}>
+      <Stack role="status" aria-label="Loading..." maw="52rem" mx="auto">
         <Skeleton h={24} w="40%" />
         <Skeleton h={64} radius="lg" />
         <Skeleton h={64} radius="lg" />
-      </div>
+      </Stack>
     );
   const { label, tone } = RUN_LABELS[data.state];
   const took = runDuration(data);
   // The first failed step is what people come for.
   const opened = data.detail.find(({ state }) => state === 'failed' || state === 'needs-review')?.index ?? data.detail.at(-1)?.index;
   return (
-    <article className={classes.detail}>
-      <Button className={classes.back} variant="subtle" size="compact-sm" leftSection={<IconArrowLeft size={16} />} onClick={onBack}>
-        All runs
-      </Button>
-      <header className={classes.detailHead}>
-        <h2 ref={heading} tabIndex={-1}>
-          {runTitle(data)}
-        </h2>
-        <StatusBadge tone={tone}>{label}</StatusBadge>
-        {isMoving(data) && data.state === 'running' && <Loader size="xs" aria-label="Running" />}
-      </header>
+    <Stack component="article" maw="52rem" mx="auto">
+      <div>
+        <Button hiddenFrom="md" variant="subtle" size="compact-sm" mb="xs" leftSection={<IconArrowLeft size={16} />} onClick={onBack}>
+          All runs
+        </Button>
+        <Group gap="sm">
+          <Title order={2} ref={heading} tabIndex={-1}>
+            {runTitle(data)}
+          </Title>
+          <StatusBadge tone={tone}>{label}</StatusBadge>
+          {data.state === 'running' && <Loader size="xs" aria-label="Running" />}
+        </Group>
+      </div>
       <VisuallyHidden role="status">{`Run: ${label}`}</VisuallyHidden>
-      <dl className={classes.facts}>
+      <Facts layout="under">
         <Fact label="Begun by">{sourceLabel(data)}</Fact>
         <Fact label="Began">{formatDateTime(data.startedAt ?? data.createdAt)}</Fact>
         {data.scheduledFor && <Fact label="Scheduled for">{formatDateTime(data.scheduledFor)}</Fact>}
         {took && <Fact label="Took">{took}</Fact>}
         {data.wakeAt && data.state === 'waiting' && <Fact label="Goes on">{formatDateTime(data.wakeAt)}</Fact>}
-        <Fact label="Version">{String(data.version)}</Fact>
-      </dl>
-      {data.replayOf && (
-        <Button variant="subtle" size="compact-sm" className={classes.origin} onClick={() => onOther(data.replayOf!)}>
-          See the run that this one repeats
-        </Button>
-      )}
-      {data.error && (
-        <p className={classes.error} role="alert">
-          {data.error}
-        </p>
-      )}
+        <Fact label="Version">{data.version}</Fact>
+      </Facts>
+      {data.error && <Alert color="red">{data.error}</Alert>}
       <RunActions run={data} onOther={onOther} />
-      <ol className={classes.steps}>
+      <Stack component="ol" gap="xs" className="ui-plain-list">
         {data.detail.map((step) => (
           <RunStepItem key={step.index} step={step} isOpen={step.index === opened} />
         ))}
-      </ol>
-    </article>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className="figures">{children}</dd>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

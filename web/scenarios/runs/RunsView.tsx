@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Box, Button, Group, Select, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconTimeline } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { RUN_STATES, type Run } from '#contract/scenario-parts.ts';
@@ -14,7 +14,7 @@ import { RUN_LABELS, runDuration, runTitle, sourceLabel } from './run-labels.ts'
 import { runsOf } from './runs.api.ts';
 import classes from './runs.module.css';
 
-/** What a scenario did: its runs, the newest first, and one of them step by step. Live. */
+/** The runs of a scenario, the newest first, and the steps of the chosen one. It is kept current. */
 export function RunsView({ scenario }: { scenario: Scenario }) {
   const [{ state: wanted, run }, change] = useUrlSearch(ScenarioSearch);
   const state = RUN_STATES.find((one) => one === wanted);
@@ -25,11 +25,10 @@ export function RunsView({ scenario }: { scenario: Scenario }) {
   const { open, close } = useOpenInUrl('run');
 
   return (
-    <div className={classes.view} data-open={run !== undefined || undefined}>
-      <section className={classes.side} aria-label="Runs">
+    <div className={classes.view}>
+      <Stack component="section" gap="sm" p="md" miw={0} visibleFrom={run ? 'md' : undefined} aria-label="Runs">
         <Select
           aria-label="State of the runs"
-          className={classes.filter}
           data={[{ value: 'all', label: 'All runs' }, ...RUN_STATES.map((value) => ({ value, label: RUN_LABELS[value].label }))]}
           value={state ?? 'all'}
           allowDeselect={false}
@@ -55,7 +54,7 @@ export function RunsView({ scenario }: { scenario: Scenario }) {
           </EmptyState>
         ) : (
           <>
-            <ul className={classes.runs}>
+            <ul className="ui-plain-list">
               {runs.map((one) => (
                 <li key={one._id}>
                   <RunRow run={one} isOpen={one._id === run} onOpen={() => open(one._id)} />
@@ -69,14 +68,18 @@ export function RunsView({ scenario }: { scenario: Scenario }) {
             )}
           </>
         )}
-      </section>
-      <section className={classes.main} aria-label="Run">
+      </Stack>
+      <Box component="section" p="md" miw={0} visibleFrom={run ? undefined : 'md'} aria-label="Run">
         {run ? (
           <RunDetail key={run} id={run} onBack={close} onOther={open} />
         ) : (
-          runs.length > 0 && <p className={classes.hint}>Choose a run to see what each step was given, and what came of it.</p>
+          runs.length > 0 && (
+            <Text c="dimmed" ta="center" maw="24rem" mx="auto" my="4rem">
+              Choose a run to see what each step was given, and what came of it.
+            </Text>
+          )
         )}
-      </section>
+      </Box>
     </div>
   );
 }
@@ -85,17 +88,23 @@ function RunRow({ run, isOpen, onOpen }: { run: Run; isOpen: boolean; onOpen: ()
   const { label, tone } = RUN_LABELS[run.state];
   const took = runDuration(run);
   return (
-    <button type="button" className={classes.row} aria-current={isOpen} onClick={onOpen}>
-      <span className="ui-row-xs ui-apart">
-        <span className={classes.subject}>{runTitle(run)}</span>
+    <UnstyledButton className={`${classes.row} ui-press`} aria-current={isOpen || undefined} onClick={onOpen}>
+      <Group component="span" justify="space-between" gap="xs" wrap="nowrap">
+        <Text span fw={600} truncate>
+          {runTitle(run)}
+        </Text>
         <StatusBadge tone={tone}>{label}</StatusBadge>
-      </span>
-      <span className={classes.rowFacts}>
+      </Group>
+      <Group component="span" gap="xs" className="ui-dim">
         <RelativeTime iso={run.createdAt} />
         <span>{run.subject || run.scheduledFor ? sourceLabel(run) : `${run.done} of ${run.steps} steps`}</span>
         {took && <span className="figures">{took}</span>}
-      </span>
-      {run.error && <span className={classes.rowError}>{run.error}</span>}
-    </button>
+      </Group>
+      {run.error && (
+        <Text span size="sm" c="var(--mantine-color-error)" truncate>
+          {run.error}
+        </Text>
+      )}
+    </UnstyledButton>
   );
 }

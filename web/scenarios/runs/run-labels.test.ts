@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { durationText, isMoving, runTitle, sourceLabel } from './run-labels.ts';
 
-test('durations in the unit that fits', () => {
+test('a duration is shown in the unit that fits', () => {
   expect([12, 3_400, 59_600, 125_000, 12_000_000].map(durationText)).toEqual(['12 ms', '3.4 s', '60 s', '2 min 5 s', '3 h 20 min']);
 });
 
-test('a run that waits for a person does not move by itself', () => {
+test('a run that needs review does not change by itself', () => {
   expect(isMoving({ state: 'waiting' })).toBe(true);
   expect(isMoving({ state: 'needs-review' })).toBe(false);
   expect(isMoving({ state: 'filtered' })).toBe(false);
 });
 
-test('a run names its subject, else what began it', () => {
+test('a run is named after its subject, or after what started it when there is none', () => {
   const run = { source: 'event', late: false, trigger: 'Payment recorded', subject: null, scheduledFor: null } as const;
   expect(runTitle({ ...run, subject: 'Aminata Sow · paid 50 000 F CFA' })).toBe('Aminata Sow · paid 50 000 F CFA');
   expect(runTitle(run)).toBe('Payment recorded');

@@ -32,21 +32,21 @@ const SOURCES: Record<Run['source'], string> = {
 };
 
 const FINAL: readonly RunState[] = ['succeeded', 'filtered', 'failed', 'cancelled'];
-/** Whether something may still happen by itself. */
+/** Whether the run may still change without a person. */
 export const isMoving = ({ state }: Pick<Run, 'state'>): boolean => !FINAL.includes(state) && state !== 'needs-review';
 export const mayCancel = ({ state }: Pick<Run, 'state'>): boolean => !FINAL.includes(state);
 
-/** What began it: the name of the trigger where that says more. */
+/** Returns what started the run. For an event this is the name of the trigger. */
 export function sourceLabel({ source, late, trigger }: Pick<Run, 'source' | 'late' | 'trigger'>): string {
   if (late) return `${SOURCES[source]}, made up for`;
   return (source === 'event' && trigger) || SOURCES[source];
 }
 
-/** Whom or what a run is about. */
+/** The subject of a run, or what started it. */
 export const runTitle = (run: Pick<Run, 'source' | 'late' | 'trigger' | 'subject' | 'scheduledFor'>): string =>
   run.subject ?? (run.scheduledFor ? `Scheduled for ${formatDateTime(run.scheduledFor)}` : sourceLabel(run));
 
-/** 12 ms, 3.4 s, 2 min 5 s, 3 h 20 min. */
+/** A duration such as 12 ms, 3.4 s, 2 min 5 s or 3 h 20 min. */
 export function durationText(ms: number): string {
   if (ms < 1_000) return `${Math.round(ms)} ms`;
   const seconds = ms / 1_000;

@@ -1,12 +1,16 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { RunState } from '#contract/scenario-parts.ts';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { Sent } from '#contract/endpoint.ts';
+import type { Run, RunState } from '#contract/scenario-parts.ts';
 import { scenarios } from '#contract/scenarios.ts';
 import { call } from '#web/api/call.ts';
+import { dataQuery } from '#web/api/queries.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { useScenarioChange } from '../scenarios.api.ts';
 import { isMoving } from './run-labels.ts';
 
 const PER_PAGE = 20;
-/** Server events come first; this is for when they do not get through. */
-const LOOK_AGAIN_MS = 3_000;
+/** The page normally learns of changes by server events; this is for when they do not get through. */
+export const POLL_MS = 3_000;
 
 export const runsOf = (id: string, state: RunState | undefined) =>
   infiniteQueryOptions({
@@ -15,35 +19,20 @@ export const runsOf = (id: string, state: RunState | undefined) =>
       call(scenarios.runs, { params: { id }, query: { state, cursor: pageParam, limit: PER_PAGE } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    refetchInterval: ({ state: { data } }) => (data?.pages.some((page) => page.data.some(isMoving)) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.pages.some((page) => page.data.some(isMoving)) ? POLL_MS : false),
   });
 
-export const runById = (id: string) =>
-  queryOptions({
-    queryKey: ['scenarios', 'run', id],
-    queryFn: async ({ signal }) => (await call(scenarios.run, { params: { id } }, { signal })).data,
-    refetchInterval: ({ state: { data } }) => (data && isMoving(data) ? LOOK_AGAIN_MS : false),
-  });
+export const runById = (id: string) => dataQuery(['scenarios', 'run', id], scenarios.run, { params: { id } });
 
-function useRunMutation<V>(mutationFn: (input: V) => Promise<Awaited<ReturnType<typeof call<typeof scenarios.retry>>>>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['scenarios', 'runs'] }),
-        client.invalidateQueries({ queryKey: ['scenarios', 'run'] }),
-      ]),
-  });
-}
-
+const FAILED = 'The run could not go on';
 export const useRetry = () =>
-  useRunMutation(({ id, definition }: { id: string; definition: 'then' | 'current' }) =>
-    call(scenarios.retry, { params: { id }, body: { definition } }),
-  );
-export const useReplay = () => useRunMutation((id: string) => call(scenarios.replay, { params: { id } }));
-export const useCancelRun = () => useRunMutation((id: string) => call(scenarios.cancel, { params: { id } }));
+  useScenarioChange((input: Sent<typeof scenarios.retry>) => call(scenarios.retry, input), {
+    failed: FAILED,
+    done: () => toast.success('The run goes on from the failed step'),
+  });
 export const useResolve = () =>
-  useRunMutation(({ id, decision }: { id: string; decision: 'done' | 'again' | 'stop' }) =>
-    call(scenarios.resolve, { params: { id }, body: { decision } }),
-  );
+  useScenarioChange((input: Sent<typeof scenarios.resolve>) => call(scenarios.resolve, input), { failed: FAILED });
+export const useReplay = (done: (answer: { data: Run }) => void) =>
+  useScenarioChange((id: string) => call(scenarios.replay, { params: { id } }), { failed: 'The run could not be replayed', done });
+export const useCancelRun = () =>
+  useScenarioChange((id: string) => call(scenarios.cancel, { params: { id } }), { failed: 'The run could not be stopped' });

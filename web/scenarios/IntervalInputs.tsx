@@ -1,0 +1,38 @@
+import { NumberInput, type NumberInputProps, Select, type SelectProps, SimpleGrid } from '@mantine/core';
+import '@mantine/core/styles/NumberInput.layer.css';
+import { FREQUENCIES, FREQUENCY_LABELS } from '#contract/scenario-parts.ts';
+import { Interval } from '#contract/scenarios.ts';
+
+interface Props {
+  frequency: Partial<SelectProps>;
+  interval: Partial<NumberInputProps>;
+}
+
+/** The two inputs that say how often a scenario runs. */
+export const IntervalInputs = ({ frequency, interval }: Props) => (
+  <SimpleGrid cols={2} spacing="sm">
+    <Select
+      label="Frequency"
+      withAsterisk
+      allowDeselect={false}
+      data={FREQUENCIES.map((value) => ({ value, label: FREQUENCY_LABELS[value] }))}
+      {...frequency}
+    />
+    <NumberInput
+      label="Interval"
+      withAsterisk
+      allowDecimal={false}
+      allowNegative={false}
+      clampBehavior="none"
+      min={1}
+      max={10_000}
+      {...interval}
+    />
+  </SimpleGrid>
+);
+
+/** Returns why an interval cannot be used as it was typed, or null. */
+export function intervalProblem(time: number | string): string | null {
+  if (time === '') return 'Interval is required';
+  return Interval.safeParse(time).error?.issues[0]?.message ?? null;
+}

@@ -1,0 +1,36 @@
+import { ActionIcon, Group, Stack, Title } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import classes from './builder.module.css';
+
+interface Props {
+  title: string;
+  /** The place of the step in the scenario. */
+  place?: string;
+  mark?: ReactNode;
+  close: () => void;
+  children: ReactNode;
+}
+
+/** The head and the content of a panel. The title gets the focus when the panel opens. */
+export function PanelFrame({ title, place, mark, close, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <Group className={classes.bar} pos="sticky" top={0} gap="sm" wrap="nowrap" px="md" py="sm">
+        {mark}
+        <div className="ui-grow">
+          {place && <span className="ui-dim-xs">{place}</span>}
+          <Title order={2} size="h3" ref={heading} tabIndex={-1}>
+            {title}
+          </Title>
+        </div>
+        <ActionIcon aria-label="Close" onClick={close}>
+          <IconX size={18} />
+        </ActionIcon>
+      </Group>
+      <Stack p="md">{children}</Stack>
+    </>
+  );
+}

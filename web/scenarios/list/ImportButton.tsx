@@ -1,0 +1,36 @@
+import { Button, FileButton } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { toast } from '#web/ui/toast.tsx';
+import { useImportScenario } from '../scenarios.api.ts';
+import { readScenarioFile } from './scenario-file.ts';
+
+/** Asks for a file and opens the scenario that was created from it. */
+export function ImportButton() {
+  const navigate = useNavigate();
+  const { mutateAsync, isPending } = useImportScenario();
+  const reset = useRef<() => void>(null);
+
+  const onChosen = async (file: File | null) => {
+    // The same file can be chosen again.
+    reset.current?.();
+    if (!file) return;
+    try {
+      const { data } = await mutateAsync(await readScenarioFile(file));
+      toast.success(`“${data.name}” was imported, paused`);
+      await navigate({ to: '/scenario/$scenarioId', params: { scenarioId: data._id } });
+    } catch (error) {
+      toast.error('The file could not be imported', error as Error);
+    }
+  };
+  return (
+    <FileButton resetRef={reset} accept=".json,application/json" onChange={(file) => void onChosen(file)}>
+      {(props) => (
+        <Button {...props} variant="default" leftSection={<IconFileImport size={18} />} loading={isPending}>
+          Import
+        </Button>
+      )}
+    </FileButton>
+  );
+}
