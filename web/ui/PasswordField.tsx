@@ -18,3 +18,8 @@ export function PasswordField(props: PasswordInputProps) {
     />
   );
 }
+
+/** A hidden field from which password managers learn whose password it is. */
+export const UsernameField = ({ email }: { email: string }) => (
+  <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+);
