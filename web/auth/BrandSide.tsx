@@ -1,3 +1,4 @@
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { IconChecks, IconDeviceMobile, IconShieldLock } from '@tabler/icons-react';
 import { Logo } from '#web/ui/Logo.tsx';
 import classes from './BrandSide.module.css';
@@ -8,32 +9,42 @@ const PROMISES = [
   { icon: IconShieldLock, text: 'Each member of the team sees what they need, and no more.' },
 ];
 
-/** What a visitor sees of the product before signing in; left out on a phone. */
+/** What a visitor sees of the product before signing in. Phones leave it out. */
 export function BrandSide() {
   return (
-    <aside className={classes.side} aria-label="About Cauri">
+    <Stack
+      component="aside"
+      className={classes.side}
+      visibleFrom="md"
+      flex={1.05}
+      justify="space-between"
+      p="3.5rem"
+      aria-label="About Cauri"
+    >
       <Shells />
-      <div className={classes.brand}>
+      <Group pos="relative" gap="sm" fz="1.5rem" fw={700} lts="-0.025em">
         <Logo size={36} />
         Cauri
-      </div>
-      <div className={classes.words}>
-        <p className={classes.claim}>The quiet engine of your coaching programme.</p>
-        <ul className={classes.list}>
+      </Group>
+      <Box pos="relative" maw="31rem">
+        <Text fz="clamp(2rem, 3.2vw, 3rem)" fw={650} lh={1.08} lts="-0.03em" mb="lg">
+          The quiet engine of your coaching programme.
+        </Text>
+        <Stack component="ul" className="ui-plain-list" gap="sm" c="#dfe1f6">
           {PROMISES.map(({ icon: Icon, text }) => (
-            <li key={text}>
-              <Icon size={20} stroke={1.6} aria-hidden="true" />
-              {text}
-            </li>
+            <Group key={text} component="li" gap="sm" wrap="nowrap" align="flex-start">
+              <Icon size={20} stroke={1.6} color="#f6c152" aria-hidden="true" />
+              <Text flex={1}>{text}</Text>
+            </Group>
           ))}
-        </ul>
-      </div>
-    </aside>
+        </Stack>
+      </Box>
+    </Stack>
   );
 }
 
-/** Cowries strewn on the cloth, clear of the words: centre, size, turn. */
-const STREWN = [
+/** Where the shells of the picture lie, so that they do not cover the text. */
+const PLACES = [
   { x: 560, y: 205, r: 165, turn: 24, fill: true },
   { x: 720, y: 470, r: 84, turn: -24 },
   { x: 340, y: 330, r: 34, turn: 62 },
@@ -51,7 +62,7 @@ function Shells() {
           <stop offset="1" stopColor="#d3b98a" />
         </radialGradient>
       </defs>
-      {STREWN.map(({ x, y, r, turn, fill }) => (
+      {PLACES.map(({ x, y, r, turn, fill }) => (
         <g key={`${x} ${y}`} transform={`translate(${x} ${y}) rotate(${turn}) scale(${r / 100})`}>
           {fill ? <PaintedShell /> : <DrawnShell />}
         </g>
@@ -62,7 +73,7 @@ function Shells() {
 
 const OUTLINE = 'M0-100C52-100 82-58 82 1S50 100 0 100-82 60-82 1-52-100 0-100Z';
 const MOUTH = 'M4-80C-8-52-11-26-9 2S-8 54-16 82C2 60 15 34 15 2S14-54 4-80Z';
-/** The teeth along both lips: [y, end of the left one, start of the right one]. */
+/** The teeth of a shell: the height of each pair, the end of the left one and the start of the right one. */
 const LIPS = [
   [-50, -5, 11],
   [-31, -8, 14],

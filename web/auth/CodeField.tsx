@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
-/** The second step of signing in. Phones offer the code by themselves where they know it. */
+/** The field for the second step of signing in. Phones that know the code offer it. */
 export function CodeField(props: TextInputProps) {
   return (
     <TextInput

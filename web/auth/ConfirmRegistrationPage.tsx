@@ -1,42 +1,27 @@
-import { Alert, Button, Skeleton, Stack } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { registration } from '#contract/registration.ts';
-import { ApiError, call } from '#web/api/call.ts';
-import { usePageTitle } from '#web/ui/PageHeader.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
-import { AuthFrame } from './AuthFrame.tsx';
+import { call } from '#web/api/call.ts';
+import { dataQuery } from '#web/api/queries.ts';
+import { AuthFrame, ToSignIn } from './AuthFrame.tsx';
 import { Failure } from './Failure.tsx';
+import { LINK_QUERY, LinkFrame } from './LinkFrame.tsx';
 
 const TITLE = 'Confirm your address';
 
 /**
- * Where the e-mailed link of a request for an account leads. Opening it confirms nothing: programs open links in e-mails to
- * look for harm. The button does.
+ * The page to which the e-mailed link of a request for an account leads. Only its button confirms, because some programs
+ * open the links of e-mails to check them for harm.
  */
 export function ConfirmRegistrationPage() {
   const { token } = useParams({ from: '/register/confirm/$token' });
-  usePageTitle(TITLE);
-  const { data, error, isPending, refetch, isFetching } = useQuery({
-    queryKey: ['registration', token],
-    queryFn: async ({ signal }) => (await call(registration.read, { body: { token } }, { signal })).data,
-    // Used meanwhile, in this tab, it would be told as expired.
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: (count, failed) => count < 2 && !(failed instanceof ApiError && failed.status === 410),
-  });
+  const query = useQuery({ ...dataQuery(['registration', token], registration.read, { body: { token } }), ...LINK_QUERY });
   const confirm = useMutation({ mutationFn: () => call(registration.confirm, { body: { token } }) });
 
-  if (isPending)
-    return (
-      <AuthFrame title={TITLE}>
-        <Stack role="status" aria-label="Loading...">
-          <Skeleton h={42} />
-        </Stack>
-      </AuthFrame>
-    );
   if (confirm.data)
     return (
-      <AuthFrame title="Your address is confirmed">
+      <AuthFrame title="Your address is confirmed" pageTitle={TITLE}>
         <Stack>
           <Alert color="green" role="status">
             {confirm.data.message}
@@ -45,33 +30,18 @@ export function ConfirmRegistrationPage() {
         </Stack>
       </AuthFrame>
     );
-  const gone = [confirm.error, error].find((one) => one instanceof ApiError && one.status === 410);
-  if (gone)
-    return (
-      <AuthFrame title="This link does not work any more" text={gone.message}>
-        <ToSignIn />
-      </AuthFrame>
-    );
-  if (!data)
-    return (
-      <AuthFrame title={TITLE}>
-        <ErrorState title="The request could not be loaded" error={error} retry={refetch} retrying={isFetching} />
-      </AuthFrame>
-    );
   return (
-    <AuthFrame title={TITLE} text={`${data.name} asks for an account with the address ${data.email}. If it was not you, close this page.`}>
-      <Stack>
-        <Failure failure={confirm.error && { message: confirm.error.message }} />
-        <Button size="md" fullWidth loading={confirm.isPending} onClick={() => confirm.mutate()}>
-          Confirm my address
-        </Button>
-      </Stack>
-    </AuthFrame>
+    <LinkFrame title={TITLE} query={query} actionError={confirm.error} failed="The request could not be loaded">
+      {({ name, email }) => (
+        <AuthFrame title={TITLE} text={`${name} asks for an account with the address ${email}. If it was not you, close this page.`}>
+          <Stack>
+            <Failure failure={confirm.error && { message: confirm.error.message }} />
+            <Button size="md" fullWidth loading={confirm.isPending} onClick={() => confirm.mutate()}>
+              Confirm my address
+            </Button>
+          </Stack>
+        </AuthFrame>
+      )}
+    </LinkFrame>
   );
 }
-
-const ToSignIn = () => (
-  <Button component={Link} to="/login" fullWidth size="md">
-    Go to sign-in
-  </Button>
-);

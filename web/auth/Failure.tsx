@@ -1,19 +1,24 @@
 import { Alert } from '@mantine/core';
 import { ApiError } from '#web/api/call.ts';
+import { FILL_IN_ALL } from './auth.rules.ts';
 
 export interface FailureText {
   title?: string;
   message?: string;
 }
 
-/** The server's sentence as it comes; where nobody could answer, what failed with the reason under it. */
+/** The server's sentence. When the server could not answer, `fallback` says what failed, with the reason below it. */
 export function failureOf(error: Error, fallback: string): FailureText {
   if (!(error instanceof ApiError)) return { message: fallback };
   if (error.status === 0 || error.status >= 500) return { title: fallback, message: error.message };
   return { message: error.message };
 }
 
-/** Announced as soon as it appears. */
+/** The failure of a form in which `checkFilled` found empty fields; null when it found other errors. */
+export const failureOfEmpty = (errors: Record<string, unknown>): FailureText | null =>
+  Object.values(errors).includes(true) ? { message: FILL_IN_ALL } : null;
+
+/** An alert that screen readers announce as soon as it appears. */
 export function Failure({ failure }: { failure: FailureText | null }) {
   if (!failure) return null;
   return (

@@ -6,7 +6,7 @@ import { NewPasswordStep } from './NewPasswordStep.tsx';
 
 interface Props {
   opened: boolean;
-  /** What was typed in the login form. */
+  /** The address that was typed in the login form. */
   email: string;
   onClose: () => void;
   onReset: (email: string, message: string) => void;
@@ -16,22 +16,22 @@ type Step = { name: 'email' } | { name: 'otp'; requestId: string } | { name: 're
 
 const TITLES = { email: 'Forgot your password?', otp: 'Enter the code', reset: 'Choose a new password' } as const;
 
-/** Three steps: e-mail, code, new password; each leads back to the one before. */
+/** Three steps: the e-mail address, the code, the new password. Each leads back to the step before. */
 export function ForgotPassword({ opened, email: typed, onClose, onReset }: Props) {
   const [step, setStep] = useState<Step>({ name: 'email' });
-  const [changed, setEmail] = useState<string | null>(null);
-  const email = changed ?? typed;
-
-  const finish = (message: string) => {
-    onReset(email, message);
-    onClose();
-    setStep({ name: 'email' });
-  };
-
+  const [sentTo, setSentTo] = useState<string>();
+  const email = sentTo ?? typed;
   return (
     <Modal opened={opened} onClose={onClose} title={TITLES[step.name]} size="sm">
       {step.name === 'email' && (
-        <EmailStep email={email} onEmail={setEmail} onCancel={onClose} onSent={(requestId) => setStep({ name: 'otp', requestId })} />
+        <EmailStep
+          email={email}
+          onCancel={onClose}
+          onSent={(address, requestId) => {
+            setSentTo(address);
+            setStep({ name: 'otp', requestId });
+          }}
+        />
       )}
       {step.name === 'otp' && (
         <CodeStep
@@ -47,7 +47,11 @@ export function ForgotPassword({ opened, email: typed, onClose, onReset }: Props
           email={email}
           resetToken={step.resetToken}
           onBack={() => setStep({ name: 'otp', requestId: step.requestId })}
-          onDone={finish}
+          onDone={(message) => {
+            onReset(email, message);
+            onClose();
+            setStep({ name: 'email' });
+          }}
         />
       )}
     </Modal>

@@ -5,43 +5,40 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { type RegistrationNeeds, registration } from '#contract/registration.ts';
 import { call } from '#web/api/call.ts';
+import { dataQuery } from '#web/api/queries.ts';
 import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
-import { checkRegister, emptyFields, FILL_IN_ALL } from './auth.rules.ts';
-import { Failure, type FailureText, failureOf } from './Failure.tsx';
+import { checkFilled, checkRegister } from './auth.rules.ts';
+import { Failure, type FailureText, failureOf, failureOfEmpty } from './Failure.tsx';
 
 const REDIRECT_SECONDS = 5;
 
-/** What the form asks for depends on them; until they are known, it asks for what everybody needs. */
-const registrationNeeds = {
-  queryKey: ['registration'],
-  queryFn: async ({ signal }: { signal: AbortSignal }) => (await call(registration.needs, undefined, { signal })).data,
-};
-
 export function RegisterForm() {
   const [failure, setFailure] = useState<FailureText | null>(null);
-  const { data: needs } = useQuery(registrationNeeds);
-  const form = useForm({ initialValues: { name: '', email: '', password: '', setupCode: '' } });
-  const asksForCode = needs?.needsCode || form.errors.setupCode !== undefined;
+  const { data: needs } = useQuery(dataQuery(['registration'], registration.needs));
+  const form = useForm({
+    initialValues: { name: '', email: '', password: '', setupCode: '' },
+    validate: ({ setupCode, ...given }) => checkFilled(asksForCode ? { ...given, setupCode } : given, checkRegister),
+  });
+  const asksForCode: boolean = needs?.needsCode || form.errors.setupCode !== undefined;
 
   const register = useMutation({
     mutationFn: ({ setupCode, ...values }: typeof form.values) =>
       call(registration.register, { body: { ...values, ...(setupCode && { setupCode }) } }),
+    onMutate: () => setFailure(null),
     onError: (error) => {
       const rest = showFieldErrors(form, error);
       setFailure(rest === null ? null : failureOf(error, 'An error occurred during register'));
     },
   });
 
-  const submit = form.onSubmit((values) => {
-    setFailure(null);
-    const empty = emptyFields(asksForCode ? values : { ...values, setupCode: '-' });
-    const errors = empty.length > 0 ? Object.fromEntries(empty.map((field) => [field, true])) : checkRegister(values);
-    if (empty.length > 0) setFailure({ message: FILL_IN_ALL });
-    if (Object.keys(errors).length === 0) return register.mutate(values);
-    form.setErrors(errors);
-    focusFirstError(form)(errors);
-  });
+  const submit = form.onSubmit(
+    (values) => register.mutate(values),
+    (errors) => {
+      setFailure(failureOfEmpty(errors));
+      focusFirstError(form)(errors);
+    },
+  );
 
   if (register.data) return <Registered {...register.data} />;
   return (
@@ -83,20 +80,23 @@ function whatFollows({ firstAccount, confirmsByMail }: RegistrationNeeds): strin
   return 'This installation sends no e-mails, so your address is not confirmed: your request goes straight to the admins, who decide on it.';
 }
 
-/** The server's message. Unless an e-mail has to be read first, /login follows after 5 seconds. */
+/** The server's message, and what to do next: read an e-mail, or go to /login, which opens after 5 seconds. */
 function Registered({ message, outcome }: { message: string; outcome: string }) {
-  if (outcome !== 'confirm') return <GoToSignIn message={message} />;
   return (
     <Stack>
       <Alert color="green" role="status">
         {message}
       </Alert>
-      <Text c="dimmed">Nothing arrived after some minutes? Look into the folder for unwanted e-mails, or send the request again.</Text>
+      {outcome === 'confirm' ? (
+        <Text c="dimmed">Nothing arrived after some minutes? Look into the folder for unwanted e-mails, or send the request again.</Text>
+      ) : (
+        <GoToSignIn />
+      )}
     </Stack>
   );
 }
 
-function GoToSignIn({ message }: { message: string }) {
+function GoToSignIn() {
   const navigate = useNavigate();
   const search = useSearch({ from: '/auth' });
   const [left, setLeft] = useState(REDIRECT_SECONDS);
@@ -110,13 +110,8 @@ function GoToSignIn({ message }: { message: string }) {
   }, [left, navigate, search]);
 
   return (
-    <Stack>
-      <Alert color="green" role="status">
-        {message}
-      </Alert>
-      <Button size="md" fullWidth onClick={() => setLeft(0)}>
-        <span className="figures">{left > 0 ? `Sign in (${left} s)` : 'Sign in'}</span>
-      </Button>
-    </Stack>
+    <Button size="md" fullWidth onClick={() => setLeft(0)}>
+      <span className="figures">{left > 0 ? `Sign in (${left} s)` : 'Sign in'}</span>
+    </Button>
   );
 }

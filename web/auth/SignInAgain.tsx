@@ -3,15 +3,15 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { type Lock, leaveAccount, type StoredUser } from '#web/api/session.ts';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
-import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { PasswordField, UsernameField } from '#web/ui/PasswordField.tsx';
 import { CodeField } from './CodeField.tsx';
 import { Failure } from './Failure.tsx';
 import { useSignIn } from './useSignIn.ts';
 
-/** Above every other dialog, which keeps what was typed in it. */
+/** The dialog covers every other dialog, which keeps what was typed in it. */
 const ON_TOP = 10_000;
 
-/** Signs the same person in again over the page that is open, so that nothing typed there is lost. */
+/** Signs the same person in again above the open page, so that nothing typed there is lost. */
 export function SignInAgain({ user, lock }: { user: StoredUser; lock: Lock }) {
   const [leaving, setLeaving] = useState(false);
   return (
@@ -64,17 +64,16 @@ function PasswordForm({ user }: { user: StoredUser }) {
     initialValues: { password: '', code: '' },
     validate: { password: (password) => (password === '' ? 'Please enter your password' : null) },
   });
-  const { login, failure, setFailure, asksForCode } = useSignIn(form);
-  const submit = form.onSubmit(({ password, code }) => {
-    setFailure(null);
-    login.mutate({ email: user.email, password, remember: user.remember, ...(asksForCode && { code }) });
-  }, focusFirstError(form));
+  const { login, failure, asksForCode } = useSignIn(form);
+  const submit = form.onSubmit(
+    ({ password, code }) => login.mutate({ email: user.email, password, remember: user.remember, ...(asksForCode && { code }) }),
+    focusFirstError(form),
+  );
 
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        {/* Password managers learn from it whose password this is. */}
-        <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
+        <UsernameField email={user.email} />
         <PasswordField
           label="Password"
           description={user.email}

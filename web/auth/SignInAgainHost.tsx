@@ -5,7 +5,7 @@ import { loadLater } from '#web/ui/loadLater.ts';
 const load = () => import('./SignInAgain.tsx');
 const SignInAgain = lazy(async () => ({ default: (await load()).SignInAgain }));
 
-/** Shows the sign-in dialog over whatever page is open; stands once, at the root. */
+/** Shows the sign-in dialog above the open page. It is rendered once, at the root. */
 export function SignInAgainHost() {
   const user = useUser();
   const lock = useLock();
@@ -15,8 +15,8 @@ export function SignInAgainHost() {
     if (signedIn) return loadLater(load);
   }, [signedIn]);
 
-  // From the start, so that it comes before the listeners of dialogs: Escape would close the one below and lose what was
-  // typed there, and Ctrl+K would open the palette below.
+  // This listener is added first, so that it runs before those of dialogs: Escape would close the dialog below, which loses
+  // what was typed there, and Ctrl+K would open the palette below.
   useEffect(() => {
     const keep = (event: KeyboardEvent) => {
       const shortcut = event.key === 'Escape' || ((event.ctrlKey || event.metaKey) && event.key === 'k');

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The screen alone, on a router of its own. */
+/** Renders the screen alone, on a router of its own. */
 async function show(path: '/login' | '/register') {
   const root = createRootRoute({ component: Outlet });
   const auth = createRoute({ getParentRoute: () => root, id: 'auth', component: AuthPage });
@@ -54,7 +54,7 @@ const password = () => screen.getByLabelText('Password');
 const submit = (name: string) => screen.getByRole('button', { name });
 
 describe('login', () => {
-  test('empty fields are named before anything is sent', async () => {
+  test('login names the empty fields before anything is sent', async () => {
     const { user } = await show('/login');
     await user.type(screen.getByLabelText('Email'), 'awa@example.sn');
     await user.click(submit('Sign in'));
@@ -64,7 +64,7 @@ describe('login', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  test('the server’s sentence is shown as it comes, and nothing typed is lost', async () => {
+  test('login shows the sentence of the server and keeps what was typed', async () => {
     const { user } = await show('/login');
     answer(401, { message: 'The e-mail address or the password is wrong.' });
     await user.type(screen.getByLabelText('Email'), 'awa@example.sn');
@@ -74,7 +74,7 @@ describe('login', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('awa@example.sn');
   });
 
-  test('without a connection it says what failed, and why', async () => {
+  test('login says what failed and why when there is no connection', async () => {
     const { user } = await show('/login');
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await user.type(screen.getByLabelText('Email'), 'awa@example.sn');
@@ -85,7 +85,7 @@ describe('login', () => {
     expect(alert.textContent).toContain('Check your connection');
   });
 
-  test('remember me is asked for, and who it is stays in the browser', async () => {
+  test('login asks for "remember me" and stores the account in the browser', async () => {
     const { user } = await show('/login');
     answer(200, USER);
     await user.type(screen.getByLabelText('Email'), 'awa@example.sn');
@@ -101,7 +101,7 @@ describe('login', () => {
 describe('the second step', () => {
   const STEP = { message: 'Please enter the 6-digit code.', data: { step: 'two-factor' } };
 
-  test('is asked for after the password, and a wrong code is told beside its field', async () => {
+  test('the code is asked for after the password, and a wrong code is reported at its field', async () => {
     const { user } = await show('/login');
     answer(401, STEP);
     await user.type(screen.getByLabelText('Email'), 'awa@example.sn');
@@ -119,7 +119,7 @@ describe('the second step', () => {
     await waitFor(() => expect(currentUser()?._id).toBe(USER._id));
   });
 
-  test('is asked for in the dialog over a page too, which keeps its person', async () => {
+  test('the dialog above a page asks for the code too and keeps the same person', async () => {
     signIn(USER, true);
     answer(200, { data: USER });
     await call(auth.me);
@@ -170,14 +170,14 @@ describe('register', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Username'));
   });
 
-  test('a short password is told beside its field', async () => {
+  test('a short password is reported at its field', async () => {
     const { user } = await showRegister();
     await fill(user, 'seven77');
     expect(screen.getByText('Password must be at least 8 characters long')).toBeTruthy();
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
-  test('the server’s word about a field stands beside that field alone', async () => {
+  test('the server’s sentence about a field is shown only at that field', async () => {
     const { user } = await showRegister();
     answer(400, { message: 'Not valid.', errors: { email: 'Please enter a valid email address' } });
     await fill(user, 'cauri-baobab');
@@ -186,7 +186,7 @@ describe('register', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
   });
 
-  test('shows the server’s message, counts down and goes to /login after 5 seconds', async () => {
+  test('the form shows the server’s message, counts down and opens /login after 5 seconds', async () => {
     const { router, user } = await showRegister();
     answer(200, { message: 'Your request was sent.', outcome: 'asked' });
     await fill(user, 'cauri-baobab');
@@ -197,7 +197,7 @@ describe('register', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'), { timeout: 7_000 });
   });
 
-  test('stays with the message while an e-mail has to be read first', async () => {
+  test('the message stays when an e-mail has to be read first', async () => {
     const { user } = await showRegister({ confirmsByMail: true });
     expect(screen.getByText(/We e-mail you a link that confirms your address/)).toBeTruthy();
     answer(200, { message: 'We sent you an e-mail.', outcome: 'confirm' });
@@ -206,13 +206,13 @@ describe('register', () => {
     expect(screen.queryByRole('button', { name: /Sign in/ })).toBeNull();
   });
 
-  test('says that no address is confirmed where no e-mail can leave', async () => {
+  test('the form says that no address is confirmed when no e-mail can be sent', async () => {
     await showRegister();
     expect(screen.getByText(/sends no e-mails, so your address is not confirmed/)).toBeTruthy();
     expect(screen.queryByLabelText('Set-up code')).toBeNull();
   });
 
-  test('asks for the set-up code only where it is needed, and shows the server’s word beside it', async () => {
+  test('the form asks for the set-up code only when it is needed, and shows the server’s sentence at its field', async () => {
     const { user } = await showRegister({ firstAccount: true, needsCode: true });
     await fill(user, 'cauri-baobab');
     expect(screen.getByRole('alert').textContent).toBe('Please fill in all fields');
@@ -226,7 +226,7 @@ describe('register', () => {
 });
 
 describe('forgot password', () => {
-  test('three steps, with the specification’s sentences and a way back', async () => {
+  test('three steps show the specification’s sentences and lead back', async () => {
     const { user } = await show('/login');
     await user.click(screen.getByRole('button', { name: 'Forgot password?' }));
     await user.click(await screen.findByRole('button', { name: 'Send the code' }));
@@ -262,7 +262,7 @@ describe('forgot password', () => {
     await screen.findByText('Forgot your password?');
   });
 
-  test('no code is promised where the installation sends no e-mails', async () => {
+  test('no code is promised when the installation sends no e-mails', async () => {
     const { user } = await show('/login');
     await user.click(screen.getByRole('button', { name: 'Forgot password?' }));
     const message = 'This installation sends no e-mails: no mail account is linked.';

@@ -9,19 +9,16 @@ import { type FailureText, failureOf } from './Failure.tsx';
 
 type Credentials = Sent<typeof auth.login>['body'];
 
-/** Signs somebody in with the answer of a form; the form shows its code field once the account asks for a second step. */
+/** Signs somebody in with the values of a form. The form shows its code field once the account asks for the second step. */
 export function useSignIn(form: FormLike) {
   const [failure, setFailure] = useState<FailureText | null>(null);
   const [asksForCode, setAsksForCode] = useState(false);
   const login = useMutation({
     mutationFn: (body: Credentials) => call(auth.login, { body }),
+    onMutate: () => setFailure(null),
     onSuccess: (answer, { remember }) => signIn(answer, remember ?? false),
     onError: (error) => {
-      if (isTwoFactorStep(error) && !asksForCode) {
-        setAsksForCode(true);
-        setFailure(null);
-        return;
-      }
+      if (isTwoFactorStep(error) && !asksForCode) return setAsksForCode(true);
       const rest = showFieldErrors(form, error);
       setFailure(rest === null ? null : failureOf(error, 'An error occurred during login'));
     },
@@ -30,8 +27,4 @@ export function useSignIn(form: FormLike) {
 }
 
 const isTwoFactorStep = (error: Error): boolean =>
-  error instanceof ApiError &&
-  typeof error.data === 'object' &&
-  error.data !== null &&
-  'step' in error.data &&
-  error.data.step === 'two-factor';
+  error instanceof ApiError && (error.data as { step?: unknown } | undefined)?.step === 'two-factor';
