@@ -27,7 +27,7 @@ const Subject = ({ mail: { _id, subject } }: { mail: Delivery }) => (
   </Link>
 );
 
-/** E-mails that Cauri sent, or keeps here because no mail server is set. */
+/** The e-mails that Cauri sent, or stores here because no mail server is set. */
 export function OutboxPage() {
   const outbox = useListPage({
     schema: OutboxSearch,

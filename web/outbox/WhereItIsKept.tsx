@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useUser } from '#web/api/session.ts';
 
 /**
- * Stands under a sentence about e-mails that were kept: leads to them, and to the setting that lets them leave. Both are for
- * admins. Short, so that a toast on a phone covers little.
+ * Two links under a sentence about stored e-mails: to the Outbox, and to the setting that links a mail account. Only admins
+ * can open both. The text is short, so that a toast covers little of a phone.
  */
 export function WhereItIsKept({ centered = false }: { centered?: boolean }) {
   if (useUser()?.role !== 'admin') return null;

@@ -1,8 +1,4 @@
 import { id, pageNumber, searchParams } from '#web/ui/search-params.ts';
 
-/** What the outbox keeps in its address. */
-export const OutboxSearch = searchParams({
-  page: pageNumber,
-  /** Id of the e-mail that lies open. */
-  open: id,
-});
+/** What the outbox keeps in its address. `open` is the id of the e-mail that is shown beside the list. */
+export const OutboxSearch = searchParams({ page: pageNumber, open: id });

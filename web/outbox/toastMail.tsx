@@ -5,7 +5,10 @@ import { WhereItIsKept } from './WhereItIsKept.tsx';
 
 const LONG_MS = 10_000;
 
-/** Says what became of an e-mail that somebody just caused: that it is on its way, or that it was kept in the Outbox. Null: none was written. */
+/**
+ * Shows a toast about the e-mail that a call has just caused: it is on its way, or it is stored in the Outbox. `mail` is null
+ * when the call caused no e-mail.
+ */
 export function toastMail(mail: MailFate | null, { sent, kept }: { sent: string; kept: string }): void {
   if (mail !== 'captured') {
     toast.success(sent);

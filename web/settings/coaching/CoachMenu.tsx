@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Coach, CoachStatus } from '#contract/coaches.ts';
-import { tellInvited } from '#web/outbox/tellInvited.tsx';
+import { showInvited } from '#web/outbox/showInvited.tsx';
 import { toastMail } from '#web/outbox/toastMail.tsx';
 import { useInviteCoach, useUpdateCoach } from '#web/reservations/coaches.api.ts';
 import { HoursDialog } from '#web/reservations/HoursDialog.tsx';
@@ -30,7 +30,7 @@ export function CoachMenu({ coach }: { coach: Coach }) {
 
   const sendInvitation = () =>
     invite.mutateAsync(_id).then(
-      ({ message = '', ...invited }) => tellInvited(invited, { name, sent: message, kept: 'The invitation was not sent' }),
+      ({ message = '', ...invited }) => showInvited(invited, { name, sent: message, kept: 'The invitation was not sent' }),
       (error) => toast.error('The invitation could not be sent', error),
     );
   const setStatus = async (next: CoachStatus) => {

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { OFFERED_COACH_STATUS } from '#contract/coaches.ts';
-import { tellInvited } from '#web/outbox/tellInvited.tsx';
+import { showInvited } from '#web/outbox/showInvited.tsx';
 import { useCreateCoach } from '#web/reservations/coaches.api.ts';
 import { checkEmail } from '#web/reservations/reservations.rules.ts';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
@@ -32,7 +32,7 @@ function CoachForm({ onClose }: { onClose: () => void }) {
       create.mutateAsync({ ...values, email: values.email.trim() }).then(
         ({ data: { name, status }, ...invited }) => {
           onClose();
-          void tellInvited(invited, {
+          void showInvited(invited, {
             name,
             sent: status === 'Inactive' ? `${name} was added` : `${name} was added and invited by e-mail`,
             kept: `${name} was added. The invitation was not sent.`,

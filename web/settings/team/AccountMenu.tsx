@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { TeamMember } from '#contract/team.ts';
-import { tellInvited } from '#web/outbox/tellInvited.tsx';
+import { showInvited } from '#web/outbox/showInvited.tsx';
 import { confirm } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useChangeAccount, useEndSessionsOf, useInviteAgain, useTurnSecondStepOff } from './team.api.ts';
@@ -22,7 +22,7 @@ export function AccountMenu({ account: { _id: id, name, role, status, self, invi
     );
   const invite = () =>
     inviteAgain.mutateAsync(id).then(
-      ({ message = '', ...invited }) => tellInvited(invited, { name, sent: message, kept: 'The invitation was not sent' }),
+      ({ message = '', ...invited }) => showInvited(invited, { name, sent: message, kept: 'The invitation was not sent' }),
       (error) => toast.error('The invitation could not be sent', error),
     );
   const changeRole = async () => {

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { tellInvited } from '#web/outbox/tellInvited.tsx';
+import { showInvited } from '#web/outbox/showInvited.tsx';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
 import { useInviteAdmin } from './team.api.ts';
@@ -20,7 +20,7 @@ export function InviteAdmin({ opened, onClose }: { opened: boolean; onClose: () 
         ({ message = 'Invitation sent', data: { name }, ...invited }) => {
           form.reset();
           onClose();
-          void tellInvited(invited, { name, sent: message, kept: `${name} was added. The invitation was not sent.` });
+          void showInvited(invited, { name, sent: message, kept: `${name} was added. The invitation was not sent.` });
         },
         toastFieldErrors(form, 'The invitation could not be sent'),
       ),

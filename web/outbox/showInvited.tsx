@@ -6,10 +6,10 @@ import { copyText } from '#web/ui/useCopy.ts';
 import { toastMail } from './toastMail.tsx';
 
 /**
- * Says what became of an invitation that was just made. Where no e-mail can leave, it offers the link instead: nobody can
- * read it in the Outbox, and it is shown only now.
+ * Shows what happened to an invitation that was just made. Where no e-mail can be sent, it offers the link instead, because
+ * nobody can read the link in the Outbox and it is shown only now.
  */
-export async function tellInvited(
+export async function showInvited(
   { mail, link }: { mail: MailFate | null; link: string | null },
   { name, sent, kept }: { name: string; sent: string; kept: string },
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function tellInvited(
     toast.success('The link of the invitation was copied');
   } catch (error) {
     toast.error((error as Error).message);
-    await tellInvited({ mail, link }, { name, sent, kept });
+    await showInvited({ mail, link }, { name, sent, kept });
   }
 }
 

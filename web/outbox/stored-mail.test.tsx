@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the notice says that e-mails are kept, and leads an admin to them and to the setting that links an account', async () => {
+test('the notice leads an admin to the stored e-mails and to the setting that links a mail account', async () => {
   showPart(<MailNotice />);
   const notice = await screen.findByRole('alert');
   expect(notice.textContent).toContain('E-mails are not sent');
@@ -43,7 +43,7 @@ test('the notice says that e-mails are kept, and leads an admin to them and to t
   expect(asked).toEqual(['/api/mail']);
 });
 
-test('a coach, who cannot open either, reads who can link an account', async () => {
+test('the notice tells a coach, who can open neither, that an admin can link an account', async () => {
   signIn({ ...USER, role: 'coach' }, true);
   showPart(<MailNotice />);
   const notice = await screen.findByRole('alert');
@@ -51,14 +51,14 @@ test('a coach, who cannot open either, reads who can link an account', async () 
   expect(linksIn(notice)).toEqual([]);
 });
 
-test('the notice is absent while e-mails leave', async () => {
+test('the notice is absent when e-mails are sent', async () => {
   mail = 'on-its-way';
   showPart(<MailNotice />);
   await waitFor(() => expect(asked).toEqual(['/api/mail']));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a toast says that an e-mail was kept and leads to the Outbox; sent ones and calls without an e-mail show success', async () => {
+test('a toast leads to the Outbox when an e-mail was stored, and shows a success when it was sent or none was written', async () => {
   showPart(null);
   const words = { sent: 'Invitation sent to awa@example.sn', kept: 'The invitation was not sent. It is kept in the Outbox.' };
   toastMail('captured', words);
