@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { DeletedKind } from '#contract/deleted.ts';
-import classes from './deleted.module.css';
 
-/** At the foot of a list: where to find what was deleted from it. */
+/** Leads from the foot of a list to the items that were deleted from it. */
 export const DeletedLink = ({ kind, search }: { kind: DeletedKind; search?: string }) => (
-  <div className={classes.link}>
+  <Group justify="flex-end" mt="sm">
     <Button
       variant="subtle"
       color="gray"
@@ -16,5 +15,5 @@ export const DeletedLink = ({ kind, search }: { kind: DeletedKind; search?: stri
     >
       Recently deleted
     </Button>
-  </div>
+  </Group>
 );

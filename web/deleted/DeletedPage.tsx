@@ -9,12 +9,12 @@ import { useListPage } from '#web/ui/list/useListPage.ts';
 import { DeletedRow } from './DeletedRow.tsx';
 import { DELETED_PER_PAGE, deletedList } from './deleted.api.ts';
 import { DeletedSearch } from './deleted.search.ts';
-import { KINDS } from './deleted-words.ts';
+import { KINDS } from './deleted-labels.ts';
 
-/** Coaches see what was deleted from the lists that they see. */
+/** Coaches see items that were deleted from lists which they can see. */
 const COACH_KINDS: readonly DeletedKind[] = ['form', 'responses'];
 
-/** Everything that staff deleted and can bring back. */
+/** Everything that staff deleted and admins can restore. */
 export function DeletedPage() {
   const list = useListPage({
     schema: DeletedSearch,

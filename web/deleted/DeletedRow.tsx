@@ -1,57 +1,40 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { DeletedItem } from '#contract/deleted.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { toast } from '#web/ui/toast.tsx';
-import { isPurged, usePurge, useRestore } from './deleted.api.ts';
-import classes from './deleted.module.css';
-import { deletedDetail, deletedName, KINDS, lossForGood, timeLeft, whoDeleted } from './deleted-words.ts';
+import { toastOutcome } from '#web/ui/toastOutcome.ts';
+import { usePurge, useRestore } from './deleted.api.ts';
+import { deletedDetail, deletedName, lossForGood, timeLeft, whoDeleted } from './deleted-labels.ts';
 
-/** Days before the end from which on the time that is left stands out. */
+/** From this many days before the end on, the time that is left stands out. */
 const SOON = 3;
 
-/** One thing that was deleted; admins can restore it, or delete it for good. */
+/** One deleted item. Admins can restore it or delete it for good. */
 export function DeletedRow({ item, mayRestore }: { item: DeletedItem; mayRestore: boolean }) {
   const restore = useRestore();
   const purge = usePurge();
   const { _id, kind, daysLeft } = item;
   const name = deletedName(item);
-  const detail = deletedDetail(item);
 
-  const onRestore = () =>
-    restore.mutateAsync(item).then(
-      ({ message }) => toast.success(message ?? 'Restored'),
-      (error: Error) => toast.error(`“${name}” could not be restored`, error),
-    );
+  const onRestore = () => toastOutcome(restore.mutateAsync(item), { done: 'Restored', failed: `“${name}” could not be restored` });
   const onPurge = async () => {
-    if (!isPurged(kind)) return;
-    const sure = await confirm({
-      title: `Delete “${name}” for good?`,
-      body: lossForGood(item),
-      confirmLabel: 'Delete for good',
-      danger: true,
-    });
-    if (!sure) return;
-    await purge.mutateAsync({ kind, _id }).then(
-      ({ message }) => toast.success(message ?? 'Deleted for good'),
-      (error: Error) => toast.error(`“${name}” could not be deleted`, error),
-    );
+    if (kind === 'payment') return;
+    const question = { title: `Delete “${name}” for good?`, body: lossForGood(item), confirmLabel: 'Delete for good', danger: true };
+    if (!(await confirm(question))) return;
+    void toastOutcome(purge.mutateAsync({ kind, _id }), { done: 'Deleted for good', failed: `“${name}” could not be deleted` });
   };
 
   return (
-    <li className={classes.row} data-row>
-      <span className={classes.kind}>{KINDS[kind].one}</span>
-      <span className={classes.what}>
-        <span className={classes.name}>{name}</span>
-        {detail && <span className="ui-dim">{detail}</span>}
+    <Group component="li" gap="xs" px="md" py="sm" data-row>
+      <Stack gap={0} flex="1 1 16rem" miw={0} className="ui-text">
+        <Text fw={600}>{name}</Text>
+        <span className="ui-dim">{deletedDetail(item)}</span>
         <span className="ui-dim">{whoDeleted(item)}</span>
-      </span>
-      <span className={classes.left}>
-        <StatusBadge tone={daysLeft !== null && daysLeft <= SOON ? 'warning' : 'neutral'}>{timeLeft(item)}</StatusBadge>
-      </span>
+      </Stack>
+      <StatusBadge tone={daysLeft !== null && daysLeft <= SOON ? 'warning' : 'neutral'}>{timeLeft(item)}</StatusBadge>
       {mayRestore && (
-        <span className={classes.actions}>
+        <Group gap="xs">
           <Button
             variant="light"
             size="compact-sm"
@@ -63,7 +46,7 @@ export function DeletedRow({ item, mayRestore }: { item: DeletedItem; mayRestore
           >
             Restore
           </Button>
-          {isPurged(kind) && (
+          {kind !== 'payment' && (
             <Button
               variant="subtle"
               color="red"
@@ -76,8 +59,8 @@ export function DeletedRow({ item, mayRestore }: { item: DeletedItem; mayRestore
               Delete for good
             </Button>
           )}
-        </span>
+        </Group>
       )}
-    </li>
+    </Group>
   );
 }

@@ -12,18 +12,18 @@ export const KINDS: Record<DeletedKind, { one: string; many: string }> = {
   payment: { one: 'Payment', many: 'Payments' },
 };
 
-/** What was deleted, by its name. */
 export function deletedName({ kind, name, responses }: DeletedItem): string {
   const title = name.trim() || (kind === 'form' || kind === 'responses' ? 'Untitled Form' : 'Untitled');
   if (kind !== 'responses') return title;
   return responses === 1 ? `1 response to “${title}”` : `${formatCount(responses ?? 0)} responses to “${title}”`;
 }
 
-/** What more is known of it; undefined where the name says all. */
-export function deletedDetail({ kind, responses, amount, receipt }: DeletedItem): string | undefined {
-  if (kind === 'form') return responses === 1 ? 'With 1 response' : `With ${formatCount(responses ?? 0)} responses`;
-  if (kind === 'payment' && amount) return receipt ? `${formatMoney(amount)}, receipt ${receipt}` : formatMoney(amount);
-  return undefined;
+/** The kind of an item, and more about it where its name does not say all. */
+export function deletedDetail({ kind, responses, amount, receipt }: DeletedItem): string {
+  const { one } = KINDS[kind];
+  if (kind === 'form') return `${one} with ${responses === 1 ? '1 response' : `${formatCount(responses ?? 0)} responses`}`;
+  if (!amount) return one;
+  return receipt ? `${one} of ${formatMoney(amount)}, receipt ${receipt}` : `${one} of ${formatMoney(amount)}`;
 }
 
 export function whoDeleted({ deletedAt, deletedBy }: DeletedItem): string {
@@ -31,13 +31,13 @@ export function whoDeleted({ deletedAt, deletedBy }: DeletedItem): string {
   return deletedBy ? `Deleted ${at} by ${deletedBy}` : `Deleted ${at}`;
 }
 
-/** How long it can still be restored. */
+/** How long an item can still be restored. */
 export function timeLeft({ daysLeft }: DeletedItem): string {
   if (daysLeft === null) return 'Kept';
   return daysLeft === 1 ? '1 day left' : `${daysLeft} days left`;
 }
 
-/** What deleting for good takes away, as sentences. */
+/** What is lost when an item is deleted for good, as sentences. */
 export function lossForGood({ kind, responses }: DeletedItem): string {
   const lost: Record<DeletedKind, string> = {
     form: responses === 0 ? 'The form is removed.' : 'The form is removed with all its responses and their files.',
