@@ -6,10 +6,10 @@ import { type Decision, useDecideAdmin } from './notifications.api.ts';
 const DONE: Record<Decision, string> = { approve: 'Admin request approved', reject: 'Admin request rejected' };
 const FAILED: Record<Decision, string> = { approve: 'Failed to approve admin request', reject: 'Failed to reject admin request' };
 
-/** They go with the decision, which is final. */
+/** The buttons that decide on a request for an account. A decision is final, and removes them. */
 export function DecideButtons({ requestId, name }: { requestId: string; name: string }) {
   const decide = useDecideAdmin();
-  // Not by mutate's own callbacks: these buttons are gone before they would be called.
+  // Callbacks of `mutate` would not be called, because these buttons are removed before.
   const run = (decision: Decision) =>
     decide.mutateAsync({ requestId, decision }).then(
       ({ mail, message }) => toastMail(mail, { sent: message ?? DONE[decision], kept: message ?? DONE[decision] }),

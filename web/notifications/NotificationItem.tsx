@@ -1,8 +1,9 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle, IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Notification } from '#contract/notifications.ts';
 import { useUser } from '#web/api/session.ts';
+import { IconDisc } from '#web/ui/IconDisc.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -25,51 +26,52 @@ const PRIORITY: Record<Notification['priority'], { label: string; tone: Tone }> 
 
 const OUTCOME = { active: { label: 'Approved', tone: 'positive' }, rejected: { label: 'Rejected', tone: 'negative' } } as const;
 
-/** One thing that staff are told of, and what can be done about it. */
+/** One notification, with the buttons to decide on it or to dismiss it. */
 export function NotificationItem({ item }: { item: Notification }) {
   const admin = useUser()?.role === 'admin';
   const dismiss = useDismiss();
-  const Icon = ICON[item.type];
   const { label, tone } = item.actionTaken ? OUTCOME[item.actionTaken] : PRIORITY[item.priority];
   const waits = item.requestId !== null && item.actionTaken === null;
   const read = () => dismiss.mutateAsync(item._id).catch((error) => toast.error('Failed to dismiss the notification', error));
   return (
-    <li className={classes.item} data-row data-unread={!item.read || undefined}>
-      <span className={classes.icon} data-tone={tone} aria-hidden="true">
-        <Icon size={20} stroke={1.7} />
-      </span>
-      <div className={classes.words}>
-        <div className={classes.title}>
+    <Group component="li" className={classes.item} align="flex-start" gap="sm" p="md" data-row data-unread={!item.read || undefined}>
+      <IconDisc icon={ICON[item.type]} tone={tone} />
+      <Text component="div" className="ui-text" flex="1 1 13rem" miw={0}>
+        <Text component="div" fw={item.read ? 550 : 650}>
           {!item.read && <VisuallyHidden>Unread: </VisuallyHidden>}
           {item.link ? (
-            // Whoever looks at the matter itself has read of it.
-            <Link {...addressOf(item.link)} onClick={() => !item.read && read()}>
+            // A person who opens the matter itself has read the notification about it.
+            <Anchor {...addressOf(item.link)} component={Link} inherit c="inherit" fw="inherit" onClick={() => !item.read && read()}>
               {item.title}
-            </Link>
+            </Anchor>
           ) : (
             item.title
           )}
-        </div>
-        <p className={classes.message}>{item.message}</p>
-        <div className={classes.details}>
+        </Text>
+        <Text size="sm" c="dimmed" mb={6}>
+          {item.message}
+        </Text>
+        <Group gap="xs" className="ui-dim">
           <StatusBadge tone={tone}>{label}</StatusBadge>
           <RelativeTime iso={item.timestamp} />
-        </div>
-      </div>
-      <div className={classes.buttons}>
-        {waits && admin && item.requestId && <DecideButtons requestId={item.requestId} name={item.user?.name ?? item.title} />}
-        {!waits && !item.read && (
-          <Button variant="default" aria-label={`Dismiss: ${item.title}`} loading={dismiss.isPending} onClick={read}>
-            Dismiss
-          </Button>
-        )}
-      </div>
-    </li>
+        </Group>
+      </Text>
+      {waits && admin && item.requestId && (
+        <Group gap="xs" ml="auto">
+          <DecideButtons requestId={item.requestId} name={item.user?.name ?? item.title} />
+        </Group>
+      )}
+      {!waits && !item.read && (
+        <Button variant="default" ml="auto" aria-label={`Dismiss: ${item.title}`} loading={dismiss.isPending} onClick={read}>
+          Dismiss
+        </Button>
+      )}
+    </Group>
   );
 }
 
-/** An address of this app, as the router's links take it. */
+/** An address of this app in the form that the links of the router take. */
 function addressOf(link: string) {
   const { pathname, searchParams } = new URL(link, location.origin);
-  return { to: pathname, search: Object.fromEntries(searchParams) } as { to: string; search: object };
+  return { to: pathname, search: Object.fromEntries(searchParams) } as { to: string; search: never };
 }

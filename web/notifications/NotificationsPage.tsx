@@ -8,6 +8,7 @@ import { useListPage } from '#web/ui/list/useListPage.ts';
 import { formatCount } from '#web/ui/numbers.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { toastOutcome } from '#web/ui/toastOutcome.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 import classes from './NotificationsPage.module.css';
 import { NOTIFICATIONS_PER_PAGE, notificationList, useDigest, useReadAll } from './notifications.api.ts';
@@ -15,7 +16,7 @@ import { NotificationsSearch } from './notifications.search.ts';
 
 const TABS: Record<NotificationTab, string> = { all: 'All', unread: 'Unread', 'admin-requests': 'Admin Requests', alerts: 'Alerts' };
 
-/** What staff are told of: read it, decide it, go to it. */
+/** What staff are notified of. They read it here, decide on it, or go to it. */
 export function NotificationsPage() {
   const admin = useUser()?.role === 'admin';
   const list = useListPage({
@@ -29,18 +30,12 @@ export function NotificationsPage() {
   const readAll = useReadAll();
   const unread = answer?.unread ?? 0;
 
-  const markAll = () =>
-    readAll.mutateAsync().then(
-      ({ message }) => toast.success(message),
-      (error) => toast.error('Failed to mark all as read', error),
-    );
-
   return (
     <>
       <PageHeader
         compact
         title="Notifications"
-        // A line is kept for it, so that nothing moves when the count comes.
+        // The space keeps the line, so that nothing moves when the count comes.
         description={answer ? unreadSentence(unread) : '\u00A0'}
         actions={
           <Button
@@ -48,7 +43,7 @@ export function NotificationsPage() {
             leftSection={<IconChecks size={18} />}
             disabled={unread === 0}
             loading={readAll.isPending}
-            onClick={markAll}
+            onClick={() => toastOutcome(readAll.mutateAsync(), { failed: 'Failed to mark all as read' })}
           >
             Mark all as read
           </Button>
@@ -68,7 +63,7 @@ export function NotificationsPage() {
         </Tabs.List>
         <Tabs.Panel value={tab} pt="md">
           <ListFrame
-            // The tabs show what they filter by.
+            // The tabs show themselves which one is active.
             list={{ ...list, activeFilters: list.search ? 1 : 0 }}
             searchLabel="Search notifications"
             tools={<DigestSwitch />}

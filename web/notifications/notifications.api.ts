@@ -1,53 +1,44 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Sent } from '#contract/endpoint.ts';
 import { type DigestFrequency, type Notification, notifications } from '#contract/notifications.ts';
 import { registration } from '#contract/registration.ts';
 import { call } from '#web/api/call.ts';
+import { dataQuery, pageQuery } from '#web/api/queries.ts';
 import { useUser } from '#web/api/session.ts';
-
-// Keys start with `notifications`: server events make all of them stale.
 
 export const NOTIFICATIONS_PER_PAGE = 25;
 
 export const notificationList = (query: Sent<typeof notifications.list>['query']) =>
-  queryOptions({
-    queryKey: ['notifications', 'list', query],
-    queryFn: ({ signal }) => call(notifications.list, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  pageQuery(['notifications', 'list', query], notifications.list, { query });
 
-const unreadCount = queryOptions({
-  queryKey: ['notifications', 'unread'],
-  queryFn: async ({ signal }) => (await call(notifications.unread, undefined, { signal })).unread,
-});
+const UNREAD = ['notifications', 'unread'];
 
 export const REQUESTS_PER_PAGE = 10;
 
 /** Requests for an account that wait for an admin. */
 export const accountRequests = (page: number) =>
-  queryOptions({
-    queryKey: ['notifications', 'requests', page],
-    queryFn: ({ signal }) => call(registration.pendingAdmins, { query: { page, limit: REQUESTS_PER_PAGE, state: 'waiting' } }, { signal }),
-    placeholderData: keepPreviousData,
+  pageQuery(['notifications', 'requests', page], registration.pendingAdmins, {
+    query: { page, limit: REQUESTS_PER_PAGE, state: 'waiting' },
   });
 
-/** What the badge shows. */
+/** The number that the badge shows. */
 export function useUnreadCount(): number {
   const user = useUser();
-  return useQuery({ ...unreadCount, enabled: user !== null }).data ?? 0;
+  const queryFn = async ({ signal }: { signal: AbortSignal }) => (await call(notifications.unread, undefined, { signal })).unread;
+  return useQuery({ queryKey: UNREAD, queryFn, enabled: user !== null }).data ?? 0;
 }
 
-/** A change to what is read; the server's count comes back with it and is shown at once. */
+/** A change to what is read. Its answer contains the new count, which is shown at once. */
 function useNotificationChange<Input, Output extends { unread: number }>(mutationFn: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,
     onSuccess: async ({ unread }) => {
-      // A count that was asked for before is older.
-      await client.cancelQueries({ queryKey: unreadCount.queryKey });
-      client.setQueryData(unreadCount.queryKey, unread);
+      // A request for the count that is under way may bring an older one.
+      await client.cancelQueries({ queryKey: UNREAD });
+      client.setQueryData(UNREAD, unread);
     },
-    // A refusal means that somebody else was faster: look again.
+    // A refusal means that somebody else was faster, so the list is loaded again then too.
     onSettled: () => void client.invalidateQueries({ queryKey: ['notifications'] }),
   });
 }
@@ -58,7 +49,7 @@ export const useDismiss = () => useNotificationChange((id: string) => call(notif
 
 export type Decision = 'approve' | 'reject';
 
-/** Decides a request for good. Access is at stake: the screen waits for the server's word, and then keeps it. */
+/** Decides on a request. The decision is final, so the screen shows it only when the server has confirmed it. */
 export function useDecideAdmin() {
   const client = useQueryClient();
   return useNotificationChange(async ({ requestId, decision }: { requestId: string; decision: Decision }) => {
@@ -75,18 +66,15 @@ export function useDecideAdmin() {
   });
 }
 
-const digest = queryOptions({
-  queryKey: ['notification-digest'],
-  queryFn: async ({ signal }) => (await call(notifications.digest, undefined, { signal })).data.frequency,
-});
+const digest = dataQuery(['notification-digest'], notifications.digest);
 
-/** Whether an e-mail a day tells of what is unread, and how to change that. */
+/** Whether the person gets a daily e-mail about unread notifications, and a function to change that. */
 export function useDigest() {
   const client = useQueryClient();
   const { data } = useQuery(digest);
   const { mutate, variables, isPending } = useMutation({
     mutationFn: (frequency: DigestFrequency) => call(notifications.saveDigest, { body: { frequency } }),
-    onSuccess: ({ data }) => client.setQueryData(digest.queryKey, data.frequency),
+    onSuccess: ({ data }) => client.setQueryData(digest.queryKey, data),
   });
-  return { frequency: isPending ? variables : data, save: mutate };
+  return { frequency: isPending ? variables : data?.frequency, save: mutate };
 }

@@ -1,6 +1,5 @@
 import { NOTIFICATION_TABS } from '#contract/filter-values.ts';
-import { oneOf, type ParsedSearch, pageNumber, searchParams, text } from '#web/ui/search-params.ts';
+import { oneOf, pageNumber, searchParams, text } from '#web/ui/search-params.ts';
 
 /** What the notification centre keeps in its address. */
 export const NotificationsSearch = searchParams({ tab: oneOf(NOTIFICATION_TABS), search: text, page: pageNumber });
-export type NotificationsSearch = ParsedSearch<typeof NotificationsSearch>;
