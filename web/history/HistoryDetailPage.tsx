@@ -14,7 +14,7 @@ import { isMissing, REMINDERS_PER_PAGE, runDetail } from './history.api.ts';
 import { RunsSearch } from './history.search.ts';
 import { ReminderTable } from './ReminderTable.tsx';
 import { RunSteps } from './RunSteps.tsx';
-import { causeOf } from './run-words.ts';
+import { causeOf } from './run-labels.ts';
 
 /** One run: what it did, and every reminder that it wrote. */
 export function HistoryDetailPage() {

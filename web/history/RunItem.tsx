@@ -1,49 +1,50 @@
-import { UnstyledButton } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { Anchor, Box, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
 import type { HistoryItem } from '#contract/history.ts';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import classes from './history.module.css';
 import { RunSteps } from './RunSteps.tsx';
-import { causeOf, summaryOf, toneOf } from './run-words.ts';
+import { causeOf, summaryOf, toneOf } from './run-labels.ts';
 
-/** One run; opened, it shows its steps. */
+/** One run, which opens to show its steps. */
 export function RunItem({ run }: { run: HistoryItem }) {
-  const [open, setOpen] = useState(false);
-  const id = useId();
+  const at = formatDateTime(run.runFrom);
   return (
-    <li className={classes.run} data-row data-tone={toneOf(run)}>
-      <div className={classes.runHead}>
-        <UnstyledButton className={classes.opener} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-          <IconChevronDown size={18} className={classes.chevron} aria-hidden="true" />
-          <span className={classes.runWords}>
-            <span className={classes.runTitle}>
+    <Box component="li" className={classes.run} px="md" py="xs" data-row data-tone={toneOf(run)}>
+      <Disclosure
+        label={
+          <span className="ui-stack-xs">
+            <Group component="span" gap="0.25rem 0.625rem" fw={600}>
               {causeOf(run)}
               <StatusBadge tone={toneOf(run)}>{run.status}</StatusBadge>
-            </span>
-            <span className={classes.dim}>
-              <time dateTime={run.runFrom}>{formatDateTime(run.runFrom)}</time> · {summaryOf(run)}
+            </Group>
+            <span className="ui-dim figures">
+              <time dateTime={run.runFrom}>{at}</time> · {summaryOf(run)}
             </span>
           </span>
-        </UnstyledButton>
-        <span className={classes.ago}>
-          <RelativeTime iso={run.runFrom} />
-        </span>
-        <Link
-          to="/history/$id"
-          params={{ id: run._id }}
-          className={classes.details}
-          aria-label={`View Details: ${causeOf(run)}, ${formatDateTime(run.runFrom)}`}
-        >
-          View Details
-        </Link>
-      </div>
-      <div id={id} hidden={!open} className={classes.steps}>
-        {open && <RunSteps run={run} />}
-      </div>
-    </li>
+        }
+        beside={
+          <>
+            <span className={classes.ago}>
+              <RelativeTime iso={run.runFrom} />
+            </span>
+            <Anchor
+              component={Link}
+              to="/history/$id"
+              params={{ id: run._id } as never}
+              className={classes.details}
+              aria-label={`View Details: ${causeOf(run)}, ${at}`}
+            >
+              View Details
+            </Anchor>
+          </>
+        }
+      >
+        <RunSteps run={run} />
+      </Disclosure>
+    </Box>
   );
 }

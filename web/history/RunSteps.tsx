@@ -1,41 +1,46 @@
-import { Progress } from '@mantine/core';
+import { Group, Progress, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCircleMinus, IconLoader2, IconX } from '@tabler/icons-react';
-import type { HistoryItem, RunStep } from '#contract/history.ts';
-import classes from './history.module.css';
-import { remainingOf, STEPS, stepOutcome } from './run-words.ts';
+import type { HistoryItem } from '#contract/history.ts';
+import { remainingOf, STEPS, stepOutcome } from './run-labels.ts';
 import '@mantine/core/styles/Progress.layer.css';
 
-const ICONS = { running: IconLoader2, done: IconCheck, skipped: IconCircleMinus, failed: IconX } as const;
-const STATES: Record<RunStep['state'], string> = { running: 'Running', done: 'Done', skipped: 'Left out', failed: 'Failed' };
+const STATES = {
+  running: { icon: IconLoader2, label: 'Running', tone: 'neutral' },
+  done: { icon: IconCheck, label: 'Done', tone: 'positive' },
+  skipped: { icon: IconCircleMinus, label: 'Left out', tone: 'neutral' },
+  failed: { icon: IconX, label: 'Failed', tone: 'negative' },
+} as const;
 
 /** What a run has done so far, step by step. */
 export function RunSteps({ run }: { run: HistoryItem }) {
   const { steps, error, progress } = run;
   return (
-    <>
+    <Stack gap="xs">
       {progress !== null && (
-        <div className={classes.progress}>
+        <>
           <Progress value={progress * 100} animated aria-label="Progress of the run" />
-          <span className={classes.dim}>{remainingOf(run, Date.now())}</span>
-        </div>
+          <span className="ui-dim">{remainingOf(run, Date.now())}</span>
+        </>
       )}
-      {error && <p className={classes.problem}>{error}</p>}
+      {error && <Text c="var(--mantine-color-error)">{error}</Text>}
       {steps.length === 0 ? (
-        <p className={classes.dim}>It has not begun yet.</p>
+        <Text className="ui-dim">It has not begun yet.</Text>
       ) : (
-        <ol className={classes.stepList}>
+        <Stack component="ol" className="ui-plain-list" gap="xs">
           {steps.map((step) => {
-            const Icon = ICONS[step.state];
+            const { icon: Icon, label, tone } = STATES[step.state];
             return (
-              <li key={step.step} className={classes.step} data-state={step.state}>
-                <Icon size={18} role="img" aria-label={STATES[step.state]} />
-                <span>{STEPS[step.step]}</span>
-                <span className={classes.stepCount}>{stepOutcome(step)}</span>
-              </li>
+              <Group key={step.step} component="li" data-tone={tone} gap="xs" wrap="nowrap" align="flex-start">
+                <Icon size={18} role="img" aria-label={label} color="var(--tone)" />
+                <Group gap="0 1rem" flex={1}>
+                  <Text miw="12rem">{STEPS[step.step]}</Text>
+                  <Text className="figures">{stepOutcome(step)}</Text>
+                </Group>
+              </Group>
             );
           })}
-        </ol>
+        </Stack>
       )}
-    </>
+    </Stack>
   );
 }

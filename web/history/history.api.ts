@@ -1,44 +1,33 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { history } from '#contract/history.ts';
 import { reminders } from '#contract/reminders.ts';
 import { ApiError, call } from '#web/api/call.ts';
+import { dataQuery, pageQuery, useChange } from '#web/api/queries.ts';
 import { toastMail } from '#web/outbox/toastMail.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
 export const RUNS_PER_PAGE = 15;
 export const REMINDERS_PER_PAGE = 15;
-/** Beside the server's events, which tell of every step of a run. */
-const REFRESH_MS = 5 * 60_000;
+/** Server events announce every step of a run; this interval is for events that were lost. */
+const REFRESH = { refetchInterval: 5 * 60_000 };
 
-export const runList = (page: number) =>
-  queryOptions({
-    queryKey: ['history', 'list', page],
-    queryFn: ({ signal }) => call(history.list, { query: { page, limit: RUNS_PER_PAGE } }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
-  });
+export const runList = (page: number) => ({
+  ...pageQuery(['history', 'list', page], history.list, { query: { page, limit: RUNS_PER_PAGE } }),
+  ...REFRESH,
+});
 
-export const runDetail = (id: string, page: number) =>
-  queryOptions({
-    queryKey: ['history', 'one', id, page],
-    queryFn: async ({ signal }) =>
-      (await call(history.get, { params: { id }, query: { page, limit: REMINDERS_PER_PAGE } }, { signal })).data,
-    placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
-  });
+export const runDetail = (id: string, page: number) => ({
+  ...dataQuery(['history', 'one', id, page], history.get, { params: { id }, query: { page, limit: REMINDERS_PER_PAGE } }),
+  placeholderData: keepPreviousData,
+  ...REFRESH,
+});
 
-/** Whether the server knows of nothing there, or the address is none. */
+/** True when there is no run at the address. */
 export const isMissing = (error: Error | null): boolean => error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-/** Sends every reminder that is due, now, and says what became of it in the server's words. */
+/** Sends every reminder that is due now, and shows the outcome in the words of the server. */
 export function useRunReminders() {
-  const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(reminders.run),
-    onSettled: () => {
-      for (const feature of ['history', 'reminders', 'members']) void client.invalidateQueries({ queryKey: [feature] });
-    },
-  });
+  const { mutate, isPending } = useChange(() => call(reminders.run), 'history', 'reminders', 'members');
   const run = () =>
     mutate(undefined, {
       onSuccess: ({ status, message, mail }) =>

@@ -30,12 +30,15 @@ const OUTCOME = { active: { label: 'Approved', tone: 'positive' }, rejected: { l
 export function NotificationItem({ item }: { item: Notification }) {
   const admin = useUser()?.role === 'admin';
   const dismiss = useDismiss();
+  const Icon = ICON[item.type];
   const { label, tone } = item.actionTaken ? OUTCOME[item.actionTaken] : PRIORITY[item.priority];
   const waits = item.requestId !== null && item.actionTaken === null;
   const read = () => dismiss.mutateAsync(item._id).catch((error) => toast.error('Failed to dismiss the notification', error));
   return (
     <Group component="li" className={classes.item} align="flex-start" gap="sm" p="md" data-row data-unread={!item.read || undefined}>
-      <IconDisc icon={ICON[item.type]} tone={tone} />
+      <IconDisc tone={tone}>
+        <Icon size={20} stroke={1.7} />
+      </IconDisc>
       <Text component="div" className="ui-text" flex="1 1 13rem" miw={0}>
         <Text component="div" fw={item.read ? 550 : 650}>
           {!item.read && <VisuallyHidden>Unread: </VisuallyHidden>}

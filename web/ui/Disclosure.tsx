@@ -20,7 +20,7 @@ export function Disclosure({ label, beside, children }: Props) {
     <>
       <Group gap="0 1rem">
         <UnstyledButton className={classes.opener} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-          <IconChevronDown size={18} className={classes.chevron} aria-hidden="true" />
+          <IconChevronDown size={18} className="ui-chevron" aria-hidden="true" />
           {label}
         </UnstyledButton>
         {beside}

@@ -1,7 +1,7 @@
 import type { HistoryItem, RunStep } from '#contract/history.ts';
 import { formatCount } from '#web/ui/numbers.ts';
 
-/** As the specification colours them: green when it succeeded, red when it did not, amber when that is not known. */
+/** The tone that the specification asks for: green when a run succeeded, red when it failed, amber while that is not known. */
 export const toneOf = ({ success }: Pick<HistoryItem, 'success'>) =>
   success === null ? 'warning' : success ? ('positive' as const) : ('negative' as const);
 
@@ -28,11 +28,11 @@ export function summaryOf({ reminderCount, capturedCount, outCount }: HistoryIte
 function remindersOf(sent: number, captured: number): string {
   if (captured > 0 && sent === 0)
     return captured === 1 ? '1 reminder kept in the Outbox, not sent' : `${formatCount(captured)} reminders kept in the Outbox, not sent`;
-  const words = sent === 1 ? '1 reminder' : `${formatCount(sent)} reminders`;
-  return captured === 0 ? words : `${words}, ${formatCount(captured)} more kept in the Outbox, not sent`;
+  const reminders = sent === 1 ? '1 reminder' : `${formatCount(sent)} reminders`;
+  return captured === 0 ? reminders : `${reminders}, ${formatCount(captured)} more kept in the Outbox, not sent`;
 }
 
-/** How far a run is, and how long it may take still. */
+/** How much of a run is done, and how long the rest may take. */
 export function remainingOf({ runFrom, progress }: HistoryItem, now: number): string {
   const done = `${Math.round((progress ?? 0) * 100)} % done`;
   const seconds = (now - Date.parse(runFrom)) / 1_000;
