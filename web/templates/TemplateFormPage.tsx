@@ -1,12 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Paper, Skeleton, Stack } from '@mantine/core';
+import { IconFileUnknown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { ApiError } from '#web/api/call.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
-import classes from './form/form.module.css';
+import { EmptyState, Loaded } from '#web/ui/states.tsx';
 import { TemplateForm } from './form/TemplateForm.tsx';
-import { TemplateMissing } from './TemplateMissing.tsx';
 import { BUILT_IN_FIELDS, templateById, templateFields } from './templates.api.ts';
 
 export function TemplateNewPage() {
@@ -14,26 +13,19 @@ export function TemplateNewPage() {
   return (
     <>
       <PageHeader title="Create Message Template" description="A message that campaigns and reminders can send." />
-      {isPending ? <Loading /> : <TemplateForm template={undefined} fields={fields ?? BUILT_IN_FIELDS} />}
+      {isPending ? LOADING : <TemplateForm template={undefined} fields={fields ?? BUILT_IN_FIELDS} />}
     </>
   );
 }
 
 export function TemplateEditPage() {
   const { id } = useParams({ from: '/signed-in/admin/edit-template/$id' });
-  // Never an older copy of this browser's: what is typed over it would be refused.
-  const { data: loaded, error, refetch, isFetching, isFetchedAfterMount } = useQuery({ ...templateById(id), staleTime: 0 });
-  const data = isFetchedAfterMount ? loaded : undefined;
+  // A cached copy may be older than the stored template, and the server would refuse what is typed over it.
+  const query = useQuery({ ...templateById(id), staleTime: 0 });
+  const data = query.isFetchedAfterMount ? query.data : undefined;
+  const error = query.isFetchedAfterMount ? query.error : null;
   const { data: fields, isPending } = useQuery(templateFields);
-  if (!data && error && isFetchedAfterMount)
-    return error instanceof ApiError && (error.status === 404 || error.status === 400) ? (
-      <TemplateMissing />
-    ) : (
-      <>
-        <PageHeader title="Edit Message Template" />
-        <ErrorState title="The template could not be loaded" error={error} retry={refetch} retrying={isFetching} />
-      </>
-    );
+  if (!data && isMissing(error)) return <TemplateMissing />;
   return (
     <>
       <PageHeader
@@ -47,26 +39,40 @@ export function TemplateEditPage() {
           )
         }
       />
-      {/* What is edited stays what it was when somebody else saves: the rev tells it on saving. */}
-      {!data || isPending ? <Loading /> : <TemplateForm key={id} template={data} fields={fields ?? BUILT_IN_FIELDS} />}
+      {/* The form keeps the version that is edited when somebody else saves, and learns of the other one when it saves. */}
+      <Loaded query={{ ...query, data: isPending ? undefined : data, error }} failed="The template could not be loaded" loading={LOADING}>
+        {(template) => <TemplateForm key={id} template={template} fields={fields ?? BUILT_IN_FIELDS} />}
+      </Loaded>
     </>
   );
 }
 
-function Loading() {
+/** True when there is no template at an address, or the address contains no id. */
+export const isMissing = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.status === 400);
+
+export function TemplateMissing() {
   return (
-    <div role="status" aria-label="Loading...">
-      <div className={classes.columns} aria-hidden="true">
-        <div className={classes.sheet}>
-          <Skeleton h={44} />
-          <Skeleton h={44} />
-          <Skeleton h={320} />
-        </div>
-        <div className={classes.sheet}>
-          <Skeleton h={44} />
-          <Skeleton h={44} />
-        </div>
-      </div>
-    </div>
+    <>
+      <PageHeader title="Templates" />
+      <EmptyState
+        icon={<IconFileUnknown size={28} />}
+        title="Template not found"
+        action={<Button renderRoot={(props) => <Link to="/templates/list" {...props} />}>Go to templates</Button>}
+      >
+        It may have been deleted meanwhile.
+      </EmptyState>
+    </>
   );
 }
+
+const LOADING = (
+  <Paper withBorder px="md" py="lg" role="status" aria-label="Loading...">
+    <Stack>
+      <Group grow>
+        <Skeleton h={44} />
+        <Skeleton h={44} />
+      </Group>
+      <Skeleton h={320} />
+    </Stack>
+  </Paper>
+);

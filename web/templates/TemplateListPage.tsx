@@ -1,17 +1,16 @@
 import { Button, Menu } from '@mantine/core';
 import { IconFilter, IconPlus, IconTemplate } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { TEMPLATE_STATUS, TEMPLATE_STATUS_VALUES } from '#contract/templates.ts';
+import { statusName, TEMPLATE_STATUS, TEMPLATE_STATUS_VALUES } from '#contract/templates.ts';
 import { DeletedLink } from '#web/deleted/DeletedLink.tsx';
 import { CardGrid } from '#web/ui/list/Feed.tsx';
 import { ListPage } from '#web/ui/list/ListPage.tsx';
 import { useListPage } from '#web/ui/list/useListPage.ts';
 import { TemplateCard } from './list/TemplateCard.tsx';
-import { statusWords } from './template-words.ts';
 import { TEMPLATES_PER_PAGE, templateList } from './templates.api.ts';
 import { TemplateListSearch } from './templates.search.ts';
 
-/** Reusable messages, as cards. */
+/** The list of reusable messages, as cards. */
 export function TemplateListPage() {
   const list = useListPage({
     schema: TemplateListSearch,
@@ -71,7 +70,7 @@ interface FilterProps {
 }
 
 function Filter({ filter: { status, sort }, onChange }: FilterProps) {
-  const label = status === undefined ? 'Filter' : `Filter: ${statusWords(status).label}`;
+  const label = status === undefined ? 'Filter' : `Filter: ${statusName(status)}`;
   return (
     <Menu width={220} closeOnItemClick portalProps={{ target: '#main' }}>
       <Menu.Target>

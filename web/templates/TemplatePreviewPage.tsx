@@ -1,18 +1,16 @@
-import { Alert, Button, Paper, SegmentedControl, Skeleton } from '@mantine/core';
+import { Alert, Button, Group, Paper, SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconArrowLeft, IconPencil, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { TemplatePreview } from '#contract/templates.ts';
-import { ApiError } from '#web/api/call.ts';
+import { MailHtml, MailText } from '#web/outbox/MailBody.tsx';
 import { toastMail } from '#web/outbox/toastMail.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
+import { Loaded } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { MemberPicker } from './preview/MemberPicker.tsx';
-import classes from './preview/preview.module.css';
-import { inScheme } from './preview/scheme.ts';
-import { TemplateMissing } from './TemplateMissing.tsx';
+import { isMissing, TemplateMissing } from './TemplateFormPage.tsx';
 import { nthMember, templatePreview, useTestTemplate } from './templates.api.ts';
 import { PREVIEW_VIEWS, PreviewSearch } from './templates.search.ts';
 
@@ -24,12 +22,12 @@ export function TemplatePreviewPage() {
   const [{ view = 'desktop', search, member: n = 1 }, change] = useUrlSearch(PreviewSearch);
   const chosen = useQuery(nthMember(search, n));
   const member = chosen.data?.members[0];
-  // Whose data it shows is asked first, so that no other one flashes by.
-  const preview = useQuery({ ...templatePreview(id, member?._id), enabled: !chosen.isPending });
+  // The member is loaded first, so that the preview never shows the data of another one for a moment.
+  const query = useQuery({ ...templatePreview(id, member?._id), enabled: !chosen.isPending });
+  const preview = query.data;
   const test = useTestTemplate(id);
-  const { data, error } = preview;
 
-  if (!data && error instanceof ApiError && (error.status === 404 || error.errors?.id)) return <TemplateMissing />;
+  if (!preview && isMissing(query.error)) return <TemplateMissing />;
   const sendTest = () =>
     test.mutateAsync(member?._id).then(
       ({ mail, message = '' }) => toastMail(mail, { sent: message, kept: message }),
@@ -39,7 +37,7 @@ export function TemplatePreviewPage() {
     <>
       <PageHeader
         title="Template preview"
-        description={data?.name ?? '\u00A0'}
+        description={preview?.name ?? '\u00A0'}
         actions={
           <>
             <Button
@@ -56,13 +54,13 @@ export function TemplatePreviewPage() {
             >
               Edit
             </Button>
-            <Button leftSection={<IconSend size={18} />} disabled={!data} loading={test.isPending} onClick={sendTest}>
+            <Button leftSection={<IconSend size={18} />} disabled={!preview} loading={test.isPending} onClick={sendTest}>
               Send me a test
             </Button>
           </>
         }
       />
-      <div className={classes.tools}>
+      <Group justify="space-between" gap="sm" mb="md">
         <MemberPicker
           search={search}
           n={n}
@@ -75,59 +73,70 @@ export function TemplatePreviewPage() {
           value={view}
           onChange={(value) => change({ view: PREVIEW_VIEWS.find((one) => one === value && one !== 'desktop') }, { replace: true })}
         />
-      </div>
-      {data ? (
-        <Mail preview={data} view={view} stale={preview.isPlaceholderData} />
-      ) : error ? (
-        <ErrorState title="The preview could not be loaded" error={error} retry={preview.refetch} retrying={preview.isFetching} />
-      ) : (
-        <div role="status" aria-label="Loading...">
-          <Skeleton h={70} mb="md" />
-          <Skeleton h={480} />
-        </div>
-      )}
+      </Group>
+      <Loaded query={query} failed="The preview could not be loaded" loading={LOADING}>
+        {(mail) => <Mail preview={mail} view={view} isStale={query.isPlaceholderData} />}
+      </Loaded>
     </>
   );
 }
 
-function Mail({ preview, view, stale }: { preview: TemplatePreview; view: keyof typeof VIEWS; stale: boolean }) {
+const LOADING = (
+  <div role="status" aria-label="Loading...">
+    <Skeleton h={70} mb="md" />
+    <Skeleton h={480} />
+  </div>
+);
+
+function Mail({ preview, view, isStale }: { preview: TemplatePreview; view: keyof typeof VIEWS; isStale: boolean }) {
   const { subject, html, text, size, warnings, member } = preview;
   return (
-    <div aria-busy={stale} className={classes.mail}>
+    <div aria-busy={isStale}>
       <div role="status">
         {warnings.length > 0 && (
-          <Alert color="amber" icon={<IconAlertTriangle />} title={warnings.length === 1 ? 'One thing to look at' : 'Things to look at'}>
-            <ul className={classes.warnings}>
-              {warnings.map(({ message }) => (
-                <li key={message}>{message}</li>
-              ))}
-            </ul>
+          <Alert
+            color="amber"
+            mb="md"
+            icon={<IconAlertTriangle />}
+            title={warnings.length === 1 ? 'One thing to look at' : 'Things to look at'}
+          >
+            {warnings.map(({ message }) => (
+              <div key={message}>{message}</div>
+            ))}
           </Alert>
         )}
       </div>
-      <Paper withBorder className={classes.frame} data-view={view}>
-        <dl className={classes.facts}>
-          <dt>Subject</dt>
-          <dd>
-            <b>{subject}</b>
-          </dd>
-          <dt>To</dt>
-          <dd>{member ? `${member.fullName} <${member.email}>` : 'A made-up member'}</dd>
-          <dt>Size</dt>
-          <dd className="figures">{`${(size / 1024).toFixed(1)} kB`}</dd>
-        </dl>
-        {view === 'text' ? (
-          <pre className={classes.text}>{text}</pre>
-        ) : (
-          // An empty sandbox: no script, no form, no access to this page.
-          <iframe
-            className={classes.letter}
-            title={`E-mail: ${subject}`}
-            sandbox=""
-            srcDoc={inScheme(html, view === 'dark' ? 'dark' : 'light')}
-          />
-        )}
+      <Paper withBorder p="md" mx="auto" maw={view === 'phone' ? 390 : undefined}>
+        <Stack>
+          <Group component="dl" className="ui-facts ui-text" gap="0.5rem 2.5rem">
+            <div>
+              <dt>Subject</dt>
+              <dd>
+                <b>{subject}</b>
+              </dd>
+            </div>
+            <div>
+              <dt>To</dt>
+              <dd>{member ? `${member.fullName} <${member.email}>` : 'A made-up member'}</dd>
+            </div>
+            <div>
+              <dt>Size</dt>
+              <dd className="figures">{`${(size / 1024).toFixed(1)} kB`}</dd>
+            </div>
+          </Group>
+          {view === 'text' ? (
+            <MailText text={text} />
+          ) : (
+            <MailHtml subject={subject} html={inScheme(html, view === 'dark' ? 'dark' : 'light')} />
+          )}
+        </Stack>
       </Paper>
     </div>
   );
 }
+
+/** The e-mail as a mail program with that colour scheme shows it, whatever scheme this browser uses. */
+const inScheme = (html: string, scheme: 'light' | 'dark'): string =>
+  html
+    .replaceAll('@media (prefers-color-scheme: dark)', scheme === 'dark' ? '@media all' : '@media not all')
+    .replaceAll('content="light dark"', `content="${scheme}"`);

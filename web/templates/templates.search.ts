@@ -1,7 +1,7 @@
 import { TEMPLATE_STATUS_VALUES } from '#contract/filter-values.ts';
 import { oneOf, type ParsedSearch, pageNumber, searchParams, text } from '#web/ui/search-params.ts';
 
-// What the screens of templates keep in the address.
+// What the screens of templates keep in their addresses.
 
 export const TemplateListSearch = searchParams({
   search: text,
@@ -19,4 +19,3 @@ export const PreviewSearch = searchParams({
   /** Which of them is shown, from 1. */
   member: pageNumber,
 });
-export type PreviewSearch = ParsedSearch<typeof PreviewSearch>;

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Campaign } from '#contract/campaigns.ts';
 import { scheduleLabel } from '#web/campaigns/campaign-labels.ts';
-import { shortTags } from '#web/templates/template-words.ts';
+import { shortTags } from '#web/templates/template-labels.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { Targets } from '../list/Targets.tsx';

@@ -1,4 +1,4 @@
-import { Input, TextInput } from '@mantine/core';
+import { Box, Input, TextInput } from '@mantine/core';
 import { Link, RichTextEditor } from '@mantine/tiptap';
 import { NodeSelection } from '@tiptap/pm/state';
 import { type Editor, useEditor } from '@tiptap/react';
@@ -14,11 +14,11 @@ import '@mantine/tiptap/styles.layer.css';
 
 interface Props {
   fields: TemplateFields['mergeFields'];
-  /** Stored HTML; read once: another version comes with another key. */
+  /** The stored HTML. It is read only once, so another version needs another `key`. */
   value: string;
   error: ReactNode;
   onChange: (body: string) => void;
-  /** What the editor makes of the stored HTML, before anybody has typed. */
+  /** Called with the HTML that the editor makes of the stored HTML, before anybody has typed. */
   onReady: (body: string, editor: Editor) => void;
 }
 
@@ -28,7 +28,7 @@ export function BodyEditor({ fields, value, error, onChange, onReady }: Props) {
   const labels = (field: string) => fields.find(({ name }) => name === field)?.label ?? field;
   const editor = useEditor({
     extensions: [
-      // What mail programs show, and nothing else.
+      // Only formats that mail programs show are allowed.
       StarterKit.configure({ code: false, codeBlock: false, heading: { levels: [1, 2, 3] }, link: false }),
       Link.configure({ openOnClick: false, defaultProtocol: 'https', HTMLAttributes: { target: null, rel: null } }),
       mergeField(labels),
@@ -54,7 +54,7 @@ export function BodyEditor({ fields, value, error, onChange, onReady }: Props) {
       withAsterisk
       error={error}
       errorProps={{ id: `${id}-error` }}
-      // Above the text: one that is too long would push the sentence out of sight.
+      // The error is above the text, because a long text would push it out of sight.
       inputWrapperOrder={['label', 'description', 'error', 'input']}
     >
       <RichTextEditor
@@ -99,13 +99,13 @@ export function BodyEditor({ fields, value, error, onChange, onReady }: Props) {
   );
 }
 
-/** Of the chip that is chosen: what stands there for a member who has nothing of the kind. */
+/** Asks what the chosen field shows for a member who has no value in it. */
 function Fallback({ editor, labels }: { editor: Editor; labels: (field: string) => string }) {
   const { selection } = editor.state;
   if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'mergeField') return null;
   const { field, fallback } = selection.node.attrs as Tag;
   return (
-    <div className={classes.fallback}>
+    <Box px="md" py="sm" bg="var(--sunken)">
       <TextInput
         label={`Fallback of “${labels(field)}”`}
         description="Written instead, where a member has none"
@@ -121,7 +121,7 @@ function Fallback({ editor, labels }: { editor: Editor; labels: (field: string) 
           editor.commands.focus(selection.to);
         }}
       />
-    </div>
+    </Box>
   );
 }
 

@@ -4,7 +4,7 @@ import type { MergeField, TemplateFields } from '#contract/templates.ts';
 
 interface Props {
   fields: TemplateFields['mergeFields'];
-  /** Where it goes: “Insert a field into the subject”. */
+  /** The accessible name, such as “Insert a field into the subject”. */
   label: string;
   onInsert: (field: MergeField) => void;
 }
@@ -28,9 +28,7 @@ export function InsertField({ fields, label, onInsert }: Props) {
         {fields.map(({ name, label, example }) => (
           <Menu.Item key={name} onClick={() => onInsert(name)}>
             {label}
-            <span style={{ display: 'block', fontSize: 'var(--mantine-font-size-sm)', color: 'var(--mantine-color-dimmed)' }}>
-              {example === '' ? name : `${name}, such as ${example}`}
-            </span>
+            <div className="ui-dim">{example === '' ? name : `${name}, such as ${example}`}</div>
           </Menu.Item>
         ))}
       </Menu.Dropdown>

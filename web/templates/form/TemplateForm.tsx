@@ -1,9 +1,9 @@
-import { Button, NativeSelect, Paper, TextInput } from '@mantine/core';
+import { Box, type BoxProps, Button, Flex, Group, NativeSelect, Paper, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Editor } from '@tiptap/react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { type Template, type TemplateFields, TemplateInput } from '#contract/templates.ts';
 import { ApiError } from '#web/api/call.ts';
 import { useManualSave } from '#web/drafts/useManualSave.ts';
@@ -11,11 +11,9 @@ import { showFieldErrors } from '#web/ui/fieldErrors.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useSaveTemplate } from '../templates.api.ts';
 import { BodyEditor } from './BodyEditor.tsx';
-import classes from './form.module.css';
 import { InsertField } from './InsertField.tsx';
-import { saveFailure } from './save-failure.ts';
 
-/** As the inputs hold it: the status as text. */
+/** The values of the inputs, with the status as text. */
 type Values = Record<'name' | 'subject' | 'body' | 'status' | 'link' | 'button_text', string>;
 
 const valuesOf = (template: Template | undefined): Values => ({
@@ -28,7 +26,7 @@ const valuesOf = (template: Template | undefined): Values => ({
 });
 
 interface Props {
-  /** Undefined: a new one. */
+  /** Undefined for a new template. */
   template: Template | undefined;
   fields: TemplateFields;
 }
@@ -79,7 +77,7 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
     } catch (error) {
       if (await askAfterConflict(error)) return;
       if (error instanceof ApiError && error.errors && showFieldErrors(form, error) === null) refuse({ ...error.errors });
-      else toast.error(saveFailure(error), error instanceof Error ? error : null);
+      else toast.error(saveFailure(error), error as Error);
     }
   };
 
@@ -103,13 +101,15 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
         void send(true);
       }}
     >
-      <div className={classes.columns}>
-        <Paper withBorder className={classes.sheet}>
+      <Flex direction={{ base: 'column', md: 'row' }} align={{ md: 'flex-start' }} gap="lg">
+        <Sheet>
           <TextInput label="Template name" withAsterisk maxLength={200} {...form.getInputProps('name')} />
-          <div className={classes.subject}>
-            <TextInput label="Subject" withAsterisk maxLength={300} ref={subject} {...form.getInputProps('subject')} />
-            <InsertField fields={mergeFields} label="Insert a field into the subject" onInsert={insertIntoSubject} />
-          </div>
+          <Group align="flex-start" gap="sm" wrap="nowrap">
+            <TextInput flex={1} label="Subject" withAsterisk maxLength={300} ref={subject} {...form.getInputProps('subject')} />
+            <Box pt="1.9rem">
+              <InsertField fields={mergeFields} label="Insert a field into the subject" onInsert={insertIntoSubject} />
+            </Box>
+          </Group>
           <BodyEditor
             key={version}
             fields={mergeFields}
@@ -118,13 +118,13 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
             onChange={(body) => form.setFieldValue('body', body)}
             onReady={(body, made) => {
               editor.current = made;
-              // Written another way, it says the same: nothing to be saved.
+              // The editor may write the same content in another way, which is no change.
               form.setInitialValues({ ...valuesOf(known), body });
               form.setFieldValue('body', body);
             }}
           />
-        </Paper>
-        <Paper withBorder className={classes.sheet}>
+        </Sheet>
+        <Sheet w={{ md: '19rem' }}>
           <NativeSelect
             label="Status"
             withAsterisk
@@ -146,16 +146,32 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
             maxLength={2_000}
             {...form.getInputProps('link')}
           />
-        </Paper>
-      </div>
-      <Paper withBorder className={classes.bar}>
-        <Button variant="default" renderRoot={(props) => <Link to="/templates/list" {...props} />}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={save.isPending}>
-          {known ? 'Update Template' : 'Create Template'}
-        </Button>
+        </Sheet>
+      </Flex>
+      <Paper withBorder mt="md" className="ui-save-bar">
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" renderRoot={(props) => <Link to="/templates/list" {...props} />}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {known ? 'Update Template' : 'Create Template'}
+          </Button>
+        </Group>
       </Paper>
     </form>
   );
+}
+
+/** The fields of one column of the form. */
+const Sheet = ({ w, children }: { w?: BoxProps['w']; children: ReactNode }) => (
+  <Paper withBorder px="md" py="lg" miw={0} {...(w ? { w } : { flex: 1 })}>
+    <Stack>{children}</Stack>
+  </Paper>
+);
+
+/** The specification's sentence for a save that failed. The toast says the reason below it. */
+function saveFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'An unexpected error occurred';
+  if (error.status === 0 || error.status >= 500) return 'Network or server error occurred';
+  return error.message || 'Unknown error occurred';
 }

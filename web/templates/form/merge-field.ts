@@ -9,7 +9,7 @@ declare module '@tiptap/core' {
   }
 }
 
-/** A member's field inside of the text: a chip. `labels` says what it is called. */
+/** A field of a member within the text, which the editor shows as a chip with a label. */
 export const mergeField = (labels: (field: string) => string) =>
   Node.create({
     name: 'mergeField',
@@ -43,7 +43,7 @@ export const mergeField = (labels: (field: string) => string) =>
       };
     },
 
-    // Who types the tag gets the chip.
+    // A typed tag becomes a chip too.
     addInputRules() {
       return [
         nodeInputRule({

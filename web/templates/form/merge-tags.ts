@@ -1,8 +1,8 @@
 import { MERGE_FIELDS, type MergeField } from '#contract/templates.ts';
 
-// How a merge field is written in a message, and how the editor holds it: as an element that is moved and deleted whole.
+// In a stored message a merge field is a tag in double braces. In the editor it is an element, which is moved and deleted as a whole.
 
-/** A field of ours with a fallback between quotes, or none. */
+/** Matches a tag with or without a fallback in quotes. */
 export const TAG = /\{\{\s*(\w+)\s*(?:\|\s*default:\s*(?:"([^"{}\\]*)"|'([^'{}\\]*)')\s*)?\}\}/;
 
 export interface Tag {
@@ -10,19 +10,19 @@ export interface Tag {
   fallback: string;
 }
 
-/** What TAG found, where the field is one that there is. */
+/** Reads a match of `TAG`. It returns undefined for a field that does not exist. */
 export function readTag([, name, double, single]: RegExpMatchArray | string[]): Tag | undefined {
   const field = MERGE_FIELDS.find((known) => known === name);
   return field && { field, fallback: double ?? single ?? '' };
 }
 
-/** Quotes cannot be written inside of quotes, so the fallback's own become typographic ones. */
+/** Writes a tag. Quotes in the fallback become typographic ones, because they cannot be written within quotes. */
 export function writeTag({ field, fallback }: Tag): string {
   const clean = fallback.replaceAll(/[{}\\]/g, '').replaceAll('"', '”');
   return clean === '' ? `{{ ${field} }}` : `{{ ${field} | default: "${clean}" }}`;
 }
 
-/** Stored HTML → what the editor reads: tags become elements. */
+/** Turns the tags of stored HTML into the elements that the editor reads. */
 export function toEditor(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const texts: Text[] = [];
@@ -44,7 +44,7 @@ export function toEditor(html: string): string {
   return body.innerHTML;
 }
 
-/** What the editor wrote → stored HTML: elements become tags. */
+/** Turns the elements of the editor's HTML into the tags that are stored. */
 export function toStored(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const element of body.querySelectorAll<HTMLElement>('span[data-field]')) {

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Group, Menu, Text } from '@mantine/core';
 import { IconCopy, IconDots, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,13 +9,13 @@ import list from '#web/ui/list/list.module.css';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { bodyPreview, shortTags, statusWords } from '../template-words.ts';
+import { toastOutcome } from '#web/ui/toastOutcome.ts';
+import { bodyPreview, shortTags, statusLabel } from '../template-labels.ts';
 import { useDeleteTemplate, useDuplicateTemplate, usersOf } from '../templates.api.ts';
-import classes from './list.module.css';
 import { TemplateInUse } from './TemplateInUse.tsx';
 
 export function TemplateCard({ template }: { template: Template }) {
-  const { label, tone } = statusWords(template.status);
+  const { label, tone } = statusLabel(template.status);
   return (
     <li className={list.gridCard} data-row>
       <div className={list.cardHead}>
@@ -26,12 +26,16 @@ export function TemplateCard({ template }: { template: Template }) {
         </h2>
         <CardMenu template={template} />
       </div>
-      <p className={classes.subject}>{shortTags(template.subject)}</p>
-      <p className={classes.body}>{bodyPreview(template)}</p>
-      <div className={classes.foot}>
+      <Text fw={550} className="ui-text">
+        {shortTags(template.subject)}
+      </Text>
+      <Text c="dimmed" flex={1} mt={4} mb="md">
+        {bodyPreview(template)}
+      </Text>
+      <Group justify="space-between" className="ui-dim">
         <StatusBadge tone={tone}>{label}</StatusBadge>
         <RelativeTime iso={template.updatedAt} />
-      </div>
+      </Group>
     </li>
   );
 }
@@ -43,10 +47,10 @@ function CardMenu({ template }: { template: Template }) {
   const params = { id: template._id };
 
   const onDuplicate = () =>
-    duplicate.mutateAsync(template._id).then(
-      ({ message }) => toast.success(message ?? 'Template duplicated successfully'),
-      (error) => toast.error('The template could not be duplicated', error),
-    );
+    toastOutcome(duplicate.mutateAsync(template._id), {
+      done: 'Template duplicated successfully',
+      failed: 'The template could not be duplicated',
+    });
   const onDelete = async () => {
     const sure = await confirm({
       title: 'Are you sure you want to delete this template?',

@@ -54,7 +54,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a template in use is not deleted: its users are links, and another template takes its place', async () => {
+test('a template in use is not deleted until another template replaces it where it is used', async () => {
   const root = createRootRoute({
     component: () => (
       <div id="main">

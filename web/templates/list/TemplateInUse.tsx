@@ -10,12 +10,12 @@ import { templateList, useReplaceTemplate } from '../templates.api.ts';
 
 interface Props {
   template: Pick<Template, '_id' | 'name'>;
-  /** Null: the dialog is closed. */
+  /** Null while the dialog is closed. */
   users: TemplateUser[] | null;
   onClose: () => void;
 }
 
-/** What still uses a template that somebody wants to delete, and which template it may use instead. */
+/** Shows what still uses a template that somebody wants to delete, and asks which template to use there instead. */
 export function TemplateInUse({ template, users, onClose }: Props) {
   return (
     <AlertDialog opened={users !== null} onClose={onClose} title="This template is in use">
@@ -37,7 +37,7 @@ function Replacement({ template, users, onClose }: Props & { users: TemplateUser
         toast.success(message ?? 'Template replaced and deleted');
         onClose();
       },
-      // Beside the field.
+      // The field shows the failure.
       () => undefined,
     );
 
@@ -67,7 +67,7 @@ function Replacement({ template, users, onClose }: Props & { users: TemplateUser
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button color="red" disabled={by === ''} loading={replace.isPending} onClick={() => void onReplace()}>
+        <Button color="red" disabled={by === ''} loading={replace.isPending} onClick={onReplace}>
           Replace and delete
         </Button>
       </Group>

@@ -5,26 +5,25 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { membersFound } from '#web/members/members-found.api.ts';
 import { formatCount } from '#web/ui/numbers.ts';
-import classes from './preview.module.css';
 
 const DEBOUNCE = 300;
 
 interface Props {
   search: string | undefined;
-  /** Which of the members that the search finds, from 1. */
+  /** The place of the shown member among those that the search finds, from 1. */
   n: number;
-  /** That one, and how many the search finds. */
+  /** The shown member, and how many members the search finds. */
   chosen: { members: { _id: string; fullName: string }[]; count: number } | undefined;
   onChoose: (search: string | undefined, n: number) => void;
 }
 
-/** Chooses whose data is shown, by a search or one after the other. */
+/** Chooses the member whose data is shown, by a search or one after the other. */
 export function MemberPicker({ search, n, chosen, onChoose }: Props) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [typed, setTyped] = useState<string>();
   const [asked] = useDebouncedValue(typed?.trim() || undefined, DEBOUNCE);
   const found = useQuery({ ...membersFound(asked), enabled: typed !== undefined });
-  // An option stands for its place among the found: those of the search before would name somebody else.
+  // An option means a place among the found members, so the options of the previous search would choose somebody else.
   const options = found.isPlaceholderData ? undefined : found.data;
   const count = chosen?.count ?? 0;
   const name = chosen?.members[0]?.fullName ?? '';
@@ -45,7 +44,7 @@ export function MemberPicker({ search, n, chosen, onChoose }: Props) {
       >
         <Combobox.Target>
           <TextInput
-            className={classes.member}
+            w="min(16rem, 58vw)"
             aria-label="Preview as"
             placeholder="Name, email or phone"
             leftSection={<IconSearch size={16} />}
@@ -71,7 +70,7 @@ export function MemberPicker({ search, n, chosen, onChoose }: Props) {
             {options?.members.map(({ _id, fullName, email }, i) => (
               <Combobox.Option key={_id} value={String(i + 1)}>
                 {fullName}
-                <span className={classes.email}>{email}</span>
+                <div className="ui-dim">{email}</div>
               </Combobox.Option>
             ))}
             {options?.count === 0 && <Combobox.Empty>No users found</Combobox.Empty>}
@@ -81,7 +80,7 @@ export function MemberPicker({ search, n, chosen, onChoose }: Props) {
       <ActionIcon aria-label="Next member" disabled={n >= count} onClick={() => onChoose(search, n + 1)}>
         <IconChevronRight size={18} />
       </ActionIcon>
-      <span className={`ui-dim figures`} role="status">
+      <span className="ui-dim figures" role="status">
         {chosen && (count === 0 ? 'No members yet' : `${formatCount(n)} of ${formatCount(count)}`)}
       </span>
     </div>

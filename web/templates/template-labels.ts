@@ -9,17 +9,17 @@ const TONES: Record<TemplateStatusName, Tone> = {
   Archived: 'info',
 };
 
-export function statusWords(status: TemplateStatus): { label: string; tone: Tone } {
+export function statusLabel(status: TemplateStatus): { label: string; tone: Tone } {
   const label = statusName(status);
   return { label, tone: TONES[label] };
 }
 
-/** A merge field shows as its name, without its fallback. */
+/** Shows each merge field by its name, without its fallback. */
 export const shortTags = (text: string): string => text.replaceAll(/\{\{\s*(\w+)[^{}]*\}\}/g, '{{$1}}');
 
 const PREVIEW_LENGTH = 80;
 
-/** The first words of the body. */
+/** The beginning of the body as plain text. */
 export function bodyPreview({ body }: Pick<Template, 'body'>): string {
   const spaced = body.replaceAll(/<(?:\/(?:p|h[1-3]|li|div|blockquote)|br)[^<>]*>/g, ' $&');
   const text = new DOMParser().parseFromString(spaced, 'text/html').body.textContent ?? '';
