@@ -53,7 +53,14 @@ export function CodeStep({ email, requestId, onNewRequest, onBack, onVerified }:
           {...code}
         />
       </Input.Wrapper>
-      <Anchor component="button" type="button" className="ui-touch" size="sm" disabled={again.isPending} onClick={() => again.mutate()}>
+      <Anchor
+        component="button"
+        type="button"
+        className="ui-inline-row ui-touch"
+        size="sm"
+        disabled={again.isPending}
+        onClick={() => again.mutate()}
+      >
         {again.isSuccess ? 'A new code was sent. Send another one' : 'Send a new code'}
       </Anchor>
     </CallForm>

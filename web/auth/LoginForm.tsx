@@ -45,8 +45,13 @@ export function LoginForm() {
           <PasswordField label="Password" autoComplete="current-password" size="md" {...form.getInputProps('password')} />
           {asksForCode && <CodeField {...form.getInputProps('code')} />}
           <Group justify="space-between" gap="xs">
-            <Checkbox label="Remember me" className="ui-touch" {...form.getInputProps('remember', { type: 'checkbox' })} />
-            <Anchor component="button" type="button" className="ui-touch" onClick={() => setForgot({ wanted: true, opened: true })}>
+            <Checkbox label="Remember me" className="ui-inline-row ui-touch" {...form.getInputProps('remember', { type: 'checkbox' })} />
+            <Anchor
+              component="button"
+              type="button"
+              className="ui-inline-row ui-touch"
+              onClick={() => setForgot({ wanted: true, opened: true })}
+            >
               Forgot password?
             </Anchor>
           </Group>

@@ -1,4 +1,4 @@
-import { Anchor, Box, Group } from '@mantine/core';
+import { Anchor, Box, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { HistoryItem } from '#contract/history.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
@@ -28,14 +28,15 @@ export function RunItem({ run }: { run: HistoryItem }) {
         }
         beside={
           <>
-            <span className={classes.ago}>
+            <Text className="ui-dim" visibleFrom="sm">
               <RelativeTime iso={run.runFrom} />
-            </span>
+            </Text>
             <Anchor
               component={Link}
               to="/history/$id"
               params={{ id: run._id } as never}
-              className={classes.details}
+              className="ui-inline-row ui-touch"
+              ps={{ base: '1.875rem', sm: 0 }}
               aria-label={`View Details: ${causeOf(run)}, ${at}`}
             >
               View Details

@@ -5,6 +5,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { TemplatePreview } from '#contract/templates.ts';
 import { MailHtml, MailText } from '#web/outbox/MailBody.tsx';
 import { toastMail } from '#web/outbox/toastMail.tsx';
+import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -108,22 +109,13 @@ function Mail({ preview, view, isStale }: { preview: TemplatePreview; view: keyo
       </div>
       <Paper withBorder p="md" mx="auto" maw={view === 'phone' ? 390 : undefined}>
         <Stack>
-          <Group component="dl" className="ui-facts ui-text" gap="0.5rem 2.5rem">
-            <div>
-              <dt>Subject</dt>
-              <dd>
-                <b>{subject}</b>
-              </dd>
-            </div>
-            <div>
-              <dt>To</dt>
-              <dd>{member ? `${member.fullName} <${member.email}>` : 'A made-up member'}</dd>
-            </div>
-            <div>
-              <dt>Size</dt>
-              <dd className="figures">{`${(size / 1024).toFixed(1)} kB`}</dd>
-            </div>
-          </Group>
+          <Facts>
+            <Fact label="Subject">
+              <b>{subject}</b>
+            </Fact>
+            <Fact label="To">{member ? `${member.fullName} <${member.email}>` : 'A made-up member'}</Fact>
+            <Fact label="Size">{`${(size / 1024).toFixed(1)} kB`}</Fact>
+          </Facts>
           {view === 'text' ? (
             <MailText text={text} />
           ) : (

@@ -148,16 +148,14 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
           />
         </Sheet>
       </Flex>
-      <Paper withBorder mt="md" className="ui-save-bar">
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" renderRoot={(props) => <Link to="/templates/list" {...props} />}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {known ? 'Update Template' : 'Create Template'}
-          </Button>
-        </Group>
-      </Paper>
+      <Group className="ui-sticky-foot" justify="flex-end" gap="xs" mt="md" p="sm">
+        <Button variant="default" renderRoot={(props) => <Link to="/templates/list" {...props} />}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          {known ? 'Update Template' : 'Create Template'}
+        </Button>
+      </Group>
     </form>
   );
 }
