@@ -56,7 +56,7 @@ test('a new page shows no experts, testimonials and statistics until staff write
 
 test('staff change the texts, preview them and publish', async ({ adminPage: page, open }) => {
   await page.goto('/settings?section=landing');
-  const top = page.getByRole('group', { name: 'Top of the page' });
+  const top = page.getByRole('region', { name: 'Top of the page' });
   await top.getByLabel('Title', { exact: true }).fill('Vendre en ligne, ici et maintenant');
   await page.getByRole('region', { name: 'offer 1' }).getByLabel('Payment link').fill('http://pay.example.com');
   await page.getByRole('button', { name: 'Save draft' }).click();

@@ -30,6 +30,16 @@ export async function showInvited(
   }
 }
 
+/** Shows what happened to an invitation that is sent again. */
+export const showInvitedAgain = (
+  call: Promise<{ mail: MailFate | null; link: string | null; message?: string | undefined }>,
+  name: string,
+) =>
+  call.then(
+    ({ message = '', ...invited }) => showInvited(invited, { name, sent: message, kept: 'The invitation was not sent' }),
+    (error: Error) => toast.error('The invitation could not be sent', error),
+  );
+
 const InvitationLink = ({ name, link }: { name: string; link: string }) => (
   <Stack gap="sm">
     <Text c="dimmed">

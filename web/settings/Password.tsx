@@ -1,11 +1,14 @@
-import { Button, Paper, Text, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { SimpleGrid } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { auth } from '#contract/auth.ts';
+import { call } from '#web/api/call.ts';
 import { checkNewPassword } from '#web/auth/auth.rules.ts';
-import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
-import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { CallForm } from '#web/ui/CallForm.tsx';
+import { PasswordField, UsernameField } from '#web/ui/PasswordField.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import classes from './SettingsPage.module.css';
-import { useUpdatePassword } from './settings.api.ts';
+import { useCallForm } from '#web/ui/useCallForm.ts';
+import { ORDER } from './settings-draft.tsx';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirm: '' };
 
@@ -16,52 +19,35 @@ function check({ currentPassword, newPassword, confirm }: typeof EMPTY) {
 }
 
 export function Password({ email }: { email: string }) {
-  const update = useUpdatePassword();
-  const form = useForm({ initialValues: EMPTY, validate: check });
-
-  const save = form.onSubmit(
-    ({ currentPassword, newPassword }) =>
-      update.mutateAsync({ currentPassword, newPassword }).then(
-        ({ message }) => {
-          form.reset();
-          toast.success(message ?? 'Password updated successfully');
-        },
-        (error) => toast.error('Error updating password', showFieldErrors(form, error) ?? error),
-      ),
-    focusFirstError(form),
-  );
-
+  const client = useQueryClient();
+  const form = useCallForm({
+    initialValues: EMPTY,
+    validate: check,
+    send: ({ currentPassword, newPassword }) => call(auth.updatePassword, { body: { currentPassword, newPassword } }),
+    onDone: ({ message }) => {
+      form.reset();
+      // Every other session has ended with the old password.
+      void client.invalidateQueries({ queryKey: ['sessions'] });
+      toast.success(message ?? 'Password updated successfully');
+    },
+    failed: 'Error updating password',
+  });
   return (
-    <Paper withBorder className={classes.card} component="form" onSubmit={save} noValidate aria-labelledby="password-title">
-      <Title order={2} size="h3" id="password-title">
-        Change password
-      </Title>
-      <Text c="dimmed" size="sm" mt={2}>
-        Every other place where you are signed in is signed out.
-      </Text>
-      <div className={classes.fields} data-columns>
-        {/* Password managers learn from it whose password this is. */}
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <PasswordField
-          className={classes.wide}
-          label="Current password"
-          autoComplete="current-password"
-          {...form.getInputProps('currentPassword')}
-        />
-        <PasswordField
-          label="New password"
-          description="At least 8 characters"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autoComplete="new-password"
-          {...form.getInputProps('newPassword')}
-        />
-        <PasswordField label="Confirm the new password" autoComplete="new-password" {...form.getInputProps('confirm')} />
-        <div className={`${classes.foot} ${classes.wide}`}>
-          <Button type="submit" loading={update.isPending}>
-            Change password
-          </Button>
-        </div>
-      </div>
-    </Paper>
+    <SectionCard title="Change password" lead="Every other place where you are signed in is signed out.">
+      <CallForm form={form} submitLabel="Change password">
+        <UsernameField email={email} />
+        <PasswordField label="Current password" autoComplete="current-password" {...form.getInputProps('currentPassword')} />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <PasswordField
+            label="New password"
+            description="At least 8 characters"
+            inputWrapperOrder={ORDER}
+            autoComplete="new-password"
+            {...form.getInputProps('newPassword')}
+          />
+          <PasswordField label="Confirm the new password" autoComplete="new-password" {...form.getInputProps('confirm')} />
+        </SimpleGrid>
+      </CallForm>
+    </SectionCard>
   );
 }

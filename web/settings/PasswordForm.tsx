@@ -1,54 +1,35 @@
-import { Button, Group, Stack } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
-import { PasswordField } from '#web/ui/PasswordField.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { CallForm } from '#web/ui/CallForm.tsx';
+import { PasswordField, UsernameField } from '#web/ui/PasswordField.tsx';
+import { useCallForm } from '#web/ui/useCallForm.ts';
 
 interface Props<T> {
   email: string;
-  /** Of the button. */
-  label: string;
-  /** The title of the toast when it fails. */
+  submitLabel: string;
+  /** The title of the toast of a failure. */
   failed: string;
   send: (currentPassword: string) => Promise<T>;
   onDone: (answer: T) => void;
-  onCancel?: () => void;
+  onCancel: (() => void) | undefined;
 }
 
-/** Asks for the password before what a stranger at an open screen must not do. */
-export function PasswordForm<T>({ email, label, failed, send, onDone, onCancel }: Props<T>) {
+/** Asks for the password before an action that a stranger at an open screen must not be able to do. */
+export function PasswordForm<T>({ email, submitLabel, failed, send, onDone, onCancel }: Props<T>) {
   const client = useQueryClient();
-  const form = useForm({
+  const form = useCallForm({
     initialValues: { currentPassword: '' },
     validate: { currentPassword: (password) => (password ? null : 'Please enter your current password') },
-  });
-  const ask = useMutation({
-    mutationFn: send,
-    onSuccess: onDone,
-    onError: (error) => {
-      const rest = showFieldErrors(form, error);
-      if (rest !== null) toast.error(failed, rest);
+    send: ({ currentPassword }) => send(currentPassword),
+    onDone: (answer) => {
+      void client.invalidateQueries({ queryKey: ['two-factor'] });
+      onDone(answer);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['two-factor'] }),
+    failed,
   });
   return (
-    <form onSubmit={form.onSubmit(({ currentPassword }) => ask.mutate(currentPassword), focusFirstError(form))} noValidate>
-      <Stack>
-        {/* Password managers learn from it whose password this is. */}
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <PasswordField label="Your password" autoComplete="current-password" {...form.getInputProps('currentPassword')} />
-        <Group justify="flex-end">
-          {onCancel && (
-            <Button variant="default" onClick={onCancel}>
-              Cancel
-            </Button>
-          )}
-          <Button type="submit" loading={ask.isPending}>
-            {label}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <CallForm form={form} submitLabel={submitLabel} onCancel={onCancel}>
+      <UsernameField email={email} />
+      <PasswordField label="Your password" autoComplete="current-password" {...form.getInputProps('currentPassword')} />
+    </CallForm>
   );
 }

@@ -1,35 +1,29 @@
-import { Button, Group, Paper, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Session } from '#contract/auth.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { ErrorState, LoadingRows } from '#web/ui/states.tsx';
+import { Loaded } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { sessions, useEndSession } from './account.api.ts';
 import { describeBrowser } from './browser-name.ts';
-import classes from './SettingsPage.module.css';
-import { sessions, useEndSession } from './settings.api.ts';
 
-/** Where the account is signed in, each place with its own sign-out. */
-export function Sessions() {
-  const { data, error, isPending, isFetching, refetch } = useQuery(sessions);
-  return (
-    <Paper withBorder className={classes.card} component="section" aria-labelledby="sessions-title">
-      <Title order={2} size="h3" id="sessions-title">
-        Where you are signed in
-      </Title>
-      {isPending && <LoadingRows count={2} />}
-      {!isPending && !data && <ErrorState title="Your sessions could not be loaded" error={error} retry={refetch} retrying={isFetching} />}
-      {data && (
-        <ul className={classes.sessions}>
+/** The sessions of the account, each with its own sign-out. */
+export const Sessions = () => (
+  <SectionCard title="Where you are signed in">
+    <Loaded query={useQuery(sessions)} failed="Your sessions could not be loaded">
+      {(data) => (
+        <ul className="ui-lines">
           {data.map((session) => (
             <SessionRow key={session._id} session={session} />
           ))}
         </ul>
       )}
-    </Paper>
-  );
-}
+    </Loaded>
+  </SectionCard>
+);
 
 function SessionRow({ session }: { session: Session }) {
   const end = useEndSession();
@@ -42,9 +36,9 @@ function SessionRow({ session }: { session: Session }) {
     );
 
   return (
-    <li className={classes.session}>
+    <Group component="li" gap="0.5rem 1rem" py="sm">
       <Icon stroke={1.6} aria-hidden="true" />
-      <div className={classes.sessionWords}>
+      <Box flex="1 1 12rem" miw={0}>
         <Group gap="xs">
           <Text fw={600}>{name}</Text>
           {session.current && <StatusBadge tone="positive">This browser</StatusBadge>}
@@ -52,7 +46,7 @@ function SessionRow({ session }: { session: Session }) {
         <Text c="dimmed" size="sm">
           {session.current ? 'In use now' : 'Last seen'} {!session.current && <RelativeTime iso={session.lastSeenAt} />}
         </Text>
-      </div>
+      </Box>
       <Button
         variant="default"
         size="xs"
@@ -62,6 +56,6 @@ function SessionRow({ session }: { session: Session }) {
       >
         {session.current ? 'Log out' : 'Sign out'}
       </Button>
-    </li>
+    </Group>
   );
 }

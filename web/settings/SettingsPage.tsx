@@ -1,3 +1,4 @@
+import { Box, Flex, Stack } from '@mantine/core';
 import {
   IconBellRinging,
   IconBuilding,
@@ -16,62 +17,84 @@ import { useUser } from '#web/api/session.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { PersonalInformation } from './PersonalInformation.tsx';
 import classes from './SettingsPage.module.css';
+import { SettingsSection } from './SettingsSection.tsx';
 import { SettingsDraftProvider } from './settings-draft.tsx';
 
 interface Section {
-  /** As it stands in the address. */
+  /** The name of the section in the address. */
   id: string;
   label: string;
   icon: typeof IconUser;
   component: ComponentType;
-  /** Of the whole programme: coaches neither see nor change it. */
-  adminOnly?: true;
+  /** The section holds settings that are saved together. */
+  savedTogether?: true;
 }
 
-/** The side menu, in the specification's order; the first is where /settings opens. */
 const PERSONAL: Section = { id: 'personal', label: 'Personal Information', icon: IconUser, component: PersonalInformation };
-const ProgrammeSection = lazy(() => import('./programme/ProgrammeSection.tsx').then((m) => ({ default: m.ProgrammeSection })));
-const RemindersSection = lazy(() => import('./reminders/RemindersSection.tsx').then((m) => ({ default: m.RemindersSection })));
-const SpacesSection = lazy(() => import('./spaces/SpacesSection.tsx').then((m) => ({ default: m.SpacesSection })));
-const EmailSection = lazy(() => import('./email/EmailSection.tsx').then((m) => ({ default: m.EmailSection })));
-const CoachingSection = lazy(() => import('./coaching/CoachingSection.tsx').then((m) => ({ default: m.CoachingSection })));
-const TeamSection = lazy(() => import('./team/TeamSection.tsx').then((m) => ({ default: m.TeamSection })));
-const LandingSettings = lazy(() => import('./landing/LandingSettings.tsx').then((m) => ({ default: m.LandingSettings })));
-const CircleSettings = lazy(() => import('./circle/CircleSettings.tsx').then((m) => ({ default: m.CircleSettings })));
+
+const section = <K extends string>(name: K, load: () => Promise<Record<K, ComponentType>>) =>
+  lazy(async () => ({ default: (await load())[name] }));
+
+/** The sections in the specification's order. Coaches see only the first one, with which /settings opens. */
 const SECTIONS: Section[] = [
   PERSONAL,
-  { id: 'programme', label: 'Programme', icon: IconBuilding, component: ProgrammeSection, adminOnly: true },
-  { id: 'reminders', label: 'Notifications & Reminders', icon: IconBellRinging, component: RemindersSection, adminOnly: true },
-  { id: 'spaces', label: 'Space Settings', icon: IconLock, component: SpacesSection, adminOnly: true },
-  { id: 'email', label: 'Email Settings', icon: IconMail, component: EmailSection, adminOnly: true },
-  { id: 'coaching', label: 'Coaching', icon: IconSchool, component: CoachingSection, adminOnly: true },
-  { id: 'team', label: 'Team', icon: IconUsersGroup, component: TeamSection, adminOnly: true },
-  { id: 'landing', label: 'Landing page', icon: IconWorld, component: LandingSettings, adminOnly: true },
-  { id: 'circle', label: 'Circle', icon: IconCircles, component: CircleSettings, adminOnly: true },
+  {
+    id: 'programme',
+    label: 'Programme',
+    icon: IconBuilding,
+    component: section('ProgrammeSection', () => import('./programme/ProgrammeSection.tsx')),
+    savedTogether: true,
+  },
+  {
+    id: 'reminders',
+    label: 'Notifications & Reminders',
+    icon: IconBellRinging,
+    component: section('RemindersSection', () => import('./reminders/RemindersSection.tsx')),
+    savedTogether: true,
+  },
+  {
+    id: 'spaces',
+    label: 'Space Settings',
+    icon: IconLock,
+    component: section('SpacesSection', () => import('./spaces/SpacesSection.tsx')),
+    savedTogether: true,
+  },
+  { id: 'email', label: 'Email Settings', icon: IconMail, component: section('EmailSection', () => import('./email/EmailSection.tsx')) },
+  {
+    id: 'coaching',
+    label: 'Coaching',
+    icon: IconSchool,
+    component: section('CoachingSection', () => import('./coaching/CoachingSection.tsx')),
+  },
+  { id: 'team', label: 'Team', icon: IconUsersGroup, component: section('TeamSection', () => import('./team/TeamSection.tsx')) },
+  {
+    id: 'landing',
+    label: 'Landing page',
+    icon: IconWorld,
+    component: section('LandingSettings', () => import('./landing/LandingSettings.tsx')),
+  },
+  { id: 'circle', label: 'Circle', icon: IconCircles, component: section('CircleSettings', () => import('./circle/CircleSettings.tsx')) },
 ];
 
-export function SettingsPage() {
-  const admin = useUser()?.role === 'admin';
-  const sections = SECTIONS.filter(({ adminOnly }) => admin || !adminOnly);
-  return admin ? (
+export const SettingsPage = () =>
+  useUser()?.role === 'admin' ? (
     <SettingsDraftProvider>
-      <Sections sections={sections} />
+      <Sections sections={SECTIONS} />
     </SettingsDraftProvider>
   ) : (
-    <Sections sections={sections} />
+    <Sections sections={[PERSONAL]} />
   );
-}
 
 function Sections({ sections }: { sections: Section[] }) {
-  const { section } = useSearch({ from: '/signed-in/settings' });
-  const shown = sections.find(({ id }) => id === section) ?? PERSONAL;
+  const { section: asked } = useSearch({ from: '/signed-in/settings' });
+  const shown = sections.find(({ id }) => id === asked) ?? PERSONAL;
   const Shown = shown.component;
   return (
     <>
       <PageHeader title="Settings" />
-      <div className={classes.columns}>
-        <nav aria-label="Settings">
-          <ul className={classes.menu}>
+      <Flex direction={{ base: 'column', lg: 'row' }} gap="lg">
+        <Box component="nav" aria-label="Settings" w={{ lg: '16.5rem' }}>
+          <Flex component="ul" className={`ui-plain-list ${classes.menu}`} direction={{ base: 'row', lg: 'column' }} gap={2}>
             {sections.map(({ id, label, icon: Icon }) => (
               <li key={id}>
                 <Link
@@ -93,19 +116,25 @@ function Sections({ sections }: { sections: Section[] }) {
                 Recently deleted
               </Link>
             </li>
-          </ul>
-        </nav>
-        <div className={classes.body}>
+          </Flex>
+        </Box>
+        <Stack gap="lg" flex={1} miw={0} maw="46rem">
           <Suspense fallback={null}>
-            <Shown />
+            {shown.savedTogether ? (
+              <SettingsSection>
+                <Shown />
+              </SettingsSection>
+            ) : (
+              <Shown />
+            )}
           </Suspense>
-        </div>
-      </div>
+        </Stack>
+      </Flex>
     </>
   );
 }
 
-/** On a phone the menu is a row that is wider than the screen. */
+/** Scrolls to the current section, because the menu is wider than the screen of a phone. */
 function showEntry(entry: HTMLElement | null): void {
   entry?.scrollIntoView({ inline: 'center', block: 'nearest' });
 }

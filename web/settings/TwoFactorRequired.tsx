@@ -1,15 +1,14 @@
-import { Button, Paper, Text, Title } from '@mantine/core';
+import { Box, Button, Paper, Text, Title } from '@mantine/core';
 import { logOut } from '#web/shell/account.api.ts';
 import { usePageTitle } from '#web/ui/PageHeader.tsx';
-import classes from './SettingsPage.module.css';
 import { TwoFactorSetUp } from './TwoFactorSetUp.tsx';
 
-/** All that an admin sees who needs a second step and has none yet. */
+/** The only screen for an admin who needs a second step and has none yet. */
 export function TwoFactorRequired({ email }: { email: string }) {
   usePageTitle('Set up the second step');
   return (
-    <main id="main" className={classes.alone}>
-      <Paper withBorder className={classes.card}>
+    <Box component="main" id="main" maw="34rem" mx="auto" p="md">
+      <Paper withBorder p="lg">
         <Title order={1} size="h2">
           Set up the second step
         </Title>
@@ -21,6 +20,6 @@ export function TwoFactorRequired({ email }: { email: string }) {
           Log out
         </Button>
       </Paper>
-    </main>
+    </Box>
   );
 }

@@ -1,29 +1,28 @@
 import { Alert, Button, Checkbox, Code, Group, List, Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
 import { auth } from '#contract/auth.ts';
 import { call } from '#web/api/call.ts';
+import { CallForm } from '#web/ui/CallForm.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
-import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { useCallForm } from '#web/ui/useCallForm.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 
 type Step = { name: 'password' } | { name: 'app'; secret: string; uri: string } | { name: 'codes'; codes: string[] };
 
-/** Sets the second step of signing in up: the password, the app with its first code, then the recovery codes. */
+/** Sets up the second step of signing in: it asks for the password and the first code of the app, and shows the recovery codes. */
 export function TwoFactorSetUp({ email, onDone, onCancel }: { email: string; onDone: () => void; onCancel?: () => void }) {
   const [step, setStep] = useState<Step>({ name: 'password' });
   if (step.name === 'password')
     return (
       <PasswordForm
         email={email}
-        label="Start"
+        submitLabel="Start"
         failed="The second step could not be started"
         send={(currentPassword) => call(auth.startTwoFactor, { body: { currentPassword } })}
         onDone={({ data }) => setStep({ name: 'app', ...data })}
-        {...(onCancel && { onCancel })}
+        onCancel={onCancel}
       />
     );
   if (step.name === 'app') return <AppStep {...step} onDone={(codes) => setStep({ name: 'codes', codes })} onCancel={onCancel} />;
@@ -39,56 +38,38 @@ interface AppStepProps {
 
 function AppStep({ secret, uri, onDone, onCancel }: AppStepProps) {
   const client = useQueryClient();
-  const form = useForm({
+  const form = useCallForm({
     initialValues: { code: '' },
     validate: { code: (code) => (code.trim() ? null : 'Please enter the 6-digit code of the app') },
-  });
-  const confirm = useMutation({
-    mutationFn: (code: string) => call(auth.confirmTwoFactor, { body: { code } }),
-    onSuccess: ({ data }) => onDone(data.recoveryCodes),
-    onError: (error) => {
-      const rest = showFieldErrors(form, error);
-      if (rest !== null) toast.error('The second step could not be turned on', rest);
+    send: (body) => call(auth.confirmTwoFactor, { body }),
+    onDone: ({ data }) => {
+      for (const feature of ['sessions', 'two-factor']) void client.invalidateQueries({ queryKey: [feature] });
+      onDone(data.recoveryCodes);
     },
-    onSettled: async () => {
-      await client.invalidateQueries({ queryKey: ['sessions'] });
-      await client.invalidateQueries({ queryKey: ['two-factor'] });
-    },
+    failed: 'The second step could not be turned on',
   });
   return (
-    <form onSubmit={form.onSubmit(({ code }) => confirm.mutate(code), focusFirstError(form))} noValidate>
-      <Stack>
-        <List type="ordered" spacing="xs">
-          <List.Item>Open an authenticator app on your phone, such as Google Authenticator, Aegis or 2FAS.</List.Item>
-          <List.Item>Add an account there, and scan this picture or type the key.</List.Item>
-          <List.Item>Enter the six digits that the app shows.</List.Item>
-        </List>
-        <img
-          src={`data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`}
-          alt="QR code with the key for your authenticator app"
-          width={192}
-          height={192}
-        />
-        <Text size="sm">
-          Key: <Code style={{ overflowWrap: 'anywhere' }}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</Code>
-        </Text>
-        <TextInput label="Code" inputMode="numeric" autoComplete="one-time-code" maxLength={12} {...form.getInputProps('code')} />
-        <Group justify="flex-end">
-          {onCancel && (
-            <Button variant="default" onClick={onCancel}>
-              Cancel
-            </Button>
-          )}
-          <Button type="submit" loading={confirm.isPending}>
-            Turn on
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <CallForm form={form} submitLabel="Turn on" onCancel={onCancel}>
+      <List type="ordered" spacing="xs">
+        <List.Item>Open an authenticator app on your phone, such as Google Authenticator, Aegis or 2FAS.</List.Item>
+        <List.Item>Add an account there, and scan this picture or type the key.</List.Item>
+        <List.Item>Enter the six digits that the app shows.</List.Item>
+      </List>
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`}
+        alt="QR code with the key for your authenticator app"
+        width={192}
+        height={192}
+      />
+      <Text size="sm" className="ui-text">
+        Key: <Code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</Code>
+      </Text>
+      <TextInput label="Code" inputMode="numeric" autoComplete="one-time-code" maxLength={12} {...form.getInputProps('code')} />
+    </CallForm>
   );
 }
 
-/** Shown once: whoever loses the phone gets in with one of them. */
+/** The codes are shown only once. A person who lost the phone signs in with one of them. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const [kept, setKept] = useState(false);
   return (

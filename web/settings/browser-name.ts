@@ -1,4 +1,4 @@
-// Good enough to recognise one's own devices; a browser that nobody knows keeps its own words.
+// These names are good enough to recognise one's own devices. An unknown browser shows the beginning of its user agent.
 
 const BROWSERS = [
   ['Edge', /\bEdg(e|A|iOS)?\//],

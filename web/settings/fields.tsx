@@ -1,39 +1,40 @@
-import { MultiSelect, NativeSelect } from '@mantine/core';
+import { MultiSelect, NativeSelect, Switch } from '@mantine/core';
 import type { SettingInput } from '#contract/settings.ts';
+import { foundOptions } from '#web/ui/found-options.ts';
 import type { Options } from './setting.api.ts';
-import { type FieldErrors, fieldId, useSettings } from './settings-draft.tsx';
+import { useField } from './settings-draft.tsx';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
-import { foundOptions } from '#web/ui/found-options.ts';
 
-type FieldsOf<T> = { [K in keyof SettingInput]: SettingInput[K] extends T ? K : never }[keyof SettingInput];
+type FieldsOf<T> = { [K in keyof SettingInput]-?: SettingInput[K] extends T ? K : never }[keyof SettingInput];
 
-interface Props<K extends keyof SettingInput> {
-  field: K;
+interface Props<F extends keyof SettingInput> {
+  field: F;
   label: string;
   description: string;
-  /** What is shown for none. */
+}
+interface ChoiceProps<F extends keyof SettingInput> extends Props<F> {
+  /** The label of an empty choice. */
   none: string;
   choices: Options;
 }
 
-const GONE = 'No longer there';
+export function SwitchField({ field, ...props }: Props<FieldsOf<boolean>>) {
+  const { value, change, input } = useField(field);
+  return <Switch id={input.id} checked={value} onChange={({ currentTarget }) => change(currentTarget.checked)} {...props} />;
+}
 
 /** One choice, or none. */
-export function ChoiceField({ field, label, description, none, choices }: Props<Exclude<FieldsOf<string | null>, undefined>>) {
-  const { draft } = useSettings();
-  if (!draft) return null;
-  const value = draft.draft[field];
+export function ChoiceField({ field, none, choices, ...props }: ChoiceProps<FieldsOf<string | null>>) {
+  const { value, change, input } = useField(field);
   return (
     <NativeSelect
-      id={fieldId(field)}
-      label={label}
-      description={description}
-      inputWrapperOrder={ORDER}
-      error={errorOf(draft.errors, field, choices)}
+      {...input}
+      {...props}
+      error={input.error ?? errorOf(choices)}
       data={[{ value: '', label: none }, ...withChosen(choices, value === null ? [] : [value])]}
       value={value ?? ''}
-      onChange={({ currentTarget }) => draft.set({ [field]: currentTarget.value === '' ? null : currentTarget.value })}
+      onChange={({ currentTarget }) => change(currentTarget.value || (null as never))}
     />
   );
 }
@@ -41,43 +42,35 @@ export function ChoiceField({ field, label, description, none, choices }: Props<
 /** Several choices, in the order in which they were made. */
 export function ChoicesField({
   field,
-  label,
-  description,
   none,
   choices,
-}: Props<'subscriptionTemplates' | 'noPaymentSpaces' | 'noSubscriptionSpaces'>) {
-  const { draft } = useSettings();
-  if (!draft) return null;
-  const value = draft.draft[field];
+  ...props
+}: ChoiceProps<'subscriptionTemplates' | 'noPaymentSpaces' | 'noSubscriptionSpaces'>) {
+  const { value, change, input } = useField(field);
   return (
     <MultiSelect
-      id={fieldId(field)}
-      label={label}
-      description={description}
-      inputWrapperOrder={ORDER}
-      error={errorOf(draft.errors, field, choices)}
+      {...input}
+      {...props}
+      error={input.error ?? errorOf(choices)}
       data={withChosen(choices, value)}
       value={value}
-      onChange={(ids) => draft.set({ [field]: ids })}
+      onChange={change}
       placeholder={value.length === 0 ? none : undefined}
       searchable
       filter={foundOptions}
       clearable
       hidePickedOptions
       nothingFoundMessage="Nothing found"
-      clearButtonProps={{ 'aria-label': `Clear: ${label}` }}
+      clearButtonProps={{ 'aria-label': `Clear: ${props.label}` }}
       comboboxProps={{ withinPortal: false }}
     />
   );
 }
 
-export const ORDER = ['label' as const, 'input' as const, 'description' as const, 'error' as const];
+const errorOf = ({ error }: Options) => (error ? 'The choices could not be loaded. Please reload the page.' : undefined);
 
-const errorOf = (errors: FieldErrors, field: keyof SettingInput, { error }: Options) =>
-  errors[field] ?? (error ? 'The choices could not be loaded. Please reload the page.' : undefined);
-
-/** What is chosen is shown whether or not it is among the choices still. */
+/** The chosen values are shown even when they are no longer among the choices. */
 function withChosen({ options }: Options, chosen: string[]) {
   const missing = chosen.filter((id) => !options.some(({ value }) => value === id));
-  return [...options, ...missing.map((value) => ({ value, label: options.length === 0 ? '…' : GONE }))];
+  return [...options, ...missing.map((value) => ({ value, label: options.length === 0 ? '…' : 'No longer there' }))];
 }

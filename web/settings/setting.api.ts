@@ -1,16 +1,14 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Sent } from '#contract/endpoint.ts';
 import { settings } from '#contract/settings.ts';
 import { call } from '#web/api/call.ts';
+import { dataQuery } from '#web/api/queries.ts';
 import { formList } from '#web/forms/forms.api.ts';
 import { tagName } from '#web/members/member-labels.ts';
 import { spaceList, tagList } from '#web/members/members.api.ts';
 import { templateList } from '#web/templates/templates.api.ts';
 
-export const setting = queryOptions({
-  queryKey: ['settings'],
-  queryFn: async ({ signal }) => (await call(settings.get, undefined, { signal })).data,
-});
+export const setting = dataQuery(['settings'], settings.get);
 
 export function useSaveSetting() {
   const client = useQueryClient();
@@ -23,14 +21,9 @@ export function useSaveSetting() {
   });
 }
 
-/** Something that a setting can name. */
-export interface Option {
-  value: string;
-  label: string;
-}
+/** What can be chosen for a setting. `error` says why it could not be loaded. */
 export interface Options {
-  options: Option[];
-  /** They could not be loaded. */
+  options: { value: string; label: string }[];
   error: Error | null;
 }
 

@@ -10,55 +10,71 @@ import { confirm } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { setting, useSaveSetting } from './setting.api.ts';
 
-export type Field = keyof SettingInput;
-export type FieldErrors = Partial<Record<Field, string>>;
+type Field = keyof SettingInput;
 
 interface SettingsDraft {
-  /** As the server holds them; what Discard goes back to. */
-  baseline: Setting;
-  draft: SettingInput;
+  draft: Setting;
   changed: boolean;
   saving: boolean;
-  errors: FieldErrors;
+  errors: Partial<Record<Field, string>>;
   set: (changes: Partial<SettingInput>) => void;
   save: () => void;
   discard: () => void;
 }
 
-interface State {
-  draft: SettingsDraft | null;
-  error: Error | null;
+/** `draft` is null while the settings are loading, and when they could not be loaded. */
+export const SettingsContext = createContext<{ draft: SettingsDraft | null; error: Error | null }>({ draft: null, error: null });
+
+/** The settings as they are edited. Only components within a SettingsSection can use them, because it waits for them. */
+export function useSettings(): SettingsDraft {
+  const { draft } = useContext(SettingsContext);
+  if (!draft) throw new Error('useSettings is used outside of a SettingsSection');
+  return draft;
 }
 
-const Context = createContext<State>({ draft: null, error: null });
+/** The places of the parts of a field. The description is last, so that the inputs of one line are side by side. */
+export const ORDER = ['label' as const, 'input' as const, 'description' as const, 'error' as const];
 
-/** The settings as they are edited; null while they are on their way, or when they could not be loaded. */
-export const useSettings = (): State => useContext(Context);
+/** The value of one setting, a function to change it, and the props that its input always has. */
+export function useField<F extends Field>(field: F) {
+  const { draft, errors, set } = useSettings();
+  return {
+    value: draft[field],
+    change: (value: SettingInput[F]) => set({ [field]: value }),
+    input: { id: fieldId(field), error: errors[field], inputWrapperOrder: ORDER },
+  };
+}
 
-/** One draft for all sections that share the bar with Save and Discard: moving between them loses nothing. */
+/** The id of the input of a field, with which an error moves the focus there. */
+const fieldId = (field: string): string => `setting-${field}`;
+
+/** One draft for all sections that are saved together, so that nothing is lost by moving between them. */
 export function SettingsDraftProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { data, error } = useQuery(setting);
   const [baseline, setBaseline] = useState<Setting>();
   const [changes, setChanges] = useState<Partial<SettingInput>>({});
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const [errors, setErrors] = useState<SettingsDraft['errors']>({});
   const { mutateAsync, isPending } = useSaveSetting();
 
   const loaded = baseline ?? data;
   const dirty = loaded ? differing(loaded, changes) : {};
   const changed = Object.keys(dirty).length > 0;
   useUnsavedGuard(changed);
-  // What others save is taken over while nothing is being edited here; a save of both is settled by `rev`.
+  // While nothing is being edited here, the changes of others are shown. `rev` shows when two people save.
   useEffect(() => {
     if (data && !changed) setBaseline(data);
   }, [data, changed]);
 
+  const discard = () => {
+    setChanges({});
+    setErrors({});
+  };
   const take = (next: Setting) => {
     client.setQueryData(setting.queryKey, next);
     setBaseline(next);
     updateUser({ timeZone: next.timeZone });
-    setChanges({});
-    setErrors({});
+    discard();
   };
 
   const save = async () => {
@@ -81,11 +97,9 @@ export function SettingsDraftProvider({ children }: { children: ReactNode }) {
       toast.success(message ?? 'Settings saved successfully');
     } catch (error) {
       const theirs = newerVersion<Setting>(error);
-      if (theirs) await onConflict(theirs);
-      else {
-        if (error instanceof ApiError && error.errors) refuse(error.errors);
-        toast.error('Failed to save settings. Please try again.', error as Error);
-      }
+      if (theirs) return onConflict(theirs);
+      if (error instanceof ApiError && error.errors) refuse(error.errors);
+      toast.error('Failed to save settings. Please try again.', error as Error);
     }
   };
 
@@ -101,14 +115,12 @@ export function SettingsDraftProvider({ children }: { children: ReactNode }) {
 
   const refuse = (sentences: Record<string, string>) => {
     setErrors(sentences);
-    const [first] = Object.keys(sentences);
-    if (first) document.getElementById(fieldId(first))?.focus();
+    document.getElementById(fieldId(Object.keys(sentences)[0] ?? ''))?.focus();
   };
   useHotkeys([['mod+S', () => void save()]], [], true);
 
   const draft: SettingsDraft | null = loaded
     ? {
-        baseline: loaded,
         draft: { ...loaded, ...changes },
         changed,
         saving: isPending,
@@ -118,17 +130,11 @@ export function SettingsDraftProvider({ children }: { children: ReactNode }) {
           setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in more))));
         },
         save: () => void save(),
-        discard: () => {
-          setChanges({});
-          setErrors({});
-        },
+        discard,
       }
     : null;
-  return <Context value={{ draft, error }}>{children}</Context>;
+  return <SettingsContext value={{ draft, error }}>{children}</SettingsContext>;
 }
-
-/** The id of a field's input: an error takes the focus there. */
-export const fieldId = (field: string): string => `setting-${field}`;
 
 function differing(baseline: Setting, changes: Partial<SettingInput>): Partial<SettingInput> {
   return Object.fromEntries(

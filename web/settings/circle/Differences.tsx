@@ -1,17 +1,17 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Anchor, Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type CircleDifference, type CircleStatus, DIFFERENCE_KINDS, DifferenceKind } from '#contract/circle.ts';
 import { useUser } from '#web/api/session.ts';
 import { confirm } from '#web/ui/confirm.tsx';
-import { ListFrame } from '#web/ui/list/ListPage.tsx';
+import { ListFoot } from '#web/ui/list/ListFoot.tsx';
 import { useLocalList } from '#web/ui/list/useListPage.ts';
 import { formatCount } from '#web/ui/numbers.ts';
-import { LoadingRows } from '#web/ui/states.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { Loaded } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { circleDifferences, DIFFERENCES_PER_PAGE, useCircle } from './circle.api.ts';
-import classes from './circle.module.css';
+import { circleDifferences, DIFFERENCES_PER_PAGE, useResolve } from './circle.api.ts';
 
-/** What each difference is called, and what can be done about it; a way that Circle has no call for is left out. */
+/** The label of each kind of difference, and of the ways to resolve it. Ways that Circle has no call for are left out. */
 const KINDS: Record<DifferenceKind, { label: string; circle?: string; ours?: string }> = {
   name: { label: 'Another name', circle: 'Take Circle’s', ours: 'Push ours' },
   email: { label: 'Another email', circle: 'Take Circle’s' },
@@ -22,57 +22,55 @@ const KINDS: Record<DifferenceKind, { label: string; circle?: string; ours?: str
 };
 
 export function Differences({ counts }: { counts: CircleStatus['differences'] }) {
-  const admin = useUser()?.role === 'admin';
   const present = DIFFERENCE_KINDS.filter((kind) => (counts[kind] ?? 0) > 0);
-  const kindOf = (chosen: DifferenceKind | undefined) => (chosen && present.includes(chosen) ? chosen : (present[0] ?? 'name'));
   const list = useLocalList({
     start: {} as { kind?: DifferenceKind; page?: number },
-    filters: [],
+    filters: ['kind'],
     perPage: DIFFERENCES_PER_PAGE,
-    query: ({ page }, shown) => ({ ...circleDifferences(kindOf(shown.kind), page), enabled: present.length > 0 }),
+    query: ({ kind = present[0] ?? 'name', page }) => ({ ...circleDifferences(kind, page), enabled: present.length > 0 }),
+    // A kind disappears from the choices when its last difference was resolved.
+    allowed: (chosen) => (chosen.kind && present.includes(chosen.kind) ? chosen : { ...chosen, kind: present[0] }),
   });
-  const kind = kindOf(list.shown.kind);
-  if (present.length === 0) return <p className="ui-dim ui-small">Nothing differs between Circle and here.</p>;
+  const { kind = 'name' } = list.shown;
+  if (present.length === 0) return <span className="ui-dim">Nothing differs between Circle and here.</span>;
   return (
-    <section className="ui-stack-sm" aria-labelledby="differences-title">
-      <h2 id="differences-title" className={classes.title}>
-        What differs
-      </h2>
-      <div className={classes.quota}>
+    <SectionCard title="What differs">
+      <Group justify="space-between" gap="xs">
         <NativeSelect
           aria-label="Which difference"
           value={kind}
-          onChange={(event) => list.setFilter({ kind: DifferenceKind.parse(event.currentTarget.value) })}
+          onChange={({ currentTarget }) => list.setFilter({ kind: DifferenceKind.parse(currentTarget.value) })}
           data={present.map((value) => ({ value, label: `${KINDS[value].label} (${formatCount(counts[value] ?? 0)})` }))}
         />
-        {admin && <Ways kind={kind} members="all" count={counts[kind] ?? 0} />}
-      </div>
-      <ListFrame list={list} failed="What differs could not be loaded" empty={{ title: 'Nothing differs' }}>
-        {list.answer ? (
-          <ul className={classes.list}>
-            {list.answer.data.map((one) => (
-              <li key={`${one.memberId} ${one.accessGroup}`} className={classes.item}>
-                <div className={classes.words}>
-                  <Link to="/users/$memberId/profile" params={{ memberId: one.memberId }} className={classes.name}>
+        <Ways kind={kind} members="all" count={counts[kind] ?? 0} />
+      </Group>
+      <Loaded query={{ ...list, data: list.answer, refetch: list.retry }} failed="What differs could not be loaded">
+        {({ data }) => (
+          <ul className="ui-lines">
+            {data.map((one) => (
+              <Group key={`${one.memberId} ${one.accessGroup}`} component="li" justify="space-between" gap="xs" py="sm">
+                <Stack gap={0} flex="1 1 14rem" miw={0}>
+                  <Anchor component={Link} to="/users/$memberId/profile" params={{ memberId: one.memberId } as never} className="ui-text">
                     {one.fullName}
-                  </Link>
-                  <span className="ui-dim ui-small">{about(one)}</span>
-                </div>
-                {admin && <Ways kind={kind} members={[one.memberId]} count={1} />}
-              </li>
+                  </Anchor>
+                  <span className="ui-dim">{differenceText(one)}</span>
+                </Stack>
+                <Ways kind={kind} members={[one.memberId]} count={1} />
+              </Group>
             ))}
           </ul>
-        ) : (
-          <LoadingRows count={3} />
         )}
-      </ListFrame>
-    </section>
+      </Loaded>
+      <ListFoot list={list} />
+    </SectionCard>
   );
 }
 
+/** The buttons that resolve a difference. Only admins have them. */
 function Ways({ kind, members, count }: { kind: DifferenceKind; members: 'all' | string[]; count: number }) {
-  const { resolve } = useCircle();
-  if (kind === 'duplicate') return null;
+  const resolve = useResolve();
+  const admin = useUser()?.role === 'admin';
+  if (!admin || kind === 'duplicate') return null;
   const go = async (take: 'circle' | 'ours', label: string) => {
     if (members === 'all') {
       const yes = await confirm({
@@ -85,7 +83,7 @@ function Ways({ kind, members, count }: { kind: DifferenceKind; members: 'all' |
     resolve.mutateAsync({ kind, take, members }).catch((error) => toast.error('That could not be done', error));
   };
   return (
-    <div className="ui-wrap-xs">
+    <Group gap="xs">
       {(['circle', 'ours'] as const).map((take) => {
         const label = KINDS[kind][take];
         return (
@@ -96,11 +94,11 @@ function Ways({ kind, members, count }: { kind: DifferenceKind; members: 'all' |
           )
         );
       })}
-    </div>
+    </Group>
   );
 }
 
-function about({ ours, circle, email }: CircleDifference): string {
+function differenceText({ ours, circle, email }: CircleDifference): string {
   if (ours && circle) return `Here: ${ours} · In Circle: ${circle}`;
   if (ours) return `Here: ${ours}`;
   return circle ? `${email} · IDs in Circle: ${circle}` : email;

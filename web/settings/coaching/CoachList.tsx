@@ -1,8 +1,8 @@
-import { Button, Paper, Title } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Coach } from '#contract/coaches.ts';
+import type { Coach, CoachStatus } from '#contract/coaches.ts';
 import { coachList } from '#web/reservations/coaches.api.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { formatDate } from '#web/ui/dates.ts';
@@ -10,14 +10,15 @@ import type { Column } from '#web/ui/list/columns.ts';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
 import list from '#web/ui/list/list.module.css';
 import { useColumns } from '#web/ui/list/useColumns.ts';
-import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { CoachDialog } from './CoachDialog.tsx';
 import { CoachMenu } from './CoachMenu.tsx';
-import { CreateCoach } from './CreateCoach.tsx';
-import { COACH_TONE } from './coach-labels.ts';
-import classes from './coaching.module.css';
 
-const status = ({ status }: Coach) => <StatusBadge tone={COACH_TONE[status]}>{status}</StatusBadge>;
+const TONES: Record<CoachStatus, Tone> = { Pending: 'warning', Active: 'positive', Inactive: 'neutral', Banned: 'negative' };
+
+const status = ({ status }: Coach) => <StatusBadge tone={TONES[status]}>{status}</StatusBadge>;
 
 const COLUMNS: Column<Coach>[] = [
   { id: 'name', label: 'Name', cell: (coach) => <Who coach={coach} /> },
@@ -26,7 +27,7 @@ const COLUMNS: Column<Coach>[] = [
   { id: 'created', label: 'Created', cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time> },
 ];
 
-/** Who coaches: added here, invited by e-mail, opened and closed. */
+/** The coaches, who are added here and invited by e-mail. */
 export function CoachList() {
   const { data, error, refetch, isFetching } = useQuery(coachList);
   const [creating, setCreating] = useState(false);
@@ -37,16 +38,11 @@ export function CoachList() {
     </Button>
   );
   return (
-    <Paper withBorder className={classes.card}>
-      <div className={classes.head}>
-        <div>
-          <Title order={2} size="h3">
-            Coaches
-          </Title>
-          <p className={classes.lead}>They sign in, see their own reservations, and set their weekly hours.</p>
-        </div>
-        {data && data.length > 0 && add}
-      </div>
+    <SectionCard
+      title="Coaches"
+      lead="They sign in, see their own reservations, and set their weekly hours."
+      aside={data && data.length > 0 && add}
+    >
       {error && !data ? (
         <ErrorState title={`Error: ${error.message}`} error={null} retry={refetch} retryLabel="Try Again" retrying={isFetching} />
       ) : data?.length === 0 ? (
@@ -75,8 +71,8 @@ export function CoachList() {
           )}
         />
       )}
-      <CreateCoach opened={creating} onClose={() => setCreating(false)} />
-    </Paper>
+      <CoachDialog opened={creating} onClose={() => setCreating(false)} />
+    </SectionCard>
   );
 }
 
@@ -84,13 +80,17 @@ function Who({ coach: { name, email, accepted, invitedAt, status, hasHours } }: 
   const waits = !accepted && status !== 'Inactive' && status !== 'Banned' && invitedAt;
   const hint = waits ? `Invited on ${formatDate(invitedAt)}` : status === 'Active' && !hasHours ? 'No weekly hours yet' : undefined;
   return (
-    <div className={classes.who}>
+    <Group gap="sm" wrap="nowrap">
       <Avatar name={name} picture={null} />
-      <div>
-        <div className={classes.name}>{name}</div>
-        <div className={classes.dim}>{email}</div>
-        {hint && <div className={classes.hint}>{hint}</div>}
+      <div className="ui-text">
+        <Text fw={600}>{name}</Text>
+        <div className="ui-dim">{email}</div>
+        {hint && (
+          <Text size="xs" fw={550} data-tone="warning" c="var(--ink)">
+            {hint}
+          </Text>
+        )}
       </div>
-    </div>
+    </Group>
   );
 }

@@ -11,15 +11,15 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Coach, CoachStatus } from '#contract/coaches.ts';
-import { showInvited } from '#web/outbox/showInvited.tsx';
+import { showInvitedAgain } from '#web/outbox/showInvited.tsx';
 import { toastMail } from '#web/outbox/toastMail.tsx';
 import { useInviteCoach, useUpdateCoach } from '#web/reservations/coaches.api.ts';
 import { HoursDialog } from '#web/reservations/HoursDialog.tsx';
 import { confirm } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { EditCoach } from './EditCoach.tsx';
+import { CoachDialog } from './CoachDialog.tsx';
 
-/** What can be done with one coach. */
+/** The actions on one coach. */
 export function CoachMenu({ coach }: { coach: Coach }) {
   const { _id, name, status, accepted, bookable, bookingPath } = coach;
   const [dialog, setDialog] = useState<'edit' | 'hours'>();
@@ -28,11 +28,6 @@ export function CoachMenu({ coach }: { coach: Coach }) {
   const closed = status === 'Inactive' || status === 'Banned';
   const done = () => setDialog(undefined);
 
-  const sendInvitation = () =>
-    invite.mutateAsync(_id).then(
-      ({ message = '', ...invited }) => showInvited(invited, { name, sent: message, kept: 'The invitation was not sent' }),
-      (error) => toast.error('The invitation could not be sent', error),
-    );
   const setStatus = async (next: CoachStatus) => {
     if ((next === 'Inactive' || next === 'Banned') && !(await confirmClosing(coach, next))) return;
     update.mutateAsync({ id: _id, status: next }).then(
@@ -66,7 +61,7 @@ export function CoachMenu({ coach }: { coach: Coach }) {
             </Menu.Item>
           )}
           {!accepted && !closed && (
-            <Menu.Item leftSection={<IconMailForward size={16} />} onClick={sendInvitation}>
+            <Menu.Item leftSection={<IconMailForward size={16} />} onClick={() => void showInvitedAgain(invite.mutateAsync(_id), name)}>
               Resend invitation
             </Menu.Item>
           )}
@@ -88,7 +83,7 @@ export function CoachMenu({ coach }: { coach: Coach }) {
           )}
         </Menu.Dropdown>
       </Menu>
-      <EditCoach coach={coach} opened={dialog === 'edit'} onClose={done} />
+      <CoachDialog coach={coach} opened={dialog === 'edit'} onClose={done} />
       <HoursDialog coach={coach} opened={dialog === 'hours'} onClose={done} />
     </>
   );

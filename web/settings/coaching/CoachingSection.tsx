@@ -1,33 +1,29 @@
-import { Paper, Stack, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { MailNotice } from '#web/outbox/MailNotice.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { ChoiceField } from '../fields.tsx';
-import classes from '../SettingsPage.module.css';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { useTagOptions } from '../setting.api.ts';
 import { CoachList } from './CoachList.tsx';
 import { ServiceList } from './ServiceList.tsx';
 
-/** The coaches, what they offer, and the tags that say how far a member has come. */
-export function CoachingSection() {
-  return (
-    <>
-      <MailNotice />
-      <CoachList />
-      <ServiceList />
-      <SettingsSection>{() => <Tags />}</SettingsSection>
-    </>
-  );
-}
+/** The coaches, the services that they offer, and the tags that show how far a member has come. */
+export const CoachingSection = () => (
+  <>
+    <MailNotice />
+    <CoachList />
+    <ServiceList />
+    <SettingsSection>
+      <Tags />
+    </SettingsSection>
+  </>
+);
 
 function Tags() {
   const tags = useTagOptions();
   return (
-    <Paper withBorder className={classes.card} component="section" aria-labelledby="coaching-tags-title">
-      <Title order={2} size="h3" id="coaching-tags-title">
-        Tags
-      </Title>
-      <p className={classes.lead}>Set and taken away by themselves, so that coaches see at a glance who is with them.</p>
-      <Stack mt="md">
+    <SectionCard title="Tags" lead="Set and taken away by themselves, so that coaches see at a glance who is with them.">
+      <Stack>
         <ChoiceField field="completeTag" label="Complete tag" description="Set once a member has paid" none="No tag" choices={tags} />
         <ChoiceField
           field="outTag"
@@ -37,6 +33,6 @@ function Tags() {
           choices={tags}
         />
       </Stack>
-    </Paper>
+    </SectionCard>
   );
 }

@@ -1,18 +1,19 @@
-import { Alert, Button, Paper, Progress } from '@mantine/core';
+import { Alert, Button, Group, Paper, Stack, Title } from '@mantine/core';
 import { IconBrandGoogle, IconPlugConnected, IconServer } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { MailAccount } from '#contract/accounts.ts';
 import { confirm } from '#web/ui/confirm.tsx';
+import { IconDisc } from '#web/ui/IconDisc.tsx';
 import { formatCount } from '#web/ui/numbers.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { toastOutcome } from '#web/ui/toastOutcome.ts';
+import { Quota } from '../Quota.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
 import { kindLabel, stateLabel, usedLabel } from './account-labels.ts';
 import { useCheckAccount, useGoogleStart, useRemoveAccount, useUpdateAccount } from './accounts.api.ts';
-import classes from './email.module.css';
-import '@mantine/core/styles/Progress.layer.css';
 
-/** One linked account: whether it can send, how much it has sent today, and what can be done about it. */
+/** One linked account: whether it can send, how much it has sent today, and the actions on it. */
 export function AccountCard({ account }: { account: MailAccount }) {
   const { _id, type, email, name, isDefault, status, error, sentToday, dailyLimit, minuteLimit, campaigns } = account;
   const [editing, setEditing] = useState(false);
@@ -24,15 +25,12 @@ export function AccountCard({ account }: { account: MailAccount }) {
   const Icon = type === 'google' ? IconBrandGoogle : IconServer;
 
   const makeDefault = () =>
-    update.mutateAsync({ isDefault: true }).then(
-      () => toast.success(`${email} is the default account`),
-      (failure) => toast.error('The default account could not be changed', failure),
-    );
+    toastOutcome(update.mutateAsync({ isDefault: true }), {
+      done: `${email} is the default account`,
+      failed: 'The default account could not be changed',
+    });
   const tryAgain = () =>
-    check.mutateAsync().then(
-      () => toast.success('The account is connected'),
-      (failure) => toast.error('The account could not be reached', failure),
-    );
+    toastOutcome(check.mutateAsync(), { done: 'The account is connected', failed: 'The account could not be reached' });
   const reconnect = () =>
     type === 'google' ? google.mutateAsync().catch((failure) => toast.error('Google could not be asked', failure)) : setEditing(true);
   const onRemove = async () => {
@@ -42,67 +40,63 @@ export function AccountCard({ account }: { account: MailAccount }) {
       confirmLabel: 'Remove account',
       danger: true,
     });
-    if (!sure) return;
-    await remove.mutateAsync(undefined).then(
-      () => toast.success('Email removed successfully'),
-      (failure: Error) => toast.error('Error removing email', failure),
-    );
+    if (sure) void toastOutcome(remove.mutateAsync(), { done: 'Email removed successfully', failed: 'Error removing email' });
   };
 
   return (
-    <Paper withBorder component="li" className={classes.account} aria-label={email}>
-      <div className={classes.head}>
-        <span className={classes.icon} aria-hidden="true">
-          <Icon size={20} stroke={1.7} />
-        </span>
-        <div className={classes.who}>
-          <h3 className={classes.email}>{email}</h3>
-          <span className={classes.dim}>{name ? `${name}, ${kindLabel(account)}` : kindLabel(account)}</span>
-        </div>
-        <div className="ui-wrap-xs">
-          {isDefault && <StatusBadge tone="info">Default</StatusBadge>}
-          <StatusBadge tone={tone}>{label}</StatusBadge>
-        </div>
-      </div>
-      {error && (
-        <Alert color={status === 'reconnect' ? 'red' : 'amber'} title={status === 'reconnect' ? 'It cannot send' : 'Last problem'}>
-          {error}
-        </Alert>
-      )}
-      <div>
-        <div className={classes.quota}>
-          <span>Sent today</span>
-          <span className="figures">{`${formatCount(sentToday)} of ${formatCount(dailyLimit)}`}</span>
-        </div>
-        <Progress
-          value={Math.min(100, (100 * sentToday) / dailyLimit)}
+    <Paper withBorder component="li" p="lg" aria-label={email}>
+      <Stack>
+        <Group gap="0.5rem 1rem">
+          <IconDisc tone="neutral">
+            <Icon size={20} stroke={1.7} />
+          </IconDisc>
+          <Stack gap={0} flex="1 1 11rem" miw={0} className="ui-text">
+            <Title order={3} size="h4">
+              {email}
+            </Title>
+            <span className="ui-dim">{name ? `${name}, ${kindLabel(account)}` : kindLabel(account)}</span>
+          </Stack>
+          <Group gap="xs">
+            {isDefault && <StatusBadge tone="info">Default</StatusBadge>}
+            <StatusBadge tone={tone}>{label}</StatusBadge>
+          </Group>
+        </Group>
+        {error && (
+          <Alert color={status === 'reconnect' ? 'red' : 'amber'} title={status === 'reconnect' ? 'It cannot send' : 'Last problem'}>
+            {error}
+          </Alert>
+        )}
+        <Quota
+          label="Sent today"
+          barLabel={`Sent today from ${email}`}
+          used={sentToday}
+          limit={dailyLimit}
           color={sentToday >= dailyLimit ? 'amber' : undefined}
-          aria-label={`Sent today from ${email}`}
+          note={`At most ${formatCount(minuteLimit)} a minute.`}
         />
-        <p className={`${classes.dim} figures`}>{`At most ${formatCount(minuteLimit)} a minute.`}</p>
-      </div>
-      {campaigns > 0 && <p className={classes.dim}>{usedLabel(campaigns)}</p>}
-      <div className="ui-wrap-xs">
-        {status === 'reconnect' && (
-          <Button leftSection={<IconPlugConnected size={18} />} loading={google.isPending} onClick={reconnect}>
-            Reconnect
+        {campaigns > 0 && <span className="ui-dim">{usedLabel(campaigns)}</span>}
+        <Group gap="xs">
+          {status === 'reconnect' && (
+            <Button leftSection={<IconPlugConnected size={18} />} loading={google.isPending} onClick={reconnect}>
+              Reconnect
+            </Button>
+          )}
+          {!isDefault && (
+            <Button variant="default" loading={update.isPending} onClick={makeDefault}>
+              Make default
+            </Button>
+          )}
+          <Button variant="default" onClick={() => setEditing(true)}>
+            Edit
           </Button>
-        )}
-        {!isDefault && (
-          <Button variant="default" loading={update.isPending} onClick={makeDefault}>
-            Make default
+          <Button variant="default" loading={check.isPending} onClick={tryAgain}>
+            Check connection
           </Button>
-        )}
-        <Button variant="default" onClick={() => setEditing(true)}>
-          Edit
-        </Button>
-        <Button variant="default" loading={check.isPending} onClick={tryAgain}>
-          Check connection
-        </Button>
-        <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => void onRemove()}>
-          Remove
-        </Button>
-      </div>
+          <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => void onRemove()}>
+            Remove
+          </Button>
+        </Group>
+      </Stack>
       <AccountDialog account={account} opened={editing} onClose={() => setEditing(false)} />
     </Paper>
   );

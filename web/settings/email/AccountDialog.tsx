@@ -5,10 +5,9 @@ import { LinkSmtp, type MailAccount, UpdateAccount } from '#contract/accounts.ts
 import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useLinkSmtp, useUpdateAccount } from './accounts.api.ts';
-import classes from './email.module.css';
 
 interface Props {
-  /** Undefined: a mail server to be linked. */
+  /** Undefined when a mail server is to be linked. */
   account?: MailAccount;
   opened: boolean;
   onClose: () => void;
@@ -75,10 +74,17 @@ function AccountForm({ account, onDone }: { account: MailAccount | undefined; on
       <Stack>
         {server && (
           <>
-            <div className={classes.hostRow}>
-              <TextInput label="Mail server" placeholder="smtp.example.com" withAsterisk data-autofocus {...form.getInputProps('host')} />
-              <TextInput label="Port" inputMode="numeric" withAsterisk {...form.getInputProps('port')} />
-            </div>
+            <Group align="flex-start" gap="sm" wrap="nowrap">
+              <TextInput
+                flex={1}
+                label="Mail server"
+                placeholder="smtp.example.com"
+                withAsterisk
+                data-autofocus
+                {...form.getInputProps('host')}
+              />
+              <TextInput w="6rem" label="Port" inputMode="numeric" withAsterisk {...form.getInputProps('port')} />
+            </Group>
             <TextInput label="User name" autoComplete="off" {...form.getInputProps('user')} />
             <PasswordInput
               label="Password"
@@ -101,13 +107,13 @@ function AccountForm({ account, onDone }: { account: MailAccount | undefined; on
           />
         )}
         <TextInput label="Sender name" description="Stands beside the address" {...form.getInputProps('name')} />
-        <div className={classes.limits}>
+        <Group grow align="flex-start">
           <TextInput label="At most a day" inputMode="numeric" {...form.getInputProps('dailyLimit')} />
           <TextInput label="At most a minute" inputMode="numeric" {...form.getInputProps('minuteLimit')} />
-        </div>
-        <p className={classes.dim}>
+        </Group>
+        <span className="ui-dim">
           What goes over a limit waits and goes out later by itself. {account?.type === 'google' ? GOOGLE_LIMITS : ''}
-        </p>
+        </span>
         <div role="alert">{problem && <Alert color="red">{problem}</Alert>}</div>
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>
@@ -124,7 +130,7 @@ function AccountForm({ account, onDone }: { account: MailAccount | undefined; on
 
 const GOOGLE_LIMITS = 'Google allows 500 e-mails a day from a private account and 2 000 from one of an organisation.';
 
-/** Only what was changed: the mail server is tried anew when anything of it is. */
+/** The changed values only, because the server tests the connection again when a value of the mail server is sent. */
 function changedOf(account: MailAccount, { port, dailyLimit, minuteLimit, ...rest }: Omit<Values, 'from'>) {
   const before = valuesOf(account);
   const now = { ...rest, port, dailyLimit, minuteLimit };

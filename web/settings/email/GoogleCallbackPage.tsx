@@ -1,15 +1,15 @@
-import { Button, Loader, Paper, Text, Title } from '@mantine/core';
+import { Button, Center, Loader, Paper, Stack, Text, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Logo } from '#web/ui/Logo.tsx';
 import { usePageTitle } from '#web/ui/PageHeader.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { toastOutcome } from '#web/ui/toastOutcome.ts';
 import { finishGoogle, takeState } from './accounts.api.ts';
-import classes from './email.module.css';
 
 const FAILED = 'Google authentication failed.';
 
-/** Where Google's sign-in comes back to. The state is checked first: what was not asked for here goes no further. */
+/** The page to which Google leads back. It goes on only when the state shows that this tab started the sign-in. */
 export function GoogleCallbackPage() {
   usePageTitle('Linking a Google account');
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ export function GoogleCallbackPage() {
   const begun = useRef(false);
   const toSettings = () => void navigate({ to: '/settings', search: { section: 'email' }, replace: true });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the address that the screen was opened with; a code works once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once, because a code works only once
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
@@ -38,41 +38,32 @@ export function GoogleCallbackPage() {
       toSettings();
       return;
     }
-    finishGoogle({ code, state }).then(
-      ({ email }) => {
-        toast.success(`${email} is linked`);
-        toSettings();
-      },
-      (failure: Error) => {
-        toast.error(FAILED, failure);
-        toSettings();
-      },
-    );
+    void toastOutcome(
+      finishGoogle({ code, state }).then(({ email }) => ({ message: `${email} is linked` })),
+      { failed: FAILED },
+    ).then(toSettings);
   }, []);
 
   return (
-    <main className={classes.callback}>
-      <Paper withBorder className={classes.callbackCard}>
-        <Logo size={40} />
-        {stopped ? (
-          <div role="alert">
-            <Title order={1} size="h3">
-              Invalid OAuth state!
-            </Title>
-            <Text c="dimmed" mt="xs" mb="lg">
-              This sign-in was not begun in this tab, or was finished already. Nothing was linked. Please start again from the settings.
-            </Text>
-            <Button onClick={toSettings}>Go to settings</Button>
-          </div>
-        ) : (
-          <div role="status">
-            <Title order={1} size="h3" mb="md">
-              Linking your Google account…
-            </Title>
+    <Center component="main" mih="100dvh" p="md">
+      <Paper withBorder p="xl" w="min(28rem, 100%)" ta="center" role={stopped ? 'alert' : 'status'}>
+        <Stack align="center">
+          <Logo size={40} />
+          <Title order={1} size="h3">
+            {stopped ? 'Invalid OAuth state!' : 'Linking your Google account…'}
+          </Title>
+          {stopped ? (
+            <>
+              <Text c="dimmed">
+                This sign-in was not begun in this tab, or was finished already. Nothing was linked. Please start again from the settings.
+              </Text>
+              <Button onClick={toSettings}>Go to settings</Button>
+            </>
+          ) : (
             <Loader size="sm" aria-hidden="true" />
-          </div>
-        )}
+          )}
+        </Stack>
       </Paper>
-    </main>
+    </Center>
   );
 }

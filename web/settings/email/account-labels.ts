@@ -13,7 +13,7 @@ export function stateLabel({ status, limitedUntil }: MailAccount, now = new Date
 export const kindLabel = ({ type, host, port }: MailAccount): string =>
   type === 'google' ? 'Google account' : `Mail server ${host ?? ''}:${port ?? ''}`;
 
-/** Why it cannot be removed now. */
+/** Why an account with campaigns cannot be removed now. */
 export const usedLabel = (campaigns: number): string =>
   campaigns === 1
     ? 'A campaign that is not over sends from it, so it cannot be removed.'

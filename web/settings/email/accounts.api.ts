@@ -1,44 +1,32 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { accounts, type LinkSmtp } from '#contract/accounts.ts';
 import type { Sent } from '#contract/endpoint.ts';
 import { call } from '#web/api/call.ts';
-
-// Keys start with `accounts`: server events about accounts make all of them stale.
+import { pageQuery, useChange } from '#web/api/queries.ts';
 
 const SHOWN = 10;
 /** More accounts than any programme links. */
 const ALL = 100;
 
-/** What a search finds; without one, all of them. */
+/** The accounts that a search finds; without a search, all accounts. */
 export const accountList = (search?: string) =>
-  queryOptions({
-    queryKey: ['accounts', 'list', search || undefined],
-    queryFn: ({ signal }) => call(accounts.list, { query: { search: search || undefined, limit: search ? SHOWN : ALL } }, { signal }),
-    placeholderData: keepPreviousData,
+  pageQuery(['accounts', 'list', search || undefined], accounts.list, {
+    query: { search: search || undefined, limit: search ? SHOWN : ALL },
   });
 
-function useAccountChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: ['accounts'] });
-      // Which account is the default one is a setting too.
-      void client.invalidateQueries({ queryKey: ['settings'] });
-    },
-  });
-}
+/** The default account is a setting too. */
+const STALE = ['accounts', 'settings'];
 
-export const useLinkSmtp = () => useAccountChange(async (body: LinkSmtp) => (await call(accounts.link, { body })).data);
+export const useLinkSmtp = () => useChange(async (body: LinkSmtp) => (await call(accounts.link, { body })).data, ...STALE);
 export const useUpdateAccount = (id: string) =>
-  useAccountChange(async (body: Sent<typeof accounts.update>['body']) => (await call(accounts.update, { params: { id }, body })).data);
-export const useCheckAccount = (id: string) => useAccountChange(async () => (await call(accounts.check, { params: { id } })).data);
-export const useRemoveAccount = (id: string) => useAccountChange(() => call(accounts.remove, { params: { id } }));
+  useChange(async (body: Sent<typeof accounts.update>['body']) => (await call(accounts.update, { params: { id }, body })).data, ...STALE);
+export const useCheckAccount = (id: string) => useChange(async () => (await call(accounts.check, { params: { id } })).data, ...STALE);
+export const useRemoveAccount = (id: string) => useChange(async () => void (await call(accounts.remove, { params: { id } })), ...STALE);
 
-// Kept for the way to Google and back: what comes back with another state was not asked for here.
+// The state is stored while Google is open. An answer with another state was not requested by this tab.
 const STATE_KEY = 'cauri.oauth-state';
 
-/** Goes to Google, which comes back to /auth/callback. */
+/** Opens the sign-in of Google, which leads back to /auth/callback. */
 export const useGoogleStart = () =>
   useMutation({
     mutationFn: async () => (await call(accounts.googleStart)).data,
@@ -48,7 +36,7 @@ export const useGoogleStart = () =>
     },
   });
 
-/** The state that was sent along, once. */
+/** Returns the state that was sent to Google, and forgets it. */
 export function takeState(): string | null {
   const state = sessionStorage.getItem(STATE_KEY);
   sessionStorage.removeItem(STATE_KEY);

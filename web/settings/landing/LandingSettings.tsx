@@ -1,68 +1,37 @@
-import {
-  ActionIcon,
-  Anchor,
-  Button,
-  NumberInput,
-  Paper,
-  Group as Row,
-  Skeleton,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { ActionIcon, Anchor, Button, NumberInput, Paper, Group as Row, Stack, Textarea, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { useHotkeys } from '@mantine/hooks';
 import { IconExternalLink, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type Landing, LandingContent } from '#contract/landing.ts';
-import { ApiError } from '#web/api/call.ts';
-import { useUnsavedGuard } from '#web/drafts/useUnsavedGuard.ts';
-import { confirm } from '#web/ui/confirm.tsx';
+import { useManualSave } from '#web/drafts/useManualSave.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
+import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { formatCount } from '#web/ui/numbers.ts';
-import { ErrorState } from '#web/ui/states.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import classes from '../SettingsPage.module.css';
+import { LoadedSettings } from '../SettingsSection.tsx';
 import { emptyEntry, type Field, GROUPS, type Group } from './fields.ts';
 import { landingPage, landingVisits, useSaveLanding } from './landing.api.ts';
 import '@mantine/core/styles/NumberInput.layer.css';
 
-/** The words and figures of the public page: edited as a draft, looked at, then published. */
-export function LandingSettings() {
-  const { data, error, refetch, isFetching } = useQuery(landingPage);
-  if (error && !data)
-    return (
-      <ErrorState
-        title="Failed to load settings. Please try again."
-        error={error}
-        retry={refetch}
-        retryLabel="Reload Page"
-        retrying={isFetching}
-      />
-    );
-  if (!data)
-    return (
-      <Paper withBorder className={classes.card} role="status" aria-label="Loading...">
-        <Stack>
-          <Skeleton h={18} w="30%" />
-          <Skeleton h={36} />
-          <Skeleton h={36} />
-          <Skeleton h={72} />
-        </Stack>
-      </Paper>
-    );
-  return <Editor page={data} />;
-}
+/** The texts and numbers of the public page, which are edited as a draft, previewed and then published. */
+export const LandingSettings = () => <LoadedSettings query={useQuery(landingPage)}>{(page) => <Editor page={page} />}</LoadedSettings>;
 
 function Editor({ page }: { page: Landing }) {
   const save = useSaveLanding();
-  const [rev, setRev] = useState(page.rev);
   const form = useForm<LandingContent>({ initialValues: page.draft });
   const changed = form.isDirty();
-  useUnsavedGuard(changed);
+  const take = (draft: LandingContent) => {
+    form.setInitialValues(draft);
+    form.setValues(draft);
+  };
+  const { known, setKnown, askAfterConflict } = useManualSave({
+    stored: page,
+    unsaved: changed,
+    conflictTitle: 'Somebody else changed the landing page meanwhile',
+    onConflict: (theirs, mine) => !mine && take(theirs.draft),
+    onSave: () => changed && void send(false),
+  });
 
   const send = async (publish: boolean): Promise<Landing | undefined> => {
     const checked = LandingContent.safeParse(form.getValues());
@@ -73,50 +42,33 @@ function Editor({ page }: { page: Landing }) {
       return undefined;
     }
     try {
-      const { data, message } = await save.mutateAsync({ draft: checked.data, rev, publish });
-      setRev(data.rev);
-      form.setInitialValues(data.draft);
-      form.setValues(data.draft);
+      const { data, message } = await save.mutateAsync({ draft: checked.data, rev: known?.rev ?? page.rev, publish });
+      setKnown(data);
+      take(data.draft);
       toast.success(message ?? 'Draft saved');
       return data;
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) await onConflict(error);
-      else toast.error('Failed to save settings. Please try again.', error as Error);
+      if (!(await askAfterConflict(error))) toast.error('Failed to save settings. Please try again.', error as Error);
       return undefined;
     }
   };
 
-  const onConflict = async (error: ApiError) => {
-    const theirs = error.data as Landing;
-    const mine = await confirm({
-      title: 'Somebody else changed the landing page meanwhile',
-      body: 'Keep your version to go on with what you typed, or take theirs and lose it.',
-      confirmLabel: 'Keep my version',
-      cancelLabel: 'Take theirs',
-    });
-    setRev(theirs.rev);
-    if (mine) return;
-    form.setInitialValues(theirs.draft);
-    form.setValues(theirs.draft);
-  };
-
   const preview = async () => {
-    // Opened before the answer comes: a window that opens later counts as unwanted.
+    // The window is opened before the answer comes, because browsers block a window that opens later.
     const tab = window.open('about:blank', '_blank');
     const saved = changed ? await send(false) : page;
     if (saved && tab) tab.location.href = saved.previewPath;
     else tab?.close();
   };
-  useHotkeys([['mod+S', () => changed && void send(false)]], []);
 
   return (
-    <form className={classes.body} onSubmit={(event) => event.preventDefault()} noValidate>
-      <Head page={page} />
-      {GROUPS.map((group) => (
-        <GroupFields key={group.title} group={group} form={form} />
-      ))}
-      <Paper withBorder p="sm" pos="sticky" bottom={0} style={{ zIndex: 1 }}>
-        <Row justify="flex-end" gap="xs">
+    <form onSubmit={(event) => event.preventDefault()} noValidate>
+      <Stack gap="lg">
+        <Head page={page} />
+        {GROUPS.map((group) => (
+          <GroupFields key={group.title} group={group} form={form} />
+        ))}
+        <Row className="ui-sticky-foot" justify="flex-end" gap="xs" p="sm">
           <Button variant="default" leftSection={<IconExternalLink size={16} />} onClick={() => void preview()}>
             Preview
           </Button>
@@ -127,43 +79,41 @@ function Editor({ page }: { page: Landing }) {
             Publish
           </Button>
         </Row>
-      </Paper>
+      </Stack>
     </form>
   );
 }
 
 function Head({ page }: { page: Landing }) {
   const { data } = useQuery(landingVisits);
+  const state = page.hasUnpublishedChanges
+    ? 'The draft has changes that are not published.'
+    : page.publishedAt
+      ? `Published on ${formatDateTime(page.publishedAt)}.`
+      : 'People see the text that Cauri came with, without statistics, experts and testimonials.';
   return (
-    <Paper withBorder className={classes.card}>
-      <Title order={2} size="h3">
-        Landing page
-      </Title>
-      <Text c="dimmed" size="sm" mt={2}>
-        {page.hasUnpublishedChanges
-          ? 'The draft has changes that are not published.'
-          : page.publishedAt
-            ? `Published on ${formatDateTime(page.publishedAt)}.`
-            : 'People see the text that Cauri came with, without statistics, experts and testimonials.'}{' '}
-        <Anchor href="/" target="_blank" rel="noreferrer" inherit>
-          Open the page
-        </Anchor>
-      </Text>
-      <dl className={classes.facts} style={{ marginBlockStart: '1rem' }}>
-        {[
-          ['Visits, last 30 days', data?.visits],
-          ['Clicks on the first offer', data?.clicks[0]],
-          ['Clicks on the second offer', data?.clicks[1]],
-        ].map(([label, n]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="figures">{n === undefined ? '\u00A0' : formatCount(Number(n))}</dd>
-          </div>
-        ))}
-      </dl>
-    </Paper>
+    <SectionCard
+      title="Landing page"
+      lead={
+        <>
+          {state}{' '}
+          <Anchor href="/" target="_blank" rel="noreferrer" inherit>
+            Open the page
+          </Anchor>
+        </>
+      }
+    >
+      <Facts layout="under">
+        <Fact label="Visits, last 30 days">{shown(data?.visits)}</Fact>
+        <Fact label="Clicks on the first offer">{shown(data?.clicks[0])}</Fact>
+        <Fact label="Clicks on the second offer">{shown(data?.clicks[1])}</Fact>
+      </Facts>
+    </SectionCard>
   );
 }
+
+/** The space keeps the line while the number is loading. */
+const shown = (n: number | undefined) => (n === undefined ? '\u00A0' : formatCount(n));
 
 interface GroupProps {
   group: Group;
@@ -173,22 +123,14 @@ interface GroupProps {
 function GroupFields({ group: { title, description, fields, list }, form }: GroupProps) {
   const entries = list ? (at(form.getValues(), list.path) as unknown[]) : [];
   return (
-    <Paper component="fieldset" withBorder className={classes.card} aria-label={title}>
-      <Title order={2} size="h3">
-        {title}
-      </Title>
-      {description && (
-        <Text c="dimmed" size="sm" mt={2}>
-          {description}
-        </Text>
-      )}
-      <Stack mt="md">
+    <SectionCard title={title} lead={description}>
+      <Stack>
         {fields.map((field) => (
           <OneField key={field.path} field={field} path={field.path} form={form} />
         ))}
         {list &&
           entries.map((_, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the entries are told apart by their place only
+            // biome-ignore lint/suspicious/noArrayIndexKey: only their places distinguish the entries
             <Paper key={i} withBorder p="md" component="section" aria-label={`${list.one} ${i + 1}`}>
               <Stack gap="sm">
                 {list.fields.map((field) => (
@@ -213,26 +155,23 @@ function GroupFields({ group: { title, description, fields, list }, form }: Grou
           <Button
             variant="default"
             leftSection={<IconPlus size={16} />}
-            style={{ alignSelf: 'flex-start' }}
+            w="fit-content"
             onClick={() => form.insertListItem(list.path, emptyEntry(list.fields))}
           >
             Add {list.one}
           </Button>
         )}
       </Stack>
-    </Paper>
+    </SectionCard>
   );
 }
 
-function OneField({
-  field: { label, description, kind },
-  path,
-  form,
-}: {
+interface FieldProps extends Pick<GroupProps, 'form'> {
   field: Field;
   path: string;
-  form: UseFormReturnType<LandingContent>;
-}) {
+}
+
+function OneField({ field: { label, description, kind }, path, form }: FieldProps) {
   const props = { label, description, ...form.getInputProps(path) };
   if (kind === 'rating') return <NumberInput min={0} max={5} step={0.1} decimalScale={1} maw={160} {...props} />;
   if (kind === 'lines') return <Textarea autosize minRows={2} {...props} />;

@@ -1,4 +1,4 @@
-// The page's words as a form: which fields there are, in the order of the page. Paths are those of LandingContent.
+// The fields of the landing page's texts, in the order of the page. Paths are those of LandingContent.
 
 export interface Field {
   path: string;
@@ -134,6 +134,6 @@ export const GROUPS: Group[] = [
 
 type Entry = string | { name: string; role: string; text: string } | { title: string; text: string } | { value: string; label: string };
 
-/** A new entry of a list: its fields, empty. */
+/** A new entry of a list, with empty fields. */
 export const emptyEntry = (fields: Field[]): Entry =>
   fields[0]?.path === '' ? '' : (Object.fromEntries(fields.map(({ path }) => [path, ''])) as Entry);

@@ -1,19 +1,13 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Sent } from '#contract/endpoint.ts';
 import { landing } from '#contract/landing.ts';
 import { call } from '#web/api/call.ts';
+import { dataQuery } from '#web/api/queries.ts';
 
-export const landingPage = queryOptions({
-  queryKey: ['landing', 'page'],
-  queryFn: async ({ signal }) => (await call(landing.get, undefined, { signal })).data,
-  // An editor holds it: what comes later would be typed over.
-  staleTime: Number.POSITIVE_INFINITY,
-});
+/** It is never stale, because an editor holds it and newer data would overwrite what is typed. */
+export const landingPage = { ...dataQuery(['landing', 'page'], landing.get), staleTime: Number.POSITIVE_INFINITY };
 
-export const landingVisits = queryOptions({
-  queryKey: ['landing', 'visits'],
-  queryFn: async ({ signal }) => (await call(landing.visits, { query: { days: 30 } }, { signal })).data,
-});
+export const landingVisits = dataQuery(['landing', 'visits'], landing.visits, { query: { days: 30 } });
 
 export function useSaveLanding() {
   const client = useQueryClient();

@@ -1,62 +1,62 @@
-import { UnstyledButton } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
-import type { DryRun, NotReminded } from '#contract/reminders.ts';
+import type { DryRun } from '#contract/reminders.ts';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { formatDate } from '#web/ui/dates.ts';
 import { formatCount } from '#web/ui/numbers.ts';
 import { REASONS } from './reminder-labels.ts';
 import { others as someOthers } from './reminders.api.ts';
-import classes from './reminders.module.css';
 
-/** Why others are not reminded, with some of them by name. */
+/** The reasons why others are not reminded, each with the names of some of them. */
 export function NotRemindedList({ others }: { others: DryRun['others'] }) {
   if (others.length === 0) return null;
   return (
     <>
-      <h3 className={classes.subtitle}>Would not be reminded</h3>
-      <ul className={classes.reasons}>
+      <Title order={3} size="h4" mt="sm">
+        Would not be reminded
+      </Title>
+      <ul className="ui-plain-list">
         {others.map((one) => (
-          <Reason key={one.reason} {...one} />
+          <li key={one.reason}>
+            <Disclosure
+              label={<Text flex={1}>{REASONS[one.reason]}</Text>}
+              beside={<span className="figures">{formatCount(one.count)}</span>}
+            >
+              <Some {...one} />
+            </Disclosure>
+          </li>
         ))}
       </ul>
     </>
   );
 }
 
-function Reason({ reason, count }: DryRun['others'][number]) {
-  const [open, setOpen] = useState(false);
-  const id = useId();
+function Some({ reason, count }: DryRun['others'][number]) {
+  const { data, error } = useQuery(someOthers(reason));
+  if (!data) return <span className="ui-dim">{error ? 'They could not be loaded.' : 'Loading...'}</span>;
   return (
-    <li>
-      <UnstyledButton className={classes.reason} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-        <IconChevronDown size={16} className={classes.chevron} aria-hidden="true" />
-        <span className={classes.grow}>{REASONS[reason]}</span>
-        <span className="figures">{formatCount(count)}</span>
-      </UnstyledButton>
-      <div id={id} hidden={!open}>
-        {open && <Some reason={reason} count={count} />}
-      </div>
-    </li>
+    <MemberNames members={data.map(({ day, ...member }) => ({ ...member, note: day ? `on ${formatDate(day)}` : '' }))} count={count} />
   );
 }
 
-function Some({ reason, count }: { reason: NotReminded; count: number }) {
-  const { data, error } = useQuery(someOthers(reason));
-  if (error) return <p className={classes.dim}>They could not be loaded.</p>;
-  if (!data) return <p className={classes.dim}>Loading...</p>;
-  return (
-    <ul className={classes.names}>
-      {data.map(({ _id, fullName, day }) => (
-        <li key={_id}>
-          <Link to="/users/$memberId/profile" params={{ memberId: _id }} className={classes.who}>
-            {fullName}
-          </Link>
-          {day && <span className={classes.dim}> on {formatDate(day)}</span>}
-        </li>
-      ))}
-      {count > data.length && <li className={classes.dim}>and {formatCount(count - data.length)} more</li>}
-    </ul>
-  );
+interface NamesProps {
+  members: { _id: string; fullName: string; note: string }[];
+  /** The number of all members, of whom `members` are the first. */
+  count: number;
 }
+
+/** The names of some members as links, and how many more there are. */
+export const MemberNames = ({ members, count }: NamesProps) => (
+  <Stack component="ul" className="ui-plain-list" gap="xs">
+    {members.map(({ _id, fullName, note }) => (
+      <Group key={_id} component="li" gap="xs">
+        <Anchor component={Link} to="/users/$memberId/profile" params={{ memberId: _id } as never}>
+          {fullName}
+        </Anchor>
+        <span className="ui-dim">{note}</span>
+      </Group>
+    ))}
+    {count > members.length && <li className="ui-dim">and {formatCount(count - members.length)} more</li>}
+  </Stack>
+);

@@ -1,46 +1,48 @@
-import { Paper, Skeleton, Title } from '@mantine/core';
+import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import type { PlannedStep } from '#contract/reminders.ts';
 import { formatDate } from '#web/ui/dates.ts';
-import { ErrorState } from '#web/ui/states.tsx';
-import settings from '../SettingsPage.module.css';
-import { KIND_LABELS, OWN_LETTER, whenOf } from './reminder-labels.ts';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { Loaded } from '#web/ui/states.tsx';
+import { useSettings } from '../settings-draft.tsx';
+import { KIND_LABELS, OWN_EMAIL, whenOf } from './reminder-labels.ts';
 import { sequence } from './reminders.api.ts';
 import classes from './reminders.module.css';
 
-/** The line reaches at least so far to both sides of the day that the reminders are about. */
+/** The first and the last day that the line shows at least. */
 const [FROM, TO] = [-30, 14];
 
-/** Both sequences as they are saved, on one line of days around the day that money is due. */
-export function SequenceLine({ unsaved }: { unsaved: boolean }) {
-  const { data, error, refetch, isFetching } = useQuery(sequence);
+/** Both sequences as they are saved, on one line of days around the day on which money is due. */
+export function SequenceLine() {
+  const { changed } = useSettings();
   return (
-    <Paper withBorder className={settings.card} component="section" aria-labelledby="sequence-title">
-      <Title order={2} size="h3" id="sequence-title">
-        What goes out when
-      </Title>
-      <p className={settings.lead}>
-        {unsaved
+    <SectionCard
+      title="What goes out when"
+      lead={
+        changed
           ? 'As it is saved now: your changes show here once they are saved.'
-          : 'Day 0 is the due date, or the day a subscription ends.'}
-      </p>
-      {data ? (
-        data.length === 0 ? (
-          <p className={classes.none}>No reminder is set.</p>
-        ) : (
-          <>
-            <Line steps={data} />
-            <Steps steps={data} />
-          </>
-        )
-      ) : error ? (
-        <ErrorState title="The sequence could not be loaded" error={error} retry={refetch} retrying={isFetching} />
-      ) : (
-        <Skeleton h={180} mt="md" />
-      )}
-    </Paper>
+          : 'Day 0 is the due date, or the day a subscription ends.'
+      }
+    >
+      <Loaded query={useQuery(sequence)} failed="The sequence could not be loaded" loading={<Skeleton h={180} />}>
+        {(steps) =>
+          steps.length === 0 ? (
+            <Text>No reminder is set.</Text>
+          ) : (
+            <>
+              <Line steps={steps} />
+              <ol className="ui-lines">
+                {steps.map((step) => (
+                  <Step key={`${step.state} ${step.sequence}`} step={step} />
+                ))}
+              </ol>
+            </>
+          )
+        }
+      </Loaded>
+    </SectionCard>
   );
 }
 
@@ -55,42 +57,36 @@ function Line({ steps }: { steps: PlannedStep[] }) {
         Day 0
       </span>
       {steps.map((step) => (
-        <span key={`${step.state} ${step.sequence}`} className={classes.dot} data-kind={step.state} style={place(step.days)}>
+        <span key={`${step.state} ${step.sequence}`} className={classes.mark} data-kind={step.state} style={place(step.days)}>
           {step.sequence}
-          <span className={classes.dotDay}>{step.days > 0 ? `+${step.days}` : step.days < 0 ? `−${-step.days}` : '0'}</span>
+          <span className={classes.day}>{step.days > 0 ? `+${step.days}` : step.days < 0 ? `−${-step.days}` : '0'}</span>
         </span>
       ))}
     </div>
   );
 }
 
-function Steps({ steps }: { steps: PlannedStep[] }) {
-  return (
-    <ol className={classes.steps}>
-      {steps.map((step) => (
-        <li key={`${step.state} ${step.sequence}`} className={classes.step}>
-          <span className={classes.badge} data-kind={step.state}>
-            {KIND_LABELS[step.state]} {step.sequence}
-          </span>
-          <span className={classes.stepLabel}>
-            <span className={classes.when}>{whenOf(step)}</span>
-            <span className={classes.dim}>{step.template ?? OWN_LETTER}</span>
-          </span>
-          <span className={classes.next}>
-            {step.next ? (
-              <>
-                Next:{' '}
-                <Link to="/users/$memberId/profile" params={{ memberId: step.next._id }}>
-                  {step.next.fullName}
-                </Link>
-                , {formatDate(step.next.day)}
-              </>
-            ) : (
-              'Nobody in sight'
-            )}
-          </span>
-        </li>
-      ))}
-    </ol>
-  );
-}
+const Step = ({ step }: { step: PlannedStep }) => (
+  <Group component="li" gap="0.25rem 1rem" py="xs">
+    <span className={classes.badge} data-kind={step.state}>
+      {KIND_LABELS[step.state]} {step.sequence}
+    </span>
+    <Stack gap={0} flex="1 1 12rem">
+      <Text fw={550}>{whenOf(step)}</Text>
+      <span className="ui-dim">{step.template ?? OWN_EMAIL}</span>
+    </Stack>
+    <span className="ui-dim">
+      {step.next ? (
+        <>
+          Next:{' '}
+          <Link to="/users/$memberId/profile" params={{ memberId: step.next._id }}>
+            {step.next.fullName}
+          </Link>
+          , {formatDate(step.next.day)}
+        </>
+      ) : (
+        'Nobody in sight'
+      )}
+    </span>
+  </Group>
+);

@@ -1,15 +1,15 @@
 import type { NotReminded, PlannedStep } from '#contract/reminders.ts';
 
-/** When a reminder is sent, from the day that it is about. */
+/** When a reminder is sent, counted from the day on which money is due. */
 export function whenOf({ state, days }: Pick<PlannedStep, 'state' | 'days'>): string {
   const n = Math.abs(days);
-  const words = n === 1 ? '1 day' : `${n} days`;
+  const distance = n === 1 ? '1 day' : `${n} days`;
   if (n === 0) return state === 'Registration' ? 'On the due date' : 'On the day it ends';
-  return state === 'Registration' ? `${words} after the due date` : `${words} before the end`;
+  return state === 'Registration' ? `${distance} after the due date` : `${distance} before the end`;
 }
 
 export const KIND_LABELS = { Registration: 'Payment', Subscription: 'Subscription' } as const;
-export const OWN_LETTER = 'Cauri’s own letter';
+export const OWN_EMAIL = 'Cauri’s own letter';
 
 export const REASONS: Record<NotReminded, string> = {
   paid: 'Have paid',

@@ -1,27 +1,19 @@
-import { Paper, Stack, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { ChoiceField, ChoicesField } from '../fields.tsx';
-import classes from '../SettingsPage.module.css';
-import { SettingsSection } from '../SettingsSection.tsx';
 import { useFormOptions, useSpaceOptions } from '../setting.api.ts';
 
-/** What members who are Out keep, and the form that new members fill in. */
+/** What members keep who are Out, and the form that new members fill in. */
 export function SpacesSection() {
-  return <SettingsSection>{() => <Fields />}</SettingsSection>;
-}
-
-function Fields() {
   const spaces = useSpaceOptions();
   const forms = useFormOptions();
   return (
     <>
-      <Paper withBorder className={classes.card} component="section" aria-labelledby="spaces-title">
-        <Title order={2} size="h3" id="spaces-title">
-          Space Settings
-        </Title>
-        <p className={classes.lead}>
-          A member who is moved to Out loses every space and access group but these. Whatever was taken comes back with the payment.
-        </p>
-        <Stack mt="md">
+      <SectionCard
+        title="Space Settings"
+        lead="A member who is moved to Out loses every space and access group but these. Whatever was taken comes back with the payment."
+      >
+        <Stack>
           <ChoicesField
             field="noPaymentSpaces"
             label="Kept without payment"
@@ -37,21 +29,16 @@ function Fields() {
             choices={spaces}
           />
         </Stack>
-      </Paper>
-      <Paper withBorder className={classes.card} component="section" aria-labelledby="joining-title">
-        <Title order={2} size="h3" id="joining-title">
-          Joining
-        </Title>
-        <Stack mt="md">
-          <ChoiceField
-            field="joiningForm"
-            label="Joining form"
-            description="The invitation to the community that Cauri e-mails asks new members to fill it in"
-            none="No form"
-            choices={forms}
-          />
-        </Stack>
-      </Paper>
+      </SectionCard>
+      <SectionCard title="Joining">
+        <ChoiceField
+          field="joiningForm"
+          label="Joining form"
+          description="The invitation to the community that Cauri e-mails asks new members to fill it in"
+          none="No form"
+          choices={forms}
+        />
+      </SectionCard>
     </>
   );
 }

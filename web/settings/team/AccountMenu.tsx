@@ -1,12 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { TeamMember } from '#contract/team.ts';
-import { showInvited } from '#web/outbox/showInvited.tsx';
-import { confirm } from '#web/ui/confirm.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { showInvitedAgain } from '#web/outbox/showInvited.tsx';
+import { confirm, type Question } from '#web/ui/confirm.tsx';
+import { toastOutcome } from '#web/ui/toastOutcome.ts';
 import { useChangeAccount, useEndSessionsOf, useInviteAgain, useTurnSecondStepOff } from './team.api.ts';
 
-/** What can be done with an account; the server refuses what must not be, and says why. */
+/** The actions on an account. The server refuses those that are not allowed and says why. */
 export function AccountMenu({ account: { _id: id, name, role, status, self, invited, sessions, twoFactor } }: { account: TeamMember }) {
   const change = useChangeAccount();
   const endSessions = useEndSessionsOf();
@@ -15,17 +15,11 @@ export function AccountMenu({ account: { _id: id, name, role, status, self, invi
   const isOpen = status === 'Active' || invited;
   const isClosed = status === 'Inactive' || status === 'Banned';
 
-  const tell = (call: Promise<{ message?: string | undefined }>) =>
-    call.then(
-      ({ message = 'Account saved' }) => toast.success(message),
-      (error) => toast.error('The account could not be changed', error),
-    );
-  const invite = () =>
-    inviteAgain.mutateAsync(id).then(
-      ({ message = '', ...invited }) => showInvited(invited, { name, sent: message, kept: 'The invitation was not sent' }),
-      (error) => toast.error('The invitation could not be sent', error),
-    );
-  const changeRole = async () => {
+  const show = (call: Promise<unknown>) => void toastOutcome(call, { done: 'Account saved', failed: 'The account could not be changed' });
+  const ask = async (question: Question, act: () => Promise<unknown>) => {
+    if (await confirm(question)) show(act());
+  };
+  const changeRole = () => {
     const toAdmin = role === 'coach';
     const question = toAdmin
       ? {
@@ -38,21 +32,21 @@ export function AccountMenu({ account: { _id: id, name, role, status, self, invi
           body: 'They no longer see payments, templates, campaigns and settings. They have to sign in again.',
           confirmLabel: 'Make coach',
         };
-    if (await confirm(question)) void tell(change.mutateAsync({ id, role: toAdmin ? 'admin' : 'coach' }));
+    void ask(question, () => change.mutateAsync({ id, role: toAdmin ? 'admin' : 'coach' }));
   };
-  const askToTurnSecondStepOff = async () => {
+  const turnSecondStepOffAfterQuestion = () => {
     const body =
       'For somebody who has lost the phone and the recovery codes: make sure that it is really them who asks. They are signed out everywhere, told by e-mail, and sign in with the password alone.';
-    if (await confirm({ title: `Turn off the second step of ${name}?`, body, confirmLabel: 'Turn off', danger: true }))
-      void tell(turnSecondStepOff.mutateAsync(id));
+    const question = { title: `Turn off the second step of ${name}?`, body, confirmLabel: 'Turn off', danger: true };
+    void ask(question, () => turnSecondStepOff.mutateAsync(id));
   };
-  const deactivate = async () => {
+  const deactivate = () => {
     const body = 'They are signed out everywhere at once and cannot sign in. What they did stays. You can activate the account again.';
-    if (await confirm({ title: `Deactivate the account of ${name}?`, body, confirmLabel: 'Deactivate', danger: true }))
-      void tell(change.mutateAsync({ id, status: 'Inactive' }));
+    const question = { title: `Deactivate the account of ${name}?`, body, confirmLabel: 'Deactivate', danger: true };
+    void ask(question, () => change.mutateAsync({ id, status: 'Inactive' }));
   };
 
-  if (!(isOpen || isClosed) || (self && sessions < 2)) return <span />;
+  if (!(isOpen || isClosed) || (self && sessions < 2)) return null;
   return (
     <Menu width={220} portalProps={{ target: '#main' }}>
       <Menu.Target>
@@ -61,18 +55,18 @@ export function AccountMenu({ account: { _id: id, name, role, status, self, invi
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {invited && role === 'admin' && <Menu.Item onClick={() => void invite()}>Send the invitation again</Menu.Item>}
-        {status === 'Active' && !self && (
-          <Menu.Item onClick={() => void changeRole()}>{role === 'coach' ? 'Make admin' : 'Make coach'}</Menu.Item>
+        {invited && role === 'admin' && (
+          <Menu.Item onClick={() => void showInvitedAgain(inviteAgain.mutateAsync(id), name)}>Send the invitation again</Menu.Item>
         )}
-        {sessions > 0 && <Menu.Item onClick={() => void tell(endSessions.mutateAsync(id))}>Sign out everywhere</Menu.Item>}
-        {twoFactor && !self && <Menu.Item onClick={() => void askToTurnSecondStepOff()}>Turn off the second step</Menu.Item>}
+        {status === 'Active' && !self && <Menu.Item onClick={changeRole}>{role === 'coach' ? 'Make admin' : 'Make coach'}</Menu.Item>}
+        {sessions > 0 && <Menu.Item onClick={() => show(endSessions.mutateAsync(id))}>Sign out everywhere</Menu.Item>}
+        {twoFactor && !self && <Menu.Item onClick={turnSecondStepOffAfterQuestion}>Turn off the second step</Menu.Item>}
         {isOpen && !self && (
-          <Menu.Item color="red" onClick={() => void deactivate()}>
+          <Menu.Item color="red" onClick={deactivate}>
             Deactivate
           </Menu.Item>
         )}
-        {isClosed && <Menu.Item onClick={() => void tell(change.mutateAsync({ id, status: 'Active' }))}>Activate</Menu.Item>}
+        {isClosed && <Menu.Item onClick={() => show(change.mutateAsync({ id, status: 'Active' }))}>Activate</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,17 +1,16 @@
-import { Group, Paper, Title } from '@mantine/core';
-import type { AuditEntry, TeamMember } from '#contract/team.ts';
+import { Group, Stack } from '@mantine/core';
+import type { TeamMember } from '#contract/team.ts';
 import { DaysFilter } from '#web/ui/DaysFilter.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { FilterSelect } from '#web/ui/list/FilterSelect.tsx';
 import { ListFoot } from '#web/ui/list/ListFoot.tsx';
 import { useLocalList } from '#web/ui/list/useListPage.ts';
-import { ErrorState, LoadingRows } from '#web/ui/states.tsx';
-import classes from '../SettingsPage.module.css';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { Loaded } from '#web/ui/states.tsx';
 import { actionName, sentenceOf } from './audit-labels.ts';
 import { type AuditFilter, auditPage, ENTRIES_PER_PAGE } from './team.api.ts';
-import styles from './team.module.css';
 
-/** Who changed what, from where, and what was refused. */
+/** Who changed what and from where, and which attempts were refused. */
 export function AuditLog({ team }: { team: TeamMember[] }) {
   const list = useLocalList({
     start: {} as AuditFilter,
@@ -22,12 +21,8 @@ export function AuditLog({ team }: { team: TeamMember[] }) {
   const { shown, setFilter, answer } = list;
   const names = Object.fromEntries(team.map(({ _id, name }) => [_id, name]));
   return (
-    <Paper withBorder className={classes.card} component="section" aria-labelledby="audit-title">
-      <Title order={2} size="h3" id="audit-title">
-        Audit log
-      </Title>
-      <p className={classes.lead}>Every change by staff, every sign-in and every refused attempt, latest first.</p>
-      <Group gap="sm" my="md">
+    <SectionCard title="Audit log" lead="Every change by staff, every sign-in and every refused attempt, latest first.">
+      <Group gap="sm" mb="sm">
         <FilterSelect
           label="Person"
           all="Everybody"
@@ -46,29 +41,23 @@ export function AuditLog({ team }: { team: TeamMember[] }) {
         />
         <DaysFilter from={shown.from} to={shown.to} onChange={setFilter} />
       </Group>
-      {answer ? (
-        <ul className={styles.list} aria-label="Audit log" aria-busy={list.isFetching}>
-          {answer.data.map((entry) => (
-            <Entry key={entry._id} entry={entry} />
-          ))}
-          {answer.data.length === 0 && <li className={styles.entry}>Nothing was recorded that matches.</li>}
-        </ul>
-      ) : list.error ? (
-        <ErrorState title="The audit log could not be loaded" error={list.error} retry={list.retry} retrying={list.isFetching} />
-      ) : (
-        <LoadingRows count={6} />
-      )}
+      <Loaded query={{ ...list, data: answer, refetch: list.retry }} failed="The audit log could not be loaded">
+        {({ data }) => (
+          <ul className="ui-lines" aria-label="Audit log" aria-busy={list.isFetching}>
+            {data.map((entry) => (
+              <Stack key={entry._id} component="li" gap={0} py="xs" className="ui-text">
+                {sentenceOf(entry)}
+                <span className="ui-dim">
+                  <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+                  {entry.address && ` · ${entry.address}`}
+                </span>
+              </Stack>
+            ))}
+            {data.length === 0 && <li>Nothing was recorded that matches.</li>}
+          </ul>
+        )}
+      </Loaded>
       <ListFoot list={list} rangeLabel={(range) => `Showing ${range} entries`} />
-    </Paper>
+    </SectionCard>
   );
 }
-
-const Entry = ({ entry }: { entry: AuditEntry }) => (
-  <li className={styles.entry}>
-    <span>{sentenceOf(entry)}</span>
-    <small>
-      <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
-      {entry.address && ` · ${entry.address}`}
-    </small>
-  </li>
-);

@@ -1,14 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { auth } from '#contract/auth.ts';
 import { type TeamMember, team } from '#contract/team.ts';
 import { call } from '#web/api/call.ts';
+import { dataQuery, pageQuery, useChange } from '#web/api/queries.ts';
 
 export const ENTRIES_PER_PAGE = 25;
 
-export const teamList = queryOptions({
-  queryKey: ['team', 'list'],
-  queryFn: async ({ signal }) => (await call(team.list, undefined, { signal })).data,
-});
+export const teamList = dataQuery(['team', 'list'], team.list);
 
 export interface AuditFilter {
   page?: number;
@@ -19,22 +16,14 @@ export interface AuditFilter {
 }
 
 export const auditPage = (filter: AuditFilter) =>
-  queryOptions({
-    queryKey: ['team', 'audit', filter],
-    queryFn: ({ signal }) => call(team.audit, { query: { ...filter, limit: ENTRIES_PER_PAGE } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  pageQuery(['team', 'audit', filter], team.audit, { query: { ...filter, limit: ENTRIES_PER_PAGE } });
 
-function useTeamCall<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => void client.invalidateQueries({ queryKey: ['team'] }) });
-}
-
-export const useInviteAdmin = () => useTeamCall((body: { name: string; email: string }) => call(team.invite, { body }));
-export const useInviteAgain = () => useTeamCall((id: string) => call(team.inviteAgain, { params: { id } }));
-export const useEndSessionsOf = () => useTeamCall((id: string) => call(team.endSessions, { params: { id } }));
-export const useTurnSecondStepOff = () => useTeamCall((id: string) => call(auth.resetTwoFactor, { params: { id } }));
+export const useInviteAgain = () => useChange((id: string) => call(team.inviteAgain, { params: { id } }), 'team');
+export const useEndSessionsOf = () => useChange((id: string) => call(team.endSessions, { params: { id } }), 'team');
+export const useTurnSecondStepOff = () => useChange((id: string) => call(auth.resetTwoFactor, { params: { id } }), 'team');
 export const useChangeAccount = () =>
-  useTeamCall(({ id, ...body }: { id: string; role?: TeamMember['role']; status?: 'Active' | 'Inactive' }) =>
-    call(team.update, { params: { id }, body }),
+  useChange(
+    ({ id, ...body }: { id: string; role?: TeamMember['role']; status?: 'Active' | 'Inactive' }) =>
+      call(team.update, { params: { id }, body }),
+    'team',
   );

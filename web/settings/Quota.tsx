@@ -1,0 +1,27 @@
+import { Group, Progress, Stack, Text } from '@mantine/core';
+import { formatCount } from '#web/ui/numbers.ts';
+import '@mantine/core/styles/Progress.layer.css';
+
+interface Props {
+  label: string;
+  /** The accessible name of the bar, when the label alone is not enough. */
+  barLabel?: string;
+  used: number;
+  limit: number;
+  color: string | undefined;
+  note: string;
+}
+
+/** How much of a limit is used. */
+export const Quota = ({ label, barLabel = label, used, limit, color, note }: Props) => (
+  <Stack gap={6}>
+    <Group justify="space-between" gap="xs">
+      <span>{label}</span>
+      <span className="figures">{`${formatCount(used)} of ${formatCount(limit)}`}</span>
+    </Group>
+    <Progress value={Math.min(100, (100 * used) / limit)} color={color} aria-label={barLabel} />
+    <Text size="sm" c="dimmed">
+      {note}
+    </Text>
+  </Stack>
+);

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { auth, type User } from '#contract/auth.ts';
+import { call } from '#web/api/call.ts';
+import { dataQuery, useChange } from '#web/api/queries.ts';
+import { logOut, me } from '#web/shell/account.api.ts';
+
+export const sessions = dataQuery(['sessions'], auth.sessions);
+
+export const twoFactor = dataQuery(['two-factor'], auth.twoFactor);
+
+/** Returns a function that shows changed details of the account in the shell at once. */
+export function useShowDetails() {
+  const client = useQueryClient();
+  return (user: User) => client.setQueryData(me.queryKey, (old) => old && { ...old, ...user });
+}
+
+export const useRequireTwoFactor = () =>
+  useChange((required: boolean) => call(auth.requireTwoFactor, { body: { required } }), 'two-factor');
+
+export const useEndSession = () =>
+  useChange(
+    async ({ id, current }: { id: string; current: boolean }) =>
+      current ? logOut() : void (await call(auth.endSession, { params: { id } })),
+    'sessions',
+  );
