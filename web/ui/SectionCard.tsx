@@ -1,4 +1,4 @@
-import { Group, Paper, type PaperProps, Text, Title } from '@mantine/core';
+import { Box, Group, Paper, type PaperProps, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 
 interface Props extends PaperProps {
@@ -27,8 +27,8 @@ export function SectionCard({ title, titleSize = 'h3', lead, mark, aside, classN
       {...paper}
     >
       <Group justify="space-between" gap="xs" mb="xs">
-        <Group gap="xs">
-          <div>
+        <Group gap="xs" flex="1 1 12rem" miw={0}>
+          <Box miw={0}>
             <Title order={2} size={titleSize} id={id}>
               {title}
             </Title>
@@ -37,7 +37,7 @@ export function SectionCard({ title, titleSize = 'h3', lead, mark, aside, classN
                 {lead}
               </Text>
             )}
-          </div>
+          </Box>
           {mark}
         </Group>
         {aside}

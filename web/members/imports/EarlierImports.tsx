@@ -22,7 +22,7 @@ export function EarlierImports() {
       </Text>
       <ul className="ui-lines ui-surface">
         {data.map((one) => (
-          <Group component="li" key={one._id} justify="space-between" gap="xs md" px="md" py="sm">
+          <Group component="li" key={one._id} justify="space-between" gap="0.625rem 1rem" px="md" py="sm">
             <Box flex="1 1 14rem" miw={0}>
               <Anchor c="inherit" className="ui-text" renderRoot={(link) => <Link to="/users/import" search={{ id: one._id }} {...link} />}>
                 {one.name}

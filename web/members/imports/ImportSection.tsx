@@ -25,7 +25,7 @@ interface RowProps extends NativeSelectProps {
 
 /** A column or a value of the file, with the choice of its meaning. */
 export const MeaningRow = ({ name, about, isChosen, ...select }: RowProps) => (
-  <Group component="li" justify="space-between" gap="xs md" px="md" py="sm">
+  <Group component="li" justify="space-between" gap="0.625rem 1rem" px="md" py="sm">
     <Box flex="1 1 14rem" miw={0}>
       <Text fw={550} c={isChosen ? undefined : 'dimmed'} className="ui-text">
         {name}

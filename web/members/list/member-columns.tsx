@@ -124,7 +124,7 @@ export function MemberCard({ member }: { member: MemberListView }) {
     <>
       <MemberName member={member} />
       <span className={list.dim}>{member.email}</span>
-      <Group component="dl" gap="xs lg" className="ui-facts">
+      <Group component="dl" gap="0.625rem 1.25rem" className="ui-facts">
         <Fact label="Status">{status(member)}</Fact>
         {payment && <Fact label="Payment status">{billing(payment)}</Fact>}
         <Fact label="Product">{member.product ?? '–'}</Fact>

@@ -82,9 +82,11 @@ function Who({ coach: { name, email, accepted, invitedAt, status, hasHours } }: 
   return (
     <Group gap="sm" wrap="nowrap">
       <Avatar name={name} picture={null} />
-      <div className="ui-text">
+      <div>
         <Text fw={600}>{name}</Text>
-        <div className="ui-dim">{email}</div>
+        <Text size="sm" c="dimmed">
+          {email}
+        </Text>
         {hint && (
           <Text size="xs" fw={550} data-tone="warning" c="var(--ink)">
             {hint}

@@ -1,4 +1,4 @@
-import { Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
@@ -79,9 +79,9 @@ const Step = ({ step }: { step: PlannedStep }) => (
       {step.next ? (
         <>
           Next:{' '}
-          <Link to="/users/$memberId/profile" params={{ memberId: step.next._id }}>
+          <Anchor component={Link} inherit to="/users/$memberId/profile" params={{ memberId: step.next._id } as never}>
             {step.next.fullName}
-          </Link>
+          </Anchor>
           , {formatDate(step.next.day)}
         </>
       ) : (
