@@ -96,4 +96,7 @@ const campaign = {
 export const CAMPAIGN_BODIES: Record<string, fc.Arbitrary<unknown>> = {
   campaigns_create: fc.record({ ...campaign, status: fc.constantFrom('draft', 'scheduled') }, { requiredKeys: ['name', 'template'] }),
   campaigns_update: fc.record({ ...campaign, status: fc.constantFrom('draft', 'scheduled') }, { requiredKeys: [] }),
+  // The mail server of an account is called when the account is stored.
+  accounts_link: fc.record({ host: fc.constant('127.0.0.1'), port: fc.constant(1), from: fc.constant('a@example.com') }),
+  accounts_update: fc.record({ dailyLimit: fc.constant(10), isDefault: fc.boolean() }, { requiredKeys: [] }),
 };

@@ -57,6 +57,10 @@ export const COACHING_BODIES: Record<string, fc.Arbitrary<unknown>> = {
     status: fc.constantFrom('Pending', 'Active', 'Inactive', 'Banned'),
     specialization: fc.constantFrom('', 'Publicité'),
   }),
+  coaches_saveAvailability: fc.record({
+    hours: fc.constantFrom([], [{ weekday: 1, opens: '09:00', closes: '24:00' }]),
+    daysOff: fc.constantFrom([], [{ from: '2100-01-31', to: '2100-02-02', reason: 'Congés' }]),
+  }),
   reservations_create: fc.record({
     email: fc.constantFrom('client@example.com', 'AWA@EXAMPLE.COM '),
     coach: fc.constant(ref('coach')),

@@ -51,7 +51,7 @@ export function CoachList() {
         </EmptyState>
       ) : (
         <DataTable
-          label="Coaches"
+          label="All coaches"
           rows={data}
           idOf={({ _id }) => _id}
           columns={columns}
