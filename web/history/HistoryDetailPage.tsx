@@ -1,4 +1,4 @@
-import { Alert, Button, Paper, Skeleton } from '@mantine/core';
+import { Alert, Button, Paper, Skeleton, Stack } from '@mantine/core';
 import { IconArrowLeft, IconBellOff } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import type { HistoryDetail } from '#contract/history.ts';
@@ -85,14 +85,16 @@ function Batch({ run }: { run: HistoryDetail }) {
         </span>
       }
     >
-      <Facts layout="under">
-        <Fact label="From">
-          <time dateTime={run.runFrom}>{formatDateTime(run.runFrom)}</time>
-        </Fact>
-        <Fact label="To">{run.runTo ? <time dateTime={run.runTo}>{formatDateTime(run.runTo)}</time> : 'It goes on'}</Fact>
-      </Facts>
-      {run.success === false && <Alert color="red" title="This run failed" mb="sm" />}
-      <RunSteps run={run} />
+      <Stack>
+        <Facts layout="under">
+          <Fact label="From">
+            <time dateTime={run.runFrom}>{formatDateTime(run.runFrom)}</time>
+          </Fact>
+          <Fact label="To">{run.runTo ? <time dateTime={run.runTo}>{formatDateTime(run.runTo)}</time> : 'It goes on'}</Fact>
+        </Facts>
+        {run.success === false && <Alert color="red" title="This run failed" />}
+        <RunSteps run={run} />
+      </Stack>
     </SectionCard>
   );
 }

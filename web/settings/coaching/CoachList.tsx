@@ -15,6 +15,7 @@ import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { CoachDialog } from './CoachDialog.tsx';
 import { CoachMenu } from './CoachMenu.tsx';
+import classes from './coaching.module.css';
 
 const TONES: Record<CoachStatus, Tone> = { Pending: 'warning', Active: 'positive', Inactive: 'neutral', Banned: 'negative' };
 
@@ -80,9 +81,9 @@ function Who({ coach: { name, email, accepted, invitedAt, status, hasHours } }: 
   const waits = !accepted && status !== 'Inactive' && status !== 'Banned' && invitedAt;
   const hint = waits ? `Invited on ${formatDate(invitedAt)}` : status === 'Active' && !hasHours ? 'No weekly hours yet' : undefined;
   return (
-    <Group gap="sm" wrap="nowrap">
+    <Group gap="sm" wrap="nowrap" miw={0}>
       <Avatar name={name} picture={null} />
-      <div>
+      <div className={classes.who}>
         <Text fw={600}>{name}</Text>
         <Text size="sm" c="dimmed">
           {email}
