@@ -79,7 +79,7 @@ export const keyboard: Hand = {
   },
 };
 
-/** Where several options can be chosen, the list stays open; the first Escape closes it. The field shows what was chosen. */
+/** Closes a list of options that stays open because several can be chosen, and checks that the field shows the chosen one. */
 async function closeOptions(field: Locator, label: string): Promise<void> {
   if ((await field.getAttribute('aria-expanded')) === 'true') await field.press('Escape');
   await expect(field).toHaveAttribute('aria-expanded', 'false');

@@ -46,7 +46,7 @@ interface Window {
 const windowOf = ({ page, limit }: ListQuery): Window => ({ offset: (page - 1) * limit, size: limit });
 
 async function findPage(db: Db, where: RawBuilder<SqlBool>, order: Order, { offset, size }: Window): Promise<Row[]> {
-  // Where the filter allows it, only the index is read for the rows that the offset skips.
+  // The inner query selects only ids, so that PostgreSQL can skip the rows of the offset in the index alone.
   const { rows } = await sql<Row>`
     select id, submitted_at, late, answers from response
     join (select id from response where ${where} order by ${inOrder(order)} limit ${size} offset ${offset}) as page using (id)

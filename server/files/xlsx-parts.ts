@@ -18,7 +18,7 @@ export const TOO_LARGE = 'This XLSX file is too large when it is unpacked. Pleas
 /** The parts of a workbook, by their path. */
 export interface Workbook {
   parts: Map<string, FileEntry>;
-  /** How many more bytes may be unpacked. */
+  /** The number of bytes that may still be unpacked. */
   left: number;
 }
 

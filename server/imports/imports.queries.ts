@@ -6,8 +6,9 @@ import { readPage } from '#server/db/page.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { Line } from '#server/files/unreadable.ts';
 
-/** How many imports a screen lists, and how many rows show what a column contains. */
+/** The number of imports that a screen lists. */
 const LISTED = 20;
+/** The number of rows that show what a column contains. */
 const SAMPLE_ROWS = 5;
 
 type Row = Selectable<DB['member_import']>;

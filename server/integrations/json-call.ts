@@ -43,7 +43,7 @@ export function tokenCache(service: string) {
       const key = createHash('sha256').update(account.join('\n')).digest('hex');
       const known = tokens.get(key);
       if (known && known.until > Date.now()) return known.token;
-      // Nothing was done in the account's name yet, so a failure is never uncertain.
+      // Asking for a token changes nothing at the vendor, so the `uncertain` mark of a failure is dropped.
       const { body } = await ask().catch(({ message, retry, retryAfterMs }: CallError) => {
         throw new CallError(message, { retry, retryAfterMs });
       });

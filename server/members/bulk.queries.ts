@@ -181,7 +181,7 @@ const addToGroup = (group: string, told: boolean, at: RawBuilder<unknown> = sql`
   where mg.circle_state = 'removing'
   returning mg.member_id as id, jsonb_build_object('at', mg.created_at) as before`;
 
-/** Where Circle is told, the row waits as `removing` until Circle has confirmed. */
+/** Takes members out of a group. When Circle must be notified, the row stays as `removing` until Circle has confirmed. */
 const takeGroup = (group: string, told: boolean, where: RawBuilder<unknown> = sql``) => {
   const rows = sql`mg.member_id = held.id and mg.access_group_id = ${group} and mg.circle_state <> 'removing' ${where}`;
   const before = sql`returning held.id, jsonb_build_object('at', mg.created_at) as before`;

@@ -20,7 +20,7 @@ const when = ({ startsAt, time, endTime }: Reservation, timeZone: string) =>
 /** The day as DD/MM/YYYY. */
 const dayLabel = ({ date }: Reservation) => date.split('-').reverse().join('/');
 
-/** What each e-mail to the client says besides the facts, in French. `see`: it links to the client's own page. */
+/** The French texts of each e-mail to the client, besides the facts. An e-mail with `see` links to the client's own page. */
 const CLIENT: Record<
   ClientEmailKind,
   (values: EmailValues) => { subject: string; opening: string; more?: string[]; see: boolean; end?: string }

@@ -1,17 +1,12 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy } from 'react';
+import { FromFirstUse } from './FromFirstUse.tsx';
 
-/** A dialog whose code is loaded when it is opened first. It stays mounted after that, so that closing is animated. */
+/** Makes a dialog whose code is loaded when it is opened first. It stays mounted after that, so that its closing is animated. */
 export function lazyDialog<Props extends { opened: boolean }>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Dialog = lazy(async () => ({ default: await load() }));
-  return (props) => {
-    const [wanted, setWanted] = useState(props.opened);
-    if (props.opened && !wanted) setWanted(true);
-    return (
-      wanted && (
-        <Suspense fallback={null}>
-          <Dialog {...props} />
-        </Suspense>
-      )
-    );
-  };
+  return (props) => (
+    <FromFirstUse used={props.opened}>
+      <Dialog {...props} />
+    </FromFirstUse>
+  );
 }

@@ -139,7 +139,7 @@ export const changes = (says: string): Effect => ({ says, leaves: false });
 
 export interface Trigger<F extends Fields = Fields> extends ModuleBase<F> {
   type: 'trigger';
-  /** What starts the runs of this trigger. Each field of an event's trigger filters the fact of that name (migrations/0021). */
+  /** The cause of this trigger's runs. A field of a trigger by event filters the fact of the same name (migrations/0021). */
   by: 'schedule' | 'event' | 'webhook';
   /** Loads the trigger's output from the ids in the event; undefined when the record was deleted in the meantime. */
   load?(db: Db, event: Record<string, unknown>): Promise<unknown>;
