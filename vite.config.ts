@@ -15,7 +15,7 @@ const SCREENS = any(
   mantine(
     'NativeSelect|SegmentedControl|FloatingIndicator|Paper|Skeleton|Badge|Card|Kbd|Divider|Portal|Transition|Overlay|Progress|SimpleGrid|List',
   ),
-  'web/api/|web/ui/(?!DaysFilter|CopyButton|AlertDialog|ConfirmDialog|list/|[cC]hart)',
+  'web/api/|web/ui/(?!DaysFilter|CopyButton|RowMenu|ToolButton|AlertDialog|ConfirmDialog|list/|[cC]hart)',
   // Of these features, no screen uses a schema: see vite.contract.ts.
   'contract/(forms|members|history|outbox|deleted|notifications|reminders|search)\\.ts',
   'web/(forms|members|outbox|deleted|notifications)/[\\w.-]+$|web/history/history.api.ts',
@@ -24,7 +24,7 @@ const LISTS = any('web/ui/list/(?!ColumnsPopover)');
 const FLOATING = any(
   '@floating-ui|utils/Floating|components/(Table|ScrollArea(?!/utils))/',
   mantine('Popover|Menu|Combobox|Select|MultiSelect|Autocomplete|TagsInput|Pill|PillsInput|Tooltip'),
-  'web/ui/(DaysFilter|CopyButton)',
+  'web/ui/(DaysFilter|CopyButton|RowMenu|ToolButton)',
 );
 const SCENARIOS = any('(web|contract)/scenario');
 const DIALOGS = any(
