@@ -142,6 +142,16 @@ test('the demo has the members of the tiles in the specification, with no event 
   for (const member of first.members) expect(member.phone).toBe(toE164(member.phone!));
 });
 
+test.each(['00:00:00', '00:05:00', '07:59:59', '23:59:59'])('the demo can be filled at %s, with nothing in the future', async (time) => {
+  const { db, deps } = await testApp();
+  const today = new Date(`2026-10-15T${time}Z`);
+  await fillDemo(deps, today);
+  const runs = await db.selectFrom('reminder_run').select(['day', 'run_from']).where('cause', '=', 'daily').orderBy('day').execute();
+  expect(runs).toHaveLength(13);
+  expect(runs.at(-1)!.run_from! <= today).toBe(true);
+  for (const { at } of await db.selectFrom('member_event').select('at').execute()) expect(at <= today).toBe(true);
+});
+
 describe('through the app', () => {
   test('the sign-in works, and the responses and their files can be read', async () => {
     const { status, body } = await one.call('POST', '/api/login', { body: signIn });

@@ -33,10 +33,12 @@ export async function fillReminders(filling: Filling, { second }: DemoAccounts):
     completeTag: idOf('tag Diplômé'),
     outTag: idOf('tag Sans réponse'),
   });
-  // Today's run is already over, so that nothing changes while somebody looks at the demo.
+  const midnight = new Date(`${dayOf(today)}T00:00:00Z`);
   const morning = new Date(`${dayOf(today)}T08:00:00Z`);
+  // Today's run is already over, so that nothing changes while somebody looks at the demo.
+  const todays = morning > today ? new Date((midnight.valueOf() + today.valueOf()) / 2) : morning;
   for (let days = DAYS; days >= 0; days--) {
-    const at = daysBefore(days === 0 && morning > today ? daysBefore(today, 0.01) : morning, days);
+    const at = days === 0 ? todays : daysBefore(morning, days);
     await run(filling, at, null);
     if (days === BY_HAND) await run(filling, daysBefore(at, -0.3), second);
   }
