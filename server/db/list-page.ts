@@ -63,20 +63,23 @@ interface Window {
   size: number;
 }
 
-async function sortMatches(db: Db, { table, id, where }: ListRows, order: ListOrder, { offset, size }: Window) {
+/** Counts the matches, up to one more than the limit, and sorts them if they are not more than the limit. */
+async function sortMatches(db: Db, { table, id, where }: ListRows, order: ListOrder, { offset, size }: Window): Promise<FoundPage> {
   const { groups } = order;
   const place = groups ? sql`array_position(${groups.values}::text[], ${groups.column})` : undefined;
   const keys = [...(place ? [{ key: place, direction: 'asc' as const }] : []), ...order.keys];
   const columns = sql.join(keys.map(({ key }, i) => sql`${key} as ${sql.ref(`key_${i}`)}`));
   const byKeys = sql.join(keys.map(({ direction }, i) => sql`${sql.ref(`key_${i}`)} ${sql.raw(direction)}`));
-  const { rows } = await sql<{ count: number; ids: string[] | null }>`
+  const { rows } = await sql<FoundPage>`
     with hits as materialized (
       select ${id} as id, ${columns} from ${table} where ${where} limit ${sql.lit(LIST_LIMIT + 1)}
-    ), page as (
-      select id, row_number() over (order by ${byKeys}) as place from hits order by place limit ${size} offset ${offset}
+    ), total as materialized (
+      select count(*) as count from hits
     )
-    select (select count(*) from hits) as count, (select array_agg(id order by place) from page) as ids`.execute(db);
-  return { ids: rows[0]!.ids ?? [], count: rows[0]!.count };
+    select count, array(
+      select id from hits where (select count <= ${sql.lit(LIST_LIMIT)} from total) order by ${byKeys} limit ${size} offset ${offset}
+    ) as ids from total`.execute(db);
+  return rows[0]!;
 }
 
 /** Lets the planner choose between the index of this order and sorting all matches. */
