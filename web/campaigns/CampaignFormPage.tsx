@@ -1,13 +1,13 @@
-import { Button, Paper, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { Paper, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { LoadedPage, useFresh } from '#web/ui/LoadedPage.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { isEditable } from './campaign-labels.ts';
+import { isEditable, MISSING_CAMPAIGN } from './campaign-labels.ts';
 import { campaignById } from './campaigns.api.ts';
 import { CampaignForm } from './form/CampaignForm.tsx';
-import { LoadedCampaign } from './LoadedCampaign.tsx';
 
 export function CampaignNewPage() {
   return (
@@ -20,11 +20,14 @@ export function CampaignNewPage() {
 
 export function CampaignEditPage() {
   const { id } = useParams({ from: '/signed-in/admin/edit-workflow/$id' });
-  const query = useQuery({ ...campaignById(id), staleTime: 0 });
-  // A cached older version is never edited, because the server would refuse its save.
-  const current = query.isFetchedAfterMount ? query : { ...query, data: undefined, error: null };
   return (
-    <LoadedCampaign query={current} title="Edit campaign" loading={<LoadingForm />}>
+    <LoadedPage
+      query={useFresh(campaignById(id))}
+      title="Edit campaign"
+      missing={MISSING_CAMPAIGN}
+      failed="The campaign could not be loaded"
+      loading={LOADING}
+    >
       {(campaign) => (
         <>
           <PageHeader title="Edit campaign" description={campaign.name} />
@@ -35,19 +38,23 @@ export function CampaignEditPage() {
             <EmptyState
               icon={<IconLock size={28} />}
               title="This campaign can no longer be changed"
-              action={<Button renderRoot={(props) => <Link to="/workflows/$id" params={{ id }} {...props} />}>Go to the campaign</Button>}
+              action={
+                <LinkButton variant="filled" to="/workflows/$id" params={{ id }}>
+                  Go to the campaign
+                </LinkButton>
+              }
             >
               It has been sent, or is on its way. To send something like it, duplicate it and change the copy.
             </EmptyState>
           )}
         </>
       )}
-    </LoadedCampaign>
+    </LoadedPage>
   );
 }
 
-const LoadingForm = () => (
-  <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" aria-hidden="true">
+const LOADING = (
+  <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" role="status" aria-label="Loading...">
     {[260, 90].map((height) => (
       <Stack key={height} component={Paper} p="lg">
         <Skeleton h={44} />

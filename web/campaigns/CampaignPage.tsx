@@ -1,13 +1,15 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import type { Campaign } from '#contract/campaigns.ts';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { LoadedPage } from '#web/ui/LoadedPage.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { CampaignMenu } from './CampaignMenu.tsx';
-import { isEditable, STATUS, stateSentence } from './campaign-labels.ts';
+import { isEditable, MISSING_CAMPAIGN, STATUS, stateSentence } from './campaign-labels.ts';
 import { campaignById, campaignRuns } from './campaigns.api.ts';
 import classes from './campaigns.module.css';
 import { CampaignSearch } from './campaigns.search.ts';
@@ -16,15 +18,20 @@ import { ReviewCard } from './detail/ReviewCard.tsx';
 import { RunCard } from './detail/RunCard.tsx';
 import { RunList } from './detail/RunList.tsx';
 import { RunLog } from './detail/RunLog.tsx';
-import { LoadedCampaign } from './LoadedCampaign.tsx';
 
 /** One campaign: the review before it is launched, its progress, and its recipients. */
 export function CampaignPage() {
   const { id } = useParams({ from: '/signed-in/admin/workflows/$id' });
   return (
-    <LoadedCampaign query={useQuery(campaignById(id))} title="Campaign" loading={<Skeleton h={240} radius="lg" />}>
+    <LoadedPage
+      query={useQuery(campaignById(id))}
+      title="Campaign"
+      missing={MISSING_CAMPAIGN}
+      failed="The campaign could not be loaded"
+      loading={<Skeleton h={240} radius="lg" role="status" aria-label="Loading..." />}
+    >
       {(campaign) => <CampaignDetails campaign={campaign} />}
-    </LoadedCampaign>
+    </LoadedPage>
   );
 }
 
@@ -45,17 +52,13 @@ function CampaignDetails({ campaign }: { campaign: Campaign }) {
         description={hasReview || !campaign.run ? stateSentence(campaign) : undefined}
         actions={
           <>
-            <Button variant="default" leftSection={<IconArrowLeft size={18} />} renderRoot={(props) => <Link to="/workflows" {...props} />}>
+            <LinkButton to="/workflows" leftSection={<IconArrowLeft size={18} />}>
               Back
-            </Button>
+            </LinkButton>
             {isEditable(campaign) && (
-              <Button
-                variant="default"
-                leftSection={<IconPencil size={18} />}
-                renderRoot={(props) => <Link to="/edit-workflow/$id" params={{ id }} {...props} />}
-              >
+              <LinkButton to="/edit-workflow/$id" params={{ id }} leftSection={<IconPencil size={18} />}>
                 Edit
-              </Button>
+              </LinkButton>
             )}
             <CampaignMenu campaign={campaign} onRemoved={() => void navigate({ to: '/workflows' })} />
           </>

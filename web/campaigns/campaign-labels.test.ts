@@ -95,7 +95,8 @@ test('the form sends the values of its fields, and names the fields with errors'
     scheduleAt: '2026-12-01T08:30:00.000Z',
     frequency: { period: 'week', frequency: 2, from: '2026-12-01', to: null },
   });
-  const wrong = { ...values, name: ' ', template: null, target: 'selected' as const, frequency: '', to: '2026-11-01' };
+  const frequency = { ...values.frequency, frequency: '', to: '2026-11-01' };
+  const wrong = { ...values, name: ' ', template: null, target: 'selected' as const, frequency };
   expect(check(wrong, { launching: true }).errors).toEqual({
     name: 'Campaign name is required',
     template: 'Please choose a template',

@@ -149,3 +149,11 @@ export function groupLabel({ all, moderators }: Pick<Campaign, 'all' | 'moderato
 
 /** True while staff may still change the campaign. */
 export const isEditable = ({ status }: Campaign): boolean => status === 'draft' || status === 'scheduled';
+
+/** The screen at the address of a campaign that does not exist. */
+export const MISSING_CAMPAIGN = {
+  screen: 'Campaign Workflows',
+  title: 'Campaign not found',
+  to: '/workflows',
+  link: 'Go to campaigns',
+} as const;

@@ -1,8 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerPath } from '#contract/answer-page.ts';
 import type { Sent } from '#contract/endpoint.ts';
 import { type FormSettings, forms, type SaveForm } from '#contract/forms.ts';
 import { call } from '#web/api/call.ts';
+import { dataQuery, pageQuery } from '#web/api/queries.ts';
 import { outcomeOf, SAVE_TIMEOUT } from '#web/drafts/save-outcome.ts';
 
 // Query keys start with the feature's name, because server events make whole features stale.
@@ -14,18 +14,8 @@ export const formLink = (id: string) => `${location.origin}${answerPath(id)}`;
 
 export type FormListQuery = Sent<typeof forms.list>['query'];
 
-export const formList = (query: FormListQuery) =>
-  queryOptions({
-    queryKey: ['forms', 'list', query],
-    queryFn: ({ signal }) => call(forms.list, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-
-export const formById = (id: string) =>
-  queryOptions({
-    queryKey: ['forms', 'one', id],
-    queryFn: async ({ signal }) => (await call(forms.get, { params: { id } }, { signal })).data,
-  });
+export const formList = (query: FormListQuery) => pageQuery(['forms', 'list', query], forms.list, { query });
+export const formById = (id: string) => dataQuery(['forms', 'one', id], forms.get, { params: { id } });
 
 export const sendForm = (body: SaveForm) => outcomeOf(call(forms.save, { body }, { timeout: SAVE_TIMEOUT }));
 
@@ -34,20 +24,4 @@ export const fetchChanges = async (id: string) => (await call(forms.changes, { p
 
 export async function saveSettings(id: string, body: Partial<FormSettings>): Promise<FormSettings> {
   return (await call(forms.settings, { params: { id }, body })).data;
-}
-
-export function useDeleteForm() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(forms.remove, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['forms'] }),
-  });
-}
-
-export function useDuplicateForm() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(forms.duplicate, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['forms'] }),
-  });
 }

@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core';
-import type { Scenario } from '#contract/scenarios.ts';
+import { type Scenario, scenarios } from '#contract/scenarios.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useHasKept } from './kept/kept.api.ts';
-import { useSwitchScenario } from './scenarios.api.ts';
+import { useScenarioCall } from './scenarios.api.ts';
 
 interface Props {
   scenario: Pick<Scenario, '_id' | 'active'>;
@@ -19,11 +19,12 @@ interface Props {
 
 /** Switches a scenario on or off. */
 export function ActiveSwitch({ scenario: { _id: id, active }, label, subject, before, onSwitched, onRefused, onKept }: Props) {
-  const change = useSwitchScenario();
+  const activate = useScenarioCall(scenarios.activate);
+  const pause = useScenarioCall(scenarios.pause);
   const hasKept = useHasKept();
   const onChange = async (checked: boolean) => {
     if (before && !(await before(checked))) return;
-    change.mutateAsync({ id, active: checked }).then(
+    (checked ? activate : pause).mutateAsync({ params: { id } }).then(
       async ({ data }) => {
         onSwitched?.(data);
         toast.success(checked ? `${subject} is active` : `${subject} is paused`);
@@ -38,7 +39,7 @@ export function ActiveSwitch({ scenario: { _id: id, active }, label, subject, be
   return (
     <Switch
       aria-label={label}
-      checked={change.isPending ? change.variables.active : active}
+      checked={activate.isPending || (active && !pause.isPending)}
       onChange={({ currentTarget }) => void onChange(currentTarget.checked)}
     />
   );

@@ -1,10 +1,10 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconCopy, IconDots, IconFileExport } from '@tabler/icons-react';
+import { IconCopy, IconFileExport } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Scenario } from '#contract/scenarios.ts';
+import { type Scenario, scenarios } from '#contract/scenarios.ts';
+import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { exportScenario } from './list/scenario-file.ts';
-import { useDuplicateScenario } from './scenarios.api.ts';
+import { useScenarioCall } from './scenarios.api.ts';
 
 interface Props {
   scenario: Pick<Scenario, '_id' | 'name'>;
@@ -19,9 +19,9 @@ interface Props {
 
 /** What can be done with a scenario as a whole. */
 export function ScenarioMenu({ scenario, label, save, onDuplicated, above, below }: Props) {
-  const duplicate = useDuplicateScenario({
+  const duplicate = useScenarioCall(scenarios.duplicate, {
     failed: 'The scenario could not be duplicated',
-    done: ({ data }) => {
+    done({ data }) {
       toast.success(`“${data.name}” was created, paused`);
       onDuplicated?.(data);
     },
@@ -30,22 +30,15 @@ export function ScenarioMenu({ scenario, label, save, onDuplicated, above, below
     if (!save || (await save())) then();
   };
   return (
-    <Menu width={200} portalProps={{ target: '#main' }}>
-      <Menu.Target>
-        <ActionIcon aria-label={label} loading={duplicate.isPending}>
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {above}
-        <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void saved(() => duplicate.mutate(scenario._id))}>
-          Duplicate
-        </Menu.Item>
-        <Menu.Item leftSection={<IconFileExport size={16} />} onClick={() => void saved(() => void exportScenario(scenario))}>
-          Export as a file
-        </Menu.Item>
-        {below}
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu label={label} busy={duplicate.isPending}>
+      {above}
+      <RowMenuItem icon={IconCopy} onClick={() => void saved(() => duplicate.mutate({ params: { id: scenario._id } }))}>
+        Duplicate
+      </RowMenuItem>
+      <RowMenuItem icon={IconFileExport} onClick={() => void saved(() => void exportScenario(scenario))}>
+        Export as a file
+      </RowMenuItem>
+      {below}
+    </RowMenu>
   );
 }

@@ -1,18 +1,20 @@
 import { Alert, Button, Group, Paper, SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconArrowLeft, IconPencil, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
-import type { TemplatePreview } from '#contract/templates.ts';
+import { useParams } from '@tanstack/react-router';
+import { type TemplatePreview, templates } from '#contract/templates.ts';
 import { MailHtml, MailText } from '#web/outbox/MailBody.tsx';
 import { toastMail } from '#web/outbox/toastMail.tsx';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { isMissing, MissingPage } from '#web/ui/LoadedPage.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Loaded } from '#web/ui/states.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { useCall } from '#web/ui/useCall.ts';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { MemberPicker } from './preview/MemberPicker.tsx';
-import { isMissing, TemplateMissing } from './TemplateFormPage.tsx';
-import { nthMember, templatePreview, useTestTemplate } from './templates.api.ts';
+import { MISSING_TEMPLATE } from './TemplateFormPage.tsx';
+import { nthMember, templatePreview } from './templates.api.ts';
 import { PREVIEW_VIEWS, PreviewSearch } from './templates.search.ts';
 
 const VIEWS: Record<(typeof PREVIEW_VIEWS)[number], string> = { desktop: 'Desktop', phone: 'Phone', dark: 'Dark', text: 'Plain text' };
@@ -26,14 +28,12 @@ export function TemplatePreviewPage() {
   // The member is loaded first, so that the preview never shows the data of another one for a moment.
   const query = useQuery({ ...templatePreview(id, member?._id), enabled: !chosen.isPending });
   const preview = query.data;
-  const test = useTestTemplate(id);
+  const test = useCall(templates.test, [], {
+    done: ({ mail, message = '' }) => toastMail(mail, { sent: message, kept: message }),
+    failed: 'The test could not be sent',
+  });
 
-  if (!preview && isMissing(query.error)) return <TemplateMissing />;
-  const sendTest = () =>
-    test.mutateAsync(member?._id).then(
-      ({ mail, message = '' }) => toastMail(mail, { sent: message, kept: message }),
-      (failure) => toast.error('The test could not be sent', failure),
-    );
+  if (!preview && isMissing(query.error)) return <MissingPage {...MISSING_TEMPLATE} />;
   return (
     <>
       <PageHeader
@@ -41,21 +41,18 @@ export function TemplatePreviewPage() {
         description={preview?.name ?? '\u00A0'}
         actions={
           <>
-            <Button
-              variant="default"
-              leftSection={<IconArrowLeft size={18} />}
-              renderRoot={(props) => <Link to="/templates/list" {...props} />}
-            >
+            <LinkButton to="/templates/list" leftSection={<IconArrowLeft size={18} />}>
               Back
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconPencil size={18} />}
-              renderRoot={(props) => <Link to="/edit-template/$id" params={{ id }} {...props} />}
-            >
+            </LinkButton>
+            <LinkButton to="/edit-template/$id" params={{ id }} leftSection={<IconPencil size={18} />}>
               Edit
-            </Button>
-            <Button leftSection={<IconSend size={18} />} disabled={!preview} loading={test.isPending} onClick={sendTest}>
+            </LinkButton>
+            <Button
+              leftSection={<IconSend size={18} />}
+              disabled={!preview}
+              loading={test.isPending}
+              onClick={() => test.mutate({ params: { id }, body: { memberId: member?._id } })}
+            >
               Send me a test
             </Button>
           </>

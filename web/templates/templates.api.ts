@@ -11,7 +11,7 @@ import {
   templates,
 } from '#contract/templates.ts';
 import { ApiError, call } from '#web/api/call.ts';
-import { dataQuery, pageQuery, useChange } from '#web/api/queries.ts';
+import { dataQuery, pageQuery } from '#web/api/queries.ts';
 
 export const TEMPLATES_PER_PAGE = 24;
 
@@ -51,21 +51,8 @@ export function useSaveTemplate() {
   });
 }
 
-export const useDeleteTemplate = () => useChange((id: string) => call(templates.remove, { params: { id } }), 'templates');
-
-export const useDuplicateTemplate = () => useChange((id: string) => call(templates.duplicate, { params: { id } }), 'templates');
-
-export const useReplaceTemplate = () =>
-  useChange(
-    ({ id, by }: { id: string; by: string }) => call(templates.replace, { params: { id }, body: { by } }),
-    ...['templates', 'settings', 'reminders', 'campaigns', 'scenarios', 'deleted'],
-  );
-
 /** What uses the template, when the server refused to delete it for that reason. */
 export function usersOf(error: unknown): TemplateUser[] | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   return TemplateUsers.safeParse(error.data).data;
 }
-
-export const useTestTemplate = (id: string) =>
-  useMutation({ mutationFn: (memberId: string | undefined) => call(templates.test, { params: { id }, body: { memberId } }) });

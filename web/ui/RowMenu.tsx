@@ -1,19 +1,21 @@
 import { ActionIcon, Menu, type MenuItemProps } from '@mantine/core';
 import { type Icon, IconDots } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps, ReactNode } from 'react';
 
 interface Props {
   /** The name of the button, such as "Actions for the reservation of Awa". */
   label: string;
   /** True while an action is running. */
   busy: boolean;
+  defaultOpened?: boolean;
   children: ReactNode;
 }
 
 /** The actions for one row. The menu is outside of the row's table, which would cut it off, but inside the page's landmark. */
-export function RowMenu({ label, busy, children }: Props) {
+export function RowMenu({ label, busy, defaultOpened, children }: Props) {
   return (
-    <Menu width={200} portalProps={{ target: '#main' }}>
+    <Menu defaultOpened={defaultOpened} width={200} portalProps={{ target: '#main' }}>
       <Menu.Target>
         <ActionIcon aria-label={label} loading={busy}>
           <IconDots size={18} />
@@ -34,3 +36,12 @@ interface ItemProps extends MenuItemProps {
 export const RowMenuItem = ({ icon: Icon, isDangerous, ...item }: ItemProps) => (
   <Menu.Item leftSection={<Icon size={16} />} c={isDangerous ? 'var(--mantine-color-error)' : undefined} {...item} />
 );
+
+interface LinkProps extends MenuItemProps, Omit<ComponentProps<'a'>, keyof MenuItemProps> {
+  icon: Icon;
+}
+
+/** An action that leads to another screen. */
+export const RowMenuLink = createLink(({ icon: Icon, ...item }: LinkProps) => (
+  <Menu.Item component="a" leftSection={<Icon size={16} />} {...item} />
+));

@@ -29,3 +29,7 @@ export function focusFirstError(form: FormLike): (errors: Record<string, unknown
     if (first) form.getInputNode(first)?.focus();
   };
 }
+
+/** Moves the focus to the first invalid field of the screen after the errors were rendered. */
+export const focusFirstInvalid = () =>
+  void requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus());

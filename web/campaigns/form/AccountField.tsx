@@ -1,15 +1,11 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import { accountList } from '#web/settings/email/accounts.api.ts';
-import { type Choice, SearchSelect } from '../SearchSelect.tsx';
-import { fieldId } from './form-values.ts';
+import { SearchSelect } from '../SearchSelect.tsx';
 
-interface Props {
-  value: Choice | null;
-  error: string | undefined;
-  onChange: (account: Choice | null) => void;
-}
+type Props = Pick<ComponentProps<typeof SearchSelect>, 'value' | 'onChange'>;
 
 /** Selects the sending account; without one, the default account sends. */
 export function AccountField(field: Props) {
@@ -17,7 +13,6 @@ export function AccountField(field: Props) {
   const standard = data?.accounts.find(({ isDefault }) => isDefault);
   return (
     <SearchSelect
-      id={fieldId('account')}
       label="Account"
       description={data?.count === 0 ? NO_ACCOUNT : 'Receivers see its address as the sender'}
       placeholder={standard ? `The default account, ${standard.email}` : 'The default account'}

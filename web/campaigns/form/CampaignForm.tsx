@@ -1,15 +1,17 @@
 import { Button, Paper, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { useForm } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { type Campaign, campaigns, type SendCampaign } from '#contract/campaigns.ts';
 import { ApiError, call } from '#web/api/call.ts';
 import { useChange } from '#web/api/queries.ts';
 import { useManualSave } from '#web/drafts/useManualSave.ts';
+import { focusFirstInvalid } from '#web/ui/fieldErrors.ts';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from '../campaigns.module.css';
 import { AccountField } from './AccountField.tsx';
-import { check, type Errors, FIELDS, fieldId, type Values, valuesOf } from './form-values.ts';
+import { check, valuesOf } from './form-values.ts';
 import { ScheduleFields } from './ScheduleFields.tsx';
 import { TargetFields } from './TargetFields.tsx';
 import { TemplateField } from './TemplateField.tsx';
@@ -23,41 +25,34 @@ export function CampaignForm({ campaign }: { campaign: Campaign | undefined }) {
       id ? call(campaigns.update, { params: { id }, body: { ...body, rev } }) : call(campaigns.create, { body }),
     'campaigns',
   );
-  const [values, setValues] = useState(() => valuesOf(campaign));
-  const [baseline, setBaseline] = useState(values);
-  const [errors, setErrors] = useState<Errors>({});
+  const form = useForm({ initialValues: valuesOf(campaign) });
   const [after, setAfter] = useState<After>();
   const { known, setKnown, leaveFor, askAfterConflict } = useManualSave({
     stored: campaign,
-    unsaved: !same(values, baseline),
+    unsaved: form.isDirty(),
     conflictTitle: 'Somebody else changed this campaign meanwhile',
     onConflict(theirs, mine) {
-      setBaseline(valuesOf(theirs));
-      if (!mine) setValues(valuesOf(theirs));
+      form.setInitialValues(valuesOf(theirs));
+      if (!mine) form.setValues(valuesOf(theirs));
     },
     onSave: () => void send('stay'),
   });
 
-  const set = (changes: Partial<Values>) => {
-    setValues((before) => ({ ...before, ...changes }));
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(lastPart(field) in changes))));
-  };
-  const refuse = (found: Errors) => {
-    setErrors(found);
-    const first = FIELDS.find((field) => found[field]);
-    if (first) document.getElementById(fieldId(first))?.focus();
+  const refuse = (errors: Record<string, string>) => {
+    form.setErrors(errors);
+    focusFirstInvalid();
   };
 
   const send = async (then: After) => {
     if (save.isPending) return;
-    const { body, errors: found } = check(values, { launching: then === 'review' });
+    const { body, errors: found } = check(form.getValues(), { launching: then === 'review' });
     if (!body) return refuse(found);
     setAfter(then);
     try {
       // A new campaign is a draft until it is launched; a scheduled one stays scheduled.
       const { data } = await save.mutateAsync({ ...body, ...(known ? { id: known._id, rev: known.rev } : { status: 'draft' }) });
       setKnown(data);
-      setBaseline(values);
+      form.setInitialValues(form.getValues());
       toast.success(known ? 'Workflow updated successfully!' : 'Workflow created successfully!');
       if (then === 'list') leaveFor('/workflows');
       else if (then === 'review') leaveFor(`/workflows/${data._id}`);
@@ -83,34 +78,29 @@ export function CampaignForm({ campaign }: { campaign: Campaign | undefined }) {
         <Stack gap="lg">
           <FormSection title="Message">
             <TextInput
-              id={fieldId('name')}
               label="Campaign name"
               description="Members do not see it"
               withAsterisk
               maxLength={200}
-              value={values.name}
-              error={errors.name}
-              onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+              {...form.getInputProps('name')}
             />
-            <TemplateField value={values.template} error={errors.template} onChange={(template) => set({ template })} />
+            <TemplateField {...form.getInputProps('template')} value={form.getValues().template} />
           </FormSection>
           <FormSection title="Sent from">
-            <AccountField value={values.account} error={errors.account} onChange={(account) => set({ account })} />
+            <AccountField {...form.getInputProps('account')} value={form.getValues().account} />
           </FormSection>
         </Stack>
         <Stack gap="lg">
           <FormSection title="Who gets it">
-            <TargetFields values={values} errors={errors} set={set} />
+            <TargetFields form={form} />
           </FormSection>
           <FormSection title="When">
-            <ScheduleFields values={values} errors={errors} set={set} />
+            <ScheduleFields form={form} />
           </FormSection>
         </Stack>
       </SimpleGrid>
       <Paper withBorder className={classes.bar} p="sm">
-        <Button variant="default" renderRoot={(props) => <Link to="/workflows" {...props} />}>
-          Cancel
-        </Button>
+        <LinkButton to="/workflows">Cancel</LinkButton>
         {scheduled ? (
           <Button type="submit" loading={save.isPending}>
             Save changes
@@ -137,13 +127,8 @@ const FormSection = ({ title, children }: { title: string; children: ReactNode }
 );
 
 /** The server names errors of the frequency's days without `frequency`. */
-const fromServer = ({ to, from, ...errors }: Readonly<Record<string, string>>): Errors => ({
+const fromServer = ({ to, from, ...errors }: Readonly<Record<string, string>>): Record<string, string> => ({
   ...(from && { 'frequency.from': from }),
   ...(to && { 'frequency.to': to }),
   ...errors,
 });
-
-/** The server's `frequency.to` is the field `to`. */
-const lastPart = (field: string): string => field.split('.').at(-1) ?? field;
-
-const same = (a: Values, b: Values): boolean => JSON.stringify(a) === JSON.stringify(b);

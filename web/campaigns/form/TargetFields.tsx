@@ -2,13 +2,13 @@ import { Button, Checkbox, Group, Radio, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { allMembersFound, membersFound } from '#web/members/members-found.api.ts';
 import { formatCount } from '#web/ui/numbers.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { membersLabel } from '../campaign-labels.ts';
 import classes from '../campaigns.module.css';
-import { type Errors, fieldId, type Person, TARGETS, type Target, type Values } from './form-values.ts';
+import { type CampaignFields, type Person, TARGETS, type Target } from './form-values.ts';
 import '@mantine/core/styles/Radio.layer.css';
 
 const DEBOUNCE = 300;
@@ -22,36 +22,24 @@ const LABELS: Record<Target, { label: string; description: string }> = {
   selected: { label: 'Selected members', description: 'The ones that you choose here' },
 };
 
-interface Props {
-  values: Values;
-  errors: Errors;
-  set: (changes: Partial<Values>) => void;
-}
-
-export function TargetFields({ values, errors, set }: Props) {
-  return (
-    <>
-      <Radio.Group
-        label="Target"
-        value={values.target}
-        onChange={(value) => set({ target: TARGETS.find((one) => one === value) ?? 'selected' })}
-      >
-        <Stack gap="sm" mt={4}>
-          {TARGETS.map((target) => (
-            <Radio key={target} value={target} {...LABELS[target]} />
-          ))}
-        </Stack>
-      </Radio.Group>
-      {values.target === 'selected' && (
-        <MembersField value={values.members} error={errors.members} onChange={(members) => set({ members })} />
-      )}
-    </>
-  );
-}
+export const TargetFields = ({ form }: { form: CampaignFields }) => (
+  <>
+    <Radio.Group label="Target" {...form.getInputProps('target')}>
+      <Stack gap="sm" mt={4}>
+        {TARGETS.map((target) => (
+          <Radio key={target} value={target} {...LABELS[target]} />
+        ))}
+      </Stack>
+    </Radio.Group>
+    {form.getValues().target === 'selected' && (
+      <MembersField {...form.getInputProps('members')} value={form.getValues().members} error={form.errors.members} />
+    )}
+  </>
+);
 
 interface MembersProps {
   value: Person[];
-  error: string | undefined;
+  error: ReactNode;
   onChange: (members: Person[]) => void;
 }
 
@@ -69,7 +57,6 @@ function MembersField({ value, error, onChange }: MembersProps) {
   return (
     <Stack gap="xs">
       <TextInput
-        id={fieldId('members')}
         type="search"
         label="Members"
         placeholder="Name, email or phone"

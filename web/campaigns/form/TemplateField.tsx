@@ -2,26 +2,21 @@ import { Anchor, Group, Skeleton, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import { templateList, templatePreview } from '#web/templates/templates.api.ts';
 import classes from '../campaigns.module.css';
-import { type Choice, SearchSelect } from '../SearchSelect.tsx';
-import { fieldId } from './form-values.ts';
+import { SearchSelect } from '../SearchSelect.tsx';
 
 const SHOWN = 10;
 const ACTIVE = 1;
 
-interface Props {
-  value: Choice | null;
-  error: string | undefined;
-  onChange: (template: Choice | null) => void;
-}
+type Props = Pick<ComponentProps<typeof SearchSelect>, 'value' | 'onChange'>;
 
 /** Selects the template, and shows a small preview of it. */
 export function TemplateField(field: Props) {
   return (
     <>
       <SearchSelect
-        id={fieldId('template')}
         label="Template"
         placeholder="Search templates by name"
         withAsterisk

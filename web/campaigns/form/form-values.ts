@@ -1,3 +1,4 @@
+import type { UseFormReturnType } from '@mantine/form';
 import { type Campaign, CampaignInput, type CampaignPeriod, type SendCampaign } from '#contract/campaigns.ts';
 import { fromZonedInput, toZonedInput } from '#web/ui/zoned-input.ts';
 import type { Choice } from '../SearchSelect.tsx';
@@ -19,14 +20,12 @@ export interface Values {
   /** The value of a `datetime-local` field; empty when the campaign starts as soon as it is launched. */
   scheduleAt: string;
   oneTime: boolean;
-  frequency: string;
-  period: CampaignPeriod;
-  /** A day as YYYY-MM-DD, or empty. */
-  from: string;
-  to: string;
+  /** The days are YYYY-MM-DD, or empty. */
+  frequency: { frequency: string; period: CampaignPeriod; from: string; to: string };
   /** Null for the default account. */
   account: Choice | null;
 }
+export type CampaignFields = UseFormReturnType<Values>;
 
 export function valuesOf(campaign: Campaign | undefined): Values {
   const frequency = campaign?.frequency;
@@ -37,52 +36,39 @@ export function valuesOf(campaign: Campaign | undefined): Values {
     members: campaign?.members ?? [],
     scheduleAt: campaign?.scheduleAt ? toZonedInput(campaign.scheduleAt) : '',
     oneTime: campaign?.oneTime ?? true,
-    frequency: String(frequency?.frequency ?? 1),
-    period: frequency?.period ?? 'day',
-    from: frequency?.from ?? '',
-    to: frequency?.to ?? '',
+    frequency: {
+      frequency: String(frequency?.frequency ?? 1),
+      period: frequency?.period ?? 'day',
+      from: frequency?.from ?? '',
+      to: frequency?.to ?? '',
+    },
     account: campaign?.account ? { value: campaign.account._id, label: campaign.account.email } : null,
   };
 }
 
-/** The errors, by the names of fields that the server also uses. */
-export type Errors = Partial<Record<string, string>>;
-
-export const FIELDS = [
-  'name',
-  'template',
-  'members',
-  'scheduleAt',
-  'frequency.frequency',
-  'frequency.period',
-  'frequency.from',
-  'frequency.to',
-  'account',
-] as const;
-export type Field = (typeof FIELDS)[number];
-export const fieldId = (field: Field): string => `campaign-${field.replace('.', '-')}`;
-
+type Errors = Record<string, string>;
 type Checked = { body: SendCampaign; errors?: undefined } | { body?: undefined; errors: Errors };
 
-/** Returns the body of the request, or the errors of the fields. */
+/** Returns the body of the request, or the errors of the fields by their paths, which the server also uses. */
 export function check(values: Values, { launching }: { launching: boolean }): Checked {
+  const { target, members, oneTime, frequency } = values;
   const errors: Errors = {};
   const scheduleAt = values.scheduleAt === '' ? null : fromZonedInput(values.scheduleAt);
   if (scheduleAt === undefined) errors.scheduleAt = 'Please choose a date and a time';
-  if (launching && values.target === 'selected' && values.members.length === 0) errors.members = 'Please choose at least one member';
-  if (!values.oneTime && values.from && values.to && values.to < values.from)
+  if (launching && target === 'selected' && members.length === 0) errors.members = 'Please choose at least one member';
+  if (!oneTime && frequency.from && frequency.to && frequency.to < frequency.from)
     errors['frequency.to'] = 'The last day must not come before the first';
   const body: SendCampaign = {
     name: values.name,
     template: values.template?.value ?? '',
-    members: values.target === 'selected' ? values.members.map(({ _id }) => _id) : [],
-    all: values.target === 'all',
-    moderators: values.target === 'moderators',
+    members: target === 'selected' ? members.map(({ _id }) => _id) : [],
+    all: target === 'all',
+    moderators: target === 'moderators',
     scheduleAt: scheduleAt ?? null,
-    oneTime: values.oneTime,
-    frequency: values.oneTime
+    oneTime,
+    frequency: oneTime
       ? null
-      : { frequency: Number(values.frequency), period: values.period, from: values.from || null, to: values.to || null },
+      : { ...frequency, frequency: Number(frequency.frequency), from: frequency.from || null, to: frequency.to || null },
     account: values.account?.value ?? null,
   };
   for (const { path, message } of CampaignInput.safeParse(body).error?.issues ?? []) errors[path.join('.')] ??= message;

@@ -1,16 +1,10 @@
-import { Anchor, Button, Group, Title } from '@mantine/core';
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconArrowLeft,
-  IconChartBar,
-  IconDeviceMobile,
-  IconLink,
-  IconQrcode,
-} from '@tabler/icons-react';
+import { Button, Group, Title } from '@mantine/core';
+import { IconArrowLeft, IconChartBar, IconDeviceMobile, IconLink, IconQrcode } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { SaveState } from '#web/drafts/SaveState.tsx';
+import { UndoButtons } from '#web/drafts/UndoButtons.tsx';
 import { nameOf, publication } from '#web/forms/form-labels.ts';
+import { TextLink } from '#web/ui/LinkButton.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { ToolButton } from '#web/ui/ToolButton.tsx';
 import classes from './editor.module.css';
@@ -35,10 +29,10 @@ export function EditorBar({ editor, unpublished, presence, onPreview, onCopyLink
   return (
     <header className={classes.bar}>
       <Group h={{ base: '2.5rem', md: '2rem' }} gap="sm" wrap="nowrap">
-        <Anchor className="ui-row-xs" renderRoot={(anchor) => <Link to="/forms" {...anchor} />}>
+        <TextLink className="ui-row-xs" to="/forms">
           <IconArrowLeft size={16} aria-hidden="true" />
           Forms
-        </Anchor>
+        </TextLink>
         <Title order={1} size="h2" lineClamp={1} miw={0}>
           {nameOf(draft)}
         </Title>
@@ -49,25 +43,9 @@ export function EditorBar({ editor, unpublished, presence, onPreview, onCopyLink
       </Group>
       <Group gap={4}>
         <SaveState state={saving} />
-        <ToolButton
-          tip="Undo (Ctrl+Z)"
-          aria-label="Undo"
-          aria-keyshortcuts="Control+Z"
-          ms="auto"
-          disabled={!editor.canUndo}
-          onClick={editor.undo}
-        >
-          <IconArrowBackUp size={20} />
-        </ToolButton>
-        <ToolButton
-          tip="Redo (Ctrl+Shift+Z)"
-          aria-label="Redo"
-          aria-keyshortcuts="Control+Shift+Z"
-          disabled={!editor.canRedo}
-          onClick={editor.redo}
-        >
-          <IconArrowForwardUp size={20} />
-        </ToolButton>
+        <Group gap={4} ms="auto">
+          <UndoButtons editor={editor} />
+        </Group>
         {stored && (
           <ToolButton
             tip="View responses"

@@ -1,12 +1,13 @@
 import { Alert, Button, Group, Paper, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Form, FormSettings as FormSettingsValues } from '#contract/forms.ts';
 import { useNewerVersion } from '#web/drafts/useDraft.ts';
 import { useEditorKeys } from '#web/drafts/useEditorKeys.ts';
 import { useUnsavedGuard } from '#web/drafts/useUnsavedGuard.ts';
 import { nameOf } from '#web/forms/form-labels.ts';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { usePageTitle } from '#web/ui/PageHeader.tsx';
 import { formById } from '../forms.api.ts';
 import { useCopyLink } from '../useCopyLink.ts';
@@ -25,7 +26,7 @@ import { usePresence } from './usePresence.ts';
 import { useSaveCommands } from './useSaveCommands.ts';
 
 // The dialog is loaded when it is opened, because it comes with the library for QR codes.
-const ShareDialog = lazy(() => import('./ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })));
+const ShareDialog = lazyDialog(() => import('./ShareDialog.tsx').then((module) => module.ShareDialog));
 
 interface Props {
   start: FormStart;
@@ -134,11 +135,7 @@ export function FormEditor({ start, onCreated }: Props) {
         </Stack>
       </div>
       <PreviewDialog content={draft} opened={previewing} onClose={preview.close} />
-      {sharing && (
-        <Suspense fallback={null}>
-          <ShareDialog id={saver.id} draft={draft} onClose={share.close} />
-        </Suspense>
-      )}
+      <ShareDialog opened={sharing} id={saver.id} draft={draft} onClose={share.close} />
       {failure?.kind === 'conflict' && (
         <ConflictDialog base={saver.base} mine={draft} theirs={failure.theirs} onResolve={(choose) => saver.resolve(choose)} />
       )}

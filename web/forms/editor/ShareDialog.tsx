@@ -11,17 +11,18 @@ import { PrefilledLink } from './PrefilledLink.tsx';
 import { fileNameOf, save, toPng } from './qr-files.ts';
 
 interface Props {
+  opened: boolean;
   id: string;
   draft: Draft;
   onClose: () => void;
 }
 
 /** Shares a form by its link, by a QR code, or by a link that fills in answers. */
-export function ShareDialog({ id, draft, onClose }: Props) {
+export function ShareDialog({ opened, id, draft, onClose }: Props) {
   const link = formLink(id);
   const notice = linkNotice(draft);
   return (
-    <Modal opened onClose={onClose} title="Share this form" size="lg">
+    <Modal opened={opened} onClose={onClose} title="Share this form" size="lg">
       {notice && (
         <Alert color="yellow" mb="md">
           {notice}

@@ -7,7 +7,3 @@ export function focusLater(id: string, { select = false } = {}): void {
     if (select && (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) element.select();
   });
 }
-
-/** Moves the focus to the first invalid field after the errors were rendered. */
-export const focusFirstInvalid = () =>
-  void requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus());

@@ -1,8 +1,11 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
-import type { Erased } from '#contract/answers.ts';
+import { Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { answers, type Erased } from '#contract/answers.ts';
 import { AlertDialog } from '#web/ui/AlertDialog.tsx';
-import { type Traces, useEraseResponses } from '../responses/responses.api.ts';
+import { FormFoot } from '#web/ui/FormFoot.tsx';
+import { focusFirstError } from '#web/ui/fieldErrors.ts';
+import { useCall } from '#web/ui/useCall.ts';
+import { OF_RESPONSES, type Traces } from '../responses/responses.api.ts';
 import { allTotals } from './erasure-labels.ts';
 
 interface Props {
@@ -25,47 +28,27 @@ export function EraseDialog({ opened, onClose, ...rest }: Props) {
 }
 
 function EraseForm({ value, traces, onClose, onErased }: Omit<Props, 'opened'>) {
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
-  const erase = useEraseResponses();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (typed.trim().toUpperCase() !== WORD) {
-      setError(`Please type ${WORD} to go on`);
-      field.current?.focus();
-      return;
-    }
-    erase.mutateAsync({ value }).then(onErased, (problem) => setError(problem.message));
-  };
+  const erase = useCall(answers.erase, OF_RESPONSES, { done: ({ data }) => onErased(data) });
+  const form = useForm({
+    initialValues: { typed: '' },
+    validate: { typed: (typed) => (typed.trim().toUpperCase() === WORD ? null : `Please type ${WORD} to go on`) },
+  });
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={form.onSubmit(() => erase.mutate({ body: { value } }), focusFirstError(form))} noValidate>
       <Text c="dimmed">{allTotals(traces).join(' · ')}</Text>
       <Text c="dimmed" mt="xs">
         Answers, their files, invitations and their e-mails are removed at once and cannot be brought back. Export files of these forms are
         removed too: they can be made again without this person.
       </Text>
       <TextInput
-        ref={field}
         mt="md"
         label={`Type ${WORD} to confirm`}
         autoComplete="off"
         data-autofocus
-        value={typed}
-        error={error}
-        onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value);
-          setError(undefined);
-        }}
+        {...form.getInputProps('typed')}
+        error={form.errors.typed ?? erase.error?.message}
       />
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose} disabled={erase.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" color="red" loading={erase.isPending}>
-          Erase for good
-        </Button>
-      </Group>
+      <FormFoot mt="lg" submit="Erase for good" danger busy={erase.isPending} onCancel={onClose} />
     </form>
   );
 }

@@ -1,9 +1,10 @@
 import { Button, Group, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCircleCheck, IconSearch, IconUserOff } from '@tabler/icons-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Erased } from '#contract/answers.ts';
-import { ApiError } from '#web/api/call.ts';
+import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '#web/ui/states.tsx';
@@ -14,33 +15,24 @@ import { FoundTraces } from './FoundTraces.tsx';
 
 /** Finds everything that one person left in any form, by a value that they gave, and erases it permanently. */
 export function ErasurePage() {
-  const [value, setValue] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const form = useForm({
+    initialValues: { value: '' },
+    validate: { value: (value) => (value.trim().length < 3 ? 'Please give at least 3 characters' : null) },
+  });
   const [asking, dialog] = useDisclosure();
   const [erased, setErased] = useState<Erased>();
-  const field = useRef<HTMLInputElement>(null);
   const search = useTraces();
   const { data, error, variables: searched = '' } = search;
   const nothing = data?.forms.length === 0 && data.mails === 0;
 
-  const refuse = (sentence: string | undefined) => {
-    setProblem(sentence);
-    if (sentence) field.current?.focus();
-  };
   const find = (given: string) => {
     setErased(undefined);
-    search.mutateAsync(given).catch((failure) => refuse(failure instanceof ApiError ? failure.errors?.value : undefined));
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const given = value.trim();
-    refuse(given.length < 3 ? 'Please give at least 3 characters' : undefined);
-    if (given.length >= 3) find(given);
+    search.mutateAsync(given).catch((failure) => showFieldErrors(form, failure));
   };
   const onErased = (what: Erased) => {
     dialog.close();
     setErased(what);
-    setValue('');
+    form.reset();
     search.reset();
   };
 
@@ -52,22 +44,16 @@ export function ErasurePage() {
         actions={<LinkButton to="/forms">All forms</LinkButton>}
       />
       <search>
-        <form onSubmit={submit} noValidate>
-          <Group align={problem ? 'center' : 'end'} gap="sm" mb="xl">
+        <form onSubmit={form.onSubmit(({ value }) => find(value.trim()), focusFirstError(form))} noValidate>
+          <Group align={form.errors.value ? 'center' : 'end'} gap="sm" mb="xl">
             <TextInput
-              ref={field}
               flex="1 1 20rem"
               maw="34rem"
               label="E-mail address, phone number or whole name"
               description="Capitals, accents and spaces make no difference. The whole answer has to be this, not a part of it."
               autoComplete="off"
               maxLength={1_000}
-              value={value}
-              error={problem}
-              onChange={({ currentTarget }) => {
-                setValue(currentTarget.value);
-                setProblem(undefined);
-              }}
+              {...form.getInputProps('value')}
             />
             <Button type="submit" leftSection={<IconSearch size={18} />} loading={search.isPending}>
               Search
@@ -82,7 +68,7 @@ export function ErasurePage() {
           </EmptyState>
         ) : search.isPending ? (
           <LoadingRows count={3} />
-        ) : error && !problem ? (
+        ) : error && !form.errors.value ? (
           <ErrorState title="The search did not work" error={error} retry={() => find(searched)} />
         ) : nothing ? (
           <EmptyState icon={<IconUserOff size={28} />} title="Nothing is held">

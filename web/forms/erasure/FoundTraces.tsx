@@ -1,9 +1,9 @@
-import { Alert, Anchor, Box, Button, Group, Paper, Title } from '@mantine/core';
+import { Alert, Box, Button, Group, Paper, Title } from '@mantine/core';
 import { IconTrash, IconUsers } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { FormTraces } from '#contract/answers.ts';
 import { nameOf } from '#web/forms/form-labels.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
+import { TextLink } from '#web/ui/LinkButton.tsx';
 import { formatCount } from '#web/ui/numbers.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Traces } from '../responses/responses.api.ts';
@@ -59,21 +59,16 @@ function TracesInForm({ form }: { form: FormTraces }) {
               {form.deleted ? (
                 time
               ) : (
-                <Anchor
+                <TextLink
                   inherit
-                  renderRoot={(anchor) => (
-                    <Link
-                      to="/forms/$id/responses"
-                      params={{ id: form.formId }}
-                      search={{ tab: 'individual', response: responseId }}
-                      target="_blank"
-                      aria-label={`Open the response of ${formatDateTime(submittedAt)} in a new tab`}
-                      {...anchor}
-                    />
-                  )}
+                  to="/forms/$id/responses"
+                  params={{ id: form.formId }}
+                  search={{ tab: 'individual', response: responseId }}
+                  target="_blank"
+                  aria-label={`Open the response of ${formatDateTime(submittedAt)} in a new tab`}
                 >
                   {time}
-                </Anchor>
+                </TextLink>
               )}
               <span className="ui-text">{answer ? `${question}: ${answer}` : 'Came with the invitation'}</span>
             </Box>

@@ -55,7 +55,12 @@ function ExportItem({ formId, one }: { formId: ExportSource; one: FormExport }) 
         )}
       </Stack>
       {underway && (
-        <Button variant="default" leftSection={<IconX size={16} />} loading={cancel.isPending} onClick={() => cancel.mutate(_id)}>
+        <Button
+          variant="default"
+          leftSection={<IconX size={16} />}
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate({ params: { id: _id } })}
+        >
           Cancel
         </Button>
       )}

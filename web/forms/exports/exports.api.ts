@@ -1,8 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Sent } from '#contract/endpoint.ts';
 import { type FormExport, formExports } from '#contract/exports.ts';
 import { call, download } from '#web/api/call.ts';
+import { useChange } from '#web/api/queries.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { useCall } from '#web/ui/useCall.ts';
 
 /** The list is also fetched at this interval, in case a server event gets lost. */
 const REFETCH_MS = 3_000;
@@ -25,20 +27,14 @@ export const exportsOf = (formId: ExportSource) =>
 export type Asked = Sent<typeof formExports.create>['body'] | Sent<typeof formExports.createOfMembers>['body'];
 
 export function useExports(formId: ExportSource) {
-  const client = useQueryClient();
-  const onSettled = () => client.invalidateQueries({ queryKey: ['exports', formId ?? 'members'] });
-  const create = useMutation({
-    mutationFn: async (body: Asked) =>
+  const create = useChange(
+    async (body: Asked) =>
       formId === null
         ? (await call(formExports.createOfMembers, { body: body as Sent<typeof formExports.createOfMembers>['body'] })).data
         : (await call(formExports.create, { params: { id: formId }, body: body as Sent<typeof formExports.create>['body'] })).data,
-    onSettled,
-  });
-  const cancel = useMutation({
-    mutationFn: (id: string) => call(formExports.cancel, { params: { id } }),
-    onError: (error) => toast.error('The export could not be cancelled', error),
-    onSettled,
-  });
+    'exports',
+  );
+  const cancel = useCall(formExports.cancel, ['exports'], { failed: 'The export could not be cancelled' });
   const fetchFile = useMutation({
     mutationFn: (id: string) => download(formExports.file, { params: { id } }),
     onError: (error) => toast.error('The file could not be downloaded', error),

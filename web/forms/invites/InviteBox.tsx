@@ -2,13 +2,14 @@ import { Button, Group, List, Paper, Text, Textarea, Title } from '@mantine/core
 import { IconSend } from '@tabler/icons-react';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { INVITES_AT_ONCE, readInvitees } from '#contract/invitees.ts';
+import { invites } from '#contract/invites.ts';
 import { ApiError } from '#web/api/call.ts';
 import { useUnsavedGuard } from '#web/drafts/useUnsavedGuard.ts';
 import { toastMail } from '#web/outbox/toastMail.tsx';
 import { countOf, formatCount } from '#web/ui/numbers.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { useCall } from '#web/ui/useCall.ts';
 import { ChooseMembers } from './ChooseMembers.tsx';
-import { useInvites } from './invites.api.ts';
 import '@mantine/core/styles/List.layer.css';
 
 /** This many problems are listed one by one. */
@@ -18,7 +19,7 @@ const LISTED = 5;
 export function InviteBox({ formId }: { formId: string }) {
   const [text, setText] = useState('');
   const [failure, setFailure] = useState<string>();
-  const { create } = useInvites(formId);
+  const create = useCall(invites.create, ['invites']);
   const pasted = useDeferredValue(text);
   const { people, problems } = useMemo(() => readInvitees(pasted), [pasted]);
   const titleId = useId();
@@ -34,7 +35,7 @@ export function InviteBox({ formId }: { formId: string }) {
   };
 
   const invite = () =>
-    create.mutateAsync(text).then(
+    create.mutateAsync({ params: { id: formId }, body: { emails: text } }).then(
       ({ mail, data: { invited, already, problems: left } }) => {
         // The entries that could not be read stay, so that they can be corrected.
         setText(left.map((problem) => problem.text).join('\n'));

@@ -3,7 +3,7 @@ import { IconBell, IconChartBar, IconMailbox, IconPencil, IconSend } from '@tabl
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { INVITE_STATES } from '#contract/invites.ts';
+import { INVITE_STATES, invites } from '#contract/invites.ts';
 import { nameOf } from '#web/forms/form-labels.ts';
 import { MailNotice } from '#web/outbox/MailNotice.tsx';
 import { toastMail } from '#web/outbox/toastMail.tsx';
@@ -19,12 +19,12 @@ import { useWide } from '#web/ui/list/useWide.ts';
 import { formatCount } from '#web/ui/numbers.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ErrorState, LoadingRows } from '#web/ui/states.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { useCall } from '#web/ui/useCall.ts';
 import { formById } from '../forms.api.ts';
 import { InvitesSearch } from '../forms.search.ts';
 import { InviteBox } from './InviteBox.tsx';
 import { InviteActions, InviteCard, inviteColumns, nameOfInvited, STATES } from './invite-columns.tsx';
-import { INVITES_PER_PAGE, inviteList, useInvites } from './invites.api.ts';
+import { INVITES_PER_PAGE, inviteList } from './invites.api.ts';
 
 /** The number of people whom one call reminds when they are chosen one by one. */
 const MOST_CHOSEN = 1_000;
@@ -84,13 +84,26 @@ function Invited({ formId, ready }: { formId: string; ready: boolean }) {
     schema: InvitesSearch,
     filters: ['search', 'state'],
     perPage: INVITES_PER_PAGE,
-    query: ({ search, state, page }) => inviteList(formId, { search, state, page }),
+    query: ({ search, state, page, limit }) => inviteList(formId, { search, state, page, limit }),
   });
   const { answer } = list;
   const totals = answer?.totals;
   const columns = useColumns('invites', inviteColumns(formId));
   const selection = useSelection({ filter: list.filter, count: totals?.waiting ?? 0, most: MOST_CHOSEN });
-  const remind = useReminding(formId);
+  const params = { id: formId };
+  const remind = useCall(invites.remind, ['invites'], {
+    done({ mail, data: { reminded } }) {
+      toastMail(mail, {
+        sent: reminded === 1 ? '1 reminder is on its way.' : `${formatCount(reminded)} reminders are on their way.`,
+        kept:
+          reminded === 1
+            ? '1 reminder was not sent. It is kept in the Outbox: no mail account is linked.'
+            : `${formatCount(reminded)} reminders were not sent. They are kept in the Outbox: no mail account is linked.`,
+      });
+      selection.clear();
+    },
+    failed: 'No reminder was sent',
+  });
   const chosen = selection.chosen();
   return (
     <section aria-labelledby="invited-title">
@@ -103,8 +116,8 @@ function Invited({ formId, ready }: { formId: string; ready: boolean }) {
             <Button
               variant="default"
               leftSection={<IconBell size={18} />}
-              onClick={() => remind.run({})}
-              loading={remind.pending}
+              onClick={() => remind.mutate({ params, body: {} })}
+              loading={remind.isPending}
               disabled={totals.remindable === 0}
             >
               Remind the rest
@@ -162,8 +175,8 @@ function Invited({ formId, ready }: { formId: string; ready: boolean }) {
             <Button
               variant="default"
               size="compact-sm"
-              loading={remind.pending}
-              onClick={() => remind.run('ids' in chosen ? { ids: chosen.ids } : { except: chosen.except }, selection.clear)}
+              loading={remind.isPending}
+              onClick={() => remind.mutate({ params, body: 'ids' in chosen ? { ids: chosen.ids } : { except: chosen.except } })}
             >
               {`Remind the ${formatCount(selection.size)} chosen`}
             </Button>
@@ -172,24 +185,4 @@ function Invited({ formId, ready }: { formId: string; ready: boolean }) {
       </ListFrame>
     </section>
   );
-}
-
-/** Reminds some people, or all except some, and shows how many reminders were sent. */
-function useReminding(formId: string) {
-  const { remind } = useInvites(formId);
-  const run = (whom: { ids?: string[]; except?: string[] }, onDone?: () => void) =>
-    remind.mutateAsync(whom).then(
-      ({ mail, data: { reminded } }) => {
-        toastMail(mail, {
-          sent: reminded === 1 ? '1 reminder is on its way.' : `${formatCount(reminded)} reminders are on their way.`,
-          kept:
-            reminded === 1
-              ? '1 reminder was not sent. It is kept in the Outbox: no mail account is linked.'
-              : `${formatCount(reminded)} reminders were not sent. They are kept in the Outbox: no mail account is linked.`,
-        });
-        onDone?.();
-      },
-      (error) => toast.error('No reminder was sent', error),
-    );
-  return { run, pending: remind.isPending };
 }

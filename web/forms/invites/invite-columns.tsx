@@ -1,15 +1,16 @@
 import { Button, Menu } from '@mantine/core';
-import { IconBell, IconDots, IconLink, IconRestore, IconTrash } from '@tabler/icons-react';
+import { IconBell, IconLink, IconRestore, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { Invite, InviteState } from '#contract/invites.ts';
+import { type Invite, type InviteState, invites } from '#contract/invites.ts';
 import { toastMail } from '#web/outbox/toastMail.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
 import type { Column } from '#web/ui/list/columns.ts';
 import list from '#web/ui/list/list.module.css';
+import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { useCall } from '#web/ui/useCall.ts';
 import { useCopy } from '#web/ui/useCopy.ts';
-import { useInvites } from './invites.api.ts';
 
 export const STATES: Record<InviteState, { label: string; tone: Tone }> = {
   waiting: { label: 'Not answered', tone: 'warning' },
@@ -76,54 +77,44 @@ function lastMail({ sentAt, remindedAt }: Invite): string {
 }
 
 export function InviteActions({ formId, row }: { formId: string; row: Invite }) {
-  const { remind, revoke, restore } = useInvites(formId);
   const { copy } = useCopy();
-  const failed = (title: string) => (error: Error) => toast.error(title, error);
-  const onCopy = () =>
-    void copy(row.link).then(
-      () => toast.success('Personal link copied to clipboard'),
-      (error: Error) => toast.error('The link could not be copied.', error),
-    );
-  const onRemind = () =>
-    remind.mutateAsync({ ids: [row._id] }).then(
-      ({ mail }) =>
-        toastMail(mail, {
-          sent: `A reminder is on its way to ${nameOfInvited(row)}.`,
-          kept: 'The reminder was not sent. It is kept in the Outbox: no mail account is linked.',
-        }),
-      failed('No reminder was sent'),
-    );
-  const onRevoke = () =>
-    revoke.mutateAsync(row._id).then(() => toast.success('Invitation revoked'), failed('The invitation was not revoked'));
-  const onRestore = () =>
-    restore.mutateAsync(row._id).then(() => toast.success('Invitation restored'), failed('The invitation was not restored'));
+  const onCopy = () => void toast.outcome(copy(row.link), 'Personal link copied to clipboard', 'The link could not be copied.');
+  const remind = useCall(invites.remind, ['invites'], {
+    done: ({ mail }) =>
+      toastMail(mail, {
+        sent: `A reminder is on its way to ${nameOfInvited(row)}.`,
+        kept: 'The reminder was not sent. It is kept in the Outbox: no mail account is linked.',
+      }),
+    failed: 'No reminder was sent',
+  });
+  const revoke = useCall(invites.revoke, ['invites'], { done: 'Invitation revoked', failed: 'The invitation was not revoked' });
+  const restore = useCall(invites.restore, ['invites'], { done: 'Invitation restored', failed: 'The invitation was not restored' });
+  const params = { id: row._id };
 
   if (row.state === 'answered') return null;
   if (row.state === 'revoked')
     return (
-      <Button variant="subtle" leftSection={<IconRestore size={16} />} onClick={onRestore} loading={restore.isPending}>
+      <Button
+        variant="subtle"
+        leftSection={<IconRestore size={16} />}
+        onClick={() => restore.mutate({ params })}
+        loading={restore.isPending}
+      >
         Restore
       </Button>
     );
   return (
-    <Menu width={200} portalProps={{ target: '#main' }}>
-      <Menu.Target>
-        <Button variant="subtle" px="xs" aria-label={`Actions for ${nameOfInvited(row)}`} loading={remind.isPending || revoke.isPending}>
-          <IconDots size={18} />
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconLink size={16} />} onClick={onCopy}>
-          Copy personal link
-        </Menu.Item>
-        <Menu.Item leftSection={<IconBell size={16} />} onClick={onRemind}>
-          Remind
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash size={16} />} onClick={onRevoke}>
-          Revoke
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu label={`Actions for ${nameOfInvited(row)}`} busy={remind.isPending || revoke.isPending}>
+      <RowMenuItem icon={IconLink} onClick={onCopy}>
+        Copy personal link
+      </RowMenuItem>
+      <RowMenuItem icon={IconBell} onClick={() => remind.mutate({ params: { id: formId }, body: { ids: [row._id] } })}>
+        Remind
+      </RowMenuItem>
+      <Menu.Divider />
+      <RowMenuItem icon={IconTrash} isDangerous onClick={() => revoke.mutate({ params })}>
+        Revoke
+      </RowMenuItem>
+    </RowMenu>
   );
 }

@@ -1,90 +1,69 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconChartBar, IconCopy, IconDots, IconDownload, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconChartBar, IconCopy, IconDownload, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { RESTORE_DAYS } from '#contract/filter-values.ts';
-import type { FormListItem } from '#contract/forms.ts';
+import { type FormListItem, forms } from '#contract/forms.ts';
 import { useRestore } from '#web/deleted/deleted.api.ts';
 import { nameOf, responseCount } from '#web/forms/form-labels.ts';
 import { confirm } from '#web/ui/confirm.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { RowMenu, RowMenuItem, RowMenuLink } from '#web/ui/RowMenu.tsx';
+import { toastOutcome } from '#web/ui/toastOutcome.ts';
 import { undoToast } from '#web/ui/undoToast.tsx';
+import { useCall } from '#web/ui/useCall.ts';
 import { ExportDialog } from '../exports/ExportButton.tsx';
-import { useDeleteForm, useDuplicateForm } from '../forms.api.ts';
 import { useCopyLink } from '../useCopyLink.ts';
 
 /** The actions for one form. Coaches may only read. The menu is loaded when it is wanted, so it opens at once. */
 export function FormMenu({ form, mayEdit }: { form: FormListItem; mayEdit: boolean }) {
   const copyLink = useCopyLink();
-  const duplicate = useDuplicateForm();
-  const remove = useDeleteForm();
-  const restore = useRestore();
   const [exporting, dialog] = useDisclosure();
-
-  const onDuplicate = () =>
-    duplicate.mutateAsync(form.id).then(
-      () => toast.success('Form duplicated successfully!'),
-      (error) => toast.error(error.message),
-    );
-  const onRestore = () =>
-    restore.mutateAsync({ kind: 'form', _id: form.id }).then(
-      ({ message }) => toast.success(message ?? 'Form restored'),
-      (error) => toast.error('The form could not be restored', error),
-    );
+  const params = { id: form.id };
+  const { mutateAsync: restore } = useRestore();
+  const duplicate = useCall(forms.duplicate, ['forms'], {
+    done: 'Form duplicated successfully!',
+    failed: 'The form could not be duplicated',
+  });
+  const remove = useCall(forms.remove, ['forms'], {
+    done: ({ message = 'Form deleted successfully' }) =>
+      undoToast(message, () => toastOutcome(restore({ kind: 'form', _id: form.id }), RESTORED)),
+    failed: 'The form could not be deleted',
+  });
   const onDelete = async () => {
     const sure = await confirm({ title: `Delete “${nameOf(form)}”?`, body: lossOf(form), confirmLabel: 'Delete form', danger: true });
-    if (!sure) return;
-    remove.mutateAsync(form.id).then(
-      ({ message }) => undoToast(message ?? 'Form deleted successfully', onRestore),
-      (error) => toast.error(error.message),
-    );
+    if (sure) remove.mutate({ params });
   };
 
   return (
     <>
-      {/* The table would cut off a menu inside it; accessibility tools want it inside the page's landmark. */}
-      <Menu defaultOpened width={200} portalProps={{ target: '#main' }}>
-        <Menu.Target>
-          <ActionIcon aria-label={`Actions for ${nameOf(form)}`} loading={duplicate.isPending || remove.isPending}>
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {mayEdit && (
-            <Menu.Item
-              leftSection={<IconPencil size={16} />}
-              renderRoot={(props) => <Link to="/forms/$id" params={{ id: form.id }} {...props} />}
-            >
-              Edit
-            </Menu.Item>
-          )}
-          <Menu.Item
-            leftSection={<IconChartBar size={16} />}
-            renderRoot={(props) => <Link to="/forms/$id/responses" params={{ id: form.id }} {...props} />}
-          >
-            View Responses
-          </Menu.Item>
-          <Menu.Item leftSection={<IconLink size={16} />} onClick={() => copyLink(form)}>
-            Copy Link
-          </Menu.Item>
-          {mayEdit && (
-            <Menu.Item leftSection={<IconCopy size={16} />} onClick={onDuplicate}>
-              Duplicate
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconDownload size={16} />} onClick={dialog.open}>
-            Download
-          </Menu.Item>
-          {mayEdit && (
-            <>
-              <Menu.Divider />
-              <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash size={16} />} onClick={onDelete}>
-                Delete
-              </Menu.Item>
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu label={`Actions for ${nameOf(form)}`} busy={duplicate.isPending || remove.isPending} defaultOpened>
+        {mayEdit && (
+          <RowMenuLink icon={IconPencil} to="/forms/$id" params={params}>
+            Edit
+          </RowMenuLink>
+        )}
+        <RowMenuLink icon={IconChartBar} to="/forms/$id/responses" params={params}>
+          View Responses
+        </RowMenuLink>
+        <RowMenuItem icon={IconLink} onClick={() => copyLink(form)}>
+          Copy Link
+        </RowMenuItem>
+        {mayEdit && (
+          <RowMenuItem icon={IconCopy} onClick={() => duplicate.mutate({ params })}>
+            Duplicate
+          </RowMenuItem>
+        )}
+        <RowMenuItem icon={IconDownload} onClick={dialog.open}>
+          Download
+        </RowMenuItem>
+        {mayEdit && (
+          <>
+            <Menu.Divider />
+            <RowMenuItem icon={IconTrash} isDangerous onClick={() => void onDelete()}>
+              Delete
+            </RowMenuItem>
+          </>
+        )}
+      </RowMenu>
       <ExportDialog
         formId={form.id}
         title={`Download the responses to ${nameOf(form)}`}
@@ -96,6 +75,8 @@ export function FormMenu({ form, mayEdit }: { form: FormListItem; mayEdit: boole
     </>
   );
 }
+
+const RESTORED = { done: 'Form restored', failed: 'The form could not be restored' };
 
 /** Returns what is lost when the form is deleted. */
 function lossOf({ answer, isPublished }: FormListItem): string {

@@ -99,7 +99,7 @@ function ResponseDetail({ questions, response }: { questions: AskedQuestion[]; r
 }
 
 function ResponseActions({ formId, id, onDone }: { formId: string; id: string; onDone: () => void }) {
-  const removal = useRemoval(formId);
+  const removal = useRemoval(formId, onDone);
   if (useUser()?.role !== 'admin') return null;
   return (
     <>
@@ -110,11 +110,11 @@ function ResponseActions({ formId, id, onDone }: { formId: string; id: string; o
           color="red"
           leftSection={<IconTrash size={16} />}
           loading={removal.pending}
-          onClick={() => removal.delete({ ids: [id] }, 1, onDone)}
+          onClick={() => removal.delete({ ids: [id] }, 1)}
         >
           Delete response
         </Button>
-        <Button variant="subtle" color="red" disabled={removal.pending} onClick={() => removal.erase([id], onDone)}>
+        <Button variant="subtle" color="red" disabled={removal.pending} onClick={() => removal.erase([id])}>
           Erase for good
         </Button>
       </Group>

@@ -18,9 +18,9 @@ interface Props {
 
 /** The actions for several responses. */
 export function ResponseBulk({ formId, shown, selection, atLeast }: Props) {
-  const removal = useRemoval(formId);
-  const client = useQueryClient();
   const { size, clear } = selection;
+  const removal = useRemoval(formId, clear);
+  const client = useQueryClient();
   const { ids, except = [] }: { ids?: string[]; except?: string[] } = selection.chosen();
   const matching = selectionOf(shown, except);
   const isUncounted = !ids && atLeast;
@@ -28,7 +28,7 @@ export function ResponseBulk({ formId, shown, selection, atLeast }: Props) {
   async function remove() {
     // The question before a deletion names the exact number of responses.
     const count = isUncounted ? (await client.fetchQuery(matchingCount(formId, shown))) - except.length : size;
-    await removal.delete(ids ? { ids } : matching, count, clear);
+    await removal.delete(ids ? { ids } : matching, count);
   }
 
   return (
@@ -39,7 +39,7 @@ export function ResponseBulk({ formId, shown, selection, atLeast }: Props) {
         size="compact-sm"
       />
       {ids && (
-        <Button variant="subtle" color="red" size="compact-sm" disabled={removal.pending} onClick={() => removal.erase(ids, clear)}>
+        <Button variant="subtle" color="red" size="compact-sm" disabled={removal.pending} onClick={() => removal.erase(ids)}>
           Erase for good
         </Button>
       )}

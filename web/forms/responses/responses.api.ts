@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { answers } from '#contract/answers.ts';
-import type { Answer, Sent } from '#contract/endpoint.ts';
+import type { Answer } from '#contract/endpoint.ts';
 import { ApiError, call } from '#web/api/call.ts';
+import { dataQuery } from '#web/api/queries.ts';
 import type { ResponsesSearch } from '../forms.search.ts';
 
 // Query keys start with `answers`, because server events about responses make all of them stale.
@@ -22,11 +23,7 @@ const toQuery = ({ filters = [], late, from, to }: Shown) => ({
   ...(filters.length > 0 && { filters: JSON.stringify(filters) }),
 });
 
-export const responseSummary = (formId: string) =>
-  queryOptions({
-    queryKey: ['answers', formId, 'summary'],
-    queryFn: async ({ signal }) => (await call(answers.summary, { params: { id: formId } }, { signal })).data,
-  });
+export const responseSummary = (id: string) => dataQuery(['answers', id, 'summary'], answers.summary, { params: { id } });
 
 /** A page of responses. The server answers 404 when the form has none. */
 export const responsePage = (formId: string, shown: Shown, page = 1, limit = ROWS_PER_PAGE) =>
@@ -53,35 +50,14 @@ export const matchingCount = (formId: string, shown: Shown) =>
   });
 
 /** One response, with the previous and the next one among those that are shown. */
-export const responseById = (formId: string, id: string, shown: Shown) =>
-  queryOptions({
-    queryKey: ['answers', formId, 'one', id, shown],
-    queryFn: async ({ signal }) =>
-      (await call(answers.get, { params: { id }, query: { order: shown.order, ...toQuery(shown) } }, { signal })).data,
-    placeholderData: keepPreviousData,
-  });
+export const responseById = (formId: string, id: string, shown: Shown) => ({
+  ...dataQuery(['answers', formId, 'one', id, shown], answers.get, { params: { id }, query: { order: shown.order, ...toQuery(shown) } }),
+  placeholderData: keepPreviousData,
+});
 
-export type Chosen = Sent<typeof answers.remove>['body'];
-
-/** Deletes responses so that they can be restored. */
-export const useDeleteResponses = (formId: string) =>
-  useChange(async (body: Chosen) => (await call(answers.remove, { params: { formId }, body })).data);
-
-export const useRestoreResponses = (formId: string) =>
-  useChange(async (deletionId: string) => (await call(answers.restore, { params: { formId }, body: { deletionId } })).data);
-
-/** Deletes responses permanently. */
-export const useEraseResponses = () =>
-  useChange(async (body: Sent<typeof answers.erase>['body']) => (await call(answers.erase, { body })).data);
+/** The features whose data is stale when responses are deleted, restored or erased. */
+export const OF_RESPONSES = ['answers', 'forms'];
 
 export type Traces = Answer<typeof answers.traces>['data'];
 /** Searches for a person. It is a mutation, so that the value is not kept in the cache of queries. */
 export const useTraces = () => useMutation({ mutationFn: async (value: string) => (await call(answers.traces, { body: { value } })).data });
-
-function useChange<Body, Result>(mutationFn: (body: Body) => Promise<Result>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () => Promise.all(['answers', 'forms'].map((feature) => client.invalidateQueries({ queryKey: [feature] }))),
-  });
-}

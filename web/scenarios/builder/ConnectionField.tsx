@@ -2,15 +2,15 @@ import { Group, Select, Stack, Text } from '@mantine/core';
 import { IconPlug, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Module } from '#contract/scenario-parts.ts';
+import { scenarios } from '#contract/scenarios.ts';
 import { count } from '#web/scenarios/scenario-labels.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { useCall } from '#web/ui/useCall.ts';
 import classes from './builder.module.css';
 import { useParts } from './builder-context.ts';
 import { ConnectionForm } from './ConnectionForm.tsx';
-import { useRemoveConnection, useTestConnection } from './parts.api.ts';
 import { SmallButton } from './SmallButton.tsx';
 import { needsConnection } from './step-view.ts';
 
@@ -30,8 +30,11 @@ export function ConnectionField({ module, value, error, onChange }: Props) {
   const required = needsConnection(module);
   // The id of the connection whose form is open, or `new`.
   const [editing, setEditing] = useState<string>();
-  const test = useTestConnection();
-  const remove = useRemoveConnection();
+  const test = useCall(scenarios.testConnection, ['connections'], { failed: 'The test could not be made' });
+  const remove = useCall(scenarios.removeConnection, ['connections'], {
+    done: () => onChange(null),
+    failed: 'The connection could not be deleted',
+  });
 
   if (editing)
     return (
@@ -53,11 +56,7 @@ export function ConnectionField({ module, value, error, onChange }: Props) {
       confirmLabel: 'Delete connection',
       danger: true,
     });
-    if (!sure) return;
-    remove.mutateAsync(chosen._id).then(
-      () => onChange(null),
-      (problem) => toast.error('The connection could not be deleted', problem),
-    );
+    if (sure) remove.mutate({ params: { id: chosen._id } });
   };
 
   if (own.length === 0)
@@ -96,10 +95,7 @@ export function ConnectionField({ module, value, error, onChange }: Props) {
         {chosen && (
           <>
             <SmallButton onClick={() => setEditing(chosen._id)}>Edit</SmallButton>
-            <SmallButton
-              loading={test.isPending}
-              onClick={() => test.mutateAsync(chosen._id).catch((problem) => toast.error('The test could not be made', problem))}
-            >
+            <SmallButton loading={test.isPending} onClick={() => test.mutate({ params: { id: chosen._id } })}>
               Test
             </SmallButton>
             <SmallButton variant="subtle" color="red" loading={remove.isPending} onClick={() => void onRemove()}>

@@ -1,8 +1,9 @@
 import { Group } from '@mantine/core';
+import { scenarios } from '#contract/scenarios.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { useDiscardChanges, usePublishScenario } from '../scenarios.api.ts';
+import { useScenarioCall } from '../scenarios.api.ts';
 import { useParts } from './builder-context.ts';
 import { SmallButton } from './SmallButton.tsx';
 
@@ -10,14 +11,15 @@ import { SmallButton } from './SmallButton.tsx';
 export function PublishBar() {
   const { builder, id, showProblem } = useParts();
   const { saver, saving, replace, saveFirst } = builder;
-  const publish = usePublishScenario();
-  const discard = useDiscardChanges({
+  const publish = useScenarioCall(scenarios.publish);
+  const discard = useScenarioCall(scenarios.discard, {
     failed: 'The changes could not be discarded',
-    done: ({ data }) => {
+    done({ data }) {
       replace(data);
       toast.success('The changes are discarded');
     },
   });
+  const params = { id };
   const { unpublished, publishedAt, active } = builder.scenario;
   if (!unpublished && !saving.dirty) return null;
   // A scenario is published for the first time when it is switched on.
@@ -26,7 +28,7 @@ export function PublishBar() {
   const onPublish = async () => {
     const stored = await saveFirst('The changes could not be saved');
     if (!stored) return;
-    publish.mutateAsync({ id, version: stored.__v }).then(
+    publish.mutateAsync({ params, body: { version: stored.__v } }).then(
       ({ data }) => {
         saver.meet(data);
         toast.success(active ? 'The changes are published: runs that begin now follow them' : 'The changes are published');
@@ -47,7 +49,7 @@ export function PublishBar() {
     if (!sure) return;
     const outcome = await saver.save();
     const { __v: version } = outcome.kind === 'saved' ? outcome.stored : saver.getState().stored!;
-    discard.mutate({ id, version });
+    discard.mutate({ params, body: { version } });
   };
   return (
     <Group component="section" gap="xs" aria-label="Unpublished changes">

@@ -1,6 +1,7 @@
 import { Alert, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useSwitchScenario } from '../scenarios.api.ts';
+import { scenarios } from '#contract/scenarios.ts';
+import { useScenarioCall } from '../scenarios.api.ts';
 import { useParts } from './builder-context.ts';
 import { SmallButton } from './SmallButton.tsx';
 
@@ -9,9 +10,9 @@ export function SaveTrouble() {
   const { builder, id } = useParts();
   const { saver, scenario } = builder;
   const { failure } = builder.saving;
-  const pause = useSwitchScenario({
+  const pause = useScenarioCall(scenarios.pause, {
     failed: 'The scenario could not be paused',
-    done: ({ data }) => {
+    done({ data }) {
       saver.meet(data);
       void saver.save();
     },
@@ -23,7 +24,7 @@ export function SaveTrouble() {
         <Group gap="xs">
           {failure.message}
           {failure.kind === 'refused' && scenario.active && (
-            <SmallButton loading={pause.isPending} onClick={() => pause.mutate({ id, active: false })}>
+            <SmallButton loading={pause.isPending} onClick={() => pause.mutate({ params: { id } })}>
               Pause and save
             </SmallButton>
           )}

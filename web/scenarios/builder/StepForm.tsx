@@ -16,7 +16,7 @@ import { SmallButton } from './SmallButton.tsx';
 import { useRemoveStep } from './StepCard.tsx';
 import { scopeOf } from './scope.ts';
 import { missingOf, stepViews } from './step-view.ts';
-import { FetchExample, TestStep } from './TestStep.tsx';
+import { TestStep } from './TestStep.tsx';
 import { WebhookExample } from './WebhookExample.tsx';
 import { WebhookFields } from './WebhookFields.tsx';
 
@@ -140,13 +140,7 @@ export function StepForm({ step, close }: { step: string; close: () => void }) {
               Save
             </Button>
           </Group>
-          {module.id === WEBHOOK ? (
-            <WebhookExample blocked={blocked} />
-          ) : step === 'trigger' ? (
-            <FetchExample blocked={blocked} />
-          ) : (
-            <TestStep step={step} blocked={blocked} />
-          )}
+          {module.id === WEBHOOK ? <WebhookExample blocked={blocked} /> : <TestStep step={step} blocked={blocked} />}
           {foot}
         </Stack>
       </form>

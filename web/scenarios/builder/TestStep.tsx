@@ -1,13 +1,14 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
 import { useState } from 'react';
+import { scenarios } from '#contract/scenarios.ts';
 import { durationText } from '#web/scenarios/runs/run-labels.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { JsonView } from '../JsonView.tsx';
+import { useScenarioCall } from '../scenarios.api.ts';
 import { useParts } from './builder-context.ts';
 import { SmallButton } from './SmallButton.tsx';
 import { TrialDialog } from './TrialDialog.tsx';
-import { useTestStep } from './trial.api.ts';
 
 interface Props {
   step: string;
@@ -15,62 +16,37 @@ interface Props {
   blocked: string | undefined;
 }
 
-/** Reads an example of what the trigger provides. */
-export function FetchExample({ blocked }: Omit<Props, 'step'>) {
-  const { id } = useParts();
-  const test = useTestStep(id, { failed: 'The example could not be fetched' });
-  return (
-    <TestSection
-      title="Example"
-      note="The latest thing of its kind, for the steps that follow."
-      button="Fetch"
-      blocked={blocked}
-      test={test}
-      onTest={() => test.mutate({ step: 'trigger' })}
-    />
-  );
-}
+const TEXTS = {
+  trigger: {
+    title: 'Example',
+    note: 'The latest thing of its kind, for the steps that follow.',
+    button: 'Fetch',
+    failed: 'The example could not be fetched',
+  },
+  reaction: {
+    title: 'Test this step',
+    note: 'For somebody you choose. You see what it does before it is done.',
+    button: 'Test',
+    failed: 'The test could not be made',
+  },
+};
 
-/** Does one step for real after a confirmation. Later steps use its output as their example. */
+/**
+ * Reads an example of what the trigger provides, or does one reaction for real after a confirmation. Later steps use the output as
+ * their example.
+ */
 export function TestStep({ step, blocked }: Props) {
-  const { id } = useParts();
+  const { id, builder } = useParts();
   const [asking, setAsking] = useState(false);
-  const test = useTestStep(id, { failed: 'The test could not be made', done: () => setAsking(false) });
-  return (
-    <>
-      <TestSection
-        title="Test this step"
-        note="For somebody you choose. You see what it does before it is done."
-        button="Test"
-        blocked={blocked}
-        test={test}
-        onTest={() => setAsking(true)}
-      />
-      <TrialDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        step={step}
-        busy={test.isPending}
-        onConfirm={(confirmed) => test.mutate({ step, ...confirmed })}
-      />
-    </>
-  );
-}
-
-interface SectionProps {
-  title: string;
-  note: string;
-  button: string;
-  blocked: string | undefined;
-  test: Pick<ReturnType<typeof useTestStep>, 'data' | 'isPending'>;
-  onTest: () => void;
-}
-
-function TestSection({ title, note, button, blocked, test: { data: result, isPending }, onTest }: SectionProps) {
-  const { builder } = useParts();
+  const { title, note, button, failed } = TEXTS[step === 'trigger' ? 'trigger' : 'reaction'];
+  const test = useScenarioCall(scenarios.testStep, { failed, done: () => setAsking(false) });
+  const params = { id };
   const onClick = async () => {
-    if (await builder.saveFirst('The step could not be saved')) onTest();
+    if (!(await builder.saveFirst('The step could not be saved'))) return;
+    if (step === 'trigger') test.mutate({ params, body: { step } });
+    else setAsking(true);
   };
+  const result = test.data?.data;
   return (
     <Paper component="section" withBorder p="sm" aria-label="Test">
       <Group justify="space-between" wrap="nowrap" gap="sm">
@@ -84,7 +60,7 @@ function TestSection({ title, note, button, blocked, test: { data: result, isPen
           flex="none"
           leftSection={<IconFlask size={16} />}
           disabled={blocked !== undefined}
-          loading={isPending}
+          loading={test.isPending}
           onClick={() => void onClick()}
         >
           {button}
@@ -106,6 +82,13 @@ function TestSection({ title, note, button, blocked, test: { data: result, isPen
           </Stack>
         )}
       </div>
+      <TrialDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        step={step}
+        busy={test.isPending}
+        onConfirm={(confirmed) => test.mutate({ params, body: { step, ...confirmed } })}
+      />
     </Paper>
   );
 }

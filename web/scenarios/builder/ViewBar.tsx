@@ -1,20 +1,24 @@
-import { ActionIcon, Box, Button, Group, Menu, SegmentedControl, Tooltip, VisuallyHidden } from '@mantine/core';
-import { IconAdjustments, IconArrowBackUp, IconArrowForwardUp, IconArrowLeft, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Box, Button, Group, Menu, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { IconAdjustments, IconArrowLeft, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { scenarios } from '#contract/scenarios.ts';
 import { SaveState } from '#web/drafts/SaveState.tsx';
+import { UndoButtons } from '#web/drafts/UndoButtons.tsx';
 import { activeBadge } from '#web/scenarios/scenario-labels.ts';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
+import { RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { ToolButton } from '#web/ui/ToolButton.tsx';
 import { ActiveSwitch } from '../ActiveSwitch.tsx';
 import { ScenarioMenu } from '../ScenarioMenu.tsx';
-import { useDeleteScenario } from '../scenarios.api.ts';
+import { useDeleteScenario, useScenarioCall } from '../scenarios.api.ts';
 import classes from './builder.module.css';
 import { useParts } from './builder-context.ts';
 import { setSettings } from './draft.ts';
 import { PublishBar } from './PublishBar.tsx';
-import { useRunOnce } from './trial.api.ts';
 
-const TrialDialog = lazy(() => import('./TrialDialog.tsx').then((module) => ({ default: module.TrialDialog })));
+const TrialDialog = lazyDialog(() => import('./TrialDialog.tsx').then((module) => module.TrialDialog));
 
 interface Props {
   asList: boolean;
@@ -29,7 +33,7 @@ interface Props {
 /** The bar above the builder and the runs: the scenario's name and state, and what can be done with it as a whole. */
 export function ViewBar({ asList, onLayout, view, onView, onKept }: Props) {
   const { builder, show, showProblem } = useParts();
-  const { draft, scenario, saver, saving, saveFirst, edit, undo, redo, canUndo, canRedo } = builder;
+  const { draft, scenario, saver, saving, saveFirst, edit } = builder;
   const badge = activeBadge(scenario);
   const errors = saving.failure?.kind === 'refused' ? saving.failure.errors : {};
   /** A scenario that could not be saved can still be paused, because an incomplete one can be saved then. */
@@ -73,15 +77,10 @@ export function ViewBar({ asList, onLayout, view, onView, onKept }: Props) {
         <PublishBar />
         {view !== 'runs' && (
           <>
-            <Tool label="Undo" keys="Ctrl+Z" disabled={!canUndo} onClick={undo}>
-              <IconArrowBackUp size={18} />
-            </Tool>
-            <Tool label="Redo" keys="Ctrl+Shift+Z" disabled={!canRedo} onClick={redo}>
-              <IconArrowForwardUp size={18} />
-            </Tool>
-            <Tool label="Limits" onClick={() => show({ kind: 'settings' })}>
-              <IconAdjustments size={18} />
-            </Tool>
+            <UndoButtons editor={builder} />
+            <ToolButton tip="Limits" onClick={() => show({ kind: 'settings' })}>
+              <IconAdjustments size={20} />
+            </ToolButton>
             {onLayout && (
               <SegmentedControl
                 size="xs"
@@ -109,19 +108,6 @@ export function ViewBar({ asList, onLayout, view, onView, onKept }: Props) {
   );
 }
 
-interface ToolProps {
-  label: string;
-  keys?: string;
-  disabled?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}
-const Tool = ({ label, keys, ...button }: ToolProps) => (
-  <Tooltip label={keys ? `${label} (${keys})` : label}>
-    <ActionIcon aria-label={label} {...button} />
-  </Tooltip>
-);
-
 function MoreMenu() {
   const { builder } = useParts();
   const { scenario, draft, saver } = builder;
@@ -141,9 +127,9 @@ function MoreMenu() {
       below={
         <>
           <Menu.Divider />
-          <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash size={16} />} onClick={() => void onDelete()}>
+          <RowMenuItem icon={IconTrash} isDangerous onClick={() => void onDelete()}>
             Delete
-          </Menu.Item>
+          </RowMenuItem>
         </>
       }
     />
@@ -154,9 +140,12 @@ function RunOnce() {
   const { builder, id } = useParts();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const run = useRunOnce(id, ({ data }) => {
-    setAsking(false);
-    void navigate({ to: '/scenario/$scenarioId', params: { scenarioId: id }, search: { view: 'runs', run: data._id } });
+  const run = useScenarioCall(scenarios.runOnce, {
+    done({ data }) {
+      setAsking(false);
+      void navigate({ to: '/scenario/$scenarioId', params: { scenarioId: id }, search: { view: 'runs', run: data._id } });
+    },
+    failed: 'The scenario could not be run',
   });
   const onAsk = async () => {
     if (await builder.saveFirst('The scenario could not be saved')) setAsking(true);
@@ -166,11 +155,12 @@ function RunOnce() {
       <Button size="xs" leftSection={<IconPlayerPlay size={16} />} onClick={() => void onAsk()}>
         Run once
       </Button>
-      {asking && (
-        <Suspense fallback={null}>
-          <TrialDialog opened onClose={() => setAsking(false)} busy={run.isPending} onConfirm={run.mutate} />
-        </Suspense>
-      )}
+      <TrialDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        busy={run.isPending}
+        onConfirm={(body) => run.mutate({ params: { id }, body })}
+      />
     </>
   );
 }

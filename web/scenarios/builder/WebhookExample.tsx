@@ -3,12 +3,14 @@ import { IconAntenna, IconClipboard } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { HookCall } from '#contract/scenario-parts.ts';
+import { scenarios } from '#contract/scenarios.ts';
 import { formatDateTime, formatTime } from '#web/ui/dates.ts';
 import { JsonView } from '../JsonView.tsx';
 import { POLL_MS } from '../runs/runs.api.ts';
+import { useScenarioCall } from '../scenarios.api.ts';
 import { useParts } from './builder-context.ts';
 import { SmallButton } from './SmallButton.tsx';
-import { callList, useListen, useSetSample } from './trial.api.ts';
+import { callList } from './trial.api.ts';
 
 const MAX_CALLS = 8;
 const NOT_SAVED = 'The step could not be saved';
@@ -20,14 +22,15 @@ export function WebhookExample({ blocked }: { blocked: string | undefined }) {
     ...callList(id),
     refetchInterval: ({ state }) => (state.data?.listensUntil ? POLL_MS : false),
   });
-  const listen = useListen(id);
-  const choose = useSetSample(id, { failed: 'The call could not be used' });
+  const params = { id };
+  const listen = useScenarioCall(scenarios.listen, { failed: 'The scenario could not wait for a call' });
+  const choose = useScenarioCall(scenarios.setSample, { failed: 'The call could not be used' });
   const [pasting, setPasting] = useState(false);
   const until = calls?.listensUntil;
   const example = samples.find(({ step, source }) => step === 'trigger' && source !== 'declared');
   const onListen = async () => {
     // The server knows the trigger only after it was saved.
-    if (await builder.saveFirst(NOT_SAVED)) listen.mutate(!until);
+    if (await builder.saveFirst(NOT_SAVED)) listen.mutate({ params, body: { on: !until } });
   };
   return (
     <Paper component="section" withBorder p="sm" aria-label="Example">
@@ -68,7 +71,12 @@ export function WebhookExample({ blocked }: { blocked: string | undefined }) {
             </Title>
             <Stack component="ul" gap="xs" className="ui-plain-list">
               {calls.data.slice(0, MAX_CALLS).map((one) => (
-                <CallRow key={one._id} call={one} busy={choose.isPending} onUse={() => choose.mutate({ call: one._id })} />
+                <CallRow
+                  key={one._id}
+                  call={one}
+                  busy={choose.isPending}
+                  onUse={() => choose.mutate({ params, body: { call: one._id } })}
+                />
               ))}
             </Stack>
           </>
@@ -108,10 +116,10 @@ function bodyText(output: unknown): string {
 
 function PasteForm({ onDone }: { onDone: () => void }) {
   const { id, builder } = useParts();
-  const paste = useSetSample(id, { done: onDone });
+  const paste = useScenarioCall(scenarios.setSample, { done: onDone });
   const [text, setText] = useState('');
   const onUse = async () => {
-    if (await builder.saveFirst(NOT_SAVED)) paste.mutate({ text });
+    if (await builder.saveFirst(NOT_SAVED)) paste.mutate({ params: { id }, body: { text } });
   };
   return (
     <>

@@ -1,23 +1,24 @@
 import { Code, Input, Stack } from '@mantine/core';
 import '@mantine/core/styles/Code.layer.css';
+import { scenarios } from '#contract/scenarios.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { confirm } from '#web/ui/confirm.tsx';
+import { useScenarioCall } from '../scenarios.api.ts';
 import { useParts } from './builder-context.ts';
-import { useWebhookSecret } from './parts.api.ts';
 import { SmallButton } from './SmallButton.tsx';
 
 /** The address that other systems call, and the secret with which they sign. */
 export function WebhookFields() {
   const { id, builder } = useParts();
   const { webhookUrl } = builder.scenario;
-  const secret = useWebhookSecret(id);
+  const secret = useScenarioCall(scenarios.webhookSecret, { failed: 'The secret could not be made' });
   const onNew = async () => {
     const sure = await confirm({
       title: 'Make a new signing secret?',
       body: 'It is shown once. The secret before it no longer counts: who signs with it is refused.',
       confirmLabel: 'Make a new secret',
     });
-    if (sure) secret.mutate();
+    if (sure) secret.mutate({ params: { id } });
   };
   return (
     <>
@@ -30,7 +31,7 @@ export function WebhookFields() {
       </Input.Wrapper>
       {secret.data ? (
         <Input.Wrapper label="Signing secret" labelElement="div" description="Copy it now: it is not shown again">
-          <Copied text={secret.data.secret} label="Copy secret" done="Secret copied" />
+          <Copied text={secret.data.data.secret} label="Copy secret" done="Secret copied" />
         </Input.Wrapper>
       ) : (
         <SmallButton mr="auto" loading={secret.isPending} onClick={() => void onNew()}>

@@ -2,9 +2,8 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Connection } from '#contract/scenario-parts.ts';
 import { scenarios } from '#contract/scenarios.ts';
 import { call } from '#web/api/call.ts';
-import { dataQuery, useChange } from '#web/api/queries.ts';
+import { dataQuery } from '#web/api/queries.ts';
 import { outcomeOf, SAVE_TIMEOUT } from '#web/drafts/save-outcome.ts';
-import { useScenarioChange } from '../scenarios.api.ts';
 import type { Draft } from './draft.ts';
 
 // Services, modules, connections and samples, of which steps are made.
@@ -38,11 +37,6 @@ export const optionList = ({ module, field, scenarioId, connection, search }: Op
   placeholderData: keepPreviousData,
 });
 
-export const useWebhookSecret = (id: string) =>
-  useScenarioChange(async () => (await call(scenarios.webhookSecret, { params: { id } })).data, {
-    failed: 'The secret could not be made',
-  });
-
 interface ConnectionInput {
   /** Undefined for a new connection. */
   id: string | undefined;
@@ -65,6 +59,3 @@ export function useSaveConnection(service: string) {
     onSettled: () => client.invalidateQueries({ queryKey: connectionList.queryKey }),
   });
 }
-
-export const useTestConnection = () => useChange((id: string) => call(scenarios.testConnection, { params: { id } }), 'connections');
-export const useRemoveConnection = () => useChange((id: string) => call(scenarios.removeConnection, { params: { id } }), 'connections');

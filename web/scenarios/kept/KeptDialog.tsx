@@ -1,10 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Kept, KeptDecision } from '#contract/scenarios.ts';
+import { type Kept, type KeptDecision, scenarios } from '#contract/scenarios.ts';
 import { AlertDialog } from '#web/ui/AlertDialog.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { keptEvents, useChooseKept } from './kept.api.ts';
+import { useScenarioCall } from '../scenarios.api.ts';
+import { keptEvents } from './kept.api.ts';
 import { arrivedLabel, detailsLabel } from './kept-labels.ts';
 
 interface Props {
@@ -34,12 +35,15 @@ function useLast<T>(value: T | undefined): T | undefined {
 }
 
 function Question({ id, kept, onClose }: { id: string; kept: Kept; onClose: () => void }) {
-  const choose = useChooseKept(({ message = '' }) => {
-    onClose();
-    toast.success(message);
+  const choose = useScenarioCall(scenarios.chooseKept, {
+    done({ message = '' }) {
+      onClose();
+      toast.success(message);
+    },
+    failed: 'The choice could not be saved',
   });
-  const decide = (decision: KeptDecision) => choose.mutate({ id, decision });
-  const running = choose.isPending ? choose.variables.decision : undefined;
+  const decide = (decision: KeptDecision) => choose.mutate({ params: { id }, body: { decision } });
+  const running = choose.isPending ? choose.variables.body.decision : undefined;
   return (
     <Stack gap="sm">
       <Text>{detailsLabel(kept)}</Text>

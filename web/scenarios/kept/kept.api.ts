@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeptDecision, scenarios } from '#contract/scenarios.ts';
-import { call } from '#web/api/call.ts';
+import { scenarios } from '#contract/scenarios.ts';
 import { dataQuery } from '#web/api/queries.ts';
-import { useScenarioChange } from '../scenarios.api.ts';
 
 // Events that happened while a scenario was paused, and that wait for a decision.
 
@@ -20,9 +18,3 @@ export function useHasKept(): (id: string) => Promise<boolean> {
     }
   };
 }
-
-export const useChooseKept = (done: (answer: { message?: string | undefined }) => void) =>
-  useScenarioChange(
-    ({ id, decision }: { id: string; decision: KeptDecision }) => call(scenarios.chooseKept, { params: { id }, body: { decision } }),
-    { failed: 'The choice could not be saved', done },
-  );

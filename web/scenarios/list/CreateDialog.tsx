@@ -1,12 +1,13 @@
-import { Button, Group, Modal, Stack, Tabs, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Modal, Tabs, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Frequency } from '#contract/scenario-parts.ts';
-import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
+import { scenarios } from '#contract/scenarios.ts';
+import { CallForm } from '#web/ui/CallForm.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { useCallForm } from '#web/ui/useCallForm.ts';
 import { toZonedInput } from '#web/ui/zoned-input.ts';
 import { IntervalInputs, intervalProblem } from '../IntervalInputs.tsx';
-import { useCreateScenario } from '../scenarios.api.ts';
+import { useScenarioCall } from '../scenarios.api.ts';
 import { ReadyMadeCards } from './ReadyMadeCards.tsx';
 
 interface Props {
@@ -35,9 +36,9 @@ export function CreateDialog({ opened, onClose }: Props) {
 }
 
 function CreateForm({ onClose }: { onClose: () => void }) {
-  const create = useCreateScenario();
+  const create = useScenarioCall(scenarios.create);
   const navigate = useNavigate();
-  const form = useForm({
+  const form = useCallForm({
     initialValues: {
       name: '',
       frequency: 'day' as Frequency,
@@ -48,45 +49,30 @@ function CreateForm({ onClose }: { onClose: () => void }) {
       name: (name) => (name.trim() === '' ? 'Scenario name is required' : null),
       time: intervalProblem,
     },
+    send: ({ name, time, ...schedule }) =>
+      create.mutateAsync({ body: { ...schedule, name: name.trim(), time: Number(time), conditions: [] } }),
+    onDone({ data }) {
+      toast.success('Scenario created successfully!');
+      form.reset();
+      // The scenario takes the place of the dialog in the history, because Back would open the dialog again.
+      void navigate({ to: '/scenario/$scenarioId', params: { scenarioId: data._id }, replace: true });
+    },
+    failed: 'Failed to create scenario.',
   });
 
-  const onSubmit = form.onSubmit(
-    ({ name, frequency, time, startDate }) =>
-      create.mutateAsync({ name: name.trim(), frequency, time: Number(time), startDate, conditions: [] }).then(
-        ({ data }) => {
-          toast.success('Scenario created successfully!');
-          form.reset();
-          // The scenario takes the place of the dialog in the history, because Back would open the dialog again.
-          void navigate({ to: '/scenario/$scenarioId', params: { scenarioId: data._id }, replace: true });
-        },
-        (error) => toast.error('Failed to create scenario.', showFieldErrors(form, error)),
-      ),
-    focusFirstError(form),
-  );
-
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack>
-        <TextInput
-          label="Scenario Name"
-          placeholder="Welcome new members"
-          withAsterisk
-          maxLength={120}
-          data-autofocus
-          autoComplete="off"
-          {...form.getInputProps('name')}
-        />
-        <IntervalInputs frequency={form.getInputProps('frequency')} interval={form.getInputProps('time')} />
-        <TextInput type="date" label="Start Date" description="Left empty: today" {...form.getInputProps('startDate')} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            Create Scenario
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <CallForm form={form} submitLabel="Create Scenario" onCancel={onClose}>
+      <TextInput
+        label="Scenario Name"
+        placeholder="Welcome new members"
+        withAsterisk
+        maxLength={120}
+        data-autofocus
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+      <IntervalInputs frequency={form.getInputProps('frequency')} interval={form.getInputProps('time')} />
+      <TextInput type="date" label="Start Date" description="Left empty: today" {...form.getInputProps('startDate')} />
+    </CallForm>
   );
 }

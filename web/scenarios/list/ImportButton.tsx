@@ -2,14 +2,15 @@ import { Button, FileButton } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { scenarios } from '#contract/scenarios.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { useImportScenario } from '../scenarios.api.ts';
+import { useScenarioCall } from '../scenarios.api.ts';
 import { readScenarioFile } from './scenario-file.ts';
 
 /** Asks for a file and opens the scenario that was created from it. */
 export function ImportButton() {
   const navigate = useNavigate();
-  const { mutateAsync, isPending } = useImportScenario();
+  const { mutateAsync, isPending } = useScenarioCall(scenarios.importFile);
   const reset = useRef<() => void>(null);
 
   const onChosen = async (file: File | null) => {
@@ -17,7 +18,7 @@ export function ImportButton() {
     reset.current?.();
     if (!file) return;
     try {
-      const { data } = await mutateAsync(await readScenarioFile(file));
+      const { data } = await mutateAsync({ body: { file: await readScenarioFile(file) } });
       toast.success(`“${data.name}” was imported, paused`);
       await navigate({ to: '/scenario/$scenarioId', params: { scenarioId: data._id } });
     } catch (error) {

@@ -1,4 +1,4 @@
-import { Alert, Button, Divider, Group, Menu, SimpleGrid, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Alert, Button, Divider, Group, SimpleGrid, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconAlarm, IconAlertTriangle, IconCalendarEvent, IconPlayerSkipForward, IconTimeline } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Trigger } from '#contract/scenario-parts.ts';
@@ -6,8 +6,10 @@ import type { ListedScenario } from '#contract/scenarios.ts';
 import { activeBadge, beginsText, count, lastRunText, nextRunText } from '#web/scenarios/scenario-labels.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { Fact } from '#web/ui/Facts.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
 import list from '#web/ui/list/list.module.css';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+import { RowMenuLink } from '#web/ui/RowMenu.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { ActiveSwitch } from '../ActiveSwitch.tsx';
 import { KeptOffer } from '../kept/KeptNotice.tsx';
@@ -44,12 +46,9 @@ export function ScenarioCard({ scenario, onKept }: Props) {
           scenario={scenario}
           label={`Actions for ${name}`}
           above={
-            <Menu.Item
-              leftSection={<IconTimeline size={16} />}
-              renderRoot={(props) => <Link {...link} search={{ view: 'runs' }} {...props} />}
-            >
+            <RowMenuLink icon={IconTimeline} {...link} search={{ view: 'runs' }}>
               Runs
-            </Menu.Item>
+            </RowMenuLink>
           }
         />
       </div>
@@ -88,9 +87,9 @@ export function ScenarioCard({ scenario, onKept }: Props) {
         </Fact>
       </SimpleGrid>
       <RecentRuns scenario={scenario} />
-      <Button variant="light" fullWidth mt="auto" renderRoot={(props) => <Link {...link} {...props} />}>
+      <LinkButton variant="light" fullWidth mt="auto" {...link}>
         View Scenario
-      </Button>
+      </LinkButton>
       <Divider />
       <Group justify="space-between" wrap="nowrap" gap="sm" fz="xs" c="dimmed">
         <Text inherit truncate title={_id}>{`ID: ${_id}`}</Text>

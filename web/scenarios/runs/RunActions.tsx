@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconPlayerStop, IconRefresh, IconRepeat } from '@tabler/icons-react';
 import type { Run } from '#contract/scenario-parts.ts';
+import { scenarios } from '#contract/scenarios.ts';
+import { useScenarioCall } from '../scenarios.api.ts';
 import { mayCancel } from './run-labels.ts';
-import { useCancelRun, useReplay, useResolve, useRetry } from './runs.api.ts';
 
 interface Props {
   run: Run & { current: { version: number; problem: string | null } | null };
@@ -18,10 +19,11 @@ const DECISIONS = [
 
 /** What can be done with a run: continue, repeat or stop it, and decide about a step that was interrupted. */
 export function RunActions({ run, onOther }: Props) {
-  const retry = useRetry();
-  const replay = useReplay(({ data }) => onOther(data._id));
-  const cancel = useCancelRun();
-  const resolve = useResolve();
+  const failed = 'The run could not go on';
+  const retry = useScenarioCall(scenarios.retry, { done: 'The run goes on from the failed step', failed });
+  const resolve = useScenarioCall(scenarios.resolve, { failed });
+  const replay = useScenarioCall(scenarios.replay, { done: ({ data }) => onOther(data._id), failed: 'The run could not be replayed' });
+  const cancel = useScenarioCall(scenarios.cancel, { failed: 'The run could not be stopped' });
   const params = { id: run._id };
 
   const retryButton = (definition: 'then' | 'current', label: string) => (
@@ -64,7 +66,12 @@ export function RunActions({ run, onOther }: Props) {
         {run.current &&
           !run.current.problem &&
           retryButton('current', `Retry from the failed step, as it is now (version ${run.current.version})`)}
-        <Button variant="default" leftSection={<IconRepeat size={16} />} loading={replay.isPending} onClick={() => replay.mutate(run._id)}>
+        <Button
+          variant="default"
+          leftSection={<IconRepeat size={16} />}
+          loading={replay.isPending}
+          onClick={() => replay.mutate({ params })}
+        >
           Replay
         </Button>
         {mayCancel(run) && run.state !== 'needs-review' && (
@@ -72,7 +79,7 @@ export function RunActions({ run, onOther }: Props) {
             variant="default"
             leftSection={<IconPlayerStop size={16} />}
             loading={cancel.isPending}
-            onClick={() => cancel.mutate(run._id)}
+            onClick={() => cancel.mutate({ params })}
           >
             Cancel the run
           </Button>

@@ -1,11 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { Sent } from '#contract/endpoint.ts';
-import type { Run, RunState } from '#contract/scenario-parts.ts';
+import type { RunState } from '#contract/scenario-parts.ts';
 import { scenarios } from '#contract/scenarios.ts';
 import { call } from '#web/api/call.ts';
 import { dataQuery } from '#web/api/queries.ts';
-import { toast } from '#web/ui/toast.tsx';
-import { useScenarioChange } from '../scenarios.api.ts';
 import { isMoving } from './run-labels.ts';
 
 const PER_PAGE = 20;
@@ -23,16 +20,3 @@ export const runsOf = (id: string, state: RunState | undefined) =>
   });
 
 export const runById = (id: string) => dataQuery(['scenarios', 'run', id], scenarios.run, { params: { id } });
-
-const FAILED = 'The run could not go on';
-export const useRetry = () =>
-  useScenarioChange((input: Sent<typeof scenarios.retry>) => call(scenarios.retry, input), {
-    failed: FAILED,
-    done: () => toast.success('The run goes on from the failed step'),
-  });
-export const useResolve = () =>
-  useScenarioChange((input: Sent<typeof scenarios.resolve>) => call(scenarios.resolve, input), { failed: FAILED });
-export const useReplay = (done: (answer: { data: Run }) => void) =>
-  useScenarioChange((id: string) => call(scenarios.replay, { params: { id } }), { failed: 'The run could not be replayed', done });
-export const useCancelRun = () =>
-  useScenarioChange((id: string) => call(scenarios.cancel, { params: { id } }), { failed: 'The run could not be stopped' });

@@ -19,7 +19,7 @@ interface Props {
   error: ReactNode;
   onChange: (body: string) => void;
   /** Called with the HTML that the editor makes of the stored HTML, before anybody has typed. */
-  onReady: (body: string, editor: Editor) => void;
+  onReady: (body: string) => void;
 }
 
 /** The body of a message as rich text, with merge fields as chips. */
@@ -36,7 +36,7 @@ export function BodyEditor({ fields, value, error, onChange, onReady }: Props) {
     content: toEditor(value),
     shouldRerenderOnTransaction: true,
     editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Body', 'aria-required': 'true' } },
-    onCreate: ({ editor }) => onReady(storedOf(editor), editor),
+    onCreate: ({ editor }) => onReady(storedOf(editor)),
     onUpdate: ({ editor }) => onChange(storedOf(editor)),
   });
 

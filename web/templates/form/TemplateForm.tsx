@@ -1,13 +1,12 @@
 import { Box, type BoxProps, Button, Flex, Group, NativeSelect, Paper, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconCheck } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import type { Editor } from '@tiptap/react';
 import { type ReactNode, useRef, useState } from 'react';
 import { type Template, type TemplateFields, TemplateInput } from '#contract/templates.ts';
 import { ApiError } from '#web/api/call.ts';
 import { useManualSave } from '#web/drafts/useManualSave.ts';
-import { showFieldErrors } from '#web/ui/fieldErrors.ts';
+import { focusFirstInvalid, showFieldErrors } from '#web/ui/fieldErrors.ts';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useSaveTemplate } from '../templates.api.ts';
 import { BodyEditor } from './BodyEditor.tsx';
@@ -35,7 +34,6 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
   const save = useSaveTemplate();
   /** Counts how often another text took the place of the one that is edited. */
   const [version, setVersion] = useState(0);
-  const editor = useRef<Editor>(null);
   const subject = useRef<HTMLInputElement>(null);
   const form = useForm<Values>({ initialValues: valuesOf(template) });
   const { known, setKnown, leaveFor, askAfterConflict } = useManualSave({
@@ -53,9 +51,7 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
 
   const refuse = (errors: Record<string, string>) => {
     form.setErrors(errors);
-    const first = Object.keys(form.getValues()).find((field) => errors[field]);
-    if (first === 'body') editor.current?.commands.focus();
-    else if (first) form.getInputNode(first)?.focus();
+    focusFirstInvalid();
     toast.error('Validation Error', 'Please correct the errors in the form');
   };
 
@@ -116,8 +112,7 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
             value={form.getValues().body}
             error={form.errors.body}
             onChange={(body) => form.setFieldValue('body', body)}
-            onReady={(body, made) => {
-              editor.current = made;
+            onReady={(body) => {
               // The editor may write the same content in another way, which is no change.
               form.setInitialValues({ ...valuesOf(known), body });
               form.setFieldValue('body', body);
@@ -149,9 +144,7 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
         </Sheet>
       </Flex>
       <Group className="ui-sticky-foot" justify="flex-end" gap="xs" mt="md" p="sm">
-        <Button variant="default" renderRoot={(props) => <Link to="/templates/list" {...props} />}>
-          Cancel
-        </Button>
+        <LinkButton to="/templates/list">Cancel</LinkButton>
         <Button type="submit" loading={save.isPending}>
           {known ? 'Update Template' : 'Create Template'}
         </Button>

@@ -1,17 +1,18 @@
-import { ActionIcon, Group, Menu, Text } from '@mantine/core';
-import { IconCopy, IconDots, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Group, Menu, Text } from '@mantine/core';
+import { IconCopy, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { RESTORE_DAYS } from '#contract/filter-values.ts';
-import type { Template, TemplateUser } from '#contract/templates.ts';
+import { type Template, type TemplateUser, templates } from '#contract/templates.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import list from '#web/ui/list/list.module.css';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+import { RowMenu, RowMenuItem, RowMenuLink } from '#web/ui/RowMenu.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { toastOutcome } from '#web/ui/toastOutcome.ts';
+import { useCall } from '#web/ui/useCall.ts';
 import { bodyPreview, shortTags, statusLabel } from '../template-labels.ts';
-import { useDeleteTemplate, useDuplicateTemplate, usersOf } from '../templates.api.ts';
+import { usersOf } from '../templates.api.ts';
 import { TemplateInUse } from './TemplateInUse.tsx';
 
 export function TemplateCard({ template }: { template: Template }) {
@@ -41,16 +42,14 @@ export function TemplateCard({ template }: { template: Template }) {
 }
 
 function CardMenu({ template }: { template: Template }) {
-  const duplicate = useDuplicateTemplate();
-  const remove = useDeleteTemplate();
   const [users, setUsers] = useState<TemplateUser[] | null>(null);
   const params = { id: template._id };
 
-  const onDuplicate = () =>
-    toastOutcome(duplicate.mutateAsync(template._id), {
-      done: 'Template duplicated successfully',
-      failed: 'The template could not be duplicated',
-    });
+  const duplicate = useCall(templates.duplicate, ['templates'], {
+    done: 'Template duplicated successfully',
+    failed: 'The template could not be duplicated',
+  });
+  const remove = useCall(templates.remove, ['templates']);
   const onDelete = async () => {
     const sure = await confirm({
       title: 'Are you sure you want to delete this template?',
@@ -59,8 +58,8 @@ function CardMenu({ template }: { template: Template }) {
       danger: true,
     });
     if (!sure) return;
-    remove.mutateAsync(template._id).then(
-      ({ message }) => toast.success(message ?? 'Template deleted successfully'),
+    remove.mutateAsync({ params }).then(
+      () => toast.success('Template deleted successfully'),
       (error) => {
         const inUse = usersOf(error);
         if (inUse) setUsers(inUse);
@@ -72,34 +71,21 @@ function CardMenu({ template }: { template: Template }) {
   return (
     <>
       <TemplateInUse template={template} users={users} onClose={() => setUsers(null)} />
-      <Menu width={180} position="bottom-end" portalProps={{ target: '#main' }}>
-        <Menu.Target>
-          <ActionIcon aria-label={`Actions for ${template.name}`} loading={duplicate.isPending || remove.isPending}>
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconEye size={16} />}
-            renderRoot={(props) => <Link to="/template-preview/$id" params={params} {...props} />}
-          >
-            View
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconPencil size={16} />}
-            renderRoot={(props) => <Link to="/edit-template/$id" params={params} {...props} />}
-          >
-            Edit
-          </Menu.Item>
-          <Menu.Item leftSection={<IconCopy size={16} />} onClick={onDuplicate}>
-            Duplicate
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash size={16} />} onClick={() => void onDelete()}>
-            Delete
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu label={`Actions for ${template.name}`} busy={duplicate.isPending || remove.isPending}>
+        <RowMenuLink icon={IconEye} to="/template-preview/$id" params={params}>
+          View
+        </RowMenuLink>
+        <RowMenuLink icon={IconPencil} to="/edit-template/$id" params={params}>
+          Edit
+        </RowMenuLink>
+        <RowMenuItem icon={IconCopy} onClick={() => duplicate.mutate({ params })}>
+          Duplicate
+        </RowMenuItem>
+        <Menu.Divider />
+        <RowMenuItem icon={IconTrash} isDangerous onClick={() => void onDelete()}>
+          Delete
+        </RowMenuItem>
+      </RowMenu>
     </>
   );
 }

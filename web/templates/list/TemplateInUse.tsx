@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { RESTORE_DAYS } from '#contract/filter-values.ts';
-import { statusValue, type Template, type TemplateUser } from '#contract/templates.ts';
+import { statusValue, type Template, type TemplateUser, templates } from '#contract/templates.ts';
 import { AlertDialog } from '#web/ui/AlertDialog.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { templateList, useReplaceTemplate } from '../templates.api.ts';
+import { useCall } from '#web/ui/useCall.ts';
+import { templateList } from '../templates.api.ts';
 
 interface Props {
   template: Pick<Template, '_id' | 'name'>;
@@ -26,20 +27,16 @@ export function TemplateInUse({ template, users, onClose }: Props) {
 
 function Replacement({ template, users, onClose }: Props & { users: TemplateUser[] }) {
   const [by, setBy] = useState('');
-  const replace = useReplaceTemplate();
+  // The field shows a failure.
+  const replace = useCall(templates.replace, ['templates', 'settings', 'reminders', 'campaigns', 'scenarios', 'deleted'], {
+    done() {
+      toast.success('Template replaced and deleted');
+      onClose();
+    },
+  });
   const active = useQuery(templateList({ status: statusValue('Active'), sort: 'name', order: 'asc', limit: 100 }));
   const others = (active.data?.data ?? []).filter(({ _id }) => _id !== template._id);
   const none = active.data && others.length === 0;
-
-  const onReplace = () =>
-    replace.mutateAsync({ id: template._id, by }).then(
-      ({ message }) => {
-        toast.success(message ?? 'Template replaced and deleted');
-        onClose();
-      },
-      // The field shows the failure.
-      () => undefined,
-    );
 
   return (
     <>
@@ -67,7 +64,12 @@ function Replacement({ template, users, onClose }: Props & { users: TemplateUser
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button color="red" disabled={by === ''} loading={replace.isPending} onClick={onReplace}>
+        <Button
+          color="red"
+          disabled={by === ''}
+          loading={replace.isPending}
+          onClick={() => replace.mutate({ params: { id: template._id }, body: { by } })}
+        >
           Replace and delete
         </Button>
       </Group>
