@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/db.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
-import { findKept } from '#server/members/members.queries.ts';
+import { findMergedInto } from '#server/members/members.queries.ts';
 
 /** Returns the subscription of a member. The id of a merged record returns that of the remaining one. */
 export async function findSubscription(
@@ -11,7 +11,7 @@ export async function findSubscription(
   const row = await db
     .selectFrom('member')
     .select(['id', 'email', 'unsubscribed_at'])
-    .where('id', '=', (await findKept(db, memberId)) ?? memberId)
+    .where('id', '=', (await findMergedInto(db, memberId)) ?? memberId)
     .executeTakeFirst();
   return row && { id: row.id, email: row.email, unsubscribed: row.unsubscribed_at !== null };
 }

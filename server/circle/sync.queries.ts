@@ -1,7 +1,8 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { CircleSync } from '#contract/circle.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import { isoTime } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { CirclePage, CommunityMember, GroupKind, GroupMember } from '#server/integrations/circle.ts';
 
@@ -23,38 +24,30 @@ export const readSync = (db: Db, id: string): Promise<SyncRow | undefined> =>
   db.selectFrom('circle_sync').selectAll().where('id', '=', id).executeTakeFirst();
 
 export async function latestSync(db: Db): Promise<CircleSync | null> {
-  const row = await db
-    .selectFrom('circle_sync')
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ? toSync(row) : null;
+  const { rows } = await sql<CircleSync>`
+    select id as "_id", state, step, members, expected, memberships, added, linked, access_given as "accessGiven",
+      access_taken as "accessTaken", error, ${isoTime('created_at')} as "createdAt", ${isoTime('finished_at')} as "finishedAt"
+    from circle_sync order by created_at desc, id desc limit 1`.execute(db);
+  return rows[0] ?? null;
 }
 
-/** The fields that say how far a sync has come. */
-export type Place = Pick<SyncRow, 'step' | 'page' | 'kind' | 'circle_id'>;
-type Brought = Partial<Omit<SyncRow, keyof Place | 'id'>>;
-
 /**
- * Moves a sync on from the position at which this run found it, and adds the page's numbers. False when another run is ahead: then
- * the caller must roll back its work.
+ * Moves a sync on from the position at which this run found it, and stores the page's numbers. False when another run is ahead:
+ * then the caller must roll back its work.
  */
-export async function moveSync(db: Db, at: SyncRow, to: Partial<Place> & Brought): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    update circle_sync set
-      step = ${to.step ?? at.step}, page = ${to.page ?? at.page},
-      kind = ${to.kind === undefined ? at.kind : to.kind}, circle_id = ${to.circle_id === undefined ? at.circle_id : to.circle_id},
-      members = ${to.members ?? at.members}, expected = ${to.expected === undefined ? at.expected : to.expected},
-      memberships = ${to.memberships ?? at.memberships}, state = ${to.state ?? at.state},
-      added = ${to.added ?? at.added}, linked = ${to.linked ?? at.linked},
-      access_given = ${to.access_given ?? at.access_given}, access_taken = ${to.access_taken ?? at.access_taken},
-      error = ${to.error ?? null}, finished_at = ${to.finished_at ?? null}
-    where id = ${at.id} and state = 'running' and step = ${at.step} and page = ${at.page}
-      and kind is not distinct from ${at.kind} and circle_id is not distinct from ${at.circle_id}`.execute(db);
-  if (numAffectedRows > 0n) await publish(db, { type: 'circle.changed' });
-  return numAffectedRows > 0n;
+export async function moveSync(db: Db, at: SyncRow, to: Updateable<DB['circle_sync']>): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('circle_sync')
+    .set(to)
+    .where('id', '=', at.id)
+    .where('state', '=', 'running')
+    .where('step', '=', at.step)
+    .where('page', '=', at.page)
+    .where('kind', 'is not distinct from', at.kind)
+    .where('circle_id', 'is not distinct from', at.circle_id)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await publish(db, { type: 'circle.changed' });
+  return numUpdatedRows > 0n;
 }
 
 export async function saveMembers(db: Db, syncId: string, { records }: CirclePage<CommunityMember>): Promise<void> {
@@ -104,22 +97,4 @@ export async function closeGroup(db: Db, syncId: string, kind: string, groupId: 
       select count(*) from circle_group_member where kind = ${kind} and group_circle_id = ${groupId} and sync_id = ${syncId}
     ), false)
     where kind = ${kind} and circle_id = ${groupId}`.execute(db);
-}
-
-export function toSync(row: SyncRow): CircleSync {
-  return {
-    _id: row.id,
-    state: row.state,
-    step: row.step,
-    members: row.members,
-    expected: row.expected,
-    memberships: row.memberships,
-    added: row.added,
-    linked: row.linked,
-    accessGiven: row.access_given,
-    accessTaken: row.access_taken,
-    error: row.error,
-    createdAt: row.created_at.toISOString(),
-    finishedAt: row.finished_at?.toISOString() ?? null,
-  };
 }

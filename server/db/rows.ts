@@ -33,6 +33,10 @@ export async function updateRow<T extends TableWithId>(db: Db, table: T, id: str
     .execute();
 }
 
+/** A column with a moment, as the API writes it: ISO 8601 in UTC with milliseconds. */
+export const isoTime = <Text extends string | null = string>(column: string): RawBuilder<Text> =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Whether a text from outside can be compared with a column of ids. */

@@ -3,23 +3,12 @@ import type { DeletedItem, DeletedKind, PurgedKind } from '#contract/deleted.ts'
 import type { Currency } from '#contract/money.ts';
 import { erasePartials, eraseResponses, forgetUploads } from '#server/answers/erasure.queries.ts';
 import type { Db } from '#server/db/db.ts';
+import { isoTime } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 import { discardExports } from '#server/exports/exports.queries.ts';
 import { money } from '#server/payments/payments.queries.ts';
 
-interface Row {
-  kind: DeletedKind;
-  id: string;
-  name: string;
-  responses: number | null;
-  amount: number | null;
-  currency: Currency | null;
-  receipt: string | null;
-  deleted_at: Date;
-  deleter: string | null;
-  purge_at: Date | null;
-  days_left: number | null;
-}
+type Row = Omit<DeletedItem, 'amount'> & { amount: number | null; currency: Currency | null; count: number };
 
 const plain = (kind: DeletedKind, table: string) => sql`
   select ${sql.lit(kind)} as kind, id, name, null::bigint as responses, null::bigint as amount, null::text as currency, null::text as receipt,
@@ -57,28 +46,20 @@ export async function listDeleted(
     sql` union all `,
   );
   const where = sql`where ${holdsWords(search, sql`name || ' ' || coalesce(receipt, '')`)}`;
-  const { rows } = await sql<Row & { count: number }>`
+  const { rows } = await sql<Row>`
     with matching as (select * from (${all}) as item ${where}),
     page as (select * from matching order by deleted_at desc, id desc limit ${limit} offset ${(page - 1) * limit})
-    select counted.count, page.*, account.name as deleter, ceil(extract(epoch from page.purge_at - now()) / 86400)::int as days_left
+    select counted.count, page.id as "_id", page.kind, page.name, page.responses, page.amount, page.currency, page.receipt,
+      ${isoTime('page.deleted_at')} as "deletedAt", account.name as "deletedBy", ${isoTime('page.purge_at')} as "purgeAt",
+      ceil(extract(epoch from page.purge_at - now()) / 86400)::int as "daysLeft"
     from (select count(*) as count from matching) as counted
       left join page on true left join account on account.id = page.deleted_by
     order by page.deleted_at desc, page.id desc`.execute(db);
-  return { data: rows.filter(({ id }) => id !== null).map(toItem), count: rows[0]!.count };
+  const data = rows
+    .filter(({ _id }) => _id !== null)
+    .map(({ amount, currency, ...item }) => ({ ...item, amount: amount === null || currency === null ? null : money(amount, currency) }));
+  return { data, count: rows[0]!.count };
 }
-
-const toItem = (row: Row): DeletedItem => ({
-  _id: row.id,
-  kind: row.kind,
-  name: row.name,
-  responses: row.responses,
-  amount: row.amount === null || row.currency === null ? null : money(row.amount, row.currency),
-  receipt: row.receipt,
-  deletedAt: row.deleted_at.toISOString(),
-  deletedBy: row.deleter,
-  purgeAt: row.purge_at?.toISOString() ?? null,
-  daysLeft: row.days_left,
-});
 
 /** Something that was deleted and can still be restored. */
 export interface Restorable {

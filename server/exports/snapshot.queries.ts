@@ -4,6 +4,7 @@ import { isUpload } from '#contract/questions.ts';
 import { type FormHistory, findHistory } from '#server/answers/history.queries.ts';
 import { whereResponses } from '#server/answers/selection.queries.ts';
 import type { Db } from '#server/db/db.ts';
+import { isoTime } from '#server/db/rows.ts';
 import { type Cell, MOMENT_FORMAT } from '#server/files/cell.ts';
 import { type Column, readRows, readTexts, type Text } from '#server/files/table.ts';
 import { whereMembers } from '#server/members/filter.queries.ts';
@@ -67,7 +68,7 @@ export async function openResponses(db: Db, formId: string, { ids, ...selection 
 const textsOf = ({ questions, versions }: FormHistory, timeZone: string): Text[] => [
   { value: sql`response.id` },
   { value: sql`to_char(response.submitted_at at time zone ${timeZone}, ${MOMENT_FORMAT}::text)` },
-  { value: sql`to_char(response.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` },
+  { value: isoTime('response.submitted_at') },
   { value: sql`case when response.late then 'yes' else 'no' end` },
   ...questions.map(({ id }): Text => {
     const types = new Set(versions.flatMap((v) => v.questions.filter((q) => q.id === id).map(({ type }) => type)));

@@ -4,6 +4,7 @@ import { type BulkAction, COACH_EVENT_KINDS, type MemberEvent, type MemberEventK
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import { isoTime } from '#server/db/rows.ts';
 
 /** E-mails that let somebody into a staff account, who happens to be a member too: they are no part of the membership. */
 const ABOUT_AN_ACCOUNT = ['password-reset', 'email-confirm', 'admin-invitation', 'coach-invitation', 'registration', 'account-exists'];
@@ -59,8 +60,6 @@ export async function recordBulkEvents(
   await publish(db, { type: 'members.changed' });
 }
 
-type Row = { id: string; at: Date; kind: string; actor_name: string | null; data: Record<string, unknown> };
-
 /** What became of a reminder's e-mail; `null` of those whose row is kept no longer. */
 const reminderState = sql`
   jsonb_build_object('delivery', (select r.state from reminder r where r.id = (data ->> 'reminderId')::uuid))`;
@@ -87,7 +86,7 @@ export async function listMemberEvents(
   // Campaigns may name amounts in their subjects.
   const mailsShown = withMoney ? sql`true` : sql`(kind = 'community-invitation' or kind like 'form-%' or kind like 'reservation-%')`;
   // Each source gives the newest that could be on the page: a member has thousands of events at most.
-  const { rows } = await sql<Row & { count: number }>`
+  const { rows } = await sql<MemberEvent & { count: number }>`
     with address as materialized (select email from member where id = ${memberId}),
     mails as (
       select id, created_at as at, 'mail' as kind, null::text as actor_name,
@@ -107,14 +106,7 @@ export async function listMemberEvents(
       union all (select * from answered order by at desc, id desc limit ${last})
       order by at desc, id desc limit ${limit} offset ${last - limit}
     )
-    select counted.count, page.* from counted left join page on true order by at desc, id desc`.execute(db);
-  return { data: rows.filter((row) => row.id !== null).map(toEvent), count: rows[0]!.count };
+    select counted.count, page.id as "_id", ${isoTime('page.at')} as at, page.kind, page.actor_name as actor, page.data
+    from counted left join page on true order by page.at desc, page.id desc`.execute(db);
+  return { data: rows.filter((row) => row._id !== null), count: rows[0]!.count };
 }
-
-const toEvent = (row: Row): MemberEvent => ({
-  _id: row.id,
-  at: row.at.toISOString(),
-  kind: row.kind,
-  actor: row.actor_name,
-  data: row.data,
-});

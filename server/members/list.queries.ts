@@ -6,7 +6,7 @@ import { type Direction, findPage, type ListOrder } from '#server/db/list-page.t
 import { prepared } from '#server/db/prepared.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { searchTerms, whereMembers } from './filter.queries.ts';
-import { listColumns, toListItem } from './rows.queries.ts';
+import { listColumns } from './rows.queries.ts';
 
 export type ListQuery = z.output<typeof members.list.query>;
 
@@ -64,10 +64,10 @@ export async function countMembers(db: Db, filter: MemberFilter): Promise<number
 
 async function readItems(db: Db, ids: string[]): Promise<MemberListItem[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Parameters<typeof toListItem>[0]>`${prepared('list members')}
+  const { rows } = await sql<MemberListItem>`${prepared('list members')}
     select ${listColumns} from unnest(${ids}::uuid[]) with ordinality as page (id, place) join member on member.id = page.id
     order by page.place`.execute(db);
-  return rows.map(toListItem);
+  return rows;
 }
 
 type Choice = Pick<MemberListItem, '_id' | 'fullName' | 'email' | 'profile'>;

@@ -5,19 +5,19 @@ import type { DB } from '#server/db/types.gen.ts';
 import type { MemberRow } from './rows.queries.ts';
 import { readTotals, sumOf } from './totals.queries.ts';
 
-/** Where a merged record went; merging moves older entries on, so one step is enough. */
-export async function findKept(db: Db, mergedId: string): Promise<string | undefined> {
+/** The remaining member into which a record was merged. Merging updates earlier entries, so one step is enough. */
+export async function findMergedInto(db: Db, mergedId: string): Promise<string | undefined> {
   const row = await db.selectFrom('member_merge').select('member_id').where('merged_id', '=', mergedId).executeTakeFirst();
   return row?.member_id;
 }
 
-/** Holds the member until the transaction ends; under the id of a merged record, the one that was kept. */
+/** Locks the member until the transaction ends; the id of a merged record locks the remaining member. */
 export async function lockMember(db: Db, id: string): Promise<MemberRow | undefined> {
   const lock = (id: string) => db.selectFrom('member').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   const row = await lock(id);
   if (row) return row;
-  const kept = await findKept(db, id);
-  return kept ? lock(kept) : undefined;
+  const remaining = await findMergedInto(db, id);
+  return remaining ? lock(remaining) : undefined;
 }
 
 /** The new member's id; undefined when somebody has this e-mail address. */

@@ -1,23 +1,24 @@
+import { sql } from 'kysely';
 import type { SavedView } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
 
 type Screen = SavedView['screen'];
-const columns = ['id', 'account_id', 'name', 'screen', 'search', 'shared'] as const;
+const columns = (accountId: string) =>
+  ['id as _id', 'name', 'screen', 'search', 'shared', sql<boolean>`account_id = ${accountId}`.as('mine')] as const;
 /** Far past what anybody finds their way in. */
 const MOST = 200;
 
-/** One's own views and the shared ones. */
-export async function listViews(db: Db, screen: Screen, accountId: string): Promise<SavedView[]> {
-  const rows = await db
+/** The account's own views and the shared ones. */
+export const listViews = (db: Db, screen: Screen, accountId: string): Promise<SavedView[]> =>
+  db
     .selectFrom('saved_view')
-    .select(columns)
+    .select(columns(accountId))
     .where('screen', '=', screen)
     .where((eb) => eb.or([eb('account_id', '=', accountId), eb('shared', '=', true)]))
     .orderBy('created_at')
     .limit(MOST)
+    .$castTo<SavedView>()
     .execute();
-  return rows.map((row) => toView(row, accountId));
-}
 
 /** Undefined when the account keeps as many as it may. */
 export async function insertView(
@@ -32,29 +33,17 @@ export async function insertView(
     .where('screen', '=', screen)
     .executeTakeFirstOrThrow();
   if (n >= MOST / 2) return undefined;
-  const row = await db
+  return db
     .insertInto('saved_view')
     .values({ account_id: accountId, screen, name, search: JSON.stringify(search), shared })
-    .returning(columns)
+    .returning(columns(accountId))
+    .$castTo<SavedView>()
     .executeTakeFirstOrThrow();
-  return toView(row, accountId);
 }
 
-export async function findView(db: Db, id: string): Promise<{ accountId: string; shared: boolean; name: string } | undefined> {
-  const row = await db.selectFrom('saved_view').select(columns).where('id', '=', id).executeTakeFirst();
-  return row && { accountId: row.account_id, shared: row.shared, name: row.name };
-}
+export const findView = (db: Db, id: string): Promise<{ accountId: string; shared: boolean; name: string } | undefined> =>
+  db.selectFrom('saved_view').select(['account_id as accountId', 'shared', 'name']).where('id', '=', id).executeTakeFirst();
 
 export async function deleteView(db: Db, id: string): Promise<void> {
   await db.deleteFrom('saved_view').where('id', '=', id).execute();
 }
-
-type Row = { id: string; account_id: string; name: string; screen: string; search: unknown; shared: boolean };
-const toView = (row: Row, accountId: string): SavedView => ({
-  _id: row.id,
-  name: row.name,
-  screen: row.screen as Screen,
-  search: row.search as SavedView['search'],
-  shared: row.shared,
-  mine: row.account_id === accountId,
-});

@@ -4,27 +4,12 @@ import type { Role } from '#contract/auth.ts';
 import type { Notification, NotificationTab, notifications } from '#contract/notifications.ts';
 import { searchWords } from '#contract/search.ts';
 import type { Db } from '#server/db/db.ts';
-import { rowOf } from '#server/db/rows.ts';
+import { isoTime, rowOf } from '#server/db/rows.ts';
 
 /** The account that reads notifications. */
 interface Reader {
   id: string;
   role: Role;
-}
-
-interface Row {
-  id: string;
-  title: string;
-  message: string;
-  type: Notification['type'];
-  priority: Notification['priority'];
-  at: Date;
-  read: boolean;
-  link: string | null;
-  request_id: string | null;
-  name: string | null;
-  email: string | null;
-  decision: Notification['actionTaken'];
 }
 
 /**
@@ -49,7 +34,11 @@ const OF_TAB: Record<NotificationTab, RawBuilder<SqlBool>> = {
   alerts: sql`n.type = 'alert'`,
 };
 
-const COLUMNS = sql`n.id, n.title, n.message, n.type, n.priority, n.at, ${READ} as read, n.link, q.id as request_id, a.name, a.email, q.decision`;
+/** The title and the message of a request use the current name and address of its account. */
+const COLUMNS = sql<Notification>`
+  n.id as "_id", n.id, coalesce(a.name || ' asks for an admin account', n.title) as title, coalesce(a.email::text, n.message) as message,
+  n.type, ${isoTime('n.at')} as timestamp, ${READ} as read, n.priority, q.decision as "actionTaken", q.id as "requestId", n.link,
+  case when a.id is not null then jsonb_build_object('name', a.name, 'email', a.email, 'avatar', null) end as "user"`;
 
 /** Returns the number in the badge. */
 export async function countUnread(db: Db, reader: Reader): Promise<number> {
@@ -68,26 +57,24 @@ export async function listNotifications(
   );
   const matches = sql`${OF_TAB[tab]} ${sql.join(found, sql` `)}`;
   const { rows: counted } = await sql<{ count: number; unread: number }>`
-    select count(*) filter (where ${matches}) as count, count(*) filter (where not ${READ}) as unread from ${visibleTo(reader)}`.execute(
-    db,
-  );
-  const { rows } = await sql<Row>`
-    select ${COLUMNS} from ${visibleTo(reader)} and ${matches} order by n.at desc, n.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
-    db,
-  );
-  return { notifications: rows.map(toNotification), ...counted[0]! };
+    select count(*) filter (where ${matches}) as count, count(*) filter (where not ${READ}) as unread
+    from ${visibleTo(reader)}`.execute(db);
+  const { rows } = await sql<Notification>`
+    select ${COLUMNS} from ${visibleTo(reader)} and ${matches}
+    order by n.at desc, n.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+  return { notifications: rows, ...counted[0]! };
 }
 
 export async function findNotification(db: Db, reader: Reader, id: string): Promise<Notification | undefined> {
-  const { rows } = await sql<Row>`select ${COLUMNS} from ${visibleTo(reader)} and n.id = ${id}`.execute(db);
-  return rows[0] && toNotification(rows[0]);
+  const { rows } = await sql<Notification>`select ${COLUMNS} from ${visibleTo(reader)} and n.id = ${id}`.execute(db);
+  return rows[0];
 }
 
 /** Returns the latest unread notifications, as many as one e-mail may name. */
 export async function listUnread(db: Db, reader: Reader, limit: number): Promise<Notification[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Notification>`
     select ${COLUMNS} from ${visibleTo(reader)} and not ${READ} order by n.at desc, n.id desc limit ${limit}`.execute(db);
-  return rows.map(toNotification);
+  return rows;
 }
 
 /** Marks one notification, or all, as read. A later occurrence makes it unread again. */
@@ -108,19 +95,3 @@ export async function deleteOld(db: Db): Promise<void> {
     where at < now() - make_interval(days => ${sql.lit(KEPT_DAYS)})
       and not exists (select from admin_request q where q.id = n.admin_request_id and q.decision is null)`.execute(db);
 }
-
-const toNotification = (row: Row): Notification => ({
-  _id: row.id,
-  id: row.id,
-  // The title uses the current name of the account.
-  title: row.name === null ? row.title : `${row.name} asks for an admin account`,
-  message: row.email ?? row.message,
-  type: row.type,
-  timestamp: row.at.toISOString(),
-  read: row.read,
-  priority: row.priority,
-  user: row.name === null ? null : { name: row.name, email: row.email ?? '', avatar: null },
-  actionTaken: row.decision,
-  requestId: row.request_id,
-  link: row.link,
-});

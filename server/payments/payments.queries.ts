@@ -4,36 +4,13 @@ import type { Payment, PaymentCategory, PaymentState, Refund } from '#contract/p
 import type { Db } from '#server/db/db.ts';
 import type { DB } from '#server/db/types.gen.ts';
 
-const COLUMNS = [
-  'payment.id',
-  'payment.name',
-  'payment.email',
-  'payment.phone',
-  'payment.category',
-  'payment.produit',
-  'payment.moyen',
-  'payment.amount',
-  'payment.currency',
-  'payment.refunded',
-  'payment.paid_at',
-  'payment.payment_id',
-  'payment.status',
-  'payment.flag',
-  'payment.rev',
-  'payment.deleted_at',
-  'payment.deleted_reason',
-  'remover.name as deleted_by_name',
-  'payment.member_id',
-  'member.full_name as member_name',
-  'member.profile as member_profile',
-] as const;
-
 const withMember = (db: Db) =>
   db
     .selectFrom('payment')
     .leftJoin('member', 'member.id', 'payment.member_id')
     .leftJoin('account as remover', 'remover.id', 'payment.deleted_by')
-    .select(COLUMNS);
+    .selectAll('payment')
+    .select(['remover.name as deleted_by_name', 'member.full_name as member_name', 'member.profile as member_profile']);
 
 type Row = Awaited<ReturnType<ReturnType<typeof withMember>['executeTakeFirstOrThrow']>>;
 

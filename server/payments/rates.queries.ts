@@ -1,33 +1,35 @@
+import { sql } from 'kysely';
 import type { Currency } from '#contract/money.ts';
 import type { ExchangeRate } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
 
-export async function listRates(db: Db): Promise<ExchangeRate[]> {
-  const rows = await db.selectFrom('exchange_rate').selectAll().orderBy('day', 'desc').orderBy('id', 'desc').limit(1_000).execute();
-  return rows.map(toRate);
-}
+const columns = [
+  ...(['id as _id', 'from_currency as from', 'to_currency as to', 'day'] as const),
+  sql<number>`rate::float8`.as('rate'),
+] as const;
 
-/** The rate of a day: the last one that was entered for it. */
-export async function saveRate(
+export const listRates = (db: Db): Promise<ExchangeRate[]> =>
+  db
+    .selectFrom('exchange_rate')
+    .select(columns)
+    .orderBy('day', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1_000)
+    .$castTo<ExchangeRate>()
+    .execute();
+
+/** Stores the rate of a day; it replaces an earlier one of that day. */
+export const saveRate = (
   db: Db,
   { from, to, day, rate, createdBy }: { from: Currency; to: Currency; day: string; rate: number; createdBy: string },
-): Promise<ExchangeRate> {
-  const row = await db
+): Promise<ExchangeRate> =>
+  db
     .insertInto('exchange_rate')
     .values({ from_currency: from, to_currency: to, day, rate: String(rate), created_by: createdBy })
     .onConflict((oc) => oc.columns(['from_currency', 'to_currency', 'day']).doUpdateSet({ rate: String(rate), created_by: createdBy }))
-    .returningAll()
+    .returning(columns)
+    .$castTo<ExchangeRate>()
     .executeTakeFirstOrThrow();
-  return toRate(row);
-}
-
-const toRate = (row: { id: string; from_currency: string; to_currency: string; day: string; rate: string }): ExchangeRate => ({
-  _id: row.id,
-  from: row.from_currency as Currency,
-  to: row.to_currency as Currency,
-  day: row.day,
-  rate: Number(row.rate),
-});
 
 /** Members whose billing waits for a rate of this currency. */
 export async function findMembersWithoutRate(db: Db, currency: Currency): Promise<string[]> {

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { AppError, fieldError } from '#server/errors.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
-import { findKept } from '#server/members/members.queries.ts';
+import { findMergedInto } from '#server/members/members.queries.ts';
 import { findMember } from './profile.queries.ts';
 
 /**
@@ -15,8 +15,8 @@ import { findMember } from './profile.queries.ts';
  * from it. The duplicate's id then leads to the remaining member.
  */
 export async function mergeMembers(db: Db, req: FastifyRequest, id: string, otherId: string): Promise<Member> {
-  const targetId = (await findKept(db, id)) ?? id;
-  const duplicateId = (await findKept(db, otherId)) ?? otherId;
+  const targetId = (await findMergedInto(db, id)) ?? id;
+  const duplicateId = (await findMergedInto(db, otherId)) ?? otherId;
   if (targetId === duplicateId) throw fieldError(400, 'other', 'Choose another record than the member itself.');
   // The rows are always locked in the same order, so that two merges cannot block each other.
   const { rows: locked } = await sql`

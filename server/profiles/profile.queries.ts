@@ -3,14 +3,14 @@ import type { Member } from '#contract/members.ts';
 import { findReminded } from '#server/billing/reminders.queries.ts';
 import { nextReminderDay } from '#server/billing/reminders.rules.ts';
 import type { Db } from '#server/db/db.ts';
-import { findKept } from '#server/members/members.queries.ts';
-import { groupsColumn, listColumns, type MemberRow, toMember } from '#server/members/rows.queries.ts';
+import { findMergedInto } from '#server/members/members.queries.ts';
+import { groupsColumn, listColumns, type MemberRow, type ProfileRow, toMember } from '#server/members/rows.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
 
 /** Returns the member; the id of a merged duplicate returns the remaining one. */
 export async function findMember(db: Db, id: string): Promise<Member | undefined> {
-  const row = await findRow(db, id);
+  const row = (await findRow(db, id)) ?? (await findRow(db, await findMergedInto(db, id)));
   return row && toMember(row, await shownReminder(db, row));
 }
 
@@ -24,14 +24,9 @@ async function shownReminder(db: Db, row: MemberRow): Promise<Member['reminder']
   return { state, last: last?.toISOString() ?? null, sequence, max, next: row.reminder_next ?? next };
 }
 
-async function findRow(db: Db, id: string): Promise<Parameters<typeof toMember>[0] | undefined> {
-  const find = async (id: string) => {
-    const { rows } = await sql<Parameters<typeof toMember>[0]>`
-      select member.*, ${listColumns}, ${groupsColumn} as groups from member where member.id = ${id}`.execute(db);
-    return rows[0];
-  };
-  const row = await find(id);
-  if (row) return row;
-  const kept = await findKept(db, id);
-  return kept ? find(kept) : undefined;
+async function findRow(db: Db, id: string | undefined): Promise<ProfileRow | undefined> {
+  const { rows } = await sql<ProfileRow>`
+    select member.*, (select to_jsonb(item) from (select ${listColumns}) as item) as item, ${groupsColumn} as groups
+    from member where member.id = ${id ?? null}`.execute(db);
+  return rows[0];
 }

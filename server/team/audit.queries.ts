@@ -3,20 +3,7 @@ import type { z } from 'zod';
 import type { AuditEntry, team } from '#contract/team.ts';
 import { allOf } from '#server/db/all-of.ts';
 import type { Db } from '#server/db/db.ts';
-
-interface Row {
-  id: string;
-  at: Date;
-  action: string;
-  actor_id: string | null;
-  actor_name: string | null;
-  subject_type: string;
-  subject_id: string | null;
-  subject_name: string | null;
-  address: string | null;
-  before: unknown;
-  after: unknown;
-}
+import { isoTime } from '#server/db/rows.ts';
 
 /** Counts are exact up to this number, as in the other lists. */
 const COUNTED = 10_000;
@@ -30,10 +17,13 @@ export async function readAudit(db: Db, { page, limit, actor, action, from, to }
     ...(from ? [sql<boolean>`l.at >= ${day(from, 0)}`] : []),
     ...(to ? [sql<boolean>`l.at < ${day(to, 1)}`] : []),
   ]);
-  const { rows } = await sql<Row>`
-    select l.id, l.at, l.action, l.actor_id, l.actor_name, l.subject_type, l.subject_id, l.address, l.before, l.after,
-      case when l.subject_type = 'account' then (select name from account where id = l.subject_id)
-        when l.subject_type = 'member' then (select full_name from member where id = l.subject_id) end as subject_name
+  const { rows } = await sql<AuditEntry>`
+    select l.id as "_id", ${isoTime('l.at')} as at, l.action, l.address, l.before, l.after,
+      case when l.actor_id is not null then jsonb_build_object('_id', l.actor_id, 'name', coalesce(l.actor_name, '')) end as actor,
+      jsonb_build_object('type', l.subject_type, '_id', l.subject_id, 'name', case
+        when l.subject_type = 'account' then (select name from account where id = l.subject_id)
+        when l.subject_type = 'member' then (select full_name from member where id = l.subject_id)
+      end) as subject
     from audit_log l where ${where} order by l.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
   const { rows: counted } = await sql<{ count: number }>`
     select count(*) as count from (select from audit_log l where ${where} limit ${sql.lit(COUNTED + 1)}) as counted`.execute(db);
@@ -46,20 +36,9 @@ export async function readAudit(db: Db, { page, limit, actor, action, from, to }
     )
     select action from one where action is not null`.execute(db);
   return {
-    data: rows.map(toEntry),
+    data: rows,
     count: Math.min(count, COUNTED),
     ...(count > COUNTED && { atLeast: true as const }),
     actions: known.map((row) => row.action),
   };
 }
-
-const toEntry = (row: Row): AuditEntry => ({
-  _id: row.id,
-  at: row.at.toISOString(),
-  action: row.action,
-  actor: row.actor_id ? { _id: row.actor_id, name: row.actor_name ?? '' } : null,
-  subject: { type: row.subject_type, _id: row.subject_id, name: row.subject_name },
-  address: row.address,
-  before: row.before,
-  after: row.after,
-});
