@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Answers, AskedQuestion, Response, ResponseInList, Selection, SelectionQuery, UploadedFile } from '#contract/answers.ts';
 import { LIST_LIMIT } from '#contract/shared.ts';
 import type { Db } from '#server/db/db.ts';
+import { findPage as findListPage } from '#server/db/list-page.ts';
 import { findHistory } from './history.queries.ts';
 import { isWholeForm, whereResponses } from './selection.queries.ts';
 
@@ -71,22 +72,12 @@ async function findPageOfForm(db: Db, formId: string, query: ListQuery, count: n
   return { rows: rows.toReversed(), count };
 }
 
-/**
- * Up to the limit, all matches are found first and then sorted. In order of time, PostgreSQL would read the whole form for a
- * few matches that it estimates to be many; that is done only where there are many.
- */
-async function findMatches(db: Db, formId: string, query: ListQuery): Promise<Page> {
-  const where = whereResponses(formId, query);
-  const window = windowOf(query);
-  const { rows } = await sql<{ n: number; ids: string[] }>`
-    with matching as materialized (select id, submitted_at from response where ${where} limit ${LIST_LIMIT + 1})
-    select (select count(*) from matching) as n, array(
-      select id from matching order by ${inOrder(query.order)} limit ${window.size} offset ${window.offset}
-    ) as ids`.execute(db);
-  const { n, ids } = rows[0]!;
-  if (n > LIST_LIMIT) return { rows: await findPage(db, where, query.order, window), count: LIST_LIMIT, atLeast: true };
-  const whole = { offset: 0, size: ids.length };
-  return { rows: await findPage(db, sql`id = any(${ids}::uuid[])`, query.order, whole), count: n };
+/** Finds the matches as every other list does, which reads few matches without the rest of the form. */
+async function findMatches(db: Db, formId: string, { page, limit, order, ...filter }: ListQuery): Promise<Page> {
+  const rows = { table: sql`response`, id: sql<string>`response.id`, where: whereResponses(formId, filter) };
+  const keys = [sql`response.submitted_at`, sql`response.id`].map((key) => ({ key, direction: order }));
+  const { ids, ...counted } = await findListPage(db, rows, { page, limit, sorted: { keys } });
+  return { rows: await findPage(db, sql`id = any(${ids}::uuid[])`, order, { offset: 0, size: ids.length }), ...counted };
 }
 
 /** Returns one response with its position and neighbours among the matching ones; undefined when there is no such response. */

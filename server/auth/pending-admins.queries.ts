@@ -2,40 +2,26 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { PendingAdmin, registration } from '#contract/registration.ts';
 import type { Db } from '#server/db/db.ts';
-import { updateRow } from '#server/db/rows.ts';
+import { readPage } from '#server/db/page.ts';
+import { isoTime, updateRow } from '#server/db/rows.ts';
 
 const requests = (db: Db) =>
   db
     .selectFrom('admin_request')
     .innerJoin('account', 'account.id', 'admin_request.account_id')
-    .select(['admin_request.id', 'account_id', 'name', 'email', 'admin_request.created_at', 'decision']);
-
-const toPendingAdmin = (row: { id: string; name: string; email: string; created_at: Date; decision: string | null }): PendingAdmin => ({
-  _id: row.id,
-  name: row.name,
-  email: row.email,
-  createdAt: row.created_at.toISOString(),
-  done: row.decision !== null,
-  actionTaken: row.decision as PendingAdmin['actionTaken'],
-});
+    .select(['admin_request.id as _id', 'name', 'email', 'decision as actionTaken'])
+    .select([isoTime('admin_request.created_at').as('createdAt'), sql<boolean>`decision is not null`.as('done')])
+    .$castTo<PendingAdmin>();
 
 /** Returns the waiting requests first and then the decided ones, the latest first in each group. */
-export async function listPendingAdmins(db: Db, { page, limit, state }: z.output<typeof registration.pendingAdmins.query>) {
-  const shown = requests(db).$if(state === 'waiting', (query) => query.where('decision', 'is', null));
-  const [rows, { count }] = await Promise.all([
-    shown
-      .orderBy(sql`decision is not null`)
-      .orderBy(sql`coalesce(decided_at, admin_request.created_at)`, 'desc')
-      .orderBy('admin_request.id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    shown
-      .clearSelect()
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { data: rows.map(toPendingAdmin), count };
+export async function listPendingAdmins(db: Db, { state, ...page }: z.output<typeof registration.pendingAdmins.query>) {
+  const shown = requests(db)
+    .$if(state === 'waiting', (query) => query.where('decision', 'is', null))
+    .orderBy(sql`decision is not null`)
+    .orderBy(sql`coalesce(decided_at, admin_request.created_at)`, 'desc')
+    .orderBy('admin_request.id', 'desc');
+  const { rows, count } = await readPage(shown, page);
+  return { data: rows, count };
 }
 
 export async function countWaiting(db: Db): Promise<number> {
@@ -61,8 +47,5 @@ export async function decideAdmin(db: Db, requestId: string, decision: 'active' 
   return { accountId: decided.account_id, request: (await findPendingAdmin(db, requestId))! };
 }
 
-export const findPendingAdmin = (db: Db, id: string) =>
-  requests(db)
-    .where('admin_request.id', '=', id)
-    .executeTakeFirst()
-    .then((row) => row && toPendingAdmin(row));
+export const findPendingAdmin = (db: Db, id: string): Promise<PendingAdmin | undefined> =>
+  requests(db).where('admin_request.id', '=', id).executeTakeFirst();

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Role, Session } from '#contract/auth.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { insertRows, updateRow } from '#server/db/rows.ts';
+import { insertRows, isoTime, updateRow } from '#server/db/rows.ts';
 import type { SignedIn } from '#server/http/sessions.ts';
 
 /** Returns how long an unused session lasts, in seconds. */
@@ -61,23 +61,11 @@ export async function findSession(db: Db, token: string, { used }: { used: boole
 }
 
 export async function listSessions(db: Db, { account, sessionId }: SignedIn): Promise<Session[]> {
-  const rows = await db
-    .selectFrom('session')
-    .selectAll()
-    .where('account_id', '=', account.id)
-    .where('expires_at', '>', new Date())
-    .orderBy('last_seen_at', 'desc')
-    .limit(100)
-    .execute();
-  return rows.map((row) => ({
-    _id: row.id,
-    current: row.id === sessionId,
-    remember: row.remember,
-    userAgent: row.user_agent,
-    createdAt: row.created_at.toISOString(),
-    lastSeenAt: row.last_seen_at.toISOString(),
-    expiresAt: row.expires_at.toISOString(),
-  }));
+  const { rows } = await sql<Session>`
+    select id as "_id", id = ${sessionId} as current, remember, user_agent as "userAgent", ${isoTime('created_at')} as "createdAt",
+      ${isoTime('last_seen_at')} as "lastSeenAt", ${isoTime('expires_at')} as "expiresAt"
+    from session where account_id = ${account.id} and expires_at > now() order by last_seen_at desc limit 100`.execute(db);
+  return rows;
 }
 
 /** Ends a session and its live streams. Returns true when the account had such a session. */

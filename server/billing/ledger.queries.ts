@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Currency } from '#contract/money.ts';
-import type { PaymentCategory, PaymentFlag } from '#contract/payments.ts';
+import type { PaymentFlag } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
@@ -26,25 +25,11 @@ export interface Ledger {
   paidProduct: Product;
 }
 
-const COLUMNS = [
-  'payment_status',
-  'payment_option',
-  'payment_last',
-  'payment_sequence',
-  'payment_next',
-  'subscription_status',
-  'subscription_last',
-  'subscription_sequence',
-  'subscription_next',
-  'billing_base',
-  'product',
-  'paid_product',
-] as const;
-export type BillingColumns = Pick<Selectable<DB['member']>, Exclude<(typeof COLUMNS)[number], 'billing_base' | 'product' | 'paid_product'>>;
+export type BillingColumns = ReturnType<typeof columnsOf>;
 
 /** Reads the ledger and locks the member until the transaction ends. */
 export async function findLedger(db: Db, memberId: string): Promise<Ledger> {
-  const row = await db.selectFrom('member').select(COLUMNS).where('id', '=', memberId).forNoKeyUpdate().executeTakeFirstOrThrow();
+  const row = await db.selectFrom('member').selectAll().where('id', '=', memberId).forNoKeyUpdate().executeTakeFirstOrThrow();
   const timeZone = await findTimeZone(db);
   const payments = await findPayments(db, memberId, timeZone);
   const outOf = await findOutDays(db, memberId);
@@ -81,7 +66,7 @@ export const billingOf = (row: BillingColumns): Billing => ({
   },
 });
 
-export const columnsOf = ({ payment, subscription }: Billing): BillingColumns => ({
+export const columnsOf = ({ payment, subscription }: Billing) => ({
   payment_status: payment.status,
   payment_option: payment.option,
   payment_last: payment.last,
@@ -113,35 +98,14 @@ async function findTerms(db: Db): Promise<BillingTerms> {
 
 /** Returns the payments that were not deleted. `counts` is true for those that came after staff set the billing by hand. */
 async function findPayments(db: Db, memberId: string, timeZone: string): Promise<(LedgerPayment & { counts: boolean })[]> {
-  const { rows } = await sql<{
-    id: string;
-    category: PaymentCategory;
-    produit: NonNullable<Product>;
-    paid_at: Date;
-    paid_on: string;
-    amount: number;
-    currency: Currency;
-    in_xof: number | null;
-    flag: PaymentFlag | null;
-    counts: boolean;
-  }>`
-    select id, category, produit, paid_at, paid_on, net as amount, currency, exchange(net, currency, 'XOF', paid_on) as in_xof, flag,
+  const { rows } = await sql<LedgerPayment & { counts: boolean }>`
+    select id, category, produit as product, paid_at as "paidAt", paid_on as "paidOn", net as amount, currency,
+      exchange(net, currency, 'XOF', paid_on) as "inXof", flag,
       counted_at > coalesce((select billing_base_at from member where id = ${memberId}), '-infinity') as counts
     from payment
     cross join lateral (select (paid_at at time zone ${timeZone})::date as paid_on, amount - refunded as net) as worked_out
     where member_id = ${memberId} and deleted_at is null`.execute(db);
-  return rows.map(({ id, category, produit, paid_at, paid_on, amount, currency, in_xof, flag, counts }) => ({
-    id,
-    category,
-    product: produit,
-    paidAt: paid_at,
-    paidOn: paid_on,
-    amount,
-    currency,
-    inXof: in_xof,
-    flag,
-    counts,
-  }));
+  return rows;
 }
 
 const BATCH = 500;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { bookingPath, type Coach, type CoachStatus } from '#contract/coaches.ts';
 import { insertInvited } from '#server/auth/auth.queries.ts';
 import type { Db } from '#server/db/db.ts';
-import { updateRow } from '#server/db/rows.ts';
+import { isoTime, updateRow } from '#server/db/rows.ts';
 
 const coachRows = (db: Db) =>
   db
@@ -10,26 +10,15 @@ const coachRows = (db: Db) =>
     .innerJoin('account', 'account.id', 'coach.account_id')
     // An admin who was a coach before keeps the row because of earlier reservations.
     .where('account.role', '=', 'coach')
-    .select((eb) => [
-      'account.id',
-      'name',
-      'email',
-      'status',
-      'specialization',
-      'created_at',
-      'last_login_at',
-      'invited_at',
-      'accepted_at',
-      'bookable',
-      'slug',
-      eb
-        .selectFrom('reservation')
-        .select((c) => c.fn.countAll<number>().as('n'))
-        .whereRef('coach_id', '=', 'coach.account_id')
-        .where('starts_at', '>', sql<Date>`now()`)
-        .where('reservation.status', '!=', 'cancelled')
-        .as('upcoming'),
-      sql<boolean>`exists (select from coach_hours where coach_id = coach.account_id)`.as('has_hours'),
+    .select([
+      ...(['account.id as _id', 'account.id', 'name', 'email', 'status', 'specialization', 'bookable', 'slug'] as const),
+      isoTime('created_at').as('createdAt'),
+      isoTime<string | null>('last_login_at').as('lastLogin'),
+      isoTime<string | null>('invited_at').as('invitedAt'),
+      sql<boolean>`accepted_at is not null`.as('accepted'),
+      sql<number>`(select count(*) from reservation r
+        where r.coach_id = coach.account_id and r.starts_at > now() and r.status <> 'cancelled')`.as('upcoming'),
+      sql<boolean>`exists (select from coach_hours where coach_id = coach.account_id)`.as('hasHours'),
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof coachRows>['executeTakeFirstOrThrow']>>;
 
@@ -90,19 +79,8 @@ export async function updateCoach(db: Db, id: string, { name, status, specializa
     await db.updateTable('coach').set({ specialization, bookable }).where('account_id', '=', id).execute();
 }
 
-const toCoach = (row: Row): Coach => ({
-  _id: row.id,
-  id: row.id,
-  name: row.name,
-  email: row.email,
-  status: row.status as CoachStatus,
-  specialization: row.specialization,
-  createdAt: row.created_at.toISOString(),
-  lastLogin: row.last_login_at?.toISOString() ?? null,
-  invitedAt: row.invited_at?.toISOString() ?? null,
-  accepted: row.accepted_at !== null,
-  bookable: row.bookable,
-  bookingPath: bookingPath(row.slug),
-  upcoming: row.upcoming ?? 0,
-  hasHours: row.has_hours,
+const toCoach = ({ slug, status, ...row }: Row): Coach => ({
+  ...row,
+  status: status as CoachStatus,
+  bookingPath: bookingPath(slug),
 });

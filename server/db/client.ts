@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { PreparingClient } from './prepared.ts';
+import { MARK } from './prepared.ts';
 import { ConnectionLost, connectionTrouble } from './trouble.ts';
 
 /**
@@ -7,7 +7,7 @@ import { ConnectionLost, connectionTrouble } from './trouble.ts';
  * listener for errors is always set, because an `error` event without a listener ends the process, and a connection that was taken
  * out of the pool has no other listener.
  */
-export class Client extends PreparingClient {
+export class Client extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     this.on('error', () => {});
@@ -15,8 +15,13 @@ export class Client extends PreparingClient {
 
   // biome-ignore lint/suspicious/noExplicitAny: pg's own has seven overloads.
   override query(statement: any, ...rest: any[]): any {
-    const result: unknown = super.query(statement, ...rest);
+    const isPrepared = typeof statement === 'string' && statement.startsWith(MARK);
+    const result: unknown = isPrepared ? this.#queryPrepared(statement, ...rest) : super.query(statement, ...rest);
     return result instanceof Promise ? result.catch(throwNamed) : result;
+  }
+
+  #queryPrepared(text: string, values?: unknown[], callback?: () => void): unknown {
+    return super.query({ name: text.slice(MARK.length, text.indexOf('\n')), text, values }, callback as never);
   }
 }
 

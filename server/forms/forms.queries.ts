@@ -1,11 +1,11 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Form, FormContent, FormListItem, FormSettings, forms, Visibility } from '#contract/forms.ts';
 import type { Db } from '#server/db/db.ts';
 import { readPage } from '#server/db/page.ts';
+import { isoTime } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 import { asDeleted } from '#server/db/soft-delete.ts';
-import type { DB } from '#server/db/types.gen.ts';
 
 type Filter = z.output<typeof forms.list.query>;
 
@@ -19,12 +19,9 @@ const SORT_COLUMNS = {
 } as const;
 
 const settingColumns = [
-  'form.draft',
-  'form.language',
-  'form.closes_at',
-  'form.max_responses',
-  'form.notify_emails',
-  'form.retention_days',
+  ...(['form.draft', 'form.language', 'form.max_responses as maxResponses', 'form.notify_emails as notifyEmails'] as const),
+  ...(['form.retention_days as retentionDays', 'account.name as updatedBy'] as const),
+  isoTime<string | null>('form.closes_at').as('closesAt'),
 ] as const;
 
 /** Forms with what their published version shows; callers that need `draft` select it themselves. */
@@ -36,17 +33,13 @@ const liveForms = (db: Db) =>
     .where('form.deleted_at', 'is', null);
 
 const columns = [
-  'form.id',
-  'form.title',
-  'form.rev',
-  'form.visibility',
-  'form.is_published',
-  'form.created_at',
-  'form.updated_at',
-  'form_version.published_at',
-  sql<number>`coalesce(form_tally.responses, 0)`.as('responses'),
+  ...(['form.id as _id', 'form.id', 'form.title', 'form.rev', 'form.visibility', 'form.is_published as isPublished'] as const),
+  isoTime('form.created_at').as('createdAt'),
+  isoTime('form.updated_at').as('updatedAt'),
+  isoTime<string | null>('form_version.published_at').as('publishedAt'),
+  sql<number>`coalesce(form_tally.responses, 0)`.as('answer'),
   sql<string>`form.draft ->> 'description'`.as('description'),
-  sql<boolean>`form.is_published and form.draft is distinct from form_version.content`.as('has_unpublished_changes'),
+  sql<boolean>`form.is_published and form.draft is distinct from form_version.content`.as('hasUnpublishedChanges'),
 ] as const;
 
 export async function findForms(
@@ -58,7 +51,7 @@ export async function findForms(
     .$if(visibility !== undefined, (forms) => forms.where('form.visibility', '=', visibility!));
   const ordered = matching.select(columns).orderBy(SORT_COLUMNS[sort], order).orderBy('form.id', order);
   const { rows, count } = await readPage(ordered, page);
-  return { data: rows.map(toListItem), count };
+  return { data: rows, count };
 }
 
 export async function findForm(db: Db, id: string): Promise<Form | undefined> {
@@ -67,11 +60,11 @@ export async function findForm(db: Db, id: string): Promise<Form | undefined> {
     .where('form.id', '=', id)
     .select(columns)
     .select(settingColumns)
-    .select('account.name as updated_by_name')
     .executeTakeFirst();
   if (!row) return undefined;
-  const { questions, thankYou } = row.draft as unknown as FormContent;
-  return { ...toListItem(row), questions, thankYou, settings: toSettings(row), updatedBy: row.updated_by_name };
+  const { draft, language, closesAt, maxResponses, notifyEmails, retentionDays, ...item } = row;
+  const { questions, thankYou } = draft as unknown as FormContent;
+  return { ...item, questions, thankYou, settings: { language, closesAt, maxResponses, notifyEmails, retentionDays } };
 }
 
 /** Returns what people see of a form now; undefined while it is not published. */
@@ -176,31 +169,3 @@ export async function deleteForm(db: Db, id: string, by: string | null): Promise
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
-
-type SettingRow = Pick<Selectable<DB['form']>, 'language' | 'closes_at' | 'max_responses' | 'notify_emails' | 'retention_days'>;
-
-const toSettings = (row: SettingRow): FormSettings => ({
-  language: row.language,
-  closesAt: row.closes_at?.toISOString() ?? null,
-  maxResponses: row.max_responses,
-  notifyEmails: row.notify_emails,
-  retentionDays: row.retention_days,
-});
-
-type ListRow = Pick<Selectable<DB['form']>, 'id' | 'title' | 'rev' | 'visibility' | 'is_published' | 'created_at' | 'updated_at'> &
-  Pick<FormListItem, 'description'> & { published_at: Date | null; responses: number; has_unpublished_changes: boolean };
-
-const toListItem = (row: ListRow): FormListItem => ({
-  _id: row.id,
-  id: row.id,
-  title: row.title,
-  description: row.description,
-  isPublished: row.is_published,
-  visibility: row.visibility as Visibility,
-  answer: row.responses,
-  rev: row.rev,
-  hasUnpublishedChanges: row.has_unpublished_changes,
-  publishedAt: row.published_at?.toISOString() ?? null,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-});

@@ -21,18 +21,7 @@ export interface AnswerableForm {
   notifies: boolean;
 }
 
-interface PublishedRow {
-  id: string;
-  language: FormLanguage;
-  visibility: Visibility;
-  is_published: boolean;
-  closes_at: Date | null;
-  max_responses: number | null;
-  notifies: boolean;
-  version_id: string;
-  content: FormContent;
-  responses: number | null;
-}
+type PublishedRow = Omit<AnswerableForm, keyof FormContent> & { content: FormContent };
 
 /**
  * Returns the published form; with `versionId`, the version that somebody began to answer. Undefined when it was never
@@ -40,27 +29,15 @@ interface PublishedRow {
  */
 export async function findPublished(db: Db, formId: string, versionId?: string): Promise<AnswerableForm | undefined> {
   const { rows } = await sql<PublishedRow>`${prepared('find a published form')}
-    select form.id, form.language, form.visibility, form.is_published, form.closes_at, form.max_responses, form.notify_emails <> '{}' as notifies,
-      v.id as version_id, v.content, t.responses
+    select form.id as "_id", v.id as "versionId", v.content, form.language, form.visibility, form.max_responses as "maxResponses",
+      form.is_published and (form.closes_at is null or form.closes_at > now()) as open, form.notify_emails <> '{}' as notifies,
+      coalesce(t.responses, 0) as responses
     from form
     join form_version v on v.form_id = form.id and v.id = coalesce(${versionId ?? null}::uuid, form.version_id)
     left join form_tally t on t.form_id = form.id
     where form.id = ${formId} and form.deleted_at is null`.execute(db);
-  const [row] = rows;
-  if (!row) return undefined;
-  const { title, description, questions, thankYou } = row.content;
-  return {
-    _id: row.id,
-    title,
-    description,
-    questions,
-    ...(thankYou && { thankYou }),
-    versionId: row.version_id,
-    language: row.language,
-    visibility: row.visibility,
-    open: row.is_published && (row.closes_at === null || row.closes_at > new Date()),
-    maxResponses: row.max_responses,
-    responses: row.responses ?? 0,
-    notifies: row.notifies,
-  };
+  if (!rows[0]) return undefined;
+  const { content, ...form } = rows[0];
+  const { title, description, questions, thankYou } = content;
+  return { ...form, title, description, questions, ...(thankYou && { thankYou }) };
 }

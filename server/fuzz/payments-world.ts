@@ -45,18 +45,16 @@ export async function makePaymentsWorld({ db }: Deps): Promise<Record<string, st
   const pay = (memberId: string | null) =>
     db.transaction().execute((db) =>
       insertPayment(db, undefined, {
-        memberId,
+        member_id: memberId,
         category: 'Registration',
         name: 'Awa Diop',
         email: 'awa.diop@example.com',
-        phone: null,
         produit: 'COACHING',
         moyen: 'Cash',
         amount: 50_000,
         currency: 'XOF',
-        paymentId: randomUUID(),
-        paidAt: new Date(),
-        recordedBy: null,
+        payment_id: randomUUID(),
+        paid_at: new Date(),
       }),
     );
   const [payment, deletedPayment] = [await pay(payer), await pay(null)];

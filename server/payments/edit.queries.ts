@@ -16,7 +16,7 @@ import {
   money,
   type PaymentRow,
 } from './payments.queries.ts';
-import { about, attachPayment, change, lockPayment, lockReferences, type Reference, tell } from './record.queries.ts';
+import { about, attachPayment, change, lockPayment, lockReferences, type Reference, recordChange } from './record.queries.ts';
 
 type Given = ReturnType<(typeof EditPayment)['parse']>;
 type Details = Pick<PaymentRow, 'name' | 'email' | 'produit' | 'amount' | 'currency' | 'moyen' | 'paid_at' | 'payment_id' | 'category'>;
@@ -48,7 +48,11 @@ export async function editPayment(db: Db, req: FastifyRequest, id: string, body:
   if (other && other.id !== id && other.deleted_at === null) throw await refusedNumber(db, other);
 
   await change(db, id, after);
-  await tell(db, req, { ...about({ ...row, ...after }), kind: 'payment-edited', data: { ...about({ ...row, ...after }).data, changes } });
+  await recordChange(db, req, {
+    ...about({ ...row, ...after }),
+    kind: 'payment-edited',
+    data: { ...about({ ...row, ...after }).data, changes },
+  });
   if (newOwner) await attachPayment(db, req, id, newOwner);
 }
 
@@ -126,7 +130,7 @@ export async function removePayment(
   if (!row) throw new AppError(404, 'This payment does not exist.');
   if (row.deleted_at) return;
   await change(db, id, { deleted_at: sql<Date>`clock_timestamp()`, deleted_by: by, deleted_reason: reason });
-  await tell(db, req, { ...about(row), kind: 'payment-deleted', data: { ...about(row).data, reason } });
+  await recordChange(db, req, { ...about(row), kind: 'payment-deleted', data: { ...about(row).data, reason } });
 }
 
 /**
@@ -152,7 +156,7 @@ export async function restorePayment(db: Db, req: FastifyRequest, id: string): P
     update payment set deleted_at = null, deleted_by = null, deleted_reason = null, rev = rev + 1,
       counted_at = case when deleted_at <= (select billing_base_at from member where id = payment.member_id) then clock_timestamp() else counted_at end
     where id = ${id}`.execute(db);
-  await tell(db, req, { ...about(row), kind: 'payment-restored' });
+  await recordChange(db, req, { ...about(row), kind: 'payment-restored' });
 }
 
 /** The number of a payment and its provider's other names for it. */

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { type Currency, toMajor } from '#contract/money.ts';
 import type { Payment, PaymentCategory, PaymentState, Refund } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
+import { readPage } from '#server/db/page.ts';
 import type { DB } from '#server/db/types.gen.ts';
 
 const withMember = (db: Db) =>
@@ -73,30 +74,19 @@ export async function listRefunds(db: Db, paymentId: string): Promise<Refund[]> 
 /** A member's payments, newest first. */
 export async function listPaymentsOf(
   db: Db,
-  { memberId, category, page, limit }: { memberId: string; category?: PaymentCategory; page: number; limit: number },
+  { memberId, category, ...page }: { memberId: string; category?: PaymentCategory; page: number; limit: number },
 ): Promise<{ payments: Payment[]; count: number }> {
   const ofMember = db
     .selectFrom('payment')
+    .select('id')
     .where('member_id', '=', memberId)
     .where('deleted_at', 'is', null)
-    .$if(category !== undefined, (query) => query.where('category', '=', category!));
-  const [ids, { count }] = await Promise.all([
-    ofMember
-      .select('id')
-      .orderBy('paid_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    ofMember.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  ]);
-  return {
-    payments: await findPayments(
-      db,
-      ids.map(({ id }) => id),
-    ),
-    count,
-  };
+    .$if(category !== undefined, (query) => query.where('category', '=', category!))
+    .orderBy('paid_at', 'desc')
+    .orderBy('id', 'desc');
+  const { rows, count } = await readPage(ofMember, page);
+  const ids = rows.map(({ id }) => id);
+  return { payments: await findPayments(db, ids), count };
 }
 
 export type PaymentRow = Selectable<DB['payment']>;

@@ -141,18 +141,17 @@ async function create(db: Db, req: FastifyRequest, body: Given, amount: number, 
     throw await refusedNumber(db, known);
   }
   return insertPayment(db, req, {
-    memberId: memberId ?? null,
+    member_id: memberId ?? null,
     category: body.category,
     name: body.name,
     email: body.email,
-    phone: null,
     produit: body.produit,
     moyen: body.moyen,
     amount,
     currency: body.currency,
-    paymentId: body.paymentId,
-    paidAt,
-    recordedBy: caller(req).account.id,
+    payment_id: body.paymentId,
+    paid_at: paidAt,
+    recorded_by: caller(req).account.id,
   });
 }
 

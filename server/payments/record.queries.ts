@@ -1,33 +1,17 @@
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
-import type { Currency } from '#contract/money.ts';
-import type { PaymentCategory, PaymentMethod } from '#contract/payments.ts';
+import { type Insertable, sql } from 'kysely';
+import type { PaymentMethod } from '#contract/payments.ts';
 import { audit } from '#server/audit.ts';
 import { lockMembers, refreshBilling } from '#server/billing/billing.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import type { DB } from '#server/db/types.gen.ts';
 import { AppError, fieldError } from '#server/errors.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { money, type PaymentRow } from './payments.queries.ts';
 
 // Every change of a payment, in the caller's transaction: the payment, its member's billing, the timeline and the audit log
 // go together or not at all. Locks are taken in one order: names of the payment, members by id, the payment.
-
-export interface NewPayment {
-  memberId: string | null;
-  category: PaymentCategory;
-  name: string;
-  email: string;
-  phone: string | null;
-  produit: PaymentRow['produit'];
-  moyen: PaymentMethod;
-  /** Minor units. */
-  amount: number;
-  currency: Currency;
-  paymentId: string;
-  paidAt: Date;
-  recordedBy: string | null;
-}
 
 export interface Reference {
   moyen: PaymentMethod;
@@ -40,30 +24,12 @@ export async function lockReferences(db: Db, references: Reference[]): Promise<v
   for (const key of keys) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
 }
 
-/** The caller holds `lockReferences` and found no payment of that name. */
-export async function insertPayment(db: Db, req: FastifyRequest | undefined, given: NewPayment): Promise<string> {
-  await lockMembers(db, [given.memberId]);
-  const { id } = await db
-    .insertInto('payment')
-    .values({
-      member_id: given.memberId,
-      category: given.category,
-      name: given.name,
-      email: given.email,
-      phone: given.phone,
-      produit: given.produit,
-      moyen: given.moyen,
-      amount: given.amount,
-      currency: given.currency,
-      payment_id: given.paymentId,
-      paid_at: given.paidAt,
-      recorded_by: given.recordedBy,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const { memberId, amount, currency, moyen, category, paymentId } = given;
-  await tell(db, req, { id, memberId, kind: 'payment', data: { amount: money(amount, currency), moyen, category, paymentId } });
-  return id;
+/** The caller holds `lockReferences` and found no payment with that reference. */
+export async function insertPayment(db: Db, req: FastifyRequest | undefined, payment: Insertable<DB['payment']>): Promise<string> {
+  await lockMembers(db, [payment.member_id ?? null]);
+  const row = await db.insertInto('payment').values(payment).returningAll().executeTakeFirstOrThrow();
+  await recordChange(db, req, { ...about(row), kind: 'payment' });
+  return row.id;
 }
 
 /** Takes the members' locks and the payment's; `alsoMember`: another one whose billing will move. */
@@ -117,7 +83,7 @@ export async function recordRefund(db: Db, req: FastifyRequest | undefined, id: 
     .values({ payment_id: id, amount: refund.amount, reason: refund.reason, provider_key: refund.key, recorded_by: refund.by })
     .execute();
   await change(db, id, { refunded: row.refunded + refund.amount });
-  await tell(db, req, {
+  await recordChange(db, req, {
     ...about(row),
     kind: 'refund',
     data: { ...about(row).data, refund: money(refund.amount, row.currency), reason: refund.reason },
@@ -139,8 +105,8 @@ export async function attachPayment(db: Db, req: FastifyRequest | undefined, id:
     .where('state', '=', 'unmatched')
     .execute();
   if (row.member_id !== null)
-    await tell(db, req, { ...about(row), kind: 'payment-attached', data: { ...about(row).data, movedTo: memberId } });
-  await tell(db, req, { ...about(row), memberId, kind: 'payment-attached' });
+    await recordChange(db, req, { ...about(row), kind: 'payment-attached', data: { ...about(row).data, movedTo: memberId } });
+  await recordChange(db, req, { ...about(row), memberId, kind: 'payment-attached' });
 }
 
 type Set = Partial<Omit<PaymentRow, 'deleted_at' | 'counted_at'>> & {
@@ -169,7 +135,7 @@ interface Happening {
 }
 
 /** Moves the member's billing, and writes what happened where people look. */
-export async function tell(db: Db, req: FastifyRequest | undefined, { id, memberId, kind, data }: Happening): Promise<void> {
+export async function recordChange(db: Db, req: FastifyRequest | undefined, { id, memberId, kind, data }: Happening): Promise<void> {
   if (memberId !== null) {
     const { before, after } = await refreshBilling(db, memberId);
     await recordMemberEvent(db, req, memberId, { kind, data: { payment: id, ...data }, before, after });

@@ -1,65 +1,54 @@
 import type { Reservation } from '#contract/reservations.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Attachment } from '#server/integrations/mailer.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import type { By } from './booking.actions.ts';
 import { clientPath } from './booking-link.rules.ts';
 import { type CalendarEvent, calendarFile } from './ics.rules.ts';
-import { type ClientEmailKind, type CoachEmailKind, clientEmail, coachEmail } from './reservations.emails.ts';
+import { type ClientEmailKind, type CoachEmailKind, clientEmail, coachEmail, type EmailValues } from './reservations.emails.ts';
 
 // E-mails about a reservation, with the calendar file that keeps the receiver's calendar up to date.
-
-type Row = { sequence: number; invited_at: Date | null };
-
-export async function notifyClient(deps: Deps, db: Db, reservation: Reservation, what: ClientEmailKind): Promise<void> {
-  const row = await calendarState(db, reservation._id);
-  const person = { name: reservation.clientName, email: reservation.email };
-  // A client whose calendar never got the event needs no file to remove it.
-  const withFile = row.invited_at !== null && what !== 'asked' && what !== 'reminder';
-  const values = {
-    reservation,
-    timeZone: await findTimeZone(db),
-    link: deps.env.PUBLIC_URL + clientPath(deps.env.CAURI_SECRET_KEY, reservation._id),
-    ...(withFile && { attachments: [file(deps, reservation, row, what === 'cancelled' ? 'CANCEL' : 'REQUEST', person)] }),
-  };
-  await queueMail(db, reservation.email, clientEmail(what, values));
-}
 
 export async function notifyBoth(deps: Deps, db: Db, by: By, reservation: Reservation, what: CoachEmailKind): Promise<void> {
   await notifyClient(deps, db, reservation, what);
   await notifyCoach(deps, db, by, reservation, what);
 }
 
-/** Sends the coach an e-mail, unless the coach made the change. */
-async function notifyCoach(deps: Deps, db: Db, { req }: By, reservation: Reservation, what: CoachEmailKind): Promise<void> {
-  if (req?.signedIn?.account.id === reservation.coachId) return;
-  const { email } = await db.selectFrom('account').select('email').where('id', '=', reservation.coachId).executeTakeFirstOrThrow();
-  const row = await calendarState(db, reservation._id);
-  const person = { name: reservation.coachName, email };
-  const values = {
-    reservation,
-    timeZone: await findTimeZone(db),
-    link: `${deps.env.PUBLIC_URL}/reservation?open=${reservation._id}`,
-    ...(row.invited_at && { attachments: [file(deps, reservation, row, what === 'cancelled' ? 'CANCEL' : 'REQUEST', person)] }),
-  };
-  await queueMail(db, email, coachEmail(what, values));
+export async function notifyClient(deps: Deps, db: Db, reservation: Reservation, what: ClientEmailKind): Promise<void> {
+  const { _id, clientName, email } = reservation;
+  const link = deps.env.PUBLIC_URL + clientPath(deps.env.CAURI_SECRET_KEY, _id);
+  await queueMail(db, email, clientEmail(what, await valuesFor(deps, db, reservation, what, { name: clientName, email }, link)));
 }
 
-const calendarState = (db: Db, id: string): Promise<Row> =>
-  db.selectFrom('reservation').select(['sequence', 'invited_at']).where('id', '=', id).executeTakeFirstOrThrow();
+/** Sends the coach an e-mail, unless the coach made the change. */
+async function notifyCoach(deps: Deps, db: Db, { req }: By, reservation: Reservation, what: CoachEmailKind): Promise<void> {
+  const { _id, coachId, coachName: name } = reservation;
+  if (req?.signedIn?.account.id === coachId) return;
+  const { email } = await db.selectFrom('account').select('email').where('id', '=', coachId).executeTakeFirstOrThrow();
+  const link = `${deps.env.PUBLIC_URL}/reservation?open=${_id}`;
+  await queueMail(db, email, coachEmail(what, await valuesFor(deps, db, reservation, what, { name, email }, link)));
+}
 
-function file(
+/** A calendar file changes the event in the receiver's calendar, so it is sent once the calendar has been invited. */
+async function valuesFor(
   { env }: Deps,
-  { _id, service, coachName, clientName, email, startsAt, endsAt }: Reservation,
-  { sequence }: Row,
-  method: CalendarEvent['method'],
+  db: Db,
+  reservation: Reservation,
+  what: ClientEmailKind,
   attendee: CalendarEvent['attendee'],
-): Attachment {
-  const from = /<([^<>]+)>/.exec(env.MAIL_FROM)?.[1] ?? env.MAIL_FROM;
-  return calendarFile({
-    method,
+  link: string,
+): Promise<EmailValues> {
+  const { _id, service, coachName, clientName, email, startsAt, endsAt } = reservation;
+  const { sequence, invited_at } = await db
+    .selectFrom('reservation')
+    .select(['sequence', 'invited_at'])
+    .where('id', '=', _id)
+    .executeTakeFirstOrThrow();
+  const values = { reservation, timeZone: await findTimeZone(db), link };
+  if (invited_at === null || what === 'asked' || what === 'reminder') return values;
+  const file = calendarFile({
+    method: what === 'cancelled' ? 'CANCEL' : 'REQUEST',
     uid: `${_id}@cauri`,
     sequence,
     startsAt: new Date(startsAt),
@@ -67,7 +56,8 @@ function file(
     writtenAt: new Date(),
     summary: `${service} : ${coachName} et ${clientName || email}`,
     description: `${service}, avec ${coachName}.`,
-    organizer: { name: coachName, email: from },
+    organizer: { name: coachName, email: /<([^<>]+)>/.exec(env.MAIL_FROM)?.[1] ?? env.MAIL_FROM },
     attendee,
   });
+  return { ...values, attachments: [file] };
 }

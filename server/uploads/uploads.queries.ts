@@ -54,23 +54,11 @@ export async function insertResumable(db: Db, upload: NewUpload, most: number): 
 }
 
 export async function findResumable(db: Db, id: string): Promise<ResumableUpload | undefined> {
-  const row = await db
-    .selectFrom('upload')
-    .select(['id', 'form_id', 'question_id', 'form_version_id', 'submission_key', 'size', 'storage_key', 'complete', 'touched_at'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row?.form_version_id || !row.submission_key) return undefined;
-  return {
-    id: row.id,
-    formId: row.form_id,
-    questionId: row.question_id,
-    versionId: row.form_version_id,
-    submissionKey: row.submission_key,
-    size: row.size,
-    storageKey: row.storage_key,
-    complete: row.complete,
-    touchedAt: row.touched_at,
-  };
+  const { rows } = await sql<ResumableUpload>`
+    select id, form_id as "formId", question_id as "questionId", form_version_id as "versionId", submission_key as "submissionKey", size,
+      storage_key as "storageKey", complete, touched_at as "touchedAt"
+    from upload where id = ${id} and form_version_id is not null and submission_key is not null`.execute(db);
+  return rows[0];
 }
 
 /** Stores how many bytes have arrived. Returns false when the upload is complete or was deleted. */

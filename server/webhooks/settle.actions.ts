@@ -43,7 +43,7 @@ async function record(db: Db, observed: ProviderPayment, moyen: PaymentMethod): 
   const memberId = await findMember(db, observed);
   const { payer } = observed;
   const id = await insertPayment(db, undefined, {
-    memberId,
+    member_id: memberId,
     category: categoryOf(observed),
     name: payer.name || payer.email || 'Sans nom',
     email: payer.email,
@@ -52,9 +52,8 @@ async function record(db: Db, observed: ProviderPayment, moyen: PaymentMethod): 
     moyen,
     amount: observed.amount,
     currency: observed.currency,
-    paymentId: observed.id,
-    paidAt: observed.paidAt,
-    recordedBy: null,
+    payment_id: observed.id,
+    paid_at: observed.paidAt,
   });
   await addAliases(db, id, observed, moyen);
   if (memberId === null) await notify(db, paymentUnmatched());
