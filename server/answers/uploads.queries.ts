@@ -1,24 +1,21 @@
 import type { UploadedFile } from '#contract/answers.ts';
 import type { Db } from '#server/db/db.ts';
+import { insertRow } from '#server/db/rows.ts';
 import type { StoredFile } from '#server/http/files.ts';
 
 export async function insertUpload(
   db: Db,
   upload: { formId: string; questionId: string; name: string; size: number; type: string; storageKey: string },
 ): Promise<UploadedFile> {
-  const { id } = await db
-    .insertInto('upload')
-    .values({
-      form_id: upload.formId,
-      question_id: upload.questionId,
-      name: upload.name,
-      size: upload.size,
-      received: upload.size,
-      type: upload.type,
-      storage_key: upload.storageKey,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertRow(db, 'upload', {
+    form_id: upload.formId,
+    question_id: upload.questionId,
+    name: upload.name,
+    size: upload.size,
+    received: upload.size,
+    type: upload.type,
+    storage_key: upload.storageKey,
+  });
   return { _id: id, name: upload.name, size: upload.size, type: upload.type };
 }
 

@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { BillingStatus } from '#contract/members.ts';
 import type { PaymentFlag } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
+import { updateRow } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { AppError } from '#server/errors.ts';
 import type { Day } from '#server/time/calendar.ts';
@@ -42,17 +43,13 @@ export async function refreshBilling(db: Db, memberId: string): Promise<Refreshe
 
   const changed = JSON.stringify(before) !== JSON.stringify(after);
   if (changed || paidProduct !== ledger.paidProduct || !ledger.hasBase)
-    await db
-      .updateTable('member')
-      .set({
-        ...columnsOf(billing),
-        product,
-        paid_product: paidProduct,
-        billing_base: JSON.stringify(base),
-        ...(changed && { rev: sql<number>`rev + 1`, updated_at: new Date() }),
-      })
-      .where('id', '=', memberId)
-      .execute();
+    await updateRow(db, 'member', memberId, {
+      ...columnsOf(billing),
+      product,
+      paid_product: paidProduct,
+      billing_base: JSON.stringify(base),
+      ...(changed && { rev: sql<number>`rev + 1`, updated_at: new Date() }),
+    });
   await setFlags(db, counted, flags);
   if (changed) await updateAccess(db, memberId, { before: current, after: billing, by: 'payments' });
   return { before, after };
@@ -114,9 +111,9 @@ const NOT_OUT = { payment: null, subscription: null };
 export async function startBilling(db: Db, memberId: string): Promise<void> {
   const { current, moment } = await findLedger(db, memberId);
   const base = asBase(current, moment);
-  await db
-    .updateTable('member')
-    .set({ ...columnsOf(onDay(base, moment)), billing_base: JSON.stringify(base), billing_base_at: new Date() })
-    .where('id', '=', memberId)
-    .execute();
+  await updateRow(db, 'member', memberId, {
+    ...columnsOf(onDay(base, moment)),
+    billing_base: JSON.stringify(base),
+    billing_base_at: new Date(),
+  });
 }

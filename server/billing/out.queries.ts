@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import { insertRows } from '#server/db/rows.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { memberOut } from '#server/notices/staff.notices.ts';
 import { findSetting, type ProgrammeSetting } from '#server/settings/setting.queries.ts';
@@ -182,10 +183,7 @@ type Statuses = Record<Kind, string | null>;
 
 async function recordAccessChange(db: Db, memberId: string, kind: 'access-given' | 'access-taken', accessGroups: string[]): Promise<void> {
   if (accessGroups.length === 0) return;
-  await db
-    .insertInto('member_event')
-    .values({ member_id: memberId, kind, data: JSON.stringify({ accessGroups }) })
-    .execute();
+  await insertRows(db, 'member_event', { member_id: memberId, kind, data: JSON.stringify({ accessGroups }) });
   await publish(db, { type: 'member.changed', memberId });
 }
 

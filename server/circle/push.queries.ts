@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
-import { rowsOf } from '#server/db/rows.ts';
 import type { GroupKind } from '#server/integrations/circle.ts';
 
 export interface PendingMember {
@@ -14,12 +13,10 @@ export interface PendingMember {
 
 /** Members whose changes wait to be sent to Circle. */
 export async function nextMembers(db: Db, limit: number): Promise<PendingMember[]> {
-  return rowsOf(
-    db,
-    sql<PendingMember>`
+  const { rows } = await sql<PendingMember>`
     select id, full_name as "fullName", email, circle_id as "circleId", invited_at is not null as invited
-    from member where circle_state = 'pending' order by id limit ${limit}`,
-  );
+    from member where circle_state = 'pending' order by id limit ${limit}`.execute(db);
+  return rows;
 }
 
 export interface PendingAccess {
@@ -35,17 +32,15 @@ export interface PendingAccess {
 
 /** Changes of access that wait to be sent to Circle, for members who are in the community. */
 export async function nextAccess(db: Db, limit: number): Promise<PendingAccess[]> {
-  return rowsOf(
-    db,
-    sql<PendingAccess>`
+  const { rows } = await sql<PendingAccess>`
     select a.member_id as "memberId", a.access_group_id as "groupId", g.name, g.kind, g.circle_id as "circleGroupId",
       coalesce(c.email, m.email) as email, a.circle_state as state
     from member_access_group a
     join access_group g on g.id = a.access_group_id and g.circle_id is not null
     join member m on m.id = a.member_id and m.circle_id is not null
     left join circle_member c on c.circle_id = m.circle_id
-    where a.circle_state in ('pending', 'removing') order by a.member_id, a.access_group_id limit ${limit}`,
-  );
+    where a.circle_state in ('pending', 'removing') order by a.member_id, a.access_group_id limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** Records what was just sent to Circle, so that a sync which read the group before does not take it for a difference. */

@@ -1,28 +1,16 @@
-import { type Selectable, sql } from 'kysely';
-import { type CoachingService, DEFAULT_MINUTES, type ServiceColor } from '#contract/coaching-services.ts';
+import { sql } from 'kysely';
+import { type CoachingService, DEFAULT_MINUTES } from '#contract/coaching-services.ts';
 import type { Db } from '#server/db/db.ts';
 import { isUuid } from '#server/db/rows.ts';
-import type { DB } from '#server/db/types.gen.ts';
 
 type Values = Omit<CoachingService, '_id'>;
+const columns = ['id as _id', 'name', 'duration', 'color'] as const;
 
 export const listServices = (db: Db): Promise<CoachingService[]> =>
-  db
-    .selectFrom('coaching_service')
-    .selectAll()
-    .where('archived_at', 'is', null)
-    .orderBy(sql`fold(name)`)
-    .execute()
-    .then((rows) => rows.map(toService));
+  db.selectFrom('coaching_service').select(columns).where('archived_at', 'is', null).orderBy(sql`fold(name)`).execute();
 
 export const findService = (db: Db, id: string): Promise<CoachingService | undefined> =>
-  db
-    .selectFrom('coaching_service')
-    .selectAll()
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst()
-    .then((row) => row && toService(row));
+  db.selectFrom('coaching_service').select(columns).where('id', '=', id).where('archived_at', 'is', null).executeTakeFirst();
 
 /** Returns the booked service by its id or its name; any other text stands for a session of the usual length. */
 export async function resolveService(db: Db, text: string): Promise<{ id: string | null; name: string; minutes: number } | undefined> {
@@ -38,7 +26,7 @@ export async function resolveService(db: Db, text: string): Promise<{ id: string
 
 /** Throws when the name is used already; the database has a unique index. */
 export const insertService = (db: Db, values: Values): Promise<CoachingService> =>
-  db.insertInto('coaching_service').values(values).returningAll().executeTakeFirstOrThrow().then(toService);
+  db.insertInto('coaching_service').values(values).returning(columns).executeTakeFirstOrThrow();
 
 export const updateService = (db: Db, id: string, changes: Partial<Values>): Promise<CoachingService | undefined> =>
   db
@@ -46,9 +34,8 @@ export const updateService = (db: Db, id: string, changes: Partial<Values>): Pro
     .set((eb) => ({ name: eb.ref('name'), ...changes }))
     .where('id', '=', id)
     .where('archived_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
-    .then((row) => row && toService(row));
+    .returning(columns)
+    .executeTakeFirst();
 
 /** Returns the changed service; undefined when no service needed the change. */
 export const archiveService = (db: Db, id: string, archived: boolean): Promise<CoachingService | undefined> =>
@@ -57,13 +44,5 @@ export const archiveService = (db: Db, id: string, archived: boolean): Promise<C
     .set({ archived_at: archived ? new Date() : null })
     .where('id', '=', id)
     .where('archived_at', archived ? 'is' : 'is not', null)
-    .returningAll()
-    .executeTakeFirst()
-    .then((row) => row && toService(row));
-
-const toService = (row: Selectable<DB['coaching_service']>): CoachingService => ({
-  _id: row.id,
-  name: row.name,
-  duration: row.duration,
-  color: row.color as ServiceColor,
-});
+    .returning(columns)
+    .executeTakeFirst();

@@ -4,7 +4,7 @@ import { BILLING_STATUS, MEMBER_STATUS } from '#contract/members.ts';
 import { CURRENCIES, type Currency, toMajor } from '#contract/money.ts';
 import type { ProviderName } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
-import { rowOf } from '#server/db/rows.ts';
+import { isoTime } from '#server/db/rows.ts';
 import { readJoinedByDay, readTotals, sumOf } from '#server/members/totals.queries.ts';
 import { RUN_FAILED_LATELY, RUN_NEEDS_REVIEW } from '#server/scenarios/recent.queries.ts';
 import { PROVIDER_TITLES } from '#server/webhooks/reconcile.jobs.ts';
@@ -13,13 +13,8 @@ import { daysBefore, lastMonths, trendOf } from './dashboard.rules.ts';
 // Everything here adds up stored totals, so no query reads more rows when there are more members, payments or responses.
 
 export async function findToday(db: Db): Promise<string> {
-  return (
-    await rowOf(
-      db,
-      sql<{ today: string }>`
-    select (now() at time zone time_zone)::date::text as today from setting`,
-    )
-  ).today;
+  const { rows } = await sql<{ today: string }>`select (now() at time zone time_zone)::date::text as today from setting`.execute(db);
+  return rows[0]!.today;
 }
 
 interface FormTotals {
@@ -30,31 +25,16 @@ interface FormTotals {
 const RECENT_FORMS = 5;
 
 export async function readForms(db: Db): Promise<FormTotals> {
-  const { rows } = await sql<Dashboard['forms']>`
+  const { rows: forms } = await sql<Dashboard['forms']>`
     select count(*) as total, count(*) filter (where is_published) as published, count(*) filter (where not is_published) as drafts,
       coalesce(sum(t.responses), 0)::bigint as responses
     from form left join form_tally t on t.form_id = form.id where deleted_at is null`.execute(db);
-  const recent = await db
-    .selectFrom('form')
-    .leftJoin('form_tally as t', 't.form_id', 'form.id')
-    .select(['form.id', 'form.title', 'form.is_published', 'form.visibility', 'form.created_at', 't.responses'])
-    .where('form.deleted_at', 'is', null)
-    .orderBy('form.created_at', 'desc')
-    .orderBy('form.id', 'desc')
-    .limit(RECENT_FORMS)
-    .execute();
-  return {
-    forms: rows[0]!,
-    recentForms: recent.map((row) => ({
-      _id: row.id,
-      id: row.id,
-      title: row.title,
-      isPublished: row.is_published,
-      visibility: row.visibility,
-      answer: row.responses ?? 0,
-      createdAt: row.created_at.toISOString(),
-    })),
-  };
+  const { rows: recentForms } = await sql<RecentForm>`
+    select form.id as "_id", form.id, title, is_published as "isPublished", visibility, coalesce(t.responses, 0) as answer,
+      ${isoTime('form.created_at')} as "createdAt"
+    from form left join form_tally t on t.form_id = form.id where deleted_at is null
+    order by form.created_at desc, form.id desc limit ${RECENT_FORMS}`.execute(db);
+  return { forms: forms[0]!, recentForms };
 }
 
 interface DayCount {
@@ -145,9 +125,7 @@ export async function readWaiting(db: Db): Promise<Waiting> {
   const scenariosWith = (run: RawBuilder<SqlBool>) => sql`
     (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by s.name, s.id), '[]') from scenario s
       where s.deleted_at is null and exists (select from scenario_run r where r.scenario_id = s.id and ${run}))`;
-  return rowOf(
-    db,
-    sql<Waiting>`
+  const { rows } = await sql<Waiting>`
     select ${scenariosWith(RUN_FAILED_LATELY)} as failed, ${scenariosWith(RUN_NEEDS_REVIEW)} as review,
       (select count(*) from admin_request where decision is null) as pending,
       (select count(*) from (select from webhook_event where state = 'quarantined' limit ${sql.lit(MOST)}) as waiting) as quarantined,
@@ -157,8 +135,8 @@ export async function readWaiting(db: Db): Promise<Waiting> {
       (select coalesce(array_agg(provider order by provider), '{}') from payment_provider p
         where silent_since is not null and not exists (
           select from webhook_event e where e.provider = p.provider and e.received_at > p.silent_since and e.event not like 'reconcile.%'
-        )) as silent`,
-  );
+        )) as silent`.execute(db);
+  return rows[0]!;
 }
 
 /** The number of scenarios that the sentence names; the others are counted. */
@@ -184,12 +162,10 @@ export function attentionOf(late: number, { pending, quarantined, unmatched, sil
 
 /** The steps with which an empty programme starts. */
 export async function readSetup(db: Db): Promise<NonNullable<Dashboard['setup']>> {
-  return rowOf(
-    db,
-    sql<NonNullable<Dashboard['setup']>>`
+  const { rows } = await sql<NonNullable<Dashboard['setup']>>`
     select exists (select from form where deleted_at is null) as form,
       exists (select from form where deleted_at is null and is_published) as shared,
       exists (select from member) as members,
-      exists (select from payment where deleted_at is null) as payment`,
-  );
+      exists (select from payment where deleted_at is null) as payment`.execute(db);
+  return rows[0]!;
 }

@@ -10,7 +10,7 @@ import { cleanEnv, createCluster, giveTo } from './cluster.ts';
 import type { Connection } from './connect.ts';
 import { lockFolder } from './folder-lock.ts';
 import { chooseIdentity, type Identity } from './identity.ts';
-import { stopLeftover } from './leftover.ts';
+import { STOP_SIGNALS, stopLeftover } from './leftover.ts';
 import { boundLog, readFrom } from './log-file.ts';
 import type { User } from './reachable.ts';
 import { socketFolder } from './socket-folder.ts';
@@ -157,11 +157,7 @@ async function untilReady(connection: Connection, say: (line: string) => void): 
 async function end(child: ChildProcess, say: (line: string) => void): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = new Promise<true>((resolve) => child.once('exit', () => resolve(true)));
-  for (const [signal, seconds] of [
-    ['SIGINT', 30],
-    ['SIGQUIT', 5],
-    ['SIGKILL', 5],
-  ] as const) {
+  for (const [signal, seconds] of STOP_SIGNALS) {
     child.kill(signal);
     if (await Promise.race([exited, sleep(seconds * 1000, false, { ref: false })])) return;
     say(`PostgreSQL did not stop on ${signal}.`);

@@ -7,6 +7,13 @@ import { StartError } from '#server/start-error.ts';
 
 const run = promisify(execFile);
 
+/** The signals that stop PostgreSQL, each with the seconds to wait for it: in order first, then by force. */
+export const STOP_SIGNALS = [
+  ['SIGINT', 30],
+  ['SIGQUIT', 5],
+  ['SIGKILL', 5],
+] as const;
+
 /**
  * Stops the PostgreSQL that a killed Cauri left running on this folder. Only the holder of the folder's lock calls this, so nobody
  * uses what still runs there. Committed data is on disk and stays.
@@ -18,11 +25,7 @@ export async function stopLeftover(data: string, say: (line: string) => void): P
     say(`Stopping the PostgreSQL that an earlier Cauri left running (process ${written ?? left[0]}).`);
     // The postmaster stops its own children; when it is gone, they notice it and end.
     const main = written !== undefined && left.includes(written) ? [written] : [];
-    for (const [signal, seconds] of [
-      ['SIGINT', 30],
-      ['SIGQUIT', 5],
-      ['SIGKILL', 5],
-    ] as const) {
+    for (const [signal, seconds] of STOP_SIGNALS) {
       for (const pid of signal === 'SIGINT' ? main : left) send(pid, signal);
       for (let waited = 0; left.length > 0 && waited < seconds * 1000; waited += 20) {
         await sleep(20);

@@ -23,6 +23,17 @@ export async function insertRows<T extends keyof DB>(db: Db, table: T, rows: Ins
 
 type TableWithId = { [T in keyof DB]: DB[T] extends { id: unknown } ? T : never }[keyof DB];
 
+/** Adds a row and returns the id that the database gives it. */
+export async function insertRow<T extends TableWithId>(db: Db, table: T, row: InsertObject<DB, T>): Promise<string> {
+  const tables = db as unknown as Kysely<Record<string, { id: string }>>;
+  const { id } = await tables
+    .insertInto(table as string)
+    .values(row as object as { id: string })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Changes these columns of the row with this id. */
 export async function updateRow<T extends TableWithId>(db: Db, table: T, id: string, columns: UpdateObject<DB, T, T>): Promise<void> {
   const tables = db as unknown as Kysely<Record<string, { id: string }>>;

@@ -6,6 +6,7 @@ import { audit } from '#server/audit.ts';
 import { moveCampaign } from '#server/campaigns/campaigns.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import { updateRow } from '#server/db/rows.ts';
 import { NOT_DELETED } from '#server/db/soft-delete.ts';
 import { AppError, found } from '#server/errors.ts';
 import { restorePayment } from '#server/payments/edit.queries.ts';
@@ -43,11 +44,7 @@ const RESTORE: Record<Exclude<DeletedKind, 'payment'>, (db: Db, item: Restorable
     return count === 1 ? 'Response restored' : `${count} responses restored`;
   },
   async template(db, { id }) {
-    await db
-      .updateTable('template')
-      .set({ ...NOT_DELETED, updated_at: sql<Date>`now()` })
-      .where('id', '=', id)
-      .execute();
+    await updateRow(db, 'template', id, { ...NOT_DELETED, updated_at: sql<Date>`now()` });
     await publish(db, { type: 'templates.changed' });
     return 'Template restored';
   },

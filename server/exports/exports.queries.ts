@@ -10,6 +10,7 @@ import {
 } from '#contract/exports.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import { insertRow } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { StoredFile } from '#server/http/files.ts';
 import { fileName } from './exports.rules.ts';
@@ -17,29 +18,15 @@ import { fileName } from './exports.rules.ts';
 const DAY_MS = 24 * 3_600_000;
 const LISTED = 10;
 
-export async function insertExport(
-  db: Db,
-  {
-    formId,
-    requestedBy,
-    format,
-    selection,
-  }: { requestedBy: string; format: ExportFormat } & (
-    | { formId: string; selection: ExportSelection }
-    | { formId: null; selection: MemberExportSelection }
-  ),
-): Promise<string> {
-  const { id } = await db
-    .insertInto('export')
-    .values({
-      form_id: formId,
-      subject: formId === null ? 'members' : 'responses',
-      requested_by: requestedBy,
-      format,
-      selection: JSON.stringify(selection),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+export type NewExport = { format: ExportFormat } & (
+  | { formId: string; selection: ExportSelection }
+  | { formId: null; selection: MemberExportSelection }
+);
+
+export async function insertExport(db: Db, requestedBy: string, { formId, format, selection }: NewExport): Promise<string> {
+  const subject = formId === null ? 'members' : 'responses';
+  const row = { form_id: formId, subject, requested_by: requestedBy, format, selection: JSON.stringify(selection) } as const;
+  const id = await insertRow(db, 'export', row);
   await publish(db, { type: 'export.changed', formId });
   return id;
 }

@@ -9,7 +9,7 @@ import { findForm } from '#server/forms/forms.queries.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { exportForm } from './exports.jobs.ts';
-import { cancelExport, findExport, findExportedFile, insertExport, listExports } from './exports.queries.ts';
+import { cancelExport, findExport, findExportedFile, insertExport, listExports, type NewExport } from './exports.queries.ts';
 
 const NO_FORM = 'This form does not exist.';
 const NO_EXPORT = 'This export does not exist.';
@@ -51,15 +51,8 @@ export const exportRoutes = ({ db, jobs }: Deps): Handlers<typeof formExports> =
   },
 });
 
-type Wanted = Parameters<typeof insertExport>[1];
-
-async function begin(
-  jobs: Deps['jobs'],
-  db: Db,
-  req: FastifyRequest,
-  wanted: Omit<Extract<Wanted, { formId: string }>, 'requestedBy'> | Omit<Extract<Wanted, { formId: null }>, 'requestedBy'>,
-): Promise<FormExport> {
-  const exportId = await insertExport(db, { requestedBy: caller(req).account.id, ...wanted });
+async function begin(jobs: Deps['jobs'], db: Db, req: FastifyRequest, wanted: NewExport): Promise<FormExport> {
+  const exportId = await insertExport(db, caller(req).account.id, wanted);
   await jobs.enqueue(db, exportForm, { exportId });
   const data = (await findExport(db, exportId))!;
   await audit(db, req, {

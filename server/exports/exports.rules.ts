@@ -48,21 +48,17 @@ function showAnswer({ type, options = [] }: AskedQuestion): (answer: AnswerValue
   }
 }
 
-const EXTENSION: Record<ExportFormat, string> = { csv: 'csv', 'csv-semicolon': 'csv', xlsx: 'xlsx' };
-
 /** Names a file by form, day and number of rows: form-title_2026-08-22_12431-rows.xlsx */
-export function fileName({
-  title,
-  day,
-  rows,
-  format,
-}: {
+interface NamedFile {
   title: string;
   /** A day as YYYY-MM-DD, in the programme's time zone. */
   day: string;
   rows: number;
   format: ExportFormat;
-}): string {
+}
+
+/** Names a file by form, day and number of rows: form-title_2026-08-22_12431-rows.xlsx */
+export function fileName({ title, day, rows, format }: NamedFile): string {
   const plain = title
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -70,5 +66,5 @@ export function fileName({
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-+|-+$/g, '');
   const name = [...plain].slice(0, 80).join('') || 'form';
-  return `${name}_${day}_${rows}-rows.${EXTENSION[format]}`;
+  return `${name}_${day}_${rows}-rows.${format === 'xlsx' ? 'xlsx' : 'csv'}`;
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Form, FormContent, FormListItem, FormSettings, forms, Visibility } from '#contract/forms.ts';
 import type { Db } from '#server/db/db.ts';
 import { readPage } from '#server/db/page.ts';
-import { isoTime } from '#server/db/rows.ts';
+import { isoTime, updateRow } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 import { asDeleted } from '#server/db/soft-delete.ts';
 
@@ -144,19 +144,15 @@ export async function updateSettings(
   id: string,
   { language, closesAt, maxResponses, notifyEmails, retentionDays }: Partial<FormSettings>,
 ): Promise<void> {
-  await db
-    .updateTable('form')
-    .set({
-      // Kysely omits undefined values; setting the id keeps an empty change a valid statement.
-      id,
-      language,
-      closes_at: closesAt,
-      max_responses: maxResponses,
-      notify_emails: notifyEmails,
-      retention_days: retentionDays,
-    })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(db, 'form', id, {
+    // Kysely omits undefined values; setting the id keeps an empty change a valid statement.
+    id,
+    language,
+    closes_at: closesAt,
+    max_responses: maxResponses,
+    notify_emails: notifyEmails,
+    retention_days: retentionDays,
+  });
 }
 
 /** Deletes a form; returns false when there was none. It can be restored with its answers; until then its link does not work. */

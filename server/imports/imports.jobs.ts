@@ -103,8 +103,7 @@ const STEPS: Partial<Record<ImportState, (deps: Deps, found: Import) => Promise<
     eachChunk(deps, found, 'checking', 'checked', async (db, rows) => {
       await writeFields(db, found, rows);
       await resolveRows(db, rows, found.options);
-      const { added, updated, skipped } = await countOutcomes(db, found.id, rows);
-      return { added, updated, skipped };
+      return countOutcomes(db, found.id, rows);
     }),
   importing: async (deps, found) => {
     await forgetFile(deps, found);
@@ -112,8 +111,7 @@ const STEPS: Partial<Record<ImportState, (deps: Deps, found: Import) => Promise<
     await eachChunk(deps, found, 'importing', 'done', async (db, rows) => {
       await importRows(db, rows, found.options, importer);
       await publish(db, { type: 'members.changed' });
-      const { added, updated, skipped } = await countOutcomes(db, found.id, rows);
-      return { added, updated, skipped };
+      return countOutcomes(db, found.id, rows);
     });
   },
   undoing: async (deps, found) => {
@@ -214,14 +212,7 @@ async function writeFields(
   }
 }
 
-async function importerOf(db: Db, found: Import): Promise<Importer> {
+async function importerOf(db: Db, { id, name, requested_by, requested_name }: Import): Promise<Importer> {
   const { timeZone, instalments } = await findSetting(db);
-  return {
-    importId: found.id,
-    name: found.name,
-    actorId: found.requested_by,
-    actorName: found.requested_name,
-    timeZone,
-    instalments,
-  };
+  return { importId: id, name, actorId: requested_by, actorName: requested_name, timeZone, instalments };
 }

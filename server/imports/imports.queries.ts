@@ -3,6 +3,7 @@ import { IMPORT_DAYS, ImportMapping, ImportOptions, type ImportRow, type ImportS
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { readPage } from '#server/db/page.ts';
+import { insertRow } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { Line } from '#server/files/unreadable.ts';
 
@@ -23,17 +24,13 @@ export async function insertImport(
   db: Db,
   given: { name: string; storageKey: string; size: number; by: { id: string; name: string } },
 ): Promise<string> {
-  const { id } = await db
-    .insertInto('member_import')
-    .values({
-      name: given.name,
-      storage_key: given.storageKey,
-      size: given.size,
-      requested_by: given.by.id,
-      requested_name: given.by.name,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertRow(db, 'member_import', {
+    name: given.name,
+    storage_key: given.storageKey,
+    size: given.size,
+    requested_by: given.by.id,
+    requested_name: given.by.name,
+  });
   await publish(db, { type: 'import.changed', importId: id });
   return id;
 }

@@ -182,21 +182,12 @@ function refuseValues({ values }: ImportOptions): void {
   throw fieldError(400, 'options', 'A word of the file is given a meaning that is not in the list. Please choose it again.');
 }
 
-const OUTCOMES = { new: 'new', updated: 'updated', skipped: 'skipped' } as const;
-
 async function* rowsCsv(db: Db, id: string, header: string[], filter: RowQuery): AsyncGenerator<string> {
   const { start, line } = csv({ forExcel: true });
   yield start + line(['Row', 'Outcome', 'Reason', ...header]);
   const cells = ({ cells }: ImportRow) => Array.from({ length: Math.max(header.length, cells.length) }, (_, i) => cells[i] ?? '');
   for await (const rows of eachRow(db, id, filter))
     yield rows
-      .map((row) =>
-        line([
-          row.n,
-          row.undo ?? (row.outcome ? OUTCOMES[row.outcome] : ''),
-          row.undoReason ?? row.reason ?? row.leftOut ?? '',
-          ...cells(row),
-        ]),
-      )
+      .map((row) => line([row.n, row.undo ?? row.outcome ?? '', row.undoReason ?? row.reason ?? row.leftOut ?? '', ...cells(row)]))
       .join('');
 }

@@ -1,10 +1,10 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Invitee } from '#contract/invitees.ts';
 import type { Invite, InviteState } from '#contract/invites.ts';
 import type { Db } from '#server/db/db.ts';
 import { readPage } from '#server/db/page.ts';
+import { isoTime } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
-import type { DB } from '#server/db/types.gen.ts';
 
 /** The time between two emails to one person. */
 const REMINDER_PAUSE = sql`interval '24 hours'`;
@@ -72,7 +72,15 @@ const STATE: Record<InviteState, ReturnType<typeof sql<boolean>>> = {
   revoked: sql<boolean>`(used_at is null and revoked_at is not null)`,
 };
 
-type Row = Selectable<DB['form_invite']>;
+const state = sql<InviteState>`case when used_at is not null then 'answered' when revoked_at is not null then 'revoked' else 'waiting' end`;
+const columns = [
+  ...(['id as _id', 'email', 'name', 'response_id as responseId'] as const),
+  state.as('state'),
+  isoTime<string | null>('sent_at').as('sentAt'),
+  isoTime<string | null>('reminded_at').as('remindedAt'),
+  isoTime<string | null>('used_at').as('usedAt'),
+  isoTime<string | null>('revoked_at').as('revokedAt'),
+] as const;
 
 /** `link` makes the personal link of an invitation. */
 export async function listInvites(
@@ -86,7 +94,7 @@ export async function listInvites(
     .where(holdsWords(search, sql`email || ' ' || name`))
     .$if(state !== undefined, (query) => query.where(STATE[state!]));
   const [{ rows, count }, totals] = await Promise.all([
-    readPage(matching.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'), page),
+    readPage(matching.select(columns).orderBy('created_at', 'desc').orderBy('id', 'desc'), page),
     ofForm
       .select([
         sql<number>`count(*) filter (where ${STATE.waiting})`.as('waiting'),
@@ -96,29 +104,15 @@ export async function listInvites(
       ])
       .executeTakeFirstOrThrow(),
   ]);
-  return { data: rows.map((row) => toInvite(row, link(row.id))), count, totals };
+  return { data: rows.map((row): Invite => ({ ...row, link: link(row._id) })), count, totals };
 }
 
-const stateOf = ({ used_at, revoked_at }: Pick<Row, 'used_at' | 'revoked_at'>): InviteState =>
-  used_at ? 'answered' : revoked_at ? 'revoked' : 'waiting';
-
-const toInvite = (row: Row, link: string): Invite => ({
-  _id: row.id,
-  email: row.email,
-  name: row.name,
-  state: stateOf(row),
-  link,
-  sentAt: row.sent_at?.toISOString() ?? null,
-  remindedAt: row.reminded_at?.toISOString() ?? null,
-  usedAt: row.used_at?.toISOString() ?? null,
-  revokedAt: row.revoked_at?.toISOString() ?? null,
-  responseId: row.response_id,
-});
-
-export async function findInvite(db: Db, id: string) {
-  const row = await db.selectFrom('form_invite').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && { id, formId: row.form_id, email: row.email, state: stateOf(row) };
-}
+export const findInvite = (db: Db, id: string) =>
+  db
+    .selectFrom('form_invite')
+    .select(['id', 'form_id as formId', 'email', state.as('state')])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** Revokes an invitation; returns false when it was used or revoked before. */
 export const revokeInvite = (db: Db, id: string): Promise<boolean> => changeInvite(db, id, 'waiting', { revoked_at: new Date() });

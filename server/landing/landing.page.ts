@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LANDING_OFFERS, offerPath, type RenderLanding } from '#contract/landing.ts';
+import { isId } from '#contract/shared.ts';
 import type { Deps } from '#server/deps.ts';
 import { publicBuild } from '#server/http/public-build.ts';
 import { sendPublicDocument } from '#server/http/security-headers.ts';
@@ -10,7 +11,6 @@ import { countLanding, findLandingPreview, findPublishedLanding, type LandingCou
 const ROBOT = /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|lighthouse|headless|curl|wget|python|monitor/i;
 /** The picture that WhatsApp and others show beside a link: it holds no text, because staff may change the text. */
 const SHARE_PICTURE = new URL('../../web/public/landing/share.png', import.meta.url);
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The page at `/`, the redirects from its offers to the payment pages, and the files that search engines ask for. */
 export function landingPages(app: FastifyInstance, { db, env, log }: Deps): void {
@@ -24,7 +24,7 @@ export function landingPages(app: FastifyInstance, { db, env, log }: Deps): void
 
   app.get<{ Querystring: { preview?: unknown } }>('/', { schema: { hide: true } }, async (req, reply) => {
     const { preview } = req.query;
-    const draft = typeof preview === 'string' && UUID.test(preview) ? await findLandingPreview(db, preview) : undefined;
+    const draft = isId(preview) ? await findLandingPreview(db, preview) : undefined;
     const content = draft ?? (await findPublishedLanding(db));
     const { render, script } = await load();
     if (!draft && req.method === 'GET') count(req, 'visit');

@@ -3,16 +3,21 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { SystemEmail } from './system-email.rules.ts';
 
-export interface NewDelivery {
+export interface NewMail {
   to: string;
   message: SystemEmail;
+  /** The member that the e-mail is about. With `due`, the e-mail is not sent after that debt was paid. */
   memberId?: string;
+  /** The debt that the e-mail reminds of. */
   due?: { state: 'Registration' | 'Subscription'; day: string };
-  /** The account that sends it; null stands for the environment's mail server. */
-  accountId: string | null;
+  /** An idempotency key: a second e-mail with the same key is not written. */
   key?: string;
+  /** Nothing can be sent, so the e-mail is kept in the Outbox from the beginning. */
   captured?: boolean;
 }
+
+/** `accountId` is the account that sends it; null stands for the environment's mail server. */
+export type NewDelivery = NewMail & { accountId: string | null };
 
 /** Inserts deliveries, except those whose key exists already. Returns the ids of the inserted ones, in any order. */
 export async function insertDeliveries(db: Db, mails: NewDelivery[]): Promise<string[]> {

@@ -1,36 +1,28 @@
 import type { Db } from '#server/db/db.ts';
 import { findDefaultAccount } from './captured.queries.ts';
-import { insertDeliveries, type NewDelivery } from './deliveries.queries.ts';
+import { insertDeliveries, type NewDelivery, type NewMail } from './deliveries.queries.ts';
 import type { SystemEmail } from './system-email.rules.ts';
 
-export interface MailOptions {
-  /** The member that the e-mail is about. With `due`, the e-mail is not sent after that debt was paid. */
-  memberId?: string;
-  /** The debt that the e-mail reminds of. */
-  due?: { state: 'Registration' | 'Subscription'; day: string };
+export interface QueuedMail extends NewMail {
   /**
    * The id of a linked account, or `default` for the account of the settings, or else the environment's mail server. Without a
    * value the environment's mail server sends, or else the account of the settings (server/sending/lane.actions.ts).
    */
   account?: string;
-  /** An idempotency key: a second e-mail with the same key is not written. */
-  key?: string;
-  /** Nothing can be sent, so the e-mail is kept in the Outbox from the beginning. */
-  captured?: boolean;
 }
 
 /**
  * Writes an e-mail in the caller's transaction, so that the change and its e-mail are stored together or not at all. Senders
  * (server/sending/sender.actions.ts) send it after the commit.
  */
-export async function queueMail(db: Db, to: string, message: SystemEmail, options: MailOptions = {}): Promise<void> {
+export async function queueMail(db: Db, to: string, message: SystemEmail, options: Partial<QueuedMail> = {}): Promise<void> {
   await queueMails(db, [{ to, message, ...options }]);
 }
 
 const BATCH = 500;
 
 /** Writes many e-mails as `queueMail` writes one, some hundreds in each statement. Returns how many were new. */
-export async function queueMails(db: Db, mails: ({ to: string; message: SystemEmail } & MailOptions)[]): Promise<number> {
+export async function queueMails(db: Db, mails: QueuedMail[]): Promise<number> {
   const standard = mails.some(({ account }) => account === 'default') ? ((await findDefaultAccount(db)) ?? null) : null;
   let written = 0;
   for (let i = 0; i < mails.length; i += BATCH) {

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { BulkAction, BulkRun, MemberSelection } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
+import { insertRow, updateRow } from '#server/db/rows.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { whereMembers } from './filter.queries.ts';
 
@@ -18,11 +19,7 @@ export async function insertBulk(
   db: Db,
   { selection, action, label, by }: { selection: MemberSelection; action: BulkAction; label: string; by: { id: string; name: string } },
 ): Promise<{ id: string; members: number } | undefined> {
-  const { id } = await db
-    .insertInto('member_bulk')
-    .values({ action: JSON.stringify(action), label, made_by: by.id, made_by_name: by.name })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertRow(db, 'member_bulk', { action: JSON.stringify(action), label, made_by: by.id, made_by_name: by.name });
   const { rows } = await sql<{ members: number }>`
     with frozen as (
       insert into member_bulk_item (bulk_id, member_id)
@@ -77,11 +74,7 @@ export async function takeStep(db: Db, bulk: Bulk, size: number, told: boolean):
 
 export async function setBulkState(db: Db, id: string, state: BulkRun['state']): Promise<void> {
   const finished = state === 'done' || state === 'undone';
-  await db
-    .updateTable('member_bulk')
-    .set({ state, ...(finished && { finished_at: new Date() }) })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(db, 'member_bulk', id, { state, ...(finished && { finished_at: new Date() }) });
 }
 
 export async function findBulk(db: Db, id: string): Promise<BulkRun | undefined> {

@@ -4,7 +4,7 @@ import { type BulkAction, COACH_EVENT_KINDS, type MemberEvent, type MemberEventK
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { isoTime } from '#server/db/rows.ts';
+import { insertRows, isoTime } from '#server/db/rows.ts';
 
 /** E-mails that let somebody into a staff account, who happens to be a member too: they are no part of the membership. */
 const ABOUT_AN_ACCOUNT = ['password-reset', 'email-confirm', 'admin-invitation', 'coach-invitation', 'registration', 'account-exists'];
@@ -30,17 +30,14 @@ export async function recordMemberEvent(
   { kind, data = {}, before, after, at }: MemberHappening,
 ): Promise<void> {
   const account = req?.signedIn?.account;
-  await db
-    .insertInto('member_event')
-    .values({
-      member_id: memberId,
-      kind,
-      actor_id: account?.id ?? null,
-      actor_name: account?.name ?? null,
-      data: JSON.stringify(data),
-      ...(at && { at }),
-    })
-    .execute();
+  await insertRows(db, 'member_event', {
+    member_id: memberId,
+    kind,
+    actor_id: account?.id ?? null,
+    actor_name: account?.name ?? null,
+    data: JSON.stringify(data),
+    ...(at && { at }),
+  });
   await audit(db, req, { action: `member.${kind}`, subject: { type: 'member', id: memberId }, before, after: after ?? data });
   await publish(db, { type: 'member.changed', memberId });
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Role } from '#contract/auth.ts';
 import type { DigestFrequency } from '#contract/notifications.ts';
 import type { Db } from '#server/db/db.ts';
-import { rowsOf } from '#server/db/rows.ts';
 
 export async function findDigest(db: Db, accountId: string): Promise<DigestFrequency> {
   const row = await db.selectFrom('notification_digest').select('frequency').where('account_id', '=', accountId).executeTakeFirst();
@@ -19,14 +18,12 @@ export async function saveDigest(db: Db, accountId: string, frequency: DigestFre
 
 /** Returns the active accounts that asked for a daily e-mail and have not got today's. */
 export async function listDigestReaders(db: Db): Promise<{ id: string; role: Role; email: string }[]> {
-  return rowsOf(
-    db,
-    sql<{ id: string; role: Role; email: string }>`
+  const { rows } = await sql<{ id: string; role: Role; email: string }>`
     select a.id, a.role, a.email from notification_digest d
     join account a on a.id = d.account_id
     where d.frequency = 'daily' and a.status = 'Active'
-      and d.told_on is distinct from (now() at time zone (select time_zone from setting))::date`,
-  );
+      and d.told_on is distinct from (now() at time zone (select time_zone from setting))::date`.execute(db);
+  return rows;
 }
 
 /** Marks today's e-mail of an account as done. Returns false when another process was faster. */

@@ -5,6 +5,7 @@ import { audit } from '#server/audit.ts';
 import { lockMembers, refreshBilling } from '#server/billing/billing.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import { insertRows } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { AppError, fieldError } from '#server/errors.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
@@ -78,10 +79,13 @@ export async function recordRefund(db: Db, req: FastifyRequest | undefined, id: 
       left === 0 ? 'All of this payment was given back already.' : `No more than ${value} ${currency} can be given back.`,
     );
   }
-  await db
-    .insertInto('refund')
-    .values({ payment_id: id, amount: refund.amount, reason: refund.reason, provider_key: refund.key, recorded_by: refund.by })
-    .execute();
+  await insertRows(db, 'refund', {
+    payment_id: id,
+    amount: refund.amount,
+    reason: refund.reason,
+    provider_key: refund.key,
+    recorded_by: refund.by,
+  });
   await change(db, id, { refunded: row.refunded + refund.amount });
   await recordChange(db, req, {
     ...about(row),

@@ -5,6 +5,7 @@ import { refreshBilling } from '#server/billing/billing.queries.ts';
 import { COUNTED } from '#server/billing/reminders.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import { insertRows } from '#server/db/rows.ts';
 import { AppError, fieldError } from '#server/errors.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { findMergedInto } from '#server/members/members.queries.ts';
@@ -26,10 +27,12 @@ export async function mergeMembers(db: Db, req: FastifyRequest, id: string, othe
   const duplicate = (await findMember(db, duplicateId))!;
 
   await moveRows(db, targetId, duplicateId);
-  await db
-    .insertInto('member_merge')
-    .values({ merged_id: duplicateId, member_id: targetId, merged: JSON.stringify(duplicate), merged_by: req.signedIn?.account.id ?? null })
-    .execute();
+  await insertRows(db, 'member_merge', {
+    merged_id: duplicateId,
+    member_id: targetId,
+    merged: JSON.stringify(duplicate),
+    merged_by: req.signedIn?.account.id ?? null,
+  });
   await db.updateTable('member_merge').set({ member_id: targetId }).where('member_id', '=', duplicateId).execute();
   await fillEmptyFields(db, targetId, duplicateId);
   await refreshBilling(db, targetId);

@@ -6,6 +6,7 @@ import { lockCoach } from '#server/coaches/coaches.queries.ts';
 import { isClosed } from '#server/coaches/coaches.rules.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import { insertRow } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
@@ -60,28 +61,24 @@ export async function book(deps: Deps, db: Db, by: By, { service, ...wanted }: B
   const member = await db.selectFrom('member').select('id').where('email', '=', wanted.email).executeTakeFirst();
   const now = new Date();
   const confirmed = wanted.status === 'confirmed';
-  const { id } = await db
-    .insertInto('reservation')
-    .values({
-      coach_id: wanted.coachId,
-      email: wanted.email,
-      client_name: wanted.clientName,
-      member_id: member?.id ?? null,
-      service_id: service.id,
-      service: service.name,
-      starts_at: wanted.startsAt,
-      ends_at: endsAt,
-      status: wanted.status,
-      source: wanted.source,
-      note: wanted.note ?? '',
-      client_zone: wanted.clientZone ?? null,
-      submission_key: wanted.submissionKey ?? null,
-      created_by: by.req?.signedIn?.account.id ?? null,
-      told_at: now,
-      invited_at: confirmed ? now : null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertRow(db, 'reservation', {
+    coach_id: wanted.coachId,
+    email: wanted.email,
+    client_name: wanted.clientName,
+    member_id: member?.id ?? null,
+    service_id: service.id,
+    service: service.name,
+    starts_at: wanted.startsAt,
+    ends_at: endsAt,
+    status: wanted.status,
+    source: wanted.source,
+    note: wanted.note ?? '',
+    client_zone: wanted.clientZone ?? null,
+    submission_key: wanted.submissionKey ?? null,
+    created_by: by.req?.signedIn?.account.id ?? null,
+    told_at: now,
+    invited_at: confirmed ? now : null,
+  });
   const made = await record(db, by, id, 'booked');
   await notifyBoth(deps, db, by, made, confirmed ? 'confirmed' : 'asked');
   if (by.client) await notifyOffice(db, made, notices.bookedPublicly);

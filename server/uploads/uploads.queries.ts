@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
+import { insertRows } from '#server/db/rows.ts';
 
 /** A file that arrives in pieces. */
 export interface ResumableUpload {
@@ -34,22 +35,19 @@ export async function insertResumable(db: Db, upload: NewUpload, most: number): 
       order by touched_at desc offset ${most - 1}
     )`,
   );
-  await db
-    .insertInto('upload')
-    .values({
-      id: upload.id,
-      form_id: formId,
-      form_version_id: upload.versionId,
-      question_id: questionId,
-      submission_key: submissionKey,
-      ticket: upload.ticket,
-      name: upload.name,
-      size: upload.size,
-      type: '',
-      storage_key: upload.storageKey,
-      complete: false,
-    })
-    .execute();
+  await insertRows(db, 'upload', {
+    id: upload.id,
+    form_id: formId,
+    form_version_id: upload.versionId,
+    question_id: questionId,
+    submission_key: submissionKey,
+    ticket: upload.ticket,
+    name: upload.name,
+    size: upload.size,
+    type: '',
+    storage_key: upload.storageKey,
+    complete: false,
+  });
   return dropped;
 }
 
