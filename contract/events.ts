@@ -53,7 +53,7 @@ const COACH_EVENTS: ReadonlySet<ServerEvent['type']> = new Set([
   'reservations.changed',
 ]);
 
-export const isToldTo = (role: Role, event: ServerEvent): boolean =>
+export const isVisibleTo = (role: Role, event: ServerEvent): boolean =>
   role === 'admin' || (COACH_EVENTS.has(event.type) && !(event.type === 'export.changed' && event.formId === null));
 
 /** How far back a stream can start, in milliseconds; this is longer than a page takes to load. */

@@ -6,7 +6,7 @@ import { PaymentCategory, PaymentFilter, PaymentMethod, PaymentState, Product } 
 import { Currency, Money } from './money.ts';
 import { Counted, Data, Day, Email, Id, IdParams, NewestFirst, Page, Success, Text, Time } from './shared.ts';
 
-export { PAYMENT_CATEGORIES, PAYMENT_FILTER_STATES, PAYMENT_METHODS, PAYMENT_SORTS, PAYMENT_STATES } from './filter-values.ts';
+export { PAYMENT_CATEGORIES, PAYMENT_FILTER_STATES, PAYMENT_METHODS, PAYMENT_SORTS } from './filter-values.ts';
 export { PaymentCategory, PaymentFilter, PaymentMethod, PaymentState } from './filters.ts';
 
 /** Whether the amount fits the instalments: too little, too much, or in a currency without an exchange rate of that date. */

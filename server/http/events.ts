@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isToldTo, type ServerEvent } from '#contract/events.ts';
+import { isVisibleTo, type ServerEvent } from '#contract/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { caller } from './sessions.ts';
@@ -51,7 +51,7 @@ export function streamEvents(deps: Deps, req: FastifyRequest, reply: FastifyRepl
   out.write('retry: 2000\n: open\n\n');
 
   const send = (event: ServerEvent) => {
-    if (!isToldTo(role, event)) return;
+    if (!isVisibleTo(role, event)) return;
     if (out.writableLength > MAX_BACKLOG) out.destroy();
     else out.write(`data: ${JSON.stringify(event)}\n\n`);
   };

@@ -23,7 +23,7 @@ declare module 'fastify' {
  */
 export async function documentApi(app: FastifyInstance, deps: Deps): Promise<void> {
   const { env } = deps;
-  nameComponents();
+  await nameComponents();
   const onRequest = app.sessions.guard({ access: env.API_DOCS === 'public' ? 'public' : 'staff' });
   await app.register(swagger, {
     openapi: {

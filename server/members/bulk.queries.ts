@@ -47,9 +47,9 @@ export async function lockBulk(db: Db, id: string): Promise<Bulk | undefined> {
 }
 
 /** Does the next part of a bulk change, or of its undo; answers the members that changed, undefined when nothing is left. */
-export async function takeStep(db: Db, bulk: Bulk, size: number, told: boolean): Promise<string[] | undefined> {
+export async function takeStep(db: Db, bulk: Bulk, size: number, inCircle: boolean): Promise<string[] | undefined> {
   const undo = bulk.state === 'undoing';
-  const steps = stepsOf(bulk.action, told);
+  const steps = stepsOf(bulk.action, inCircle);
   const { rows } = await sql<{ id: string; before: unknown }>`
     with chunk as materialized (
       select member_id, before from member_bulk_item
@@ -117,8 +117,8 @@ interface BulkSteps {
   updatesMember: boolean;
 }
 
-/** `told`: the group is one that Circle has, and Circle is linked. A tag or group that was deleted meanwhile changes nothing. */
-function stepsOf(action: BulkAction, told: boolean): BulkSteps {
+/** With `inCircle`, the group exists in Circle, and Circle is linked. A tag or group that was deleted meanwhile changes nothing. */
+function stepsOf(action: BulkAction, inCircle: boolean): BulkSteps {
   switch (action.kind) {
     case 'status':
       return statusSteps(action.status);
@@ -127,9 +127,9 @@ function stepsOf(action: BulkAction, told: boolean): BulkSteps {
     case 'remove-tag':
       return { apply: takeTag(action.tag), undo: putTagBack(action.tag), updatesMember: false };
     case 'add-to-group':
-      return { apply: addToGroup(action.accessGroup, told), undo: takeAddedGroup(action.accessGroup, told), updatesMember: false };
+      return { apply: addToGroup(action.accessGroup, inCircle), undo: takeAddedGroup(action.accessGroup, inCircle), updatesMember: false };
     case 'remove-from-group':
-      return { apply: takeGroup(action.accessGroup, told), undo: putGroupBack(action.accessGroup, told), updatesMember: false };
+      return { apply: takeGroup(action.accessGroup, inCircle), undo: putGroupBack(action.accessGroup, inCircle), updatesMember: false };
   }
 }
 
@@ -167,23 +167,23 @@ const putTagBack = (tag: string) => sql`
   on conflict do nothing
   returning member_id as id, jsonb_build_object('at', created_at) as before`;
 
-const addToGroup = (group: string, told: boolean, at: RawBuilder<unknown> = sql`now()`) => sql`
+const addToGroup = (group: string, inCircle: boolean, at: RawBuilder<unknown> = sql`now()`) => sql`
   insert into member_access_group as mg (member_id, access_group_id, circle_state, created_at)
-  select held.id, g.id, ${told ? 'pending' : 'local'}, ${at} from held join access_group g on g.id = ${group} order by held.id for key share of g
+  select held.id, g.id, ${inCircle ? 'pending' : 'local'}, ${at} from held join access_group g on g.id = ${group} order by held.id for key share of g
   on conflict (member_id, access_group_id) do update set circle_state = excluded.circle_state, created_at = excluded.created_at
   where mg.circle_state = 'removing'
   returning mg.member_id as id, jsonb_build_object('at', mg.created_at) as before`;
 
 /** Takes members out of a group. When Circle must be notified, the row stays as `removing` until Circle has confirmed. */
-const takeGroup = (group: string, told: boolean, where: RawBuilder<unknown> = sql``) => {
+const takeGroup = (group: string, inCircle: boolean, where: RawBuilder<unknown> = sql``) => {
   const rows = sql`mg.member_id = held.id and mg.access_group_id = ${group} and mg.circle_state <> 'removing' ${where}`;
   const before = sql`returning held.id, jsonb_build_object('at', mg.created_at) as before`;
-  return told
+  return inCircle
     ? sql`update member_access_group mg set circle_state = 'removing' from held where ${rows} ${before}`
     : sql`delete from member_access_group mg using held where ${rows} ${before}`;
 };
 
 const GIVEN_AT = sql`(held.before ->> 'at')::timestamptz`;
 
-const takeAddedGroup = (group: string, told: boolean) => takeGroup(group, told, sql`and mg.created_at = ${GIVEN_AT}`);
-const putGroupBack = (group: string, told: boolean) => addToGroup(group, told, GIVEN_AT);
+const takeAddedGroup = (group: string, inCircle: boolean) => takeGroup(group, inCircle, sql`and mg.created_at = ${GIVEN_AT}`);
+const putGroupBack = (group: string, inCircle: boolean) => addToGroup(group, inCircle, GIVEN_AT);

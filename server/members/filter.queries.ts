@@ -29,7 +29,7 @@ export const toPaymentOption = (option: z.infer<typeof ListOption>): PaymentOpti
 
 const hasTag = (tag: string) => sql<SqlBool>`exists (select from member_tag mt where mt.tag_id = ${tag} and mt.member_id = member.id)`;
 
-/** A member is out of a group as soon as Circle is to be told. */
+/** A member has left a group as soon as the change waits to be sent to Circle. */
 const isInGroup = (group: string) =>
   sql<SqlBool>`exists (
     select from member_access_group mg

@@ -7,7 +7,7 @@ import { fieldError } from '#server/errors.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { forgetOldBulk, lockBulk, setBulkState, takeStep } from './bulk.queries.ts';
 import { recordBulkEvents } from './events.queries.ts';
-import { isCircleLinked, tellCircle } from './notify-circle.jobs.ts';
+import { isCircleLinked, notifyCircle } from './notify-circle.jobs.ts';
 import { findGroups, findTags } from './tags-and-groups.queries.ts';
 import { compactTotals } from './totals.queries.ts';
 
@@ -33,15 +33,15 @@ export const forgetBulk = defineJob({
 export async function step(deps: Deps, db: Db, bulkId: string): Promise<boolean> {
   const bulk = await lockBulk(db, bulkId);
   if (!bulk || bulk.state === 'done' || bulk.state === 'undone') return false;
-  const changed = await takeStep(db, bulk, STEP, await isToldToCircle(deps, db, bulk.action));
+  const changed = await takeStep(db, bulk, STEP, await isGroupInCircle(deps, db, bulk.action));
   if (changed === undefined) {
     await setBulkState(db, bulkId, bulk.state === 'undoing' ? 'undone' : 'done');
-    if ('accessGroup' in bulk.action) await tellCircle(deps, db);
+    if ('accessGroup' in bulk.action) await notifyCircle(deps, db);
   } else await recordBulkEvents(db, changed, bulk);
   return changed !== undefined;
 }
 
-async function isToldToCircle(deps: Deps, db: Db, action: BulkAction): Promise<boolean> {
+async function isGroupInCircle(deps: Deps, db: Db, action: BulkAction): Promise<boolean> {
   if (!isCircleLinked(deps) || !('accessGroup' in action)) return false;
   const [group] = await findGroups(db, [action.accessGroup]);
   return group?.circleId !== null && group !== undefined;

@@ -40,19 +40,19 @@ export async function giveAccess(db: Db, memberId: string, groupIds: string[], {
   return rows.map(({ id }) => id);
 }
 
-/** Takes access from a locked member; answers which groups it had. What Circle has been told waits until Circle knows better. */
+/** Takes access from a locked member; answers which groups it had. What Circle knows already waits until a job has removed it there. */
 export async function takeAccess(db: Db, memberId: string, groupIds: string[], { linked }: { linked: boolean }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with held as materialized (
-      select mg.access_group_id as id, ${linked} and g.circle_id is not null and mg.circle_state <> 'local' as tell
+      select mg.access_group_id as id, ${linked} and g.circle_id is not null and mg.circle_state <> 'local' as in_circle
       from member_access_group mg join access_group g on g.id = mg.access_group_id
       where mg.member_id = ${memberId} and mg.access_group_id = any(${groupIds}::uuid[]) and mg.circle_state <> 'removing'
-    ), told as (
+    ), marked as (
       update member_access_group mg set circle_state = 'removing' from held
-      where mg.member_id = ${memberId} and mg.access_group_id = held.id and held.tell
+      where mg.member_id = ${memberId} and mg.access_group_id = held.id and held.in_circle
     ), gone as (
       delete from member_access_group mg using held
-      where mg.member_id = ${memberId} and mg.access_group_id = held.id and not held.tell
+      where mg.member_id = ${memberId} and mg.access_group_id = held.id and not held.in_circle
     )
     select id from held`.execute(db);
   return rows.map(({ id }) => id);

@@ -10,7 +10,7 @@ import { seesMoney, shownTo } from '#server/members/coach-view.rules.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { toPaymentOption } from '#server/members/filter.queries.ts';
 import { findMemberByEmail, insertMember, isEmailTaken, lockMember, updateMember } from '#server/members/members.queries.ts';
-import { isCircleLinked, tellCircle } from '#server/members/notify-circle.jobs.ts';
+import { isCircleLinked, notifyCircle } from '#server/members/notify-circle.jobs.ts';
 import { PHONE_PROBLEM, toE164 } from '#server/members/phone.rules.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { readDay } from '#server/time/calendar.ts';
@@ -62,7 +62,7 @@ export async function createMember(deps: Deps, db: Db, body: z.output<typeof Cre
   await startBilling(db, id);
   const member = (await findMember(db, id))!;
   await recordMemberEvent(db, req, id, { kind: 'created', data: { source: 'staff' }, after: member });
-  await tellCircle(deps, db);
+  await notifyCircle(deps, db);
   return member;
 }
 
@@ -96,7 +96,7 @@ export async function editMember(deps: Deps, db: Db, id: string, body: MemberUpd
     ...billing,
     ...(isRenamed && { circle_state: 'pending' as const, circle_error: null }),
   });
-  if (isRenamed) await tellCircle(deps, db);
+  if (isRenamed) await notifyCircle(deps, db);
   const after = (await findMember(db, row.id))!;
   // After a change of the payment option, billing still follows from the payments; any other value was set by hand.
   const by = billing.billing_base_at ? 'staff' : 'payments';

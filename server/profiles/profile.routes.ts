@@ -12,7 +12,7 @@ import { listMemberEvents, recordMemberEvent } from '#server/members/events.quer
 import { updateMember } from '#server/members/members.queries.ts';
 import type { memberRoutes } from '#server/members/members.routes.ts';
 import { deleteNote, findNote, insertNote, listNotes } from '#server/members/notes.queries.ts';
-import { isCircleLinked, tellCircle } from '#server/members/notify-circle.jobs.ts';
+import { isCircleLinked, notifyCircle } from '#server/members/notify-circle.jobs.ts';
 import type { MemberRow } from '#server/members/rows.queries.ts';
 import { findGroups, findTags, giveAccess, setTags, takeAccess } from '#server/members/tags-and-groups.queries.ts';
 import { createMember, editMember, lock, NO_MEMBER } from './edit.actions.ts';
@@ -124,7 +124,7 @@ function changeAccess(deps: Deps, req: FastifyRequest, id: string, spaces: strin
       await updateMember(db, row.id, {});
       const accessGroups = groups.filter((group) => changed.includes(group.id)).map((group) => group.name);
       await recordMemberEvent(db, req, row.id, { kind, data: { accessGroups } });
-      await tellCircle(deps, db);
+      await notifyCircle(deps, db);
     }
     return { message: 'Membre mis a jour', data: (await findMember(db, row.id))! };
   });

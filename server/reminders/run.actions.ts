@@ -6,7 +6,7 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { isMailCaptured } from '#server/mail/captured.queries.ts';
-import { tellCircle } from '#server/members/notify-circle.jobs.ts';
+import { notifyCircle } from '#server/members/notify-circle.jobs.ts';
 import { readTotals, sumOf } from '#server/members/totals.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { remindersCaptured } from '#server/notices/staff.notices.ts';
@@ -138,7 +138,7 @@ async function moveBatch(deps: Deps, db: Db, { run, setting, now }: Batch, today
     if (members.length === 0) continue;
     const ids = members.map(({ id }) => id);
     await moveOut(db, kind, ids, { setting, now });
-    await tellCircle(deps, db);
+    await notifyCircle(deps, db);
     return { done: false, count: ids.length, position: run.position, looked: 0 };
   }
   return { done: range.to === null, count: 0, position: range.to, looked: await countInRange(db, range) };

@@ -4,7 +4,7 @@ import { isUuid } from '#server/db/rows.ts';
 import { AppError } from '#server/errors.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { findMemberByEmail, lockMember, updateMember } from '#server/members/members.queries.ts';
-import { isCircleLinked, tellCircle } from '#server/members/notify-circle.jobs.ts';
+import { isCircleLinked, notifyCircle } from '#server/members/notify-circle.jobs.ts';
 import { findGroups, findTags, giveAccess, setTags, takeAccess } from '#server/members/tags-and-groups.queries.ts';
 import { createMember, editMember } from '#server/profiles/edit.actions.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
@@ -55,7 +55,7 @@ async function changeAccess({ deps, db }: StepContext, member: string, groupIds:
     await updateMember(db, id, {});
     const names = groups.filter((group) => changed.includes(group.id)).map((group) => group.name);
     await recordMemberEvent(db, undefined, id, { kind, data: { accessGroups: names, by: 'scenario' } });
-    await tellCircle(deps, db);
+    await notifyCircle(deps, db);
   }
   return outputOf(db, id);
 }
