@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconHistory, IconMailFast, IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { CAMPAIGN_STATUS } from '#contract/campaigns.ts';
 import { DeletedLink } from '#web/deleted/DeletedLink.tsx';
 import { timeZone } from '#web/ui/dates.ts';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Feed } from '#web/ui/list/Feed.tsx';
 import { FilterSelect } from '#web/ui/list/FilterSelect.tsx';
 import { ListPage } from '#web/ui/list/ListPage.tsx';
@@ -23,9 +22,9 @@ export function CampaignListPage() {
   });
 
   const create = (
-    <Button leftSection={<IconPlus size={18} />} renderRoot={(props) => <Link to="/workflows/create" {...props} />}>
+    <LinkButton variant="filled" leftSection={<IconPlus size={18} />} to="/workflows/create">
       New Campaign
-    </Button>
+    </LinkButton>
   );
 
   return (
@@ -36,9 +35,9 @@ export function CampaignListPage() {
         description={`Messages to many members, once or again and again. Times are those of ${timeZone()}.`}
         withCount
         actions={
-          <Button variant="default" leftSection={<IconHistory size={18} />} renderRoot={(props) => <Link to="/history" {...props} />}>
+          <LinkButton leftSection={<IconHistory size={18} />} to="/history">
             History
-          </Button>
+          </LinkButton>
         }
         main={create}
         searchLabel="Search campaigns"

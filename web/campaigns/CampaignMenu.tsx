@@ -1,13 +1,13 @@
 import { Menu } from '@mantine/core';
 import { IconCopy, IconEye, IconPencil, IconPlayerPause, IconPlayerPlay, IconSend, IconTrash, IconX } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Campaign } from '#contract/campaigns.ts';
-import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
+import { RowMenu, RowMenuItem, RowMenuLink } from '#web/ui/RowMenu.tsx';
 import { isEditable } from './campaign-labels.ts';
 import { useCampaignActions } from './useCampaignActions.ts';
 
-const TestDialog = lazy(() => import('./TestDialog.tsx').then((m) => ({ default: m.TestDialog })));
+const TestDialog = lazyDialog(() => import('./TestDialog.tsx').then((module) => module.TestDialog));
 
 interface Props {
   campaign: Campaign;
@@ -19,7 +19,7 @@ interface Props {
 export function CampaignMenu({ campaign, onRemoved }: Props) {
   const { _id: id, name, status } = campaign;
   const { isBusy, move, cancel, duplicate, remove } = useCampaignActions(campaign);
-  const [testing, setTesting] = useState<boolean>();
+  const [testing, setTesting] = useState(false);
   const isScheduled = status === 'scheduled';
   const isSending = status === 'sending';
   const isPaused = status === 'paused';
@@ -28,14 +28,14 @@ export function CampaignMenu({ campaign, onRemoved }: Props) {
     <>
       <RowMenu label={`Actions for ${name}`} busy={isBusy}>
         {!onRemoved && (
-          <RowMenuItem icon={IconEye} renderRoot={(props) => <Link to="/workflows/$id" params={{ id }} {...props} />}>
+          <RowMenuLink icon={IconEye} to="/workflows/$id" params={{ id }}>
             {status === 'draft' ? 'Review and launch' : 'View'}
-          </RowMenuItem>
+          </RowMenuLink>
         )}
         {isEditable(campaign) && (
-          <RowMenuItem icon={IconPencil} renderRoot={(props) => <Link to="/edit-workflow/$id" params={{ id }} {...props} />}>
+          <RowMenuLink icon={IconPencil} to="/edit-workflow/$id" params={{ id }}>
             Edit
-          </RowMenuItem>
+          </RowMenuLink>
         )}
         {(isSending || isScheduled) && (
           <RowMenuItem icon={IconPlayerPause} onClick={() => void move('pause')}>
@@ -50,7 +50,7 @@ export function CampaignMenu({ campaign, onRemoved }: Props) {
         <RowMenuItem icon={IconSend} onClick={() => setTesting(true)}>
           Test
         </RowMenuItem>
-        <RowMenuItem icon={IconCopy} onClick={() => void duplicate()}>
+        <RowMenuItem icon={IconCopy} onClick={duplicate}>
           Duplicate
         </RowMenuItem>
         <Menu.Divider />
@@ -63,11 +63,7 @@ export function CampaignMenu({ campaign, onRemoved }: Props) {
           Delete
         </RowMenuItem>
       </RowMenu>
-      {testing !== undefined && (
-        <Suspense fallback={null}>
-          <TestDialog campaign={campaign} opened={testing} onClose={() => setTesting(false)} />
-        </Suspense>
-      )}
+      <TestDialog campaign={campaign} opened={testing} onClose={() => setTesting(false)} />
     </>
   );
 }

@@ -3,10 +3,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { type Campaign, campaigns } from '#contract/campaigns.ts';
 import { RESTORE_DAYS } from '#contract/filter-values.ts';
 import { call } from '#web/api/call.ts';
-import { useChange } from '#web/api/queries.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { formatCount } from '#web/ui/numbers.ts';
+import { toast } from '#web/ui/toast.tsx';
 import { toastOutcome } from '#web/ui/toastOutcome.ts';
+import { useCall } from '#web/ui/useCall.ts';
 import { campaignById } from './campaigns.api.ts';
 
 type Move = 'launch' | 'pause' | 'resume' | 'cancel' | 'retry';
@@ -28,8 +29,14 @@ export function useCampaignActions({ _id: id, name, run }: Campaign) {
     onSuccess: (data) => client.setQueryData(campaignById(id).queryKey, data),
     onSettled: () => client.invalidateQueries({ queryKey: ['campaigns'] }),
   });
-  const duplicating = useChange(() => call(campaigns.duplicate, { params: { id } }), 'campaigns');
-  const removing = useChange(() => call(campaigns.remove, { params: { id } }), 'campaigns');
+  const duplicating = useCall(campaigns.duplicate, ['campaigns'], {
+    done({ data }) {
+      toast.success('Campaign duplicated');
+      void navigate({ to: '/edit-workflow/$id', params: { id: data._id } });
+    },
+    failed: 'The campaign could not be duplicated',
+  });
+  const removing = useCall(campaigns.remove, ['campaigns']);
 
   const move = (to: Move) => toastOutcome(moving.mutateAsync(to), SENTENCES[to]);
 
@@ -46,13 +53,6 @@ export function useCampaignActions({ _id: id, name, run }: Campaign) {
     if (isSure) await move('cancel');
   };
 
-  const duplicate = async () => {
-    const copy = duplicating.mutateAsync();
-    const done = 'Campaign duplicated successfully';
-    if (await toastOutcome(copy, { done, failed: 'The campaign could not be duplicated' }))
-      void navigate({ to: '/edit-workflow/$id', params: { id: (await copy).data._id } });
-  };
-
   /** Resolves to whether the campaign was deleted. */
   const remove = async (): Promise<boolean> => {
     const isSure = await confirm({
@@ -62,7 +62,7 @@ export function useCampaignActions({ _id: id, name, run }: Campaign) {
       danger: true,
     });
     const done = 'Campaign deleted successfully';
-    return isSure && toastOutcome(removing.mutateAsync(), { done, failed: 'The campaign could not be deleted' });
+    return isSure && toastOutcome(removing.mutateAsync({ params: { id } }), { done, failed: 'The campaign could not be deleted' });
   };
 
   return {
@@ -71,7 +71,7 @@ export function useCampaignActions({ _id: id, name, run }: Campaign) {
     moving: moving.isPending ? moving.variables : undefined,
     move,
     cancel,
-    duplicate,
+    duplicate: () => duplicating.mutate({ params: { id } }),
     remove,
   };
 }

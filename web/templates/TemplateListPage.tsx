@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { IconFilter, IconPlus, IconTemplate } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { statusName, TEMPLATE_STATUS, TEMPLATE_STATUS_VALUES } from '#contract/templates.ts';
 import { DeletedLink } from '#web/deleted/DeletedLink.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { CardGrid } from '#web/ui/list/Feed.tsx';
 import { ListPage } from '#web/ui/list/ListPage.tsx';
 import { useListPage } from '#web/ui/list/useListPage.ts';
@@ -29,9 +29,9 @@ export function TemplateListPage() {
   });
 
   const create = (
-    <Button leftSection={<IconPlus size={18} />} renderRoot={(props) => <Link to="/templates/new" {...props} />}>
+    <LinkButton variant="filled" leftSection={<IconPlus size={18} />} to="/templates/new">
       Create Template
-    </Button>
+    </LinkButton>
   );
 
   return (

@@ -1,9 +1,8 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { Campaign } from '#contract/campaigns.ts';
 import { scheduleLabel } from '#web/campaigns/campaign-labels.ts';
 import { shortTags } from '#web/templates/template-labels.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
+import { TextLink } from '#web/ui/LinkButton.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { Targets } from '../list/Targets.tsx';
 
@@ -26,9 +25,9 @@ export function DetailsCard({ campaign }: { campaign: Campaign }) {
 
 const Template = ({ _id: id, name, subject }: NonNullable<Campaign['template']>) => (
   <>
-    <Anchor underline="always" renderRoot={(props) => <Link to="/template-preview/$id" params={{ id }} {...props} />}>
+    <TextLink underline="always" to="/template-preview/$id" params={{ id }}>
       {name}
-    </Anchor>
+    </TextLink>
     <div className="ui-dim">{shortTags(subject)}</div>
   </>
 );

@@ -1,10 +1,10 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Campaign, CampaignRun } from '#contract/campaigns.ts';
 import { doneOf, remainingTimeLabel, runSentence, stateSentence } from '#web/campaigns/campaign-labels.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
+import { TextLink } from '#web/ui/LinkButton.tsx';
 import { formatCount } from '#web/ui/numbers.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { Statistics } from '#web/ui/Statistics.tsx';
@@ -48,9 +48,9 @@ export function RunCard({ campaign, run, isLast }: Props) {
       {run.captured > 0 && (
         <p className="ui-dim">
           Kept in the Outbox: sent to nobody, because no mail account was linked. Each e-mail can be read from the list below.{' '}
-          <Anchor inherit renderRoot={(props) => <Link to="/settings" search={{ section: 'email' }} {...props} />}>
+          <TextLink inherit to="/settings" search={{ section: 'email' }}>
             Link a mail account
-          </Anchor>
+          </TextLink>
         </p>
       )}
       {run.uncertain > 0 && (

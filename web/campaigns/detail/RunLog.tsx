@@ -1,9 +1,9 @@
-import { Anchor, Group, Text, Title } from '@mantine/core';
+import { Group, Text, Title } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { type CampaignRun, LOG_STATES, type RunDelivery } from '#contract/campaigns.ts';
 import { DELIVERY } from '#web/campaigns/campaign-labels.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
+import { TextLink } from '#web/ui/LinkButton.tsx';
 import { Feed } from '#web/ui/list/Feed.tsx';
 import { FilterSelect } from '#web/ui/list/FilterSelect.tsx';
 import { ListFrame } from '#web/ui/list/ListPage.tsx';
@@ -65,9 +65,9 @@ function Recipient({ delivery: { _id, member, email, state, error, attempts, sen
     <li className={classes.delivery} data-row>
       <div>
         {member ? (
-          <Anchor c="inherit" renderRoot={(props) => <Link to="/users/$memberId/profile" params={{ memberId: member._id }} {...props} />}>
+          <TextLink c="inherit" to="/users/$memberId/profile" params={{ memberId: member._id }}>
             {member.fullName}
-          </Anchor>
+          </TextLink>
         ) : (
           'Erased member'
         )}
@@ -84,13 +84,9 @@ function Recipient({ delivery: { _id, member, email, state, error, attempts, sen
         {sentAt && <time dateTime={sentAt}>{formatDateTime(sentAt)}</time>}
         {/* Nothing was written before the first attempt. */}
         {attempts > 0 && (
-          <Anchor
-            size="sm"
-            aria-label={`E-mail to ${member?.fullName ?? email}`}
-            renderRoot={(props) => <Link to="/outbox" search={{ open: _id }} {...props} />}
-          >
+          <TextLink size="sm" aria-label={`E-mail to ${member?.fullName ?? email}`} to="/outbox" search={{ open: _id }}>
             E-mail
-          </Anchor>
+          </TextLink>
         )}
       </Group>
     </li>

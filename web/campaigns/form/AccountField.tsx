@@ -1,8 +1,7 @@
-import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { accountList } from '#web/settings/email/accounts.api.ts';
+import { TextLink } from '#web/ui/LinkButton.tsx';
 import { SearchSelect } from '../SearchSelect.tsx';
 
 type Props = Pick<ComponentProps<typeof SearchSelect>, 'value' | 'onChange'>;
@@ -27,9 +26,9 @@ export function AccountField(field: Props) {
 const NO_ACCOUNT = (
   <>
     No e-mail account is linked yet.{' '}
-    <Anchor inherit underline="always" renderRoot={(props) => <Link to="/settings" search={{ section: 'email' }} {...props} />}>
+    <TextLink inherit underline="always" to="/settings" search={{ section: 'email' }}>
       Link one in the settings
-    </Anchor>
+    </TextLink>
   </>
 );
 

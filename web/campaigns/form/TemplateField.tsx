@@ -1,9 +1,9 @@
-import { Anchor, Group, Skeleton, Text } from '@mantine/core';
+import { Group, Skeleton, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { templateList, templatePreview } from '#web/templates/templates.api.ts';
+import { TextLink } from '#web/ui/LinkButton.tsx';
 import classes from '../campaigns.module.css';
 import { SearchSelect } from '../SearchSelect.tsx';
 
@@ -54,13 +54,10 @@ function SmallPreview({ id }: { id: string }) {
     <figure className={classes.preview}>
       <Group component="figcaption" justify="space-between" gap="0 1rem" px="sm" py="xs" bg="var(--sunken)">
         <b>{data.subject}</b>
-        <Anchor
-          className="ui-inline-row"
-          renderRoot={(props) => <Link to="/template-preview/$id" params={{ id }} target="_blank" rel="noopener" {...props} />}
-        >
+        <TextLink className="ui-inline-row" to="/template-preview/$id" params={{ id }} target="_blank" rel="noopener">
           Preview
           <IconExternalLink size={14} aria-hidden="true" />
-        </Anchor>
+        </TextLink>
       </Group>
       {/* An empty sandbox: no script, no form, no access to this page. */}
       <iframe title={`E-mail: ${data.subject}`} sandbox="" srcDoc={data.html} tabIndex={-1} />

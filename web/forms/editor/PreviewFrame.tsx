@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import type { Given } from '#contract/answer-page.ts';
 import type { FormContent } from '#contract/forms.ts';
 import answerCss from '#web/public/answer/answer.css?inline';
-import { Progress } from '#web/public/answer/PageSteps.tsx';
+import { Progress, Steps } from '#web/public/answer/PageSteps.tsx';
 import { QuestionField } from '#web/public/answer/QuestionField.tsx';
 import { usePages } from '#web/public/answer/usePages.ts';
 import classes from './editor.module.css';
@@ -74,22 +74,7 @@ function PreviewForm({ content }: { content: FormContent }) {
           ))}
         </div>
         <div className="end">
-          <div className="steps">
-            {pages.number > 0 && (
-              <button type="button" className="quiet" onClick={pages.back}>
-                Back
-              </button>
-            )}
-            {pages.isLast ? (
-              <button key="submit" type="submit" className="main">
-                Submit
-              </button>
-            ) : (
-              <button key="next" type="button" className="main" onClick={pages.next}>
-                Next
-              </button>
-            )}
-          </div>
+          <Steps pages={pages} live submitLabel="Submit" onNext={pages.next} />
         </div>
       </form>
     </main>

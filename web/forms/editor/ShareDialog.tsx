@@ -3,12 +3,13 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { renderSVG } from 'uqr';
 import { linkNotice, nameOf } from '#web/forms/form-labels.ts';
+import { fileNameOf, saveFile } from '#web/ui/save-file.ts';
 import { AnswerLink } from '../form-links.tsx';
 import { formLink } from '../forms.api.ts';
 import type { Draft } from './form-draft.ts';
 import { LinkField } from './LinkField.tsx';
 import { PrefilledLink } from './PrefilledLink.tsx';
-import { fileNameOf, save, toPng } from './qr-files.ts';
+import { toPng } from './to-png.ts';
 
 interface Props {
   opened: boolean;
@@ -45,7 +46,7 @@ export function ShareDialog({ opened, id, draft, onClose }: Props) {
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="qr" pt="md">
-          <QrCode link={link} name={fileNameOf(nameOf(draft))} />
+          <QrCode link={link} name={fileNameOf(nameOf(draft), 'form')} />
         </Tabs.Panel>
         <Tabs.Panel value="prefilled" pt="md">
           <PrefilledLink link={link} questions={draft.questions} />
@@ -61,10 +62,10 @@ function QrCode({ link, name }: { link: string; name: string }) {
   const source = `data:image/svg+xml,${encodeURIComponent(svg)}`;
   const savePng = () =>
     toPng(source).then(
-      (png) => save(png, `${name}.png`),
+      (png) => saveFile(png, `${name}.png`),
       () => setFailed(true),
     );
-  const saveSvg = () => save(new Blob([svg], { type: 'image/svg+xml' }), `${name}.svg`);
+  const saveSvg = () => saveFile(new Blob([svg], { type: 'image/svg+xml' }), `${name}.svg`);
   return (
     <Stack align="center" gap="sm">
       <Paper withBorder radius="md" component="img" src={source} width={240} height={240} alt="QR code that opens the form" />

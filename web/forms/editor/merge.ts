@@ -69,30 +69,35 @@ function mergeQuestion(
     if (!base) return one;
     return sameContent(base, one) ? undefined : pickSide([base, mine, theirs], () => ask(one.id, 'removed'));
   }
-  const pick = <K extends keyof Question & QuestionField>(field: K): Question[K] =>
-    pickSide([base?.[field], mine[field], theirs[field]] as [Question[K] | undefined, Question[K], Question[K]], () => ask(one.id, field));
+  const versions = [base, mine, theirs] as const;
+  const pick = (field: QuestionField, keys: readonly (keyof Question)[]): Partial<Question> =>
+    pickSide([partOf(base, keys), partOf(mine, keys), partOf(theirs, keys)], () => ask(one.id, field));
+  // The settings of a type are merged one by one, but as a whole when somebody changed the type.
+  const isSameType = versions.every((version) => !version || version.type === mine.type);
+  const kind = isSameType
+    ? {
+        ...pick('scale', ['minValue', 'maxValue']),
+        ...pick('allowedFileTypes', ['allowedFileTypes']),
+        ...mergeOptions(base, mine, theirs, () => ask(one.id, 'options')),
+      }
+    : pick('type', ['type', 'options', 'minValue', 'maxValue', 'allowedFileTypes']);
   return {
     id: one.id,
-    ...mergeKind(base, mine, theirs, ask),
-    title: pick('title'),
-    required: pick('required'),
-    ...given('description', pick('description')),
-    ...given('showIf', pick('showIf')),
-  };
+    type: mine.type,
+    ...kind,
+    ...pick('title', ['title']),
+    ...pick('required', ['required']),
+    ...pick('description', ['description']),
+    ...pick('showIf', ['showIf']),
+  } as Question;
 }
 
-/** Merges the type with its settings: as a whole when somebody changed the type, otherwise each setting by itself. */
-function mergeKind(base: Question | undefined, mine: Question, theirs: Question, ask: Ask): Omit<Question, 'id' | 'title' | 'required'> {
-  const { id } = mine;
-  if (mine.type !== theirs.type || (base && base.type !== mine.type))
-    return pickSide([base && kindOf(base), kindOf(mine), kindOf(theirs)], () => ask(id, 'type'));
-  const scale = pickSide([base && scaleOf(base), scaleOf(mine), scaleOf(theirs)], () => ask(id, 'scale'));
-  const files = pickSide([base?.allowedFileTypes, mine.allowedFileTypes, theirs.allowedFileTypes], () => ask(id, 'allowedFileTypes'));
-  return { type: mine.type, ...scale, ...given('allowedFileTypes', files), ...mergeOptions(base, mine, theirs, () => ask(id, 'options')) };
-}
+/** The values of a question at these keys, without those that are missing. */
+const partOf = (question: Question | undefined, keys: readonly (keyof Question)[]): Partial<Question> =>
+  Object.fromEntries(keys.filter((key) => question?.[key] !== undefined).map((key) => [key, question?.[key]]));
 
-function mergeOptions(base: Question | undefined, mine: Question, theirs: Question, ask: () => Side): Pick<Question, 'options'> {
-  if (!mine.options || !theirs.options) return given('options', mine.options ?? theirs.options);
+function mergeOptions(base: Question | undefined, mine: Question, theirs: Question, ask: () => Side): Partial<Question> {
+  if (!mine.options || !theirs.options) return {};
   const options = mergeLists<Option>({ base: base?.options ?? [], mine: mine.options, theirs: theirs.options }, (b, m, t) => {
     const one = m ?? t;
     if (!b || (m && t)) return m && t ? pickSide([b, m, t], ask) : one;
@@ -100,16 +105,6 @@ function mergeOptions(base: Question | undefined, mine: Question, theirs: Questi
   });
   return { options: options.length > 0 ? options : mine.options };
 }
-
-/** Returns an object with this field, or without it when the value is undefined. */
-const given = <K extends string, T>(field: K, value: T) => (value === undefined ? {} : { [field]: value }) as { [P in K]: NonNullable<T> };
-const scaleOf = ({ minValue, maxValue }: Question) => ({ ...given('minValue', minValue), ...given('maxValue', maxValue) });
-const kindOf = (question: Question) => ({
-  type: question.type,
-  ...given('options', question.options),
-  ...scaleOf(question),
-  ...given('allowedFileTypes', question.allowedFileTypes),
-});
 
 interface Item {
   id: string;

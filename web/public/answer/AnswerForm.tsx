@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { answerPath, FIELD, type FormView } from '#contract/answer-page.ts';
 import { isAboutAnswers } from './answering.reducer.ts';
-import { Progress } from './PageSteps.tsx';
+import { Progress, Steps } from './PageSteps.tsx';
 import { BEFORE_SCRIPT, conditionOf } from './pages.ts';
 import { QuestionField } from './QuestionField.tsx';
 import type { useAnswering } from './useAnswering.ts';
@@ -97,23 +97,11 @@ export function AnswerForm({ start, answering }: Props) {
           </p>
         )}
         <div className="end">
-          <div className="steps">
-            {live && pages.number > 0 && !sending && (
-              <button type="button" className="quiet" onClick={pages.back}>
-                Back
-              </button>
-            )}
-            {/* The keys keep Next from becoming Submit under the finger, which would send the form. */}
-            {live && !pages.isLast ? (
-              <button key="next" type="button" className="main" onClick={({ currentTarget }) => answering.next(currentTarget.form!)}>
-                Next
-              </button>
-            ) : (
-              <button key="submit" type="submit" className="main" aria-disabled={sending}>
-                {sending ? sendingText(answering.uploads.percent) : tryAgain ? 'Try again' : 'Submit'}
-              </button>
-            )}
-          </div>
+          <Steps
+            {...{ pages, live, sending }}
+            submitLabel={sending ? sendingText(answering.uploads.percent) : tryAgain ? 'Try again' : 'Submit'}
+            onNext={answering.next}
+          />
           {sending && answering.uploads.percent !== undefined && <p className="hint">{FILES_FIRST}</p>}
           {live && <Offline />}
           {answering.onPhone && !sending && <p className="hint">Your answers are kept on this device until they are sent.</p>}

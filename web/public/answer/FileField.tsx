@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useRef } from 'react';
 import { FIELD } from '#contract/answer-page.ts';
 import type { Question } from '#contract/forms.ts';
-import type { Control, FieldProps } from './fieldProps.ts';
+import type { ControlProps } from './fieldProps.ts';
 import { readableSize, UploadProgress } from './uploads/UploadProgress.tsx';
 
 const ACCEPT = {
@@ -19,7 +19,7 @@ function accepted({ type, allowedFileTypes = [] }: Question): string | undefined
 }
 
 /** Chooses a file. For a picture there is a second input, because some phones offer the camera only when it is asked for. */
-export function FileField({ question, file, upload, kept, control, live, onFile, onSendFile }: FieldProps & { control: Control }) {
+export function FileField({ question, file, upload, kept, control, live, onFile, onSendFile }: ControlProps) {
   const box = useRef<HTMLDivElement>(null);
   const inputs = () => [...(box.current?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? [])];
   // biome-ignore lint/correctness/useExhaustiveDependencies: this runs once, for a file that was chosen before the script started

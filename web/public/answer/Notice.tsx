@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import type { AnswerPageState } from '#contract/answer-page.ts';
+import { useHeading } from './useHeading.ts';
 
 type NoticeState = Exclude<AnswerPageState, { view: 'form' | 'thanks' }>;
 type NoticeView = NoticeState['view'];
@@ -53,9 +55,7 @@ export function Notice({ state }: { state: NoticeState }) {
   const { title, text } = wording(state);
   const staffPath = state.view === 'not-public' ? state.staffPath : undefined;
   return (
-    <main className="card">
-      <Cowrie />
-      <h1>{title}</h1>
+    <Card title={title}>
       <p>{text}</p>
       {staffPath && (
         <p>
@@ -64,12 +64,36 @@ export function Notice({ state }: { state: NoticeState }) {
           </a>
         </p>
       )}
+    </Card>
+  );
+}
+
+interface CardProps {
+  /** The title of the form. */
+  of?: string;
+  title: string;
+  /** The heading gets the focus when this becomes true. */
+  focused?: boolean;
+  children: ReactNode;
+}
+
+/** A page that only says something. */
+export function Card({ of, title, focused = false, children }: CardProps) {
+  const heading = useHeading(focused);
+  return (
+    <main className="card">
+      <Cowrie />
+      {of && <p className="of">{of}</p>}
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
     </main>
   );
 }
 
 /** The product's mark. */
-export function Cowrie() {
+function Cowrie() {
   return (
     <svg className="cowrie" viewBox="0 0 32 32" width="40" height="40" aria-hidden="true" focusable="false">
       <ellipse cx="16" cy="16" rx="10.5" ry="14" />

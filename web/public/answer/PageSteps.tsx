@@ -30,3 +30,34 @@ export function Progress({ pages, live }: { pages: Pages; live: boolean }) {
     </div>
   );
 }
+
+interface StepsProps {
+  pages: Pages;
+  live: boolean;
+  sending?: boolean;
+  submitLabel: string;
+  onNext: (form: HTMLFormElement) => void;
+}
+
+/** The buttons at the end of a page. */
+export function Steps({ pages, live, sending = false, submitLabel, onNext }: StepsProps) {
+  return (
+    <div className="steps">
+      {live && pages.number > 0 && !sending && (
+        <button type="button" className="quiet" onClick={pages.back}>
+          Back
+        </button>
+      )}
+      {/* The keys keep Next from becoming Submit under the finger, which would send the form. */}
+      {live && !pages.isLast ? (
+        <button key="next" type="button" className="main" onClick={({ currentTarget }) => onNext(currentTarget.form!)}>
+          Next
+        </button>
+      ) : (
+        <button key="submit" type="submit" className="main" aria-disabled={sending}>
+          {submitLabel}
+        </button>
+      )}
+    </div>
+  );
+}

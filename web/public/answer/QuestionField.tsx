@@ -1,10 +1,9 @@
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import type { Question } from '#contract/forms.ts';
 import { isSection, isUpload } from '#contract/questions.ts';
 import { Choices, Scale } from './Choices.tsx';
-import { FileField } from './FileField.tsx';
 import type { Control, FieldProps } from './fieldProps.ts';
-import { DateField, Dropdown, Paragraph, ShortAnswer } from './fieldTypes.tsx';
+import { SingleControl } from './SingleControl.tsx';
 
 /** These types are a group with a legend; the others are one control with a label. */
 const GROUPS: string[] = ['multiple-choice', 'checkbox', 'linear-scale'] satisfies Question['type'][];
@@ -54,18 +53,25 @@ export const QuestionField = memo(function QuestionField(props: FieldProps) {
     </p>
   );
 
+  const frame = { className: error === undefined ? 'question' : 'question wrong', id: `q-${id}`, hidden: props.hidden };
+
   if (GROUPS.includes(question.type)) {
+    const isRadio = question.type !== 'checkbox';
     return (
-      <Group {...props} describedBy={describedBy}>
+      <fieldset
+        {...frame}
+        aria-describedby={control['aria-describedby']}
+        {...(isRadio && { role: 'radiogroup', 'aria-required': question.required, 'aria-invalid': error !== undefined })}
+      >
         <legend>{title}</legend>
         {help}
         {question.type === 'linear-scale' ? <Scale {...props} control={control} /> : <Choices {...props} control={control} />}
         {wrong}
-      </Group>
+      </fieldset>
     );
   }
   return (
-    <div className={className(error)} id={`q-${id}`} hidden={props.hidden}>
+    <div {...frame}>
       <label htmlFor={control.id}>{title}</label>
       {help}
       <SingleControl {...props} control={control} />
@@ -73,8 +79,6 @@ export const QuestionField = memo(function QuestionField(props: FieldProps) {
     </div>
   );
 });
-
-const className = (error: string | undefined) => (error === undefined ? 'question' : 'question wrong');
 
 /** The heading at the start of a page. */
 function Section(props: FieldProps) {
@@ -94,39 +98,6 @@ const Only = ({ question, condition, live }: FieldProps) =>
       {condition}
     </p>
   ) : null;
-
-function Group({ question, error, hidden, describedBy, children }: FieldProps & { describedBy: string; children: ReactNode }) {
-  const one = question.type !== 'checkbox';
-  return (
-    <fieldset
-      className={className(error)}
-      id={`q-${question.id}`}
-      hidden={hidden}
-      aria-describedby={describedBy || undefined}
-      {...(one && { role: 'radiogroup', 'aria-required': question.required, 'aria-invalid': error !== undefined })}
-    >
-      {children}
-    </fieldset>
-  );
-}
-
-function SingleControl(props: FieldProps & { control: Control }) {
-  switch (props.question.type) {
-    case 'short-answer':
-      return <ShortAnswer {...props} />;
-    case 'paragraph':
-      return <Paragraph {...props} />;
-    case 'dropdown':
-      return <Dropdown {...props} />;
-    case 'date':
-      return <DateField {...props} />;
-    case 'file-upload':
-    case 'image':
-      return <FileField {...props} />;
-    default:
-      return <p className="unsupported">Unsupported question type</p>;
-  }
-}
 
 const FILE_LABELS = { images: 'images', documents: 'documents', pdfs: 'PDF files', 'all files': 'files of any kind' } as const;
 

@@ -1,6 +1,5 @@
 import { answerPath } from '#contract/answer-page.ts';
-import { Cowrie } from './Notice.tsx';
-import { useHeading } from './useHeading.ts';
+import { Card } from './Notice.tsx';
 
 interface Props {
   formId: string;
@@ -15,15 +14,8 @@ interface Props {
 
 /** The page after the server has recorded the response. */
 export function Thanks({ formId, title, text, onAnother, once }: Props) {
-  const heading = useHeading(onAnother !== undefined);
-
   return (
-    <main className="card">
-      <Cowrie />
-      <p className="of">{title}</p>
-      <h1 ref={heading} tabIndex={-1}>
-        Thank You!
-      </h1>
+    <Card of={title} title="Thank You!" focused={onAnother !== undefined}>
       <p>Your response has been recorded.</p>
       {text && <p className="own">{text}</p>}
       {!once && (
@@ -40,6 +32,6 @@ export function Thanks({ formId, title, text, onAnother, once }: Props) {
           </button>
         </form>
       )}
-    </main>
+    </Card>
   );
 }

@@ -1,7 +1,6 @@
 import { answerPath } from '#contract/answer-page.ts';
-import { Cowrie } from './Notice.tsx';
+import { Card } from './Notice.tsx';
 import type { Queued } from './queue.ts';
-import { useHeading } from './useHeading.ts';
 import type { Queue } from './useQueue.ts';
 
 interface Props {
@@ -15,14 +14,8 @@ interface Props {
 
 /** The page while the server has not confirmed the submitted answers. */
 export function Waiting({ title, kept, queue, onAnother }: Props) {
-  const heading = useHeading(true);
   return (
-    <main className="card">
-      <Cowrie />
-      <p className="of">{title}</p>
-      <h1 ref={heading} tabIndex={-1}>
-        Not sent yet
-      </h1>
+    <Card of={title} title="Not sent yet" focused>
       <p role="status">{kept ? KEPT : NOT_KEPT}</p>
       <form
         onSubmit={(event) => {
@@ -39,7 +32,7 @@ export function Waiting({ title, kept, queue, onAnother }: Props) {
           </button>
         )}
       </form>
-    </main>
+    </Card>
   );
 }
 

@@ -1,7 +1,6 @@
 // One database on this device has the drafts and the submitted answers of all forms, so that submitting a draft moves it in
 // one transaction. The service worker reads the database too.
 
-const NAME = 'cauri.answers';
 /** The submitted answers, by their key. */
 export const QUEUE = 'queue';
 /** The drafts, by form. */
@@ -9,39 +8,43 @@ export const DRAFTS = 'drafts';
 /** Some browsers never answer when they refuse storage, but a slow phone may take seconds. */
 const OPENING_MS = 10_000;
 
-let opening: Promise<IDBDatabase | undefined> | undefined;
-
 /** Resolves to undefined when the browser has no database or refuses to open it. */
-export function database(): Promise<IDBDatabase | undefined> {
-  if (opening) return opening;
-  const opened = open().catch(() => undefined);
-  const soon = Promise.race([opened, new Promise<undefined>((resolve) => setTimeout(resolve, OPENING_MS))]);
-  opening = soon;
-  // A database that opens after the time limit is used from then on.
-  void opened.then((db) => {
-    if (opening === soon) opening = Promise.resolve(db);
-  });
-  return soon;
+type Open = () => Promise<IDBDatabase | undefined>;
+
+/** Returns a function that opens a database when it is needed. `upgrade` creates the stores that are missing. */
+export function opener(name: string, version: number, upgrade: (db: IDBDatabase) => void): Open {
+  let opening: Promise<IDBDatabase | undefined> | undefined;
+  const open: Open = async () => {
+    if (typeof indexedDB === 'undefined') return undefined;
+    const request = indexedDB.open(name, version);
+    request.onupgradeneeded = () => upgrade(request.result);
+    const db = await done(request);
+    // Another page wants to change or delete the database, so it is opened again when it is needed.
+    const forget = () => {
+      db.close();
+      opening = undefined;
+    };
+    db.onversionchange = forget;
+    db.onclose = forget;
+    return db;
+  };
+  return () => {
+    if (opening) return opening;
+    const opened = open().catch(() => undefined);
+    const soon = Promise.race([opened, new Promise<undefined>((resolve) => setTimeout(resolve, OPENING_MS))]);
+    opening = soon;
+    // A database that opens after the time limit is used from then on.
+    void opened.then((db) => {
+      if (opening === soon) opening = Promise.resolve(db);
+    });
+    return soon;
+  };
 }
 
-async function open(): Promise<IDBDatabase | undefined> {
-  if (typeof indexedDB === 'undefined') return undefined;
-  const request = indexedDB.open(NAME, 2);
-  request.onupgradeneeded = () => {
-    const { result: db } = request;
-    if (!db.objectStoreNames.contains(QUEUE)) db.createObjectStore(QUEUE, { keyPath: 'key' });
-    if (!db.objectStoreNames.contains(DRAFTS)) db.createObjectStore(DRAFTS, { keyPath: 'formId' });
-  };
-  const db = await done(request);
-  // Another page wants to change or delete the database, so it is opened again when it is needed.
-  const forget = () => {
-    db.close();
-    opening = undefined;
-  };
-  db.onversionchange = forget;
-  db.onclose = forget;
-  return db;
-}
+export const database = opener('cauri.answers', 2, (db) => {
+  if (!db.objectStoreNames.contains(QUEUE)) db.createObjectStore(QUEUE, { keyPath: 'key' });
+  if (!db.objectStoreNames.contains(DRAFTS)) db.createObjectStore(DRAFTS, { keyPath: 'formId' });
+});
 
 interface Change {
   stores: string[];

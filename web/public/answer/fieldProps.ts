@@ -33,3 +33,5 @@ export interface Control {
   'aria-describedby': string | undefined;
   'aria-invalid': boolean | undefined;
 }
+
+export type ControlProps = FieldProps & { control: Control };

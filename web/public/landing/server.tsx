@@ -1,15 +1,13 @@
 import { renderToString } from 'react-dom/server';
 import type { LandingContent, RenderLanding } from '#contract/landing.ts';
-import { escapeHtml, escapeJson, ICON } from '../html.ts';
+import { documentOf, escapeHtml, escapeJson, scriptOf } from '../html.ts';
 import { LandingPage } from './LandingPage.tsx';
 import css from './landing.css?inline';
 
 export const render: RenderLanding = (content, { base, script, preview }) => {
   const title = `${content.name} : ${content.hero.title}`;
   const meta = (name: string, value: string) => `<meta property="${name}" content="${escapeHtml(value)}">`;
-  const html =
-    '<!doctype html><html lang="fr"><head><meta charset="utf-8">' +
-    `<meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title>` +
+  const head =
     `<meta name="description" content="${escapeHtml(content.description)}">` +
     (preview ? '<meta name="robots" content="noindex,nofollow">' : `<link rel="canonical" href="${escapeHtml(base)}/">`) +
     meta('og:type', 'website') +
@@ -24,11 +22,10 @@ export const render: RenderLanding = (content, { base, script, preview }) => {
     meta('og:image:alt', 'Une boutique en ligne sur un téléphone : la recette du jour, les paiements reçus, une nouvelle commande.') +
     '<meta name="twitter:card" content="summary_large_image">' +
     '<meta name="theme-color" content="#1c1f52">' +
-    `<link rel="icon" href="${ICON}"><style>${css}</style>` +
     `<script type="application/ld+json">${escapeJson(linkedData(content, base))}</script>` +
-    `<script type="module" src="${escapeHtml(script)}"></script></head><body>` +
-    `${renderToString(<LandingPage content={content} preview={preview} />)}</body></html>`;
-  return { html, styles: [css] };
+    scriptOf(script);
+  const body = renderToString(<LandingPage content={content} preview={preview} />);
+  return { html: documentOf({ language: 'fr', title, css, head, body }), styles: [css] };
 };
 
 /** The structured data of the offers for search engines. */

@@ -1,5 +1,6 @@
 import { ScenarioFile, scenarios } from '#contract/scenarios.ts';
 import { call } from '#web/api/call.ts';
+import { fileNameOf, saveFile } from '#web/ui/save-file.ts';
 import { toast } from '#web/ui/toast.tsx';
 
 /** No scenario is larger than this. */
@@ -9,13 +10,8 @@ const MAX_BYTES = 1_000_000;
 export async function exportScenario({ _id, name }: { _id: string; name: string }): Promise<void> {
   try {
     const { data } = await call(scenarios.exportFile, { params: { id: _id } });
-    const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = `${fileName(name)}.scenario.json`;
-    link.click();
-    // Some browsers read the address after the click has returned.
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+    saveFile(file, `${fileNameOf(name, 'scenario').toLowerCase()}.scenario.json`);
     toast.success('Exported, without connections and secrets');
   } catch (error) {
     toast.error('The scenario could not be exported', error instanceof Error ? error : null);
@@ -36,12 +32,3 @@ export async function readScenarioFile(file: File): Promise<ScenarioFile> {
   const known = error.issues.find(({ path }) => path[0] === 'cauri' || path[0] === 'format');
   throw new Error(known?.message ?? 'This file is damaged: it does not hold a whole scenario.');
 }
-
-const fileName = (name: string) =>
-  name
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .replaceAll(/[^\w-]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .toLowerCase()
-    .slice(0, 60) || 'scenario';

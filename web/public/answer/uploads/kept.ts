@@ -1,4 +1,4 @@
-import { change, done } from '../device.ts';
+import { change, done, opener } from '../device.ts';
 
 // The files that were chosen on this device and are not part of a recorded response yet: their content, which may be a smaller
 // version, and their address on the server. They have their own database, because they are large and only pages with a file
@@ -25,8 +25,8 @@ export interface KeptUpload {
 export const nameOf = (key: string, questionId: string) => `${key}/${questionId}`;
 export const printOf = ({ name, size, lastModified, type }: File) => [name, size, lastModified, type].join('/');
 
-const DATABASE = 'cauri.uploads';
 const STORE = 'uploads';
+const database = opener('cauri.uploads', 1, (db) => void db.createObjectStore(STORE, { keyPath: 'name' }));
 /** The server accepts answers from a page for as long as this after it was opened. */
 const KEPT_MS = 60 * 24 * 3_600_000;
 
@@ -64,28 +64,4 @@ async function write(work: (store: IDBObjectStore) => void): Promise<void> {
   const db = await database();
   // If storage is full or refused, the page has the file as long as it is open.
   if (db) await change(db, { stores: [STORE] }, (store) => work(store(STORE))).catch(() => {});
-}
-
-let opening: Promise<IDBDatabase | undefined> | undefined;
-
-function database(): Promise<IDBDatabase | undefined> {
-  opening ??= open().catch(() => undefined);
-  return opening;
-}
-
-async function open(): Promise<IDBDatabase | undefined> {
-  if (typeof indexedDB === 'undefined') return undefined;
-  const request = indexedDB.open(DATABASE, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'name' });
-  // Some browsers never answer when they refuse storage.
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, 10_000));
-  const db = await Promise.race([done(request), late]);
-  if (!db) return undefined;
-  const forget = () => {
-    db.close();
-    opening = undefined;
-  };
-  db.onversionchange = forget;
-  db.onclose = forget;
-  return db;
 }

@@ -1,0 +1,60 @@
+import type { ChangeEvent } from 'react';
+import { FileField } from './FileField.tsx';
+import type { ControlProps } from './fieldProps.ts';
+import { hintsFor } from './hints.ts';
+
+type FieldChange = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
+
+/** The control of a question that is not a group of choices. */
+export function SingleControl(props: ControlProps) {
+  const { question, value, control, onChange } = props;
+  const { id, type, title, required, options } = question;
+  const field = {
+    ...control,
+    className: 'line',
+    required,
+    value: typeof value === 'string' ? value : '',
+    onChange: ({ target }: FieldChange) => onChange(id, target.value),
+  };
+  switch (type) {
+    case 'short-answer':
+      return <input {...field} {...hintsFor(title)} type="text" />;
+    case 'paragraph':
+      return (
+        <textarea
+          {...field}
+          rows={3}
+          onChange={(event) => {
+            field.onChange(event);
+            grow(event.target);
+          }}
+        />
+      );
+    case 'dropdown':
+      return (
+        <select {...field}>
+          <option value="">Choose an option</option>
+          {options?.map((option) => (
+            <option key={option.id} value={option.id}>
+              {option.value}
+            </option>
+          ))}
+        </select>
+      );
+    case 'date':
+      // The limit keeps the year at four digits.
+      return <input {...field} type="date" max="9999-12-31" />;
+    case 'file-upload':
+    case 'image':
+      return <FileField {...props} />;
+    default:
+      return <p className="unsupported">Unsupported question type</p>;
+  }
+}
+
+/** The field grows with its text, by CSS where the browser supports it and otherwise by measuring. */
+function grow(field: HTMLTextAreaElement): void {
+  if (globalThis.CSS?.supports?.('field-sizing', 'content')) return;
+  field.style.height = 'auto';
+  field.style.height = `${field.scrollHeight + 2}px`;
+}
