@@ -15,7 +15,7 @@ const SCREENS = any(
   mantine(
     'NativeSelect|SegmentedControl|FloatingIndicator|Paper|Skeleton|Badge|Card|Kbd|Divider|Portal|Transition|Overlay|Progress|SimpleGrid|List',
   ),
-  'web/api/|web/ui/(?!DaysFilter|CopyButton|RowMenu|ToolButton|AlertDialog|ConfirmDialog|list/|[cC]hart)',
+  'web/api/|web/ui/(?!DaysFilter|CopyButton|RowMenu|ToolButton|AlertDialog|ConfirmDialog|sortable|list/|[cC]hart)',
   // Of these features, no screen uses a schema: see vite.contract.ts.
   'contract/(forms|members|history|outbox|deleted|notifications|reminders|search)\\.ts',
   'web/(forms|members|outbox|deleted|notifications)/[\\w.-]+$|web/history/history.api.ts',
@@ -32,6 +32,7 @@ const DIALOGS = any(
   mantine('Modal|ModalBase|Drawer'),
   'web/ui/(AlertDialog|ConfirmDialog)',
 );
+const SORTING = any('@dnd-kit/', 'web/ui/sortable');
 const FIELDS = any('react-number-format', mantine('NumberInput|Textarea|Radio|Switch|Tabs|ColorSwatch|Code'));
 
 export default defineConfig({
@@ -66,6 +67,7 @@ export default defineConfig({
             { name: 'lists', test: LISTS, minShareCount: 2, priority: 6 },
             { name: 'floating', test: FLOATING, priority: 4 },
             { name: 'dialogs', test: DIALOGS, priority: 5 },
+            { name: 'sorting', test: SORTING, priority: 8 },
             { name: 'fields', test: FIELDS, priority: 4 },
           ],
         },
