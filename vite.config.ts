@@ -15,7 +15,7 @@ const SCREENS = any(
   mantine(
     'NativeSelect|SegmentedControl|FloatingIndicator|Paper|Skeleton|Badge|Card|Kbd|Divider|Portal|Transition|Overlay|Progress|SimpleGrid|List',
   ),
-  'web/api/|web/ui/(?!DaysFilter|CopyButton|RowMenu|ToolButton|AlertDialog|ConfirmDialog|sortable|list/|[cC]hart)',
+  'web/api/|web/ui/(?!DaysFilter|CopyButton|RowMenu|ToolButton|AlertDialog|ConfirmDialog|CallDialog|sortable|list/|[cC]hart)',
   // Of these features, no screen uses a schema: see vite.contract.ts.
   'contract/(forms|members|history|outbox|deleted|notifications|reminders|search)\\.ts',
   'web/(forms|members|outbox|deleted|notifications)/[\\w.-]+$|web/history/history.api.ts',
@@ -30,7 +30,7 @@ const SCENARIOS = any('(web|contract)/scenario');
 const DIALOGS = any(
   'react-remove-scroll|@mantine/hooks/esm/use-(focus|click-outside)',
   mantine('Modal|ModalBase|Drawer'),
-  'web/ui/(AlertDialog|ConfirmDialog)',
+  'web/ui/(AlertDialog|ConfirmDialog|CallDialog)',
 );
 const SORTING = any('@dnd-kit/', 'web/ui/sortable');
 const FIELDS = any('react-number-format', mantine('NumberInput|Textarea|Radio|Switch|Tabs|ColorSwatch|Code'));

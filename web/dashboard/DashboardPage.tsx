@@ -1,7 +1,7 @@
 import { Paper, SegmentedControl, SimpleGrid, Skeleton, Stack } from '@mantine/core';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { DASHBOARD_DAYS, type Dashboard, type DashboardDays, dashboard } from '#contract/dashboard.ts';
-import { call } from '#web/api/call.ts';
+import { dataQuery } from '#web/api/queries.ts';
 import { useUser } from '#web/api/session.ts';
 import { MailNotice } from '#web/outbox/MailNotice.tsx';
 import { formatCount } from '#web/ui/numbers.ts';
@@ -23,12 +23,10 @@ import { UsersByStatus } from './UsersByStatus.tsx';
 const DAYS = DASHBOARD_DAYS.map((days) => ({ value: String(days), label: `${days} days` }));
 
 /** Server events about forms, members and payments make it stale. */
-const dashboardOf = (days: DashboardDays) =>
-  queryOptions({
-    queryKey: ['dashboard', days],
-    queryFn: async ({ signal }) => (await call(dashboard.get, { query: { days } }, { signal })).data,
-    placeholderData: keepPreviousData,
-  });
+const dashboardOf = (days: DashboardDays) => ({
+  ...dataQuery(['dashboard', days], dashboard.get, { query: { days } }),
+  placeholderData: keepPreviousData,
+});
 
 /** The state of the programme, and what needs action. */
 export function DashboardPage() {

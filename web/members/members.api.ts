@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Sent } from '#contract/endpoint.ts';
 import { type BulkRun, type MemberFilter, members } from '#contract/members.ts';
 import { call } from '#web/api/call.ts';
+import { dataQuery, pageQuery, useChange } from '#web/api/queries.ts';
 
 // Keys start with `members`, so that server events about members make all of them stale.
 
@@ -9,12 +10,7 @@ export const MEMBERS_PER_PAGE = 25;
 
 export type MemberListQuery = Sent<typeof members.list>['query'];
 
-export const memberList = (query: MemberListQuery) =>
-  queryOptions({
-    queryKey: ['members', 'list', query],
-    queryFn: ({ signal }) => call(members.list, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+export const memberList = (query: MemberListQuery) => pageQuery(['members', 'list', query], members.list, { query });
 
 export const memberCount = (filter: MemberFilter) =>
   queryOptions({
@@ -22,55 +18,24 @@ export const memberCount = (filter: MemberFilter) =>
     queryFn: async ({ signal }) => (await call(members.count, { query: filter }, { signal })).data.count,
   });
 
-export const memberTiles = queryOptions({
-  queryKey: ['members', 'tiles'],
-  queryFn: async ({ signal }) => (await call(members.tiles, undefined, { signal })).data,
-});
+export const memberTiles = dataQuery(['members', 'tiles'], members.tiles);
 
 /** Data that changes rarely is shown in several places, so it stays fresh for five minutes. */
-const SLOW = 5 * 60_000;
+const SLOW = { staleTime: 5 * 60_000 };
 
-export const tagList = queryOptions({
-  queryKey: ['members', 'tags'],
-  queryFn: async ({ signal }) => (await call(members.tags, undefined, { signal })).data,
-  staleTime: SLOW,
-});
+export const tagList = { ...dataQuery(['members', 'tags'], members.tags), ...SLOW };
 
-export const spaceList = queryOptions({
-  queryKey: ['members', 'spaces'],
-  queryFn: async ({ signal }) => (await call(members.spaces, undefined, { signal })).data,
-  staleTime: SLOW,
-});
+export const spaceList = { ...dataQuery(['members', 'spaces'], members.spaces), ...SLOW };
 
-export const savedViews = queryOptions({
-  queryKey: ['views', 'users'],
-  queryFn: async ({ signal }) => (await call(members.views, { query: { screen: 'users' } }, { signal })).data,
-  staleTime: SLOW,
-});
+export const savedViews = { ...dataQuery(['views', 'users'], members.views, { query: { screen: 'users' } }), ...SLOW };
 
-/** A change, after which every query about members, or about views, is read again. */
-export function useMemberChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>, key: 'members' | 'views' = 'members') {
-  const client = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: [key] }) });
-}
-
-export const useCreateMember = () => useMemberChange((body: Sent<typeof members.create>['body']) => call(members.create, { body }));
-export const useBulk = () => useMemberChange(async (body: Sent<typeof members.bulk>['body']) => (await call(members.bulk, { body })).data);
-export const useUndoBulk = () => useMemberChange(async (id: string) => (await call(members.undoBulk, { params: { id } })).data);
-export const useCreateTag = () => useMemberChange(async (name: string) => (await call(members.createTag, { body: { name } })).data);
+export const useBulk = () =>
+  useChange(async (body: Sent<typeof members.bulk>['body']) => (await call(members.bulk, { body })).data, 'members');
+export const useUndoBulk = () => useChange(async (id: string) => (await call(members.undoBulk, { params: { id } })).data, 'members');
 
 /** How far a bulk action is. It is read again every second while it runs. */
-export const bulkRun = (id: string) =>
-  queryOptions({
-    queryKey: ['bulk', id],
-    queryFn: async ({ signal }) => (await call(members.bulkRun, { params: { id } }, { signal })).data,
-    refetchInterval: ({ state: { data } }) => (data && isRunning(data) ? 1_000 : false),
-  });
+export const bulkRun = (id: string) => ({
+  ...dataQuery(['bulk', id], members.bulkRun, { params: { id } }),
+  refetchInterval: ({ state: { data } }: { state: { data: BulkRun | undefined } }) => (data && isRunning(data) ? 1_000 : false),
+});
 export const isRunning = ({ state }: BulkRun): boolean => state === 'running' || state === 'undoing';
-
-export const useSaveView = () =>
-  useMemberChange(
-    (body: Omit<Sent<typeof members.saveView>['body'], 'screen'>) => call(members.saveView, { body: { ...body, screen: 'users' } }),
-    'views',
-  );
-export const useRemoveView = () => useMemberChange((id: string) => call(members.removeView, { params: { id } }), 'views');

@@ -1,12 +1,12 @@
-import { Modal, Stack } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { FormFoot } from '#web/ui/FormFoot.tsx';
-import { focusFirstError } from '#web/ui/fieldErrors.ts';
+import { Modal } from '@mantine/core';
+import { payments } from '#contract/payments.ts';
+import { call } from '#web/api/call.ts';
+import { CallForm } from '#web/ui/CallForm.tsx';
 import { typedAmount } from '#web/ui/money.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
+import { useCallForm } from '#web/ui/useCallForm.ts';
 import { PAYMENT_RULES, PaymentFields, type PaymentValues } from './PaymentFields.tsx';
-import { useCreatePayment } from './payments.api.ts';
+import { AFTER_PAYMENTS } from './payments.api.ts';
 
 interface Props {
   opened: boolean;
@@ -15,43 +15,36 @@ interface Props {
   today: string;
 }
 
+/** Records a payment. The typed values stay when the dialog is closed, until they are saved. */
 export function CreatePayment({ opened, onClose, today }: Props) {
-  const create = useCreatePayment();
-  const form = useForm<PaymentValues>({
-    initialValues: {
-      name: '',
-      email: '',
-      amount: '',
-      currency: 'XOF',
-      produit: 'COACHING',
-      moyen: 'Fedapay',
-      category: 'Registration',
-      date: today,
-      paymentId: '',
-    },
+  const initialValues: PaymentValues = {
+    name: '',
+    email: '',
+    amount: '',
+    currency: 'XOF',
+    produit: 'COACHING',
+    moyen: 'Fedapay',
+    category: 'Registration',
+    date: today,
+    paymentId: '',
+  };
+  const form = useCallForm({
+    initialValues,
     validate: PAYMENT_RULES,
+    send: (values) => call(payments.create, { body: { ...values, amount: typedAmount(values.amount) } }),
+    stale: AFTER_PAYMENTS,
+    onDone: ({ data }) => {
+      onClose();
+      form.reset();
+      toast.success(data.member ? 'Payment recorded' : 'Payment recorded; it waits for its member');
+    },
+    failed: 'Failed to create payment.',
   });
-  const submit = form.onSubmit(
-    (values) =>
-      create.mutateAsync({ ...values, amount: typedAmount(values.amount) }).then(
-        ({ data }) => {
-          onClose();
-          form.reset();
-          toast.success(data.member ? 'Payment recorded' : 'Payment recorded; it waits for its member');
-        },
-        toastFieldErrors(form, 'Failed to create payment.'),
-      ),
-    focusFirstError(form),
-  );
-
   return (
     <Modal opened={opened} onClose={onClose} title="New payment" size="lg">
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <PaymentFields form={form} today={today} />
-          <FormFoot submit="Record payment" busy={create.isPending} onCancel={onClose} />
-        </Stack>
-      </form>
+      <CallForm form={form} submitLabel="Record payment" onCancel={onClose}>
+        <PaymentFields form={form} today={today} />
+      </CallForm>
     </Modal>
   );
 }

@@ -7,7 +7,7 @@ import { CATEGORY, METHOD } from '#web/members/member-labels.ts';
 import { typedAmount } from '#web/ui/money.ts';
 
 /** The values that staff enter when they record or correct a payment. */
-export interface PaymentValues {
+export type PaymentValues = {
   name: string;
   email: string;
   amount: string;
@@ -18,7 +18,7 @@ export interface PaymentValues {
   /** YYYY-MM-DD, in the programme's zone. */
   date: string;
   paymentId: string;
-}
+};
 
 function amountProblem(amount: string, { currency }: PaymentValues): string | null {
   if (!amount.trim()) return 'Amount is required';
@@ -37,7 +37,7 @@ export const PAYMENT_RULES = {
 };
 
 interface Props {
-  form: UseFormReturnType<PaymentValues>;
+  form: Pick<UseFormReturnType<PaymentValues>, 'values' | 'getInputProps'>;
   /** YYYY-MM-DD, in the programme's zone. */
   today: string;
   /** The currency of the payment, which may be one that staff cannot choose. */

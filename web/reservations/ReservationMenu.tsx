@@ -30,23 +30,13 @@ export function ReservationMenu({ reservation, onOpen }: { reservation: Reservat
   return (
     <>
       <RowMenu label={`Actions for the reservation of ${clientOf(reservation)}`} busy={isConfirming}>
-        <RowMenuItem icon={IconEye} onClick={() => onOpen(_id)}>
-          View
-        </RowMenuItem>
-        {status === 'pending' && (
-          <RowMenuItem icon={IconCheck} onClick={confirm}>
-            Confirm
-          </RowMenuItem>
-        )}
+        <RowMenuItem icon={IconEye} label="View" onClick={() => onOpen(_id)} />
+        {status === 'pending' && <RowMenuItem icon={IconCheck} label="Confirm" onClick={confirm} />}
         {status !== 'cancelled' && (
           <>
-            <RowMenuItem icon={IconClockEdit} onClick={() => setDialog('move')}>
-              Reschedule
-            </RowMenuItem>
+            <RowMenuItem icon={IconClockEdit} label="Reschedule" onClick={() => setDialog('move')} />
             <Menu.Divider />
-            <RowMenuItem icon={IconCalendarX} isDangerous onClick={() => setDialog('cancel')}>
-              Cancel
-            </RowMenuItem>
+            <RowMenuItem icon={IconCalendarX} label="Cancel" isDangerous onClick={() => setDialog('cancel')} />
           </>
         )}
       </RowMenu>

@@ -16,30 +16,28 @@ export const serviceList = dataQuery(['coaches', 'services'], coachingServices.l
 
 export const coachAvailability = (id: string) => dataQuery(['coaches', 'availability', id], coaches.availability, { params: { id } });
 
-export const coachSlots = (id: string, query: Sent<typeof coaches.slots>['query']) =>
-  queryOptions({
-    ...dataQuery(['reservations', 'slots', id, query], coaches.slots, { params: { id }, query }),
-    placeholderData: keepPreviousData,
-  });
+export const coachSlots = (id: string, query: Sent<typeof coaches.slots>['query']) => ({
+  ...dataQuery(['reservations', 'slots', id, query], coaches.slots, { params: { id }, query }),
+  placeholderData: keepPreviousData,
+});
 
-const useCoachChange = <Input, Output>(mutationFn: (input: Input) => Promise<Output>) => useChange(mutationFn, 'coaches', 'reservations');
-
-export const useCreateCoach = () => useCoachChange((body: Sent<typeof coaches.create>['body']) => call(coaches.create, { body }));
+/** What a change to coaches or services makes stale. */
+export const AFTER_COACHES = ['coaches', 'reservations'] as const;
 
 export const useUpdateCoach = () =>
-  useCoachChange(({ id, ...body }: { id: string } & Sent<typeof coaches.update>['body']) => call(coaches.update, { params: { id }, body }));
+  useChange(
+    ({ id, ...body }: { id: string } & Sent<typeof coaches.update>['body']) => call(coaches.update, { params: { id }, body }),
+    ...AFTER_COACHES,
+  );
 
-export const useInviteCoach = () => useCoachChange((id: string) => call(coaches.invite, { params: { id } }));
+export const useInviteCoach = () => useChange((id: string) => call(coaches.invite, { params: { id } }), ...AFTER_COACHES);
 
 export const useSaveAvailability = (id: string) =>
-  useCoachChange((body: Sent<typeof coaches.saveAvailability>['body']) => call(coaches.saveAvailability, { params: { id }, body }));
+  useChange(
+    (body: Sent<typeof coaches.saveAvailability>['body']) => call(coaches.saveAvailability, { params: { id }, body }),
+    ...AFTER_COACHES,
+  );
 
-export const useCreateService = () =>
-  useCoachChange((body: Sent<typeof coachingServices.create>['body']) => call(coachingServices.create, { body }));
+export const useRemoveService = () => useChange((id: string) => call(coachingServices.remove, { params: { id } }), ...AFTER_COACHES);
 
-export const useUpdateService = (id: string) =>
-  useCoachChange((body: Sent<typeof coachingServices.update>['body']) => call(coachingServices.update, { params: { id }, body }));
-
-export const useRemoveService = () => useCoachChange((id: string) => call(coachingServices.remove, { params: { id } }));
-
-export const useRestoreService = () => useCoachChange((id: string) => call(coachingServices.restore, { params: { id } }));
+export const useRestoreService = () => useChange((id: string) => call(coachingServices.restore, { params: { id } }), ...AFTER_COACHES);

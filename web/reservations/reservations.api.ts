@@ -15,20 +15,10 @@ export const reservationCalendar = (query: Sent<typeof reservations.calendar>['q
 
 export const reservationById = (id: string) => dataQuery(['reservations', 'one', id], reservations.get, { params: { id } });
 
-/** A change of a reservation, which also changes the free times of its coach and the history of its member. */
-const useReservationChange = <Input, Output>(mutationFn: (input: Input) => Promise<Output>) =>
-  useChange(mutationFn, 'reservations', 'coaches', 'members');
+/** What a change of a reservation makes stale: also the free times of its coach and the history of its member. */
+export const AFTER_RESERVATIONS = ['reservations', 'coaches', 'members'] as const;
 
-export const useCreateReservation = () =>
-  useReservationChange((body: Sent<typeof reservations.create>['body']) => call(reservations.create, { body }));
-
-export const useConfirm = () => useReservationChange((id: string) => call(reservations.confirm, { params: { id } }));
-
-export const useCancel = (id: string) =>
-  useReservationChange((body: Sent<typeof reservations.cancel>['body']) => call(reservations.cancel, { params: { id }, body }));
-
-export const useReschedule = (id: string) =>
-  useReservationChange((body: Sent<typeof reservations.reschedule>['body']) => call(reservations.reschedule, { params: { id }, body }));
+export const useConfirm = () => useChange((id: string) => call(reservations.confirm, { params: { id } }), ...AFTER_RESERVATIONS);
 
 /** Shows what was done, and whether the client has been notified of it by email. */
 export const toastDone = (done: string, { mail, message }: { mail: MailFate | null; message?: string | undefined }): void =>

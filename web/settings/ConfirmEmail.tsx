@@ -1,11 +1,9 @@
-import { Modal, Text, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Text, TextInput } from '@mantine/core';
 import { auth, type User } from '#contract/auth.ts';
 import { call } from '#web/api/call.ts';
 import { checkCode } from '#web/auth/auth.rules.ts';
-import { CallForm } from '#web/ui/CallForm.tsx';
+import { CallDialog } from '#web/ui/CallDialog.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { useCallForm } from '#web/ui/useCallForm.ts';
 
 interface Props {
   /** The new address, to which a code was sent. */
@@ -15,22 +13,27 @@ interface Props {
 }
 
 /** Asks for the code of a new e-mail address. The former address is valid until then. */
-export function ConfirmEmail({ email, onClose, onConfirmed }: Props) {
-  const client = useQueryClient();
-  const form = useCallForm({
-    initialValues: { code: '' },
-    validate: { code: (code) => checkCode(code.trim()) },
-    send: ({ code }) => call(auth.confirmEmail, { body: { code: code.trim() } }),
-    onDone: ({ data, message }) => {
-      void client.invalidateQueries({ queryKey: ['sessions'] });
+export const ConfirmEmail = ({ email, onClose, onConfirmed }: Props) => (
+  <CallDialog
+    opened
+    onClose={onClose}
+    title="Confirm the new address"
+    size="sm"
+    closeOnClickOutside={false}
+    submitLabel="Confirm"
+    cancelLabel="Not now"
+    initialValues={{ code: '' }}
+    validate={{ code: (code) => checkCode(code.trim()) }}
+    send={({ code }) => call(auth.confirmEmail, { body: { code: code.trim() } })}
+    stale={['sessions']}
+    onDone={({ data, message }) => {
       toast.success(message ?? 'Your e-mail address was changed.');
       onConfirmed(data);
-    },
-    failed: 'The address could not be confirmed',
-  });
-  return (
-    <Modal opened onClose={onClose} title="Confirm the new address" size="sm" closeOnClickOutside={false}>
-      <CallForm form={form} submitLabel="Confirm" cancelLabel="Not now" onCancel={onClose}>
+    }}
+    failed="The address could not be confirmed"
+  >
+    {(form) => (
+      <>
         <Text>We sent an 8-digit code to {email}. Until you enter it, your present address stays.</Text>
         <TextInput
           label="Code"
@@ -40,7 +43,7 @@ export function ConfirmEmail({ email, onClose, onConfirmed }: Props) {
           data-autofocus
           {...form.getInputProps('code')}
         />
-      </CallForm>
-    </Modal>
-  );
-}
+      </>
+    )}
+  </CallDialog>
+);

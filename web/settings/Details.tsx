@@ -52,16 +52,7 @@ export function Details({ user }: { user: User }) {
 
   return (
     <SectionCard title="Personal Information">
-      {confirming !== null && (
-        <ConfirmEmail
-          email={confirming}
-          onClose={() => setConfirming(null)}
-          onConfirmed={(saved) => {
-            settle(saved);
-            setConfirming(null);
-          }}
-        />
-      )}
+      {confirming !== null && <ConfirmEmail email={confirming} onClose={() => setConfirming(null)} onConfirmed={settle} />}
       <form onSubmit={form.submit} noValidate>
         <Stack>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>

@@ -1,5 +1,4 @@
 import { SimpleGrid } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { auth } from '#contract/auth.ts';
 import { call } from '#web/api/call.ts';
 import { checkNewPassword } from '#web/auth/auth.rules.ts';
@@ -19,15 +18,14 @@ function check({ currentPassword, newPassword, confirm }: typeof EMPTY) {
 }
 
 export function Password({ email }: { email: string }) {
-  const client = useQueryClient();
   const form = useCallForm({
     initialValues: EMPTY,
     validate: check,
     send: ({ currentPassword, newPassword }) => call(auth.updatePassword, { body: { currentPassword, newPassword } }),
+    // Every other session has ended with the old password.
+    stale: ['sessions'],
     onDone: ({ message }) => {
       form.reset();
-      // Every other session has ended with the old password.
-      void client.invalidateQueries({ queryKey: ['sessions'] });
       toast.success(message ?? 'Password updated successfully');
     },
     failed: 'Error updating password',

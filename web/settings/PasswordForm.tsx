@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { CallForm } from '#web/ui/CallForm.tsx';
 import { PasswordField, UsernameField } from '#web/ui/PasswordField.tsx';
 import { useCallForm } from '#web/ui/useCallForm.ts';
@@ -15,15 +14,12 @@ interface Props<T> {
 
 /** Asks for the password before an action that a stranger at an open screen must not be able to do. */
 export function PasswordForm<T>({ email, submitLabel, failed, send, onDone, onCancel }: Props<T>) {
-  const client = useQueryClient();
   const form = useCallForm({
     initialValues: { currentPassword: '' },
     validate: { currentPassword: (password) => (password ? null : 'Please enter your current password') },
     send: ({ currentPassword }) => send(currentPassword),
-    onDone: (answer) => {
-      void client.invalidateQueries({ queryKey: ['two-factor'] });
-      onDone(answer);
-    },
+    stale: ['two-factor'],
+    onDone,
     failed,
   });
   return (

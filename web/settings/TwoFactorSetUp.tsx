@@ -1,5 +1,4 @@
 import { Alert, Button, Checkbox, Code, Group, List, Stack, Text, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
 import { auth } from '#contract/auth.ts';
@@ -37,15 +36,12 @@ interface AppStepProps {
 }
 
 function AppStep({ secret, uri, onDone, onCancel }: AppStepProps) {
-  const client = useQueryClient();
   const form = useCallForm({
     initialValues: { code: '' },
     validate: { code: (code) => (code.trim() ? null : 'Please enter the 6-digit code of the app') },
     send: (body) => call(auth.confirmTwoFactor, { body }),
-    onDone: ({ data }) => {
-      for (const feature of ['sessions', 'two-factor']) void client.invalidateQueries({ queryKey: [feature] });
-      onDone(data.recoveryCodes);
-    },
+    stale: ['sessions', 'two-factor'],
+    onDone: ({ data }) => onDone(data.recoveryCodes),
     failed: 'The second step could not be turned on',
   });
   return (

@@ -1,12 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
 import { auth } from '#contract/auth.ts';
 import { ApiError, call } from '#web/api/call.ts';
+import { dataQuery } from '#web/api/queries.ts';
 import { signOut } from '#web/api/session.ts';
 
-export const me = queryOptions({
-  queryKey: ['me'],
-  queryFn: async ({ signal }) => (await call(auth.me, undefined, { signal })).data,
-});
+export const me = dataQuery(['me'], auth.me);
 
 /** Ends the session here and on the server. Without a connection it ends only here, and the cookie of the browser expires later. */
 export async function logOut(): Promise<void> {

@@ -3,19 +3,24 @@ import { Button, Group, type GroupProps } from '@mantine/core';
 interface Props extends Omit<GroupProps, 'onSubmit'> {
   /** The label of the button that sends the form. */
   submit: string;
+  /** The label of the button that closes the form. */
+  cancel?: string | undefined;
   /** True while the form is being sent. */
   busy?: boolean;
-  onCancel: () => void;
+  /** Omitted for a form that cannot be closed. */
+  onCancel?: (() => void) | undefined;
   /** Marks a form that removes something. */
-  danger?: boolean;
+  danger?: boolean | undefined;
 }
 
-/** The two buttons at the end of a form: one closes it, the other sends it. */
-export const FormFoot = ({ submit, busy, onCancel, danger, ...group }: Props) => (
+/** The buttons at the end of a form: one closes it, the other sends it. */
+export const FormFoot = ({ submit, cancel = 'Cancel', busy, onCancel, danger, ...group }: Props) => (
   <Group justify="flex-end" {...group}>
-    <Button variant="default" onClick={onCancel}>
-      Cancel
-    </Button>
+    {onCancel && (
+      <Button variant="default" onClick={onCancel}>
+        {cancel}
+      </Button>
+    )}
     <Button type="submit" color={danger ? 'red' : undefined} loading={busy}>
       {submit}
     </Button>

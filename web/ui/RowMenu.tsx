@@ -1,40 +1,44 @@
-import { ActionIcon, Menu, type MenuItemProps } from '@mantine/core';
+import { ActionIcon, type ActionIconProps, Menu, type MenuItemProps } from '@mantine/core';
 import { type Icon, IconDots } from '@tabler/icons-react';
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 
-interface Props {
+interface Props extends ActionIconProps {
   /** The name of the button, such as "Actions for the reservation of Awa". */
   label: string;
   /** True while an action is running. */
-  busy: boolean;
+  busy?: boolean;
   defaultOpened?: boolean;
+  /** The width of the menu in pixels. */
+  width?: number;
   children: ReactNode;
 }
 
 /** The actions for one row. The menu is outside of the row's table, which would cut it off, but inside the page's landmark. */
-export function RowMenu({ label, busy, defaultOpened, children }: Props) {
-  return (
-    <Menu defaultOpened={defaultOpened} width={200} portalProps={{ target: '#main' }}>
-      <Menu.Target>
-        <ActionIcon aria-label={label} loading={busy}>
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
-    </Menu>
-  );
-}
+export const RowMenu = ({ label, busy = false, defaultOpened, width = 200, children, ...button }: Props) => (
+  <Menu defaultOpened={defaultOpened} width={width} portalProps={{ target: '#main' }}>
+    <Menu.Target>
+      <ActionIcon aria-label={label} loading={busy} {...button}>
+        <IconDots size={18} />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown>{children}</Menu.Dropdown>
+  </Menu>
+);
 
 interface ItemProps extends MenuItemProps {
-  icon: Icon;
+  icon?: Icon;
+  /** The text of the item, if it is no child. */
+  label?: string;
   isDangerous?: boolean;
   onClick?: () => void;
   renderRoot?: (props: object) => ReactNode;
 }
 
-export const RowMenuItem = ({ icon: Icon, isDangerous, ...item }: ItemProps) => (
-  <Menu.Item leftSection={<Icon size={16} />} c={isDangerous ? 'var(--mantine-color-error)' : undefined} {...item} />
+export const RowMenuItem = ({ icon: Icon, label, isDangerous, children, ...item }: ItemProps) => (
+  <Menu.Item leftSection={Icon && <Icon size={16} />} c={isDangerous ? 'var(--mantine-color-error)' : undefined} {...item}>
+    {label ?? children}
+  </Menu.Item>
 );
 
 interface LinkProps extends MenuItemProps, Omit<ComponentProps<'a'>, keyof MenuItemProps> {

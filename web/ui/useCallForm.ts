@@ -1,18 +1,32 @@
 import { type UseFormInput, useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
+import { useChange } from '#web/api/queries.ts';
 import { focusFirstError } from './fieldErrors.ts';
+import { toast } from './toast.tsx';
 import { toastFieldErrors } from './toastFieldErrors.ts';
 
-interface Options<V extends Record<string, unknown>, T> extends Pick<UseFormInput<V>, 'initialValues' | 'validate'> {
+export interface CallFormOptions<V extends Record<string, unknown>, T> extends Pick<UseFormInput<V>, 'initialValues' | 'validate'> {
   send: (values: V) => Promise<T>;
-  onDone: (answer: T) => void;
+  /** The features whose data the call makes stale. */
+  stale?: readonly string[] | undefined;
+  /** What follows a success, after `done` was shown as a toast. */
+  onDone?: ((answer: T) => void) | undefined;
+  done?: string | undefined;
   /** The title of the toast that shows a failure which belongs to no field. */
   failed: string;
 }
 
 /** A form whose values are sent by one call. Fields that the server refuses show its sentence. */
-export function useCallForm<V extends Record<string, unknown>, T>({ initialValues, validate, send, onDone, failed }: Options<V, T>) {
+export function useCallForm<V extends Record<string, unknown>, T>(options: CallFormOptions<V, T>) {
+  const { initialValues, validate, send, stale = [], onDone, done, failed } = options;
   const form = useForm<V>({ initialValues, ...(validate && { validate }) });
-  const { mutate, isPending } = useMutation({ mutationFn: send, onSuccess: onDone, onError: toastFieldErrors(form, failed) });
-  return { ...form, submit: form.onSubmit((values) => mutate(values), focusFirstError(form)), isSending: isPending };
+  const { mutateAsync, isPending } = useChange(send, ...stale);
+  const submit = (values: V) =>
+    void mutateAsync(values).then(
+      (answer) => {
+        if (done) toast.success(done);
+        onDone?.(answer);
+      },
+      toastFieldErrors(form, failed),
+    );
+  return { ...form, submit: form.onSubmit(submit, focusFirstError(form)), isSending: isPending };
 }

@@ -1,16 +1,12 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Sent } from '#contract/endpoint.ts';
 import { payments } from '#contract/payments.ts';
-import { call, download } from '#web/api/call.ts';
+import { download } from '#web/api/call.ts';
+import { pageQuery } from '#web/api/queries.ts';
 import { toast } from '#web/ui/toast.tsx';
 
 /** The payments of one member. Keys start with `payments`, so that server events about payments make them stale. */
 export const memberPayments = (query: Sent<typeof payments.ofMember>['query']) =>
-  queryOptions({
-    queryKey: ['payments', 'member', query],
-    queryFn: ({ signal }) => call(payments.ofMember, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  pageQuery(['payments', 'member', query], payments.ofMember, { query });
 
 /** Downloads the receipt of a payment, or shows why there is none. */
 export const saveReceipt = (id: string) =>

@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Sent } from '#contract/endpoint.ts';
 import { type ImportState, imports, type MemberImport } from '#contract/imports.ts';
 import { call, download } from '#web/api/call.ts';
+import { dataQuery, pageQuery } from '#web/api/queries.ts';
 
 // Keys start with `imports`, so that server events about imports make all of them stale.
 
@@ -13,32 +14,20 @@ const WORKING: ImportState[] = ['reading', 'checking', 'importing', 'undoing'];
 /** True while a job works on the import. */
 export const isWorking = ({ state }: MemberImport) => WORKING.includes(state);
 
-export const importList = queryOptions({
-  queryKey: ['imports', 'list'],
-  queryFn: async ({ signal }) => (await call(imports.list, undefined, { signal })).data,
-});
+export const importList = dataQuery(['imports', 'list'], imports.list);
 
-export const importById = (id: string) =>
-  queryOptions({
-    queryKey: ['imports', 'one', id],
-    queryFn: async ({ signal }) => (await call(imports.get, { params: { id } }, { signal })).data,
-    refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? RUNNING_MS : false),
-  });
+export const importById = (id: string) => ({
+  ...dataQuery(['imports', 'one', id], imports.get, { params: { id } }),
+  refetchInterval: ({ state: { data } }: { state: { data: MemberImport | undefined } }) => (data && isWorking(data) ? RUNNING_MS : false),
+});
 
 export type RowQuery = NonNullable<Sent<typeof imports.rows>['query']>;
 
 export const importRows = (id: string, query: RowQuery) =>
-  queryOptions({
-    queryKey: ['imports', 'rows', id, query],
-    queryFn: ({ signal }) => call(imports.rows, { params: { id }, query: { ...query, limit: ROWS_PER_PAGE } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  pageQuery(['imports', 'rows', id, query], imports.rows, { params: { id }, query: { ...query, limit: ROWS_PER_PAGE } });
 
 export const columnValues = (id: string, query: Sent<typeof imports.values>['query']) =>
-  queryOptions({
-    queryKey: ['imports', 'values', id, query],
-    queryFn: ({ signal }) => call(imports.values, { params: { id }, query }, { signal }),
-  });
+  pageQuery(['imports', 'values', id, query], imports.values, { params: { id }, query });
 
 /** A call that answers with the changed import, which is shown at once. */
 function useImportCall<Input>(mutationFn: (input: Input) => Promise<{ data: MemberImport }>) {

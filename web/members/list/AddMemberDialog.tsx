@@ -1,13 +1,11 @@
 import { Checkbox, Divider, Modal, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import type { Sent } from '#contract/endpoint.ts';
-import { type members, PRODUCTS } from '#contract/members.ts';
-import { useCreateMember } from '#web/members/members.api.ts';
+import { members, PRODUCTS } from '#contract/members.ts';
+import { call } from '#web/api/call.ts';
 import { toastMail } from '#web/outbox/toastMail.tsx';
+import { CallForm } from '#web/ui/CallForm.tsx';
 import { looksLikeEmail } from '#web/ui/email.ts';
-import { FormFoot } from '#web/ui/FormFoot.tsx';
-import { focusFirstError } from '#web/ui/fieldErrors.ts';
-import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
+import { useCallForm } from '#web/ui/useCallForm.ts';
 
 type NewMember = Required<Sent<typeof members.create>['body']>;
 
@@ -45,25 +43,27 @@ interface Props {
 
 /** Adds a member. The typed values stay when the dialog is closed, until they are saved. */
 export function AddMemberDialog({ opened, onClose }: Props) {
-  const create = useCreateMember();
-  const form = useForm({ initialValues: BLANK, validate: RULES });
-  const submit = form.onSubmit((values) => {
-    // The call takes no empty texts.
-    const trimmed = Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value]);
-    const given = Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
-    return create.mutateAsync({ ...given, age: Number(values.age) } as NewMember).then(
-      ({ mail, message = '' }) => {
-        toastMail(mail, { sent: 'User created successfully!', kept: message });
-        form.reset();
-        onClose();
-      },
-      toastFieldErrors(form, 'Failed to create user.'),
-    );
-  }, focusFirstError(form));
+  const form = useCallForm({
+    initialValues: BLANK,
+    validate: RULES,
+    send: (values) => {
+      // The call takes no empty texts.
+      const trimmed = Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value]);
+      const given = Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
+      return call(members.create, { body: { ...given, age: Number(values.age) } as NewMember });
+    },
+    stale: ['members'],
+    onDone: ({ mail, message = '' }) => {
+      toastMail(mail, { sent: 'User created successfully!', kept: message });
+      form.reset();
+      onClose();
+    },
+    failed: 'Failed to create user.',
+  });
   const must = { required: true, withAsterisk: true } as const;
   return (
     <Modal opened={opened} onClose={onClose} title="Add User" size="lg" closeOnClickOutside={!form.isDirty()}>
-      <form onSubmit={submit} noValidate>
+      <CallForm form={form} submitLabel="Add User" onCancel={onClose}>
         <Stack gap="sm">
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
             <TextInput label="Name" autoComplete="off" data-autofocus maxLength={200} {...must} {...form.getInputProps('name')} />
@@ -93,8 +93,7 @@ export function AddMemberDialog({ opened, onClose }: Props) {
           <Checkbox label="Send the invitation to the community" {...form.getInputProps('send', { type: 'checkbox' })} />
           <Checkbox label="Is moderator" {...form.getInputProps('moderator', { type: 'checkbox' })} />
         </Stack>
-        <FormFoot mt="lg" submit="Add User" busy={create.isPending} onCancel={onClose} />
-      </form>
+      </CallForm>
     </Modal>
   );
 }

@@ -1,17 +1,16 @@
-import { Button, Checkbox, Group, Menu, Modal, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Button, Checkbox, Group, Menu, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBookmark, IconDeviceFloppy, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { SavedView } from '#contract/members.ts';
+import { members, type SavedView } from '#contract/members.ts';
+import { call } from '#web/api/call.ts';
+import { useChange } from '#web/api/queries.ts';
 import { useUser } from '#web/api/session.ts';
-import { savedViews, useRemoveView, useSaveView } from '#web/members/members.api.ts';
+import { savedViews } from '#web/members/members.api.ts';
 import { type MemberColumn, MembersSearch } from '#web/members/members.search.ts';
+import { CallDialog } from '#web/ui/CallDialog.tsx';
 import { confirm } from '#web/ui/confirm.tsx';
-import { FormFoot } from '#web/ui/FormFoot.tsx';
-import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
 
 interface Props {
   shown: MembersSearch;
@@ -26,7 +25,7 @@ const NOTHING: Partial<MembersSearch> = Object.fromEntries(Object.keys(MembersSe
 export function SavedViews({ shown, columns, onShow }: Props) {
   const views = useQuery(savedViews).data ?? [];
   const [isSaving, saving] = useDisclosure();
-  const remove = useRemoveView();
+  const remove = useChange((id: string) => call(members.removeView, { params: { id } }), 'views');
   const admin = useUser()?.role === 'admin';
 
   const onRemove = async (view: SavedView) => {
@@ -74,39 +73,33 @@ interface DialogProps extends Omit<Props, 'onShow'> {
   onClose: () => void;
 }
 
-function SaveDialog({ opened, onClose, shown, columns }: DialogProps) {
-  const save = useSaveView();
-  const form = useForm({
-    initialValues: { name: '', shared: false },
-    validate: { name: (name) => (name.trim() ? null : 'Name is required') },
-  });
-  const submit = form.onSubmit(({ name, shared }) => {
-    const { page: _, ...kept } = shown;
-    const search = Object.fromEntries(Object.entries({ ...kept, columns }).filter(([, value]) => value !== undefined));
-    save.mutateAsync({ name: name.trim(), shared, search }).then(
-      () => {
-        toast.success('View saved');
-        form.reset();
-        onClose();
-      },
-      toastFieldErrors(form, 'The view could not be saved'),
-    );
-  }, focusFirstError(form));
+function SaveDialog({ shown, columns, ...dialog }: DialogProps) {
+  const { page: _, ...kept } = shown;
+  const search = Object.fromEntries(Object.entries({ ...kept, columns }).filter(([, value]) => value !== undefined));
   return (
-    <Modal opened={opened} onClose={onClose} title="Save this view">
-      <form onSubmit={submit} noValidate>
-        <Stack>
+    <CallDialog
+      {...dialog}
+      title="Save this view"
+      submitLabel="Save view"
+      initialValues={{ name: '', shared: false }}
+      validate={{ name: (name) => (name.trim() ? null : 'Name is required') }}
+      send={({ name, shared }) => call(members.saveView, { body: { name: name.trim(), shared, search, screen: 'users' } })}
+      stale={['views']}
+      done="View saved"
+      failed="The view could not be saved"
+    >
+      {({ getInputProps }) => (
+        <>
           <TextInput
             label="Name"
             description="The filters, columns and sort of the list are kept under it."
             data-autofocus
             maxLength={60}
-            {...form.getInputProps('name')}
+            {...getInputProps('name')}
           />
-          <Checkbox label="Share it with the team" {...form.getInputProps('shared', { type: 'checkbox' })} />
-          <FormFoot submit="Save view" busy={save.isPending} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Modal>
+          <Checkbox label="Share it with the team" {...getInputProps('shared', { type: 'checkbox' })} />
+        </>
+      )}
+    </CallDialog>
   );
 }

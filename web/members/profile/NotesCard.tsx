@@ -1,17 +1,17 @@
 import { ActionIcon, Button, Group, ScrollArea, Text, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { MemberNote } from '#contract/members.ts';
+import { type MemberNote, members } from '#contract/members.ts';
+import { call } from '#web/api/call.ts';
+import { useChange } from '#web/api/queries.ts';
 import { useUser } from '#web/api/session.ts';
 import { confirm } from '#web/ui/confirm.tsx';
-import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { LoadingRows } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
-import { memberNotes, useAddNote, useRemoveNote } from './profile.api.ts';
+import { useCallForm } from '#web/ui/useCallForm.ts';
+import { memberNotes } from './profile.api.ts';
 
 /** The notes that staff wrote about the member. */
 export function NotesCard({ memberId, admin }: { memberId: string; admin: boolean }) {
@@ -43,17 +43,16 @@ export function NotesCard({ memberId, admin }: { memberId: string; admin: boolea
 }
 
 function NewNote({ memberId }: { memberId: string }) {
-  const add = useAddNote(memberId);
-  const form = useForm({
+  const form = useCallForm({
     initialValues: { text: '' },
     validate: { text: (text) => (text.trim() ? null : 'Please write something first') },
+    send: ({ text }) => call(members.addNote, { params: { id: memberId }, body: { text: text.trim() } }),
+    stale: ['members'],
+    onDone: () => form.reset(),
+    failed: 'The note could not be added',
   });
-  const submit = form.onSubmit(
-    ({ text }) => add.mutateAsync(text.trim()).then(form.reset, toastFieldErrors(form, 'The note could not be added')),
-    focusFirstError(form),
-  );
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={form.submit} noValidate>
       <Textarea
         aria-label="New note"
         placeholder="What should the team know?"
@@ -64,7 +63,7 @@ function NewNote({ memberId }: { memberId: string }) {
         {...form.getInputProps('text')}
         onKeyDown={(event) => (event.ctrlKey || event.metaKey) && event.key === 'Enter' && event.currentTarget.form?.requestSubmit()}
       />
-      <Button type="submit" variant="default" size="xs" mt="xs" ms="auto" display="block" loading={add.isPending}>
+      <Button type="submit" variant="default" size="xs" mt="xs" ms="auto" display="block" loading={form.isSending}>
         Add note
       </Button>
     </form>
@@ -72,7 +71,7 @@ function NewNote({ memberId }: { memberId: string }) {
 }
 
 function Note({ note, mayRemove }: { note: MemberNote; mayRemove: boolean }) {
-  const remove = useRemoveNote();
+  const remove = useChange((id: string) => call(members.removeNote, { params: { id } }), 'members');
   const onRemove = async () => {
     const sure = await confirm({ title: 'Delete this note?', body: note.text.slice(0, 300), confirmLabel: 'Delete note', danger: true });
     if (!sure) return;

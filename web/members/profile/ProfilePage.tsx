@@ -1,5 +1,5 @@
-import { ActionIcon, Anchor, Box, Button, Menu, SimpleGrid, Skeleton, Stack } from '@mantine/core';
-import { IconArrowLeft, IconArrowMerge, IconDots, IconPencil } from '@tabler/icons-react';
+import { Anchor, Box, Button, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { IconArrowLeft, IconArrowMerge, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -7,7 +7,8 @@ import type { Member, MemberView } from '#contract/members.ts';
 import { useUser } from '#web/api/session.ts';
 import { PaymentHistory } from '#web/members/history/PaymentHistory.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
+import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
+import { Loaded } from '#web/ui/states.tsx';
 import { AccessGroupsCard } from './AccessGroupsCard.tsx';
 import { PaymentCard, ReminderCard, SubscriptionCard } from './BillingCards.tsx';
 import { EditDialog } from './EditDialog.tsx';
@@ -23,26 +24,24 @@ import { TimelineCard } from './TimelineCard.tsx';
 /** Everything that is known about one member. */
 export function ProfilePage() {
   const { memberId = '' } = useParams({ strict: false });
-  const { data: member, error, refetch, isFetching } = useQuery(memberById(memberId));
+  const query = useQuery(memberById(memberId));
   const navigate = useNavigate();
 
   // The address of a merged record shows the record that was kept.
-  const kept = member && member._id !== memberId ? member._id : undefined;
+  const shown = query.data?._id ?? memberId;
   useEffect(() => {
-    if (kept) void navigate({ to: '/users/$memberId/profile', params: { memberId: kept }, replace: true });
-  }, [kept, navigate]);
+    if (shown !== memberId) void navigate({ to: '/users/$memberId/profile', params: { memberId: shown }, replace: true });
+  }, [shown, memberId, navigate]);
 
-  if (error && !member) {
-    return (
-      <>
-        <Back />
-        <PageHeader title="Member" />
-        <ErrorState title="Failed to fetch user data." error={error} retry={refetch} retrying={isFetching} />
-      </>
-    );
-  }
-  if (!member) return <LoadingProfile />;
-  return <Profile key={member._id} member={member} />;
+  return (
+    <>
+      <Back />
+      {query.error && !query.data && <PageHeader title="Member" />}
+      <Loaded query={query} failed="Failed to fetch user data." loading={<LoadingProfile />}>
+        {(member) => <Profile key={member._id} member={member} />}
+      </Loaded>
+    </>
+  );
 }
 
 function Profile({ member }: { member: MemberView }) {
@@ -50,7 +49,6 @@ function Profile({ member }: { member: MemberView }) {
   const billed = hasBilling(member) ? member : undefined;
   return (
     <>
-      <Back />
       <PageHeader title={member.fullName} actions={<Actions member={member} admin={admin} />} />
       <div className={classes.page}>
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 1 }} spacing="md">
@@ -89,18 +87,9 @@ function Actions({ member, admin }: { member: MemberView; admin: boolean }) {
         Edit details
       </Button>
       {admin && (
-        <Menu width={220} portalProps={{ target: '#main' }}>
-          <Menu.Target>
-            <ActionIcon variant="default" size={36} aria-label="More actions">
-              <IconDots size={18} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<IconArrowMerge size={16} />} onClick={() => setOpen('merge')}>
-              Merge a duplicate
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <RowMenu label="More actions" variant="default" size={36} width={220}>
+          <RowMenuItem icon={IconArrowMerge} label="Merge a duplicate" onClick={() => setOpen('merge')} />
+        </RowMenu>
       )}
       <EditDialog member={member} admin={admin} opened={open === 'edit'} onClose={close} />
       {admin && <MergeDialog member={member} opened={open === 'merge'} onClose={close} />}
@@ -118,15 +107,12 @@ const Back = () => (
 );
 
 const LoadingProfile = () => (
-  <>
-    <Back />
-    <Stack role="status" aria-label="Loading...">
-      <Skeleton h={32} w="16rem" maw="70%" my="sm" />
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
-        {[1, 2, 3, 4, 5, 6].map((card) => (
-          <Skeleton key={card} h={240} radius="lg" />
-        ))}
-      </SimpleGrid>
-    </Stack>
-  </>
+  <Stack role="status" aria-label="Loading...">
+    <Skeleton h={32} w="16rem" maw="70%" my="sm" />
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
+      {[1, 2, 3, 4, 5, 6].map((card) => (
+        <Skeleton key={card} h={240} radius="lg" />
+      ))}
+    </SimpleGrid>
+  </Stack>
 );

@@ -1,14 +1,14 @@
 import { ActionIcon, Button, Checkbox, Group, Popover, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { MemberView } from '#contract/members.ts';
+import { type MemberView, members } from '#contract/members.ts';
+import { call } from '#web/api/call.ts';
 import { tagName } from '#web/members/member-labels.ts';
-import { tagList, useCreateTag } from '#web/members/members.api.ts';
+import { tagList } from '#web/members/members.api.ts';
 import { TagPill } from '#web/members/TagPill.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
+import { useCallForm } from '#web/ui/useCallForm.ts';
 import { useSetTags } from './profile.api.ts';
 
 export function TagsCard({ member, admin }: { member: MemberView; admin: boolean }) {
@@ -65,22 +65,22 @@ function Choice({ member, admin }: { member: MemberView; admin: boolean }) {
 }
 
 function NewTag({ onCreated }: { onCreated: (id: string) => void }) {
-  const create = useCreateTag();
-  const form = useForm({ initialValues: { name: '' }, validate: { name: (name) => (name.trim() ? null : 'Name is required') } });
-  const submit = form.onSubmit(({ name }) =>
-    create.mutateAsync(name.trim()).then(
-      ({ _id }) => {
-        form.reset();
-        onCreated(_id);
-      },
-      toastFieldErrors(form, 'The tag could not be added'),
-    ),
-  );
+  const form = useCallForm({
+    initialValues: { name: '' },
+    validate: { name: (name) => (name.trim() ? null : 'Name is required') },
+    send: ({ name }) => call(members.createTag, { body: { name: name.trim() } }),
+    stale: ['members'],
+    onDone: ({ data: { _id } }) => {
+      form.reset();
+      onCreated(_id);
+    },
+    failed: 'The tag could not be added',
+  });
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={form.submit} noValidate>
       <Group gap="xs" align="flex-start" wrap="nowrap">
         <TextInput flex={1} aria-label="New tag" placeholder="New tag" maxLength={60} {...form.getInputProps('name')} />
-        <Button type="submit" variant="default" px="xs" loading={create.isPending} aria-label="Add tag">
+        <Button type="submit" variant="default" px="xs" loading={form.isSending} aria-label="Add tag">
           <IconPlus size={16} />
         </Button>
       </Group>

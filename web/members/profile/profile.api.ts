@@ -1,23 +1,15 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type MemberView, members } from '#contract/members.ts';
 import { call, newerVersion } from '#web/api/call.ts';
-import { useMemberChange } from '#web/members/members.api.ts';
+import { dataQuery } from '#web/api/queries.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { applied, isContested, type MemberPatch } from './patch.ts';
 
 const EVENTS_PER_PAGE = 20;
 
-export const memberById = (id: string) =>
-  queryOptions({
-    queryKey: ['members', 'one', id],
-    queryFn: async ({ signal }) => (await call(members.get, { params: { id } }, { signal })).data,
-  });
+export const memberById = (id: string) => dataQuery(['members', 'one', id], members.get, { params: { id } });
 
-export const memberNotes = (id: string) =>
-  queryOptions({
-    queryKey: ['members', 'notes', id],
-    queryFn: async ({ signal }) => (await call(members.notes, { params: { id } }, { signal })).data,
-  });
+export const memberNotes = (id: string) => dataQuery(['members', 'notes', id], members.notes, { params: { id } });
 
 export const memberTimeline = (id: string) =>
   infiniteQueryOptions({
@@ -106,6 +98,3 @@ export function useMerge(id: string) {
     return merged;
   });
 }
-
-export const useAddNote = (id: string) => useMemberChange((text: string) => call(members.addNote, { params: { id }, body: { text } }));
-export const useRemoveNote = () => useMemberChange((id: string) => call(members.removeNote, { params: { id } }));

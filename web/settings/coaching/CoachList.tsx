@@ -13,7 +13,7 @@ import { useColumns } from '#web/ui/list/useColumns.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
-import { CoachDialog } from './CoachDialog.tsx';
+import { NewCoach } from './CoachDialog.tsx';
 import { CoachMenu } from './CoachMenu.tsx';
 import classes from './coaching.module.css';
 
@@ -72,7 +72,7 @@ export function CoachList() {
           )}
         />
       )}
-      <CoachDialog opened={creating} onClose={() => setCreating(false)} />
+      <NewCoach opened={creating} onClose={() => setCreating(false)} />
     </SectionCard>
   );
 }

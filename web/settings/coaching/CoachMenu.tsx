@@ -1,14 +1,5 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import {
-  IconBan,
-  IconClock,
-  IconDots,
-  IconExternalLink,
-  IconMailForward,
-  IconPencil,
-  IconPlayerPause,
-  IconPlayerPlay,
-} from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconBan, IconClock, IconExternalLink, IconMailForward, IconPencil, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Coach, CoachStatus } from '#contract/coaches.ts';
 import { showInvitedAgain } from '#web/outbox/showInvited.tsx';
@@ -16,8 +7,9 @@ import { toastMail } from '#web/outbox/toastMail.tsx';
 import { useInviteCoach, useUpdateCoach } from '#web/reservations/coaches.api.ts';
 import { HoursDialog } from '#web/reservations/HoursDialog.tsx';
 import { confirm } from '#web/ui/confirm.tsx';
+import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { CoachDialog } from './CoachDialog.tsx';
+import { EditCoach } from './CoachDialog.tsx';
 
 /** The actions on one coach. */
 export function CoachMenu({ coach }: { coach: Coach }) {
@@ -42,48 +34,27 @@ export function CoachMenu({ coach }: { coach: Coach }) {
 
   return (
     <>
-      <Menu width={230} portalProps={{ target: '#main' }}>
-        <Menu.Target>
-          <ActionIcon aria-label={`Actions for ${name}`} loading={invite.isPending || update.isPending}>
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setDialog('edit')}>
-            Edit
+      <RowMenu label={`Actions for ${name}`} busy={invite.isPending || update.isPending} width={230}>
+        <RowMenuItem icon={IconPencil} label="Edit" onClick={() => setDialog('edit')} />
+        <RowMenuItem icon={IconClock} label="Weekly hours" onClick={() => setDialog('hours')} />
+        {status === 'Active' && bookable && (
+          <Menu.Item leftSection={<IconExternalLink size={16} />} component="a" href={bookingPath} target="_blank" rel="noreferrer">
+            Open booking page
           </Menu.Item>
-          <Menu.Item leftSection={<IconClock size={16} />} onClick={() => setDialog('hours')}>
-            Weekly hours
-          </Menu.Item>
-          {status === 'Active' && bookable && (
-            <Menu.Item leftSection={<IconExternalLink size={16} />} component="a" href={bookingPath} target="_blank" rel="noreferrer">
-              Open booking page
-            </Menu.Item>
-          )}
-          {!accepted && !closed && (
-            <Menu.Item leftSection={<IconMailForward size={16} />} onClick={() => void showInvitedAgain(invite.mutateAsync(_id), name)}>
-              Resend invitation
-            </Menu.Item>
-          )}
-          <Menu.Divider />
-          {closed && (
-            <Menu.Item leftSection={<IconPlayerPlay size={16} />} onClick={() => void setStatus(accepted ? 'Active' : 'Pending')}>
-              Reactivate
-            </Menu.Item>
-          )}
-          {status !== 'Inactive' && (
-            <Menu.Item leftSection={<IconPlayerPause size={16} />} onClick={() => void setStatus('Inactive')}>
-              Make Inactive
-            </Menu.Item>
-          )}
-          {status !== 'Banned' && (
-            <Menu.Item c="var(--mantine-color-error)" leftSection={<IconBan size={16} />} onClick={() => void setStatus('Banned')}>
-              Ban
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
-      <CoachDialog coach={coach} opened={dialog === 'edit'} onClose={done} />
+        )}
+        {!accepted && !closed && (
+          <RowMenuItem
+            icon={IconMailForward}
+            label="Resend invitation"
+            onClick={() => void showInvitedAgain(invite.mutateAsync(_id), name)}
+          />
+        )}
+        <Menu.Divider />
+        {closed && <RowMenuItem icon={IconPlayerPlay} label="Reactivate" onClick={() => void setStatus(accepted ? 'Active' : 'Pending')} />}
+        {status !== 'Inactive' && <RowMenuItem icon={IconPlayerPause} label="Make Inactive" onClick={() => void setStatus('Inactive')} />}
+        {status !== 'Banned' && <RowMenuItem icon={IconBan} label="Ban" isDangerous onClick={() => void setStatus('Banned')} />}
+      </RowMenu>
+      <EditCoach coach={coach} opened={dialog === 'edit'} onClose={done} />
       <HoursDialog coach={coach} opened={dialog === 'hours'} onClose={done} />
     </>
   );

@@ -1,8 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
 import type { TeamMember } from '#contract/team.ts';
 import { showInvitedAgain } from '#web/outbox/showInvited.tsx';
 import { confirm, type Question } from '#web/ui/confirm.tsx';
+import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { toastOutcome } from '#web/ui/toastOutcome.ts';
 import { useChangeAccount, useEndSessionsOf, useInviteAgain, useTurnSecondStepOff } from './team.api.ts';
 
@@ -48,26 +47,15 @@ export function AccountMenu({ account: { _id: id, name, role, status, self, invi
 
   if (!(isOpen || isClosed) || (self && sessions < 2)) return null;
   return (
-    <Menu width={220} portalProps={{ target: '#main' }}>
-      <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label={`Actions for ${name}`}>
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {invited && role === 'admin' && (
-          <Menu.Item onClick={() => void showInvitedAgain(inviteAgain.mutateAsync(id), name)}>Send the invitation again</Menu.Item>
-        )}
-        {status === 'Active' && !self && <Menu.Item onClick={changeRole}>{role === 'coach' ? 'Make admin' : 'Make coach'}</Menu.Item>}
-        {sessions > 0 && <Menu.Item onClick={() => show(endSessions.mutateAsync(id))}>Sign out everywhere</Menu.Item>}
-        {twoFactor && !self && <Menu.Item onClick={turnSecondStepOffAfterQuestion}>Turn off the second step</Menu.Item>}
-        {isOpen && !self && (
-          <Menu.Item color="red" onClick={deactivate}>
-            Deactivate
-          </Menu.Item>
-        )}
-        {isClosed && <Menu.Item onClick={() => show(change.mutateAsync({ id, status: 'Active' }))}>Activate</Menu.Item>}
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu label={`Actions for ${name}`} variant="default" size={36} width={220}>
+      {invited && role === 'admin' && (
+        <RowMenuItem label="Send the invitation again" onClick={() => void showInvitedAgain(inviteAgain.mutateAsync(id), name)} />
+      )}
+      {status === 'Active' && !self && <RowMenuItem label={role === 'coach' ? 'Make admin' : 'Make coach'} onClick={changeRole} />}
+      {sessions > 0 && <RowMenuItem label="Sign out everywhere" onClick={() => show(endSessions.mutateAsync(id))} />}
+      {twoFactor && !self && <RowMenuItem label="Turn off the second step" onClick={turnSecondStepOffAfterQuestion} />}
+      {isOpen && !self && <RowMenuItem label="Deactivate" color="red" onClick={deactivate} />}
+      {isClosed && <RowMenuItem label="Activate" onClick={() => show(change.mutateAsync({ id, status: 'Active' }))} />}
+    </RowMenu>
   );
 }
