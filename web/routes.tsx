@@ -1,4 +1,13 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent as lazy,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { currentUser, hasLeftByHand } from './api/session.ts';
 import { AuthPage } from './auth/AuthPage.tsx';
 import { CampaignListSearch, CampaignSearch } from './campaigns/campaigns.search.ts';
@@ -16,10 +25,22 @@ import { ScenarioListSearch, ScenarioSearch } from './scenarios/scenarios.search
 import { Crash } from './shell/Crash.tsx';
 import { NotFound } from './shell/NotFound.tsx';
 import { PreviewSearch, TemplateListSearch } from './templates/templates.search.ts';
+import { type SearchParams, searchParams, text } from './ui/search-params.ts';
 
 // All addresses of the admin app. A screen is loaded when it is opened.
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
+
+/** Makes routes below a parent: the address of a screen, how to load it, its name, and what it keeps in its address. */
+const pagesBelow =
+  <P extends AnyRoute>(parent: P) =>
+  <const Path extends string, Name extends string, Search extends object = object>(
+    path: Path,
+    load: () => Promise<Record<Name, () => ReactNode>>,
+    name: Name,
+    search?: SearchParams<Search>,
+  ) =>
+    createRoute({ getParentRoute: () => parent, path, component: lazy(load, name), ...(search && { validateSearch: search }) });
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -53,34 +74,6 @@ const auth = createRoute({
 const login = createRoute({ getParentRoute: () => auth, path: '/login' });
 const register = createRoute({ getParentRoute: () => auth, path: '/register' });
 
-/** A coach chooses a password here. Another person who is signed in with this browser stays signed in until then. */
-const invitation = createRoute({
-  getParentRoute: () => root,
-  path: '/invitation/$token',
-  component: lazyRouteComponent(() => import('./auth/InvitationPage.tsx'), 'InvitationPage'),
-});
-
-/** The link in an email for a new password leads here, also while somebody is signed in. */
-const reset = createRoute({
-  getParentRoute: () => root,
-  path: '/reset/$token',
-  component: lazyRouteComponent(() => import('./auth/ResetPage.tsx'), 'ResetPage'),
-});
-
-/** The link that confirms a request for an account leads here, also while somebody is signed in. */
-const confirmRegistration = createRoute({
-  getParentRoute: () => root,
-  path: '/register/confirm/$token',
-  component: lazyRouteComponent(() => import('./auth/ConfirmRegistrationPage.tsx'), 'ConfirmRegistrationPage'),
-});
-
-/** Google's sign-in returns here. When the session has ended meanwhile, the call of this screen says so. */
-const googleCallback = createRoute({
-  getParentRoute: () => root,
-  path: '/auth/callback',
-  component: lazyRouteComponent(() => import('./settings/email/GoogleCallbackPage.tsx'), 'GoogleCallbackPage'),
-});
-
 /** The first guard: signed in. */
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -90,247 +83,72 @@ const signedIn = createRoute({
     const next = location.pathname === '/dashboard' || hasLeftByHand() ? undefined : location.href;
     throw redirect({ to: '/login', search: { next }, replace: true });
   },
-  component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell'),
+  component: lazy(() => import('./shell/Shell.tsx'), 'Shell'),
 });
 
 /** The second guard: the role. */
 const adminOnly = createRoute({
   getParentRoute: () => signedIn,
   id: 'admin',
-  component: lazyRouteComponent(() => import('./shell/AdminOnly.tsx'), 'AdminOnly'),
+  component: lazy(() => import('./shell/AdminOnly.tsx'), 'AdminOnly'),
 });
 
-const dashboard = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/dashboard',
-  validateSearch: DashboardSearch,
-  component: lazyRouteComponent(() => import('./dashboard/DashboardPage.tsx'), 'DashboardPage'),
-});
-
-const formList = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/forms',
-  validateSearch: FormListSearch,
-  component: lazyRouteComponent(() => import('./forms/FormListPage.tsx'), 'FormListPage'),
-});
 // New and existing forms share one screen, so that the editor stays as it is when the first save changes the address.
 const formEditor = createRoute({
   getParentRoute: () => signedIn,
   id: 'form-editor',
-  component: lazyRouteComponent(() => import('./forms/FormEditorPage.tsx'), 'FormEditorPage'),
+  component: lazy(() => import('./forms/FormEditorPage.tsx'), 'FormEditorPage'),
 });
 const formNew = createRoute({ getParentRoute: () => formEditor, path: '/forms/new' });
 const formEdit = createRoute({ getParentRoute: () => formEditor, path: '/forms/$id' });
-const responses = lazyRouteComponent(() => import('./forms/ResponsesPage.tsx'), 'ResponsesPage');
-const formResponses = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/forms/$id/responses',
-  validateSearch: ResponsesSearch,
-  component: responses,
-});
-const responsesViewer = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/forms/responses/$id',
-  validateSearch: ResponsesSearch,
-  component: responses,
-});
+const SettingsSearch = searchParams({ section: text });
 
-const formInvites = createRoute({
-  getParentRoute: () => adminOnly,
-  path: '/forms/$id/invites',
-  validateSearch: InvitesSearch,
-  component: lazyRouteComponent(() => import('./forms/invites/InvitesPage.tsx'), 'InvitesPage'),
-});
-
-const formAnswer = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/forms/$id/answer',
-  component: lazyRouteComponent(() => import('./forms/AnswerAsStaffPage.tsx'), 'AnswerAsStaffPage'),
-});
-
-const erasure = createRoute({
-  getParentRoute: () => adminOnly,
-  path: '/forms/erasure',
-  component: lazyRouteComponent(() => import('./forms/erasure/ErasurePage.tsx'), 'ErasurePage'),
-});
-
-const settings = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/settings',
-  validateSearch: (search: Record<string, unknown>): { section?: string } => ({
-    section: typeof search.section === 'string' ? search.section : undefined,
-  }),
-  component: lazyRouteComponent(() => import('./settings/SettingsPage.tsx'), 'SettingsPage'),
-});
-const notifications = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/notifications',
-  validateSearch: NotificationsSearch,
-  component: lazyRouteComponent(() => import('./notifications/NotificationsPage.tsx'), 'NotificationsPage'),
-});
-const deleted = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/deleted',
-  validateSearch: DeletedSearch,
-  component: lazyRouteComponent(() => import('./deleted/DeletedPage.tsx'), 'DeletedPage'),
-});
-const outbox = createRoute({
-  getParentRoute: () => adminOnly,
-  path: '/outbox',
-  validateSearch: OutboxSearch,
-  component: lazyRouteComponent(() => import('./outbox/OutboxPage.tsx'), 'OutboxPage'),
-});
-
-const users = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/users',
-  validateSearch: MembersSearch,
-  component: lazyRouteComponent(() => import('./members/MembersPage.tsx'), 'MembersPage'),
-});
-const userImport = createRoute({
-  getParentRoute: () => adminOnly,
-  path: '/users/import',
-  validateSearch: ImportSearch,
-  component: lazyRouteComponent(() => import('./members/imports/ImportPage.tsx'), 'ImportPage'),
-});
-const userProfile = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/users/$memberId/profile',
-  validateSearch: HistorySearch,
-  component: lazyRouteComponent(() => import('./members/profile/ProfilePage.tsx'), 'ProfilePage'),
-});
-const userPayments = createRoute({
-  getParentRoute: () => adminOnly,
-  path: '/users/$memberId/payments',
-  validateSearch: HistorySearch,
-  component: lazyRouteComponent(() => import('./members/history/HistoryPage.tsx'), 'HistoryPage'),
-});
-
-const payments = createRoute({
-  getParentRoute: () => adminOnly,
-  path: '/payments',
-  validateSearch: PaymentsSearch,
-  component: lazyRouteComponent(() => import('./payments/PaymentsPage.tsx'), 'PaymentsPage'),
-});
-
-const templateList = createRoute({
-  getParentRoute: () => adminOnly,
-  path: '/templates/list',
-  validateSearch: TemplateListSearch,
-  component: lazyRouteComponent(() => import('./templates/TemplateListPage.tsx'), 'TemplateListPage'),
-});
-const templateNew = createRoute({
-  getParentRoute: () => adminOnly,
-  path: '/templates/new',
-  component: lazyRouteComponent(() => import('./templates/TemplateFormPage.tsx'), 'TemplateNewPage'),
-});
-const templateEdit = createRoute({
-  getParentRoute: () => adminOnly,
-  path: '/edit-template/$id',
-  component: lazyRouteComponent(() => import('./templates/TemplateFormPage.tsx'), 'TemplateEditPage'),
-});
-const templatePreview = createRoute({
-  getParentRoute: () => adminOnly,
-  path: '/template-preview/$id',
-  validateSearch: PreviewSearch,
-  component: lazyRouteComponent(() => import('./templates/TemplatePreviewPage.tsx'), 'TemplatePreviewPage'),
-});
-
-const historyList = createRoute({
-  getParentRoute: () => adminOnly,
-  path: '/history',
-  validateSearch: RunsSearch,
-  component: lazyRouteComponent(() => import('./history/HistoryListPage.tsx'), 'HistoryListPage'),
-});
-const historyDetail = createRoute({
-  getParentRoute: () => adminOnly,
-  path: '/history/$id',
-  validateSearch: RunsSearch,
-  component: lazyRouteComponent(() => import('./history/HistoryDetailPage.tsx'), 'HistoryDetailPage'),
-});
-
-const reservations = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/reservation',
-  validateSearch: ReservationsSearch,
-  component: lazyRouteComponent(() => import('./reservations/ReservationsPage.tsx'), 'ReservationsPage'),
-});
-
-const campaignList = createRoute({
-  getParentRoute: () => adminOnly,
-  path: '/workflows',
-  validateSearch: CampaignListSearch,
-  component: lazyRouteComponent(() => import('./campaigns/CampaignListPage.tsx'), 'CampaignListPage'),
-});
-const campaignNew = createRoute({
-  getParentRoute: () => adminOnly,
-  path: '/workflows/create',
-  component: lazyRouteComponent(() => import('./campaigns/CampaignFormPage.tsx'), 'CampaignNewPage'),
-});
-const campaignEdit = createRoute({
-  getParentRoute: () => adminOnly,
-  path: '/edit-workflow/$id',
-  component: lazyRouteComponent(() => import('./campaigns/CampaignFormPage.tsx'), 'CampaignEditPage'),
-});
-const campaign = createRoute({
-  getParentRoute: () => adminOnly,
-  path: '/workflows/$id',
-  validateSearch: CampaignSearch,
-  component: lazyRouteComponent(() => import('./campaigns/CampaignPage.tsx'), 'CampaignPage'),
-});
-
-const scenarioList = createRoute({
-  getParentRoute: () => adminOnly,
-  path: '/scenarios',
-  validateSearch: ScenarioListSearch,
-  component: lazyRouteComponent(() => import('./scenarios/ScenarioListPage.tsx'), 'ScenarioListPage'),
-});
-const scenario = createRoute({
-  getParentRoute: () => adminOnly,
-  path: '/scenario/$scenarioId',
-  validateSearch: ScenarioSearch,
-  component: lazyRouteComponent(() => import('./scenarios/ScenarioPage.tsx'), 'ScenarioPage'),
-});
+const publicPage = pagesBelow(root);
+const page = pagesBelow(signedIn);
+const adminPage = pagesBelow(adminOnly);
 
 const routeTree = root.addChildren([
   home,
   auth.addChildren([login, register]),
-  googleCallback,
-  invitation,
-  confirmRegistration,
-  reset,
+  // Google's sign-in returns here. When the session has ended meanwhile, the call of this screen says so.
+  publicPage('/auth/callback', () => import('./settings/email/GoogleCallbackPage.tsx'), 'GoogleCallbackPage'),
+  // A coach chooses a password here. Another person who is signed in with this browser stays signed in until then.
+  publicPage('/invitation/$token', () => import('./auth/InvitationPage.tsx'), 'InvitationPage'),
+  // The link that confirms a request for an account, and the one for a new password, open also while somebody is signed in.
+  publicPage('/register/confirm/$token', () => import('./auth/ConfirmRegistrationPage.tsx'), 'ConfirmRegistrationPage'),
+  publicPage('/reset/$token', () => import('./auth/ResetPage.tsx'), 'ResetPage'),
   signedIn.addChildren([
-    dashboard,
-    formList,
+    page('/dashboard', () => import('./dashboard/DashboardPage.tsx'), 'DashboardPage', DashboardSearch),
+    page('/forms', () => import('./forms/FormListPage.tsx'), 'FormListPage', FormListSearch),
     formEditor.addChildren([formNew, formEdit]),
-    formResponses,
-    formAnswer,
-    responsesViewer,
-    users,
-    userProfile,
-    settings,
-    reservations,
-    notifications,
-    deleted,
+    page('/forms/$id/responses', () => import('./forms/ResponsesPage.tsx'), 'ResponsesPage', ResponsesSearch),
+    page('/forms/$id/answer', () => import('./forms/AnswerAsStaffPage.tsx'), 'AnswerAsStaffPage'),
+    page('/forms/responses/$id', () => import('./forms/ResponsesPage.tsx'), 'ResponsesPage', ResponsesSearch),
+    page('/users', () => import('./members/MembersPage.tsx'), 'MembersPage', MembersSearch),
+    page('/users/$memberId/profile', () => import('./members/profile/ProfilePage.tsx'), 'ProfilePage', HistorySearch),
+    page('/settings', () => import('./settings/SettingsPage.tsx'), 'SettingsPage', SettingsSearch),
+    page('/reservation', () => import('./reservations/ReservationsPage.tsx'), 'ReservationsPage', ReservationsSearch),
+    page('/notifications', () => import('./notifications/NotificationsPage.tsx'), 'NotificationsPage', NotificationsSearch),
+    page('/deleted', () => import('./deleted/DeletedPage.tsx'), 'DeletedPage', DeletedSearch),
     adminOnly.addChildren([
-      formInvites,
-      erasure,
-      outbox,
-      userImport,
-      userPayments,
-      payments,
-      historyList,
-      historyDetail,
-      templateList,
-      templateNew,
-      templateEdit,
-      templatePreview,
-      campaignList,
-      campaignNew,
-      campaignEdit,
-      campaign,
-      scenarioList,
-      scenario,
+      adminPage('/forms/$id/invites', () => import('./forms/invites/InvitesPage.tsx'), 'InvitesPage', InvitesSearch),
+      adminPage('/forms/erasure', () => import('./forms/erasure/ErasurePage.tsx'), 'ErasurePage'),
+      adminPage('/outbox', () => import('./outbox/OutboxPage.tsx'), 'OutboxPage', OutboxSearch),
+      adminPage('/users/import', () => import('./members/imports/ImportPage.tsx'), 'ImportPage', ImportSearch),
+      adminPage('/users/$memberId/payments', () => import('./members/history/HistoryPage.tsx'), 'HistoryPage', HistorySearch),
+      adminPage('/payments', () => import('./payments/PaymentsPage.tsx'), 'PaymentsPage', PaymentsSearch),
+      adminPage('/history', () => import('./history/HistoryListPage.tsx'), 'HistoryListPage', RunsSearch),
+      adminPage('/history/$id', () => import('./history/HistoryDetailPage.tsx'), 'HistoryDetailPage', RunsSearch),
+      adminPage('/templates/list', () => import('./templates/TemplateListPage.tsx'), 'TemplateListPage', TemplateListSearch),
+      adminPage('/templates/new', () => import('./templates/TemplateFormPage.tsx'), 'TemplateNewPage'),
+      adminPage('/edit-template/$id', () => import('./templates/TemplateFormPage.tsx'), 'TemplateEditPage'),
+      adminPage('/template-preview/$id', () => import('./templates/TemplatePreviewPage.tsx'), 'TemplatePreviewPage', PreviewSearch),
+      adminPage('/workflows', () => import('./campaigns/CampaignListPage.tsx'), 'CampaignListPage', CampaignListSearch),
+      adminPage('/workflows/create', () => import('./campaigns/CampaignFormPage.tsx'), 'CampaignNewPage'),
+      adminPage('/edit-workflow/$id', () => import('./campaigns/CampaignFormPage.tsx'), 'CampaignEditPage'),
+      adminPage('/workflows/$id', () => import('./campaigns/CampaignPage.tsx'), 'CampaignPage', CampaignSearch),
+      adminPage('/scenarios', () => import('./scenarios/ScenarioListPage.tsx'), 'ScenarioListPage', ScenarioListSearch),
+      adminPage('/scenario/$scenarioId', () => import('./scenarios/ScenarioPage.tsx'), 'ScenarioPage', ScenarioSearch),
     ]),
   ]),
 ]);

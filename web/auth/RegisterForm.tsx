@@ -111,7 +111,7 @@ function GoToSignIn() {
 
   return (
     <Button size="md" fullWidth onClick={() => setLeft(0)}>
-      <span className="figures">{left > 0 ? `Sign in (${left} s)` : 'Sign in'}</span>
+      <span className="ui-numbers">{left > 0 ? `Sign in (${left} s)` : 'Sign in'}</span>
     </Button>
   );
 }

@@ -8,7 +8,7 @@ import { formatCount } from '#web/ui/numbers.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { Statistics } from '#web/ui/Statistics.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
+import { Loaded } from '#web/ui/states.tsx';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { AttentionList } from './AttentionList.tsx';
 import classes from './dashboard.module.css';
@@ -31,7 +31,8 @@ const dashboardOf = (days: DashboardDays) => ({
 /** The state of the programme, and what needs action. */
 export function DashboardPage() {
   const [{ days = 30 }, change] = useUrlSearch(DashboardSearch);
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(dashboardOf(days));
+  const query = useQuery(dashboardOf(days));
+  const stale = query.isPlaceholderData;
   const [firstName] = useUser()?.name.split(/\s/) ?? [];
   const choose = (value: string) => {
     const chosen = DASHBOARD_DAYS.find((one) => String(one) === value);
@@ -45,15 +46,13 @@ export function DashboardPage() {
         actions={<SegmentedControl aria-label="Days shown" data={DAYS} value={String(days)} onChange={choose} />}
       />
       <MailNotice />
-      {data ? (
-        <div aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined} className={classes.all}>
-          <Cards data={data} days={days} />
-        </div>
-      ) : error ? (
-        <ErrorState title="The dashboard could not be loaded" error={error} retry={refetch} retrying={isFetching} />
-      ) : (
-        <LoadingCards />
-      )}
+      <Loaded query={query} failed="The dashboard could not be loaded" loading={<LoadingCards />}>
+        {(data) => (
+          <div aria-busy={stale} data-stale={stale || undefined} className={classes.all}>
+            <Cards data={data} days={days} />
+          </div>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -26,7 +26,7 @@ interface Props {
 export function TrendCard({ title, aside, name, unit, color, trend: { total, before, days: counts }, today }: Props) {
   const points = counts.map((count, i) => ({ day: dayBefore(today, counts.length - 1 - i), count }));
   return (
-    <SectionCard title={title} aside={<span className="ui-dim figures">{aside}</span>}>
+    <SectionCard title={title} aside={<span className="ui-dim ui-numbers">{aside}</span>}>
       <Total text={formatCount(total)} unit={unit} total={total} before={before} days={counts.length} />
       <Box mt="auto" pt="md" aria-hidden="true">
         <LineChart
@@ -34,7 +34,7 @@ export function TrendCard({ title, aside, name, unit, color, trend: { total, bef
           color={color}
           points={points.map(({ day, count }) => ({ label: day, value: count, text: `${name}: ${formatCount(count)}` }))}
         />
-        <Group className="ui-dim-xs figures" justify="space-between" mt={4}>
+        <Group className="ui-dim-xs ui-numbers" justify="space-between" mt={4}>
           <span>{points[0]?.day}</span>
           <span>{points.at(-1)?.day}</span>
         </Group>

@@ -57,7 +57,7 @@ function Shares({ label, shares }: { label: string; shares: Share[] }) {
             <Link to="/users" search={search} className={classes.part}>
               <span className="ui-dot" data-tone={tone} aria-hidden="true" />
               <span className="ui-grow">{label}</span>
-              <b className="figures">{formatCount(count)}</b>
+              <b className="ui-numbers">{formatCount(count)}</b>
             </Link>
           </li>
         ))}

@@ -16,6 +16,8 @@ import { ReminderTable } from './ReminderTable.tsx';
 import { RunSteps } from './RunSteps.tsx';
 import { causeOf } from './run-labels.ts';
 
+const FAILED = 'Failed to load history data. Please try again.';
+
 /** One run: what it did, and every reminder that it wrote. */
 export function HistoryDetailPage() {
   const { id = '' } = useParams({ strict: false });
@@ -42,7 +44,7 @@ export function HistoryDetailPage() {
           <Batch run={answer} />
           <ListFrame
             list={list}
-            failed="Failed to load history data. Please try again."
+            failed={FAILED}
             empty={{
               icon: <IconBellOff />,
               title: 'No reminders found',
@@ -57,12 +59,7 @@ export function HistoryDetailPage() {
           {isMissing(error) ? (
             <EmptyState title="No data found.">There is no run of reminders at this address.</EmptyState>
           ) : (
-            <ErrorState
-              title="Failed to load history data. Please try again."
-              error={error}
-              retry={list.retry}
-              retrying={list.isFetching}
-            />
+            <ErrorState title={FAILED} error={error} retry={list.retry} retrying={list.isFetching} />
           )}
         </Paper>
       ) : (

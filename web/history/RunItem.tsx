@@ -21,7 +21,7 @@ export function RunItem({ run }: { run: HistoryItem }) {
               {causeOf(run)}
               <StatusBadge tone={toneOf(run)}>{run.status}</StatusBadge>
             </Group>
-            <span className="ui-dim figures">
+            <span className="ui-dim ui-numbers">
               <time dateTime={run.runFrom}>{at}</time> · {summaryOf(run)}
             </span>
           </span>

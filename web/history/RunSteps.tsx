@@ -34,7 +34,7 @@ export function RunSteps({ run }: { run: HistoryItem }) {
                 <Icon size={18} role="img" aria-label={label} color="var(--tone)" />
                 <Group gap="0 1rem" flex={1}>
                   <Text miw="12rem">{STEPS[step.step]}</Text>
-                  <Text className="figures">{stepOutcome(step)}</Text>
+                  <Text className="ui-numbers">{stepOutcome(step)}</Text>
                 </Group>
               </Group>
             );

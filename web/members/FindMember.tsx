@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MemberListItem } from '#contract/members.ts';
-import { ErrorState, LoadingRows } from '#web/ui/states.tsx';
+import { Loaded } from '#web/ui/states.tsx';
 import { membersFound } from './members-found.api.ts';
 import '@mantine/core/styles/Radio.layer.css';
 
@@ -30,8 +30,7 @@ const DEBOUNCE = 300;
 export function FindMember({ label, foundLabel, start, except, chosen, onChoose }: Props) {
   const [text, setText] = useState(start);
   const [search] = useDebouncedValue(text.trim(), DEBOUNCE);
-  const { data, error, refetch, isFetching } = useQuery(membersFound(search || undefined));
-  const found = data?.members.filter(({ _id }) => _id !== except);
+  const query = useQuery(membersFound(search || undefined));
   return (
     <>
       <TextInput
@@ -47,18 +46,25 @@ export function FindMember({ label, foundLabel, start, except, chosen, onChoose 
           onChoose(undefined);
         }}
       />
-      {error && !data && <ErrorState title="Failed to fetch users." error={error} retry={refetch} retrying={isFetching} />}
-      {!data && !error && <LoadingRows count={3} />}
-      {found?.length === 0 && <Text c="dimmed">No users found</Text>}
-      {found && found.length > 0 && (
-        <Radio.Group aria-label={foundLabel} value={chosen?._id ?? null} onChange={(id) => onChoose(found.find(({ _id }) => _id === id))}>
-          <Stack gap="xs">
-            {found.map(({ _id, fullName, email }) => (
-              <Radio key={_id} value={_id} label={fullName} description={email} />
-            ))}
-          </Stack>
-        </Radio.Group>
-      )}
+      <Loaded query={query} failed="Failed to fetch users.">
+        {({ members }) => {
+          const found = members.filter(({ _id }) => _id !== except);
+          if (found.length === 0) return <Text c="dimmed">No users found</Text>;
+          return (
+            <Radio.Group
+              aria-label={foundLabel}
+              value={chosen?._id ?? null}
+              onChange={(id) => onChoose(found.find(({ _id }) => _id === id))}
+            >
+              <Stack gap="xs">
+                {found.map(({ _id, fullName, email }) => (
+                  <Radio key={_id} value={_id} label={fullName} description={email} />
+                ))}
+              </Stack>
+            </Radio.Group>
+          );
+        }}
+      </Loaded>
     </>
   );
 }

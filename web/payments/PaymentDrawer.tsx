@@ -2,13 +2,14 @@ import { Button, Drawer, Group, Skeleton, Stack, Text, Title } from '@mantine/co
 import { IconPencil, IconReceipt, IconUserShare } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { PaymentDetails } from '#contract/payments.ts';
 import { saveReceipt } from '#web/members/history/history.api.ts';
 import { CATEGORY, METHOD } from '#web/members/member-labels.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
 import list from '#web/ui/list/list.module.css';
 import { formatMoney } from '#web/ui/money.ts';
-import { ErrorState } from '#web/ui/states.tsx';
+import { Loaded } from '#web/ui/states.tsx';
 import { AttachMember } from './AttachMember.tsx';
 import { MemberOf, PaymentStatus } from './payment-columns.tsx';
 import { paymentById } from './payments.api.ts';
@@ -22,28 +23,30 @@ interface Props {
 }
 
 /** Everything about one payment: its member, its refunds, and its receipt. */
-export function PaymentDrawer({ id, onClose, onEdit }: Props) {
-  return (
-    <Drawer opened={id !== undefined} onClose={onClose} position="right" size="md" title="Payment">
-      {id !== undefined && <Details key={id} id={id} onEdit={onEdit} />}
-    </Drawer>
-  );
-}
+export const PaymentDrawer = ({ id, onClose, onEdit }: Props) => (
+  <Drawer opened={id !== undefined} onClose={onClose} position="right" size="md" title="Payment">
+    {id !== undefined && <LoadedDetails key={id} id={id} onEdit={onEdit} />}
+  </Drawer>
+);
 
-function Details({ id, onEdit }: { id: string } & Pick<Props, 'onEdit'>) {
-  const { data: payment, error, refetch, isFetching } = useQuery(paymentById(id));
+const LOADING = (
+  <Stack role="status" aria-label="Loading...">
+    <Skeleton h={34} w="60%" />
+    {[80, 65, 72, 50, 60].map((width) => (
+      <Skeleton key={width} h={14} w={`${width}%`} />
+    ))}
+  </Stack>
+);
+
+const LoadedDetails = ({ id, onEdit }: { id: string } & Pick<Props, 'onEdit'>) => (
+  <Loaded query={useQuery(paymentById(id))} failed="This payment could not be loaded" loading={LOADING}>
+    {(payment) => <Details payment={payment} onEdit={onEdit} />}
+  </Loaded>
+);
+
+function Details({ payment, onEdit }: { payment: PaymentDetails } & Pick<Props, 'onEdit'>) {
   const [refunding, setRefunding] = useState(false);
   const [moving, setMoving] = useState(false);
-  if (error) return <ErrorState title="This payment could not be loaded" error={error} retry={refetch} retrying={isFetching} />;
-  if (!payment)
-    return (
-      <Stack role="status" aria-label="Loading...">
-        <Skeleton h={34} w="60%" />
-        {[80, 65, 72, 50, 60].map((width) => (
-          <Skeleton key={width} h={14} w={`${width}%`} />
-        ))}
-      </Stack>
-    );
   return (
     <Stack gap="lg">
       <div>
@@ -87,7 +90,7 @@ function Details({ id, onEdit }: { id: string } & Pick<Props, 'onEdit'>) {
       )}
       {refunding && <RefundForm payment={payment} done={() => setRefunding(false)} />}
       <Group>
-        <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => onEdit(id)}>
+        <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => onEdit(payment._id)}>
           Edit
         </Button>
         {payment.member && !moving && (
@@ -95,7 +98,7 @@ function Details({ id, onEdit }: { id: string } & Pick<Props, 'onEdit'>) {
             Move to another member
           </Button>
         )}
-        <Button variant="default" leftSection={<IconReceipt size={16} />} onClick={() => void saveReceipt(id)}>
+        <Button variant="default" leftSection={<IconReceipt size={16} />} onClick={() => void saveReceipt(payment._id)}>
           Receipt (PDF)
         </Button>
         {!refunding && payment.status !== 'Refunded' && (

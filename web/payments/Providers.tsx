@@ -6,26 +6,26 @@ import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { formatCount } from '#web/ui/numbers.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
+import { Loaded } from '#web/ui/states.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { PROVIDER } from './payment-labels.ts';
 import { providerStates } from './payments.api.ts';
 
 /** The state of the providers, and the webhook deliveries that wait for staff. */
-export function Providers() {
-  const { data, error, refetch, isFetching } = useQuery(providerStates);
-  if (error && !data) return <ErrorState title="The providers could not be loaded" error={error} retry={refetch} retrying={isFetching} />;
-  return (
-    <>
-      <SimpleGrid component="ul" className="ui-plain-list" mb="xl" minColWidth="min(19rem, 100%)" autoFlow="auto-fit">
-        {data
-          ? data.map((state) => <ProviderCard key={state.provider} state={state} />)
-          : [1, 2, 3].map((card) => <Skeleton key={card} component="li" h={210} />)}
-      </SimpleGrid>
-      <Deliveries />
-    </>
-  );
-}
+export const Providers = () => (
+  <Loaded query={useQuery(providerStates)} failed="The providers could not be loaded" loading={<Skeleton h={210} />}>
+    {(states) => (
+      <>
+        <SimpleGrid component="ul" className="ui-plain-list" mb="xl" minColWidth="min(19rem, 100%)" autoFlow="auto-fit">
+          {states.map((state) => (
+            <ProviderCard key={state.provider} state={state} />
+          ))}
+        </SimpleGrid>
+        <Deliveries />
+      </>
+    )}
+  </Loaded>
+);
 
 function ProviderCard({ state }: { state: ProviderState }) {
   const { tone, label } = health(state);

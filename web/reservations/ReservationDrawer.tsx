@@ -39,7 +39,7 @@ function Details({ reservation }: { reservation: Reservation }) {
         <Text className="ui-number" fz="1.5rem">
           {longDay(date)}
         </Text>
-        <Text className="figures" size="lg" c="dimmed" mb="xs">
+        <Text className="ui-numbers" size="lg" c="dimmed" mb="xs">
           {time} – {endTime}
         </Text>
         <ReservationBadge reservation={reservation} />

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Coach } from '#contract/coaches.ts';
 import { RESERVATION_STATUS } from '#contract/reservations.ts';
-import { FilterSelect } from '#web/ui/list/FilterSelect.tsx';
+import { FilterSelects } from '#web/ui/list/FilterSelect.tsx';
 import { dayFrom } from '#web/ui/search-params.ts';
 import { STATUS } from './reservation-labels.ts';
 import { RESERVATION_PERIODS, type ReservationsSearch } from './reservations.search.ts';
@@ -24,27 +24,18 @@ interface Props {
 }
 
 /** The filters of the list. The calendar has its own days. */
-export function ReservationFilters({ shown: { coach, status, period, startDate, endDate, view }, onFilter, coaches }: Props) {
+export function ReservationFilters({ shown, onFilter, coaches }: Props) {
+  const { period, startDate, endDate, view } = shown;
   const names = Object.fromEntries((coaches ?? []).map(({ _id, name }) => [_id, name]));
   return (
     <>
-      {coaches && (
-        <FilterSelect
-          label="Coach"
-          all="All Coaches"
-          values={Object.keys(names)}
-          labels={names}
-          value={coach}
-          onChange={(value) => onFilter({ coach: value })}
-        />
-      )}
-      <FilterSelect
-        label="Status"
-        all="All Statuses"
-        values={RESERVATION_STATUS}
-        labels={(value) => STATUS[value].label}
-        value={status}
-        onChange={(value) => onFilter({ status: value })}
+      <FilterSelects
+        shown={shown}
+        onFilter={onFilter}
+        filters={[
+          coaches !== undefined && { field: 'coach', label: 'Coach', all: 'All Coaches', values: Object.keys(names), labels: names },
+          { field: 'status', label: 'Status', all: 'All Statuses', values: RESERVATION_STATUS, labels: (value) => STATUS[value].label },
+        ]}
       />
       {!view && (
         <>

@@ -54,7 +54,7 @@ export function ScenarioListPage() {
         tools={
           <Group gap="xs">
             <Text c="dimmed">Active Scenarios</Text>
-            <strong className="figures">{answer ? formatCount(answer.active) : '–'}</strong>
+            <strong className="ui-numbers">{answer ? formatCount(answer.active) : '–'}</strong>
           </Group>
         }
         failed="The scenarios could not be loaded"

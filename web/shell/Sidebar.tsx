@@ -81,7 +81,7 @@ function Entry({ area, active, count, onClick }: EntryProps) {
       <Icon size={19} stroke={1.7} aria-hidden="true" />
       <span className="ui-grow">{area.label}</span>
       {count > 0 && (
-        <Badge color="amber.4" c="dark.9" px={6} className="figures">
+        <Badge color="amber.4" c="dark.9" px={6} className="ui-numbers">
           <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
           <VisuallyHidden>{`, ${count} unread`}</VisuallyHidden>
         </Badge>

@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconForms, IconMailFast, IconRobot, IconTemplate, IconUser } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
 import { forms } from '#contract/forms.ts';
 import { isFound } from '#contract/search.ts';
-import { call } from '#web/api/call.ts';
+import { pageQuery } from '#web/api/queries.ts';
 import { useUser } from '#web/api/session.ts';
 import { STATUS } from '#web/campaigns/campaign-labels.ts';
 import { campaignList } from '#web/campaigns/campaigns.api.ts';
@@ -31,79 +31,56 @@ export function useFound(typed: string): { label: string; commands: Command[] }[
   const isAdmin = useUser()?.role === 'admin';
   const [search] = useDebouncedValue(typed, 150);
   const members = useQuery({ ...membersFound(search), enabled: search !== '' });
-  const recent = useQuery({
-    queryKey: ['forms', 'palette', search],
-    queryFn: ({ signal }) => call(forms.list, { query: { search: search || undefined, limit: SHOWN, sort: 'updatedAt' } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  const recent = useQuery(
+    pageQuery(['forms', 'palette', search], forms.list, { query: { search: search || undefined, limit: SHOWN, sort: 'updatedAt' } }),
+  );
   const enabled = isAdmin && search !== '';
   const templates = useQuery({ ...templateList({ search, archived: 'hidden', limit: SHOWN }), enabled });
   const campaigns = useQuery({ ...campaignList({ search, limit: SHOWN }), enabled });
   const scenarios = useQuery({ ...scenarioList({ search, limit: SHOWN }), enabled });
 
   /** Enter opens the first result, so the results of an earlier text stay only when they match the current text too. */
-  const group = (label: string, query: { isPlaceholderData: boolean }, found: Command[] = []) => ({
-    label,
-    commands: query.isPlaceholderData || search !== typed ? found.filter(matching(typed)) : found,
-  });
-  const foundForms = group(
-    'Forms',
-    recent,
-    recent.data?.data.map(({ _id, title, isPublished }) => ({
-      id: _id,
-      label: title || 'Untitled Form',
-      description: isPublished ? 'Published' : 'Draft',
-      Icon: IconForms,
-      run: () => void navigate({ to: '/forms/$id', params: { id: _id } }),
-    })),
-  );
+  const group = <Row extends { _id: string }>(
+    label: string,
+    Icon: Command['Icon'],
+    query: { isPlaceholderData: boolean },
+    rows: Row[] = [],
+    show: (row: Row) => Pick<Command, 'label' | 'description'> & { link: NavigateOptions },
+  ) => {
+    const found = rows.map((row): Command => {
+      const { link, ...texts } = show(row);
+      return { id: row._id, Icon, ...texts, run: () => void navigate(link) };
+    });
+    return { label, commands: query.isPlaceholderData || search !== typed ? found.filter(matching(typed)) : found };
+  };
+  const foundForms = group('Forms', IconForms, recent, recent.data?.data, ({ _id: id, title, isPublished }) => ({
+    label: title || 'Untitled Form',
+    description: isPublished ? 'Published' : 'Draft',
+    link: { to: '/forms/$id', params: { id } },
+  }));
   if (typed === '') return [foundForms];
   return [
-    group(
-      'Members',
-      members,
-      members.data?.members.slice(0, SHOWN).map(({ _id, fullName, email }) => ({
-        id: _id,
-        label: fullName,
-        description: email,
-        Icon: IconUser,
-        run: () => void navigate({ to: '/users/$memberId/profile', params: { memberId: _id } }),
-      })),
-    ),
+    group('Members', IconUser, members, members.data?.members.slice(0, SHOWN), ({ _id: memberId, fullName, email }) => ({
+      label: fullName,
+      description: email,
+      link: { to: '/users/$memberId/profile', params: { memberId } },
+    })),
     foundForms,
-    group(
-      'Templates',
-      templates,
-      templates.data?.data.map(({ _id, name, subject }) => ({
-        id: _id,
-        label: name,
-        description: subject,
-        Icon: IconTemplate,
-        run: () => void navigate({ to: '/edit-template/$id', params: { id: _id } }),
-      })),
-    ),
-    group(
-      'Campaigns',
-      campaigns,
-      campaigns.data?.data.map(({ _id, name, status }) => ({
-        id: _id,
-        label: name,
-        description: STATUS[status].label,
-        Icon: IconMailFast,
-        run: () => void navigate({ to: '/workflows/$id', params: { id: _id } }),
-      })),
-    ),
-    group(
-      'Scenarios',
-      scenarios,
-      scenarios.data?.data.map(({ _id, name, active }) => ({
-        id: _id,
-        label: name,
-        description: active ? 'Active' : 'Paused',
-        Icon: IconRobot,
-        run: () => void navigate({ to: '/scenario/$scenarioId', params: { scenarioId: _id } }),
-      })),
-    ),
+    group('Templates', IconTemplate, templates, templates.data?.data, ({ _id: id, name, subject }) => ({
+      label: name,
+      description: subject,
+      link: { to: '/edit-template/$id', params: { id } },
+    })),
+    group('Campaigns', IconMailFast, campaigns, campaigns.data?.data, ({ _id: id, name, status }) => ({
+      label: name,
+      description: STATUS[status].label,
+      link: { to: '/workflows/$id', params: { id } },
+    })),
+    group('Scenarios', IconRobot, scenarios, scenarios.data?.data, ({ _id: scenarioId, name, active }) => ({
+      label: name,
+      description: active ? 'Active' : 'Paused',
+      link: { to: '/scenario/$scenarioId', params: { scenarioId } },
+    })),
   ];
 }
 

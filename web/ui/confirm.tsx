@@ -10,28 +10,25 @@ export interface Question {
   danger?: boolean;
 }
 
-interface Asked extends Question {
+interface Asked {
+  question: Question;
+  opened: boolean;
   answer: (yes: boolean) => void;
 }
 
 let asked: Asked | null = null;
-let open = false;
 const listeners = new Set<() => void>();
 
 /** Asks before something that cannot be undone. Resolves to false when the dialog is dismissed. */
 export function confirm(question: Question): Promise<boolean> {
   asked?.answer(false);
   return new Promise((resolve) => {
-    asked = {
-      ...question,
-      answer: (yes) => {
-        open = false;
-        notify();
-        resolve(yes);
-      },
+    const answer = (yes: boolean) => {
+      // The question stays, because the dialog shows it until it has closed.
+      show({ question, opened: false, answer });
+      resolve(yes);
     };
-    open = true;
-    notify();
+    show({ question, opened: true, answer });
   });
 }
 
@@ -39,17 +36,17 @@ const Dialog = lazy(() => import('./ConfirmDialog.tsx').then((module) => ({ defa
 
 /** Shows the questions of `confirm`; it is rendered once, at the root. */
 export function ConfirmHost() {
-  const question = useSyncExternalStore(subscribe, () => asked);
-  const opened = useSyncExternalStore(subscribe, () => open);
-  if (!question) return null;
+  const shown = useSyncExternalStore(subscribe, () => asked);
+  if (!shown) return null;
   return (
     <Suspense fallback={null}>
-      <Dialog opened={opened} question={question} answer={question.answer} />
+      <Dialog {...shown} />
     </Suspense>
   );
 }
 
-function notify(): void {
+function show(next: Asked): void {
+  asked = next;
   for (const listener of listeners) listener();
 }
 

@@ -29,7 +29,7 @@ export function RunCard({ campaign, run, isLast }: Props) {
       title={`Sending of ${formatDateTime(run.startedAt)}`}
       aside={run.account && <span className="ui-dim">{`From ${run.account.email}`}</span>}
     >
-      <Text className="figures" role="status" mb="sm">
+      <Text className="ui-numbers" role="status" mb="sm">
         {isUnderWay ? stateSentence(campaign) : runSentence(run)}
       </Text>
       <CampaignProgress run={run} size="lg" />

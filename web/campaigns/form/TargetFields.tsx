@@ -80,7 +80,7 @@ function MembersField({ value, error, onChange }: MembersProps) {
           {data?.count === 0 && 'No users found'}
         </span>
       </fieldset>
-      <Group gap="xs" className="figures">
+      <Group gap="xs" className="ui-numbers">
         <span role="status">{`${membersLabel(value.length)} chosen`}</span>
         {data && asked !== '' && data.count > 1 && data.count <= AT_ONCE && (
           <Button size="compact-sm" variant="default" loading={everybody.isPending} onClick={() => void addAll()}>

@@ -24,7 +24,7 @@ export function CampaignRow({ campaign }: { campaign: Campaign }) {
           </h2>
           <StatusBadge tone={tone}>{label}</StatusBadge>
         </Group>
-        <Text c="dimmed" className="figures">
+        <Text c="dimmed" className="ui-numbers">
           {stateSentence(campaign)}
         </Text>
         {run && (status === 'sending' || status === 'paused') && <CampaignProgress run={run} />}

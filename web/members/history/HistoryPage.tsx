@@ -4,18 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { memberById } from '#web/members/profile/profile.api.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
+import { Loaded } from '#web/ui/states.tsx';
 import { PaymentHistory } from './PaymentHistory.tsx';
 
 /** The page with the payments of one member. */
 export function HistoryPage() {
   const { memberId = '' } = useParams({ strict: false });
-  const { data: member, error, refetch, isFetching } = useQuery(memberById(memberId));
+  const query = useQuery(memberById(memberId));
   return (
     <>
       <PageHeader
         title="Payment history"
-        description={member?.fullName ?? '\u00A0'}
+        description={query.data?.fullName ?? '\u00A0'}
         actions={
           <Button
             variant="default"
@@ -26,11 +26,9 @@ export function HistoryPage() {
           </Button>
         }
       />
-      {error && !member ? (
-        <ErrorState title="Failed to fetch user data." error={error} retry={refetch} retrying={isFetching} />
-      ) : (
-        <PaymentHistory memberId={memberId} />
-      )}
+      <Loaded query={query} failed="Failed to fetch user data.">
+        {() => <PaymentHistory memberId={memberId} />}
+      </Loaded>
     </>
   );
 }

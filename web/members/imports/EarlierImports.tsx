@@ -4,41 +4,45 @@ import { Link } from '@tanstack/react-router';
 import { IMPORT_DAYS, type MemberImport } from '#contract/imports.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { ErrorState, LoadingRows } from '#web/ui/states.tsx';
+import { Loaded } from '#web/ui/states.tsx';
 import { ImportSection } from './ImportSection.tsx';
 import { progressSentence, resultSentence, rowCount, stateOf, undoneSentence } from './import-labels.ts';
 import { importList, isWorking } from './imports.api.ts';
 
 /** The latest imports with their progress and results. */
-export function EarlierImports() {
-  const { data, error, refetch, isFetching } = useQuery(importList);
-  if (!data && error) return <ErrorState title="Earlier imports could not be loaded" error={error} retry={refetch} retrying={isFetching} />;
-  if (!data) return <LoadingRows count={3} />;
-  if (data.length === 0) return null;
-  return (
-    <ImportSection title="Latest imports">
-      <Text size="sm" c="dimmed" mb="sm">
-        Kept for {IMPORT_DAYS} days: until then an import can be undone as a whole.
-      </Text>
-      <ul className="ui-lines ui-surface">
-        {data.map((one) => (
-          <Group component="li" key={one._id} justify="space-between" gap="0.625rem 1rem" px="md" py="sm">
-            <Box flex="1 1 14rem" miw={0}>
-              <Anchor c="inherit" className="ui-text" renderRoot={(link) => <Link to="/users/import" search={{ id: one._id }} {...link} />}>
-                {one.name}
-              </Anchor>
-              <Text className="ui-dim">
-                {formatDateTime(one.createdAt)}, {one.by}
-              </Text>
-            </Box>
-            <Text className="ui-dim figures">{outcome(one)}</Text>
-            <StatusBadge tone={stateOf(one).tone}>{stateOf(one).label}</StatusBadge>
-          </Group>
-        ))}
-      </ul>
-    </ImportSection>
-  );
-}
+export const EarlierImports = () => (
+  <Loaded query={useQuery(importList)} failed="Earlier imports could not be loaded">
+    {(imports) =>
+      imports.length > 0 && (
+        <ImportSection title="Latest imports">
+          <Text size="sm" c="dimmed" mb="sm">
+            Kept for {IMPORT_DAYS} days: until then an import can be undone as a whole.
+          </Text>
+          <ul className="ui-lines ui-surface">
+            {imports.map((one) => (
+              <Group component="li" key={one._id} justify="space-between" gap="0.625rem 1rem" px="md" py="sm">
+                <Box flex="1 1 14rem" miw={0}>
+                  <Anchor
+                    c="inherit"
+                    className="ui-text"
+                    renderRoot={(link) => <Link to="/users/import" search={{ id: one._id }} {...link} />}
+                  >
+                    {one.name}
+                  </Anchor>
+                  <Text className="ui-dim">
+                    {formatDateTime(one.createdAt)}, {one.by}
+                  </Text>
+                </Box>
+                <Text className="ui-dim ui-numbers">{outcome(one)}</Text>
+                <StatusBadge tone={stateOf(one).tone}>{stateOf(one).label}</StatusBadge>
+              </Group>
+            ))}
+          </ul>
+        </ImportSection>
+      )
+    }
+  </Loaded>
+);
 
 function outcome(one: MemberImport): string {
   if (isWorking(one)) return progressSentence(one, Date.now());

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { MemberImport } from '#contract/imports.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { ErrorState, LoadingRows } from '#web/ui/states.tsx';
+import { Loaded, LoadingRows } from '#web/ui/states.tsx';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { ChooseFile } from './ChooseFile.tsx';
 import { ColumnMapping } from './ColumnMapping.tsx';
@@ -22,56 +22,49 @@ export function ImportPage() {
   return id ? <OneImport key={id} id={id} /> : <NewImport />;
 }
 
-function NewImport() {
-  return (
-    <>
-      <PageHeader
-        title="Import members"
-        description="From a CSV or Excel file. You see what would happen to each row before anything changes."
-        actions={<Back />}
-      />
-      <ChooseFile />
-      <EarlierImports />
-    </>
-  );
-}
+const NewImport = () => (
+  <>
+    <PageHeader
+      title="Import members"
+      description="From a CSV or Excel file. You see what would happen to each row before anything changes."
+      actions={<Back />}
+    />
+    <ChooseFile />
+    <EarlierImports />
+  </>
+);
 
-function Back() {
-  return (
-    <Button variant="default" leftSection={<IconArrowLeft size={18} />} renderRoot={(props) => <Link to="/users" {...props} />}>
-      Members
-    </Button>
-  );
-}
+const Back = () => (
+  <Button variant="default" leftSection={<IconArrowLeft size={18} />} renderRoot={(props) => <Link to="/users" {...props} />}>
+    Members
+  </Button>
+);
 
 function OneImport({ id }: { id: string }) {
-  const { data, error, refetch, isFetching } = useQuery(importById(id));
-  if (!data) {
-    if (!error) return <LoadingRows />;
-    return (
-      <>
-        <PageHeader title="Import members" actions={<Back />} />
-        <ErrorState title="This import could not be loaded" error={error} retry={refetch} retrying={isFetching} />
-      </>
-    );
-  }
-  const { label, tone } = stateOf(data);
+  const query = useQuery(importById(id));
   return (
     <>
-      <PageHeader
-        title={data.name}
-        mark={<StatusBadge tone={tone}>{label}</StatusBadge>}
-        description={data.header.length > 0 ? fileLabel(data) : `Chosen by ${data.by}`}
-        actions={
+      {query.error && !query.data && <PageHeader title="Import members" actions={<Back />} />}
+      <Loaded query={query} failed="This import could not be loaded" loading={<LoadingRows />}>
+        {(one) => (
           <>
-            <Button variant="default" renderRoot={(props) => <Link to="/users/import" search={{}} {...props} />}>
-              All imports
-            </Button>
-            <Back />
+            <PageHeader
+              title={one.name}
+              mark={<StatusBadge tone={stateOf(one).tone}>{stateOf(one).label}</StatusBadge>}
+              description={one.header.length > 0 ? fileLabel(one) : `Chosen by ${one.by}`}
+              actions={
+                <>
+                  <Button variant="default" renderRoot={(props) => <Link to="/users/import" search={{}} {...props} />}>
+                    All imports
+                  </Button>
+                  <Back />
+                </>
+              }
+            />
+            <Step one={one} />
           </>
-        }
-      />
-      <Step one={data} />
+        )}
+      </Loaded>
     </>
   );
 }

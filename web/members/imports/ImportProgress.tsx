@@ -22,11 +22,11 @@ export function ImportProgress({ one }: { one: MemberImport }) {
         {stepLabel(one)}
       </Text>
       <Progress value={one.total ? (100 * doneRows(one)) / one.total : 0} animated size="lg" aria-label={stepLabel(one)} />
-      <Text size="sm" c="dimmed" className="figures" role="status">
+      <Text size="sm" c="dimmed" className="ui-numbers" role="status">
         {progressSentence(one, Date.now())}
       </Text>
       {one.state !== 'reading' && (
-        <Text className="ui-dim figures">{one.state === 'undoing' ? undoneSentence(one) : resultSentence(one)} so far</Text>
+        <Text className="ui-dim ui-numbers">{one.state === 'undoing' ? undoneSentence(one) : resultSentence(one)} so far</Text>
       )}
       {one.state !== 'undoing' && <CancelImport id={one._id} />}
       <Text className="ui-dim">You can leave this page: it goes on, and you find it again under Import.</Text>

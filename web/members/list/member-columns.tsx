@@ -87,7 +87,7 @@ export const MemberName = ({ member }: { member: MemberListView }) => (
       <Link to="/users/$memberId/profile" params={{ memberId: member._id }} className={`${list.name} ui-ellipsis`} data-row-link>
         {member.fullName}
       </Link>
-      <Group gap="xs" className="ui-dim-xs figures">
+      <Group gap="xs" className="ui-dim-xs ui-numbers">
         {member.circleId === null ? 'ID: –' : `ID: ${member.circleId}`}
         {member.unsubscribedAt && (
           <span title={`Unsubscribed from campaign e-mails on ${formatDate(member.unsubscribedAt)}`}>

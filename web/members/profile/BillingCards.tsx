@@ -148,7 +148,7 @@ export function ReminderCard({ member }: CardProps) {
     >
       <Group gap="sm" wrap="nowrap">
         <Progress value={max > 0 ? Math.min(100, (sequence / max) * 100) : 0} aria-label="Reminders sent" size="sm" flex={1} />
-        <Text size="sm" className="figures">{`${sequence} of ${max}`}</Text>
+        <Text size="sm" className="ui-numbers">{`${sequence} of ${max}`}</Text>
       </Group>
       <Facts layout="apart">
         <Fact label="Last">{last ? <time dateTime={last}>{formatDateTime(last)}</time> : NONE}</Fact>

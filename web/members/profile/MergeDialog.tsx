@@ -5,7 +5,7 @@ import type { MemberView } from '#contract/members.ts';
 import { FindMember, type FoundMember } from '#web/members/FindMember.tsx';
 import { PERSON_FIELDS, tagName } from '#web/members/member-labels.ts';
 import { formatDate } from '#web/ui/dates.ts';
-import { ErrorState, LoadingRows } from '#web/ui/states.tsx';
+import { Loaded, LoadingRows } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { memberById, useMerge } from './profile.api.ts';
 
@@ -25,7 +25,8 @@ export const MergeDialog = ({ opened, ...props }: Props) => (
 function Steps({ member, onClose }: Omit<Props, 'opened'>) {
   const [other, setOther] = useState<FoundMember>();
   const [isComparing, setComparing] = useState(false);
-  if (other && isComparing) return <Compare member={member} otherId={other._id} onBack={() => setComparing(false)} onClose={onClose} />;
+  if (other && isComparing)
+    return <LoadedCompare member={member} otherId={other._id} onBack={() => setComparing(false)} onClose={onClose} />;
   return (
     <Stack>
       <Text c="dimmed">{`Find the other record of this person. It goes into the record of ${member.fullName}, which stays.`}</Text>
@@ -48,16 +49,19 @@ function Steps({ member, onClose }: Omit<Props, 'opened'>) {
 
 interface CompareProps {
   member: MemberView;
-  otherId: string;
+  other: MemberView;
   onBack: () => void;
   onClose: () => void;
 }
 
-function Compare({ member, otherId, onBack, onClose }: CompareProps) {
-  const { data: other, error, refetch, isFetching } = useQuery(memberById(otherId));
+const LoadedCompare = ({ otherId, ...props }: Omit<CompareProps, 'other'> & { otherId: string }) => (
+  <Loaded query={useQuery(memberById(otherId))} failed="Failed to fetch user data." loading={<LoadingRows count={6} />}>
+    {(other) => <Compare other={other} {...props} />}
+  </Loaded>
+);
+
+function Compare({ member, other, onBack, onClose }: CompareProps) {
   const merge = useMerge(member._id);
-  if (error && !other) return <ErrorState title="Failed to fetch user data." error={error} retry={refetch} retrying={isFetching} />;
-  if (!other) return <LoadingRows count={6} />;
   return (
     <Stack>
       <ScrollArea viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': 'The two records' }}>
@@ -94,7 +98,9 @@ function Compare({ member, otherId, onBack, onClose }: CompareProps) {
         <Button
           color="red"
           loading={merge.isPending}
-          onClick={() => void toast.outcome(merge.mutateAsync(otherId).then(onClose), 'Members merged', 'The members could not be merged.')}
+          onClick={() =>
+            void toast.outcome(merge.mutateAsync(other._id).then(onClose), 'Members merged', 'The members could not be merged.')
+          }
         >
           {`Merge into ${member.fullName}`}
         </Button>

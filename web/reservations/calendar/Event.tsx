@@ -22,7 +22,7 @@ export function Event({ reservation, onOpen, roomy = false }: Props) {
       data-roomy={roomy || undefined}
       onClick={() => onOpen(_id)}
     >
-      <b className="figures">{roomy ? `${time} – ${endTime}` : time}</b> <span>{clientOf(reservation)}</span>
+      <b className="ui-numbers">{roomy ? `${time} – ${endTime}` : time}</b> <span>{clientOf(reservation)}</span>
       <span className={roomy ? undefined : VisuallyHidden.classes.root}>
         <VisuallyHidden>, </VisuallyHidden>
         {service}, {coachName}

@@ -184,7 +184,7 @@ function Controls({ duration }: { duration: number }) {
         <ActionIcon aria-label="Zoom arrière" disabled={zoom <= MIN_ZOOM} onClick={() => void zoomOut({ duration })}>
           <IconMinus size={18} />
         </ActionIcon>
-        <Text size="sm" ta="center" miw="3.25rem" className="figures">{`${Math.round(zoom * 100)} %`}</Text>
+        <Text size="sm" ta="center" miw="3.25rem" className="ui-numbers">{`${Math.round(zoom * 100)} %`}</Text>
         <ActionIcon aria-label="Zoom avant" disabled={zoom >= MAX_ZOOM} onClick={() => void zoomIn({ duration })}>
           <IconPlus size={18} />
         </ActionIcon>

@@ -71,7 +71,7 @@ export function TestStep({ step, blocked }: Props) {
           <Stack gap="xs" mt="xs">
             <Group gap="xs">
               <StatusBadge tone={result.ok ? 'positive' : 'negative'}>{result.ok ? 'Done' : 'Failed'}</StatusBadge>
-              <span className="figures">{durationText(result.durationMs)}</span>
+              <span className="ui-numbers">{durationText(result.durationMs)}</span>
             </Group>
             {result.error && (
               <Text c="var(--mantine-color-error)" className="ui-text">

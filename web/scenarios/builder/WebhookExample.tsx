@@ -91,7 +91,7 @@ function CallRow({ call, busy, onUse }: { call: HookCall; busy: boolean; onUse: 
   return (
     <Group component="li" gap="xs" wrap="nowrap">
       <div className="ui-grow">
-        <span className="figures">{when}</span>
+        <span className="ui-numbers">{when}</span>
         {call.problem ? (
           <Text span c="var(--mantine-color-error)" className="ui-text">{` ${call.problem}`}</Text>
         ) : (

@@ -55,7 +55,14 @@ export function ScenarioCard({ scenario, onKept }: Props) {
       <Group gap="sm" mt={-8}>
         <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
         <ActiveSwitch scenario={scenario} label={`${name} is active`} subject={`“${name}”`} onKept={onKept} />
-        <Button variant="subtle" color="red" size="compact-sm" ml="auto" onClick={() => void remove(scenario)}>
+        <Button
+          variant="subtle"
+          color="red"
+          c="var(--mantine-color-error)"
+          size="compact-sm"
+          ml="auto"
+          onClick={() => void remove(scenario)}
+        >
           Delete<VisuallyHidden>{` ${name}`}</VisuallyHidden>
         </Button>
       </Group>

@@ -35,7 +35,7 @@ export function RunStepItem({ step, isOpen }: { step: RunStep; isOpen: boolean }
         </Stack>
         <Group component="span" gap="xs" justify="flex-end" className="ui-dim">
           {step.attempt > 1 && <span>{`Attempt ${step.attempt}`}</span>}
-          {step.durationMs !== null && <span className="figures">{durationText(step.durationMs)}</span>}
+          {step.durationMs !== null && <span className="ui-numbers">{durationText(step.durationMs)}</span>}
           <StatusBadge tone={tone}>{label}</StatusBadge>
         </Group>
         <IconChevronDown size={16} className="ui-chevron" aria-hidden="true" />

@@ -98,7 +98,7 @@ function RunRow({ run, isOpen, onOpen }: { run: Run; isOpen: boolean; onOpen: ()
       <Group component="span" gap="xs" className="ui-dim">
         <RelativeTime iso={run.createdAt} />
         <span>{run.subject || run.scheduledFor ? sourceLabel(run) : `${run.done} of ${run.steps} steps`}</span>
-        {took && <span className="figures">{took}</span>}
+        {took && <span className="ui-numbers">{took}</span>}
       </Group>
       {run.error && (
         <Text span size="sm" c="var(--mantine-color-error)" truncate>

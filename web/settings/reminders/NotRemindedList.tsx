@@ -21,7 +21,7 @@ export function NotRemindedList({ others }: { others: DryRun['others'] }) {
           <li key={one.reason}>
             <Disclosure
               label={<Text flex={1}>{REASONS[one.reason]}</Text>}
-              beside={<span className="figures">{formatCount(one.count)}</span>}
+              beside={<span className="ui-numbers">{formatCount(one.count)}</span>}
             >
               <Some {...one} />
             </Disclosure>

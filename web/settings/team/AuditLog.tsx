@@ -2,7 +2,7 @@ import { Group, Stack } from '@mantine/core';
 import type { TeamMember } from '#contract/team.ts';
 import { DaysFilter } from '#web/ui/DaysFilter.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
-import { FilterSelect } from '#web/ui/list/FilterSelect.tsx';
+import { FilterSelects } from '#web/ui/list/FilterSelect.tsx';
 import { ListFoot } from '#web/ui/list/ListFoot.tsx';
 import { useLocalList } from '#web/ui/list/useListPage.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
@@ -23,21 +23,13 @@ export function AuditLog({ team }: { team: TeamMember[] }) {
   return (
     <SectionCard title="Audit log" lead="Every change by staff, every sign-in and every refused attempt, latest first.">
       <Group gap="sm" mb="sm">
-        <FilterSelect
-          label="Person"
-          all="Everybody"
-          values={Object.keys(names)}
-          labels={names}
-          value={shown.actor}
-          onChange={(actor) => setFilter({ actor })}
-        />
-        <FilterSelect
-          label="Action"
-          all="All actions"
-          values={answer?.actions ?? []}
-          labels={actionName}
-          value={shown.action}
-          onChange={(action) => setFilter({ action })}
+        <FilterSelects
+          shown={shown}
+          onFilter={setFilter}
+          filters={[
+            { field: 'actor', label: 'Person', all: 'Everybody', values: Object.keys(names), labels: names },
+            { field: 'action', label: 'Action', all: 'All actions', values: answer?.actions ?? [], labels: actionName },
+          ]}
         />
         <DaysFilter from={shown.from} to={shown.to} onChange={setFilter} />
       </Group>

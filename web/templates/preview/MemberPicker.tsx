@@ -80,7 +80,7 @@ export function MemberPicker({ search, n, chosen, onChoose }: Props) {
       <ActionIcon aria-label="Next member" disabled={n >= count} onClick={() => onChoose(search, n + 1)}>
         <IconChevronRight size={18} />
       </ActionIcon>
-      <span className="ui-dim figures" role="status">
+      <span className="ui-dim ui-numbers" role="status">
         {chosen && (count === 0 ? 'No members yet' : `${formatCount(n)} of ${formatCount(count)}`)}
       </span>
     </div>

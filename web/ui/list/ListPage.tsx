@@ -74,7 +74,7 @@ export function ListPage<Row>({ title, description, actions, main, compact, with
         mark={
           withCount &&
           count > 0 && (
-            <Text c="dimmed" className="figures">
+            <Text c="dimmed" className="ui-numbers">
               {formatCount(count, atLeast)}
             </Text>
           )

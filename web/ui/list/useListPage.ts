@@ -118,23 +118,7 @@ function useList<S extends Address, F extends keyof S, A extends Answer, K exten
 const isSet = (value: unknown) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 /** What the parts of a list page need to know about the list. */
-export type ListState = Pick<
+export type ListState = Omit<
   ReturnType<typeof useLocalList<Address, never, Answer, QueryKey>>,
-  | 'search'
-  | 'onSearch'
-  | 'sorting'
-  | 'onSort'
-  | 'activeFilters'
-  | 'isFiltered'
-  | 'page'
-  | 'pages'
-  | 'perPage'
-  | 'onPage'
-  | 'count'
-  | 'atLeast'
-  | 'isEmpty'
-  | 'isStale'
-  | 'isFetching'
-  | 'error'
-  | 'retry'
+  'shown' | 'change' | 'filter' | 'setFilter' | 'answer' | 'clear'
 > & { answer: Answer | undefined; clear: () => void };
