@@ -1,17 +1,18 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { IconCopy } from '@tabler/icons-react';
-import { type FormEvent, useRef, useState } from 'react';
 import { z } from 'zod';
 import { type Availability, BookedSession, ISO_WEEKDAYS } from '#contract/coaches.ts';
 import { ApiError } from '#web/api/call.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { formatDay, zoneLabel } from '#web/ui/dates.ts';
+import { FormFoot } from '#web/ui/FormFoot.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useSaveAvailability } from './coaches.api.ts';
 import { DaysOff } from './DaysOff.tsx';
 import { HoursOfDay } from './HoursOfDay.tsx';
 import classes from './hours.module.css';
-import { fromRows, type HoursRow, toRows, WEEKDAY, WORKDAYS, withKey } from './hours.rules.ts';
+import { bodyOf, checkHours, type Hours, hoursOf, WEEKDAY, WORKDAYS } from './hours.rules.ts';
 
 interface Props {
   id: string;
@@ -20,19 +21,9 @@ interface Props {
 }
 
 export function HoursForm({ id, availability, onClose }: Props) {
-  const [{ hours, daysOff }, setRows] = useState(() => toRows(availability));
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const form = useRef<HTMLFormElement>(null);
+  const form = useForm<Hours>({ initialValues: hoursOf(availability), validate: checkHours });
   const save = useSaveAvailability(id);
-  const setHours = (next: HoursRow[]) => setRows({ hours: next, daysOff });
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const { body, problems } = fromRows({ hours, daysOff });
-    setErrors(problems);
-    if (Object.keys(problems).length > 0) return focusFirst(form.current);
-    void send(body);
-  };
+  const { hours } = form.values;
 
   const send = async (body: Parameters<typeof save.mutateAsync>[0]): Promise<void> => {
     try {
@@ -47,27 +38,28 @@ export function HoursForm({ id, availability, onClose }: Props) {
     toast.success('Weekly hours saved');
   };
 
+  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
   const refuse = (error: Error) => {
     // The errors name places in the lists that were sent, whose rows are in the same order.
-    const named = error instanceof ApiError ? (error.errors ?? {}) : {};
-    const rows = Object.entries(named).flatMap(([field, sentence]) => {
-      const [list, index] = field.split('.');
-      const row = list === 'hours' ? hours[Number(index)] : list === 'daysOff' ? daysOff[Number(index)] : undefined;
-      return row ? [[row.key, sentence]] : [];
+    const named = Object.entries((error instanceof ApiError && error.errors) || {}).flatMap(([field, sentence]) => {
+      const [list, place] = field.split('.');
+      const first = { hours: 'opens', daysOff: 'from' }[list ?? ''];
+      return first && place ? [[`${list}.${place}.${first}`, sentence]] : [];
     });
-    if (rows.length === 0) return toast.error('The hours could not be saved', error);
-    setErrors(Object.fromEntries(rows));
-    focusFirst(form.current);
+    if (named.length === 0) return toast.error('The hours could not be saved', error);
+    const errors = Object.fromEntries(named);
+    form.setErrors(errors);
+    focusFirst(errors);
   };
 
   const copyMonday = () => {
     const monday = hours.filter(({ weekday }) => weekday === 1);
     const others = hours.filter(({ weekday }) => !WORKDAYS.includes(weekday));
-    setHours([...WORKDAYS.flatMap((weekday) => monday.map((row) => withKey({ ...row, weekday }))), ...others]);
+    form.setFieldValue('hours', [...WORKDAYS.flatMap((weekday) => monday.map((row) => ({ ...row, weekday }))), ...others]);
   };
 
   return (
-    <form ref={form} onSubmit={submit} noValidate>
+    <form onSubmit={form.onSubmit((values) => void send(bodyOf(values)), focusFirst)} noValidate>
       <Stack gap="lg">
         <section aria-label="Weekly hours">
           <Group justify="space-between" mb="xs">
@@ -82,7 +74,7 @@ export function HoursForm({ id, availability, onClose }: Props) {
           </Group>
           <ul className="ui-lines">
             {ISO_WEEKDAYS.map((weekday) => (
-              <HoursOfDay key={weekday} weekday={weekday} name={WEEKDAY[weekday - 1]!} hours={hours} errors={errors} onChange={setHours} />
+              <HoursOfDay key={weekday} weekday={weekday} name={WEEKDAY[weekday - 1]!} form={form} />
             ))}
           </ul>
         </section>
@@ -90,16 +82,9 @@ export function HoursForm({ id, availability, onClose }: Props) {
           <Title order={3} size="h4" id="days-off-title" mb="xs">
             Days off
           </Title>
-          <DaysOff rows={daysOff} errors={errors} onChange={(next) => setRows({ hours, daysOff: next })} />
+          <DaysOff form={form} />
         </section>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            Save hours
-          </Button>
-        </Group>
+        <FormFoot submit="Save hours" busy={save.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );
@@ -122,8 +107,3 @@ const askAboutBooked = (sessions: BookedSession[]): Promise<boolean> =>
     confirmLabel: 'Save the days off',
     cancelLabel: 'Go on editing',
   });
-
-/** Moves the focus to the first error once the errors are on the screen. */
-function focusFirst(form: HTMLFormElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-}
