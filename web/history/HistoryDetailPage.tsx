@@ -1,9 +1,10 @@
-import { Alert, Button, Paper, Skeleton, Stack } from '@mantine/core';
+import { Alert, Paper, Skeleton, Stack } from '@mantine/core';
 import { IconArrowLeft, IconBellOff } from '@tabler/icons-react';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import type { HistoryDetail } from '#contract/history.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { ListFrame } from '#web/ui/list/ListPage.tsx';
 import { useListPage } from '#web/ui/list/useListPage.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -34,9 +35,9 @@ export function HistoryDetailPage() {
         compact
         title="Reminder Sequence Details"
         actions={
-          <Button variant="default" leftSection={<IconArrowLeft size={18} />} renderRoot={(button) => <Link to="/history" {...button} />}>
+          <LinkButton to="/history" leftSection={<IconArrowLeft size={18} />}>
             History
-          </Button>
+          </LinkButton>
         }
       />
       {answer ? (

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDownload, IconFileImport, IconPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { MemberFilter } from '#contract/members.ts';
 import { useUser } from '#web/api/session.ts';
 import { ExportDialog } from '#web/forms/exports/ExportButton.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
 import { ListPage } from '#web/ui/list/ListPage.tsx';
 import { SelectionBar } from '#web/ui/list/SelectionBar.tsx';
@@ -62,13 +63,9 @@ export function MembersPage() {
           admin && (
             <>
               <MembersExport list={list} filter={filter} selected={'ids' in chosen && chosen.ids.length > 0 ? chosen.ids : undefined} />
-              <Button
-                variant="default"
-                leftSection={<IconFileImport size={18} />}
-                renderRoot={(button) => <Link to="/users/import" {...button} />}
-              >
+              <LinkButton to="/users/import" leftSection={<IconFileImport size={18} />}>
                 Import
-              </Button>
+              </LinkButton>
             </>
           )
         }

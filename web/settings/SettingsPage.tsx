@@ -17,7 +17,6 @@ import { useUser } from '#web/api/session.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { PersonalInformation } from './PersonalInformation.tsx';
 import classes from './SettingsPage.module.css';
-import { SettingsSection } from './SettingsSection.tsx';
 import { SettingsDraftProvider } from './settings-draft.tsx';
 
 interface Section {
@@ -26,54 +25,30 @@ interface Section {
   label: string;
   icon: typeof IconUser;
   component: ComponentType;
-  /** The section holds settings that are saved together. */
-  savedTogether?: true;
 }
 
 const PERSONAL: Section = { id: 'personal', label: 'Personal Information', icon: IconUser, component: PersonalInformation };
 
-const section = <K extends string>(name: K, load: () => Promise<Record<K, ComponentType>>) =>
-  lazy(async () => ({ default: (await load())[name] }));
+/** A section that is loaded when it is opened. */
+const section = <K extends string>(
+  id: string,
+  label: string,
+  icon: typeof IconUser,
+  load: () => Promise<Record<K, ComponentType>>,
+  name: K,
+): Section => ({ id, label, icon, component: lazy(async () => ({ default: (await load())[name] as ComponentType })) });
 
 /** The sections in the specification's order. Coaches see only the first one, with which /settings opens. */
 const SECTIONS: Section[] = [
   PERSONAL,
-  {
-    id: 'programme',
-    label: 'Programme',
-    icon: IconBuilding,
-    component: section('ProgrammeSection', () => import('./programme/ProgrammeSection.tsx')),
-    savedTogether: true,
-  },
-  {
-    id: 'reminders',
-    label: 'Notifications & Reminders',
-    icon: IconBellRinging,
-    component: section('RemindersSection', () => import('./reminders/RemindersSection.tsx')),
-    savedTogether: true,
-  },
-  {
-    id: 'spaces',
-    label: 'Space Settings',
-    icon: IconLock,
-    component: section('SpacesSection', () => import('./spaces/SpacesSection.tsx')),
-    savedTogether: true,
-  },
-  { id: 'email', label: 'Email Settings', icon: IconMail, component: section('EmailSection', () => import('./email/EmailSection.tsx')) },
-  {
-    id: 'coaching',
-    label: 'Coaching',
-    icon: IconSchool,
-    component: section('CoachingSection', () => import('./coaching/CoachingSection.tsx')),
-  },
-  { id: 'team', label: 'Team', icon: IconUsersGroup, component: section('TeamSection', () => import('./team/TeamSection.tsx')) },
-  {
-    id: 'landing',
-    label: 'Landing page',
-    icon: IconWorld,
-    component: section('LandingSettings', () => import('./landing/LandingSettings.tsx')),
-  },
-  { id: 'circle', label: 'Circle', icon: IconCircles, component: section('CircleSettings', () => import('./circle/CircleSettings.tsx')) },
+  section('programme', 'Programme', IconBuilding, () => import('./programme/ProgrammeSection.tsx'), 'ProgrammeSection'),
+  section('reminders', 'Notifications & Reminders', IconBellRinging, () => import('./reminders/RemindersSection.tsx'), 'RemindersSection'),
+  section('spaces', 'Space Settings', IconLock, () => import('./spaces/SpacesSection.tsx'), 'SpacesSection'),
+  section('email', 'Email Settings', IconMail, () => import('./email/EmailSection.tsx'), 'EmailSection'),
+  section('coaching', 'Coaching', IconSchool, () => import('./coaching/CoachingSection.tsx'), 'CoachingSection'),
+  section('team', 'Team', IconUsersGroup, () => import('./team/TeamSection.tsx'), 'TeamSection'),
+  section('landing', 'Landing page', IconWorld, () => import('./landing/LandingSettings.tsx'), 'LandingSettings'),
+  section('circle', 'Circle', IconCircles, () => import('./circle/CircleSettings.tsx'), 'CircleSettings'),
 ];
 
 export const SettingsPage = () =>
@@ -120,13 +95,7 @@ function Sections({ sections }: { sections: Section[] }) {
         </Box>
         <Stack gap="lg" flex={1} miw={0} maw="46rem">
           <Suspense fallback={null}>
-            {shown.savedTogether ? (
-              <SettingsSection>
-                <Shown />
-              </SettingsSection>
-            ) : (
-              <Shown />
-            )}
+            <Shown />
           </Suspense>
         </Stack>
       </Flex>

@@ -1,3 +1,4 @@
+import { schemaResolver } from '@mantine/form';
 import { useHotkeys } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
@@ -11,6 +12,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { setting, useSaveSetting } from './setting.api.ts';
 
 type Field = keyof SettingInput;
+const checkChanges = schemaResolver(SettingInput.partial(), { sync: true });
 
 interface SettingsDraft {
   draft: Setting;
@@ -79,11 +81,8 @@ export function SettingsDraftProvider({ children }: { children: ReactNode }) {
 
   const save = async () => {
     if (!loaded || !changed || isPending) return;
-    const checked = SettingInput.partial().safeParse(dirty);
-    if (!checked.success) {
-      refuse(Object.fromEntries(checked.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message])));
-      return;
-    }
+    const invalid = checkChanges(dirty);
+    if (Object.keys(invalid).length > 0) return refuse(invalid as Record<string, string>);
     const yes = await confirm({
       title: 'Save these settings?',
       body: 'They hold for the whole programme from now on, also for reminders that were not sent yet.',
@@ -92,7 +91,7 @@ export function SettingsDraftProvider({ children }: { children: ReactNode }) {
     });
     if (!yes) return;
     try {
-      const { data, message } = await mutateAsync({ ...checked.data, rev: loaded.rev });
+      const { data, message } = await mutateAsync({ ...SettingInput.partial().parse(dirty), rev: loaded.rev });
       take(data);
       toast.success(message ?? 'Settings saved successfully');
     } catch (error) {

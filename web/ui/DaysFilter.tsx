@@ -1,6 +1,7 @@
 import { Button, Popover, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { IconCalendar, IconX } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { formatDate } from './dates.ts';
 import { dayFrom } from './search-params.ts';
 
@@ -47,35 +48,19 @@ export function DaysFilter({ from, to, onChange }: Props) {
   );
 }
 
-function DaysForm({ from, to, onApply }: Days & { onApply: (days: Days) => void }) {
-  const [first, setFirst] = useState(from ?? '');
-  const [last, setLast] = useState(to ?? '');
-  const [errors, setErrors] = useState<{ from?: string; to?: string }>({});
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const found = { from: problemOf(first), to: problemOf(last) ?? (first && last && last < first ? BACKWARDS : undefined) };
-    setErrors(found);
-    if (!found.from && !found.to) onApply({ from: first || undefined, to: last || undefined });
-  };
+function DaysForm({ from = '', to = '', onApply }: Days & { onApply: (days: Days) => void }) {
+  const form = useForm({
+    initialValues: { from, to },
+    validate: {
+      from: problemOf,
+      to: (last, { from: first }) => problemOf(last) ?? (first && last && last < first ? BACKWARDS : null),
+    },
+  });
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={form.onSubmit((days) => onApply({ from: days.from || undefined, to: days.to || undefined }))} noValidate>
       <Stack gap="sm">
-        <TextInput
-          label="From"
-          type="date"
-          value={first}
-          error={errors.from}
-          onChange={({ currentTarget }) => setFirst(currentTarget.value)}
-        />
-        <TextInput
-          label="To"
-          description="Both days are included."
-          type="date"
-          value={last}
-          error={errors.to}
-          onChange={({ currentTarget }) => setLast(currentTarget.value)}
-        />
+        <TextInput label="From" type="date" {...form.getInputProps('from')} />
+        <TextInput label="To" description="Both days are included." type="date" {...form.getInputProps('to')} />
         <Button type="submit">Apply dates</Button>
       </Stack>
     </form>
@@ -84,7 +69,7 @@ function DaysForm({ from, to, onApply }: Days & { onApply: (days: Days) => void 
 
 const BACKWARDS = 'The last day must not come before the first';
 const nearDay = dayFrom(2000);
-const problemOf = (day: string) => (day === '' || nearDay(day) ? undefined : 'Please choose a date from 2000 to 2199');
+const problemOf = (day: string) => (day === '' || nearDay(day) ? null : 'Please choose a date from 2000 to 2199');
 
 function daysLabel({ from, to }: Days): string {
   if (from && to) return from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`;

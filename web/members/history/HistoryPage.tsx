@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { memberById } from '#web/members/profile/profile.api.ts';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { PaymentHistory } from './PaymentHistory.tsx';
@@ -17,13 +17,9 @@ export function HistoryPage() {
         title="Payment history"
         description={query.data?.fullName ?? '\u00A0'}
         actions={
-          <Button
-            variant="default"
-            leftSection={<IconArrowLeft size={18} />}
-            renderRoot={(button) => <Link to="/users/$memberId/profile" params={{ memberId }} {...button} />}
-          >
+          <LinkButton to="/users/$memberId/profile" params={{ memberId }} leftSection={<IconArrowLeft size={18} />}>
             Profile
-          </Button>
+          </LinkButton>
         }
       />
       <Loaded query={query} failed="Failed to fetch user data.">

@@ -10,6 +10,7 @@ import { useSendReminder } from '#web/members/useSendReminder.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { formatDate } from '#web/ui/dates.ts';
 import { Fact } from '#web/ui/Facts.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
 import type { Column } from '#web/ui/list/columns.ts';
 import list from '#web/ui/list/list.module.css';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -130,20 +131,14 @@ export function MemberCard({ member }: { member: MemberListView }) {
         <Fact label="Product">{member.product ?? '–'}</Fact>
       </Group>
       <Group gap="xs">
-        <Button
+        <LinkButton
           {...button}
-          variant="default"
-          renderRoot={(props) => (
-            <Link
-              to="/users/$memberId/profile"
-              params={{ memberId: member._id }}
-              {...props}
-              aria-label={`View Profile of ${member.fullName}`}
-            />
-          )}
+          to="/users/$memberId/profile"
+          params={{ memberId: member._id }}
+          aria-label={`View Profile of ${member.fullName}`}
         >
           View Profile
-        </Button>
+        </LinkButton>
         {payment && (
           <Button
             {...button}

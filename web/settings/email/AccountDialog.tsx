@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Modal, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Alert, Group, Modal, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { LinkSmtp, type MailAccount, UpdateAccount } from '#contract/accounts.ts';
+import { FormFoot } from '#web/ui/FormFoot.tsx';
 import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useLinkSmtp, useUpdateAccount } from './accounts.api.ts';
@@ -29,6 +30,8 @@ export function AccountDialog({ account, opened, onClose }: Props) {
 
 const EMPTY = { host: '', port: '587', user: '', password: '', from: '', name: '', dailyLimit: '2000', minuteLimit: '120' };
 type Values = typeof EMPTY;
+const CHECK_NEW = schemaResolver(LinkSmtp, { sync: true });
+const CHECK_CHANGES = schemaResolver(UpdateAccount, { sync: true });
 const SERVER = ['host', 'port', 'user', 'password'] as const;
 
 const valuesOf = ({ host, port, user, email, name, dailyLimit, minuteLimit }: MailAccount): Values => ({
@@ -43,7 +46,10 @@ const valuesOf = ({ host, port, user, email, name, dailyLimit, minuteLimit }: Ma
 });
 
 function AccountForm({ account, onDone }: { account: MailAccount | undefined; onDone: () => void }) {
-  const form = useForm<Values>({ initialValues: account ? valuesOf(account) : EMPTY });
+  const form = useForm<Values>({
+    initialValues: account ? valuesOf(account) : EMPTY,
+    validate: (values) => (account ? CHECK_CHANGES(changedOf(account, values)) : CHECK_NEW(values)),
+  });
   const link = useLinkSmtp();
   const update = useUpdateAccount(account?._id ?? '');
   const [problem, setProblem] = useState<string | null>(null);
@@ -51,26 +57,17 @@ function AccountForm({ account, onDone }: { account: MailAccount | undefined; on
 
   const submit = async (values: Values) => {
     setProblem(null);
-    const { from, ...rest } = values;
-    const checked = account ? UpdateAccount.safeParse(changedOf(account, rest)) : LinkSmtp.safeParse(values);
-    if (!checked.success) {
-      const errors = Object.fromEntries(checked.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
-      form.setErrors(errors);
-      focusFirstError(form)(errors);
-      return;
-    }
     try {
-      await (account ? update.mutateAsync(changedOf(account, rest)) : link.mutateAsync({ ...values, port: Number(values.port) }));
-      toast.success(account ? 'Email account saved' : `${from} is linked`);
+      await (account ? update.mutateAsync(changedOf(account, values)) : link.mutateAsync({ ...values, port: Number(values.port) }));
+      toast.success(account ? 'Email account saved' : `${values.from} is linked`);
       onDone();
     } catch (error) {
       setProblem(showFieldErrors(form, error as Error));
     }
   };
 
-  const pending = link.isPending || update.isPending;
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
+    <form noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirstError(form))}>
       <Stack>
         {server && (
           <>
@@ -115,14 +112,7 @@ function AccountForm({ account, onDone }: { account: MailAccount | undefined; on
           What goes over a limit waits and goes out later by itself. {account?.type === 'google' ? GOOGLE_LIMITS : ''}
         </span>
         <div role="alert">{problem && <Alert color="red">{problem}</Alert>}</div>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={pending}>
-            {account ? 'Save account' : 'Check and link'}
-          </Button>
-        </Group>
+        <FormFoot submit={account ? 'Save account' : 'Check and link'} busy={link.isPending || update.isPending} onCancel={onDone} />
       </Stack>
     </form>
   );
@@ -131,9 +121,8 @@ function AccountForm({ account, onDone }: { account: MailAccount | undefined; on
 const GOOGLE_LIMITS = 'Google allows 500 e-mails a day from a private account and 2 000 from one of an organisation.';
 
 /** The changed values only, because the server tests the connection again when a value of the mail server is sent. */
-function changedOf(account: MailAccount, { port, dailyLimit, minuteLimit, ...rest }: Omit<Values, 'from'>) {
+function changedOf(account: MailAccount, now: Values) {
   const before = valuesOf(account);
-  const now = { ...rest, port, dailyLimit, minuteLimit };
   const fields =
     account.type === 'google'
       ? (['name', 'dailyLimit', 'minuteLimit'] as const)

@@ -1,5 +1,5 @@
 import { ActionIcon, Anchor, Button, NumberInput, Paper, Group as Row, Stack, Textarea, TextInput } from '@mantine/core';
-import { type UseFormReturnType, useForm } from '@mantine/form';
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { IconExternalLink, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type Landing, LandingContent } from '#contract/landing.ts';
@@ -19,7 +19,7 @@ export const LandingSettings = () => <LoadedSettings query={useQuery(landingPage
 
 function Editor({ page }: { page: Landing }) {
   const save = useSaveLanding();
-  const form = useForm<LandingContent>({ initialValues: page.draft });
+  const form = useForm<LandingContent>({ initialValues: page.draft, validate: schemaResolver(LandingContent, { sync: true }) });
   const changed = form.isDirty();
   const take = (draft: LandingContent) => {
     form.setInitialValues(draft);
@@ -34,15 +34,17 @@ function Editor({ page }: { page: Landing }) {
   });
 
   const send = async (publish: boolean): Promise<Landing | undefined> => {
-    const checked = LandingContent.safeParse(form.getValues());
-    if (!checked.success) {
-      const errors = Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message]));
-      form.setErrors(errors);
+    const { hasErrors, errors } = form.validate();
+    if (hasErrors) {
       form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
       return undefined;
     }
     try {
-      const { data, message } = await save.mutateAsync({ draft: checked.data, rev: known?.rev ?? page.rev, publish });
+      const { data, message } = await save.mutateAsync({
+        draft: LandingContent.parse(form.getValues()),
+        rev: known?.rev ?? page.rev,
+        publish,
+      });
       setKnown(data);
       take(data.draft);
       toast.success(message ?? 'Draft saved');

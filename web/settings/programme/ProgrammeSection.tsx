@@ -1,10 +1,17 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { SettingsSection } from '../SettingsSection.tsx';
 import { useField } from '../settings-draft.tsx';
 
 /** The settings that every screen uses. */
-export function ProgrammeSection() {
+export const ProgrammeSection = () => (
+  <SettingsSection>
+    <TimeZone />
+  </SettingsSection>
+);
+
+function TimeZone() {
   const { value, change, input } = useField('timeZone');
   const [zones] = useState(timeZones);
   return (

@@ -2,24 +2,23 @@ import { NativeSelect, Stack } from '@mantine/core';
 import { MailNotice } from '#web/outbox/MailNotice.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { SwitchField } from '../fields.tsx';
+import { SettingsSection } from '../SettingsSection.tsx';
 import { useField, useSettings } from '../settings-draft.tsx';
 import { DryRunCard } from './DryRunCard.tsx';
 import { SequenceFields } from './SequenceFields.tsx';
 import { SequenceLine } from './SequenceLine.tsx';
 
 /** When members are reminded, by which templates, and what happens to those who do not pay. */
-export function RemindersSection() {
-  return (
-    <>
-      <MailNotice />
-      <DailyRun />
-      <SequenceFields kind="Registration" />
-      <SequenceFields kind="Subscription" />
-      <SequenceLine />
-      <DryRunCard />
-    </>
-  );
-}
+export const RemindersSection = () => (
+  <SettingsSection>
+    <MailNotice />
+    <DailyRun />
+    <SequenceFields kind="Registration" />
+    <SequenceFields kind="Subscription" />
+    <SequenceLine />
+    <DryRunCard />
+  </SettingsSection>
+);
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }));
 

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { ChoiceField, ChoicesField } from '../fields.tsx';
+import { SettingsSection } from '../SettingsSection.tsx';
 import { useFormOptions, useSpaceOptions } from '../setting.api.ts';
 
 /** What members keep who are Out, and the form that new members fill in. */
@@ -8,7 +9,7 @@ export function SpacesSection() {
   const spaces = useSpaceOptions();
   const forms = useFormOptions();
   return (
-    <>
+    <SettingsSection>
       <SectionCard
         title="Space Settings"
         lead="A member who is moved to Out loses every space and access group but these. Whatever was taken comes back with the payment."
@@ -39,6 +40,6 @@ export function SpacesSection() {
           choices={forms}
         />
       </SectionCard>
-    </>
+    </SettingsSection>
   );
 }
