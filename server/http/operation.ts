@@ -37,7 +37,8 @@ export function failuresOf(call: Endpoint): Record<string, $ZodType> {
     401: !isPublic || sends,
     403: !isPublic || sends,
     404: names || sends,
-    409: changes,
+    // A file may not be finished yet.
+    409: changes || call.response === 'file',
     413: changes,
     // Public calls are limited by visitor, and attempts with a password or a code by account.
     429: isPublic || call.ceiling !== undefined || call.response === 'events' || (call.access === 'signed-in' && changes),
