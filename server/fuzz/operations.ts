@@ -21,6 +21,7 @@ export interface Schema {
   maximum?: number;
   minLength?: number;
   maxLength?: number;
+  pattern?: string;
 }
 
 /** One call that the OpenAPI document lists, with who may make it. */

@@ -85,31 +85,14 @@ export const nastyText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'grapheme' }),
 );
 
-const ids = fc.constantFrom(
-  ...[
-    'form',
-    'closed',
-    'private',
-    'inviteOnly',
-    'draft',
-    'deleted',
-    'upload',
-    'delivery',
-    'request',
-    'session',
-    'invite',
-    'revokedInvite',
-    'export',
-    'finishedExport',
-    'unknown',
-    'question.checkbox',
-    'option',
-  ].map(ref),
+/** Records that a path or a field may name although it is about something else. */
+export const ANY_RECORD = fc.constantFrom(
+  ...['form', 'closed', 'private', 'inviteOnly', 'draft', 'deleted', 'upload', 'delivery', 'request', 'session', 'unknown'].map(ref),
 );
 
 export const nasty: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: nastyText },
-  { weight: 2, arbitrary: ids },
+  { weight: 2, arbitrary: ANY_RECORD },
   {
     weight: 6,
     arbitrary: fc.constantFrom<unknown>(
@@ -149,6 +132,8 @@ export function fromSchema(schema: Schema, name = ''): fc.Arbitrary<unknown> {
     case 'string':
       return text(schema, name);
     case 'integer':
+      // A random revision would always be stale.
+      if (name === 'version' || name === 'rev') return fc.constantFrom(1, 1, 2);
       return fc.integer({ min: Math.max(schema.minimum ?? -100, -(2 ** 31)), max: Math.min(schema.maximum ?? 100, 2 ** 31 - 1) });
     case 'number':
       return fc.double({ min: schema.minimum ?? -1e6, max: schema.maximum ?? 1e6, noNaN: true });
@@ -168,37 +153,70 @@ export function fromSchema(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   }
 }
 
-/** The records of the world, or the words of the product, that a field of this name takes. */
+/** What a text field of this name takes: records of the world, words of the product, or texts whose form no schema describes. */
 const NAMED: Record<string, string[]> = {
-  memberId: ['payer', 'member'],
-  other: ['otherMember'],
-  tags: ['tag'],
-  spaces: ['accessGroup'],
-  by: ['mailTemplate', 'template'],
-  requestId: ['reset'],
-  code: ['code'],
-  token: ['asked', 'askedToo', 'coachInvitation'],
-  resetToken: ['resetToken'],
-  deletionId: ['deletion'],
-  triggerId: ['schedule.every'],
+  ...recordsFor({
+    account: ['mailAccount'],
+    accessGroup: ['accessGroup'],
+    by: ['mailTemplate', 'template'],
+    coach: ['coach'],
+    code: ['code'],
+    completeTag: ['tag'],
+    connection: ['unknown'],
+    default_account: ['mailAccount'],
+    default_sub_template: ['template'],
+    default_template: ['template'],
+    deletionId: ['deletion'],
+    ids: ['member', 'response'],
+    joiningForm: ['form'],
+    memberId: ['payer', 'member'],
+    members: ['member', 'unknown'],
+    noPaymentSpaces: ['accessGroup'],
+    noSubscriptionSpaces: ['accessGroup'],
+    other: ['otherMember'],
+    outTag: ['tag'],
+    paymentTemplates: ['template'],
+    reactionId: ['reaction', 'unknown'],
+    requestId: ['reset'],
+    resetToken: ['resetToken'],
+    service: ['coachingService'],
+    spaces: ['accessGroup'],
+    subscriptionTemplates: ['template'],
+    tag: ['tag'],
+    tags: ['tag'],
+    template: ['mailTemplate', 'template'],
+    token: ['asked', 'askedToo', 'coachInvitation'],
+  }),
   actionId: ['staff.notify'],
+  amount: ['1', '50000', '49.99', '0.1'],
+  body: ['<p>Bonjour {{ fullName | default: "x" }}</p>', '<p>{% for i in (1..100000000) %}x{% endfor %}</p>', `x${'<b>'.repeat(3_000)}x`],
+  date: ['2026-01-31', '2100-01-31', '2096-02-29', '2033-03-27'],
+  field: ['trigger.x', '{{ trigger.x }}', '__proto__.x'],
+  filters: ['[]', '{', '[{}]'],
+  link: ['', 'https://example.com/?e={{email}}'],
+  module: ['staff.notify', 'http.request', 'flow.wait', 'schedule.every'],
+  scheduleAt: ['2199-12-31T23:59', '2096-02-29T00:00:00Z', '2020-01-01T00:00:00+14:00'],
+  time: ['00:00', '02:30', '12:15', '23:59'],
+  triggerId: ['schedule.every'],
 };
 
-function text({ format, minLength = 0, maxLength = 50 }: Schema, name: string): fc.Arbitrary<string> {
+function recordsFor(names: Record<string, string[]>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(names).map(([field, records]) => [field, records.map(ref)]));
+}
+
+function text({ format, pattern, minLength = 0, maxLength = 50 }: Schema, name: string): fc.Arbitrary<string> {
   const named = NAMED[name];
-  if (named) return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...named.map(ref)) }, { weight: 1, arbitrary: fc.uuid() });
-  if (format === 'uuid') return fc.oneof(ids, fc.uuid());
+  if (named) return fc.constantFrom(...named);
+  if (format === 'uuid') return fc.oneof(ANY_RECORD, fc.uuid());
   if (format === 'date') return fc.constantFrom('2026-01-31', '2024-02-29');
   if (format === 'date-time') return fc.constantFrom('2026-01-31T10:00:00Z', '2026-01-31T10:00:00.123Z');
-  // Filters are JSON in a query.
-  if (name === 'filters') return fc.oneof(fc.constant('[]'), nastyText);
   if (/email/i.test(name))
     return fc.oneof(
-      fc.emailAddress(),
-      fc.uuid().map((name) => `${name}@example.com`),
+      fc.uuid().map((id) => `${id}@example.com`),
       fc.constantFrom(ref('email'), ref('memberEmail')),
     );
   if (/password/i.test(name)) return fc.oneof(fc.constant(ref('password')), fc.string({ minLength: 8, maxLength: 30 }));
+  if (pattern) return fc.stringMatching(new RegExp(pattern));
   return fc.string({ minLength, maxLength: Math.min(maxLength, Math.max(minLength, 50)), unit: 'grapheme' });
 }
 

@@ -16,14 +16,8 @@ import { applyPublication, deleteForm, insertForm } from '#server/forms/forms.qu
 import { findPublished } from '#server/forms/published.queries.ts';
 import { insertDeliveries } from '#server/mail/deliveries.queries.ts';
 import { buildContent, buildOptions, buildQuestion } from '#server/testing/factories.ts';
-import { makeCampaignsWorld } from './campaigns-world.ts';
-import { makeCoachingWorld } from './coaching-world.ts';
-import { makeMembersWorld } from './members-world.ts';
-import { makePaymentsWorld } from './payments-world.ts';
-import { makeRemindersWorld } from './reminders-world.ts';
+import { makeRecords } from './records.ts';
 import type { Caller } from './requests.ts';
-import { makeScenariosWorld } from './scenarios-world.ts';
-import { makeTemplatesWorld } from './templates-world.ts';
 
 export const PASSWORD = 'le baobab du Sahel';
 
@@ -93,13 +87,7 @@ export async function makeWorld(deps: Deps, passwordHash: string): Promise<World
   await finishExport(db, finished, { written: 0, size });
 
   return {
-    ...(await makeMembersWorld(deps, owner)),
-    ...(await makePaymentsWorld(deps)),
-    ...(await makeCampaignsWorld(deps)),
-    ...(await makeCoachingWorld(deps)),
-    ...(await makeRemindersWorld(deps)),
-    ...(await makeTemplatesWorld(deps, owner)),
-    ...(await makeScenariosWorld(deps, owner)),
+    ...(await makeRecords(deps, owner)),
     invite: (await invited(null)).id,
     revokedInvite: (await invited(new Date())).id,
     export: exported,

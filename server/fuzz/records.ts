@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { createInvitation } from '#server/coaches/invitation.queries.ts';
+import { archiveService, insertService } from '#server/coaches/services.queries.ts';
+import { insertRow, updateRow } from '#server/db/rows.ts';
+import type { Deps } from '#server/deps.ts';
+import { insertImport } from '#server/imports/imports.queries.ts';
+import { insertBulk, setBulkState } from '#server/members/bulk.queries.ts';
+import { insertNote } from '#server/members/notes.queries.ts';
+import { insertGroup, insertTag } from '#server/members/tags-and-groups.queries.ts';
+import { insertView } from '#server/members/views.queries.ts';
+import { insertPayment } from '#server/payments/record.queries.ts';
+import { insertConnection } from '#server/scenarios/connections.queries.ts';
+import { newToken } from '#server/scenarios/definition.rules.ts';
+import { insertRun } from '#server/scenarios/runs.queries.ts';
+import { insertScenario } from '#server/scenarios/scenarios.queries.ts';
+import { insertTemplate } from '#server/templates/templates.queries.ts';
+import type { World } from './world.ts';
+
+type Owner = { id: string };
+const address = () => `${randomUUID()}@example.com`;
+
+/** The records of every feature except forms and accounts, which world.ts makes. */
+export async function makeRecords(deps: Deps, owner: Owner): Promise<World> {
+  const templates = await makeTemplates(deps, owner);
+  return {
+    ...templates,
+    ...(await makeMembers(deps, owner)),
+    ...(await makePayments(deps)),
+    ...(await makeCampaigns(deps, templates.mailTemplate)),
+    ...(await makeCoaching(deps)),
+    ...(await makeScenarios(deps, owner)),
+    run: await makeReminderRun(deps),
+  };
+}
+
+async function makeTemplates({ db }: Deps, owner: Owner) {
+  const content = { name: 'Relance', subject: 'Bonjour', body: '<p>Bonjour {{ fullName }}</p>', link: '', button_text: '' };
+  const add = async () => (await insertTemplate(db, { ...content, status: 1 }, owner.id))._id;
+  return { template: await add(), mailTemplate: await add() };
+}
+
+async function makeMembers({ db, storage }: Deps, owner: Owner): Promise<World> {
+  const memberEmail = address();
+  const add = (email: string) =>
+    insertRow(db, 'member', {
+      full_name: 'Fatou Diop',
+      email,
+      phone: '+221771234567',
+      payment_status: 'Late',
+      payment_option: 'Partiel',
+      payment_next: '2026-01-31',
+    });
+  const member = await add(memberEmail);
+  const by = { id: owner.id, name: 'Awa Diop' };
+  const tag = (await insertTag(db, { name: randomUUID(), color: '', emoji: '' }))!;
+  const action = { kind: 'add-tag', tag: tag._id } as const;
+  const bulk = (await insertBulk(db, { selection: { ids: [member] }, action, label: tag.name, by }))!;
+  await setBulkState(db, bulk.id, 'done');
+  const { key: storageKey, size } = await storage.put(Readable.from([Buffer.from('Name,Email')]));
+  return {
+    member,
+    memberEmail,
+    otherMember: await add(address()),
+    import: await insertImport(db, { name: 'membres.csv', storageKey, size, by }),
+    tag: tag._id,
+    accessGroup: (await insertGroup(db, 'Entraide'))._id,
+    note: (await insertNote(db, member, { text: 'Rappeler', author: by }))._id,
+    view: (await insertView(db, owner.id, { screen: 'users', name: 'Vue', search: {}, shared: true }))!._id,
+    bulk: bulk.id,
+  };
+}
+
+async function makePayments({ db }: Deps): Promise<World> {
+  const payer = await insertRow(db, 'member', { full_name: 'Awa Diop', email: address(), payment_option: 'Partiel' });
+  const pay = (memberId: string | null) =>
+    db.transaction().execute((db) =>
+      insertPayment(db, undefined, {
+        member_id: memberId,
+        category: 'Registration',
+        name: 'Awa Diop',
+        email: 'awa.diop@example.com',
+        produit: 'COACHING',
+        moyen: 'Cash',
+        amount: 50_000,
+        currency: 'XOF',
+        payment_id: randomUUID(),
+        paid_at: new Date(),
+      }),
+    );
+  const deletedPayment = await pay(null);
+  await updateRow(db, 'payment', deletedPayment, { deleted_at: new Date() });
+  const webhookEvent = await insertRow(db, 'webhook_event', {
+    provider: 'moneroo',
+    delivery_key: randomUUID(),
+    event: 'payment.success',
+    object_id: 'py_unknown',
+    body: Buffer.from('{}'),
+    state: 'quarantined',
+    error: 'The provider does not know this payment.',
+  });
+  return { payer, payment: await pay(payer), deletedPayment, webhookEvent };
+}
+
+async function makeCampaigns({ db }: Deps, template: string): Promise<World> {
+  const limits = { daily_limit: 500, minute_limit: 60 };
+  const mailAccount = await insertRow(db, 'mail_account', { type: 'smtp', email: address(), host: '127.0.0.1', port: 1, ...limits });
+  const add = (status: 'draft' | 'scheduled' | 'paused' | 'completed') =>
+    insertRow(db, 'campaign', {
+      name: 'Webinaire',
+      template_id: template,
+      to_all: true,
+      status,
+      ...(status === 'scheduled' && { next_at: '2100-01-01' }),
+    });
+  const finishedCampaign = await add('completed');
+  const content = { subject: '', body: '', link: '', button_text: '' };
+  const run = { campaign_id: finishedCampaign, scheduled_for: new Date(), state: 'completed', total: 1, failed: 1 } as const;
+  const campaignRun = await insertRow(db, 'campaign_run', { ...content, ...run });
+  await insertRow(db, 'delivery', { kind: 'campaign', run_id: campaignRun, to_address: 'x@example.com', state: 'failed' });
+  return {
+    mailAccount,
+    campaign: await add('draft'),
+    scheduledCampaign: await add('scheduled'),
+    pausedCampaign: await add('paused'),
+    finishedCampaign,
+    campaignRun,
+  };
+}
+
+async function makeCoaching({ db }: Deps): Promise<World> {
+  const coach = await insertRow(db, 'account', {
+    name: 'Awa Diop',
+    email: address(),
+    role: 'coach',
+    status: 'Active',
+    password_hash: 'unusable',
+  });
+  await db.updateTable('coach').set({ accepted_at: null }).where('account_id', '=', coach).execute();
+  const addService = () => insertService(db, { name: `Bilan ${randomUUID()}`, duration: 45, color: 'teal' });
+  const [service, archived] = [await addService(), await addService()];
+  await archiveService(db, archived._id, true);
+  const starts = Date.now() + 400 * 86_400_000;
+  const reservation = await insertRow(db, 'reservation', {
+    coach_id: coach,
+    email: 'client@example.com',
+    service_id: service._id,
+    service: service.name,
+    source: 'staff',
+    starts_at: new Date(starts),
+    ends_at: new Date(starts + 45 * 60_000),
+  });
+  const coachInvitation = await createInvitation(db, coach);
+  return { coach, coachInvitation, coachingService: service._id, archivedService: archived._id, reservation };
+}
+
+async function makeReminderRun({ db }: Deps): Promise<string> {
+  const day = '2026-01-31';
+  const run = await insertRow(db, 'reminder_run', { day, cause: 'manual', run_to: new Date(), success: true, step: 'end' });
+  await insertRow(db, 'reminder', { run_id: run, email: 'awa@example.com', kind: 'Registration', due: day, sequence: 1 });
+  return run;
+}
+
+async function makeScenarios(deps: Deps, owner: Owner): Promise<World> {
+  const { db } = deps;
+  const notice = {
+    _id: randomUUID(),
+    module: 'staff.notify',
+    connection: null,
+    config: { title: 'x', message: '{{ trigger.at }}' },
+    conditions: [],
+  };
+  const trigger = { module: 'schedule.every', connection: null, config: {} };
+  const add = async () => {
+    const { id } = await insertScenario(db, {
+      name: 'Bienvenue',
+      frequency: 'day',
+      every: 1,
+      startDate: '2026-01-31',
+      startTime: '08:00',
+      definition: { match: 'all', conditions: [], trigger, reactions: [notice] },
+      token: newToken(),
+      createdBy: owner.id,
+    });
+    return id;
+  };
+  const scenario = await add();
+  const addRun = () => insertRun(db, { scenarioId: scenario, version: 1, steps: 2, source: 'manual', subject: null, output: { at: 'x' } });
+  const [failedRun, reviewRun] = [await addRun(), await addRun()];
+  await updateRow(db, 'scenario_run', failedRun, { state: 'failed', wake_at: null, finished_at: new Date() });
+  await updateRow(db, 'scenario_run', reviewRun, { state: 'needs-review', wake_at: null });
+  const values = { token: 'jeton-secret' };
+  return {
+    scenario,
+    wholeScenario: await add(),
+    editedScenario: await add(),
+    deletedScenario: await add(),
+    reaction: notice._id,
+    scenarioRun: await addRun(),
+    failedRun,
+    reviewRun,
+    connection: await insertConnection(deps, db, { service: 'http', name: 'CRM', values, createdBy: owner.id }),
+    readyMade: 'welcome',
+    module: 'members.add-tags',
+    service: 'members',
+  };
+}
