@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { groupCommit } from '#server/db/group-commit.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Env } from '#server/env.ts';
 import {
   AccountClosed,
   AccountLimited,
@@ -37,151 +39,134 @@ const GATHER_MS = 10;
 /** How many times the database is asked to store the result of an attempt, with a second between two tries. */
 const SETTLE_TRIES = 30;
 
-/** Sends the e-mails of one lane one by one and stores the result of each. */
-export class Attempts {
-  readonly #parts: SenderParts;
-  readonly #accountId: string | null;
-  readonly #mailer: Mailer;
-  readonly #runMails = new Map<string, Promise<RunMail>>();
-  readonly #pendingWrites = new Set<Promise<void>>();
-  readonly #mark: (key: string, mark: Mark) => Promise<Verdict>;
-  readonly #storeResult: (key: string, result: AttemptResult) => Promise<void>;
-
-  constructor(parts: SenderParts, accountId: string | null, mailer: Mailer) {
-    this.#parts = parts;
-    this.#accountId = accountId;
-    this.#mailer = mailer;
-    const { deps, sender } = parts;
-    this.#mark = groupCommit(async (_, marks: Mark[]) => {
-      const { verdicts, moved } = await markSending(deps.db, sender, marks);
-      parts.moved(moved);
-      return marks.map(({ id }) => verdicts.get(id) ?? 'not-claimed');
-    });
-    this.#storeResult = groupCommit(
-      async (_, results: AttemptResult[]) => {
-        parts.moved(await storeResults(deps.db, sender, results));
-        return results.map(() => undefined);
-      },
-      { gatherMs: GATHER_MS },
-    );
-  }
-
+export interface Attempts {
   /** Sends one e-mail and stores the result. Returns until when the lane has to pause, or undefined when it may go on. */
-  async send(claimed: Claimed): Promise<{ until: Date } | undefined> {
-    const { id } = claimed;
-    let verdict: Promise<Verdict> | undefined;
-    const ready = async (draft?: Draft) => {
-      verdict ??= this.#mark('', { id, draft });
-      const said = await verdict;
-      // NOT_SENT has a sentence for each reason that is final; all other reasons let the e-mail wait.
-      if (said !== 'go') throw new NotSent({ forGood: said in NOT_SENT });
-    };
-    try {
-      const { mail, ...record } = await this.#compose(claimed);
-      const outcome = await this.#mailer.send(mail, { ready });
-      if (typeof outcome === 'string') await ready();
-      this.#write({ id, ...record, ...(typeof outcome === 'string' ? { state: outcome } : { state: 'sent', providerId: outcome.sent }) });
-      return undefined;
-    } catch (error) {
-      return await this.#failed(claimed, error, verdict !== undefined);
+  send(claimed: Claimed): Promise<{ until: Date } | undefined>;
+  release(claimed: Claimed[]): Promise<void>;
+  settled(): Promise<unknown>;
+}
+
+/** Sends the e-mails of one lane one by one and stores the result of each. */
+export function openAttempts({ deps, sender, inHand, moved }: SenderParts, accountId: string | null, mailer: Mailer): Attempts {
+  const { db, env, log } = deps;
+  const runMails = new Map<string, Promise<RunMail>>();
+  const pendingWrites = new Set<Promise<void>>();
+  const mark = groupCommit(async (_, marks: Mark[]) => {
+    const { verdicts, moved: runs } = await markSending(db, sender, marks);
+    moved(runs);
+    return marks.map(({ id }): Verdict => verdicts.get(id) ?? 'not-claimed');
+  });
+  const storeResult = groupCommit(
+    async (_, results: AttemptResult[]) => {
+      moved(await storeResults(db, sender, results));
+      return results.map(() => undefined);
+    },
+    { gatherMs: GATHER_MS },
+  );
+
+  /** Tries again while the database is unavailable, because the result of an e-mail that a server has accepted must not be lost. */
+  async function storeWithRetries(result: AttemptResult): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await storeResult('', result);
+      } catch (error) {
+        if (tries < SETTLE_TRIES) await delay(1_000);
+        else return log.error({ err: error, delivery: result.id, state: result.state }, 'the result of an e-mail could not be stored');
+      }
     }
   }
 
-  async release(claimed: Claimed[]): Promise<void> {
-    for (const { id } of claimed) this.#write({ id, state: 'pending' });
-    await this.#uncount(claimed.length);
+  /** Nobody waits for the result to be stored, so that the connection can take the next e-mail meanwhile. */
+  function write(result: AttemptResult): void {
+    const done = storeWithRetries(result).finally(() => {
+      pendingWrites.delete(done);
+      inHand.delete(result.id);
+    });
+    pendingWrites.add(done);
   }
 
-  async settled(): Promise<void> {
-    await Promise.all(this.#pendingWrites);
+  /** Claiming counted these e-mails as sent today, so those that were not sent are subtracted. */
+  async function uncount(many: number): Promise<void> {
+    if (accountId && many > 0) await uncountSent(db, accountId, many);
   }
 
   /** Returns the e-mail that is sent, and the parts of it that are stored with its delivery. */
-  async #compose(claimed: Claimed): Promise<{ mail: Mail } & Pick<AttemptResult, 'subject' | 'mergeValues'>> {
+  async function compose(claimed: Claimed): Promise<{ mail: Mail } & Pick<AttemptResult, 'subject' | 'mergeValues'>> {
     const { id, to_address: to, draft_id, thread_id } = claimed;
     const draft = draft_id && thread_id ? { draft: { id: draft_id, threadId: thread_id } } : {};
     if (claimed.run_id === null) {
       const { subject, attachments } = claimed;
       const { text, html } = withSecret(claimed, claimed.secret);
-      return { mail: { id, to, subject, text, html, headers: this.#systemHeaders(), ...(attachments && { attachments }), ...draft } };
+      return { mail: { id, to, subject, text, html, headers: systemHeaders(env), ...(attachments && { attachments }), ...draft } };
     }
     const { run_id } = claimed;
-    const { db, env } = this.#parts.deps;
-    let runMail = this.#runMails.get(run_id);
-    if (!runMail) {
-      runMail = openRunMail(db, env, run_id);
-      this.#runMails.set(run_id, runMail);
-    }
+    const runMail = runMails.get(run_id) ?? openRunMail(db, env, run_id);
+    runMails.set(run_id, runMail);
     const { values, ...mail } = (await runMail).render(claimed);
     return { mail: { id, to, ...mail, ...draft }, subject: mail.subject, mergeValues: values };
   }
 
-  /** The first header keeps absence notes from answering (RFC 3834); the second sends people's answers to the programme. */
-  #systemHeaders(): Record<string, string> {
-    const { MAIL_REPLY_TO } = this.#parts.deps.env;
-    return { 'Auto-Submitted': 'auto-generated', ...(MAIL_REPLY_TO && { 'Reply-To': MAIL_REPLY_TO }) };
+  /** The account or its server accepts nothing now. Returns when the lane may try again. */
+  async function pause(error: AccountLimited | AccountClosed | ServerAway): Promise<{ until: Date }> {
+    if (error instanceof AccountClosed && accountId) await markAccountLost(db, accountId, error.message);
+    else if (error instanceof AccountLimited && accountId) await limitAccount(db, accountId, error.until, error.message);
+    else log.warn({ err: error, account: accountId }, 'the mail server cannot be used now');
+    return { until: error instanceof AccountLimited ? error.until : new Date(Date.now() + AWAY_MS) };
   }
 
-  async #failed(claimed: Claimed, error: unknown, marked: boolean): Promise<{ until: Date } | undefined> {
-    const { id, to_address, attempts, draft_id } = claimed;
+  async function fail({ id, to_address, attempts, draft_id }: Claimed, error: unknown, marked: boolean) {
     const said = error instanceof Error ? error.message : String(error);
     if (error instanceof NotSent) {
       // The statement that refused it has already written its state.
-      this.#parts.inHand.delete(id);
-      await this.#uncount(1);
-    } else if (error instanceof MailUncertain) this.#write({ id, state: 'uncertain', error: said });
+      inHand.delete(id);
+      await uncount(1);
+    } else if (error instanceof MailUncertain) write({ id, state: 'uncertain', error: said });
     else if (error instanceof MailRefused) {
-      this.#write({ id, state: 'failed', error: said });
-      if (error.bounced) await bounceMember(this.#parts.deps.db, to_address, said);
+      write({ id, state: 'failed', error: said });
+      if (error.bounced) await bounceMember(db, to_address, said);
     } else if (error instanceof AccountLimited || error instanceof AccountClosed || error instanceof ServerAway) {
-      this.#write({ id, state: 'pending', error: said, uncounted: true });
-      await this.#uncount(1);
-      return this.#away(error);
+      write({ id, state: 'pending', error: said, uncounted: true });
+      await uncount(1);
+      return pause(error);
     } else {
       const nextAt = retryAt(attempts + (marked ? 1 : 0), new Date());
-      if (nextAt) this.#write({ id, state: 'pending', error: said, nextAt });
+      if (nextAt) write({ id, state: 'pending', error: said, nextAt });
       // Gmail may have sent a draft that was handed over so many times, so the e-mail is not sent again.
-      else this.#write({ id, state: draft_id ? 'uncertain' : 'failed', error: said });
+      else write({ id, state: draft_id ? 'uncertain' : 'failed', error: said });
     }
     return undefined;
   }
 
-  /** The account or its server accepts nothing now. Returns when the lane may try again. */
-  async #away(error: AccountLimited | AccountClosed | ServerAway): Promise<{ until: Date }> {
-    const { db, log } = this.#parts.deps;
-    if (error instanceof AccountClosed && this.#accountId) await markAccountLost(db, this.#accountId, error.message);
-    else if (error instanceof AccountLimited && this.#accountId) await limitAccount(db, this.#accountId, error.until, error.message);
-    else log.warn({ err: error, account: this.#accountId }, 'the mail server cannot be used now');
-    return { until: error instanceof AccountLimited ? error.until : new Date(Date.now() + AWAY_MS) };
-  }
-
-  /** Claiming counted these e-mails as sent today, so those that were not sent are subtracted. */
-  async #uncount(many: number): Promise<void> {
-    if (this.#accountId && many > 0) await uncountSent(this.#parts.deps.db, this.#accountId, many);
-  }
-
-  /** Nobody waits for the result to be stored, so that the connection can take the next e-mail meanwhile. */
-  #write(result: AttemptResult): void {
-    const done = this.#writeWithRetries(result).finally(() => {
-      this.#pendingWrites.delete(done);
-      this.#parts.inHand.delete(result.id);
-    });
-    this.#pendingWrites.add(done);
-  }
-
-  /** Tries again while the database is unavailable, because the result of an e-mail that a server has accepted must not be lost. */
-  async #writeWithRetries(result: AttemptResult): Promise<void> {
-    for (let tries = 1; ; tries++) {
+  return {
+    async send(claimed) {
+      const { id } = claimed;
+      let verdict: Promise<Verdict> | undefined;
+      const ready = async (draft?: Draft) => {
+        verdict ??= mark('', { id, draft });
+        const said = await verdict;
+        // NOT_SENT has a sentence for each reason that is final; all other reasons let the e-mail wait.
+        if (said !== 'go') throw new NotSent({ forGood: said in NOT_SENT });
+      };
       try {
-        return await this.#storeResult('', result);
+        const { mail, ...record } = await compose(claimed);
+        const outcome = await mailer.send(mail, { ready });
+        if (typeof outcome === 'string') await ready();
+        write({ id, ...record, ...(typeof outcome === 'string' ? { state: outcome } : { state: 'sent', providerId: outcome.sent }) });
+        return undefined;
       } catch (error) {
-        if (tries === SETTLE_TRIES) {
-          const { id, state } = result;
-          this.#parts.deps.log.error({ err: error, delivery: id, state }, 'the result of an e-mail could not be stored');
-          return;
-        }
-        await new Promise((resolve) => setTimeout(resolve, 1_000));
+        return await fail(claimed, error, verdict !== undefined);
       }
-    }
-  }
+    },
+    async release(claimed) {
+      for (const { id } of claimed) write({ id, state: 'pending' });
+      await uncount(claimed.length);
+    },
+    settled: () => Promise.all(pendingWrites),
+  };
 }
+
+/** The first header keeps absence notes from answering (RFC 3834); the second sends people's answers to the programme. */
+const systemHeaders = ({ MAIL_REPLY_TO }: Env): Record<string, string> => ({
+  'Auto-Submitted': 'auto-generated',
+  ...(MAIL_REPLY_TO && { 'Reply-To': MAIL_REPLY_TO }),
+});

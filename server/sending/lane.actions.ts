@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/db.ts';
 import type { Mailer } from '#server/integrations/mailer.ts';
-import { Attempts, AWAY_MS, type SenderParts } from './attempts.actions.ts';
+import { AWAY_MS, openAttempts, type SenderParts } from './attempts.actions.ts';
 import { activeRuns, type Claimed, claimRecipients, claimSystemEmails, nextDue, sendByDefaultAccount } from './claims.queries.ts';
 import { markAccountLost, readSender, withinLimits } from './mailers.queries.ts';
 
@@ -31,102 +31,81 @@ export async function drainLane(parts: SenderParts, accountId: string | null): P
       await markAccountLost(db, accountId!, (error as Error).message);
       return { until: undefined, count: 0 };
     }
-    return await new Lane(parts, accountId, mailer).drain();
+    return await drain(parts, accountId, mailer);
   } catch (error) {
     if (!parts.stopping()) log.error({ err: error, account: accountId }, 'sending was interrupted');
     return { until: new Date(Date.now() + AWAY_MS), count: 0 };
   }
 }
 
-class Lane {
-  readonly #parts: SenderParts;
-  readonly #accountId: string | null;
-  readonly #mailer: Mailer;
-  readonly #attempts: Attempts;
-  readonly #waiting: Claimed[] = [];
-  #claiming: Promise<void> | undefined;
-  #ended = false;
+async function drain(parts: SenderParts, accountId: string | null, mailer: Mailer): Promise<Drained> {
+  const { sender, inHand, deps } = parts;
+  const attempts = openAttempts(parts, accountId, mailer);
+  const waiting: Claimed[] = [];
+  let claiming: Promise<void> | undefined;
+  let ended = false;
   /** True when the lane has to stop and return the e-mails that it claimed. */
-  #halted = false;
-  #until: Date | undefined;
-  #turn = 0;
-  #count = 0;
+  let halted = false;
+  let until: Date | undefined;
+  let [turn, count] = [0, 0];
 
-  constructor(parts: SenderParts, accountId: string | null, mailer: Mailer) {
-    this.#parts = parts;
-    this.#accountId = accountId;
-    this.#mailer = mailer;
-    this.#attempts = new Attempts(parts, accountId, mailer);
-  }
-
-  async drain(): Promise<Drained> {
-    const ended = await Promise.allSettled(Array.from({ length: this.#mailer.connections }, () => this.#work()));
-    await this.#attempts.release(this.#waiting.splice(0));
-    await this.#attempts.settled();
-    for (const one of ended) if (one.status === 'rejected') throw one.reason;
-    const due = await nextDue(this.#parts.deps.db, this.#accountId);
-    const until = this.#until && due && due < this.#until ? this.#until : (due ?? this.#until);
-    return { until, count: this.#count };
-  }
-
-  async #work(): Promise<void> {
-    try {
-      for (let one = await this.#next(); one; one = await this.#next()) {
-        this.#count++;
-        const halt = await this.#attempts.send(one);
-        if (halt) this.#halt(halt.until);
-      }
-    } catch (error) {
-      this.#halt(new Date(Date.now() + AWAY_MS));
-      throw error;
-    }
-  }
-
-  #halt(until: Date): void {
-    this.#halted = true;
-    this.#until ??= until;
-  }
-
-  async #next(): Promise<Claimed | undefined> {
-    for (;;) {
-      if (this.#parts.stopping() || this.#halted) return undefined;
-      const one = this.#waiting.shift();
-      // The next e-mails are claimed before the last ones are sent, so that no connection waits for the database.
-      if (!this.#ended && this.#waiting.length <= this.#mailer.connections) this.#claiming ??= this.#claim();
-      if (one) return one;
-      if (!this.#claiming) return undefined;
-      await this.#claiming;
-    }
-  }
-
-  async #claim(): Promise<void> {
-    try {
-      const { db } = this.#parts.deps;
-      const want = this.#mailer.connections * CLAIM_PER_CONNECTION;
-      const { claimed, until } =
-        this.#accountId === null
-          ? { claimed: await this.#claimFrom(db, want) }
-          : await withinLimits(db, this.#accountId, want, (db, many) => this.#claimFrom(db, many));
-      for (const { id } of claimed) this.#parts.inHand.add(id);
-      this.#waiting.push(...claimed);
-      this.#ended = claimed.length === 0;
-      // A server that refused meanwhile has set a later time, which stays.
-      if (this.#ended) this.#until ??= until;
-    } finally {
-      this.#claiming = undefined;
-    }
-  }
+  const halt = (at: Date): void => {
+    halted = true;
+    until ??= at;
+  };
 
   /** System e-mails come first, because a person waits for them. Then the runs take turns. */
-  async #claimFrom(db: Db, many: number): Promise<Claimed[]> {
-    const { sender } = this.#parts;
-    const claimed: Claimed[] = await claimSystemEmails(db, sender, this.#accountId, many);
+  async function claimFrom(db: Db, many: number): Promise<Claimed[]> {
+    const claimed: Claimed[] = await claimSystemEmails(db, sender, accountId, many);
     if (claimed.length > 0) return claimed;
-    const runs = await activeRuns(db, this.#accountId);
+    const runs = await activeRuns(db, accountId);
     for (let i = 0; i < runs.length; i++) {
-      const recipients = await claimRecipients(db, sender, runs[this.#turn++ % runs.length]!, many);
+      const recipients = await claimRecipients(db, sender, runs[turn++ % runs.length]!, many);
       if (recipients.length > 0) return recipients;
     }
     return [];
   }
+
+  async function claim(): Promise<void> {
+    const want = mailer.connections * CLAIM_PER_CONNECTION;
+    const found =
+      accountId === null ? { claimed: await claimFrom(deps.db, want) } : await withinLimits(deps.db, accountId, want, claimFrom);
+    for (const { id } of found.claimed) inHand.add(id);
+    waiting.push(...found.claimed);
+    ended = found.claimed.length === 0;
+    // A server that refused meanwhile has set a later time, which stays.
+    if (ended) until ??= found.until;
+  }
+
+  async function next(): Promise<Claimed | undefined> {
+    for (;;) {
+      if (parts.stopping() || halted) return undefined;
+      const one = waiting.shift();
+      // The next e-mails are claimed before the last ones are sent, so that no connection waits for the database.
+      if (!ended && waiting.length <= mailer.connections) claiming ??= claim().finally(() => (claiming = undefined));
+      if (one) return one;
+      if (!claiming) return undefined;
+      await claiming;
+    }
+  }
+
+  async function work(): Promise<void> {
+    try {
+      for (let one = await next(); one; one = await next()) {
+        count++;
+        const pause = await attempts.send(one);
+        if (pause) halt(pause.until);
+      }
+    } catch (error) {
+      halt(new Date(Date.now() + AWAY_MS));
+      throw error;
+    }
+  }
+
+  const results = await Promise.allSettled(Array.from({ length: mailer.connections }, work));
+  await attempts.release(waiting.splice(0));
+  await attempts.settled();
+  for (const one of results) if (one.status === 'rejected') throw one.reason;
+  const due = await nextDue(deps.db, accountId);
+  return { until: until && due && due < until ? until : (due ?? until), count };
 }

@@ -14,40 +14,40 @@ import { grant } from './limits.rules.ts';
 
 type Row = Selectable<DB['mail_account']>;
 
-/** Keeps one mailer open for each linked account, until the account's data changes. */
-export class Mailers {
-  readonly #deps: Pick<Deps, 'env' | 'google' | 'mailer'>;
-  readonly #open = new Map<string, { mailer: Mailer; madeFrom: string }>();
-  constructor(deps: Pick<Deps, 'env' | 'google' | 'mailer'>) {
-    this.#deps = deps;
-  }
-
+export interface Mailers {
   /** Throws SealBroken when the secret was encrypted with another key. */
-  of(account: Row | null): Mailer {
-    if (!account) return this.#deps.mailer;
-    const madeFrom = JSON.stringify([account.secret, account.host, account.port, account.username, account.email, account.name]);
-    const known = this.#open.get(account.id);
-    if (known?.madeFrom === madeFrom) return known.mailer;
-    known?.mailer.close();
-    const mailer = this.#make(account);
-    this.#open.set(account.id, { mailer, madeFrom });
-    return mailer;
-  }
+  of(account: Row | null): Mailer;
+  close(): void;
+}
 
-  #make(account: Row): Mailer {
-    const { env, google } = this.#deps;
-    const secret = openSecret(env, account);
-    const from = { name: account.name, address: account.email };
-    if (account.type === 'google') return gmailMailer(google.open(secret), from);
-    const { host, port, username } = account;
-    const allow = env.OUTBOUND_ALLOW;
-    return smtpMailer({ host: host!, port: port!, user: username ?? '', password: secret, allow }, { from });
-  }
+/** Keeps one mailer open for each linked account, until the account's data changes. */
+export function openMailers(deps: Pick<Deps, 'env' | 'google' | 'mailer'>): Mailers {
+  const open = new Map<string, { mailer: Mailer; madeFrom: string }>();
+  return {
+    of(account) {
+      if (!account) return deps.mailer;
+      const { id, secret, host, port, username, email, name } = account;
+      const madeFrom = JSON.stringify([secret, host, port, username, email, name]);
+      const known = open.get(id);
+      if (known?.madeFrom === madeFrom) return known.mailer;
+      known?.mailer.close();
+      const mailer = openMailer(deps, account);
+      open.set(id, { mailer, madeFrom });
+      return mailer;
+    },
+    close() {
+      for (const { mailer } of open.values()) mailer.close();
+      open.clear();
+    },
+  };
+}
 
-  close(): void {
-    for (const { mailer } of this.#open.values()) mailer.close();
-    this.#open.clear();
-  }
+function openMailer({ env, google }: Pick<Deps, 'env' | 'google'>, account: Row): Mailer {
+  const password = openSecret(env, account);
+  const { type, host, port, username } = account;
+  const from = { name: account.name, address: account.email };
+  if (type === 'google') return gmailMailer(google.open(password), from);
+  return smtpMailer({ host: host!, port: port!, user: username ?? '', password, allow: env.OUTBOUND_ALLOW }, { from });
 }
 
 export const readSender = (db: Db, id: string): Promise<Row | undefined> =>
@@ -126,7 +126,7 @@ export async function discardDrafts(
 ): Promise<void> {
   const account = await readSender(db, accountId);
   if (!account) return;
-  const mailers = new Mailers(deps);
+  const mailers = openMailers(deps);
   try {
     await mailers.of(account).discard?.(drafts);
   } catch (error) {

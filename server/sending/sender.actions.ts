@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { publish } from '#server/db/events.ts';
+import { rowOf } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { Deps } from '#server/deps.ts';
 import type { SenderParts } from './attempts.actions.ts';
 import { accountsWithWork } from './claims.queries.ts';
 import { drainLane } from './lane.actions.ts';
-import { Mailers } from './mailers.queries.ts';
+import { openMailers } from './mailers.queries.ts';
 import { type ChangedRun, otherSenders, recover, recoverForgotten } from './progress.queries.ts';
 
 // The sender delivers all e-mail. Each sending process has a number and holds a lock on it, on a connection of its own, while
@@ -62,7 +63,7 @@ export function startSender(deps: SenderDeps, runs: RunWatch): Sender {
 /** Sends everything that is due now and returns how many e-mails that was. Tests and demonstrations use it. */
 export async function sendDue(deps: SenderDeps, runs: RunWatch): Promise<number> {
   return deps.db.connection().execute(async (held) => {
-    const engine = await SendingEngine.open(deps, runs, held, () => false);
+    const engine = await openEngine(deps, runs, held, () => false);
     try {
       let count = 0;
       const waiting = new Set<string | null>();
@@ -84,7 +85,7 @@ export async function sendDue(deps: SenderDeps, runs: RunWatch): Promise<number>
 
 async function sendAs(deps: SenderDeps, runs: RunWatch, held: Kysely<DB>, signal: AbortSignal): Promise<void> {
   let lost = false;
-  const engine = await SendingEngine.open(deps, runs, held, () => signal.aborted || lost);
+  const engine = await openEngine(deps, runs, held, () => signal.aborted || lost);
   const lanes = new Map<string | null, { running?: Promise<void>; notBefore: number }>();
   const alarm = makeAlarm();
   const unsubscribe = deps.events.subscribe(({ type }) => {
@@ -124,86 +125,72 @@ async function sendAs(deps: SenderDeps, runs: RunWatch, held: Kysely<DB>, signal
   }
 }
 
-class SendingEngine {
-  readonly parts: SenderParts;
-  readonly #deps: SenderDeps;
-  readonly #runs: RunWatch;
-  readonly #held: Kysely<DB>;
-  readonly #changed = new Set<string>();
-  readonly #done = new Set<string>();
-  #systemEmails = false;
-  #recoveredOwnAt = Date.now();
-  #progressTimer: NodeJS.Timeout | undefined;
-
-  static async open(deps: SenderDeps, runs: RunWatch, held: Kysely<DB>, stopping: () => boolean): Promise<SendingEngine> {
-    const { rows } = await sql<{ sender: number }>`select nextval('mail_sender')::int as sender`.execute(held);
-    const { sender } = rows[0]!;
-    await sql`select pg_advisory_lock(${LOCK}::int, ${sender}::int)`.execute(held);
-    return new SendingEngine(deps, runs, held, sender, stopping);
-  }
-
-  private constructor(deps: SenderDeps, runs: RunWatch, held: Kysely<DB>, sender: number, stopping: () => boolean) {
-    this.#deps = deps;
-    this.#runs = runs;
-    this.#held = held;
-    this.parts = { deps, sender, stopping, mailers: new Mailers(deps), inHand: new Set(), moved: (runs) => this.#moved(runs) };
-  }
-
-  #moved(runs: ChangedRun[]): void {
-    this.#systemEmails ||= runs.length === 0;
-    for (const { campaign_id, done } of runs) {
-      this.#changed.add(campaign_id);
-      if (done) this.#done.add(campaign_id);
-    }
-    this.#progressTimer ??= setTimeout(() => {
-      this.#progressTimer = undefined;
-      this.publishProgress().catch((err: unknown) => this.#deps.log.warn({ err }, 'progress could not be published'));
-    }, PROGRESS_MS);
-  }
+/** Takes a number, locks it on the held connection, and returns what the sender of that number does besides sending. */
+async function openEngine(deps: SenderDeps, runs: RunWatch, held: Kysely<DB>, stopping: () => boolean) {
+  const { db, log } = deps;
+  const { sender } = await rowOf(held, sql<{ sender: number }>`select nextval('mail_sender')::int as sender`);
+  await sql`select pg_advisory_lock(${LOCK}::int, ${sender}::int)`.execute(held);
+  const changed = new Set<string>();
+  const done = new Set<string>();
+  let systemEmails = false;
+  let recoveredOwnAt = Date.now();
+  let progressTimer: NodeJS.Timeout | undefined;
 
   /** Passes on which runs changed or are done, and notifies the screens. */
-  async publishProgress(): Promise<void> {
-    const { db } = this.#deps;
-    for (const campaignId of this.#done) {
-      this.#done.delete(campaignId);
-      await this.#runs.done(campaignId);
+  async function publishProgress(): Promise<void> {
+    for (const campaignId of done) {
+      done.delete(campaignId);
+      await runs.done(campaignId);
     }
-    for (const campaignId of this.#changed) {
-      this.#changed.delete(campaignId);
-      await this.#runs.moved(campaignId);
+    for (const campaignId of changed) {
+      changed.delete(campaignId);
+      await runs.moved(campaignId);
       await publish(db, { type: 'campaign.changed', campaignId });
     }
-    if (!this.#systemEmails) return;
-    this.#systemEmails = false;
+    if (!systemEmails) return;
+    systemEmails = false;
     await publish(db, { type: 'delivery.changed' });
   }
 
-  /** Takes over from dead senders: those whose lock is free. */
-  async recoverDead(): Promise<void> {
-    const { db, log } = this.#deps;
-    await sql`select 1`.execute(this.#held);
-    if (Date.now() - this.#recoveredOwnAt > RECOVER_OWN_MS) {
-      this.#recoveredOwnAt = Date.now();
-      this.#moved(await recoverForgotten(db, this.parts.sender, this.parts.inHand));
+  function moved(all: ChangedRun[]): void {
+    systemEmails ||= all.length === 0;
+    for (const run of all) {
+      changed.add(run.campaign_id);
+      if (run.done) done.add(run.campaign_id);
     }
-    for (const other of await otherSenders(db, this.parts.sender)) {
-      await db.transaction().execute(async (db) => {
-        if (other !== null) {
-          const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${LOCK}::int, ${other}::int) as free`.execute(db);
-          if (!rows[0]!.free) return;
-        }
-        this.#moved(await recover(db, other));
-        log.warn({ sender: other }, 'took over from a sender that died');
-      });
-    }
+    progressTimer ??= setTimeout(() => {
+      progressTimer = undefined;
+      publishProgress().catch((err: unknown) => log.warn({ err }, 'progress could not be published'));
+    }, PROGRESS_MS);
   }
 
-  async close(): Promise<void> {
-    clearTimeout(this.#progressTimer);
-    this.parts.mailers.close();
-    await this.publishProgress();
-    await sql`select pg_advisory_unlock(${LOCK}::int, ${this.parts.sender}::int)`.execute(this.#held);
-  }
+  const parts: SenderParts = { deps, sender, stopping, mailers: openMailers(deps), inHand: new Set(), moved };
+  return {
+    parts,
+    publishProgress,
+    /** Takes over from dead senders: those whose lock is free. */
+    async recoverDead(): Promise<void> {
+      await sql`select 1`.execute(held);
+      if (Date.now() - recoveredOwnAt > RECOVER_OWN_MS) {
+        recoveredOwnAt = Date.now();
+        moved(await recoverForgotten(db, sender, parts.inHand));
+      }
+      for (const other of await otherSenders(db, sender)) {
+        await db.transaction().execute(async (db) => {
+          const lock = sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${LOCK}::int, ${other}::int) as free`;
+          if (other !== null && !(await rowOf(db, lock)).free) return;
+          moved(await recover(db, other));
+          log.warn({ sender: other }, 'took over from a sender that died');
+        });
+      }
+    },
+    async close(): Promise<void> {
+      clearTimeout(progressTimer);
+      parts.mailers.close();
+      await publishProgress();
+      await sql`select pg_advisory_unlock(${LOCK}::int, ${sender}::int)`.execute(held);
+    },
+  };
 }
 
 /** A wait that `ring` cuts short. A ring while nobody waits makes the next wait return at once, so that no ring is lost. */
