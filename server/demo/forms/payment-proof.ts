@@ -1,5 +1,5 @@
 import { dayOf, daysBefore } from '../days.ts';
-import { pngReceipt } from '../files.ts';
+import { receipt } from '../files.ts';
 import { PEOPLE, type Person, writtenPhone } from '../people.ts';
 import type { Random } from '../random.ts';
 import { type DemoForm, francs, type Given } from './form.ts';
@@ -56,7 +56,7 @@ function answer(random: Random, person: Person, at: Date): Given {
     amount: random.pick([francs(amount), francs(amount), String(amount), `${amount / 1000} 000 F`]),
     date: dayOf(paid),
     reference: random.chance(0.9) ? reference : undefined,
-    receipt: pngReceipt({ person, amount, reference, at: paid }),
+    receipt: receipt(person, amount, paid),
     remark: payer === person ? (random.chance(0.25) ? random.pick(REMARKS) : undefined) : `C’est ${payer.firstName} qui a payé pour moi.`,
   };
 }
