@@ -1,27 +1,8 @@
 import { hmac } from '#server/integrations/payment-provider.ts';
-import { type FakeServer, type FakeServerOptions, type SignedDelivery, startFakeServer } from './fake-server.ts';
+import type { ChariowSale } from '#server/testing/provider-payments.ts';
+import { type FakeServerOptions, type SignedDelivery, startFakeServer } from './fake-server.ts';
 
-/** A sale as Chariow's API shows it, with money in either of its two shapes. */
-export interface ChariowSale {
-  id: string;
-  status: 'awaiting_payment' | 'completed' | 'failed' | 'abandoned' | 'refunded';
-  amount: { amount?: number; value?: number; currency: string | { code: string }; formatted?: string };
-  created_at: string;
-  completed_at: string | null;
-  payment: { gateway: string; transaction_id: string | null };
-  customer: { id: string; name: string; email: string; phone: { number: string } | null };
-  product: { id: string; name: string };
-  custom_metadata: Record<string, string>;
-}
-
-export interface FakeChariow extends FakeServer {
-  sales: Map<string, ChariowSale>;
-  sign(body: string, deliveryId?: string): SignedDelivery;
-  /** A replay has another delivery id; a test pulse has none. */
-  deliver(event: string, sale: Pick<ChariowSale, 'id'>, deliveryId?: string): SignedDelivery;
-}
-
-export async function startChariow(options: FakeServerOptions & { webhookSecret: string }): Promise<FakeChariow> {
+export async function startChariow(options: FakeServerOptions & { webhookSecret: string }) {
   const sales = new Map<string, ChariowSale>();
   const server = await startFakeServer(options, ({ pathname, searchParams }) => {
     if (pathname === '/v1/sales') return list(sales, searchParams);
@@ -40,7 +21,8 @@ export async function startChariow(options: FakeServerOptions & { webhookSecret:
     ...server,
     sales,
     sign,
-    deliver(event, { id }, deliveryId) {
+    /** A replay has another delivery id; a test pulse has none. */
+    deliver(event: string, { id }: Pick<ChariowSale, 'id'>, deliveryId?: string) {
       const sale = sales.get(id);
       return sign(
         JSON.stringify({ event, sale: { id, status: sale?.status }, customer: sale?.customer, product: sale?.product }),

@@ -1,37 +1,13 @@
 import { hmac } from '#server/integrations/payment-provider.ts';
-import { type FakeServer, type FakeServerOptions, type SignedDelivery, startFakeServer } from './fake-server.ts';
-
-/** A transaction as FedaPay's API shows it; its currency is FedaPay's own number. */
-export interface FedapayTransaction {
-  id: number;
-  reference: string;
-  amount: number;
-  status: string;
-  description: string;
-  currency_id: number;
-  mode: string;
-  custom_metadata: Record<string, string>;
-  created_at: string;
-  updated_at: string;
-  approved_at: string | null;
-  refunded_at: string | null;
-  amount_refunded?: number;
-  customer: { klass: 'v1/customer'; id: number; firstname: string; lastname: string; email: string };
-  payment_method: { klass: 'v1/payment_method'; brand: string; country: string; number: string };
-}
+import type { FedapayTransaction } from '#server/testing/provider-payments.ts';
+import { type FakeServerOptions, type SignedDelivery, startFakeServer } from './fake-server.ts';
 
 const CURRENCIES = [
   { klass: 'v1/currency', id: 1, name: 'FCFA', iso: 'XOF', code: 952 },
   { klass: 'v1/currency', id: 2, name: 'Euro', iso: 'EUR', code: 978 },
 ];
 
-export interface FakeFedapay extends FakeServer {
-  transactions: Map<number, FedapayTransaction>;
-  sign(body: string, at?: Date): SignedDelivery;
-  deliver(event: string, transaction: Pick<FedapayTransaction, 'id'>): SignedDelivery;
-}
-
-export async function startFedapay(options: FakeServerOptions & { webhookSecret: string }): Promise<FakeFedapay> {
+export async function startFedapay(options: FakeServerOptions & { webhookSecret: string }) {
   const transactions = new Map<number, FedapayTransaction>();
   const server = await startFakeServer(options, ({ pathname, searchParams }) => {
     const currency = /^\/v1\/currencies\/(\d+)$/.exec(pathname);
@@ -55,7 +31,7 @@ export async function startFedapay(options: FakeServerOptions & { webhookSecret:
     ...server,
     transactions,
     sign,
-    deliver: (event, { id }) =>
+    deliver: (event: string, { id }: Pick<FedapayTransaction, 'id'>) =>
       sign(JSON.stringify({ name: event, object: 'v1/event', entity: { klass: 'v1/transaction', ...(transactions.get(id) ?? { id }) } })),
   };
 }

@@ -28,33 +28,12 @@ export const VENDOR_KEYS = {
   moneroo: 'pvk_moneroo-key',
 } as const;
 
-export interface Vendors {
-  /** The environment variables that lead to the fakes. */
-  env: Record<string, string>;
-  /** What was done, by vendor: messages sent, links made, rows (and where they were added) and events written. */
-  done: Record<
-    'whatsapp' | 'telegram' | 'orange' | 'slack' | 'fedapay' | 'moneroo' | 'rows' | 'ranges' | 'events' | 'tokens',
-    Call['body'][]
-  >;
-  /** Refuses this many of the next calls with these answers. */
-  refuse(...replies: Reply[]): void;
-  close(): Promise<void>;
-}
+/** What was done, by vendor: messages sent, links made, rows (and where they were added) and events written. */
+const DONE = ['whatsapp', 'telegram', 'orange', 'slack', 'fedapay', 'moneroo', 'rows', 'ranges', 'events', 'tokens'] as const;
 
 /** Starts the fakes. `googleKey` is the public half of the service account's key. */
-export async function startVendors({ googleKey }: { googleKey?: string | KeyObject } = {}): Promise<Vendors> {
-  const done: Vendors['done'] = {
-    whatsapp: [],
-    telegram: [],
-    orange: [],
-    slack: [],
-    fedapay: [],
-    moneroo: [],
-    rows: [],
-    ranges: [],
-    events: [],
-    tokens: [],
-  };
+export async function startVendors({ googleKey }: { googleKey?: string | KeyObject } = {}) {
+  const done = Object.fromEntries(DONE.map((name) => [name, []])) as unknown as Record<(typeof DONE)[number], Call['body'][]>;
   const refusals: Reply[] = [];
   const googleTokens = new Set<string>();
 
@@ -223,6 +202,7 @@ export async function startVendors({ googleKey }: { googleKey?: string | KeyObje
     sendJson(res, status, body, headers);
   });
   return {
+    /** The environment variables that lead to the fakes. */
     env: {
       WHATSAPP_URL: `${url}/whatsapp`,
       TELEGRAM_URL: `${url}/telegram`,
@@ -235,7 +215,8 @@ export async function startVendors({ googleKey }: { googleKey?: string | KeyObje
       GOOGLE_SERVICE_TOKEN_URL: `${url}/google/token`,
     },
     done,
-    refuse: (...replies) => void refusals.push(...replies),
+    /** Refuses this many of the next calls with these answers. */
+    refuse: (...replies: Reply[]) => void refusals.push(...replies),
     close,
   };
 }
