@@ -104,18 +104,9 @@ export type GroupKind = 'space' | 'access-group';
 /** The largest page that Circle allows. */
 export const PER_PAGE = 100;
 
-export interface Circle {
-  members(page: number): Promise<CirclePage<CommunityMember>>;
-  groups(kind: GroupKind, page: number): Promise<CirclePage<{ circleId: number; name: string }>>;
-  groupMembers(kind: GroupKind, groupId: number, page: number): Promise<CirclePage<GroupMember>>;
-  findMember(email: string): Promise<CommunityMember | undefined>;
-  createMember(member: { email: string; name: string; invite: boolean }): Promise<CommunityMember>;
-  renameMember(circleId: number, name: string): Promise<void>;
-  addToGroup(kind: GroupKind, groupId: number, email: string): Promise<void>;
-  removeFromGroup(kind: GroupKind, groupId: number, email: string): Promise<void>;
-}
+export type Circle = ReturnType<typeof openCircle>;
 
-export function openCircle(settings: CircleSettings): Circle {
+export function openCircle(settings: CircleSettings) {
   const list = async <T extends z.ZodType>(path: string, page: number, record: T, query: Record<string, string | number> = {}) => {
     const body = await request(settings, 'GET', path, { query: { ...query, page, per_page: PER_PAGE }, answer: PageOf(record) });
     const { records, count, page_count: pages, has_next_page: next } = body;
@@ -128,26 +119,26 @@ export function openCircle(settings: CircleSettings): Circle {
     kind === 'space' ? { email, space_id: groupId } : { email };
 
   return {
-    members: (page) => list('/community_members', page, CommunityMember, { status: 'all' }),
-    groups: (kind, page) => list(kind === 'space' ? '/spaces' : '/access_groups', page, Named),
-    groupMembers: (kind, groupId, page) => list(membersOf(kind, groupId), page, GroupMember, kind === 'space' ? { space_id: groupId } : {}),
-    async findMember(email) {
-      return request(settings, 'GET', '/community_members/search', { query: { email }, answer: CommunityMember }).catch(ignore404);
-    },
-    async createMember({ email, name, invite }) {
+    members: (page: number) => list('/community_members', page, CommunityMember, { status: 'all' }),
+    groups: (kind: GroupKind, page: number) => list(kind === 'space' ? '/spaces' : '/access_groups', page, Named),
+    groupMembers: (kind: GroupKind, groupId: number, page: number) =>
+      list(membersOf(kind, groupId), page, GroupMember, kind === 'space' ? { space_id: groupId } : {}),
+    findMember: (email: string) =>
+      request(settings, 'GET', '/community_members/search', { query: { email }, answer: CommunityMember }).catch(ignore404),
+    createMember({ email, name, invite }: { email: string; name: string; invite: boolean }) {
       const answer = z.union([z.object({ community_member: CommunityMember }).transform((m) => m.community_member), CommunityMember]);
       return request(settings, 'POST', '/community_members', { body: { email, name, skip_invitation: !invite }, answer });
     },
-    async renameMember(circleId, name) {
+    async renameMember(circleId: number, name: string) {
       await request(settings, 'PUT', `/community_members/${circleId}`, { body: { name } });
     },
-    async addToGroup(kind, groupId, email) {
+    async addToGroup(kind: GroupKind, groupId: number, email: string) {
       await request(settings, 'POST', membersOf(kind, groupId), { body: bodyOf(kind, groupId, email) }).catch((error: unknown) => {
         // An earlier attempt whose answer was lost has already added the member.
         if (!(error instanceof CircleRefused && /already/i.test(error.message))) throw error;
       });
     },
-    async removeFromGroup(kind, groupId, email) {
+    async removeFromGroup(kind: GroupKind, groupId: number, email: string) {
       await request(settings, 'DELETE', membersOf(kind, groupId), { query: bodyOf(kind, groupId, email) }).catch(ignore404);
     },
   };

@@ -16,43 +16,9 @@ const MOST_FOUND = 5_000;
 
 export type GmailMessage = gmail_v1.Schema$Message;
 
-/** The Gmail calls for one account that we use. All throw the errors of google-errors.ts. */
-export interface GmailBox {
-  createDraft(raw: Buffer): Promise<Draft>;
-  /** Whether the draft still exists, because Gmail deletes a draft when it is sent. */
-  hasDraft(id: string): Promise<boolean>;
-  /** Returns the message's id; undefined when the draft does not exist. */
-  sendDraft(id: string): Promise<string | undefined>;
-  /** Deletes a draft; one that no longer exists is no error. */
-  deleteDraft(id: string): Promise<void>;
-  /** The id of the message that was sent in this conversation; undefined when there is none. */
-  findSent(threadId: string): Promise<string | undefined>;
-  /** Ids of the messages that a Gmail search finds, newest first; of very many, only the newest. */
-  search(query: string): Promise<string[]>;
-  message(id: string): Promise<GmailMessage | undefined>;
-  /** Throws when the account no longer gives us access. */
-  check(): Promise<void>;
-}
+export type Google = ReturnType<typeof openGoogle>;
 
-export interface Linked {
-  email: string;
-  profile: string | null;
-  refreshToken: string;
-}
-
-export interface Google {
-  /** Whether there is a client id with which accounts can be linked. */
-  configured: boolean;
-  /** The page on which somebody allows us to use the account. */
-  consentUrl(state: string): string;
-  /** Exchanges the code from the consent for lasting access. */
-  link(code: string): Promise<Linked>;
-  open(refreshToken: string): GmailBox;
-  /** Tells Google that we no longer use the account; a failure changes nothing here. */
-  revoke(refreshToken: string): Promise<void>;
-}
-
-export function openGoogle(env: Pick<Env, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'GOOGLE_URL' | 'PUBLIC_URL'>): Google {
+export function openGoogle(env: Pick<Env, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'GOOGLE_URL' | 'PUBLIC_URL'>) {
   const { GOOGLE_URL: url, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
   const userinfo = `${url ?? 'https://www.googleapis.com'}/oauth2/v2/userinfo`;
   const client = () =>
@@ -67,8 +33,10 @@ export function openGoogle(env: Pick<Env, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SE
     });
 
   return {
+    /** Whether there is a client id with which accounts can be linked. */
     configured: Boolean(clientId && clientSecret),
-    consentUrl: (state) =>
+    /** The page on which somebody allows us to use the account. */
+    consentUrl: (state: string) =>
       client().generateAuthUrl({
         access_type: 'offline',
         // Google gives a refresh token again only after a new consent.
@@ -77,7 +45,8 @@ export function openGoogle(env: Pick<Env, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SE
         scope: GOOGLE_SCOPES,
         state,
       }),
-    link: (code) =>
+    /** Exchanges the code from the consent for lasting access. */
+    link: (code: string) =>
       withGoogleErrors(async () => {
         const auth = client();
         const { tokens } = await auth.getToken(code);
@@ -93,36 +62,45 @@ export function openGoogle(env: Pick<Env, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SE
         if (!data.email) throw new GoogleRefused('Google did not say which address the account has.');
         return { email: data.email.toLowerCase(), profile: data.picture ?? null, refreshToken: tokens.refresh_token };
       }),
-    open(refreshToken) {
+    open(refreshToken: string) {
       const auth = client();
       auth.setCredentials({ refresh_token: refreshToken });
       return openBox(gmail({ version: 'v1', auth, retry: false, timeout: TIMEOUT_MS, ...(url && { rootUrl: `${url}/` }) }));
     },
-    revoke: (refreshToken) => withGoogleErrors(async () => void (await client().revokeToken(refreshToken))),
+    /** Tells Google that we no longer use the account; a failure changes nothing here. */
+    revoke: (refreshToken: string) => withGoogleErrors(async () => void (await client().revokeToken(refreshToken))),
   };
 }
 
-function openBox({ users }: gmail_v1.Gmail): GmailBox {
+export type GmailBox = ReturnType<typeof openBox>;
+
+/** The Gmail calls for one account that we use. All throw the errors of google-errors.ts. */
+function openBox({ users }: gmail_v1.Gmail) {
   const userId = 'me';
   const me = { userId };
   return {
-    createDraft: (raw) =>
-      withGoogleErrors(async () => {
+    createDraft: (raw: Buffer) =>
+      withGoogleErrors(async (): Promise<Draft> => {
         const { data } = await users.drafts.create({ ...me, requestBody: { message: { raw: raw.toString('base64url') } } });
         if (!data.id || !data.message?.threadId) throw new Error('Gmail made a draft without an id.');
         return { id: data.id, threadId: data.message.threadId };
       }),
-    hasDraft: (id) =>
+    /** Whether the draft still exists, because Gmail deletes a draft when it is sent. */
+    hasDraft: (id: string) =>
       withGoogleErrors(async () => (await orMissing(() => users.drafts.get({ ...me, id, format: 'minimal' }))) !== undefined),
-    sendDraft: (id) =>
+    /** Returns the message's id; undefined when the draft does not exist. */
+    sendDraft: (id: string) =>
       withGoogleErrors(async () => (await orMissing(() => users.drafts.send({ ...me, requestBody: { id } })))?.data.id ?? undefined),
-    deleteDraft: (id) => withGoogleErrors(async () => void (await orMissing(() => users.drafts.delete({ ...me, id })))),
-    findSent: (id) =>
+    /** Deletes a draft; one that no longer exists is no error. */
+    deleteDraft: (id: string) => withGoogleErrors(async () => void (await orMissing(() => users.drafts.delete({ ...me, id })))),
+    /** The id of the message that was sent in this conversation; undefined when there is none. */
+    findSent: (id: string) =>
       withGoogleErrors(async () => {
         const thread = await orMissing(() => users.threads.get({ ...me, id, format: 'minimal' }));
         return thread?.data.messages?.find(({ labelIds }) => labelIds?.includes('SENT'))?.id ?? undefined;
       }),
-    search: (q) =>
+    /** Ids of the messages that a Gmail search finds, newest first; of very many, only the newest. */
+    search: (q: string) =>
       withGoogleErrors(async () => {
         const ids: string[] = [];
         let pageToken: string | undefined;
@@ -133,7 +111,8 @@ function openBox({ users }: gmail_v1.Gmail): GmailBox {
         } while (pageToken && ids.length < MOST_FOUND);
         return ids;
       }),
-    message: (id) => withGoogleErrors(async () => (await orMissing(() => users.messages.get({ ...me, id, format: 'full' })))?.data),
+    message: (id: string) => withGoogleErrors(async () => (await orMissing(() => users.messages.get({ ...me, id, format: 'full' })))?.data),
+    /** Throws when the account no longer gives us access. */
     check: () => withGoogleErrors(async () => void (await users.getProfile(me))),
   };
 }
