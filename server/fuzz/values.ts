@@ -217,7 +217,10 @@ function text({ format, pattern, minLength = 0, maxLength = 50 }: Schema, name: 
     );
   if (/password/i.test(name)) return fc.oneof(fc.constant(ref('password')), fc.string({ minLength: 8, maxLength: 30 }));
   if (pattern) return fc.stringMatching(new RegExp(pattern));
-  return fc.string({ minLength, maxLength: Math.min(maxLength, Math.max(minLength, 50)), unit: 'grapheme' });
+  // Texts are trimmed before their length is checked, so a blank one would be refused.
+  return fc
+    .string({ minLength: Math.max(minLength, 1), maxLength: Math.min(maxLength, Math.max(minLength, 50)), unit: 'grapheme' })
+    .map((written) => (written.trim() === '' ? `x${written.slice(1)}` : written));
 }
 
 function object({ properties = {}, required = [] }: Schema): fc.Arbitrary<unknown> {
