@@ -4,6 +4,7 @@ import { type Campaign, type CampaignInput, type campaigns, LISTED_MEMBERS } fro
 import { toChoice } from '#server/accounts/accounts.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import { insertRow } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { TemplateUsers } from '#server/templates/templates.queries.ts';
@@ -88,11 +89,7 @@ const rowOf = ({ name, template, all, moderators, scheduleAt, oneTime, frequency
 });
 
 export async function insertCampaign(db: Db, fields: CampaignFields & { name: string }, createdBy: string | null): Promise<string> {
-  const { id } = await db
-    .insertInto('campaign')
-    .values({ ...rowOf(fields), name: fields.name, created_by: createdBy })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertRow(db, 'campaign', { ...rowOf(fields), name: fields.name, created_by: createdBy });
   await campaignChanged(db, id);
   return id;
 }

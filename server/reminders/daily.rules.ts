@@ -14,17 +14,9 @@ export function isTimeToRun(
 const hourIn = (timeZone: string, at: Date): number =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(at));
 
-export function outcomeOf({
-  running,
-  reminders,
-  captured,
-  outs,
-}: {
-  running: boolean;
-  reminders: number;
-  captured: number;
-  outs: number;
-}): string {
+type Totals = Record<'reminders' | 'captured' | 'outs', number>;
+
+export function outcomeOf({ running, reminders, captured, outs }: Totals & { running: boolean }): string {
   if (running) return 'The reminders are on their way; they go on in the background.';
   const said: string[] = [];
   if (reminders > 0) said.push(reminders === 1 ? '1 reminder is on its way.' : `${reminders} reminders are on their way.`);

@@ -19,10 +19,7 @@ import { countInRange, findDue, findOutDue, nextRange, termsOf } from './sweep.q
 const BATCH = 500;
 const RANGE_SIZE = 20_000;
 
-export interface Clock {
-  now: () => Date;
-}
-const CLOCK: Clock = { now: () => new Date() };
+const CLOCK = { now: () => new Date() };
 
 /**
  * Continues a run to its end, or until a given time in milliseconds. Each batch is one transaction that also stores the
@@ -32,7 +29,7 @@ const CLOCK: Clock = { now: () => new Date() };
 export async function advanceRun(
   deps: Deps,
   runId: string,
-  { until, clock = CLOCK }: { until?: number; clock?: Clock } = {},
+  { until, clock = CLOCK }: { until?: number; clock?: typeof CLOCK } = {},
 ): Promise<boolean> {
   const cache: CachedMessages = {};
   for (;;) {

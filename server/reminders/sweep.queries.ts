@@ -151,12 +151,7 @@ const outDue = (t: Terms) => sql<boolean>`
   and m.status not in ('REJETÉ', 'ANNULÉ') and ${t.due} < least(${t.today}::date, ${t.today}::date - ${t.last}::int)
   and (r.last_day is null or r.last_day < ${t.today}::date) and r.sent >= ${t.count}`;
 
-export interface OutMember {
-  id: string;
-  fullName: string;
-  email: string;
-  due: Day;
-}
+export type OutMember = Pick<DueMember, 'id' | 'fullName' | 'email' | 'due'>;
 
 export async function findOutDue(db: Db, t: Terms, { range = ALL_MEMBERS, limit, lock = false }: Find): Promise<OutMember[]> {
   const { rows } = await sql<OutMember>`

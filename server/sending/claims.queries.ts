@@ -4,28 +4,25 @@ import type { Attachment } from '#server/integrations/mailer.ts';
 
 // Queries that find waiting deliveries and claim them. progress.queries.ts has the rest of a delivery's life.
 
-export interface ClaimedSystemEmail {
+interface ClaimedEmail {
   id: string;
-  run_id: null;
   to_address: string;
+  attempts: number;
+  draft_id: string | null;
+  thread_id: string | null;
+}
+export interface ClaimedSystemEmail extends ClaimedEmail {
+  run_id: null;
   subject: string;
   text: string;
   html: string;
   /** The text that replaces MASK (contract/outbox.ts) in both texts. */
   secret: string | null;
   attachments: Attachment[] | null;
-  attempts: number;
-  draft_id: string | null;
-  thread_id: string | null;
 }
 /** A campaign's e-mail, with the member's values that its template may use. */
-export interface ClaimedRecipient {
-  id: string;
+export interface ClaimedRecipient extends ClaimedEmail {
   run_id: string;
-  to_address: string;
-  attempts: number;
-  draft_id: string | null;
-  thread_id: string | null;
   member_id: string | null;
   full_name: string | null;
   email: string | null;

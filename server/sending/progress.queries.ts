@@ -104,24 +104,12 @@ export interface AttemptResult {
  * wait for the disk: a result that is lost when the database crashes becomes uncertain, and its e-mail is never sent again.
  */
 export async function storeResults(db: Db, sender: number, results: AttemptResult[]): Promise<ChangedRun[]> {
-  const given = JSON.stringify(
-    results.map(({ id, state, error, nextAt, uncounted, providerId, subject, mergeValues }) => ({
-      id,
-      state,
-      error,
-      next_at: nextAt,
-      uncounted,
-      provider_id: providerId,
-      subject,
-      merge_values: mergeValues,
-    })),
-  );
   const { rows } = await sql<ChangedRun>`${prepared('settle what was sent')}
     with quickly as (
       select set_config('synchronous_commit', 'off', true)
     ), ended as (
-      select * from jsonb_to_recordset(${given}::jsonb) as e(
-        id uuid, state text, error text, next_at timestamptz, uncounted boolean, provider_id text, subject text, merge_values jsonb)
+      select * from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as e(
+        id uuid, state text, error text, "nextAt" timestamptz, uncounted boolean, "providerId" text, subject text, "mergeValues" jsonb)
     ), moved as (
       update delivery d set
         state = case
@@ -130,10 +118,10 @@ export async function storeResults(db: Db, sender: number, results: AttemptResul
         error = case when e.state = 'pending' then coalesce(e.error, d.error) else e.error end,
         claimed_by = null,
         attempts = greatest(0, d.attempts - (coalesce(e.uncounted, false) and d.state = 'sending')::int),
-        next_at = coalesce(e.next_at, d.next_at),
-        provider_id = coalesce(e.provider_id, d.provider_id),
+        next_at = coalesce(e."nextAt", d.next_at),
+        provider_id = coalesce(e."providerId", d.provider_id),
         subject = coalesce(e.subject, d.subject),
-        merge_values = coalesce(e.merge_values, d.merge_values),
+        merge_values = coalesce(e."mergeValues", d.merge_values),
         sent_at = case when e.state = 'sent' then now() end,
         -- The secret stays while the e-mail may still be sent: an uncertain one can be corrected to pending.
         secret = case when e.state in ('pending', 'uncertain') then d.secret end
