@@ -1,32 +1,12 @@
 import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js';
+import { parse } from 'csv-parse/sync';
 
 // These readers of exported files are written independently of the code that writes the files.
 
 /** Returns the cells of a CSV file; unless `raw`, without the quote that keeps a text from being a formula. */
 export function readCsv(text: string, separator: ',' | ';', { raw = false } = {}): string[][] {
-  const body = text.replace(/^\ufeff/, '');
-  const rows: string[][] = [];
-  let row: string[] = [];
-  for (let at = 0; at < body.length; ) {
-    let cell = '';
-    if (body[at] === '"') {
-      for (at++; body[at] !== '"' || body[at + 1] === '"'; at++) {
-        if (body[at] === '"') at++;
-        cell += body[at];
-      }
-      at++;
-    } else {
-      while (at < body.length && body[at] !== separator && body[at] !== '\r') cell += body[at++];
-    }
-    row.push(raw ? cell : cell.replace(/^'(?='*[=+\-@\t\r\n＝＋－＠])/, ''));
-    if (body[at] === separator) at++;
-    else if (body.startsWith('\r\n', at)) {
-      rows.push(row);
-      row = [];
-      at += 2;
-    } else throw new Error(`not CSV at ${at}: ${JSON.stringify(body.slice(at, at + 20))}`);
-  }
-  return rows;
+  const rows: string[][] = parse(text, { bom: true, delimiter: separator, record_delimiter: '\r\n' });
+  return raw ? rows : rows.map((row) => row.map((cell) => cell.replace(/^'(?='*[=+\-@\t\r\n＝＋－＠])/, '')));
 }
 
 const ROW = /<row r="\d+">(.*?)<\/row>/gsu;

@@ -3,6 +3,7 @@ import type { AccountStatus, Role } from '#contract/auth.ts';
 import type { FormContent, Question, SaveForm } from '#contract/forms.ts';
 import { createSession } from '#server/auth/session.queries.ts';
 import type { Db } from '#server/db/db.ts';
+import { insertRow } from '#server/db/rows.ts';
 
 let sequence = 0;
 
@@ -13,11 +14,7 @@ export async function buildAccount(
 ) {
   const name = given.name ?? `Awa Diop ${++sequence}`;
   const email = given.email ?? `awa.${randomUUID()}@exemple.sn`;
-  const { id } = await db
-    .insertInto('account')
-    .values({ name, email, password_hash: 'unusable', role, status })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertRow(db, 'account', { name, email, password_hash: 'unusable', role, status });
   const { token } = await createSession(db, id, { remember: false, userAgent: 'test' });
   return { id, name, email, token };
 }

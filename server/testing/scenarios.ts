@@ -1,12 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll } from 'vitest';
 import type { Db } from '#server/db/db.ts';
 import { openScenarioWorker } from '#server/scenarios/engine/worker.jobs.ts';
 import type { testApp } from '#server/testing/app.ts';
+import { readBody, serveFake } from './fakes/fake-server.ts';
 
 type App = Awaited<ReturnType<typeof testApp>>;
 export interface Heard {
@@ -19,20 +18,15 @@ export interface Heard {
 export async function startListener() {
   const heard: Heard[] = [];
   let answers: { status: number; headers?: Record<string, string>; body?: string }[] = [];
-  const server = createServer(async (req, res) => {
-    let body = '';
-    for await (const chunk of req) body += chunk;
+  const { url, close } = await serveFake(async (req, res) => {
+    const body = await readBody(req);
     heard.push({ path: req.url ?? '', headers: req.headers, body });
     const { status, headers = {}, body: answer = '{"ok":true}' } = answers.shift() ?? { status: 200 };
     res.writeHead(status, { 'content-type': 'application/json', ...headers }).end(answer);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
   });
+  afterAll(close);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     heard,
     answerNext(...next: typeof answers) {
       answers = next;
