@@ -2,7 +2,7 @@ import { type Account, findAccount, hasAccounts } from '#server/auth/auth.querie
 import { decideAdmin, listPendingAdmins } from '#server/auth/pending-admins.queries.ts';
 import { addAdmin, lockRegistrations } from '#server/auth/registration.queries.ts';
 import type { Db } from '#server/db/db.ts';
-import { updateRow } from '#server/db/rows.ts';
+import { insertRow, updateRow } from '#server/db/rows.ts';
 import { StartError } from '#server/start-error.ts';
 import { daysBefore } from './days.ts';
 import type { Filling } from './filling.ts';
@@ -53,11 +53,9 @@ export async function fillAccounts({ db, today }: Pick<Filling, 'db' | 'today'>,
   await decide(db, refused, 'rejected', admin, daysBefore(today, PEOPLE.refused.created - 1.1));
   for (const person of PEOPLE.waiting) await register(person);
 
-  const { id } = await db
-    .insertInto('account')
-    .values({ name: PEOPLE.coach.name, email: addressOf(PEOPLE.coach.name), password_hash: passwordHash, role: 'coach', status: 'Active' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { name } = PEOPLE.coach;
+  const coach = { name, email: addressOf(name), password_hash: passwordHash, role: 'coach', status: 'Active' } as const;
+  const id = await insertRow(db, 'account', coach);
   await backdate(db, id, daysBefore(today, PEOPLE.coach.created), daysBefore(today, PEOPLE.coach.seen));
   return { admin, second, refused, coach: (await findAccount(db, id))! };
 }

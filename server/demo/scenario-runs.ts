@@ -1,4 +1,4 @@
-import { insertRows, updateRow } from '#server/db/rows.ts';
+import { insertRow, insertRows, updateRow } from '#server/db/rows.ts';
 import type { ScenarioRow } from '#server/scenarios/scenarios.queries.ts';
 import { subjectOf } from '#server/scenarios/subjects.rules.ts';
 import { daysBefore } from './days.ts';
@@ -26,26 +26,22 @@ export async function fillRuns({ db, today }: Filling, runs: DemoRun[]): Promise
     const at = daysBefore(today, run.daysAgo);
     const { state, steps, scenario } = run;
     const done = state === 'succeeded' ? steps : state === 'waiting' ? 3 : 1;
-    const { id } = await db
-      .insertInto('scenario_run')
-      .values({
-        scenario_id: scenario.id,
-        version: scenario.version,
-        source: run.source,
-        state,
-        subject: subjectOf(scenario.definition.trigger?.module, run.output),
-        late: run.late ?? false,
-        scheduled_for: run.scheduledFor ?? null,
-        next_step: done,
-        steps,
-        error: run.error ?? null,
-        wake_at: state === 'waiting' ? daysBefore(today, -(run.goesOnInDays ?? 1)) : null,
-        created_at: at,
-        started_at: at,
-        finished_at: state === 'waiting' ? null : new Date(at.valueOf() + 340),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insertRow(db, 'scenario_run', {
+      scenario_id: scenario.id,
+      version: scenario.version,
+      source: run.source,
+      state,
+      subject: subjectOf(scenario.definition.trigger?.module, run.output),
+      late: run.late ?? false,
+      scheduled_for: run.scheduledFor ?? null,
+      next_step: done,
+      steps,
+      error: run.error ?? null,
+      wake_at: state === 'waiting' ? daysBefore(today, -(run.goesOnInDays ?? 1)) : null,
+      created_at: at,
+      started_at: at,
+      finished_at: state === 'waiting' ? null : new Date(at.valueOf() + 340),
+    });
     const rows = Array.from({ length: done }, (_, index) => ({
       run_id: id,
       index,
@@ -55,7 +51,7 @@ export async function fillRuns({ db, today }: Filling, runs: DemoRun[]): Promise
       started_at: new Date(at.valueOf() + index * 60),
       duration_ms: 9 + index * 14,
     }));
-    await db.insertInto('scenario_run_step').values(rows).execute();
+    await insertRows(db, 'scenario_run_step', rows);
     if (state === 'failed')
       await insertRows(db, 'scenario_run_step', {
         run_id: id,

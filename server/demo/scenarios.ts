@@ -4,7 +4,6 @@ import { updateRow } from '#server/db/rows.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
 import { switchOn } from '#server/scenarios/activation.queries.ts';
 import { memberOutput } from '#server/scenarios/catalogue/member-output.queries.ts';
-import { newToken } from '#server/scenarios/definition.rules.ts';
 import { fromFile } from '#server/scenarios/files.rules.ts';
 import { base, readyMade, step } from '#server/scenarios/ready-made.rules.ts';
 import { insertScenario, type ScenarioRow } from '#server/scenarios/scenarios.queries.ts';
@@ -33,8 +32,8 @@ export async function fillScenarios(filling: Filling, { admin }: DemoAccounts): 
       if (/groups$/.test(step.module)) step.config.groups = spaces;
     }
     if (definition.trigger?.module === 'forms.answered') definition.trigger.config.form = [form.id];
-    const startDate = daysBefore(today, ago).toISOString().slice(0, 10);
-    const row = await insertScenario(db, { ...given, definition, startDate, token: newToken(), createdBy: admin.id });
+    const start_date = daysBefore(today, ago).toISOString().slice(0, 10);
+    const row = await insertScenario(db, { ...given, definition, start_date, created_by: admin.id });
     await updateRow(db, 'scenario', row.id, { created_at: daysBefore(today, ago), updated_at: daysBefore(today, ago) });
     return active ? switchOn(db, row) : row;
   };
@@ -111,7 +110,6 @@ export async function fillScenarios(filling: Filling, { admin }: DemoAccounts): 
 
 const WEEKLY: ScenarioFile = {
   ...base,
-  conditions: [],
   name: 'Lundi : le point de la semaine',
   frequency: 'week',
   trigger: { module: 'schedule.every', config: {} },
@@ -126,7 +124,6 @@ const WEEKLY: ScenarioFile = {
 
 const LEAD: ScenarioFile = {
   ...base,
-  conditions: [],
   name: 'Prospect de la page de vente',
   trigger: { module: 'webhooks.received', config: { verify: true, dedupe: 'body.id' } },
   reactions: [

@@ -11,7 +11,6 @@ import { insertGroup, insertTag } from '#server/members/tags-and-groups.queries.
 import { insertView } from '#server/members/views.queries.ts';
 import { insertPayment } from '#server/payments/record.queries.ts';
 import { insertConnection } from '#server/scenarios/connections.queries.ts';
-import { newToken } from '#server/scenarios/definition.rules.ts';
 import { insertRun } from '#server/scenarios/runs.queries.ts';
 import { insertScenario } from '#server/scenarios/scenarios.queries.ts';
 import { insertTemplate } from '#server/templates/templates.queries.ts';
@@ -176,16 +175,15 @@ async function makeScenarios(deps: Deps, owner: Owner): Promise<World> {
       name: 'Bienvenue',
       frequency: 'day',
       every: 1,
-      startDate: '2026-01-31',
-      startTime: '08:00',
+      start_date: '2026-01-31',
+      start_time: '08:00',
       definition: { match: 'all', conditions: [], trigger, reactions: [notice] },
-      token: newToken(),
-      createdBy: owner.id,
+      created_by: owner.id,
     });
     return id;
   };
   const scenario = await add();
-  const addRun = () => insertRun(db, { scenarioId: scenario, version: 1, steps: 2, source: 'manual', subject: null, output: { at: 'x' } });
+  const addRun = () => insertRun(db, { scenario_id: scenario, version: 1, steps: 2, source: 'manual' }, { output: { at: 'x' } });
   const [failedRun, reviewRun] = [await addRun(), await addRun()];
   await updateRow(db, 'scenario_run', failedRun, { state: 'failed', wake_at: null, finished_at: new Date() });
   await updateRow(db, 'scenario_run', reviewRun, { state: 'needs-review', wake_at: null });

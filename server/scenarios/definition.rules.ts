@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Condition, Config } from '#contract/scenario-parts.ts';
 import type { Scenario } from '#contract/scenarios.ts';
 import type { AnyModule } from './catalogue/catalogue.rules.ts';
@@ -97,5 +97,3 @@ export function withNewIds(definition: Definition): Definition {
   for (const [ref, id] of ids) text = text.replaceAll(ref, refOf(id));
   return JSON.parse(text) as Definition;
 }
-
-export const newToken = (): string => randomBytes(24).toString('base64url');

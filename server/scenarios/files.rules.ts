@@ -5,7 +5,7 @@ import { AppError } from '#server/errors.ts';
 import { findModule } from './catalogue/catalogue.rules.ts';
 import { type Definition, refOf } from './definition.rules.ts';
 import { NAMES } from './redact.rules.ts';
-import type { insertScenario, ScenarioRow } from './scenarios.queries.ts';
+import type { ScenarioRow } from './scenarios.queries.ts';
 
 // Scenarios are exported as files that another programme can use. No connection is exported, and no id of our own records.
 
@@ -64,7 +64,7 @@ export function toFile({ name, frequency, every, start_time, missed, overlap, de
   };
 }
 
-type Given = Pick<Parameters<typeof insertScenario>[1], 'name' | 'frequency' | 'every' | 'startTime' | 'missed' | 'overlap' | 'definition'>;
+type Given = Pick<ScenarioRow, 'name' | 'frequency' | 'every' | 'start_time' | 'missed' | 'overlap' | 'definition'>;
 
 export function fromFile(file: ScenarioFile): Given {
   const { trigger, reactions, conditions, match } = file;
@@ -85,7 +85,7 @@ export function fromFile(file: ScenarioFile): Given {
     name: file.name,
     frequency: file.frequency,
     every: file.time,
-    startTime: file.startTime,
+    start_time: file.startTime,
     missed: file.missed,
     overlap: file.overlap,
     definition: JSON.parse(text) as Definition,

@@ -3,7 +3,7 @@ import { findModule, serviceIdOf, toTag } from './catalogue/catalogue.rules.ts';
 
 // Ready-made scenarios for coaching programmes. What differs between programmes (templates, access groups) is left to be chosen.
 
-export const base = {
+export const base: Omit<ScenarioFile, 'name' | 'trigger' | 'reactions'> = {
   cauri: 'scenario',
   format: 1,
   frequency: 'day',
@@ -13,7 +13,7 @@ export const base = {
   overlap: 'wait',
   match: 'all',
   conditions: [],
-} as const;
+};
 type Ready = { key: string; description: string; file: ScenarioFile };
 type Step = ScenarioFile['reactions'][number];
 export const step = (ref: string, module: string, config: Step['config'], conditions: Step['conditions'] = []): Step => {
@@ -33,7 +33,6 @@ export const readyMade: Ready[] = [
     description: 'A new member gets the welcome e-mail and a tag, and admins are told.',
     file: {
       ...base,
-      conditions: [],
       name: 'Welcome a new member',
       trigger: { module: 'members.created', config: {} },
       reactions: [
@@ -52,7 +51,6 @@ export const readyMade: Ready[] = [
     description: 'An instalment is late: remind at once, wait a week, and restrict access if nothing was paid.',
     file: {
       ...base,
-      conditions: [],
       name: 'Instalment late: remind, then restrict access',
       trigger: { module: 'members.payment-changed', config: { to: ['Late'] } },
       reactions: [
@@ -78,7 +76,6 @@ export const readyMade: Ready[] = [
     description: 'A payment came: open the spaces and say thank you.',
     file: {
       ...base,
-      conditions: [],
       name: 'Paid: open spaces and thank',
       trigger: { module: 'payments.recorded', config: {} },
       reactions: [step('paid_access', 'members.add-to-groups', { member }), step('paid_mail', 'mail.send-template', { member })],

@@ -1,7 +1,7 @@
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Run, RunState, RunStep } from '#contract/scenario-parts.ts';
 import type { Db } from '#server/db/db.ts';
-import { insertRows, updateRow } from '#server/db/rows.ts';
+import { insertRow, insertRows, updateRow } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { findModule, serviceIdOf, toTag } from './catalogue/catalogue.rules.ts';
 import { type Definition, misfitOf, refOf } from './definition.rules.ts';
@@ -102,41 +102,21 @@ export async function currentFor(
   return { version: row.version, problem: misfitOf(then, now, run.next_step) };
 }
 
-interface NewRun {
-  scenarioId: string;
-  version: number;
-  steps: number;
-  source: 'manual' | 'replay';
-  subject: string | null;
-  replayOf?: string;
-  /** The trigger's output when it is already known; otherwise it is loaded from the event. */
-  output?: unknown;
-  event?: unknown;
-}
+/** What a manual run begins with: the trigger's output when it is already known, otherwise the event from which it is loaded. */
+export type FirstStep = { output: unknown } | { event: unknown };
 
 /** Adds a run that staff asked for, due at once, and returns its id. */
-export async function insertRun(db: Db, { scenarioId, version, steps, source, subject, replayOf, output, event }: NewRun): Promise<string> {
-  const { id } = await db
-    .insertInto('scenario_run')
-    .values({
-      scenario_id: scenarioId,
-      version,
-      source,
-      subject,
-      steps,
-      replay_of: replayOf ?? null,
-      next_step: output === undefined ? 0 : 1,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+export async function insertRun(db: Db, run: Insertable<DB['scenario_run']>, first: FirstStep): Promise<string> {
+  const isKnown = 'output' in first;
+  const id = await insertRow(db, 'scenario_run', { ...run, next_step: isKnown ? 1 : 0 });
   await insertRows(db, 'scenario_run_step', {
     run_id: id,
     index: 0,
-    ...(output === undefined
-      ? { state: 'pending' as const, input: JSON.stringify(event ?? {}) }
-      : { state: 'succeeded' as const, output: JSON.stringify(output), started_at: new Date(), duration_ms: 0 }),
+    ...(isKnown
+      ? { state: 'succeeded' as const, output: JSON.stringify(first.output), started_at: new Date(), duration_ms: 0 }
+      : { state: 'pending' as const, input: JSON.stringify(first.event ?? {}) }),
   });
-  await notifyWorkers(db, scenarioId);
+  await notifyWorkers(db, run.scenario_id);
   return id;
 }
 

@@ -70,16 +70,10 @@ export function runRoutes(deps: Deps) {
           .where('run_id', '=', run.id)
           .where('index', '=', 0)
           .executeTakeFirst();
-        const given = first?.state === 'succeeded' ? { output: first.output as unknown } : { event: first?.input as unknown };
-        return insertRun(db, {
-          scenarioId: scenario.id,
-          version,
-          steps: 1 + definition.reactions.length,
-          source: 'replay',
-          subject: run.subject,
-          replayOf: run.id,
-          ...given,
-        });
+        const given = first?.state === 'succeeded' ? { output: first.output } : { event: first?.input };
+        const steps = 1 + definition.reactions.length;
+        const again = { scenario_id: scenario.id, version, steps, source: 'replay', subject: run.subject, replay_of: run.id } as const;
+        return insertRun(db, again, given);
       }),
 
     cancel: ({ params }, req) =>

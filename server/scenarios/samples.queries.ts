@@ -82,16 +82,19 @@ async function latestRun(db: Db, scenarioId: string, definition: ScenarioRow['de
   );
 }
 
-/** The trigger's output for the latest record of its kind; undefined when there is none. */
+/** The output of a schedule that is due at this moment. */
+export function dueNow() {
+  const now = new Date().toISOString();
+  return { at: now, day: now.slice(0, 10), late: false };
+}
+
+/** The trigger's output for the latest record that it would react to; undefined when there is none. */
 export async function latestEvent(db: Db, { definition: { trigger } }: ScenarioRow): Promise<unknown> {
   const module = trigger && findTrigger(trigger.module);
   if (!trigger || !module) return undefined;
-  if (module.by === 'schedule') {
-    const now = new Date();
-    return { at: now.toISOString(), day: now.toISOString().slice(0, 10), late: false };
-  }
-  const event = await module.latest?.(db, trigger.config);
-  return event && module.load?.(db, event);
+  if (module.by === 'schedule') return dueNow();
+  const [latest] = (await module.choices?.(db, trigger.config, { search: '' })) ?? [];
+  return latest && module.load?.(db, latest.event);
 }
 
 export async function storeSample(db: Db, scenarioId: string, step: string, output: unknown): Promise<void> {

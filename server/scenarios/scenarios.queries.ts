@@ -1,4 +1,5 @@
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { randomBytes } from 'node:crypto';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { ServiceTag } from '#contract/scenario-parts.ts';
 import type { Scenario } from '#contract/scenarios.ts';
 import type { Db } from '#server/db/db.ts';
@@ -55,39 +56,13 @@ export async function listScenarios(
   return { rows: found as unknown as ScenarioRow[], count: state ? (state === 'active' ? active : all - active) : all, active };
 }
 
-interface NewScenario {
-  name: string;
-  frequency: ScenarioRow['frequency'];
-  every: number;
-  startDate: string;
-  startTime: string;
-  definition: Definition;
-  token: string;
-  createdBy: string | null;
-  missed?: ScenarioRow['missed'];
-  overlap?: ScenarioRow['overlap'];
-  /** The new scenario is a draft that is yet to be published. */
-  asDraft?: boolean;
-}
+type NewScenario = Omit<Insertable<DB['scenario']>, 'definition' | 'draft' | 'webhook_token'> & { definition: Definition };
 
-export async function insertScenario(db: Db, given: NewScenario): Promise<ScenarioRow> {
-  const { name, frequency, every, startDate, startTime, definition, token, createdBy, missed, overlap, asDraft } = given;
+/** Adds a scenario; `asDraft` says that it is yet to be published. */
+export async function insertScenario(db: Db, { definition, ...columns }: NewScenario, { asDraft = false } = {}): Promise<ScenarioRow> {
   const inserted = await db
     .insertInto('scenario')
-    .values({
-      name,
-      frequency,
-      every,
-      start_date: startDate,
-      start_time: startTime,
-      definition: JSON.stringify(definition),
-      trigger_module: definition.trigger?.module ?? null,
-      trigger_filter: JSON.stringify(filterOf(definition.trigger)),
-      webhook_token: token,
-      created_by: createdBy,
-      ...(missed && { missed }),
-      ...(overlap && { overlap }),
-    })
+    .values({ ...columns, ...definitionColumns(definition), webhook_token: randomBytes(24).toString('base64url') })
     .returningAll()
     .executeTakeFirstOrThrow();
   await insertVersion(db, inserted.id, inserted.version, definition, asDraft ? null : new Date());
@@ -100,6 +75,13 @@ export async function insertScenario(db: Db, given: NewScenario): Promise<Scenar
   await publish(db, { type: 'scenario.changed', scenarioId: row.id });
   return read(row)!;
 }
+
+/** The columns that hold the published definition and what events are compared with. */
+const definitionColumns = (definition: Definition) => ({
+  definition: JSON.stringify(definition),
+  trigger_module: definition.trigger?.module ?? null,
+  trigger_filter: JSON.stringify(filterOf(definition.trigger)),
+});
 
 const draftOf = (row: Selectable<DB['scenario']>): string => {
   const { definition, frequency, every, start_date, start_time, missed, overlap, concurrency, per_minute, pause_after } = row;
@@ -135,15 +117,7 @@ export async function publishDraft(db: Db, row: ScenarioRow): Promise<ScenarioRo
     .where('published_at', 'is', null)
     .execute();
   const { definition, ...settings } = row.draft;
-  return updateScenario(db, row.id, {
-    ...settings,
-    definition: JSON.stringify(definition),
-    trigger_module: definition.trigger?.module ?? null,
-    trigger_filter: JSON.stringify(filterOf(definition.trigger)),
-    version,
-    draft: null,
-    published_at: now,
-  });
+  return updateScenario(db, row.id, { ...settings, ...definitionColumns(definition), version, draft: null, published_at: now });
 }
 
 /** Changes a scenario that the caller has locked and increments its `rev`. */

@@ -13,7 +13,7 @@ import { holdTemplates } from '#server/templates/templates.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import { reschedule, switchOff, switchOn } from './activation.queries.ts';
 import { changeOf, type ScenarioChange } from './change.rules.ts';
-import { type Definition, newToken, withNewIds } from './definition.rules.ts';
+import { type Definition, withNewIds } from './definition.rules.ts';
 import { fromFile, toFile } from './files.rules.ts';
 import { findKept } from './kept.queries.ts';
 import { lockedScenario, noteScenario, readDrafted, readScenario, webhookPlace, withLocked } from './locked.actions.ts';
@@ -71,22 +71,14 @@ export function scenarioRoutes(deps: Deps) {
   const insert = (
     req: FastifyRequest,
     verb: string,
-    given: Partial<Parameters<typeof insertScenario>[1]> & { name: string; definition: Definition },
+    given: Omit<Parameters<typeof insertScenario>[1], 'start_date'> & { start_date?: string | undefined },
   ) =>
     deps.db.transaction().execute(async (db) => {
       const today = dayIn(await findTimeZone(db), new Date());
       const held = await holdTemplates(db, templatesOf(given.definition.reactions));
-      const row = await insertScenario(db, {
-        frequency: 'day',
-        every: 1,
-        startTime: '08:00',
-        ...given,
-        definition: withTemplates(given.definition, held),
-        asDraft: true,
-        startDate: given.startDate || today,
-        token: newToken(),
-        createdBy: caller(req).account.id,
-      });
+      const definition = withTemplates(given.definition, held);
+      const own = { start_date: given.start_date || today, created_by: caller(req).account.id };
+      const row = await insertScenario(db, { ...given, ...own, definition }, { asDraft: true });
       await noteScenario(db, req, row.id, verb, { after: shape(row) });
       return show(row);
     });
@@ -111,7 +103,8 @@ export function scenarioRoutes(deps: Deps) {
 
     async create({ body: { name, frequency, time, startDate, startTime, conditions } }, req) {
       const definition: Definition = { match: 'all', conditions, trigger: null, reactions: [] };
-      const data = await insert(req, 'create', { name, frequency, every: time, startDate: startDate || '', startTime, definition });
+      const schedule = { frequency, every: time, start_date: startDate || undefined, start_time: startTime };
+      const data = await insert(req, 'create', { name, ...schedule, definition });
       return { message: 'Scenario created successfully!', data };
     },
 
@@ -184,9 +177,9 @@ export function scenarioRoutes(deps: Deps) {
 
     async duplicate({ params }, req) {
       const drafted = await readDrafted(deps.db, params.id);
-      const { frequency, every, start_date: startDate, start_time: startTime, missed, overlap } = drafted;
+      const { frequency, every, start_date, start_time, missed, overlap } = drafted;
       const name = `${drafted.name.slice(0, 120 - COPY.length)}${COPY}`;
-      const copy = { name, frequency, every, startDate, startTime, missed, overlap, definition: withNewIds(drafted.definition) };
+      const copy = { name, frequency, every, start_date, start_time, missed, overlap, definition: withNewIds(drafted.definition) };
       return { message: 'Scenario duplicated.', data: await insert(req, 'duplicate', copy) };
     },
 

@@ -10,7 +10,7 @@ import { missingOf, type ReactionDefinition, refOf } from './definition.rules.ts
 import { inputOf } from './engine/step.rules.ts';
 import { isNothing, type Scope, text } from './mapping.rules.ts';
 import { redact, toKept } from './redact.rules.ts';
-import { samplesOf } from './samples.queries.ts';
+import { dueNow, samplesOf } from './samples.queries.ts';
 import type { ScenarioRow } from './scenarios.queries.ts';
 import { subjectOf } from './subjects.rules.ts';
 
@@ -65,10 +65,7 @@ export async function findSubject(db: Db, scenario: ScenarioRow, id: string): Pr
 async function outputOf(db: Db, scenario: ScenarioRow, id: string): Promise<unknown> {
   const trigger = scenario.definition.trigger!;
   const module = findTrigger(trigger.module)!;
-  if (module.by === 'schedule') {
-    const now = new Date().toISOString();
-    return id === NOW ? { at: now, day: now.slice(0, 10), late: false } : undefined;
-  }
+  if (module.by === 'schedule') return id === NOW ? dueNow() : undefined;
   if (module.by === 'webhook') {
     if (id !== EXAMPLE) return (await listCalls(db, scenario.id)).find(({ _id }) => _id === id)?.output;
     return (await samplesOf(db, scenario)).find(({ step, source }) => step === 'trigger' && source === 'test')?.output;

@@ -63,14 +63,10 @@ export function trialRoutes(deps: Deps) {
       return withLocked(deps, params.id, async (db, row) => {
         // The run must be what was shown.
         if (row.rev !== preview.version) throw new AppError(409, STALE, { data: preview });
-        const run = await insertRun(db, {
-          scenarioId: row.id,
-          version: await versionOfDraft(db, row),
-          steps: 1 + asDrafted(row).definition.reactions.length,
-          source: 'manual',
-          subject: subject.label,
-          output: subject.output,
-        });
+        const version = await versionOfDraft(db, row);
+        const steps = 1 + asDrafted(row).definition.reactions.length;
+        const manual = { scenario_id: row.id, version, steps, source: 'manual', subject: subject.label } as const;
+        const run = await insertRun(db, manual, { output: subject.output });
         await noteScenario(db, req, row.id, 'run', { after: { run, subject: chosen } });
         return { data: (await findRun(db, run))! };
       });

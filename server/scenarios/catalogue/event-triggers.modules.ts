@@ -74,17 +74,11 @@ async function loadReservation(db: Db, { reservationId, memberId }: Record<strin
   };
 }
 
-async function latestReservation(db: Db) {
-  const row = await db.selectFrom('reservation').select(['id', 'member_id']).orderBy('id', 'desc').limit(1).executeTakeFirst();
-  return row && { reservationId: row.id, memberId: row.member_id };
-}
-
 const reservation = {
   by: 'event' as const,
   outputs: [...reservationOutputs, ...memberOutputs()],
   load: loadReservation,
   choices: reservations,
-  latest: latestReservation,
 };
 const client = (read: (path: string) => string) => read('reservation.name') || read('reservation.email');
 
@@ -123,18 +117,6 @@ export const eventTriggers = [
       const { form, answers = {} } = (example ?? {}) as { form?: { id?: string }; answers?: object };
       const chosen = chosenForms(config);
       return answerOutputs(db, chosen.length > 0 ? chosen : chosenForms({ form: [form?.id] }), { answered: answers, usedIn });
-    },
-    async latest(db, config) {
-      const wanted = chosenForms(config);
-      const row = await db
-        .selectFrom('response')
-        .select('id')
-        .where('deleted_at', 'is', null)
-        .$if(wanted.length > 0, (query) => query.where('form_id', 'in', wanted))
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return row && { responseId: row.id };
     },
   }),
   defineTrigger({

@@ -50,12 +50,6 @@ export async function loadMember(db: Db, { memberId, ...rest }: Record<string, u
   return member && { member: memberOutput(member), ...rest };
 }
 
-/** The newest member, used as an example. */
-export async function latestMember(db: Db): Promise<{ memberId: string } | undefined> {
-  const row = await db.selectFrom('member').select('id').orderBy('joined_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
-  return row && { memberId: row.id };
-}
-
 /** “Awa Diop · became a member”: the member and what happened, which examples may leave out. */
 export const about = (read: (path: string) => string, happened: string): string =>
   happened ? `${read('member.fullName')} · ${happened}` : read('member.fullName');

@@ -1,12 +1,12 @@
 import { BILLING_STATUS, MEMBER_STATUS, PRODUCTS, SOURCES } from '#contract/members.ts';
 import { createdMembers, membersWhose, taggedMembers } from './choices.queries.ts';
 import { tags } from './look-ups.queries.ts';
-import { about, latestMember, loadMember, memberOutputs } from './member-output.queries.ts';
+import { about, loadMember, memberOutputs } from './member-output.queries.ts';
 import { defineTrigger, field, options, output } from './module.rules.ts';
 
 // Triggers for changes of members. Database triggers publish these events (migrations/0021), so that every writer is covered.
 
-const base = { by: 'event', load: loadMember, latest: latestMember } as const;
+const base = { by: 'event', load: loadMember } as const;
 
 export const memberTriggers = [
   defineTrigger({

@@ -149,11 +149,9 @@ export interface Trigger<F extends Fields = Fields> extends ModuleBase<F> {
   subject?(read: (path: string) => string, output: unknown): string | null;
   /**
    * What a run could be about, the latest first: found by text, or the one with this id. Staff choose one when they try the
-   * scenario out.
+   * scenario out, and the latest is used as an example.
    */
   choices?(db: Db, config: Record<string, unknown>, wanted: Wanted): Promise<Choice[]>;
-  /** The latest record of the trigger's kind, used as an example. */
-  latest?(db: Db, config: Record<string, unknown>): Promise<Record<string, unknown> | undefined>;
 }
 
 export const defineAction = <F extends Fields>(module: Omit<Action<F>, 'type'>): Action<F> => ({ ...module, type: 'action' });

@@ -76,18 +76,6 @@ export const paymentTriggers = [
       `${read('member.fullName') || read('payment.name')} · paid ${money(read('payment.amount'), read('payment.currency'))}`,
     load: loadPayment,
     choices: recordedPayments,
-    async latest(db) {
-      const row = await db
-        .selectFrom('payment')
-        .select(['id', 'member_id'])
-        .where('deleted_at', 'is', null)
-        .where('member_id', 'is not', null)
-        .orderBy('paid_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return row && { paymentId: row.id, memberId: row.member_id };
-    },
   }),
   defineTrigger({
     id: 'payments.failed',

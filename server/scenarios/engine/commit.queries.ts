@@ -45,16 +45,7 @@ const json = (value: unknown) => JSON.stringify(value);
  * in the result.
  */
 export async function commitRuns(db: Db, items: readonly RunOutcome[]): Promise<Committed[]> {
-  const runs = items.map(({ runId, worker, state, nextStep, attempt, wakeAt, error, subject }) => ({
-    runId,
-    worker,
-    state,
-    nextStep,
-    attempt,
-    wakeAt,
-    error,
-    subject,
-  }));
+  const runs = items.map(({ steps: _, ...run }) => run);
   // Inputs and outputs are inserted as the JSON text that they are, because parsing and writing them again would cost time.
   const steps = items.flatMap(({ runId, steps }) =>
     steps.map(
