@@ -2,7 +2,7 @@
 // sources have changed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { glob, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { glob, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,8 @@ import { StartError } from './start-error.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const DIST = join(ROOT, 'dist');
 const SOURCES = ['web/**/*', 'contract/**/*', 'vite.config.ts', 'vite.contract.ts', 'vite.public.config.ts', 'package-lock.json'];
+/** The file of a build with the digest of its sources. */
+const BUILT_FROM = 'sources.sha256';
 const BUILDS = [
   { configFile: 'vite.config.ts', mode: 'production', folder: 'app' },
   { configFile: 'vite.public.config.ts', mode: 'browser', folder: 'public' },
@@ -19,27 +21,10 @@ const BUILDS = [
   { configFile: 'vite.public.config.ts', mode: 'worker', folder: 'public-worker' },
 ];
 
-interface SourceFile {
-  name: string;
-  size: number;
-  time: number;
-}
-
-/** The sources of a build, stored in dist/sources.json. */
-interface Sources {
-  /** A digest of names, sizes and times, which is fast to compare. */
-  seen: string;
-  /** A digest of the contents, which a copy or a fresh clone does not change. */
-  contents: string;
-}
-
 /** Builds the web app in a separate process when its sources have changed since the last build. */
 export async function buildIfStale(say: (line: string) => void, signal?: AbortSignal): Promise<void> {
-  const files = await listSources();
-  const built = await readBuilt();
-  if (built?.seen === glance(files)) return;
-  if (built && built.contents === (await digestContents(files))) return writeBuilt(DIST, files, built.contents);
-
+  const built = await readFile(join(DIST, BUILT_FROM), 'utf8').catch(() => undefined);
+  if (built === (await digestSources())) return;
   if (!viteIsInstalled()) {
     throw new StartError(
       built
@@ -60,8 +45,7 @@ async function build(): Promise<void> {
   const { build: viteBuild } = await import('vite');
   await removeLeftovers();
   // The sources are read before the build, so that a change during the build makes it outdated.
-  const files = await listSources();
-  const contents = await digestContents(files);
+  const sources = await digestSources();
   const made = `${DIST}.new-${process.pid}`;
   try {
     for (const { configFile, mode, folder } of BUILDS) {
@@ -72,7 +56,7 @@ async function build(): Promise<void> {
         build: { outDir: join(made, folder), emptyOutDir: true },
       });
     }
-    await writeBuilt(made, files, contents);
+    await writeFile(join(made, BUILT_FROM), sources);
     const old = `${DIST}.old-${process.pid}`;
     await rename(DIST, old).catch(unlessMissing);
     await rename(made, DIST).catch(unlessBuilt);
@@ -82,38 +66,14 @@ async function build(): Promise<void> {
   }
 }
 
-async function listSources(): Promise<SourceFile[]> {
-  const files: SourceFile[] = [];
-  for await (const entry of glob(SOURCES, { cwd: ROOT, withFileTypes: true })) {
-    if (!entry.isFile() || /\.test\.tsx?$/.test(entry.name)) continue;
-    const path = join(entry.parentPath, entry.name);
-    const { size, mtimeMs } = await stat(path);
-    files.push({ name: relative(ROOT, path), size, time: mtimeMs });
-  }
-  return files.sort((a, b) => (a.name < b.name ? -1 : 1));
-}
-
-const glance = (files: SourceFile[]) => digest(files.map(({ name, size, time }) => `${name} ${size} ${time}`));
-const digest = (lines: string[]) => createHash('sha256').update(lines.join('\n')).digest('hex');
-
-async function digestContents(files: SourceFile[]): Promise<string> {
-  const each = await Promise.all(files.map(async ({ name }) => `${name} ${digest([await readFile(join(ROOT, name), 'latin1')])}`));
-  return digest(each);
-}
-
-async function readBuilt(): Promise<Sources | undefined> {
-  const text = await readFile(join(DIST, 'sources.json'), 'utf8').catch(() => undefined);
-  try {
-    return text === undefined ? undefined : JSON.parse(text);
-  } catch {
-    return undefined; // Cut short by a kill: the build is made again.
-  }
-}
-
-async function writeBuilt(folder: string, files: SourceFile[], contents: string): Promise<void> {
-  const sources: Sources = { seen: glance(files), contents };
-  // A build whose digest cannot be written can still be served.
-  await writeFile(join(folder, 'sources.json'), `${JSON.stringify(sources)}\n`).catch(() => {});
+/** A digest of the names and contents of the sources, which a copy or a fresh clone does not change. */
+async function digestSources(): Promise<string> {
+  const paths: string[] = [];
+  for await (const entry of glob(SOURCES, { cwd: ROOT, withFileTypes: true }))
+    if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) paths.push(join(entry.parentPath, entry.name));
+  const digest = createHash('sha256');
+  for (const path of paths.sort()) digest.update(`${relative(ROOT, path)}\n`).update(await readFile(path));
+  return digest.digest('hex');
 }
 
 function viteIsInstalled(): boolean {

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Selection } from '#contract/answers.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import { countChanged } from '#server/db/rows.ts';
 import { asDeleted } from '#server/db/soft-delete.ts';
 import { whereResponses } from './selection.queries.ts';
 import { changeTotals, lockTotals } from './totals.queries.ts';
@@ -49,26 +50,21 @@ export async function deleteResponses(
 /** Restores the responses of a deletion; undefined when that was done before, or when it is too late. */
 export async function restoreResponses(db: Db, formId: string, deletionId: string): Promise<number | undefined> {
   // The lock also makes a second restore wait.
-  const { numUpdatedRows } = await db
+  const isOpen = db
     .updateTable('response_deletion')
     .set({ restored_at: new Date() })
     .where('id', '=', deletionId)
     .where('form_id', '=', formId)
     .where('restored_at', 'is', null)
-    .where('purge_at', '>', sql<Date>`now()`)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) return undefined;
+    .where('purge_at', '>', sql<Date>`now()`);
+  if ((await countChanged(isOpen)) === 0) return undefined;
   await raiseMemory(db);
   // Responses keep the id of their deletion until the next one, so it says here which they are.
-  const { numUpdatedRows: count } = await db
-    .updateTable('response')
-    .set({ deleted_at: null })
-    .where('deletion_id', '=', deletionId)
-    .executeTakeFirstOrThrow();
+  const count = await countChanged(db.updateTable('response').set({ deleted_at: null }).where('deletion_id', '=', deletionId));
   await lockTotals(db, formId);
   await changeTotals(db, formId, 1, sql`response.deletion_id = ${deletionId}`);
   await publish(db, { type: 'responses.changed', formId });
-  return Number(count);
+  return count;
 }
 
 /** Lists deletions that can no longer be undone, the oldest first. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import { countChanged } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
 import { changeTotals, lockTotals } from './totals.queries.ts';
 
@@ -20,13 +21,9 @@ export async function eraseResponses(db: Db, formId: string, ids: string[]): Pro
   await sql`
     delete from partial_response p using response
     where ${chosen} and p.form_id = response.form_id and p.submission_key = response.submission_key`.execute(db);
-  const { numDeletedRows } = await db
-    .deleteFrom('response')
-    .where('form_id', '=', formId)
-    .where((eb) => eb('id', '=', sql<string>`any(${ids}::uuid[])`))
-    .executeTakeFirstOrThrow();
-  if (numDeletedRows > 0n) await publish(db, { type: 'responses.changed', formId });
-  return Number(numDeletedRows);
+  const count = await countChanged(db.deleteFrom('response').where('form_id', '=', formId).where(chosen));
+  if (count > 0) await publish(db, { type: 'responses.changed', formId });
+  return count;
 }
 
 export async function erasePartials(db: Db, formId: string, submissionKeys: string[]): Promise<number> {

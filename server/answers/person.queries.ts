@@ -3,6 +3,8 @@ import type { FormTraces } from '#contract/answers.ts';
 import { allOf } from '#server/db/all-of.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import { countRows } from '#server/db/page.ts';
+import { countChanged } from '#server/db/rows.ts';
 import { mayContain } from './selection.queries.ts';
 
 // Finds what is stored about one person by a value that only this person would write. Erasure deletes exactly what the search
@@ -115,24 +117,15 @@ export async function describePerson(db: Db, person: Person): Promise<{ forms: F
   const forms: FormTraces[] = [];
   for (const one of held) forms.push(await tracesIn(db, one, person));
   const emails = await addressesOf(db, held, person);
-  const mails = await db
-    .selectFrom('delivery')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('kind', 'in', MAIL_KINDS)
-    .where(sql<boolean>`lower(to_address) = any(${emails}::text[])`)
-    .executeTakeFirstOrThrow();
-  return { forms: forms.toSorted((a, b) => a.title.localeCompare(b.title, 'fr')), mails: mails.n };
+  const isToPerson = sql<boolean>`lower(to_address) = any(${emails}::text[])`;
+  const mails = await countRows(db.selectFrom('delivery').where('kind', 'in', MAIL_KINDS).where(isToPerson));
+  return { forms: forms.toSorted((a, b) => a.title.localeCompare(b.title, 'fr')), mails };
 }
 
 async function tracesIn(db: Db, { formId, responses, partials, invites }: Held, person: Person): Promise<FormTraces> {
   const form = await db.selectFrom('form').select(['title', 'deleted_at']).where('id', '=', formId).executeTakeFirstOrThrow();
-  const { n: exports } = await db
-    .selectFrom('export')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('form_id', '=', formId)
-    .where('state', '=', 'done')
-    .where('storage_key', 'is not', null)
-    .executeTakeFirstOrThrow();
+  const finished = db.selectFrom('export').where('form_id', '=', formId).where('state', '=', 'done').where('storage_key', 'is not', null);
+  const exports = await countRows(finished);
   const { rows } = await sql<{ id: string; submitted_at: Date; question: string | null; answer: string | null }>`
     select r.id, r.submitted_at, hit.title as question, hit.answer
     from response r join form_version v on v.id = r.form_version_id
@@ -174,21 +167,14 @@ async function addressesOf(db: Db, held: Held[], { value }: Person): Promise<str
 /** Deletes the invitations that were found, with all emails about forms to the addresses in them. */
 export async function eraseInvites(db: Db, held: Held[], person: Person): Promise<{ invites: number; mails: number }> {
   const emails = await addressesOf(db, held, person);
-  const mails = await db
-    .deleteFrom('delivery')
-    .where('kind', 'in', MAIL_KINDS)
-    .where(sql<boolean>`lower(to_address) = any(${emails}::text[])`)
-    .executeTakeFirstOrThrow();
-  if (mails.numDeletedRows > 0n) await publish(db, { type: 'delivery.changed' });
+  const isToPerson = sql<boolean>`lower(to_address) = any(${emails}::text[])`;
+  const mails = await countChanged(db.deleteFrom('delivery').where('kind', 'in', MAIL_KINDS).where(isToPerson));
+  if (mails > 0) await publish(db, { type: 'delivery.changed' });
   let count = 0;
   for (const { formId, invites } of held) {
     if (invites.length === 0) continue;
-    const { numDeletedRows } = await db
-      .deleteFrom('form_invite')
-      .where(sql<boolean>`id = any(${invites}::uuid[])`)
-      .executeTakeFirstOrThrow();
-    count += Number(numDeletedRows);
+    count += await countChanged(db.deleteFrom('form_invite').where(sql<boolean>`id = any(${invites}::uuid[])`));
     await publish(db, { type: 'invite.changed', formId });
   }
-  return { invites: count, mails: Number(mails.numDeletedRows) };
+  return { invites: count, mails };
 }

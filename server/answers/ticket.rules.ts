@@ -1,5 +1,5 @@
 import { answerPath } from '#contract/answer-page.ts';
-import { isSame, sign } from '#server/signatures.ts';
+import { isSame, readSigned, sign, signed } from '#server/signatures.ts';
 
 // The answering page carries a signed ticket, which says which version of the form somebody began to answer, and when. With
 // it, answers that arrive after the form was closed or changed are still accepted, for the questions as they were asked. When
@@ -18,22 +18,16 @@ interface Begun {
 
 export function makeTicket(secret: string, { formId, versionId, inviteId, staffId }: Begun & { formId: string }, now = Date.now()): string {
   const body = [versionId, now.toString(36), staffId ? STAFF + staffId : inviteId].filter(Boolean).join('.');
-  return `${body}.${signatureOf(secret, formId, body)}`;
+  return signed(secret, `ticket:${formId}`, body);
 }
 
 /** Returns the content of the ticket; undefined when we did not sign it, or when it is too old. */
 export function readTicket(secret: string, formId: string, ticket: unknown, now = Date.now()): Begun | undefined {
-  const parts = typeof ticket === 'string' ? ticket.split('.') : [];
-  const signature = parts.pop();
-  const [versionId, time, holder, ...rest] = parts;
-  if (!versionId || !time || !signature || rest.length > 0) return undefined;
-  if (!isSame(signature, signatureOf(secret, formId, parts.join('.')))) return undefined;
-  if (now - Number.parseInt(time, 36) >= MAX_AGE_MS) return undefined;
+  const [versionId, time, holder] = readSigned(secret, `ticket:${formId}`, ticket);
+  if (!versionId || !time || now - Number.parseInt(time, 36) >= MAX_AGE_MS) return undefined;
   if (holder?.startsWith(STAFF)) return { versionId, staffId: holder.slice(STAFF.length) };
   return { versionId, ...(holder && { inviteId: holder }) };
 }
-
-const signatureOf = (secret: string, formId: string, body: string) => sign(secret, `ticket:${formId}:${body}`);
 
 // Without a script, a submission leads to a page of thanks with the form's title and its own text. The address of that page
 // is signed, so that only somebody who has sent answers to the form can open it.

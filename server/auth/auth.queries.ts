@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Role, User } from '#contract/auth.ts';
 import type { Db } from '#server/db/db.ts';
-import { updateRow } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 
 export type Account = Selectable<DB['account']>;
@@ -22,10 +21,6 @@ export const toUser = (row: Account): User => ({
 
 /** Returns false on an empty database, where the first account is still missing. */
 export const hasAccounts = (db: Db): Promise<boolean> => db.selectFrom('account').select('id').limit(1).executeTakeFirst().then(Boolean);
-
-export async function recordLogin(db: Db, id: string): Promise<void> {
-  await updateRow(db, 'account', id, { last_login_at: new Date() });
-}
 
 /**
  * Adds the account of a person who is invited, and returns its id. An address whose request was rejected gets its account again.
@@ -57,8 +52,4 @@ export async function updateAccount(db: Db, id: string, changes: { name?: string
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
-}
-
-export async function setPassword(db: Db, id: string, passwordHash: string): Promise<void> {
-  await updateRow(db, 'account', id, { password_hash: passwordHash });
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { auth } from '#contract/auth.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
+import { updateRow } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
@@ -10,7 +11,7 @@ import { isMailCaptured } from '#server/mail/captured.queries.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import * as emails from './auth.emails.ts';
-import { type Account, findAccount, findAccountByEmail, setPassword, toUser, updateAccount } from './auth.queries.ts';
+import { type Account, findAccount, findAccountByEmail, toUser, updateAccount } from './auth.queries.ts';
 import { beginEmailChange, cancelEmailChange, tryEmailChange } from './email-change.queries.ts';
 import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.rules.ts';
 import { cancelResets } from './reset.queries.ts';
@@ -62,12 +63,11 @@ export const ownAccountRoutes = (deps: Deps) =>
     },
 
     async updatePassword({ body: { currentPassword, newPassword } }, req) {
-      const account = await self(deps, req);
-      await checkOwnPassword(deps, account, currentPassword);
+      const account = await provenSelf(deps, req, currentPassword);
       await refuseWeakPassword(newPassword, 'newPassword', account);
       const passwordHash = await hashPassword(newPassword);
       await deps.db.transaction().execute(async (db) => {
-        await setPassword(db, account.id, passwordHash);
+        await updateRow(db, 'account', account.id, { password_hash: passwordHash });
         await endOthers(db, req, account.id);
         await audit(db, req, { action: 'account.password', subject: { type: 'account', id: account.id } });
         await queueMail(db, account.email, emails.passwordChanged(account));
@@ -87,8 +87,14 @@ export async function self(deps: Deps, req: FastifyRequest): Promise<Account> {
   return found(await findAccount(deps.db, caller(req).account.id), 'This account no longer exists.');
 }
 
-/** Checks the password before a change that nobody else at an unattended screen may make. */
-export async function checkOwnPassword({ db }: Deps, account: Account, password: string, empty = WRONG_PASSWORD): Promise<void> {
+/** Returns the caller's account before a change that nobody else at an unattended screen may make. */
+export async function provenSelf(deps: Deps, req: FastifyRequest, password: string): Promise<Account> {
+  const account = await self(deps, req);
+  await checkOwnPassword(deps, account, password);
+  return account;
+}
+
+async function checkOwnPassword({ db }: Deps, account: Account, password: string, empty = WRONG_PASSWORD): Promise<void> {
   if (password === '') throw fieldError(400, 'currentPassword', empty);
   const key = `password:${account.id}`;
   await throttle(db, key, { attempts: 10, minutes: 15 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { PendingAdmin, registration } from '#contract/registration.ts';
 import type { Db } from '#server/db/db.ts';
-import { readPage } from '#server/db/page.ts';
+import { countRows, readPage } from '#server/db/page.ts';
 import { isoTime, updateRow } from '#server/db/rows.ts';
 
 const requests = (db: Db) =>
@@ -24,14 +24,7 @@ export async function listPendingAdmins(db: Db, { state, ...page }: z.output<typ
   return { data: rows, count };
 }
 
-export async function countWaiting(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('admin_request')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('decision', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countWaiting = (db: Db): Promise<number> => countRows(db.selectFrom('admin_request').where('decision', 'is', null));
 
 /** Stores a decision. Returns undefined when the request was decided before. */
 export async function decideAdmin(db: Db, requestId: string, decision: 'active' | 'rejected', adminId: string) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { CONFIRM_HOURS } from '#contract/registration.ts';
 import type { Db } from '#server/db/db.ts';
+import { countRows } from '#server/db/page.ts';
 import { insertRows } from '#server/db/rows.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { adminRequested } from '#server/notices/staff.notices.ts';
@@ -71,11 +72,4 @@ export async function dropRegistrations(db: Db, email: string): Promise<void> {
   await db.deleteFrom('registration').where('email', '=', email).execute();
 }
 
-export async function countUnconfirmed(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('registration')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('expires_at', '>', new Date())
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countUnconfirmed = (db: Db): Promise<number> => countRows(db.selectFrom('registration').where('expires_at', '>', new Date()));

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Role, Session } from '#contract/auth.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { insertRows, isoTime, updateRow } from '#server/db/rows.ts';
+import { countChanged, insertRows, isoTime, updateRow } from '#server/db/rows.ts';
 import type { SignedIn } from '#server/http/sessions.ts';
 
 /** Returns how long an unused session lasts, in seconds. */
@@ -70,13 +70,9 @@ export async function listSessions(db: Db, { account, sessionId }: SignedIn): Pr
 
 /** Ends a session and its live streams. Returns true when the account had such a session. */
 export async function endSession(db: Db, accountId: string, sessionId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('session')
-    .where('id', '=', sessionId)
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
+  const count = await countChanged(db.deleteFrom('session').where('id', '=', sessionId).where('account_id', '=', accountId));
   await publish(db, { type: 'staff.changed', accountId });
-  return numDeletedRows > 0n;
+  return count > 0;
 }
 
 /** Ends the earlier session of a browser in which a person signs in again. */

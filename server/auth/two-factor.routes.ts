@@ -9,7 +9,7 @@ import { mailFate } from '#server/mail/captured.queries.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import * as emails from './auth.emails.ts';
 import { findAccount } from './auth.queries.ts';
-import { checkOwnPassword, self } from './own-account.routes.ts';
+import { provenSelf, self } from './own-account.routes.ts';
 import { endSessions } from './session.queries.ts';
 import { throttle } from './throttle.queries.ts';
 import { keyUri } from './totp.rules.ts';
@@ -30,8 +30,7 @@ export const twoFactorRoutes = (deps: Deps) =>
     twoFactor: async (_, req) => ({ data: await findTwoFactor(deps.db, caller(req).account.id) }),
 
     async startTwoFactor({ body: { currentPassword } }, req) {
-      const account = await self(deps, req);
-      await checkOwnPassword(deps, account, currentPassword);
+      const account = await provenSelf(deps, req, currentPassword);
       const secret = await beginTwoFactor(deps.db, deps.env, account.id);
       if (!secret) throw new AppError(409, 'The second step is on already. Turn it off first to set it up for another phone.');
       return { data: { secret, uri: keyUri(secret, { issuer: 'Cauri', account: account.email }) } };
@@ -51,8 +50,7 @@ export const twoFactorRoutes = (deps: Deps) =>
     },
 
     async renewRecoveryCodes({ body: { currentPassword } }, req) {
-      const account = await self(deps, req);
-      await checkOwnPassword(deps, account, currentPassword);
+      const account = await provenSelf(deps, req, currentPassword);
       const recoveryCodes = await deps.db.transaction().execute(async (db) => {
         if (!(await findTwoFactor(db, account.id)).enabled) throw new AppError(409, 'The second step is off: there is nothing to recover.');
         await audit(db, req, { action: 'account.recovery-codes', subject: { type: 'account', id: account.id } });
@@ -62,8 +60,7 @@ export const twoFactorRoutes = (deps: Deps) =>
     },
 
     async stopTwoFactor({ body: { currentPassword } }, req) {
-      const account = await self(deps, req);
-      await checkOwnPassword(deps, account, currentPassword);
+      const account = await provenSelf(deps, req, currentPassword);
       await deps.db.transaction().execute(async (db) => {
         const { required } = await findTwoFactor(db, account.id);
         if (required && account.role === 'admin')

@@ -5,17 +5,16 @@ export async function readPage<Tables, From extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, From, Row>,
   { page, limit }: { page: number; limit: number },
 ) {
-  const [rows, { count }] = await Promise.all([
-    query
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    query
-      .clearSelect()
-      .clearOrderBy()
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .$castTo<{ count: number }>()
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { rows, count };
+  const rows = query.limit(limit).offset((page - 1) * limit);
+  const [shown, count] = await Promise.all([rows.execute(), countRows(query)]);
+  return { rows: shown, count };
+}
+
+/** How many rows a query has. */
+export async function countRows<Tables, From extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, From, Row>): Promise<number> {
+  const counting = query
+    .clearSelect()
+    .clearOrderBy()
+    .select((eb) => eb.fn.countAll<number>().as('count'));
+  return (await counting.$castTo<{ count: number }>().executeTakeFirstOrThrow()).count;
 }

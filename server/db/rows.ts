@@ -1,4 +1,4 @@
-import { type InsertObject, type Kysely, type RawBuilder, sql, type UpdateObject } from 'kysely';
+import { type DeleteResult, type InsertObject, type Kysely, type RawBuilder, sql, type UpdateObject, type UpdateResult } from 'kysely';
 import type { Db } from './db.ts';
 import type { DB } from './types.gen.ts';
 
@@ -42,6 +42,12 @@ export async function updateRow<T extends TableWithId>(db: Db, table: T, id: str
     .set(columns as object)
     .where('id', '=', id)
     .execute();
+}
+
+/** How many rows an update or a deletion has changed. */
+export async function countChanged(statement: { executeTakeFirstOrThrow(): Promise<UpdateResult | DeleteResult> }): Promise<number> {
+  const result = await statement.executeTakeFirstOrThrow();
+  return Number('numUpdatedRows' in result ? result.numUpdatedRows : result.numDeletedRows);
 }
 
 /** A column with a moment, as the API writes it: ISO 8601 in UTC with milliseconds. */

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Form, FormContent, FormListItem, FormSettings, forms, Visibility } from '#contract/forms.ts';
 import type { Db } from '#server/db/db.ts';
 import { readPage } from '#server/db/page.ts';
-import { isoTime, updateRow } from '#server/db/rows.ts';
+import { countChanged, isoTime, updateRow } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 import { asDeleted } from '#server/db/soft-delete.ts';
 
@@ -157,11 +157,5 @@ export async function updateSettings(
 
 /** Deletes a form; returns false when there was none. It can be restored with its answers; until then its link does not work. */
 export async function deleteForm(db: Db, id: string, by: string | null): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('form')
-    .set(asDeleted(by))
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+  return (await countChanged(db.updateTable('form').set(asDeleted(by)).where('id', '=', id).where('deleted_at', 'is', null))) > 0;
 }

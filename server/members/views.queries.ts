@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SavedView } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
+import { countRows } from '#server/db/page.ts';
 
 type Screen = SavedView['screen'];
 const columns = (accountId: string) =>
@@ -26,13 +27,8 @@ export async function insertView(
   accountId: string,
   { screen, name, search, shared }: Pick<SavedView, 'screen' | 'name' | 'search' | 'shared'>,
 ): Promise<SavedView | undefined> {
-  const { n } = await db
-    .selectFrom('saved_view')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('account_id', '=', accountId)
-    .where('screen', '=', screen)
-    .executeTakeFirstOrThrow();
-  if (n >= MOST / 2) return undefined;
+  const own = await countRows(db.selectFrom('saved_view').where('account_id', '=', accountId).where('screen', '=', screen));
+  if (own >= MOST / 2) return undefined;
   return db
     .insertInto('saved_view')
     .values({ account_id: accountId, screen, name, search: JSON.stringify(search), shared })

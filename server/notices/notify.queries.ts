@@ -7,7 +7,8 @@ type Row = DB['notification'];
 
 /** Something that staff should know. */
 export interface Notice {
-  type: Row['type'];
+  /** An alert when it is absent. */
+  type?: Row['type'];
   priority: Row['priority'];
   /** Admins are notified when it is absent. */
   audience?: 'admin' | 'staff';
@@ -34,7 +35,7 @@ export async function notify(db: Db, { text, ...notice }: Notice, times = 1): Pr
   const row = await db
     .insertInto('notification')
     .values({
-      type: notice.type,
+      type: notice.type ?? 'alert',
       priority: notice.priority,
       title,
       message,

@@ -12,7 +12,6 @@ export const adminRequested = (request: { id: string; name: string; email: strin
 });
 
 export const paymentUnmatched = (): Notice => ({
-  type: 'alert',
   priority: 'high',
   key: 'payment.unmatched',
   daily: true,
@@ -24,7 +23,6 @@ export const paymentUnmatched = (): Notice => ({
 });
 
 export const webhookQuarantined = (): Notice => ({
-  type: 'alert',
   priority: 'high',
   key: 'webhook.quarantined',
   daily: true,
@@ -36,7 +34,6 @@ export const webhookQuarantined = (): Notice => ({
 });
 
 export const providerSilent = (provider: ProviderName, title: string): Notice => ({
-  type: 'alert',
   priority: 'critical',
   key: `provider.silent:${provider}`,
   link: '/payments?view=providers',
@@ -47,7 +44,6 @@ export const providerSilent = (provider: ProviderName, title: string): Notice =>
 });
 
 export const remindersCaptured = (): Notice => ({
-  type: 'alert',
   priority: 'high',
   key: 'reminders.captured',
   daily: true,
@@ -59,7 +55,6 @@ export const remindersCaptured = (): Notice => ({
 });
 
 export const memberOut = (): Notice => ({
-  type: 'alert',
   priority: 'medium',
   key: 'member.out',
   daily: true,
@@ -71,7 +66,6 @@ export const memberOut = (): Notice => ({
 });
 
 export const circleQuotaLow = (used: number, limit: number): Notice => ({
-  type: 'alert',
   priority: 'high',
   key: `circle.quota:${new Date().toISOString().slice(0, 7)}`,
   once: true,
@@ -82,7 +76,6 @@ export const circleQuotaLow = (used: number, limit: number): Notice => ({
 });
 
 export const circleSyncFailed = (reason: string): Notice => ({
-  type: 'alert',
   priority: 'medium',
   key: 'circle.sync-failed',
   daily: true,
@@ -90,7 +83,6 @@ export const circleSyncFailed = (reason: string): Notice => ({
 });
 
 export const importFailed = (name: string, reason: string, accountId: string | null): Notice => ({
-  type: 'alert',
   priority: 'medium',
   ...(accountId && { accountId }),
   link: '/users/import',
@@ -99,7 +91,6 @@ export const importFailed = (name: string, reason: string, accountId: string | n
 
 /** About an export of a form's responses, or of members when `formId` is null. */
 export const exportFailed = (formId: string | null, reason: string, accountId: string | null): Notice => ({
-  type: 'alert',
   priority: 'medium',
   ...(accountId && { accountId }),
   audience: formId ? 'staff' : 'admin',
@@ -108,7 +99,6 @@ export const exportFailed = (formId: string | null, reason: string, accountId: s
 });
 
 export const templateUnusable = (template: { _id: string; name: string }, problem: string): Notice => ({
-  type: 'alert',
   priority: 'high',
   key: `template.unusable:${template._id}`,
   daily: true,
@@ -121,7 +111,6 @@ export const templateUnusable = (template: { _id: string; name: string }, proble
 });
 
 export const campaignStopped = (name: string, reason: string): Notice => ({
-  type: 'alert',
   priority: 'high',
   link: '/workflows',
   text: () => ({ title: `The campaign “${name}” does not go on`, message: reason }),
@@ -129,7 +118,6 @@ export const campaignStopped = (name: string, reason: string): Notice => ({
 
 /** Is sent once for each change of the account's state: when staff link it again and it fails again, they are notified again. */
 export const accountLost = (accountId: string, email: string, reason: string): Notice => ({
-  type: 'alert',
   priority: 'critical',
   key: `mail-account.lost:${accountId}`,
   link: '/settings',

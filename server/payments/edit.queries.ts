@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { toMajor } from '#contract/money.ts';
 import type { EditPayment } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
-import { AppError, fieldError } from '#server/errors.ts';
+import { AppError, fieldError, found } from '#server/errors.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import { readAmount, readDate } from './input.rules.ts';
@@ -16,7 +16,7 @@ import {
   money,
   type PaymentRow,
 } from './payments.queries.ts';
-import { about, attachPayment, change, lockPayment, lockReferences, type Reference, recordChange } from './record.queries.ts';
+import { about, attachPayment, change, lockPayment, lockReferences, NO_PAYMENT, type Reference, recordChange } from './record.queries.ts';
 
 type Given = ReturnType<(typeof EditPayment)['parse']>;
 type Details = Pick<PaymentRow, 'name' | 'email' | 'produit' | 'amount' | 'currency' | 'moyen' | 'paid_at' | 'payment_id' | 'category'>;
@@ -25,16 +25,11 @@ const CHANGED_MEANWHILE = 'Somebody else changed this payment meanwhile. Please 
 
 /** Corrects a payment that was entered wrongly, with what follows for its member's billing. */
 export async function editPayment(db: Db, req: FastifyRequest, id: string, body: Given): Promise<void> {
-  const seen = await db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!seen) throw new AppError(404, 'This payment does not exist.');
+  const seen = found(await db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst(), NO_PAYMENT);
   const before = detailsOf(seen);
   const after = await detailsAfter(db, before, body);
   const isOtherNumber = after.moyen !== before.moyen || after.payment_id !== before.payment_id;
-  if (isOtherNumber)
-    await lockReferences(
-      db,
-      [before, after].map(({ moyen, payment_id }) => ({ moyen, reference: payment_id })),
-    );
+  if (isOtherNumber) await lockReferences(db, [before, after].map(referenceOf));
   const newOwner = seen.member_id === null && after.email !== before.email ? await findMemberByEmail(db, after.email) : undefined;
   const row = await lockPayment(db, id, newOwner);
 
@@ -62,24 +57,22 @@ export async function refusedNumber(db: Db, { id, moyen, payment_id }: PaymentRo
   return new AppError(409, message, { errors: { paymentId: message }, data: (await findPayments(db, [id]))[0] });
 }
 
+const referenceOf = ({ moyen, payment_id }: Details): Reference => ({ moyen, reference: payment_id });
+
 const detailsOf = ({ name, email, produit, amount, currency, moyen, paid_at, payment_id, category }: Details): Details => ({
   ...{ name, email, produit, amount, currency, moyen, paid_at, payment_id, category },
 });
 
 async function detailsAfter(db: Db, before: Details, body: Given): Promise<Details> {
-  const currency = body.currency ?? before.currency;
-  // The same figure in another currency may be another number of minor units.
-  const amount = body.amount ?? toMajor(before.amount, before.currency);
+  const { amount, date, paymentId, rev: _, ...given } = body;
+  const currency = given.currency ?? before.currency;
   return {
-    name: body.name ?? before.name,
-    email: body.email ?? before.email,
-    produit: body.produit ?? before.produit,
-    amount: readAmount(amount, currency),
-    currency,
-    moyen: body.moyen ?? before.moyen,
-    paid_at: await paidAt(db, before.paid_at, body.date),
-    payment_id: body.paymentId ?? before.payment_id,
-    category: body.category ?? before.category,
+    ...before,
+    ...given,
+    // The same number in another currency may be another number of minor units.
+    amount: readAmount(amount ?? toMajor(before.amount, before.currency), currency),
+    paid_at: await paidAt(db, before.paid_at, date),
+    payment_id: paymentId ?? before.payment_id,
   };
 }
 
@@ -126,8 +119,7 @@ export async function removePayment(
   req: FastifyRequest,
   { id, reason, by }: { id: string; reason: string; by: string },
 ): Promise<void> {
-  const row = await lockPayment(db, id);
-  if (!row) throw new AppError(404, 'This payment does not exist.');
+  const row = found(await lockPayment(db, id), NO_PAYMENT);
   if (row.deleted_at) return;
   await change(db, id, { deleted_at: sql<Date>`clock_timestamp()`, deleted_by: by, deleted_reason: reason });
   await recordChange(db, req, { ...about(row), kind: 'payment-deleted', data: { ...about(row).data, reason } });
@@ -140,8 +132,7 @@ export async function removePayment(
 export async function restorePayment(db: Db, req: FastifyRequest, id: string): Promise<void> {
   const names = await findNames(db, id);
   await lockReferences(db, names);
-  const row = await lockPayment(db, id);
-  if (!row) throw new AppError(404, 'This payment does not exist.');
+  const row = found(await lockPayment(db, id), NO_PAYMENT);
   if (!row.deleted_at) return;
   for (const { moyen, reference } of names) {
     const other = await findByReference(db, moyen, reference);

@@ -25,10 +25,9 @@ import {
 } from './payments.queries.ts';
 import { listRates, saveRate } from './rates.queries.ts';
 import { receiptOf } from './receipt.rules.ts';
-import { attachPayment, insertPayment, lockReferences, recordRefund } from './record.queries.ts';
+import { attachPayment, insertPayment, lockReferences, NO_PAYMENT, recordRefund } from './record.queries.ts';
 import { convertYear, readYear } from './totals.queries.ts';
 
-const NO_PAYMENT = 'This payment does not exist.';
 const NO_MEMBER = 'This member does not exist.';
 
 /** The calls about providers and their deliveries are with the webhooks. */

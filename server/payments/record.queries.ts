@@ -7,12 +7,14 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { insertRows } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
-import { AppError, fieldError } from '#server/errors.ts';
+import { AppError, fieldError, found } from '#server/errors.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { money, type PaymentRow } from './payments.queries.ts';
 
 // Every change of a payment, in the caller's transaction: the payment, its member's billing, the timeline and the audit log
 // go together or not at all. Locks are taken in one order: names of the payment, members by id, the payment.
+
+export const NO_PAYMENT = 'This payment does not exist.';
 
 export interface Reference {
   moyen: PaymentMethod;
@@ -57,8 +59,7 @@ export interface NewRefund {
 
 /** False when this refund was recorded before. */
 export async function recordRefund(db: Db, req: FastifyRequest | undefined, id: string, refund: NewRefund): Promise<boolean> {
-  const row = await lockPayment(db, id);
-  if (!row) throw new AppError(404, 'This payment does not exist.');
+  const row = found(await lockPayment(db, id), NO_PAYMENT);
   if (row.deleted_at) throw new AppError(409, 'This payment was deleted. Restore it before you record a refund.');
   if (refund.key !== null) {
     const known = await db
@@ -97,8 +98,7 @@ export async function recordRefund(db: Db, req: FastifyRequest | undefined, id: 
 
 /** Says whose payment it is; one that was another member's leaves that one's billing. */
 export async function attachPayment(db: Db, req: FastifyRequest | undefined, id: string, memberId: string): Promise<void> {
-  const row = await lockPayment(db, id, memberId);
-  if (!row) throw new AppError(404, 'This payment does not exist.');
+  const row = found(await lockPayment(db, id, memberId), NO_PAYMENT);
   if (row.deleted_at) throw new AppError(409, 'This payment was deleted. Restore it before you attach it.');
   if (row.member_id === memberId) return;
   await change(db, id, { member_id: memberId, counted_at: sql<Date>`clock_timestamp()`, flag: null });

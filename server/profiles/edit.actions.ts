@@ -5,7 +5,7 @@ import { editBilling, startBilling } from '#server/billing/billing.queries.ts';
 import { updateAccess } from '#server/billing/out.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError, fieldError } from '#server/errors.ts';
+import { AppError, fieldError, found } from '#server/errors.ts';
 import { seesMoney, shownTo } from '#server/members/coach-view.rules.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { toPaymentOption } from '#server/members/filter.queries.ts';
@@ -29,11 +29,7 @@ import { findMember } from './profile.queries.ts';
 export const NO_MEMBER = 'This member does not exist.';
 
 /** Locks a member for a change, because the change must not depend on values that were read earlier. */
-export async function lock(db: Db, id: string) {
-  const row = await lockMember(db, id);
-  if (!row) throw new AppError(404, NO_MEMBER);
-  return row;
-}
+export const lock = async (db: Db, id: string) => found(await lockMember(db, id), NO_MEMBER);
 
 export async function createMember(deps: Deps, db: Db, body: z.output<typeof CreateMember>, req?: FastifyRequest): Promise<Member> {
   const { timeZone } = await findSetting(db);
@@ -57,7 +53,7 @@ export async function createMember(deps: Deps, db: Db, body: z.output<typeof Cre
   if (!id) {
     const sentence = 'There is already a member with this email address.';
     const existing = await findMemberByEmail(db, body.email);
-    throw new AppError(409, sentence, { errors: { email: sentence }, data: existing && (await findMember(db, existing)) });
+    throw fieldError(409, 'email', sentence, { data: existing && (await findMember(db, existing)) });
   }
   await startBilling(db, id);
   const member = (await findMember(db, id))!;

@@ -11,6 +11,7 @@ import {
 import { searchWords } from '#contract/search.ts';
 import { allOf } from '#server/db/all-of.ts';
 import type { Db } from '#server/db/db.ts';
+import { countRows } from '#server/db/page.ts';
 import { containsPart, holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
@@ -23,6 +24,7 @@ async function matching(db: Db, { search, coachId, status, startDate, endDate }:
     words.length > 0
       ? await db.selectFrom('account').select('id').where('role', '=', 'coach').where(holdsWords(search, sql`name`)).execute()
       : [];
+  const coachIds = named.map(({ id }) => id);
   return (eb: ExpressionBuilder<DB, 'reservation'>) =>
     eb.and([
       ...(coachId ? [eb('coach_id', '=', coachId)] : []),
@@ -33,15 +35,7 @@ async function matching(db: Db, { search, coachId, status, startDate, endDate }:
         ? [
             eb.or([
               allOf(words.map((word) => containsPart(word, sql`search`))),
-              ...(named.length > 0
-                ? [
-                    eb(
-                      'coach_id',
-                      'in',
-                      named.map(({ id }) => id),
-                    ),
-                  ]
-                : []),
+              ...(coachIds.length > 0 ? [eb('coach_id', 'in', coachIds)] : []),
             ]),
           ]
         : []),
@@ -60,17 +54,13 @@ export async function listReservations(db: Db, { page, limit, sort, order, ...fi
     .orderBy('id', order)
     .limit(limit)
     .offset((page - 1) * limit);
-  const [rows, { count }] = await Promise.all([
+  const [rows, count] = await Promise.all([
     fullRows(db)
       .where('r.id', 'in', ids)
       .orderBy(sql.ref(sort === 'startsAt' ? 'r.starts_at' : 'r.created_at'), order)
       .orderBy('r.id', order)
       .execute(),
-    db
-      .selectFrom('reservation')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where(where)
-      .executeTakeFirstOrThrow(),
+    countRows(db.selectFrom('reservation').where(where)),
   ]);
   return { reservations: rows.map((row) => toReservation(row, timeZone)), totalPages: Math.ceil(count / limit), count, timeZone };
 }
@@ -80,11 +70,7 @@ export async function listForCalendar(db: Db, { from, to, ...rest }: z.output<ty
   const where = await matching(db, { ...rest, startDate: from, endDate: to }, timeZone);
   const ids = db.selectFrom('reservation').select('id').where(where).orderBy('starts_at').orderBy('id').limit(CALENDAR_LIMIT);
   const rows = await fullRows(db).where('r.id', 'in', ids).orderBy('r.starts_at').orderBy('r.id').execute();
-  const { count } = await db
-    .selectFrom('reservation')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(where)
-    .executeTakeFirstOrThrow();
+  const count = await countRows(db.selectFrom('reservation').where(where));
   return { reservations: rows.map((row) => toReservation(row, timeZone)), count, timeZone };
 }
 
@@ -102,14 +88,7 @@ export const findBySubmission = (db: Db, submissionKey: string) =>
 
 /** The number of reservations of an e-mail address that are in the future and not cancelled. */
 export const countOpen = (db: Db, email: string): Promise<number> =>
-  db
-    .selectFrom('reservation')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('email', '=', email)
-    .where('status', '!=', 'cancelled')
-    .where('ends_at', '>', new Date())
-    .executeTakeFirstOrThrow()
-    .then(({ n }) => n);
+  countRows(db.selectFrom('reservation').where('email', '=', email).where('status', '!=', 'cancelled').where('ends_at', '>', new Date()));
 
 const fullRows = (db: Db) =>
   db

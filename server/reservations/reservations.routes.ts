@@ -28,10 +28,7 @@ export const reservationRoutes = (deps: Deps): Handlers<typeof reservations> => 
       const self = ownId(req);
       if (self !== undefined && self !== coach) throw new AppError(403, 'Coaches make reservations for themselves only.');
       const service = await resolveService(db, text);
-      if (!service) {
-        const sentence = 'This coaching service is no longer offered';
-        throw new AppError(400, `${sentence}.`, { errors: { service: sentence } });
-      }
+      if (!service) throw fieldError(400, 'service', 'This coaching service is no longer offered');
       const startsAt = await momentFor(db, date, time);
       const data = await book(deps, db, { req }, { coachId: coach, email, clientName, service, startsAt, status, source: 'staff' });
       return outcomeOf(deps, db, 'created', data);
@@ -78,14 +75,8 @@ async function own(db: Db, req: FastifyRequest, id: string): Promise<Reservation
 async function momentFor(db: Db, date: string, time: string): Promise<Date> {
   const zone = await findTimeZone(db);
   const now = new Date();
-  if (date < dayIn(zone, now)) {
-    const sentence = 'Date cannot be before today';
-    throw new AppError(400, `${sentence}.`, { errors: { date: sentence } });
-  }
+  if (date < dayIn(zone, now)) throw fieldError(400, 'date', 'Date cannot be before today');
   const moment = atClock(date, time, zone);
-  if (moment <= now) {
-    const sentence = `This time has passed: it is ${clockIn(zone, now).time} now`;
-    throw new AppError(400, `${sentence}.`, { errors: { time: sentence } });
-  }
+  if (moment <= now) throw fieldError(400, 'time', `This time has passed: it is ${clockIn(zone, now).time} now`);
   return moment;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
-import { insertRows } from '#server/db/rows.ts';
+import { countChanged, insertRows } from '#server/db/rows.ts';
 
 /** A file that arrives in pieces. */
 export interface ResumableUpload {
@@ -61,23 +61,14 @@ export async function findResumable(db: Db, id: string): Promise<ResumableUpload
 
 /** Stores how many bytes have arrived. Returns false when the upload is complete or was deleted. */
 export async function noteReceived(db: Db, id: string, received: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('upload')
-    .set({ received, touched_at: new Date() })
-    .where('id', '=', id)
-    .where('complete', '=', false)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+  const waiting = db.updateTable('upload').where('id', '=', id).where('complete', '=', false);
+  return (await countChanged(waiting.set({ received, touched_at: new Date() }))) > 0;
 }
 
 /** Marks an upload as complete. Returns false when it was cancelled meanwhile. */
 export async function completeUpload(db: Db, { id, size }: ResumableUpload, type: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('upload')
-    .set({ complete: true, type, received: size, touched_at: new Date() })
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+  const columns = { complete: true, type, received: size, touched_at: new Date() };
+  return (await countChanged(db.updateTable('upload').set(columns).where('id', '=', id))) > 0;
 }
 
 /** Deletes rows of files that belong to no response, and returns how many there were. `removeFiles` deletes their bytes. */
