@@ -1,10 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pino, { type DestinationStream } from 'pino';
 
-/**
- * Writes structured lines. Of an error it keeps only what helps to find the cause, because a database error also has its client
- * with all settings.
- */
+/** Writes structured lines. A database error has its client with all settings, so only what helps to find the cause is kept. */
 export function openLog(level: string, to: DestinationStream = process.stderr): FastifyBaseLogger {
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: toPlainError } }, to);
 }

@@ -49,10 +49,7 @@ const findFingerprint = async (db: Db): Promise<string | undefined> =>
 const fingerprintOf = (secretKey: string): string =>
   Buffer.from(hkdfSync('sha256', secretKey, '', 'cauri fingerprint v1', 32)).toString('hex');
 
-/**
- * Returns true when the key decrypts one value, or when none is encrypted. One value is enough, because others may remain from
- * an earlier key and have to be linked again.
- */
+/** Returns whether the key decrypts one value, or none is encrypted. One is enough: others may remain from an earlier key. */
 async function canDecryptStored(db: Db, env: Keyed): Promise<boolean> {
   const [accounts, connections, scenarios] = await Promise.all([
     db.selectFrom('mail_account').select(['id', 'secret']).where('secret', 'is not', null).execute(),

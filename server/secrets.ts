@@ -7,10 +7,7 @@ const VERSION = 'v1';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/**
- * Is thrown for a sealed text that cannot be decrypted: it was changed, moved to another place, or sealed with another
- * CAURI_SECRET_KEY.
- */
+/** Is thrown for a sealed text that was changed, moved to another place, or sealed with another CAURI_SECRET_KEY. */
 export class SealBroken extends Error {
   constructor() {
     super('A stored secret cannot be read: it was stored under another CAURI_SECRET_KEY.');
@@ -42,8 +39,5 @@ export function open(secretKey: string, place: string, sealed: string): string {
   }
 }
 
-/**
- * Derives a separate key for this use, so that keys of other uses reveal nothing about it. The secret key is long enough to
- * need no slow derivation.
- */
+/** Derives a key for this use, so that keys of other uses reveal nothing about it; the secret key needs no slow derivation. */
 const keyOf = (secretKey: string): Buffer => Buffer.from(hkdfSync('sha256', secretKey, '', `cauri seal ${VERSION}`, 32));

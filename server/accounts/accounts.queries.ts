@@ -48,10 +48,7 @@ export type NewAccount = Pick<
   'type' | 'email' | 'name' | 'profile' | 'host' | 'port' | 'username' | 'daily_limit' | 'minute_limit'
 >;
 
-/**
- * Links an account, or links it again. `sealed` receives the account's id and returns the encrypted secret. The very first
- * account becomes the default one.
- */
+/** Links an account, or links it again. `sealed` encrypts the secret for the account's id. The first account becomes the default. */
 export async function saveLinkedAccount(db: Db, account: NewAccount, linkedBy: string, sealed: (id: string) => string): Promise<string> {
   const known = await db
     .selectFrom('mail_account')

@@ -25,10 +25,7 @@ import { isState, makeState } from './oauth-state.rules.ts';
 
 const NOT_FOUND = 'This e-mail account does not exist.';
 const FAILED = 'Google authentication failed.';
-/**
- * Google allows 500 e-mails a day for a private account and 2,000 for one of an organisation. A draft costs 110 of 6,000 units
- * a minute.
- */
+/** Google allows 500 e-mails a day for a private account, 2,000 for an organisation's, and 54 drafts a minute (110 of 6,000 units). */
 const GMAIL_DAILY = 500;
 const GMAIL_MINUTE = 50;
 

@@ -180,10 +180,7 @@ const STATUS: Partial<Record<AnswerPageState['view'], number>> = {
   unavailable: 500,
 };
 
-/**
- * Serves the service worker. Its path decides which pages it controls. Browsers check it often, so that a new version
- * arrives soon.
- */
+/** Serves the service worker; its path decides which pages it controls. Browsers check it often, so that a new version arrives soon. */
 function serveWorker(app: FastifyInstance): void {
   app.get(WORKER_PATH, { schema: { hide: true } }, async (_req, reply) => {
     const script = await readBuilt('public-worker/answer.js');

@@ -13,10 +13,7 @@ const BATCH = 500;
 /** The days for which answers that were begun and not sent are stored. */
 const PARTIAL_DAYS = 30;
 
-/**
- * Erases every night the responses whose deletion can no longer be undone, and those that are older than their form stores
- * them.
- */
+/** Erases every night the responses whose deletion can no longer be undone and those that outlived the retention of their form. */
 export const expireResponses = defineJob({
   name: 'responses.expire',
   payload: z.object({}),

@@ -84,10 +84,7 @@ export async function recordResponses(db: Db, formId: string, responses: NewResp
   });
 }
 
-/**
- * Returns the distinct buckets of all responses, and the buckets of each response as positions (from 1) in them, because
- * most responses share the same few.
- */
+/** Returns the distinct buckets of all responses and, since most responses share them, the positions (from 1) of each one's buckets. */
 function numberBuckets(responses: NewResponse[]) {
   const buckets: Bucket[] = [];
   const places = new Map<string, number>();

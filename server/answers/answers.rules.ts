@@ -4,10 +4,7 @@ import type { Answers, AskedQuestion } from '#contract/answers.ts';
 import type { FileType, Question } from '#contract/forms.ts';
 import { isSection, isUpload } from '#contract/questions.ts';
 
-/**
- * Returns every question that was ever published, with its latest text and in the latest order, then the removed ones. The
- * oldest version is given first.
- */
+/** Returns every published question, with its latest text and order, then the removed ones. The oldest version is given first. */
 export function askedQuestions(contents: Question[][]): AskedQuestion[] {
   const versions = contents.map((items) => items.filter((item) => !isSection(item)));
   const current = versions.at(-1) ?? [];

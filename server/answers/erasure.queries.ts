@@ -68,10 +68,7 @@ export async function groupByForm(db: Db, ids: string[]): Promise<Map<string, st
   return new Map([...byForm].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/**
- * Returns some responses that are older than their form stores them, of one form at a time; undefined when there are none.
- * Deleted responses are removed by another rule.
- */
+/** Returns some responses of one form that are older than it stores them; undefined when there are none, or only deleted ones. */
 export async function findOutlived(db: Db, limit: number): Promise<{ formId: string; ids: string[] } | undefined> {
   const { rows } = await sql<{ form_id: string; ids: string[] }>`
     select form.id as form_id, old.ids

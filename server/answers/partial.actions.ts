@@ -14,10 +14,7 @@ const TOO_OLD = 'This page is too old. Please open the form again.';
 
 const MOST = 100_000;
 
-/**
- * Stores what somebody has filled in and not sent. It is never counted, and is deleted with its response. Files are stored
- * separately.
- */
+/** Stores what somebody has filled in and not sent, without files. It is never counted, and is deleted with its response. */
 export async function storePartialAnswers(deps: Deps, body: z.output<typeof answers.partial.body>): Promise<z.input<typeof PartialKept>> {
   const { formId, submissionKey, ticket } = body;
   // Only an open page may store partial answers, which its ticket proves; sending a response needs only the form's link.

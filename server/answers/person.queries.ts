@@ -30,10 +30,7 @@ interface Held {
   invites: string[];
 }
 
-/**
- * Finds everything of the person in the caller's transaction, form by form, always in the same order, so that two erasures
- * never wait for each other.
- */
+/** Finds everything of the person in the caller's transaction. Forms are in one order, so that two erasures cannot block each other. */
 export async function findPerson(db: Db, person: Person): Promise<Held[]> {
   // Invitations and partial responses are few, so each one is read.
   await sql`set local statement_timeout = '5min'`.execute(db);

@@ -2,10 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Filter, Selection } from '#contract/answers.ts';
 import { allOf } from '#server/db/all-of.ts';
 
-/**
- * Returns the SQL condition for the rows of `response` that a selection means, without deleted ones. The table, exports and
- * deletions share it.
- */
+/** Returns the condition for the rows of `response` that a selection means, without deleted ones, for lists, exports and deletions. */
 export function whereResponses(formId: string, { filters = [], late, from, to, except }: Partial<Selection>): RawBuilder<SqlBool> {
   return allOf([
     sql`response.form_id = ${formId}`,

@@ -1,10 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 
-/**
- * Locks the totals of a form until the transaction ends. recordResponses takes the same lock, so that a form with a maximum
- * is counted exactly.
- */
+/** Locks the totals of a form until the transaction ends, as recordResponses does, so that a form with a maximum is counted exactly. */
 export const lockTotals = (db: Db, formId: string) => sql`select pg_advisory_xact_lock(hashtextextended(${formId}, 0))`.execute(db);
 
 /**

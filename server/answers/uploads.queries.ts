@@ -19,10 +19,7 @@ export async function insertUpload(
   return { _id: id, name: upload.name, size: upload.size, type: upload.type };
 }
 
-/**
- * Gives files to the response that names them, and returns those. Not returned are files of another response, of another
- * form, of another submission, and incomplete ones.
- */
+/** Gives complete files of this form and submission to the response that names them, and returns those that no other response has. */
 export async function attachUploads(
   db: Db,
   response: { id: string; formId: string; submissionKey: string },

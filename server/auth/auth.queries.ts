@@ -22,10 +22,7 @@ export const toUser = (row: Account): User => ({
 /** Returns false on an empty database, where the first account is still missing. */
 export const hasAccounts = (db: Db): Promise<boolean> => db.selectFrom('account').select('id').limit(1).executeTakeFirst().then(Boolean);
 
-/**
- * Adds the account of a person who is invited, and returns its id. An address whose request was rejected gets its account again.
- * Returns undefined when any other account has the address.
- */
+/** Adds the account of an invited person, also again after a rejected request; undefined when another account has the address. */
 export async function insertInvited(
   db: Db,
   { email, passwordHash, ...person }: Pick<Account, 'name' | 'email' | 'role' | 'status'> & { passwordHash: string },

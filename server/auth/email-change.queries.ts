@@ -16,10 +16,7 @@ export async function beginEmailChange(db: Db, secret: string, accountId: string
   return code;
 }
 
-/**
- * Returns the address that the code proves; undefined when the code is wrong or expired, or after five tries. Each try is
- * counted before it is checked.
- */
+/** Returns the address that the code proves; undefined when it is wrong or expired. A try is counted before it is checked, up to five. */
 export async function tryEmailChange(db: Db, secret: string, accountId: string, code: string): Promise<string | undefined> {
   const row = await db
     .updateTable('email_change')

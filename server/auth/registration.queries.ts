@@ -14,10 +14,7 @@ export interface Applicant {
   passwordHash: string;
 }
 
-/**
- * Makes other registrations and confirmations wait until the transaction ends, so that only one of two simultaneous accounts is
- * the first.
- */
+/** Makes other registrations wait until the transaction ends, so that only one of two simultaneous accounts is the first. */
 export async function lockRegistrations(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('account.register'))`.execute(db);
 }

@@ -25,10 +25,7 @@ export async function createReset(db: Db, secret: string, accountId: string | nu
   return { requestId, code };
 }
 
-/**
- * Returns a token for the right code; undefined when it is wrong, expired or used, or was tried too often. Each try is counted
- * before it is checked.
- */
+/** Returns a token for the right code; undefined when it does not work. A try is counted before it is checked, up to five. */
 export async function verifyReset(db: Db, secret: string, requestId: string, code: string): Promise<string | undefined> {
   const request = await db
     .updateTable('password_reset')

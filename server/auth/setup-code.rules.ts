@@ -11,10 +11,7 @@ const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 16;
 const GROUP = 4;
 
-/**
- * Returns the code in groups, as it is printed. It is derived from the secret key, so that all processes of one database have
- * the same code.
- */
+/** Returns the code in groups, as it is printed. All processes of one database derive the same code from the secret key. */
 export function setupCode({ CAURI_SECRET_KEY }: Pick<Env, 'CAURI_SECRET_KEY'>): string {
   const bytes = createHmac('sha256', CAURI_SECRET_KEY).update('set-up code of the first account').digest();
   const letters = [...bytes.subarray(0, LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('');

@@ -11,10 +11,7 @@ import { type BillingColumns, billingOf, columnsOf, findLedger, type Ledger, typ
 import { updateAccess } from './out.queries.ts';
 import { productAfter, withOption } from './payment-option.rules.ts';
 
-/**
- * Locks members so that the billing of each changes one step at a time. They are locked in the order of their ids, so that two
- * callers cannot block each other.
- */
+/** Locks members in the order of their ids, so that two callers cannot block each other and billing changes one step at a time. */
 export async function lockMembers(db: Db, memberIds: (string | null)[]): Promise<void> {
   const ids = [...new Set(memberIds.filter((id) => id !== null))].sort();
   for (const id of ids) {

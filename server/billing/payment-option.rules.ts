@@ -38,10 +38,7 @@ interface Products {
   paidProduct: Product | null;
 }
 
-/**
- * Returns the product of the latest payment, unless staff chose another one by hand. The product is removed with the payments
- * that gave it.
- */
+/** Returns the product of the latest payment, unless staff chose another one. It goes with the payments that gave it. */
 export function productAfter({ product, paidProduct }: Products, payments: (CountedPayment & { product: Product })[]): Products {
   const latest = payments
     .filter(({ amount }) => amount > 0)

@@ -103,10 +103,7 @@ function nextDay(member: Remindable, owed: Due, setting: SequenceSetting): Day |
   return [ownDay, spaced].toSorted()[1]!;
 }
 
-/**
- * Returns the day of the next reminder for the profile. It may be in the past when the run has not reached it yet; null when no
- * reminder follows.
- */
+/** Returns the day of the next reminder for the profile, which may have passed if the run is late; null when none follows. */
 export function nextReminderDay(member: Remindable, setting: SequenceSetting, today: Day): Day | null {
   const verdict = nextReminder(member, setting, today);
   return 'due' in verdict ? nextDay(member, verdict.due, setting) : verdict.next;

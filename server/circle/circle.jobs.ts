@@ -111,10 +111,7 @@ function orNothing(moved: boolean): true {
   return true;
 }
 
-/**
- * Sends waiting changes to Circle: new members, invitations, names, and access that was given or taken. Runs every minute and on
- * request.
- */
+/** Sends waiting changes to Circle every minute and on request: members, invitations, names, and access given or taken. */
 export const pushCircle = defineJob({
   ...PUSH_CIRCLE,
   cron: '* * * * *',

@@ -31,10 +31,7 @@ export async function latestSync(db: Db): Promise<CircleSync | null> {
   return rows[0] ?? null;
 }
 
-/**
- * Moves a sync on from the position at which this run found it, and stores the page's numbers. False when another run is ahead:
- * then the caller must roll back its work.
- */
+/** Moves a sync on from the position at which this run found it; false when another run is ahead, and the caller rolls back. */
 export async function moveSync(db: Db, at: SyncRow, to: Updateable<DB['circle_sync']>): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('circle_sync')

@@ -144,10 +144,7 @@ async function refuseBookedDaysOff(db: Db, coachId: string, { daysOff: before, t
 const invite = (deps: Deps, db: Db, coach: Pick<Coach, '_id' | 'name' | 'email'>) =>
   sendInvitation(deps, db, coach, emails.coachInvitation);
 
-/**
- * Applies a new status: a closed account is signed out at once, and a reopened one gets an e-mail. Returns whether an e-mail
- * was written.
- */
+/** Signs a closed account out and e-mails a reopened one. Returns whether an e-mail was written. */
 async function applyStatus(deps: Deps, db: Db, before: Coach, after: Coach): Promise<boolean> {
   if (isClosed(after.status)) {
     await endSessions(db, after._id);

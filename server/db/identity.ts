@@ -58,10 +58,7 @@ export async function chooseIdentity(
   );
 }
 
-/**
- * The folder that is closed to the identity. The data folder itself can be opened to the user that we switch to, the folders above
- * it cannot.
- */
+/** The folder that is closed to the identity. We can open the data folder to the user that we switch to, but not those above it. */
 const closedFor = ({ reach, user }: Identity, folder: string) => closedTo(reach, user ? dirname(folder) : folder);
 
 function hasName(): boolean {

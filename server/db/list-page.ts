@@ -19,10 +19,7 @@ export interface ListRows {
 export interface ListOrder {
   /** An index has these keys, so that the first rows in this order are found without sorting all of them. */
   keys: readonly OrderKey[];
-  /**
-   * A column of few values that comes before the keys, and its values in the order of the list. An index has the column followed by
-   * the keys.
-   */
+  /** A column of few values that comes before the keys, with its values in order. An index has the column and then the keys. */
   groups?: { column: RawBuilder<unknown>; values: readonly (string | null)[] };
 }
 

@@ -9,10 +9,7 @@ export const holdsWords = (search: string | undefined, text: RawBuilder<unknown>
 /** The condition that a column of search keys contains a part of a word; an index of trigrams helps from three letters on. */
 export const containsPart = (part: string, column: RawBuilder<unknown>) => sql<SqlBool>`${column} like ${`%${escaped(part)}%`}`;
 
-/**
- * The same for a column with a space before every word: one or two letters are found only at the beginning of words, because that is
- * where the index knows them.
- */
+/** The same for a column with a space before every word, whose index knows one or two letters only at the beginning of words. */
 export const containsWord = (word: string, column: RawBuilder<unknown>) =>
   [...searchKey(word)].length < TRIGRAM ? sql<SqlBool>`${column} like ${`% ${escaped(word)}%`}` : containsPart(word, column);
 

@@ -1,9 +1,6 @@
 import pg from 'pg';
 
-/**
- * Why the database cannot serve: `away` means that it cannot be reached, `full` that it takes no changes because its disk is full
- * or it is read-only.
- */
+/** Why the database cannot serve: it cannot be reached (`away`), or its disk is full or it is read-only (`full`). */
 export type Trouble = 'away' | 'full';
 
 /** The connection to PostgreSQL could not be made or was lost; the statement on it may have been carried out or not. */

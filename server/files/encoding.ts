@@ -7,10 +7,7 @@ const SEPARATORS = [';', ',', '\t', '|'] as const;
 const LOOKED_AT = 64 * 1024;
 const LINES = 20;
 
-/**
- * Returns the encoding of the bytes: the one of their byte order mark, otherwise UTF-8 if all bytes are valid UTF-8,
- * otherwise the one of French Windows.
- */
+/** Returns the encoding of the byte order mark, otherwise UTF-8 if all bytes are valid, otherwise the one of French Windows. */
 export async function detectEncoding(bytes: Readable): Promise<Encoding> {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   let first = true;

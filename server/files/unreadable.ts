@@ -13,10 +13,7 @@ export interface Line {
   cells: string[];
 }
 
-/**
- * Returns the text of a cell as PostgreSQL can store it, without the quote that exports put before a text that looks like a
- * formula.
- */
+/** Returns the text of a cell as PostgreSQL can store it, without the quote that exports put before what looks like a formula. */
 export function cleanCell(cell: string): string {
   const text = cell
     .replaceAll('\u0000', '')

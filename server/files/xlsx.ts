@@ -135,10 +135,7 @@ const SPECIAL = /[&<>\p{Cc}\ufffe\uffff]|_x(?=[\da-f]{4}_)/iu;
 const ALL_SPECIAL = new RegExp(SPECIAL, 'giu');
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/**
- * XML text without what XML cannot hold: spreadsheets write such a character as _x and its number, and that sequence itself as
- * _x005F_x.
- */
+/** XML text. Spreadsheets write a character that XML cannot hold as _x and its number, and that sequence itself as _x005F_x. */
 export function escapeText(text: string): string {
   const fits = text.length > CELL_MAX ? `${text.slice(0, CELL_MAX - 1).toWellFormed()}…` : text;
   if (!SPECIAL.test(fits)) return fits;

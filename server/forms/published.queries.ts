@@ -23,10 +23,7 @@ export interface AnswerableForm {
 
 type PublishedRow = Omit<AnswerableForm, keyof FormContent> & { content: FormContent };
 
-/**
- * Returns the published form; with `versionId`, the version that somebody began to answer. Undefined when it was never
- * published.
- */
+/** Returns the published form, or its version `versionId`, which somebody began to answer; undefined when it was never published. */
 export async function findPublished(db: Db, formId: string, versionId?: string): Promise<AnswerableForm | undefined> {
   const { rows } = await sql<PublishedRow>`${prepared('find a published form')}
     select form.id as "_id", v.id as "versionId", v.content, form.language, form.visibility, form.max_responses as "maxResponses",

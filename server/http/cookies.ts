@@ -3,10 +3,7 @@ import type { Env } from '#server/env.ts';
 
 export type CookieName = 'session' | 'browser';
 
-/**
- * Under https the prefix `__Host-` makes the browser bind the cookie to this exact host, so that no neighbouring subdomain can set
- * one of its own.
- */
+/** Under https the prefix `__Host-` binds the cookie to this exact host, so that no neighbouring subdomain can set one. */
 export const cookieName = ({ PUBLIC_URL }: Env, name: CookieName) => `${isHttps(PUBLIC_URL) ? '__Host-' : ''}cauri-${name}`;
 const isHttps = (url: string) => url.startsWith('https:');
 

@@ -57,10 +57,7 @@ const FORMATS: Record<string, string> = {
   url: 'Enter an address like https://example.com.',
 };
 
-/**
- * When a value has the type of one of the choices (an object, a list), the error within that choice is named; otherwise the sentence
- * names every choice.
- */
+/** Names the error within the choice whose type the value has, such as an object or a list; otherwise names every choice. */
 function sentenceForUnion(issue: Extract<Issue, { code: 'invalid_union' }>): string {
   if (Array.isArray(issue.options) && issue.options.length > 0) return `This must be one of: ${issue.options.join(', ')}.`;
   if (issue.input === undefined || issue.input === null) return 'This field is required.';

@@ -19,10 +19,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * GET /healthz says that the process is up. GET /readyz says that it can serve requests, including changes. Both answer without
- * sign-in.
- */
+/** GET /healthz: the process is up. GET /readyz: it can serve requests, including changes. Both answer without sign-in. */
 export function healthChecks(app: FastifyInstance, { db, log }: Pick<Deps, 'db' | 'log'>): void {
   const options = { schema: { hide: true }, config: { healthCheck: true as const } };
   let leaving = false;

@@ -39,10 +39,7 @@ export function readPhone(value: string, { options }: Reading): string {
   return phone;
 }
 
-/**
- * Spreadsheets remove the plus sign (221771234567). It is added only for countries of the programme, because any other
- * number may be a typing mistake.
- */
+/** Adds the plus sign that spreadsheets remove, for countries of the programme only: another number may be a typing mistake. */
 function withoutPlus(written: string): string | undefined {
   const digits = written.replaceAll(/[\s\u00a0().-]/g, '');
   const isInternational = /^\d+$/.test(digits) && CALLING_CODES.some((code) => digits.startsWith(code));

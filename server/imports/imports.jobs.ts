@@ -34,10 +34,7 @@ import { rowReader } from './row.rules.ts';
 const CHUNK = 2_000;
 /** Rows whose cells are in memory at the same time, because cells may be long. */
 const CELLS_OF = 200;
-/**
- * The queue runs a step at most this often. The last run only ends the import, because the import itself may have crashed
- * the others.
- */
+/** A step is run at most this often. The last run only ends the import, because the import itself may have crashed the others. */
 const RUNS = 6;
 
 /** Thrown when the import was cancelled or another run is ahead: this run ends and its transaction is rolled back. */
@@ -70,10 +67,7 @@ export const runImport = defineJob({
 
 const GAVE_UP = 'Something went wrong several times, so this import was stopped. Please choose the file again.';
 
-/**
- * Returns the message for a file that cannot be read; undefined when the error is not the file's fault, so that another run
- * may help.
- */
+/** Returns the message for a file that cannot be read; undefined when another run may help, since the file is not at fault. */
 function whyUnreadable(error: unknown): string | undefined {
   if (error instanceof Unreadable) return error.message;
   // The content of the file made the reader or the database fail, so the next run would fail in the same way.
@@ -82,10 +76,7 @@ function whyUnreadable(error: unknown): string | undefined {
   return isRefused || isBroken ? 'This file cannot be read. Please save it again from a spreadsheet as .xlsx or .csv.' : undefined;
 }
 
-/**
- * An import that fails while it is read or checked leaves nothing behind. Rows that were imported before a failure stay, and
- * can be undone.
- */
+/** An import that fails before it imports leaves nothing behind. Rows that were imported before a failure stay, and can be undone. */
 async function endFailed(deps: Deps, found: Import, sentence: string): Promise<void> {
   const isBegun = found.state === 'importing' || found.state === 'undoing';
   await deps.db.transaction().execute(async (db) => {

@@ -84,10 +84,7 @@ export async function moveImport(db: Db, id: string, from: ImportState[], to: Im
   return row !== undefined;
 }
 
-/**
- * Stores the position of a step. Returns false when the import was cancelled or another run is ahead; the caller then rolls
- * back.
- */
+/** Stores the position of a step. When it returns false, another run is ahead or the import was cancelled: the caller rolls back. */
 export async function advance(db: Db, id: string, state: ImportState, rows: { after: number; to: number }): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('member_import')

@@ -55,10 +55,7 @@ const FIELDS: Partial<Record<ImportField, { column: string; read: Read }>> = {
 const NAME_MAX = 200;
 const readName = text('The name', NAME_MAX);
 
-/**
- * Reads rows for the dry run and for the import. With `leaveOut`, wrong cells are left out where the row can be imported
- * without them.
- */
+/** Reads rows for the dry run and the import. `leaveOut` leaves wrong cells out where the row can be imported without them. */
 export function rowReader(mapping: ImportMapping, reading: Reading): (cells: string[], leaveOut: boolean) => ReadRow {
   const columns = mapping.flatMap((field, i) => (field ? [{ field, i }] : []));
   return (cells, leaveOut) => {

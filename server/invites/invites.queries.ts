@@ -48,10 +48,7 @@ export async function insertInvites(
   return rows;
 }
 
-/**
- * Returns the people among `ids`, or all but `except`, who have not answered and got no email in the last 24 hours, and
- * notes that a reminder is sent to them.
- */
+/** Notes a reminder for the people among `ids`, or all but `except`, who have neither answered nor got an email for 24 hours. */
 export async function markReminded(db: Db, formId: string, { ids, except }: { ids?: string[]; except?: string[] }): Promise<Written[]> {
   return db
     .updateTable('form_invite')

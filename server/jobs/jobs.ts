@@ -83,10 +83,7 @@ async function makeQueue(boss: PgBoss, job: Job) {
   });
 }
 
-/**
- * Makes sure that the jobs with a schedule are enqueued at their times, and deletes the queues of jobs that only an earlier version
- * had; may be called again.
- */
+/** Schedules the jobs that have a schedule, and deletes the queues of jobs that only an earlier version had; may be called again. */
 export async function scheduleJobs({ jobs: { boss } }: Pick<Deps, 'jobs'>, jobs: readonly Job[]): Promise<void> {
   for (const job of jobs) if (job.cron) await boss.schedule(job.name, job.cron, {});
   for (const { name } of await boss.getQueues())

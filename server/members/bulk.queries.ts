@@ -106,10 +106,7 @@ function whereSelected(selection: MemberSelection, timeZone: string): RawBuilder
 }
 
 interface BulkSteps {
-  /**
-   * From `held` (the locked rows of `member`, with `before` of their item): what changes those that are not as wanted
-   * already, answering `id` and `before`, what was there.
-   */
+  /** Changes the rows of `held` (locked members, with `before` of their item) that are not as wanted yet; returns `id` and `before`. */
   apply: RawBuilder<unknown>;
   /** The same backwards: puts `before` back where nobody changed it since. */
   undo: RawBuilder<unknown>;

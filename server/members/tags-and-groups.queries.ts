@@ -26,10 +26,7 @@ export async function findGroups(db: Db, ids: string[]): Promise<{ id: string; n
     .execute();
 }
 
-/**
- * Gives a locked member access; answers which groups are new to it. With Circle linked, a job tells Circle: see
- * `circle_state`.
- */
+/** Gives a locked member access and returns which groups are new to it. With Circle linked, `circle_state` has a job send the change. */
 export async function giveAccess(db: Db, memberId: string, groupIds: string[], { linked }: { linked: boolean }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into member_access_group as mg (member_id, access_group_id, circle_state)

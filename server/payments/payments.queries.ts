@@ -91,10 +91,7 @@ export async function listPaymentsOf(
 
 export type PaymentRow = Selectable<DB['payment']>;
 
-/**
- * By its method and number, or by another name that its provider has for it. Where the number was entered again after a
- * deletion, the payment that is not deleted.
- */
+/** By method and number, or another name of the provider; of payments with the same number, the one that is not deleted. */
 export async function findByReference(db: Db, moyen: PaymentRow['moyen'], reference: string): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`
     select * from (

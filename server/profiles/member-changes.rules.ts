@@ -75,10 +75,7 @@ function flat({ rev: _, updatedAt: __, tags: ___, accessGroups: ____, circle: __
   return new Map(entries);
 }
 
-/**
- * What the date given for a new member means: the day on which they join, never in the future, and on which the first
- * payment is due.
- */
+/** When a new member joins, by the date that was given and never in the future, and when the first payment is due. */
 export function firstDay(date: Day | undefined, now: Date, timeZone: string): { joinedAt: Date; due: Day } {
   const today = dayIn(timeZone, now);
   const due = date ?? today;

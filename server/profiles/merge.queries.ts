@@ -49,10 +49,7 @@ export async function mergeMembers(db: Db, req: FastifyRequest, id: string, othe
   return after;
 }
 
-/**
- * Every column that refers to a member, and what a merge does with it. A test reads the foreign keys of the database and fails
- * when one is missing here.
- */
+/** What a merge does with every column that refers to a member. A test compares these columns with the foreign keys. */
 export const MEMBER_COLUMNS = {
   'campaign_member.member_id': 'moves',
   'delivery.member_id': 'moves, unless the remaining record has an e-mail of the same campaign run',
@@ -113,10 +110,7 @@ async function moveRows(db: Db, target: string, duplicate: string): Promise<void
   await moveAccessRemovedByOut(db, target, duplicate);
 }
 
-/**
- * Moves the access that being Out removed from the duplicate: the remaining member gets it back after its own Out, or at once
- * when it is not Out.
- */
+/** The remaining member gets the access that being Out removed from the duplicate: after its own Out, or at once without one. */
 async function moveAccessRemovedByOut(db: Db, target: string, duplicate: string): Promise<void> {
   const { rows } = await sql`
     update member_out o set access_groups =

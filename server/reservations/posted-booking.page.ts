@@ -19,10 +19,7 @@ import { countOpen, findBySubmission } from './reservations.queries.ts';
 /** The number of open reservations that one e-mail address may have. */
 const OPEN_MAX = 3;
 const PER_HOUR = { attempts: 8, minutes: 60 };
-/**
- * The limit for one network address and one coach. Many people can share a mobile carrier's address, but seldom book the same coach
- * within the hour.
- */
+/** The limit for one network address, which a whole city may share, and one coach, whom few of them book within the hour. */
 const VISITOR_PER_HOUR = { attempts: 10, minutes: 60 };
 /** The limit for one coach, so that nobody fills a whole agenda under a hundred addresses. */
 const COACH_PER_HOUR = { attempts: 40, minutes: 60 };

@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { SettingInput } from '#contract/settings.ts';
 import type { Db } from '#server/db/db.ts';
 
-/**
- * The rows that each setting refers to, and the sentence for one that no longer exists. Templates are missing here, because
- * they belong to a floor above.
- */
+/** The rows that each setting refers to, and the sentence for a missing one. Templates are not here: they belong to a floor above. */
 const SOURCES = {
   space: { rows: sql`access_group where`, missing: 'One of these spaces does not exist any more.' },
   form: { rows: sql`form where deleted_at is null and`, missing: 'This form does not exist any more.' },

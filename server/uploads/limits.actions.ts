@@ -6,10 +6,7 @@ import { unclaimedBytes, unclaimedOf } from './uploads.queries.ts';
 // Files that no response names yet have limits, because anybody could fill the disk with them. The limits are far above
 // what people need. They count received bytes, not announced ones, so that announcing alone blocks nobody.
 
-/**
- * The days for which a file waits for its response (`whole`) or for its missing pieces (`half`). The phone still has the
- * file and sends it again.
- */
+/** The days for which a file waits for its response (`whole`) or its missing pieces (`half`); the phone can send it again. */
 export const KEPT_DAYS = { whole: 7, half: 3 };
 /** The files that one person may begin for one question; the oldest ones are deleted first. */
 export const FILES_PER_QUESTION = 3;

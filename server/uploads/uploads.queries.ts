@@ -21,10 +21,7 @@ export interface NewUpload extends Omit<ResumableUpload, 'complete' | 'touchedAt
   ticket: string;
 }
 
-/**
- * Begins an upload. When one person has begun more than `most` files for the same question, the oldest ones are deleted;
- * returns how many.
- */
+/** Begins an upload. Of more than `most` files of one person for one question the oldest are deleted; returns how many. */
 export async function insertResumable(db: Db, upload: NewUpload, most: number): Promise<number> {
   const { formId, questionId, submissionKey } = upload;
   const dropped = await dropUploads(
