@@ -14,11 +14,9 @@ const Secrets = z
       .map((one) => one.trim())
       .filter((one) => one !== ''),
   );
-const Url = (fallback: string) =>
-  z
-    .url({ protocol: /^https?$/, error: 'must look like https://api.example.org' })
-    .default(fallback)
-    .transform((url) => url.replace(/\/+$/, ''));
+const Url = (example: string) =>
+  z.url({ protocol: /^https?$/, error: `must look like ${example}` }).transform((url) => url.replace(/\/+$/, ''));
+const Service = (address: string) => Url('https://api.example.org').default(address);
 
 const Switch = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off'] });
 
@@ -38,10 +36,7 @@ const Settings = z.object({
   CAURI_SECRET_KEY: z.string().min(32, { error: 'must be at least 32 characters long' }).optional(),
   /** Is set once when the earlier key is lost, so that the database accepts the present key. */
   CAURI_NEW_SECRET_KEY: Switch.default(false),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must look like https://app.example.org' })
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional(),
+  PUBLIC_URL: Url('https://app.example.org').optional(),
   TRUST_PROXY: TrustProxy.default(false),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z.string().default('Cauri <no-reply@localhost>'),
@@ -60,29 +55,26 @@ const Settings = z.object({
     .optional(),
   FEDAPAY_SECRET_KEY: z.string().optional(),
   FEDAPAY_WEBHOOK_SECRET: Secrets,
-  FEDAPAY_URL: Url('https://api.fedapay.com'),
+  FEDAPAY_URL: Service('https://api.fedapay.com'),
   MONEROO_SECRET_KEY: z.string().optional(),
   MONEROO_WEBHOOK_SECRET: Secrets,
-  MONEROO_URL: Url('https://api.moneroo.io'),
+  MONEROO_URL: Service('https://api.moneroo.io'),
   CHARIOW_API_KEY: z.string().optional(),
   CHARIOW_PULSE_SECRET: Secrets,
-  CHARIOW_URL: Url('https://api.chariow.com'),
+  CHARIOW_URL: Service('https://api.chariow.com'),
   CIRCLE_API_TOKEN: z.string().min(8, { error: 'must be an Admin V2 token of the community' }).optional(),
-  CIRCLE_API_URL: z
-    .url({ protocol: /^https?$/, error: 'must look like https://app.circle.so/api/admin/v2' })
-    .transform((url) => url.replace(/\/+$/, ''))
-    .default('https://app.circle.so/api/admin/v2'),
+  CIRCLE_API_URL: Url('https://app.circle.so/api/admin/v2').default('https://app.circle.so/api/admin/v2'),
   CIRCLE_AUTH_SCHEME: z.enum(['Bearer', 'Token'], { error: 'must be Bearer or Token' }).default('Bearer'),
   CIRCLE_MONTHLY_CALLS: z.coerce.number().int().min(1).default(5_000),
   CIRCLE_COMMUNITY_URL: z.url({ protocol: /^https?$/, error: 'must look like https://community.example.org' }).optional(),
   // The addresses of the services that scenarios call; a fake has another address.
-  WHATSAPP_URL: Url('https://graph.facebook.com/v23.0'),
-  TELEGRAM_URL: Url('https://api.telegram.org'),
-  ORANGE_SMS_URL: Url('https://api.orange.com'),
-  SLACK_URL: Url('https://slack.com/api'),
-  GOOGLE_SHEETS_URL: Url('https://sheets.googleapis.com'),
-  GOOGLE_CALENDAR_URL: Url('https://www.googleapis.com/calendar/v3'),
-  GOOGLE_SERVICE_TOKEN_URL: Url('https://oauth2.googleapis.com/token'),
+  WHATSAPP_URL: Service('https://graph.facebook.com/v23.0'),
+  TELEGRAM_URL: Service('https://api.telegram.org'),
+  ORANGE_SMS_URL: Service('https://api.orange.com'),
+  SLACK_URL: Service('https://slack.com/api'),
+  GOOGLE_SHEETS_URL: Service('https://sheets.googleapis.com'),
+  GOOGLE_CALENDAR_URL: Service('https://www.googleapis.com/calendar/v3'),
+  GOOGLE_SERVICE_TOKEN_URL: Service('https://oauth2.googleapis.com/token'),
   /** Private hosts, with or without a port, that scenarios may call. */
   OUTBOUND_ALLOW: Secrets,
   /** How many milliseconds work may wait for the process before calls are refused; 0 means never. */

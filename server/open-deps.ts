@@ -13,10 +13,11 @@ import { openStorage } from './integrations/storage.ts';
 import { openJobs } from './jobs/jobs.ts';
 
 export async function openDeps(env: Env, database: { db: Db; connection: pg.ClientConfig }, log: FastifyBaseLogger): Promise<Deps> {
-  const [jobs, events] = await openBoth(
-    openJobs(database.connection, log, allJobs, { supervise: env.CAURI_ROLE !== 'web' }),
-    openEventBus(database.connection, log),
-  );
+  const jobs = await openJobs(database.connection, log, allJobs, { supervise: env.CAURI_ROLE !== 'web' });
+  const events = await openEventBus(database.connection, log).catch(async (error: unknown) => {
+    await jobs.close();
+    throw error;
+  });
   const outbound = openOutbound({ allow: env.OUTBOUND_ALLOW });
   return {
     env,
@@ -35,16 +36,4 @@ export async function openDeps(env: Env, database: { db: Db; connection: pg.Clie
       outbound.close();
     },
   };
-}
-
-/** Opens both or neither: when one fails, the other is closed again. */
-async function openBoth<A extends Closable, B extends Closable>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
-  const [a, b] = await Promise.allSettled([first, second]);
-  if (a.status === 'fulfilled' && b.status === 'fulfilled') return [a.value, b.value];
-  for (const one of [a, b]) if (one.status === 'fulfilled') await one.value.close();
-  throw a.status === 'rejected' ? a.reason : (b as PromiseRejectedResult).reason;
-}
-
-interface Closable {
-  close(): Promise<void>;
 }

@@ -28,28 +28,22 @@ function withAllOptions(question: Question, older: { id: string; value: string }
 
 const DOCUMENT =
   /^(text\/(plain|csv|rtf)|application\/(pdf|rtf|msword|vnd\.(openxmlformats-officedocument|oasis\.opendocument|ms-)[\w.+-]*|x-cfb))$/;
-const WORDS: Record<FileType, string> = { images: 'an image', documents: 'a document', pdfs: 'a PDF', 'all files': 'a file' };
+const LABELS: Record<FileType, string> = { images: 'an image', documents: 'a document', pdfs: 'a PDF', 'all files': 'a file' };
 
 /** Returns why a file of this content type is refused for the question; undefined when it is accepted. */
 export function refuseFileType(question: Question, type: string): string | undefined {
   const allowed: readonly FileType[] = question.type === 'image' ? ['images'] : (question.allowedFileTypes ?? []);
-  if (allowed.length === 0 || allowed.some((kind) => isOfKind(kind, type))) return undefined;
-  const [first, ...others] = allowed.map((kind) => WORDS[kind]);
+  if (allowed.length === 0 || allowed.some((kind) => KINDS[kind](type))) return undefined;
+  const [first, ...others] = allowed.map((kind) => LABELS[kind]);
   return others.length === 0 ? `Please choose ${first}.` : `Please choose a file of one of these kinds: ${[first, ...others].join(', ')}.`;
 }
 
-function isOfKind(kind: FileType, type: string): boolean {
-  switch (kind) {
-    case 'images':
-      return type.startsWith('image/') && type !== 'image/svg+xml';
-    case 'pdfs':
-      return type === 'application/pdf';
-    case 'documents':
-      return DOCUMENT.test(type);
-    case 'all files':
-      return true;
-  }
-}
+const KINDS: Record<FileType, (type: string) => boolean> = {
+  images: (type) => type.startsWith('image/') && type !== 'image/svg+xml',
+  pdfs: (type) => type === 'application/pdf',
+  documents: (type) => DOCUMENT.test(type),
+  'all files': () => true,
+};
 
 /** A question and the bucket of an answer: '' for any answer, an option's id, or a number of the scale. */
 export type Bucket = [questionId: string, bucket: string];

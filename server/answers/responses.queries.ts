@@ -128,31 +128,22 @@ interface Row {
 }
 
 async function toResponses(db: Db, rows: Row[]): Promise<Response[]> {
-  const files = await filesOf(
-    db,
-    rows.map((row) => row.id),
-  );
-  return rows.map((row) => ({
-    _id: row.id,
-    submittedAt: row.submitted_at.toISOString(),
-    late: row.late,
-    answers: row.answers as Answers,
-    files: files.get(row.id) ?? {},
+  const ids = rows.map((row) => row.id);
+  const files = await filesOf(db, ids);
+  return rows.map(({ id, submitted_at, late, answers }) => ({
+    _id: id,
+    submittedAt: submitted_at.toISOString(),
+    late,
+    answers: answers as Answers,
+    files: files.get(id) ?? {},
   }));
 }
 
 async function filesOf(db: Db, responseIds: string[]): Promise<Map<string, Record<string, UploadedFile>>> {
   const byResponse = new Map<string, Record<string, UploadedFile>>();
   if (responseIds.length === 0) return byResponse;
-  const uploads = await db
-    .selectFrom('upload')
-    .select(['id', 'name', 'size', 'type', 'response_id'])
-    .where('response_id', 'in', responseIds)
-    .execute();
-  for (const { id, name, size, type, response_id } of uploads) {
-    const files = byResponse.get(response_id!) ?? {};
-    files[id] = { _id: id, name, size, type };
-    byResponse.set(response_id!, files);
-  }
+  const columns = ['id as _id', 'name', 'size', 'type', 'response_id'] as const;
+  const uploads = await db.selectFrom('upload').select(columns).where('response_id', 'in', responseIds).execute();
+  for (const { response_id, ...file } of uploads) byResponse.set(response_id!, { ...byResponse.get(response_id!), [file._id]: file });
   return byResponse;
 }

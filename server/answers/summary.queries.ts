@@ -116,6 +116,6 @@ async function findLatest(db: Db, formId: string, questions: AskedQuestion[], to
 
 async function findFiles(db: Db, ids: string[]): Promise<Map<string, UploadedFile>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('upload').select(['id', 'name', 'size', 'type']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, ...file }) => [id, { _id: id, ...file }]));
+  const files = await db.selectFrom('upload').select(['id as _id', 'name', 'size', 'type']).where('id', 'in', ids).execute();
+  return new Map(files.map((file) => [file._id, file]));
 }

@@ -66,12 +66,7 @@ export async function insertCoach(
   return id;
 }
 
-export interface CoachChanges {
-  name?: string;
-  status?: CoachStatus;
-  specialization?: string;
-  bookable?: boolean;
-}
+type CoachChanges = Partial<Pick<Coach, 'name' | 'status' | 'specialization' | 'bookable'>>;
 
 export async function updateCoach(db: Db, id: string, { name, status, specialization, bookable }: CoachChanges): Promise<void> {
   if (name !== undefined || status !== undefined) await updateRow(db, 'account', id, { name, status });

@@ -7,8 +7,9 @@ import type { Db } from '#server/db/db.ts';
 import { isoTime } from '#server/db/rows.ts';
 import { readJoinedByDay, readTotals, sumOf } from '#server/members/totals.queries.ts';
 import { RUN_FAILED_LATELY, RUN_NEEDS_REVIEW } from '#server/scenarios/recent.queries.ts';
+import { addDays } from '#server/time/calendar.ts';
 import { PROVIDER_TITLES } from '#server/webhooks/reconcile.jobs.ts';
-import { daysBefore, lastMonths, trendOf } from './dashboard.rules.ts';
+import { lastMonths, trendOf } from './dashboard.rules.ts';
 
 // Everything here adds up stored totals, so no query reads more rows when there are more members, payments or responses.
 
@@ -57,7 +58,7 @@ export async function readResponses(db: Db, today: string, days: DashboardDays):
 
 /** Members by the day on which they joined: the days are in UTC, as their totals are stored. */
 export async function readJoined(db: Db, today: string, days: DashboardDays): Promise<Trend> {
-  const rows = await readJoinedByDay(db, { first: daysBefore(today, 2 * days - 1), last: today });
+  const rows = await readJoinedByDay(db, { first: addDays(today, 1 - 2 * days), last: today });
   return trendOf(rows, today, days);
 }
 

@@ -3,7 +3,7 @@ import { IMPORT_DAYS, ImportMapping, ImportOptions, type ImportRow, type ImportS
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { readPage } from '#server/db/page.ts';
-import { insertRow } from '#server/db/rows.ts';
+import { insertRow, isoTime } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { Line } from '#server/files/unreadable.ts';
 
@@ -14,11 +14,11 @@ const SAMPLE_ROWS = 5;
 
 type Row = Selectable<DB['member_import']>;
 
-const sampleOf = sql<string[][]>`coalesce((
-  select jsonb_agg(to_jsonb(cells) order by n) from (
-    select n, cells from member_import_row r where r.import_id = member_import.id order by n limit ${sql.lit(SAMPLE_ROWS)}
-  ) first
-), '[]')`;
+type Stored = Omit<MemberImport, 'mapping' | 'options'> & { mapping: unknown; options: unknown };
+const columns = sql`
+  id as "_id", name, state, format, encoding, separator, sheets, sheet, header, mapping, options, total, position, added, updated, skipped,
+  undone, kept, error, requested_name as by, ${isoTime('step_at')} as "stepAt", ${isoTime('created_at')} as "createdAt",
+  ${isoTime('finished_at')} as "finishedAt"`;
 
 export async function insertImport(
   db: Db,
@@ -36,19 +36,18 @@ export async function insertImport(
 }
 
 export async function findImport(db: Db, id: string): Promise<MemberImport | undefined> {
-  const row = await db.selectFrom('member_import').selectAll().select(sampleOf.as('sample')).where('id', '=', id).executeTakeFirst();
-  return row && toImport(row);
+  const { rows } = await sql<Stored>`
+    select ${columns}, coalesce((
+      select jsonb_agg(to_jsonb(cells) order by n) from (
+        select n, cells from member_import_row r where r.import_id = member_import.id order by n limit ${SAMPLE_ROWS}
+      ) first
+    ), '[]') as sample from member_import where id = ${id}`.execute(db);
+  return rows[0] && toImport(rows[0]);
 }
 
 export async function listImports(db: Db): Promise<MemberImport[]> {
-  const rows = await db
-    .selectFrom('member_import')
-    .selectAll()
-    .select(sql<string[][]>`'[]'::jsonb`.as('sample'))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(LISTED)
-    .execute();
+  const { rows } = await sql<Stored>`
+    select ${columns}, '[]'::jsonb as sample from member_import order by created_at desc, id desc limit ${LISTED}`.execute(db);
   return rows.map(toImport);
 }
 
@@ -235,31 +234,8 @@ function toRow(row: Selectable<DB['member_import_row']>): ImportRow {
 
 const asList = (mapping: unknown) => (Array.isArray(mapping) ? mapping : []);
 
-function toImport(row: Row & { sample: string[][] }): MemberImport {
-  return {
-    _id: row.id,
-    name: row.name,
-    state: row.state,
-    format: row.format,
-    encoding: row.encoding,
-    separator: row.separator,
-    sheets: row.sheets,
-    sheet: row.sheet,
-    header: row.header,
-    sample: row.sample,
-    mapping: ImportMapping.parse(asList(row.mapping)),
-    options: ImportOptions.parse(row.options),
-    total: row.total,
-    position: row.position,
-    stepAt: row.step_at.toISOString(),
-    added: row.added,
-    updated: row.updated,
-    skipped: row.skipped,
-    undone: row.undone,
-    kept: row.kept,
-    error: row.error,
-    by: row.requested_name,
-    createdAt: row.created_at.toISOString(),
-    finishedAt: row.finished_at?.toISOString() ?? null,
-  };
-}
+const toImport = ({ mapping, options, ...row }: Stored): MemberImport => ({
+  ...row,
+  mapping: ImportMapping.parse(asList(mapping)),
+  options: ImportOptions.parse(options),
+});

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { type BookingGiven, type BookView, TRAP } from '#contract/booking-page.ts';
+import { type BookView, TRAP } from '#contract/booking-page.ts';
 import { type Coach, RequiredEmail, type Slot } from '#contract/coaches.ts';
 import { isId, Text } from '#contract/shared.ts';
 import { allowAttempt } from '#server/auth/throttle.queries.ts';
@@ -24,14 +24,9 @@ const VISITOR_PER_HOUR = { attempts: 10, minutes: 60 };
 /** The limit for one coach, so that nobody fills a whole agenda under a hundred addresses. */
 const COACH_PER_HOUR = { attempts: 40, minutes: 60 };
 
-export interface Posted extends BookingGiven {
-  service: string;
-  from: string;
-  zone: string;
-  ticket: string;
-  submissionKey: string;
-  trap: string;
-}
+/** The fields of the form, each with the number of characters that are read of it. */
+const FIELDS = { name: 100, email: 300, note: 1_000, slot: 40, service: 40, from: 10, zone: 60, ticket: 100, submissionKey: 36 };
+export type Posted = Record<keyof typeof FIELDS | 'trap', string>;
 
 const MESSAGE = Text(1_000);
 export function readPosted(body: unknown): Posted {
@@ -40,18 +35,8 @@ export function readPosted(body: unknown): Posted {
     const value = fields[name];
     return typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '').trim().slice(0, max) : '';
   };
-  return {
-    name: text('name', 100),
-    email: text('email', 300),
-    note: text('note', 1_000),
-    slot: text('slot', 40),
-    service: text('service', 40),
-    from: text('from', 10),
-    zone: text('zone', 60),
-    ticket: text('ticket', 100),
-    submissionKey: text('submissionKey', 36),
-    trap: text(TRAP, 200),
-  };
+  const given = Object.entries(FIELDS).map(([name, max]) => [name, text(name, max)]);
+  return { ...Object.fromEntries(given), trap: text(TRAP, 200) };
 }
 
 /** Makes the reservation and returns its id. A form that is sent twice makes one reservation. */

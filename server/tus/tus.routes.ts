@@ -140,20 +140,15 @@ const STATUS: Record<number, number> = { 500: 409, 501: 400 };
 
 const problem = (status: number, maxMb?: number): Problem => ({ success: false, message: messageOf(status, maxMb) });
 
-function messageOf(status: number, maxMb?: number): string {
-  switch (status) {
-    case 404:
-    case 410:
-      return 'This upload does not exist, or not any more.';
-    case 409:
-      return 'This piece does not follow those that are here. Please ask how much is here, and go on from there.';
-    case 412:
-      return 'This address speaks tus 1.0.0 only.';
-    case 413:
-      return `This file is larger than ${maxMb} MB, or than it was said to be. Please choose a smaller one.`;
-    case 415:
-      return 'A piece of a file has the content type application/offset+octet-stream.';
-    default:
-      return 'This is no upload as tus 1.0.0 describes it.';
-  }
-}
+const messageOf = (status: number, maxMb?: number): string =>
+  status === 413
+    ? `This file is larger than ${maxMb} MB, or than it was said to be. Please choose a smaller one.`
+    : (MESSAGES[status] ?? 'This is no upload as tus 1.0.0 describes it.');
+
+const MESSAGES: Record<number, string> = {
+  404: 'This upload does not exist, or not any more.',
+  409: 'This piece does not follow those that are here. Please ask how much is here, and go on from there.',
+  410: 'This upload does not exist, or not any more.',
+  412: 'This address speaks tus 1.0.0 only.',
+  415: 'A piece of a file has the content type application/offset+octet-stream.',
+};
