@@ -1,9 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/**
- * Returns our signature of a text: HMAC-SHA-256 as base64url. The text begins with its purpose, so that a signature of one
- * purpose is not valid for another.
- */
+/** Returns our signature: HMAC-SHA-256 as base64url. The text begins with its purpose, so that it is valid for no other. */
 export const sign = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('base64url');
 
 /** Returns the text with our signature after its last dot. The purpose is not part of the text, but the signature is valid for it only. */

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { AccountChoice, MailAccount } from '#contract/accounts.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { insertRows, newId, updateRow } from '#server/db/rows.ts';
+import { insertRows, isoTime, newId, updateRow } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
 
@@ -11,12 +11,14 @@ export type AccountRow = Selectable<DB['mail_account']>;
 /** The statuses of campaigns that depend on an account. */
 const ACTIVE = ['scheduled', 'sending', 'paused'] as const;
 
-const columns = sql<AccountRow & { is_default: boolean; campaigns: number; today: boolean }>`
-  mail_account.*,
-  mail_account.id = (select default_account from setting) as is_default,
-  mail_account.sent_on = (now() at time zone (select time_zone from setting))::date as today,
-  (select count(*) from campaign c where c.account_id = mail_account.id and c.deleted_at is null and c.status in (${sql.join(ACTIVE)})) as campaigns`;
-type Listed = AccountRow & { is_default: boolean | null; campaigns: number; today: boolean | null };
+const columns = sql`
+  a.id as "_id", a.type, a.email, a.name, a.profile, a.error, a.host, a.port, a.username as "user", a.state, a.limited_until,
+  a.daily_limit as "dailyLimit", a.minute_limit as "minuteLimit", ${isoTime('a.created_at')} as "createdAt",
+  exists (select from setting where default_account = a.id) as "isDefault",
+  case when a.sent_on = (now() at time zone (select time_zone from setting))::date then a.sent_today else 0 end as "sentToday",
+  (select count(*) from campaign c where c.account_id = a.id and c.deleted_at is null and c.status in (${sql.join(ACTIVE)})) as campaigns
+  from mail_account a`;
+type Listed = Omit<MailAccount, 'status' | 'limitedUntil'> & Pick<AccountRow, 'state' | 'limited_until'>;
 
 export async function listLinkedAccounts(
   db: Db,
@@ -24,16 +26,14 @@ export async function listLinkedAccounts(
 ): Promise<{ accounts: MailAccount[]; count: number }> {
   const where = sql`removed_at is null and ${holdsWords(search, sql`email || ' ' || name`)}`;
   const [{ rows }, { rows: counted }] = await Promise.all([
-    sql<Listed>`select ${columns} from mail_account where ${where} order by created_at, id limit ${limit} offset ${(page - 1) * limit}`.execute(
-      db,
-    ),
+    sql<Listed>`select ${columns} where ${where} order by a.created_at, a.id limit ${limit} offset ${(page - 1) * limit}`.execute(db),
     sql<{ count: number }>`select count(*) as count from mail_account where ${where}`.execute(db),
   ]);
   return { accounts: rows.map(toAccount), count: counted[0]!.count };
 }
 
 export async function findLinkedAccount(db: Db, id: string): Promise<MailAccount | undefined> {
-  const { rows } = await sql<Listed>`select ${columns} from mail_account where id = ${id} and removed_at is null`.execute(db);
+  const { rows } = await sql<Listed>`select ${columns} where a.id = ${id} and removed_at is null`.execute(db);
   return rows[0] && toAccount(rows[0]);
 }
 
@@ -140,22 +140,7 @@ export const toChoice = ({ id, type, email, profile }: Pick<AccountRow, 'id' | '
   profile,
 });
 
-function toAccount(row: Listed): MailAccount {
-  const status = statusOf(row);
-  return {
-    ...toChoice(row),
-    name: row.name,
-    isDefault: row.is_default === true,
-    status,
-    limitedUntil: status === 'limited' ? row.limited_until!.toISOString() : null,
-    error: row.error,
-    sentToday: row.today ? row.sent_today : 0,
-    dailyLimit: row.daily_limit,
-    minuteLimit: row.minute_limit,
-    host: row.host,
-    port: row.port,
-    user: row.username,
-    campaigns: row.campaigns,
-    createdAt: row.created_at.toISOString(),
-  };
+function toAccount({ state, limited_until, ...row }: Listed): MailAccount {
+  const status = statusOf({ state, limited_until });
+  return { ...row, status, limitedUntil: status === 'limited' ? limited_until!.toISOString() : null };
 }

@@ -109,10 +109,7 @@ export async function findRecorded(db: Db, formId: string, submissionKey: string
   return row && { _id: row.id, submittedAt: row.submitted_at.toISOString(), repeated: true };
 }
 
-/**
- * Returns whether the form is private and this account may still answer it. The page's ticket names the account, so that
- * answers, files and retries need no session.
- */
+/** Returns whether the form is private and this account may still answer it. The ticket names it, so retries need no session. */
 export async function isStaffOf(db: Db, form: AnswerableForm | undefined, accountId: string | undefined): Promise<boolean> {
   if (form?.visibility !== 'private' || !accountId) return false;
   const account = await db.selectFrom('account').select('id').where('id', '=', accountId).where('status', '=', 'Active').executeTakeFirst();

@@ -58,10 +58,7 @@ export function bucketsOf(questions: Question[], answers: Answers): Bucket[] {
   });
 }
 
-/**
- * Returns the answers that a link fills in: `?q_<question id>=<value>`, a choice by its option's id or text, repeated for
- * several boxes. Values that are no valid answer are ignored.
- */
+/** Returns the valid answers that a link fills in: `?q_<question id>=<value>`, a choice by its option's id or text, or several. */
 export function prefill(questions: Question[], query: Readonly<Record<string, unknown>>): Given {
   const open = questions.filter((question) => !isUpload(question)).map(unconditional);
   const given = Object.fromEntries(

@@ -13,10 +13,7 @@ import { describePerson, eraseInvites, findPerson, type Person } from './person.
 
 type Deletions = Pick<typeof answers, 'remove' | 'restore' | 'erase' | 'traces'>;
 
-/**
- * Deletes the exports of a form, because they contain what was erased, and returns how many there were. Answers may not
- * import exports, so the caller passes this function.
- */
+/** Deletes the exports of a form and returns how many there were. Answers may not import exports, so the caller passes it in. */
 export type DiscardExports = (db: Db, formId: string) => Promise<number>;
 
 export const deletionRoutes = (deps: Deps, discardExports: DiscardExports): Handlers<Deletions> => ({

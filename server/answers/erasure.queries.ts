@@ -5,10 +5,7 @@ import { countChanged } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
 import { changeTotals, lockTotals } from './totals.queries.ts';
 
-/**
- * Removes rows of one form for good, including deleted ones: responses, totals, and rows of their files. It runs in the
- * caller's transaction; `removeFiles` deletes the bytes afterwards.
- */
+/** Removes responses of one form for good, with totals and the rows of their files; `removeFiles` deletes the bytes afterwards. */
 export async function eraseResponses(db: Db, formId: string, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const chosen = sql<boolean>`response.id = any(${ids}::uuid[])`;

@@ -45,10 +45,7 @@ export interface Submission {
   staff: boolean;
 }
 
-/**
- * Records one submission. Resolves when it is on disk, with the first response when the key was used before. Throws
- * AppError: 400 with `errors` by question id, 403, 404, 410.
- */
+/** Records a submission on disk, or returns the first one of its key. Throws AppError: 400 with `errors` by question, 403, 404, 410. */
 export function makeSubmit({ db, env, jobs }: Pick<Deps, 'db' | 'env' | 'jobs'>) {
   // Many people answer the same form at once, so they share one look-up and one commit.
   const read = groupCommit<string | undefined, AnswerableForm | undefined>(async (formId, versionIds) => {

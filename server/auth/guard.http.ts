@@ -25,10 +25,7 @@ const guard =
     if (access === 'admin' && session.account.role !== 'admin') throw new AppError(403, 'Only an admin can do this.');
   };
 
-/**
- * Returns the valid session of a request: that of the bearer token of API clients, or else that of the browser's cookie. `used`
- * means that a person is working, which prolongs the session.
- */
+/** Returns the valid session of the bearer token, or else of the browser's cookie. A session that is `used` is prolonged. */
 export async function readSession(deps: Deps, req: FastifyRequest, { used = false } = {}) {
   const bearer = bearerToken(req);
   const token = bearer ?? (isOwnApp(deps.env, req) ? sessionCookie(deps.env, req) : undefined);

@@ -27,10 +27,7 @@ const plain = (code: string) => code.toUpperCase().replaceAll(/[\s-]/g, '').repl
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
 const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 
-/**
- * Returns whether the request comes from the server itself, where no set-up code is needed: over the loopback interface, with a
- * local name, and without a sign of a proxy in the request or in the settings.
- */
+/** Returns whether the request comes from the server itself: over loopback, with a local name and without a sign of a proxy. */
 export function isOnThisMachine({ TRUST_PROXY, PUBLIC_URL }: Pick<Env, 'TRUST_PROXY' | 'PUBLIC_URL'>, req: FastifyRequest): boolean {
   return (
     TRUST_PROXY === false &&

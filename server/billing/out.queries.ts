@@ -187,10 +187,7 @@ async function recordAccessChange(db: Db, memberId: string, kind: 'access-given'
   await publish(db, { type: 'member.changed', memberId });
 }
 
-/**
- * Returns the due days for which a member was moved Out. The member is Out until that debt is paid, and is Out again when the
- * payment that ended the Out is removed.
- */
+/** Returns the due days for which a member was moved Out: until they are paid, and again when that payment is removed. */
 export async function findOutDays(db: Db, memberId: string): Promise<Partial<Statuses>> {
   const rows = await db.selectFrom('member_out').select(['kind', 'due']).where('member_id', '=', memberId).execute();
   return Object.fromEntries(rows.map(({ kind, due }) => [kind, due]));

@@ -27,10 +27,7 @@ interface Circumstances {
 /** The states of reminders that were sent, are being sent, or may have been sent: their numbers are used. */
 export const COUNTED = sql`('pending', 'sent', 'uncertain')`;
 
-/**
- * Writes reminders of members that the caller has locked, with their e-mails and their entries on the timeline. A reminder that
- * was written before is left out. Returns the ids of the members whose reminders are new.
- */
+/** Writes reminders, e-mails and timeline entries of locked members. Returns the members whose reminders were not written before. */
 export async function writeReminders(db: Db, all: WrittenReminder[], { kind, runId, by, now, captured }: Circumstances): Promise<string[]> {
   if (all.length === 0) return [];
   const { rows: fresh } = await sql<{ id: string; memberId: string; key: string }>`

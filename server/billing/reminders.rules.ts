@@ -109,10 +109,7 @@ export function nextReminderDay(member: Remindable, setting: SequenceSetting, to
   return 'due' in verdict ? nextDay(member, verdict.due, setting) : verdict.next;
 }
 
-/**
- * Decides whether an overdue member is moved Out: a mail server accepted every reminder of the sequence, and both the day of
- * the last sending and the last reminder's own day have passed.
- */
+/** Returns whether an overdue member is moved Out: every reminder was accepted, and the days of the last one have passed. */
 export function isOutDue(member: Remindable, setting: SequenceSetting, today: Day): boolean {
   const owed = debtOf(member);
   if ('reason' in owed || owed.day >= today) return false;

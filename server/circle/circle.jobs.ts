@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Circle, CircleBusy, CircleDown, CircleRefused } from '#server/integrations/circle.ts';
 import { defineJob } from '#server/jobs/define.ts';
@@ -63,7 +64,7 @@ const STEPS: Record<SyncRow['step'], (deps: Deps, circle: Circle, sync: SyncRow)
       await saveMembers(db, sync.id, page);
       const members = sync.members + page.records.length;
       const next = page.hasNext ? { page: sync.page + 1 } : { step: 'spaces' as const, page: 1 };
-      return orNothing(await moveSync(db, sync, { ...next, members, expected: page.count }));
+      return advance(db, sync, { ...next, members, expected: page.count });
     });
   },
   spaces: (deps, circle, sync) => readGroups(deps, circle, sync, 'space'),
@@ -74,18 +75,17 @@ const STEPS: Record<SyncRow['step'], (deps: Deps, circle: Circle, sync: SyncRow)
     return db.transaction().execute(async (db) => {
       await saveMemberships(db, id, kind!, groupId!, page.records);
       const memberships = sync.memberships + page.records.length;
-      if (page.hasNext) return orNothing(await moveSync(db, sync, { page: number + 1, memberships }));
+      if (page.hasNext) return advance(db, sync, { page: number + 1, memberships });
       await closeGroup(db, id, kind!, groupId!, page.count);
       const next = await nextGroup(db, id, { kind: kind!, circleId: groupId! });
-      return orNothing(await moveSync(db, sync, { ...placeOf(next), memberships }));
+      return advance(db, sync, { ...placeOf(next), memberships });
     });
   },
   async apply(deps, _, sync) {
     return deps.db.transaction().execute(async (db) => {
       const applied = await applySync(db, sync);
-      const moved = await moveSync(db, sync, { ...applied, state: 'done', finished_at: new Date() });
       await deps.jobs.enqueue(db, pushCircle, {}, { key: 'push' });
-      return orNothing(moved);
+      return advance(db, sync, { ...applied, state: 'done', finished_at: new Date() });
     });
   },
 };
@@ -94,9 +94,9 @@ async function readGroups({ db }: Deps, circle: Circle, sync: SyncRow, kind: 'sp
   const page = await circle.groups(kind, sync.page);
   return db.transaction().execute(async (db) => {
     await saveGroups(db, sync.id, kind, page.records);
-    if (page.hasNext) return orNothing(await moveSync(db, sync, { page: sync.page + 1 }));
-    if (kind === 'space') return orNothing(await moveSync(db, sync, { step: 'access-groups', page: 1 }));
-    return orNothing(await moveSync(db, sync, placeOf(await nextGroup(db, sync.id))));
+    if (page.hasNext) return advance(db, sync, { page: sync.page + 1 });
+    if (kind === 'space') return advance(db, sync, { step: 'access-groups', page: 1 });
+    return advance(db, sync, placeOf(await nextGroup(db, sync.id)));
   });
 }
 
@@ -105,9 +105,9 @@ const placeOf = (group: { kind: string; circleId: number } | undefined) =>
     ? { step: 'memberships' as const, page: 1, kind: group.kind, circle_id: group.circleId }
     : { step: 'apply' as const, page: 1, kind: null, circle_id: null };
 
-/** Throws when another run of the job was ahead, which rolls this page back. */
-function orNothing(moved: boolean): true {
-  if (!moved) throw new Error('another run of this sync is ahead');
+/** Moves the sync on. Throws when another run of the job was ahead, which rolls this page back. */
+async function advance(db: Db, sync: SyncRow, to: Parameters<typeof moveSync>[2]): Promise<true> {
+  if (!(await moveSync(db, sync, to))) throw new Error('another run of this sync is ahead');
   return true;
 }
 

@@ -46,10 +46,7 @@ export const findBookableCoach = (db: Db, slug: string): Promise<Coach | undefin
     .executeTakeFirst()
     .then((row) => row && toCoach(row));
 
-/**
- * Returns the coach and locks them until the transaction ends. Bookings of one coach thus happen one after the other, so that
- * the second of two sees that the time is taken.
- */
+/** Returns the coach and locks them until the transaction ends, so that the second of two bookings sees that the time is taken. */
 export async function lockCoach(db: Db, id: string): Promise<Coach | undefined> {
   await db.selectFrom('coach').select('account_id').where('account_id', '=', id).forUpdate().execute();
   return findCoach(db, id);

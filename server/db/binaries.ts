@@ -61,10 +61,7 @@ function unlessExists(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error;
 }
 
-/**
- * The same programs in a place where the given user can read them: where they are, or copied once into the temporary folder when
- * the checkout is in a folder that is closed to that user.
- */
+/** The same programs where the user can read them: where they are, or copied once into the temporary folder. */
 export async function binariesFor(user: User, binaries: Binaries): Promise<Binaries> {
   if (!(await closedTo(user, binaries.postgres))) return binaries;
   const folder = packageFolder(binaries.postgres);

@@ -14,10 +14,7 @@ export const STOP_SIGNALS = [
   ['SIGKILL', 5],
 ] as const;
 
-/**
- * Stops the PostgreSQL that a killed Cauri left running on this folder. Only the holder of the folder's lock calls this, so nobody
- * uses what still runs there. Committed data is on disk and stays.
- */
+/** Stops the PostgreSQL that a killed Cauri left running. Only the holder of the folder's lock calls this, so nobody uses it. */
 export async function stopLeftover(data: string, say: (line: string) => void): Promise<void> {
   const written = await readPostmaster(data);
   let left = await processesOf(data, written);

@@ -17,10 +17,7 @@ interface Migration {
   checksum: string;
 }
 
-/**
- * Runs the migrations that this database does not have yet, in order, each in its own transaction; returns their names. Processes
- * that start at the same time take turns, and the later ones find nothing to do.
- */
+/** Runs the missing migrations in order, each in a transaction, and returns their names. Processes that start together take turns. */
 export async function migrate({ connection }: { connection: Connection }, folder = FOLDER): Promise<string[]> {
   const migrations = await readMigrations(folder);
   // Migrations use their own connection, because they may take longer than the pool's statement timeout.

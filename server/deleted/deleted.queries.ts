@@ -107,10 +107,7 @@ export async function listExpired(db: Db, kind: Exclude<PurgedKind, 'responses'>
 /** The rows that one transaction removes. */
 const BATCH = 500;
 
-/**
- * Removes a deleted form with its responses and files. Each batch is its own transaction, so that a form of any size does
- * not block others; after an interruption the next call continues.
- */
+/** Removes a deleted form in batches, each its own transaction, so that none blocks others. A later call continues. */
 export async function purgeForm(db: Db, formId: string): Promise<void> {
   await inBatches(
     () => db.selectFrom('response').select('id as key').where('form_id', '=', formId).limit(BATCH).execute(),

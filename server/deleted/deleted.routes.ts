@@ -8,7 +8,7 @@ import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { purgeDeleted } from './deleted.jobs.ts';
 import { endRestorable, listDeleted, lockRestorable } from './deleted.queries.ts';
-import { GONE, restoreDeleted } from './restore.actions.ts';
+import { entryOf, GONE, restoreDeleted } from './restore.actions.ts';
 
 /** Coaches see only what they also see in the lists that it was deleted from. */
 const COACH_KINDS: readonly DeletedKind[] = ['form', 'responses'];
@@ -26,13 +26,10 @@ export const deletedRoutes = (deps: Deps): Handlers<typeof deleted> => ({
 
   purge: ({ params: { kind, id } }, req) =>
     deps.db.transaction().execute(async (db) => {
-      const { name, formId, responses } = found(await lockRestorable(db, kind, id), GONE);
+      const item = found(await lockRestorable(db, kind, id), GONE);
       await endRestorable(db, kind, id);
-      await audit(db, req, {
-        action: kind === 'responses' ? 'response.purge' : `${kind}.purge`,
-        subject: kind === 'responses' ? { type: 'form', id: formId } : { type: kind, id },
-        before: kind === 'responses' ? { count: responses, deletion: id } : { name },
-      });
+      const { action, subject, details } = entryOf(kind, 'purge', item);
+      await audit(db, req, { action, subject, before: details });
       await deps.jobs.enqueue(db, kind === 'responses' ? expireResponses : purgeDeleted, {});
       return { message: 'Deleted for good' };
     }),

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { DeletedKind } from '#contract/deleted.ts';
+import type { DeletedKind, PurgedKind } from '#contract/deleted.ts';
 import { restoreResponses } from '#server/answers/deletion.queries.ts';
 import { audit } from '#server/audit.ts';
 import { moveCampaign } from '#server/campaigns/campaigns.queries.ts';
@@ -24,13 +24,16 @@ export async function restoreDeleted(db: Db, req: FastifyRequest, kind: DeletedK
   }
   const item = found(await lockRestorable(db, kind, id), GONE);
   const message = await RESTORE[kind](db, item);
-  await audit(db, req, {
-    action: kind === 'responses' ? 'response.restore' : `${kind}.restore`,
-    subject: kind === 'responses' ? { type: 'form', id: item.formId } : { type: kind, id },
-    after: kind === 'responses' ? { count: item.responses, deletion: id } : { name: item.name },
-  });
+  const { action, subject, details } = entryOf(kind, 'restore', item);
+  await audit(db, req, { action, subject, after: details });
   return message;
 }
+
+/** What the audit log says of an item: responses belong to their form. */
+export const entryOf = (kind: PurgedKind, verb: 'restore' | 'purge', { id, name, formId, responses }: Restorable) =>
+  kind === 'responses'
+    ? { action: `response.${verb}`, subject: { type: 'form', id: formId }, details: { count: responses, deletion: id } }
+    : { action: `${kind}.${verb}`, subject: { type: kind, id }, details: { name } };
 
 const RESTORE: Record<Exclude<DeletedKind, 'payment'>, (db: Db, item: Restorable) => Promise<string>> = {
   async form(db, { id, published }) {

@@ -19,10 +19,7 @@ export interface Snapshot {
   rows(): AsyncGenerator<Cell[][]>;
 }
 
-/**
- * Runs `use` on a snapshot of the database, which is read in batches. Returns undefined while another run for the same `key`
- * is alive, because its connection holds a lock until it ends.
- */
+/** Runs `use` on a snapshot, which is read in batches; undefined while another run for the `key` is alive and holds its lock. */
 export async function withSnapshot<T>(
   db: Db,
   key: string,
@@ -61,10 +58,7 @@ export async function openResponses(db: Db, formId: string, { ids, ...selection 
   return { name: 'Responses', header: columns.map(({ header }) => header), count: counted.rows[0]!.n, rows };
 }
 
-/**
- * The texts of the columns of `columnsFor`. Each answer is selected by itself, because half of the size of `answers` is the
- * ids of the questions, which every row repeats.
- */
+/** The texts of `columnsFor`. Each answer is selected by itself, because ids of questions are half of the size of `answers`. */
 const textsOf = ({ questions, versions }: FormHistory, timeZone: string): Text[] => [
   { value: sql`response.id` },
   { value: sql`to_char(response.submitted_at at time zone ${timeZone}, ${MOMENT_FORMAT}::text)` },

@@ -4,10 +4,7 @@ import type { Cell, LocalTime } from './cell.ts';
 const BOM = '\ufeff';
 const LINE_END = '\r\n';
 
-/**
- * Recognises what a spreadsheet takes for a formula, after any quotes that were put before it: one more quote makes it a text again,
- * and removing exactly one gives back the original text.
- */
+/** Recognises a formula, also after quotes: one more quote makes it a text, and removing exactly one gives back the original. */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 export interface Csv {
@@ -40,10 +37,7 @@ export function csv({ forExcel }: { forExcel: boolean }): Csv {
   return { start: forExcel ? BOM : '', line };
 }
 
-/**
- * A telephone number with spaces keeps its plus and stays a text, while Excel would make a number of +221771234567. A text that would
- * run as a formula gets a quote.
- */
+/** A telephone number with spaces keeps its plus, where Excel would make a number of it. A formula gets a quote. */
 function harmless(cell: string): string {
   if (NUMBER.test(cell) || !FORMULA.test(cell)) return cell;
   const spaced = E164.test(cell) ? parsePhoneNumberFromString(cell)?.formatInternational() : undefined;

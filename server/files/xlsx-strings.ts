@@ -6,10 +6,7 @@ const BYTES_MAX = 128 * 1024 * 1024;
 const COUNT_MAX = 8_000_000;
 const CHUNK = 1024 * 1024;
 
-/**
- * The texts that cells refer to by number. They are stored as bytes: each string would keep the piece of the file that it
- * was cut from in memory, and a workbook of 1 MB could use hundreds.
- */
+/** The texts that cells refer to, stored as bytes, because a string keeps the whole piece that it was cut from in memory. */
 export class SharedStrings {
   readonly #chunks: Buffer[] = [];
   #used = CHUNK;

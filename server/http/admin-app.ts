@@ -8,10 +8,7 @@ import { allowInlineStyles } from './security-headers.ts';
 
 const folder = fileURLToPath(new URL('../../dist/app/', import.meta.url));
 
-/**
- * Serves the built admin app: its assets with a cache without end, and its one page at every other address, because the app routes
- * itself; 404 where it has no screen.
- */
+/** Serves the built admin app: its assets, cached for ever, and its one page at every other address; 404 where it has no screen. */
 export async function serveAdminApp(app: FastifyInstance): Promise<void> {
   const built = existsSync(`${folder}index.html`);
   if (built)

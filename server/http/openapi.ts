@@ -17,10 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * GET /api/openapi.json and a page to read it at /api/docs; both are made from the contracts that are served. They are for
- * signed-in staff, because they list every call, unless API_DOCS opens them to everyone.
- */
+/** GET /api/openapi.json and a page at /api/docs, made from the contracts: for staff, unless API_DOCS opens them to everyone. */
 export async function documentApi(app: FastifyInstance, deps: Deps): Promise<void> {
   const { env } = deps;
   await nameComponents();

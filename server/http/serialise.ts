@@ -51,10 +51,7 @@ function refusedRows(data: Fields, issues: $ZodIssue[]): Refused[] | undefined {
   return [...found.values()];
 }
 
-/**
- * A list is an array at the top of an answer, or an array one level below that stands beside its `count`. Other arrays are parts of
- * a whole, such as the steps of a scenario, and must stay complete.
- */
+/** A list is an array at the top of an answer, or one level below beside its `count`. Others are parts of a whole and stay complete. */
 function listAt(data: Fields, [first, second, ...deeper]: string[]): unknown[] | undefined {
   const top = first === undefined ? undefined : data[first];
   if (second === undefined) return Array.isArray(top) ? top : undefined;

@@ -6,10 +6,7 @@ const SLOWEST = 300;
 const GRACE_MS = 60_000;
 const LOOK_MS = 1_000;
 
-/**
- * Calls back once when a request's body stalls (nothing arrives for `idleMs`) or arrives too slowly, so that nobody keeps a connection
- * and a partial file open for long. Returns a function that stops watching.
- */
+/** Calls back once when a body stalls for `idleMs` or is too slow to keep a connection open for it. Returns how to stop watching. */
 export function whenTooSlow({ raw: { socket } }: FastifyRequest, idleMs: number, giveUp: () => void): () => void {
   // Requests that are injected without a network have no such count.
   if (socket.bytesRead === undefined) return () => {};

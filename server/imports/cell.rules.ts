@@ -110,10 +110,7 @@ export function readNames(name: string): Read {
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/;
 const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[ T,].*)?$/;
 
-/**
- * Reads an ISO day, a day-first date as people in the programme's countries write it, or a spreadsheet's number. A year of
- * two digits is one from 1990 to 2089.
- */
+/** Reads an ISO day, a day-first date, or a spreadsheet's number. A year of two digits is one from 1990 to 2089. */
 export function readDay(value: string, { date1904 }: Reading): string {
   const [, isoYear, isoMonth, isoDay] = ISO.exec(value) ?? [];
   const [, ownDay, ownMonth, ownYear] = DAY_FIRST.exec(value) ?? [];

@@ -42,10 +42,7 @@ class Superseded extends Error {}
 
 type Import = NonNullable<Awaited<ReturnType<typeof readImport>>>;
 
-/**
- * Runs the current step of an import. Each chunk of rows is one transaction, which also stores the position, so a step that
- * was killed continues after its last chunk.
- */
+/** Runs the current step. A chunk of rows and its position are one transaction, so a killed step continues after its last chunk. */
 export const runImport = defineJob({
   name: 'import.run',
   payload: z.object({ importId: z.uuid() }),

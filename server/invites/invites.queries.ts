@@ -27,10 +27,7 @@ export interface Written {
   name: string;
 }
 
-/**
- * Creates invitations for people without one, and renews revoked ones. The caller sends each an email; `leaves` is false
- * when mail is not really sent, and the invitation then counts as not sent.
- */
+/** Creates or renews invitations, which the caller e-mails. They count as sent only when mail really `leaves`. */
 export async function insertInvites(
   db: Db,
   formId: string,

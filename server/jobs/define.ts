@@ -1,10 +1,7 @@
 import type { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 
-/**
- * Work that a change enqueues. A job may run twice, even at the same time: its handler reads the current state from the tables and
- * does nothing when the work is already done.
- */
+/** Work that a change enqueues. It may run twice, even at the same time: its handler does only what the tables say is not done. */
 export interface Job<P extends z.ZodType = z.ZodType> {
   name: string;
   payload: P;

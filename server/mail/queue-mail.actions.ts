@@ -11,10 +11,7 @@ export interface QueuedMail extends NewMail {
   account?: string;
 }
 
-/**
- * Writes an e-mail in the caller's transaction, so that the change and its e-mail are stored together or not at all. Senders
- * (server/sending/sender.actions.ts) send it after the commit.
- */
+/** Writes an e-mail in the caller's transaction; senders (server/sending/sender.actions.ts) send it after the commit. */
 export async function queueMail(db: Db, to: string, message: SystemEmail, options: Partial<QueuedMail> = {}): Promise<void> {
   await queueMails(db, [{ to, message, ...options }]);
 }

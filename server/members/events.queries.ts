@@ -19,10 +19,7 @@ export interface MemberHappening {
   at?: Date;
 }
 
-/**
- * Writes what happened to a member: on the timeline, in the audit log, and to the screens that show the member. In the
- * transaction of the change itself. `req` is absent for work that nobody asked for.
- */
+/** Writes what happened on the member's timeline, in the audit log and to open screens. `req` is absent for automatic work. */
 export async function recordMemberEvent(
   db: Db,
   req: FastifyRequest | undefined,
@@ -61,10 +58,7 @@ export async function recordBulkEvents(
 const reminderState = sql`
   jsonb_build_object('delivery', (select r.state from reminder r where r.id = (data ->> 'reminderId')::uuid))`;
 
-/**
- * Everything that happened to a member, newest first: its own events, e-mails to its address, forms that it answered by
- * invitation. Without money, what is about billing, payments and reminders is left out.
- */
+/** What happened to a member, newest first: events, e-mails, forms answered by invitation; billing and payments only `withMoney`. */
 export async function listMemberEvents(
   db: Db,
   memberId: string,

@@ -40,10 +40,7 @@ const isInGroup = (group: string) =>
 const startOfDay = (day: string, timeZone: string, plus = 0): RawBuilder<Date> =>
   sql`((${day}::date + ${plus}::int)::timestamp at time zone ${timeZone})`;
 
-/**
- * What a search looks for: each word must be somewhere in the name, the e-mail address or the telephone number. What is
- * written like a telephone number is one word, whatever stands between its digits.
- */
+/** Every word must be in the name, the address or the telephone number. What is written like a telephone number is one word. */
 export function searchTerms(search = ''): string[] {
   const text = search.trim();
   if (/^\+?[\d\s().-]{3,}$/.test(text)) return [text.replaceAll(/[^\d+]/g, '').replace(/^00/, '+')].filter((term) => term !== '');

@@ -11,10 +11,7 @@ import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { findMergedInto } from '#server/members/members.queries.ts';
 import { findMember } from './profile.queries.ts';
 
-/**
- * Merges two records of the same person: the rows of the duplicate move to the remaining member, whose empty fields are filled
- * from it. The duplicate's id then leads to the remaining member.
- */
+/** Merges two records of a person: rows move, empty fields are filled, and the duplicate's id leads to the remaining member. */
 export async function mergeMembers(db: Db, req: FastifyRequest, id: string, otherId: string): Promise<Member> {
   const targetId = (await findMergedInto(db, id)) ?? id;
   const duplicateId = (await findMergedInto(db, otherId)) ?? otherId;

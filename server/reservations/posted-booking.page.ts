@@ -98,10 +98,7 @@ export async function bookPosted(deps: Deps, req: FastifyRequest, coach: Coach, 
   }
 }
 
-/**
- * Counts a booking whose time is free and refuses when there are too many. The visitor is counted first, and a refusal rolls the
- * transaction's counts back, so that one visitor cannot use up the limit of the coach.
- */
+/** Counts a booking and refuses too many: the visitor first, so that a refused visitor does not use up the limit of the coach. */
 async function count(db: Db, coachId: string, email: string, ip: string): Promise<void> {
   const allowed =
     (await allowAttempt(db, `booking:${email}`, PER_HOUR)) &&

@@ -42,37 +42,33 @@ async function matching(db: Db, { search, coachId, status, startDate, endDate }:
     ]);
 }
 
-export async function listReservations(db: Db, { page, limit, sort, order, ...filter }: z.output<typeof reservations.list.query>) {
-  const timeZone = await findTimeZone(db);
-  const where = await matching(db, filter, timeZone);
-  // Ids are selected first, so that pages deep in the list are reached in the index alone.
-  const ids = db
-    .selectFrom('reservation')
-    .select('id')
-    .where(where)
-    .orderBy(sql.ref(sort === 'startsAt' ? 'starts_at' : 'created_at'), order)
-    .orderBy('id', order)
-    .limit(limit)
-    .offset((page - 1) * limit);
-  const [rows, count] = await Promise.all([
-    fullRows(db)
-      .where('r.id', 'in', ids)
-      .orderBy(sql.ref(sort === 'startsAt' ? 'r.starts_at' : 'r.created_at'), order)
-      .orderBy('r.id', order)
-      .execute(),
-    countRows(db.selectFrom('reservation').where(where)),
-  ]);
-  return { reservations: rows.map((row) => toReservation(row, timeZone)), totalPages: Math.ceil(count / limit), count, timeZone };
+interface Some {
+  column: 'starts_at' | 'created_at';
+  order: 'asc' | 'desc';
+  limit: number;
+  offset: number;
 }
 
-export async function listForCalendar(db: Db, { from, to, ...rest }: z.output<typeof reservations.calendar.query>) {
+/** Some of the matching reservations and how many match. Ids are selected first, so that deep pages are reached in the index alone. */
+async function findSome(db: Db, filter: ReservationFilter, { column, order, limit, offset }: Some) {
   const timeZone = await findTimeZone(db);
-  const where = await matching(db, { ...rest, startDate: from, endDate: to }, timeZone);
-  const ids = db.selectFrom('reservation').select('id').where(where).orderBy('starts_at').orderBy('id').limit(CALENDAR_LIMIT);
-  const rows = await fullRows(db).where('r.id', 'in', ids).orderBy('r.starts_at').orderBy('r.id').execute();
-  const count = await countRows(db.selectFrom('reservation').where(where));
+  const matches = db.selectFrom('reservation').where(await matching(db, filter, timeZone));
+  const ids = matches.select('id').orderBy(column, order).orderBy('id', order).limit(limit).offset(offset);
+  const [rows, count] = await Promise.all([
+    fullRows(db).where('r.id', 'in', ids).orderBy(`r.${column}`, order).orderBy('r.id', order).execute(),
+    countRows(matches),
+  ]);
   return { reservations: rows.map((row) => toReservation(row, timeZone)), count, timeZone };
 }
+
+export async function listReservations(db: Db, { page, limit, sort, order, ...filter }: z.output<typeof reservations.list.query>) {
+  const column = sort === 'startsAt' ? 'starts_at' : 'created_at';
+  const found = await findSome(db, filter, { column, order, limit, offset: (page - 1) * limit });
+  return { ...found, totalPages: Math.ceil(found.count / limit) };
+}
+
+export const listForCalendar = (db: Db, { from, to, ...rest }: z.output<typeof reservations.calendar.query>) =>
+  findSome(db, { ...rest, startDate: from, endDate: to }, { column: 'starts_at', order: 'asc', limit: CALENDAR_LIMIT, offset: 0 });
 
 export async function findReservation(db: Db, id: string): Promise<Reservation | undefined> {
   const row = await fullRows(db).where('r.id', '=', id).executeTakeFirst();
@@ -143,10 +139,7 @@ function toReservation(row: Row, zone: string): Reservation {
 
 const AT_ONCE = 1_000;
 
-/**
- * The confirmed sessions of the next 24 hours whose client was not yet reminded of that time. A client who was notified of the
- * time less than a day before the session needs no reminder.
- */
+/** The confirmed sessions of the next 24 hours whose client has known the time for longer than that and was not reminded of it. */
 export async function listToRemind(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from reservation r

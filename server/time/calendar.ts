@@ -40,10 +40,7 @@ export function clockIn(timeZone: string, at: Date): { date: Day; time: string }
   return { date: shown.slice(0, 10), time: shown.slice(11, 16) };
 }
 
-/**
- * When clocks of a time zone show this; `time` is `HH:MM`, `HH:MM:SS`, or 24:00. A time that comes twice means the first of the
- * two; one that is skipped, when clocks go forward, is as much later.
- */
+/** When clocks show `HH:MM`, `HH:MM:SS` or 24:00. A time that comes twice means the first, a skipped one as much later. */
 export function atClock(day: Day, time: string, timeZone: string): Date {
   const shown = startOf(day) + minutesOf(time) * MINUTE_MS + Number(time.slice(6) || 0) * 1_000;
   const before = offsetAt(shown - DAY_MS, timeZone);

@@ -28,10 +28,7 @@ interface Begun {
   metadata: unknown;
 }
 
-/**
- * Begins the upload of a file for one question. The ticket shows that our page was opened for that form, and the submission
- * key is that of the later answers. Throws AppError when the upload is refused.
- */
+/** Begins the upload of a file for one question. The ticket proves that our page was opened; the key is that of the answers. */
 export async function beginUpload(deps: Pick<Deps, 'db' | 'env' | 'storage'>, { id, size, storageKey, metadata }: Begun): Promise<void> {
   const given = Metadata.safeParse(metadata);
   if (!given.success) throw new AppError(400, 'This upload does not say what it belongs to.');

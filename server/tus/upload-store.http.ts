@@ -19,10 +19,7 @@ type Needs = Pick<Deps, 'db' | 'env' | 'storage'>;
 /** The id is the secret with which the phone continues its upload, so it is random, unlike the ids of rows. */
 export const newUploadId = () => randomUUID();
 
-/**
- * The storage of the tus server: the database holds the rows of uploads, and the file storage their bytes. The size of the
- * file says how much has arrived, which is right also after kill -9.
- */
+/** The storage of the tus server. The size of the stored file says how much has arrived, which is right also after kill -9. */
 export class UploadStore extends DataStore {
   readonly #deps: Needs;
   readonly #onStored: (id: string, bytes: number) => void;
