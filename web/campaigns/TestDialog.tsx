@@ -1,13 +1,14 @@
 import { Alert, Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { IconCheck, IconMailOff, IconSend } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { type Campaign, campaigns } from '#contract/campaigns.ts';
-import type { Sent } from '#contract/endpoint.ts';
-import { ApiError, call } from '#web/api/call.ts';
+import { ApiError } from '#web/api/call.ts';
 import { useUser } from '#web/api/session.ts';
 import { membersFound } from '#web/members/members-found.api.ts';
 import { looksLikeEmail } from '#web/ui/email.ts';
+import { focusFirstError } from '#web/ui/fieldErrors.ts';
+import { useCall } from '#web/ui/useCall.ts';
 import { type Choice, SearchSelect } from './SearchSelect.tsx';
 
 const AT_MOST = 5;
@@ -20,33 +21,23 @@ interface Props {
 
 /** Sends the campaign's email to a few addresses, marked [TEST], and keeps the server's answer on the screen. */
 export function TestDialog({ campaign, opened, onClose }: Props) {
-  const [addresses, setAddresses] = useState(useUser()?.email ?? '');
-  const [member, setMember] = useState<Choice | null>(null);
-  const [problem, setProblem] = useState<string>();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const test = useMutation({
-    mutationFn: (body: Sent<typeof campaigns.test>['body']) => call(campaigns.test, { params: { id: campaign._id }, body }),
+  const test = useCall(campaigns.test, []);
+  const form = useForm({
+    initialValues: { addresses: useUser()?.email ?? '', member: null as Choice | null },
+    validate: { addresses: problemOf },
+    onValuesChange: () => test.reset(),
   });
-
-  const refuse = (sentence: string) => {
-    setProblem(sentence);
-    field.current?.focus();
-  };
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const emails = addresses.split(/[\s,;]+/).filter(Boolean);
-    const wrong = emails.find((email) => !looksLikeEmail(email));
-    if (emails.length === 0) return refuse('Please enter an address for the test');
-    if (emails.length > AT_MOST) return refuse('A test goes to 5 addresses at most.');
-    if (wrong) return refuse(`“${wrong}” is not an e-mail address`);
-    setProblem(undefined);
-    void test.mutateAsync({ emails, memberId: member?.value }).catch((error: Error) => {
-      if (error instanceof ApiError && error.errors) refuse(error.message);
+  const send = form.onSubmit(({ addresses, member }) => {
+    const body = { emails: emailsIn(addresses), memberId: member?.value };
+    test.mutateAsync({ params: { id: campaign._id }, body }).catch((error: Error) => {
+      if (!(error instanceof ApiError && error.errors)) return;
+      form.setFieldError('addresses', error.message);
+      form.getInputNode('addresses')?.focus();
     });
-  };
+  }, focusFirstError(form));
   const close = () => {
     test.reset();
-    setProblem(undefined);
+    form.clearErrors();
     onClose();
   };
 
@@ -55,20 +46,13 @@ export function TestDialog({ campaign, opened, onClose }: Props) {
       <form noValidate onSubmit={send}>
         <Stack>
           <Textarea
-            ref={field}
             label="Addresses"
             description="5 at most, with spaces, commas or lines between them"
             autosize
             minRows={1}
             maxLength={1_500}
             data-autofocus
-            value={addresses}
-            error={problem}
-            onChange={({ currentTarget }) => {
-              setAddresses(currentTarget.value);
-              setProblem(undefined);
-              test.reset();
-            }}
+            {...form.getInputProps('addresses')}
           />
           <SearchSelect
             label="With the data of"
@@ -77,8 +61,8 @@ export function TestDialog({ campaign, opened, onClose }: Props) {
             nothingFound="No users found"
             clearable
             useFound={useMembersFound}
-            value={member}
-            onChange={setMember}
+            {...form.getInputProps('member')}
+            value={form.getValues().member}
           />
           <div role="status">
             {test.isSuccess && (
@@ -90,7 +74,7 @@ export function TestDialog({ campaign, opened, onClose }: Props) {
               </Alert>
             )}
           </div>
-          {test.isError && !problem && (
+          {test.isError && !form.errors.addresses && (
             <Alert color="red" title="The test could not be sent" role="alert">
               {test.error.message}
             </Alert>
@@ -107,6 +91,16 @@ export function TestDialog({ campaign, opened, onClose }: Props) {
       </form>
     </Modal>
   );
+}
+
+const emailsIn = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
+
+function problemOf(addresses: string): string | null {
+  const emails = emailsIn(addresses);
+  const wrong = emails.find((email) => !looksLikeEmail(email));
+  if (emails.length === 0) return 'Please enter an address for the test';
+  if (emails.length > AT_MOST) return 'A test goes to 5 addresses at most.';
+  return wrong ? `“${wrong}” is not an e-mail address` : null;
 }
 
 function useMembersFound(search: string) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useHotkeys } from '@mantine/hooks';
 
 interface Keys {
   onSave: () => void;
@@ -7,24 +7,20 @@ interface Keys {
 }
 
 /** Handles Ctrl or ⌘ with S, Z, Shift+Z and Y wherever the focus is, unless a dialog is open. */
-export function useEditorKeys(keys: Keys): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
-  });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-      const key = event.key.toLowerCase();
-      const { onSave, onUndo, onRedo } = latest.current;
-      const act =
-        key === 's' && !event.shiftKey ? onSave : key === 'z' ? (event.shiftKey ? onRedo : onUndo) : key === 'y' ? onRedo : undefined;
-      if (!act) return;
-      // The browser would save the page or undo something else.
-      event.preventDefault();
-      if (!document.querySelector('[aria-modal="true"]')) act();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+export function useEditorKeys({ onSave, onUndo, onRedo }: Keys): void {
+  const unlessInDialog = (act: () => void) => () => {
+    if (!document.querySelector('[aria-modal="true"]')) act();
+  };
+  const [save, undo, redo] = [onSave, onUndo, onRedo].map(unlessInDialog) as [() => void, () => void, () => void];
+  // The browser would save the page or undo something else.
+  useHotkeys(
+    [
+      ['mod+S', save],
+      ['mod+Z', undo],
+      ['mod+shift+Z', redo],
+      ['mod+Y', redo],
+    ],
+    [],
+    true,
+  );
 }

@@ -11,11 +11,12 @@ import { FormFailure } from './FormFailure.tsx';
 export function AnswerAsStaffPage() {
   const { id = '' } = useParams({ strict: false });
   usePageTitle('Answer a form');
-  const { data, error, refetch, isFetching } = useQuery({ ...me, staleTime: 0, gcTime: 0 });
+  const query = useQuery({ ...me, staleTime: 0, gcTime: 0 });
+  const { data, error } = query;
   useEffect(() => {
     // The answering page replaces this one, so that Back does not return here.
     if (data) location.replace(answerPath(id));
   }, [data, id]);
-  if (error) return <FormFailure screen="Form" title="Error loading form" error={error} retry={refetch} retrying={isFetching} />;
+  if (error) return <FormFailure screen="Form" title="Error loading form" query={query} />;
   return <LoadingRows />;
 }

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useState } from 'react';
 import type { Form } from '#contract/forms.ts';
 import { useUser } from '#web/api/session.ts';
 import { AdminOnly } from '#web/shell/AdminOnly.tsx';
+import { useFresh } from '#web/ui/LoadedPage.tsx';
 import { newId } from '#web/ui/new-id.ts';
 import { LoadingRows } from '#web/ui/states.tsx';
 import { newContent } from './editor/edits.ts';
@@ -68,10 +68,8 @@ const ReadForm = ({ id }: { id: string }) => (
 
 /** Loads the form again, because the cached version of an earlier visit may be outdated. */
 function LoadForm({ id, children }: { id: string; children: (form: Form) => ReactNode }) {
-  const { data, error, isFetchedAfterMount, isFetching, refetch } = useQuery({ ...formById(id), refetchOnMount: 'always' });
-  const [loaded, setLoaded] = useState(false);
-  if (data && isFetchedAfterMount && !error && !loaded) setLoaded(true);
-  if (loaded && data) return children(data);
-  if (error) return <FormFailure screen="Form" title="Error loading form" error={error} retry={refetch} retrying={isFetching} />;
+  const query = useFresh(formById(id));
+  if (query.data) return children(query.data);
+  if (query.error) return <FormFailure screen="Form" title="Error loading form" query={query} />;
   return <LoadingRows />;
 }

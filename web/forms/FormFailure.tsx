@@ -6,17 +6,13 @@ interface Props {
   /** The title of the screen. */
   screen: string;
   title: string;
-  error: Error | null;
-  retry: () => void;
-  retrying: boolean;
+  query: { error: Error | null; refetch: () => unknown; isFetching: boolean };
 }
 
 /** The content of a screen about one form when the form could not be loaded. */
-export function FormFailure({ screen, ...error }: Props) {
-  return (
-    <>
-      <PageHeader title={screen} actions={<LinkButton to="/forms">All forms</LinkButton>} />
-      <ErrorState {...error} />
-    </>
-  );
-}
+export const FormFailure = ({ screen, title, query: { error, refetch, isFetching } }: Props) => (
+  <>
+    <PageHeader title={screen} actions={<LinkButton to="/forms">All forms</LinkButton>} />
+    <ErrorState title={title} error={error} retry={() => void refetch()} retrying={isFetching} />
+  </>
+);

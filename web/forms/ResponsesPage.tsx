@@ -35,7 +35,7 @@ export function ResponsesPage() {
   const failed = form.error && !form.data ? form : summary.error && !summary.data ? summary : undefined;
   if (failed) {
     const title = failed === form ? 'Error loading form' : 'The responses could not be loaded';
-    return <FormFailure screen="Responses" title={title} error={failed.error} retry={failed.refetch} retrying={failed.isFetching} />;
+    return <FormFailure screen="Responses" title={title} query={failed} />;
   }
   if (!form.data || !summary.data) return <LoadingRows />;
 

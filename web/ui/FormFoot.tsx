@@ -7,6 +7,8 @@ interface Props extends Omit<GroupProps, 'onSubmit'> {
   cancel?: string | undefined;
   /** True while the form is being sent. */
   busy?: boolean;
+  /** True while something is missing that the form needs. */
+  disabled?: boolean;
   /** Omitted for a form that cannot be closed. */
   onCancel?: (() => void) | undefined;
   /** Marks a form that removes something. */
@@ -14,14 +16,14 @@ interface Props extends Omit<GroupProps, 'onSubmit'> {
 }
 
 /** The buttons at the end of a form: one closes it, the other sends it. */
-export const FormFoot = ({ submit, cancel = 'Cancel', busy, onCancel, danger, ...group }: Props) => (
+export const FormFoot = ({ submit, cancel = 'Cancel', busy, disabled, onCancel, danger, ...group }: Props) => (
   <Group justify="flex-end" {...group}>
     {onCancel && (
       <Button variant="default" onClick={onCancel}>
         {cancel}
       </Button>
     )}
-    <Button type="submit" color={danger ? 'red' : undefined} loading={busy}>
+    <Button type="submit" color={danger ? 'red' : undefined} loading={busy} disabled={disabled}>
       {submit}
     </Button>
   </Group>

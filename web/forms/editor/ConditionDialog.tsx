@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Modal, NativeSelect, ScrollArea, Stack, Text }
 import { type FormEvent, useState } from 'react';
 import type { Question } from '#contract/forms.ts';
 import { isSection } from '#contract/questions.ts';
+import { FormFoot } from '#web/ui/FormFoot.tsx';
 import { titleOf, valuesOf } from '../questions.ts';
 import type { QuestionActions } from './useQuestionActions.ts';
 
@@ -39,14 +40,7 @@ export function ConditionDialog({ question, actions, onClose }: Props) {
             <CheckboxList values={valuesOf(target)} />
           </Checkbox.Group>
           {isSection(question) && <p className="ui-dim">The questions of the section show and hide with it.</p>}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={is.length === 0}>
-              Set the condition
-            </Button>
-          </Group>
+          <FormFoot submit="Set the condition" disabled={is.length === 0} onCancel={onClose} />
         </form>
       ) : (
         <>

@@ -159,7 +159,7 @@ it('the editor shows a refusal of the server beside its field', async () => {
   open('/forms/new');
   await title();
   next = () => json(400, { message: 'This is too long.', errors: { 'questions.0.title': 'This is too long: 1000 characters at most.' } });
-  fireEvent.keyDown(window, { key: 's', ctrlKey: true });
+  fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
   const question = screen.getByRole('textbox', { name: 'Question' });
   await waitFor(() => expect(question.getAttribute('aria-invalid')).toBe('true'));
   expect(screen.getByText('This is too long: 1000 characters at most.')).toBeTruthy();
@@ -239,7 +239,7 @@ it('the editor publishes at once and marks later changes as unpublished', async 
 it('a person chooses between two versions and can undo the choice', async () => {
   open('/forms/new');
   type(await title(), 'Mine');
-  fireEvent.keyDown(window, { key: 's', ctrlKey: true });
+  fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
   await waitFor(() => expect(forms.size).toBe(1));
   await screen.findByText('Form saved successfully!');
   const [form] = [...forms.values()];
@@ -252,7 +252,7 @@ it('a person chooses between two versions and can undo the choice', async () => 
   fireEvent.click(within(dialog).getByRole('button', { name: 'Keep the chosen versions' }));
   expect(await title()).toHaveProperty('value', 'Theirs');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  fireEvent.keyDown(window, { key: 'z', ctrlKey: true });
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
   expect(await title()).toHaveProperty('value', 'Mine again');
   await pass(2_000);
   await waitFor(() => expect(forms.get(form!.id)).toMatchObject({ title: 'Mine again', rev: 10 }));
@@ -261,7 +261,7 @@ it('a person chooses between two versions and can undo the choice', async () => 
 it('changes of another editor in other fields are kept with their name, and undo reverts only own edits', async () => {
   open('/forms/new');
   type(await title(), 'Mine');
-  fireEvent.keyDown(window, { key: 's', ctrlKey: true });
+  fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
   await screen.findByText('Form saved successfully!');
   const [form] = [...forms.values()];
   forms.set(form!.id, { ...form!, description: 'Theirs', rev: 9 });
@@ -271,7 +271,7 @@ it('changes of another editor in other fields are kept with their name, and undo
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByText('Awa changed other parts of this form. Both changes are kept.')).toBeTruthy();
   expect(screen.getByRole('textbox', { name: 'Description' })).toHaveProperty('value', 'Theirs');
-  fireEvent.keyDown(window, { key: 'z', ctrlKey: true });
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
   expect(screen.getByRole('textbox', { name: 'Question' })).toHaveProperty('value', 'Untitled Question');
   expect(screen.getByRole('textbox', { name: 'Description' })).toHaveProperty('value', 'Theirs');
 });
@@ -310,7 +310,7 @@ it('the editor lists the changes and asks before it publishes them', async () =>
   fireEvent.click(screen.getByRole('checkbox', { name: 'Published' }));
   await screen.findByText('Form saved successfully!');
   type(await title(), 'Changed');
-  fireEvent.keyDown(window, { key: 's', ctrlKey: true });
+  fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
   const dialog = await screen.findByRole('alertdialog', { name: 'Publish these changes?' });
   expect(within(dialog).getByText('1 question removed (its 143 answers are kept)')).toBeTruthy();
   expect(saves.at(-1)).toMatchObject({ title: 'Changed', autosave: true });

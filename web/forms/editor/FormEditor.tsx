@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Paper, Stack, Textarea, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Group, Paper, Stack, Textarea, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -9,6 +9,7 @@ import { useUnsavedGuard } from '#web/drafts/useUnsavedGuard.ts';
 import { nameOf } from '#web/forms/form-labels.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { usePageTitle } from '#web/ui/PageHeader.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { formById } from '../forms.api.ts';
 import { useCopyLink } from '../useCopyLink.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -113,10 +114,7 @@ export function FormEditor({ start, onCreated }: Props) {
             />
           </Paper>
           <QuestionList questions={draft.questions} errors={errors.questions} error={errors.form.questions} edit={edit} />
-          <Paper withBorder component="section" p="md" className="ui-stack-md" aria-labelledby="after-title">
-            <Title order={2} size="h3" id="after-title">
-              After sending
-            </Title>
+          <SectionCard title="After sending">
             <Textarea
               label="Thank-you text (optional)"
               description="Shown after “Thank You! Your response has been recorded.”"
@@ -127,7 +125,7 @@ export function FormEditor({ start, onCreated }: Props) {
               error={errors.form.thankYou}
               onChange={({ currentTarget }) => edit(editForm({ thankYou: currentTarget.value || undefined }), 'thankYou')}
             />
-          </Paper>
+          </SectionCard>
         </Stack>
         <Stack gap="lg" className={classes.side}>
           <FormSettings formId={form?.id} draft={draft} unpublished={unpublished} onChange={(fields) => void commands.setAccess(fields)} />

@@ -1,7 +1,8 @@
-import { Alert, Checkbox, NativeSelect, Paper, Title } from '@mantine/core';
+import { Alert, Checkbox, NativeSelect, Stack } from '@mantine/core';
 import type { Visibility } from '#contract/forms.ts';
 import { VISIBILITIES } from '#contract/questions.ts';
 import { VISIBILITY } from '#web/forms/form-labels.ts';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { InvitesLink } from '../form-links.tsx';
 import type { Draft } from './form-draft.ts';
 
@@ -16,26 +17,25 @@ interface Props {
 /** Chooses who may answer the form. */
 export function FormSettings({ formId, draft, unpublished, onChange }: Props) {
   return (
-    <Paper component="section" withBorder p="md" className="ui-stack-md" aria-labelledby="settings-title">
-      <Title order={2} size="h3" id="settings-title">
-        Who can answer
-      </Title>
-      <NativeSelect
-        label="Visibility"
-        data={VISIBILITIES.map((value) => ({ value, label: VISIBILITY[value].label }))}
-        value={draft.visibility}
-        onChange={({ currentTarget }) => onChange({ visibility: currentTarget.value as Visibility })}
-        description={VISIBILITY[draft.visibility].meaning}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-      />
-      {formId && draft.visibility === 'invite-only' && <InvitesLink id={formId} />}
-      <Checkbox
-        label="Published"
-        description="You can unpublish at any time"
-        checked={draft.isPublished}
-        onChange={({ currentTarget }) => onChange({ isPublished: currentTarget.checked })}
-      />
-      {unpublished && <Alert color="yellow">People still see the version that was published last. Save publishes your changes.</Alert>}
-    </Paper>
+    <SectionCard title="Who can answer">
+      <Stack>
+        <NativeSelect
+          label="Visibility"
+          data={VISIBILITIES.map((value) => ({ value, label: VISIBILITY[value].label }))}
+          value={draft.visibility}
+          onChange={({ currentTarget }) => onChange({ visibility: currentTarget.value as Visibility })}
+          description={VISIBILITY[draft.visibility].meaning}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+        {formId && draft.visibility === 'invite-only' && <InvitesLink id={formId} />}
+        <Checkbox
+          label="Published"
+          description="You can unpublish at any time"
+          checked={draft.isPublished}
+          onChange={({ currentTarget }) => onChange({ isPublished: currentTarget.checked })}
+        />
+        {unpublished && <Alert color="yellow">People still see the version that was published last. Save publishes your changes.</Alert>}
+      </Stack>
+    </SectionCard>
   );
 }

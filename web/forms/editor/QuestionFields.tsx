@@ -5,12 +5,11 @@ import type { Question } from '#contract/forms.ts';
 import { isChoice, isSection } from '#contract/questions.ts';
 import classes from './editor.module.css';
 import { editQuestion } from './edits.ts';
-import { FileTypesField } from './FileTypesField.tsx';
 import type { Errors } from './field-errors.ts';
 import { focusLater } from './focus.ts';
 import { OptionsEditor } from './OptionsEditor.tsx';
 import { ANSWER_HINTS } from './question-types.ts';
-import { ScaleFields } from './ScaleFields.tsx';
+import { FileTypesField, ScaleFields } from './TypeFields.tsx';
 import type { EditHandler } from './useFormEditor.ts';
 
 export interface QuestionFieldProps {

@@ -1,12 +1,13 @@
-import { Button, Group, List, Paper, Text, Textarea, Title } from '@mantine/core';
+import { Button, Group, List, Stack, Text, Textarea } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { INVITES_AT_ONCE, readInvitees } from '#contract/invitees.ts';
 import { invites } from '#contract/invites.ts';
 import { ApiError } from '#web/api/call.ts';
 import { useUnsavedGuard } from '#web/drafts/useUnsavedGuard.ts';
 import { toastMail } from '#web/outbox/toastMail.tsx';
 import { countOf, formatCount } from '#web/ui/numbers.ts';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import { ChooseMembers } from './ChooseMembers.tsx';
@@ -22,7 +23,6 @@ export function InviteBox({ formId }: { formId: string }) {
   const create = useCall(invites.create, ['invites']);
   const pasted = useDeferredValue(text);
   const { people, problems } = useMemo(() => readInvitees(pasted), [pasted]);
-  const titleId = useId();
   useUnsavedGuard(text.trim() !== '');
 
   const tooMany = people.length > INVITES_AT_ONCE;
@@ -47,45 +47,49 @@ export function InviteBox({ formId }: { formId: string }) {
     );
 
   return (
-    <Paper component="section" withBorder maw="46rem" p="lg" mb="xl" className="ui-stack-sm" aria-labelledby={titleId}>
-      <Title order={2} size="h3" id={titleId}>
-        Invite people
-      </Title>
-      <ChooseMembers onChoose={add} />
-      <Textarea
-        label="E-mail addresses"
-        description="One a line, or separated by commas. Names are welcome: Awa Diop <awa@exemple.sn>"
-        placeholder={'Awa Diop <awa@exemple.sn>\nmoussa@exemple.sn'}
-        autosize
-        minRows={4}
-        maxRows={12}
-        value={text}
-        error={error}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value);
-          setFailure(undefined);
-        }}
-      />
-      <div role="status">
-        {pasted.trim() !== '' && (
-          <Text>{people.length === 1 ? '1 person will get an e-mail.' : `${formatCount(people.length)} people will get an e-mail.`}</Text>
-        )}
-        {problems.length > 0 && (
-          <List size="sm" c="var(--mantine-color-error)">
-            {problems.slice(0, LISTED).map(({ text, message }, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same text may be wrong twice, and each key press replaces the list
-              <List.Item key={`${i} ${text}`}>{message}</List.Item>
-            ))}
-            {problems.length > LISTED && <List.Item>{`${formatCount(problems.length - LISTED)} more entries cannot be used.`}</List.Item>}
-          </List>
-        )}
-      </div>
-      <Group>
-        <Button leftSection={<IconSend size={18} />} onClick={invite} loading={create.isPending} disabled={people.length === 0 || tooMany}>
-          {people.length > 1 ? `Send ${countOf(people.length, 'invitation')}` : 'Send invitation'}
-        </Button>
-      </Group>
-    </Paper>
+    <SectionCard title="Invite people" maw="46rem" mb="xl">
+      <Stack gap="sm">
+        <ChooseMembers onChoose={add} />
+        <Textarea
+          label="E-mail addresses"
+          description="One a line, or separated by commas. Names are welcome: Awa Diop <awa@exemple.sn>"
+          placeholder={'Awa Diop <awa@exemple.sn>\nmoussa@exemple.sn'}
+          autosize
+          minRows={4}
+          maxRows={12}
+          value={text}
+          error={error}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value);
+            setFailure(undefined);
+          }}
+        />
+        <div role="status">
+          {pasted.trim() !== '' && (
+            <Text>{people.length === 1 ? '1 person will get an e-mail.' : `${formatCount(people.length)} people will get an e-mail.`}</Text>
+          )}
+          {problems.length > 0 && (
+            <List size="sm" c="var(--mantine-color-error)">
+              {problems.slice(0, LISTED).map(({ text, message }, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same text may be wrong twice, and each key press replaces the list
+                <List.Item key={`${i} ${text}`}>{message}</List.Item>
+              ))}
+              {problems.length > LISTED && <List.Item>{`${formatCount(problems.length - LISTED)} more entries cannot be used.`}</List.Item>}
+            </List>
+          )}
+        </div>
+        <Group>
+          <Button
+            leftSection={<IconSend size={18} />}
+            onClick={invite}
+            loading={create.isPending}
+            disabled={people.length === 0 || tooMany}
+          >
+            {people.length > 1 ? `Send ${countOf(people.length, 'invitation')}` : 'Send invitation'}
+          </Button>
+        </Group>
+      </Stack>
+    </SectionCard>
   );
 }
 
