@@ -47,7 +47,8 @@ export class DraftSaver<Stored extends { _id: string }, Draft extends object> {
   /** The extent of a save that was requested while another one was sent. */
   #next: Extent | undefined;
   #tries = 0;
-  #waiting: ((outcome: SaveOutcome<Stored>) => void)[] = [];
+  /** The result of the saves that are being sent. */
+  #running: Promise<SaveOutcome<Stored>> | undefined;
   #pause: ReturnType<typeof setTimeout> | undefined;
   #limit: ReturnType<typeof setTimeout> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -90,10 +91,7 @@ export class DraftSaver<Stored extends { _id: string }, Draft extends object> {
     const { stored, dirty, saving, failure } = this.#state;
     const wanted = this.#kind.access ? extent : 'draft';
     if (wanted === 'draft' && stored && !dirty && !saving && !failure) return Promise.resolve({ kind: 'saved', stored });
-    return new Promise((resolve) => {
-      this.#waiting.push(resolve);
-      this.#request(wanted);
-    });
+    return this.#request(wanted);
   }
 
   /** Saves until nothing is unsaved; resolves with whether that succeeded. */
@@ -107,7 +105,7 @@ export class DraftSaver<Stored extends { _id: string }, Draft extends object> {
 
   /** Saves now, because the page is being hidden or the network is back. */
   flush(): void {
-    if (this.#state.dirty && this.#state.failure?.kind !== 'refused') this.#request('draft');
+    if (this.#state.dirty && this.#state.failure?.kind !== 'refused') void this.#request('draft');
   }
 
   /** Resolves a conflict: continues from both versions, with the chosen value of each field that both changed. */
@@ -115,7 +113,7 @@ export class DraftSaver<Stored extends { _id: string }, Draft extends object> {
     const { failure } = this.#state;
     if (failure?.kind !== 'conflict') return;
     this.#adopt({ base: this.base, theirs: failure.theirs, choose });
-    if (this.#state.dirty || failure.attempt.extent === 'all') this.#request(failure.attempt.extent);
+    if (this.#state.dirty || failure.attempt.extent === 'all') void this.#request(failure.attempt.extent);
   }
 
   /** The common base of this draft and a newer version of the server. */
@@ -169,39 +167,49 @@ export class DraftSaver<Stored extends { _id: string }, Draft extends object> {
     // A conflict waits for the person; a lost save is repeated by its own timer.
     if (kind === 'conflict' || kind === 'lost') return;
     // The save that is being sent may contain everything by then, and a second one would only make a new version.
-    const autosave = () => (this.#state.dirty ? this.#request('draft') : this.stop());
+    const autosave = () => (this.#state.dirty ? void this.#request('draft') : this.stop());
     clearTimeout(this.#pause);
     this.#pause = setTimeout(autosave, AUTOSAVE_PAUSE);
     this.#limit ??= setTimeout(autosave, AUTOSAVE_EVERY);
   }
 
-  #request(extent: Extent): void {
+  /** Saves now, or after the save that is being sent. Resolves with the result of the last save. */
+  async #request(extent: Extent): Promise<SaveOutcome<Stored>> {
     this.stop();
+    const { failure } = this.#state;
+    // A conflict waits for the person.
+    if (failure?.kind === 'conflict') return failure;
     if (this.#next !== 'all') this.#next = extent;
-    const { saving, failure } = this.#state;
-    if (failure?.kind === 'conflict') this.#answer(failure);
-    else if (!saving) void this.#go();
+    this.#running ??= this.#run();
+    return this.#running;
   }
 
-  async #go(): Promise<void> {
-    const draft = this.#draft;
-    // An access change that was not saved earlier is saved too.
-    const extent = sameContent(this.#access(draft), this.#access(this.base)) ? (this.#next ?? 'draft') : 'all';
-    const waiting = this.#waiting.splice(0);
-    this.#next = undefined;
-    this.#set({ saving: true });
-    const outcome = await this.#sendUntilOurs({ draft, extent });
-    this.#set({ saving: false });
-    if (outcome.kind === 'conflict' && this.#mergeByItself(outcome.theirs)) {
-      // The merged draft is sent instead of this save.
-      this.#waiting.unshift(...waiting);
-      if (this.#next !== 'all') this.#next = extent;
-      return this.#go();
+  /** Sends the draft, and again as long as more was requested meanwhile. */
+  async #run(): Promise<SaveOutcome<Stored>> {
+    for (;;) {
+      const draft = this.#draft;
+      // An access change that was not saved earlier is saved too.
+      const extent = sameContent(this.#access(draft), this.#access(this.base)) ? (this.#next ?? 'draft') : 'all';
+      this.#next = undefined;
+      this.#set({ saving: true });
+      const outcome = await this.#sendUntilOurs({ draft, extent });
+      this.#set({ saving: false });
+      if (outcome.kind === 'conflict' && this.#mergeByItself(outcome.theirs)) {
+        // The merged draft is sent instead of this save.
+        if (this.#next !== 'all') this.#next = extent;
+        continue;
+      }
+      if (outcome.kind === 'saved') this.#succeed(outcome.stored, draft);
+      else this.#fail(outcome, { draft, extent });
+      const isEdited = this.#state.dirty && this.#draft !== draft;
+      const isStopped = outcome.kind === 'lost' || outcome.kind === 'conflict';
+      if (!isStopped && (this.#next === 'all' || (this.#next && isEdited))) continue;
+      this.#running = undefined;
+      // A lost save is sent again with the same extent.
+      if (outcome.kind !== 'lost') this.#next = undefined;
+      if (!isStopped && isEdited) this.#plan();
+      return outcome;
     }
-    if (outcome.kind === 'saved') this.#succeed(outcome.stored, draft);
-    else this.#fail(outcome, { draft, extent });
-    for (const resolve of waiting) resolve(outcome);
-    this.#follow(draft, outcome);
   }
 
   /** Distinguishes a real conflict from a conflict with our own save whose response was lost. */
@@ -249,27 +257,7 @@ export class DraftSaver<Stored extends { _id: string }, Draft extends object> {
     }
     if (this.#next !== 'all') this.#next = attempt.extent;
     const wait = RETRY_AFTER[Math.min(this.#tries++, RETRY_AFTER.length - 1)];
-    this.#retry = setTimeout(() => this.#request('draft'), wait);
-  }
-
-  /** Continues with what was requested or edited while the save was sent. */
-  #follow(sent: Draft, outcome: SaveOutcome<Stored>): void {
-    const { dirty, failure } = this.#state;
-    const edited = dirty && this.#draft !== sent;
-    if (failure?.kind === 'lost') return;
-    if (failure?.kind === 'conflict') this.#answer(failure);
-    else if (this.#next === 'all' || (this.#next && edited)) void this.#go();
-    else {
-      // Answers callers that requested meanwhile what has just been saved.
-      this.#answer(outcome);
-      if (edited) this.#plan();
-    }
-  }
-
-  /** Answers callers that wait for a save that will not be sent now. */
-  #answer(outcome: SaveOutcome<Stored>): void {
-    this.#next = undefined;
-    for (const resolve of this.#waiting.splice(0)) resolve(outcome);
+    this.#retry = setTimeout(() => void this.#request('draft'), wait);
   }
 
   #access = (draft: Draft | undefined): Partial<Draft> => this.#kind.access?.(draft) ?? {};
