@@ -1,16 +1,24 @@
+import { Group, Text } from '@mantine/core';
 import { IconHistory, IconMailFast, IconPlus } from '@tabler/icons-react';
-import { CAMPAIGN_STATUS } from '#contract/campaigns.ts';
+import { Link } from '@tanstack/react-router';
+import { CAMPAIGN_STATUS, type Campaign } from '#contract/campaigns.ts';
 import { DeletedLink } from '#web/deleted/DeletedLink.tsx';
 import { timeZone } from '#web/ui/dates.ts';
+import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Feed } from '#web/ui/list/Feed.tsx';
 import { FilterSelect } from '#web/ui/list/FilterSelect.tsx';
 import { ListPage } from '#web/ui/list/ListPage.tsx';
+import list from '#web/ui/list/list.module.css';
 import { useListPage } from '#web/ui/list/useListPage.ts';
-import { STATUS } from './campaign-labels.ts';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { CampaignMenu } from './CampaignMenu.tsx';
+import { CampaignProgress } from './CampaignProgress.tsx';
+import { STATUS, stateSentence } from './campaign-labels.ts';
 import { campaignList } from './campaigns.api.ts';
+import classes from './campaigns.module.css';
 import { CampaignListSearch } from './campaigns.search.ts';
-import { CampaignRow } from './list/CampaignRow.tsx';
+import { Targets } from './list/Targets.tsx';
 
 /** The list of campaigns with their status. */
 export function CampaignListPage() {
@@ -68,5 +76,37 @@ export function CampaignListPage() {
       </ListPage>
       <DeletedLink kind="campaign" />
     </>
+  );
+}
+
+function CampaignRow({ campaign }: { campaign: Campaign }) {
+  const { _id: id, name, status, template, run } = campaign;
+  const { label, tone } = STATUS[status];
+  return (
+    <li className={classes.row} data-row>
+      <div>
+        <Group gap="0 0.75rem">
+          <h2 className={list.cardName}>
+            <Link to="/workflows/$id" params={{ id }}>
+              {name}
+            </Link>
+          </h2>
+          <StatusBadge tone={tone}>{label}</StatusBadge>
+        </Group>
+        <Text c="dimmed" className="ui-numbers">
+          {stateSentence(campaign)}
+        </Text>
+        {run && (status === 'sending' || status === 'paused') && <CampaignProgress run={run} />}
+      </div>
+      <div className={classes.rowFacts}>
+        <Facts>
+          <Fact label="Target">
+            <Targets campaign={campaign} />
+          </Fact>
+          <Fact label="Template">{template ? template.name : 'Deleted'}</Fact>
+        </Facts>
+      </div>
+      <CampaignMenu campaign={campaign} />
+    </li>
   );
 }

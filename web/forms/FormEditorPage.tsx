@@ -1,17 +1,26 @@
+import { Button, Paper } from '@mantine/core';
+import { IconChartBar, IconLink } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useState } from 'react';
 import type { Form } from '#contract/forms.ts';
 import { useUser } from '#web/api/session.ts';
+import { nameOf, publication, VISIBILITY } from '#web/forms/form-labels.ts';
 import { AdminOnly } from '#web/shell/AdminOnly.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { useFresh } from '#web/ui/LoadedPage.tsx';
 import { newId } from '#web/ui/new-id.ts';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { LoadingRows } from '#web/ui/states.tsx';
 import { newContent } from './editor/edits.ts';
 import { FormEditor } from './editor/FormEditor.tsx';
-import { FormReading } from './editor/FormReading.tsx';
+import { PreviewFrame } from './editor/PreviewFrame.tsx';
 import { type FormStart, startFrom } from './editor/useFormEditor.ts';
 import { FormFailure } from './FormFailure.tsx';
+import { AnswerLink } from './form-links.tsx';
 import { formById } from './forms.api.ts';
+import { useCopyLink } from './useCopyLink.ts';
+import { VisibilityDot } from './VisibilityDot.tsx';
 
 const newStart = (): FormStart => ({
   id: newId(),
@@ -72,4 +81,37 @@ function LoadForm({ id, children }: { id: string; children: (form: Form) => Reac
   if (query.data) return children(query.data);
   if (query.error) return <FormFailure screen="Form" title="Error loading form" query={query} />;
   return <LoadingRows />;
+}
+
+/** A form, for people who may only read it. */
+function FormReading({ form }: { form: Form }) {
+  const copyLink = useCopyLink();
+  const { label, tone } = publication(form.isPublished);
+  return (
+    <>
+      <PageHeader
+        title={nameOf(form)}
+        mark={<StatusBadge tone={tone}>{label}</StatusBadge>}
+        description="Only admins can change forms."
+        actions={
+          <>
+            <Button variant="default" leftSection={<IconLink size={18} />} onClick={() => copyLink(form)}>
+              Copy link
+            </Button>
+            {form.isPublished && form.visibility === 'private' && <AnswerLink id={form.id} />}
+            <LinkButton variant="filled" to="/forms/$id/responses" params={{ id: form.id }} leftSection={<IconChartBar size={18} />}>
+              View responses
+            </LinkButton>
+          </>
+        }
+      />
+      <p>
+        <VisibilityDot visibility={form.visibility} />
+        <span className="ui-dim"> {VISIBILITY[form.visibility].meaning}</span>
+      </p>
+      <Paper withBorder radius={0} maw="47.5rem">
+        <PreviewFrame content={form} />
+      </Paper>
+    </>
+  );
 }

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconRocket } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Campaign, CampaignReview } from '#contract/campaigns.ts';
 import { membersLabel } from '#web/campaigns/campaign-labels.ts';
-import { confirm } from '#web/ui/confirm.tsx';
+import { confirm, type Question } from '#web/ui/confirm.tsx';
 import { formatDateTime, formatDay } from '#web/ui/dates.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { formatCount } from '#web/ui/numbers.ts';
@@ -11,7 +11,6 @@ import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { campaignReview } from '../campaigns.api.ts';
 import { useCampaignActions } from '../useCampaignActions.ts';
-import { launchLabel, launchQuestion, leftOutSentence, sendersSentence, whenSentence } from './review-labels.ts';
 import '@mantine/core/styles/Progress.layer.css';
 
 /** What a launch would do: the recipients, those left out, the sender, the duration and the next runs. */
@@ -117,4 +116,48 @@ function Days({ days }: Pick<CampaignReview, 'days'>) {
       {rest > 0 && <li className="ui-dim">{`and ${formatCount(rest)} on the days after`}</li>}
     </ul>
   );
+}
+
+const LEFT_OUT: Record<CampaignReview['leftOut'][number]['reason'], { one: string; many: string }> = {
+  unsubscribed: { one: 'has unsubscribed', many: 'have unsubscribed' },
+  bounced: { one: 'has an address that sends e-mails back', many: 'have an address that sends e-mails back' },
+};
+
+function leftOutSentence({ reason, count }: CampaignReview['leftOut'][number]): string {
+  const { one, many } = LEFT_OUT[reason];
+  return count === 1 ? `1 member ${one}` : `${formatCount(count)} members ${many}`;
+}
+
+function sendersSentence({ account, captured }: CampaignReview): string {
+  if (captured) return 'Kept in the Outbox, sent to nobody';
+  if (!account) return 'The mail server of the settings, which sets no limit here';
+  const { email, sentToday, dailyLimit } = account;
+  return `${email}, which has sent ${formatCount(sentToday)} of its ${formatCount(dailyLimit)} for today`;
+}
+
+/** When the first email is sent and, where it is known, the last one. */
+function whenSentence({ startsAt, endsAt }: CampaignReview): string {
+  const start = startsAt ? formatDateTime(startsAt) : 'At once';
+  return endsAt ? `${start}; the last e-mail around ${formatDateTime(endsAt)}` : start;
+}
+
+/** The label of the launch button. */
+function launchLabel({ recipients, startsAt }: CampaignReview): string {
+  return startsAt ? `Schedule for ${membersLabel(recipients)}` : `Send to ${membersLabel(recipients)}`;
+}
+
+function launchQuestion(name: string, review: CampaignReview): Question {
+  const { recipients, startsAt } = review;
+  const confirmLabel = launchLabel(review);
+  return startsAt
+    ? {
+        title: `Schedule “${name}” for ${membersLabel(recipients)}?`,
+        body: `It begins on ${formatDateTime(startsAt)}. Until then you can change or cancel it.`,
+        confirmLabel,
+      }
+    : {
+        title: `Send “${name}” to ${membersLabel(recipients)} now?`,
+        body: 'It begins at once. You can pause it, but an e-mail that is gone cannot be called back.',
+        confirmLabel,
+      };
 }

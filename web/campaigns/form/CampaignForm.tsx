@@ -1,16 +1,18 @@
 import { Button, Paper, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type ReactNode, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { type Campaign, campaigns, type SendCampaign } from '#contract/campaigns.ts';
 import { ApiError, call } from '#web/api/call.ts';
 import { useChange } from '#web/api/queries.ts';
 import { useManualSave } from '#web/drafts/useManualSave.ts';
+import { accountList } from '#web/settings/email/accounts.api.ts';
 import { focusFirstInvalid } from '#web/ui/fieldErrors.ts';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { LinkButton, TextLink } from '#web/ui/LinkButton.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from '../campaigns.module.css';
-import { AccountField } from './AccountField.tsx';
+import { SearchSelect } from '../SearchSelect.tsx';
 import { check, valuesOf } from './form-values.ts';
 import { ScheduleFields } from './ScheduleFields.tsx';
 import { TargetFields } from './TargetFields.tsx';
@@ -132,3 +134,36 @@ const fromServer = ({ to, from, ...errors }: Readonly<Record<string, string>>): 
   ...(to && { 'frequency.to': to }),
   ...errors,
 });
+
+type AccountProps = Pick<ComponentProps<typeof SearchSelect>, 'value' | 'onChange'>;
+
+/** Selects the sending account; without one, the default account sends. */
+function AccountField(field: AccountProps) {
+  const { data } = useQuery(accountList());
+  const standard = data?.accounts.find(({ isDefault }) => isDefault);
+  return (
+    <SearchSelect
+      label="Account"
+      description={data?.count === 0 ? NO_ACCOUNT : 'Receivers see its address as the sender'}
+      placeholder={standard ? `The default account, ${standard.email}` : 'The default account'}
+      clearable
+      nothingFound="No account found"
+      useFound={useAccountsFound}
+      {...field}
+    />
+  );
+}
+
+const NO_ACCOUNT = (
+  <>
+    No e-mail account is linked yet.{' '}
+    <TextLink inherit underline="always" to="/settings" search={{ section: 'email' }}>
+      Link one in the settings
+    </TextLink>
+  </>
+);
+
+function useAccountsFound(search: string) {
+  const { data, isError } = useQuery(accountList(search));
+  return { found: (data?.accounts ?? []).map(({ _id, email }) => ({ value: _id, label: email })), failed: isError };
+}

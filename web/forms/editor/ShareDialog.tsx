@@ -9,7 +9,6 @@ import { formLink } from '../forms.api.ts';
 import type { Draft } from './form-draft.ts';
 import { LinkField } from './LinkField.tsx';
 import { PrefilledLink } from './PrefilledLink.tsx';
-import { toPng } from './to-png.ts';
 
 interface Props {
   opened: boolean;
@@ -81,4 +80,18 @@ function QrCode({ link, name }: { link: string; name: string }) {
       {failed && <Input.Error role="alert">This browser cannot make the PNG. Please download the SVG.</Input.Error>}
     </Stack>
   );
+}
+
+const PNG_SIZE = 1_024;
+
+/** Converts an image to a PNG that is large enough for print. */
+async function toPng(source: string): Promise<Blob> {
+  const image = new Image(PNG_SIZE, PNG_SIZE);
+  image.src = source;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = PNG_SIZE;
+  canvas.height = PNG_SIZE;
+  canvas.getContext('2d')!.drawImage(image, 0, 0, PNG_SIZE, PNG_SIZE);
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture'))), 'image/png'));
 }

@@ -1,4 +1,6 @@
-import { Drawer, Text } from '@mantine/core';
+import { Button, Drawer, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ResponseSummary } from '#contract/answers.ts';
 import { useUser } from '#web/api/session.ts';
 import { ResponsesSearch } from '#web/forms/forms.search.ts';
@@ -8,14 +10,17 @@ import { ListFrame } from '#web/ui/list/ListPage.tsx';
 import { SelectionBar } from '#web/ui/list/SelectionBar.tsx';
 import { useColumns } from '#web/ui/list/useColumns.ts';
 import { useListPage } from '#web/ui/list/useListPage.ts';
-import { useSelection } from '#web/ui/list/useSelection.ts';
+import { type Selection, useSelection } from '#web/ui/list/useSelection.ts';
 import { formatCount } from '#web/ui/numbers.ts';
+import { toast } from '#web/ui/toast.tsx';
 import { useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
+import { ExportButton } from '../exports/ExportButton.tsx';
+import { responseCount } from '../form-labels.ts';
 import { IndividualTab } from './IndividualTab.tsx';
-import { ResponseBulk } from './ResponseBulk.tsx';
 import { ResponseFilters } from './ResponseFilters.tsx';
 import { ResponseCard, responseColumns } from './response-columns.tsx';
-import { matchingCount, ROWS_PER_PAGE, responsePage, shownOf } from './responses.api.ts';
+import { matchingCount, ROWS_PER_PAGE, responsePage, type Shown, selectionOf, shownOf } from './responses.api.ts';
+import { useRemoval } from './useRemoval.ts';
 
 /** The number of responses that one call accepts when they are chosen one by one. */
 const MOST_CHOSEN = 1_000;
@@ -104,3 +109,52 @@ export function TableTab({ formId, summary }: { formId: string; summary: Respons
 
 const matchSentence = (count: number, atLeast: boolean, total: number): string =>
   count === 1 ? `1 response of ${formatCount(total)} matches` : `${formatCount(count, atLeast)} responses of ${formatCount(total)} match`;
+
+interface BulkProps {
+  formId: string;
+  shown: Shown;
+  selection: Selection;
+  /** True when more responses match than were counted. */
+  atLeast: boolean;
+}
+
+/** The actions for several responses. */
+function ResponseBulk({ formId, shown, selection, atLeast }: BulkProps) {
+  const { size, clear } = selection;
+  const removal = useRemoval(formId, clear);
+  const client = useQueryClient();
+  const { ids, except = [] }: { ids?: string[]; except?: string[] } = selection.chosen();
+  const matching = selectionOf(shown, except);
+  const isUncounted = !ids && atLeast;
+
+  async function remove() {
+    // The question before a deletion names the exact number of responses.
+    const count = isUncounted ? (await client.fetchQuery(matchingCount(formId, shown))) - except.length : size;
+    await removal.delete(ids ? { ids } : matching, count);
+  }
+
+  return (
+    <>
+      <ExportButton
+        formId={formId}
+        {...(ids ? { selected: ids } : { filtered: { selection: matching, count: size, atLeast: isUncounted } })}
+        size="compact-sm"
+      />
+      {ids && (
+        <Button variant="subtle" color="red" size="compact-sm" disabled={removal.pending} onClick={() => removal.erase(ids)}>
+          Erase for good
+        </Button>
+      )}
+      <Button
+        variant="light"
+        color="red"
+        size="compact-sm"
+        leftSection={<IconTrash size={16} />}
+        loading={removal.pending}
+        onClick={() => remove().catch((error: Error) => toast.error('The responses could not be counted', error))}
+      >
+        {size === 1 ? 'Delete response' : `Delete ${responseCount(size, isUncounted)}`}
+      </Button>
+    </>
+  );
+}

@@ -1,8 +1,9 @@
-import { Box, Flex, VisuallyHidden } from '@mantine/core';
+import { Alert, Box, Flex, Group, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import type { Scenario } from '#contract/scenarios.ts';
+import { type Scenario, scenarios } from '#contract/scenarios.ts';
 import { useEditorKeys } from '#web/drafts/useEditorKeys.ts';
 import { useUnsavedGuard } from '#web/drafts/useUnsavedGuard.ts';
 import { usePageTitle } from '#web/ui/PageHeader.tsx';
@@ -10,13 +11,14 @@ import { ErrorState } from '#web/ui/states.tsx';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { KeptDialog } from '../kept/KeptDialog.tsx';
 import { KeptNotice } from '../kept/KeptNotice.tsx';
+import { useScenarioCall } from '../scenarios.api.ts';
 import { ScenarioSearch } from '../scenarios.search.ts';
 import classes from './builder.module.css';
-import { BuilderContext, type BuilderParts, type Panel } from './builder-context.ts';
+import { BuilderContext, type BuilderParts, type Panel, useParts } from './builder-context.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { connectionList, moduleList, sampleList, serviceList } from './parts.api.ts';
-import { SaveTrouble } from './SaveTrouble.tsx';
 import { SidePanel } from './SidePanel.tsx';
+import { SmallButton } from './SmallButton.tsx';
 import { useBuilder } from './useBuilder.ts';
 import { ViewBar } from './ViewBar.tsx';
 
@@ -131,3 +133,37 @@ export function ScenarioView({ start }: { start: Scenario }) {
 }
 
 const Loading = () => <div role="status" aria-label="Loading..." />;
+
+/** Says why the scenario could not be saved or was paused, and offers what helps. */
+function SaveTrouble() {
+  const { builder, id } = useParts();
+  const { saver, scenario } = builder;
+  const { failure } = builder.saving;
+  const pause = useScenarioCall(scenarios.pause, {
+    failed: 'The scenario could not be paused',
+    done({ data }) {
+      saver.meet(data);
+      void saver.save();
+    },
+  });
+  const look = { color: 'amber', radius: 0, py: 'xs', icon: <IconAlertTriangle size={18} /> };
+  if (failure?.kind === 'lost' || failure?.kind === 'refused')
+    return (
+      <Alert {...look}>
+        <Group gap="xs">
+          {failure.message}
+          {failure.kind === 'refused' && scenario.active && (
+            <SmallButton loading={pause.isPending} onClick={() => pause.mutate({ params: { id } })}>
+              Pause and save
+            </SmallButton>
+          )}
+        </Group>
+      </Alert>
+    );
+  if (!scenario.pausedReason || scenario.active) return null;
+  return (
+    <Alert role="status" {...look}>
+      {scenario.pausedReason}
+    </Alert>
+  );
+}

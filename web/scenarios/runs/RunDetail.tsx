@@ -1,14 +1,16 @@
-import { Alert, Button, Group, Loader, Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Alert, Button, Group, Loader, Paper, Skeleton, Stack, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconArrowLeft, IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { RunStep } from '#contract/scenario-parts.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
+import { JsonView } from '../JsonView.tsx';
+import { ServiceMark } from '../ServiceMark.tsx';
 import { RunActions } from './RunActions.tsx';
-import { RunStepItem } from './RunStepItem.tsx';
-import { isMoving, RUN_LABELS, runDuration, runTitle, sourceLabel } from './run-labels.ts';
+import { durationText, isMoving, RUN_LABELS, runDuration, runTitle, STEP_LABELS, sourceLabel } from './run-labels.ts';
 import { POLL_MS, runById } from './runs.api.ts';
 
 interface Props {
@@ -74,5 +76,59 @@ export function RunDetail({ id, onBack, onOther }: Props) {
         ))}
       </Stack>
     </Stack>
+  );
+}
+
+/** One step of a run: its input, its output, and how often it was tried. */
+function RunStepItem({ step, isOpen }: { step: RunStep; isOpen: boolean }) {
+  // Undefined until somebody opens or closes the step.
+  const [chosen, setChosen] = useState<boolean>();
+  const open = chosen ?? isOpen;
+  const id = useId();
+  const { label, tone } = STEP_LABELS[step.state];
+  const wasDone = step.state !== 'pending' && step.state !== 'skipped';
+  return (
+    <Paper component="li" withBorder>
+      <UnstyledButton
+        className="ui-row-sm"
+        w="100%"
+        px="sm"
+        py="xs"
+        c={wasDone ? undefined : 'dimmed'}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setChosen(!open)}
+      >
+        <ServiceMark service={step.service} small />
+        <Stack component="span" gap={0} flex={1} className="ui-text">
+          <span className="ui-dim">{step.index === 0 ? 'Trigger' : `Reaction ${step.index}`}</span>
+          <strong>{step.name}</strong>
+        </Stack>
+        <Group component="span" gap="xs" justify="flex-end" className="ui-dim">
+          {step.attempt > 1 && <span>{`Attempt ${step.attempt}`}</span>}
+          {step.durationMs !== null && <span className="ui-numbers">{durationText(step.durationMs)}</span>}
+          <StatusBadge tone={tone}>{label}</StatusBadge>
+        </Group>
+        <IconChevronDown size={16} className="ui-chevron" aria-hidden="true" />
+      </UnstyledButton>
+      {open && (
+        <Stack id={id} gap="sm" px="sm" pb="sm">
+          {step.error && (
+            <Text size="sm" c="var(--mantine-color-error)" className="ui-text">
+              {step.error}
+            </Text>
+          )}
+          {step.earlier.length > 0 && (
+            <ul className="ui-dim" aria-label="Earlier attempts">
+              {step.earlier.map(({ attempt, at, error, durationMs }) => (
+                <li key={attempt}>{`Attempt ${attempt}, ${formatDateTime(at)}, ${durationText(durationMs)}: ${error}`}</li>
+              ))}
+            </ul>
+          )}
+          {step.index > 0 && <JsonView label="Input" value={step.input} />}
+          <JsonView label="Output" value={step.output} />
+        </Stack>
+      )}
+    </Paper>
   );
 }

@@ -7,8 +7,7 @@ import { type ReactNode, useEffect, useId } from 'react';
 import type { TemplateFields } from '#contract/templates.ts';
 import classes from './form.module.css';
 import { InsertField } from './InsertField.tsx';
-import { mergeField } from './merge-field.ts';
-import { type Tag, toEditor, toStored } from './merge-tags.ts';
+import { mergeField, type Tag, toEditor, toStored } from './merge-field.ts';
 import '@mantine/core/styles/Typography.layer.css';
 import '@mantine/tiptap/styles.layer.css';
 
