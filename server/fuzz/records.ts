@@ -29,7 +29,7 @@ export async function makeRecords(deps: Deps, owner: Owner): Promise<World> {
     ...(await makeCampaigns(deps, templates.mailTemplate)),
     ...(await makeCoaching(deps)),
     ...(await makeScenarios(deps, owner)),
-    run: await makeReminderRun(deps),
+    history: await makeReminderRun(deps),
   };
 }
 
