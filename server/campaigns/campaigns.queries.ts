@@ -8,7 +8,7 @@ import { insertRow } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { TemplateUsers } from '#server/templates/templates.queries.ts';
-import { type RunRow, runColumns, toRun } from './run-rows.queries.ts';
+import { runColumns } from './run-rows.queries.ts';
 
 export type CampaignRow = Selectable<DB['campaign']>;
 
@@ -18,7 +18,7 @@ type Read = CampaignRow & {
   account: { id: string; type: 'google' | 'smtp'; email: string; profile: string | null } | null;
   targets: Target[];
   targets_count: number;
-  run: RunRow | null;
+  run: Campaign['run'];
 };
 
 /** `listed` is the number of chosen members that are returned with their names. */
@@ -148,7 +148,7 @@ const toCampaign = (row: Read): Campaign => ({
   status: row.status,
   reason: row.reason,
   nextAt: row.next_at?.toISOString() ?? null,
-  run: row.run && toRun(row.run),
+  run: row.run,
   rev: row.rev,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),

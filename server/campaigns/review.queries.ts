@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { findDefaultAccount, isMailCaptured } from '#server/mail/captured.queries.ts';
 import { planDays } from '#server/sending/limits.rules.ts';
+import { quotaOf } from '#server/sending/mailers.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { tryCompile } from '#server/templates/render.rules.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
@@ -80,10 +81,3 @@ export async function reviewCampaign(
 }
 
 const laterOf = (one: Date, other: Date | null) => (other && other > one ? other : one);
-
-const quotaOf = (account: { minute_limit: number; daily_limit: number; sent_on: string | null; sent_today: number }) => ({
-  minuteLimit: account.minute_limit,
-  dailyLimit: account.daily_limit,
-  sentOn: account.sent_on,
-  sentToday: account.sent_today,
-});

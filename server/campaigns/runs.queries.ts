@@ -3,11 +3,12 @@ import type { z } from 'zod';
 import type { CampaignRun, campaigns, RunDelivery } from '#contract/campaigns.ts';
 import type { Template } from '#contract/templates.ts';
 import type { Db } from '#server/db/db.ts';
+import { isoTime } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { NOT_SENT } from '#server/sending/progress.queries.ts';
 import type { CampaignRow } from './campaigns.queries.ts';
-import { type RunRow, runColumns, toRun } from './run-rows.queries.ts';
+import { runColumns } from './run-rows.queries.ts';
 
 type Run = Selectable<DB['campaign_run']>;
 
@@ -123,7 +124,7 @@ export async function retryFailed(db: Db, runId: string): Promise<number> {
 
 export async function listRuns(db: Db, campaignId: string, { page, limit }: { page: number; limit: number }) {
   const [{ rows }, { count }] = await Promise.all([
-    sql<{ run: RunRow }>`
+    sql<{ run: CampaignRun }>`
       select ${runColumns} as run from campaign_run r left join mail_account ra on ra.id = r.account_id
       where r.campaign_id = ${campaignId} order by r.started_at desc, r.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db),
     db
@@ -132,13 +133,13 @@ export async function listRuns(db: Db, campaignId: string, { page, limit }: { pa
       .where('campaign_id', '=', campaignId)
       .executeTakeFirstOrThrow(),
   ]);
-  return { data: rows.map(({ run }) => toRun(run)), count };
+  return { data: rows.map(({ run }) => run), count };
 }
 
 export async function findRun(db: Db, id: string): Promise<CampaignRun | undefined> {
-  const { rows } = await sql<{ run: RunRow }>`
+  const { rows } = await sql<{ run: CampaignRun }>`
     select ${runColumns} as run from campaign_run r left join mail_account ra on ra.id = r.account_id where r.id = ${id}`.execute(db);
-  return rows[0] && toRun(rows[0].run);
+  return rows[0]?.run;
 }
 
 type LogQuery = z.output<typeof campaigns.log.query>;
@@ -155,36 +156,16 @@ export async function listLog(
   if (text) parts.push(holdsWords(text, sql`d.to_address`));
   const where = sql.join(parts, sql` and `);
   const [{ rows }, counted] = await Promise.all([
-    sql<LogRow>`
-      select d.id, d.to_address, d.state, d.error, d.attempts, d.sent_at, d.next_at, m.id as member_id, m.full_name
+    sql<RunDelivery>`
+      select d.id as "_id", case when m.id is not null then jsonb_build_object('_id', m.id, 'fullName', m.full_name) end as member,
+        d.to_address as email, d.state, d.error, d.attempts, ${isoTime('d.sent_at')} as "sentAt",
+        case when d.state = 'pending' and d.attempts > 0 then ${isoTime('d.next_at')} end as "nextAt"
       from (select * from delivery d where ${where} order by d.member_id limit ${limit} offset ${(page - 1) * limit}) as d
       left join member m on m.id = d.member_id order by d.member_id`.execute(db),
     text ? sql<{ count: number }>`select count(*) as count from delivery d where ${where}`.execute(db) : undefined,
   ]);
-  return { data: rows.map(toLogLine), count: counted ? counted.rows[0]!.count : run[state ?? 'total'] };
+  return { data: rows, count: counted ? counted.rows[0]!.count : run[state ?? 'total'] };
 }
-
-interface LogRow {
-  id: string;
-  to_address: string;
-  state: RunDelivery['state'];
-  error: string | null;
-  attempts: number;
-  sent_at: Date | null;
-  next_at: Date;
-  member_id: string | null;
-  full_name: string | null;
-}
-const toLogLine = (row: LogRow): RunDelivery => ({
-  _id: row.id,
-  member: row.member_id ? { _id: row.member_id, fullName: row.full_name ?? '' } : null,
-  email: row.to_address,
-  state: row.state,
-  error: row.error,
-  attempts: row.attempts,
-  sentAt: row.sent_at?.toISOString() ?? null,
-  nextAt: row.state === 'pending' && row.attempts > 0 ? row.next_at.toISOString() : null,
-});
 
 /** Returns cancelled runs that still have unsent e-mails, because an attempt returned them after the run was cleared. */
 export async function findUnclearedRuns(db: Db): Promise<string[]> {

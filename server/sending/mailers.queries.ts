@@ -68,15 +68,9 @@ export async function withinLimits<T>(
     const now = new Date();
     if (row.removed_at || row.state !== 'connected') return { claimed: [] };
     if (row.limited_until && row.limited_until > now) return { claimed: [], until: row.limited_until };
-    const quota = {
-      minuteLimit: row.minute_limit,
-      dailyLimit: row.daily_limit,
-      sentOn: row.sent_on,
-      sentToday: row.sent_today,
-      tokens: row.tokens,
-      // An account that never sent has its full quota.
-      tokensAt: row.tokens_at instanceof Date ? row.tokens_at : new Date(0),
-    };
+    // An account that never sent has its full quota.
+    const tokensAt = row.tokens_at instanceof Date ? row.tokens_at : new Date(0);
+    const quota = { ...quotaOf(row), tokens: row.tokens, tokensAt };
     const zone = await findTimeZone(db);
     const most = grant(quota, want, now, zone);
     const claimed = most.granted > 0 ? await claim(db, most.granted) : [];
@@ -90,6 +84,13 @@ export async function withinLimits<T>(
     return { claimed, until: claimed.length === most.granted ? most.until : undefined };
   });
 }
+
+export const quotaOf = (account: Pick<Row, 'minute_limit' | 'daily_limit' | 'sent_on' | 'sent_today'>) => ({
+  minuteLimit: account.minute_limit,
+  dailyLimit: account.daily_limit,
+  sentOn: account.sent_on,
+  sentToday: account.sent_today,
+});
 
 /** Subtracts e-mails that were claimed and not sent from today's count. */
 export const uncountSent = async (db: Db, accountId: string, many: number): Promise<void> => {
