@@ -5,7 +5,7 @@ import { isMailCaptured, type MailRoute } from '#server/mail/captured.queries.ts
 import type { MemberRow } from '#server/members/rows.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
-import { ReminderMessages } from './messages.queries.ts';
+import { reminderMessages } from './messages.queries.ts';
 
 /** A second click within this time does not send a second reminder. */
 const DOUBLE_CLICK_MS = 60_000;
@@ -36,7 +36,7 @@ export async function remindByHand(
   if (pending) return { refusal: 'A reminder to this member still waits to be sent: see the Outbox.' };
   const sequence = Math.max(member.reminder_sequence, written) + 1;
   const to = { fullName: member.full_name, email: member.email, product: member.product, due: due.day, sequence };
-  const message = await new ReminderMessages(setting).write(db, due.state, to, today);
+  const message = await reminderMessages(setting).write(db, due.state, to, today);
   const captured = await isMailCaptured(db, route);
   await writeReminders(db, [{ ...to, memberId: member.id, ...message }], { kind: due.state, runId: null, by, now, captured });
   return { due, sequence, captured };

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { isMailCaptured } from '#server/mail/captured.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { type Day, dayIn } from '#server/time/calendar.ts';
-import { ReminderMessages } from './messages.queries.ts';
+import { reminderMessages } from './messages.queries.ts';
 import { countOutDue, countVerdicts, findByVerdict, findDuePage, findNextOfEach, findOutDue, termsOf } from './sweep.queries.ts';
 
 /** The number of members that are listed by name; the others are only counted. */
@@ -19,7 +19,7 @@ async function plan(deps: PlanDeps, now: Date) {
   const today = dayIn(setting.timeZone, now);
   const captured = await isMailCaptured(db, deps);
   const terms = KINDS.map((kind) => termsOf(kind, setting, today, { captured }));
-  return { db, setting, today, captured, terms, messages: new ReminderMessages(setting) };
+  return { db, setting, today, captured, terms, messages: reminderMessages(setting) };
 }
 
 /** Returns what a run would do now. It uses the same queries as the run. */

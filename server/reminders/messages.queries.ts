@@ -23,57 +23,51 @@ interface Usable {
 }
 
 /** The texts of reminders: the templates of the settings, each compiled once, or else the e-mail that Cauri writes itself. */
-export class ReminderMessages {
-  readonly #templates = new Map<string, Promise<Usable | null>>();
-  readonly #setting: ProgrammeSetting;
+export type ReminderMessages = ReturnType<typeof reminderMessages>;
 
-  constructor(setting: ProgrammeSetting) {
-    this.#setting = setting;
-  }
+export function reminderMessages(setting: ProgrammeSetting) {
+  const templates = new Map<string, Promise<Usable | null>>();
 
   /** Returns the reminder's own template, or else the default one; null when none is chosen or none is active any more. */
-  async templateFor(db: Db, kind: Kind, sequence: number): Promise<Usable | null> {
-    for (const id of templatesFor(kind, sequence, this.#setting)) {
-      const usable = id === null ? null : await this.#usable(db, id);
+  async function templateFor(db: Db, kind: Kind, sequence: number): Promise<Usable | null> {
+    for (const id of templatesFor(kind, sequence, setting)) {
+      if (id === null) continue;
+      const reading = templates.get(id) ?? readUsable(db, id);
+      templates.set(id, reading);
+      const usable = await reading;
       if (usable) return usable;
     }
     return null;
   }
 
-  async write(db: Db, kind: Kind, to: Recipient, today: Day): Promise<{ message: SystemEmail; templateId: string | null }> {
-    const template = await this.templateFor(db, kind, to.sequence);
-    if (!template) {
-      const message = paymentReminder({ name: to.fullName, due: { state: kind, day: to.due }, today });
-      return { message, templateId: null };
-    }
-    const mail = template.compiled.render({
-      fullName: to.fullName.trim(),
-      email: to.email,
-      product: to.product ?? '',
-      reminder: String(to.sequence),
-      payment: to.due.split('-').reverse().join('/'),
-    });
-    return { message: { kind: 'payment-reminder', secret: null, ...mail }, templateId: template.id };
-  }
+  return {
+    templateFor,
+    async write(db: Db, kind: Kind, to: Recipient, today: Day): Promise<{ message: SystemEmail; templateId: string | null }> {
+      const template = await templateFor(db, kind, to.sequence);
+      if (!template) return { message: paymentReminder({ name: to.fullName, due: { state: kind, day: to.due }, today }), templateId: null };
+      const mail = template.compiled.render({
+        fullName: to.fullName.trim(),
+        email: to.email,
+        product: to.product ?? '',
+        reminder: String(to.sequence),
+        payment: french(to.due),
+      });
+      return { message: { kind: 'payment-reminder', secret: null, ...mail }, templateId: template.id };
+    },
+  };
+}
 
-  /** Only active templates are sent, because staff review a template before they activate it. */
-  #usable(db: Db, id: string): Promise<Usable | null> {
-    const known = this.#templates.get(id);
-    if (known) return known;
-    const reading = this.#read(db, id);
-    this.#templates.set(id, reading);
-    return reading;
-  }
-
-  /** A template that cannot be sent is skipped like an inactive one, and staff are notified. */
-  async #read(db: Db, id: string): Promise<Usable | null> {
-    const template = await findTemplate(db, id);
-    if (template?.status !== 1) return null;
-    const tried = tryCompile(template);
-    if ('compiled' in tried) return { id, name: template.name, compiled: tried.compiled };
-    await notify(db, templateUnusable(template, tried.problem));
-    return null;
-  }
+/**
+ * Only active templates are sent, because staff review a template before they activate it. One that cannot be sent is skipped like
+ * an inactive one, and staff are notified.
+ */
+async function readUsable(db: Db, id: string): Promise<Usable | null> {
+  const template = await findTemplate(db, id);
+  if (template?.status !== 1) return null;
+  const tried = tryCompile(template);
+  if ('compiled' in tried) return { id, name: template.name, compiled: tried.compiled };
+  await notify(db, templateUnusable(template, tried.problem));
+  return null;
 }
 
 const french = (day: string) => day.split('-').reverse().join('/');

@@ -12,7 +12,7 @@ import { notify } from '#server/notices/notify.queries.ts';
 import { remindersCaptured } from '#server/notices/staff.notices.ts';
 import { findSetting, type ProgrammeSetting } from '#server/settings/setting.queries.ts';
 import { type Day, dayIn } from '#server/time/calendar.ts';
-import { ReminderMessages } from './messages.queries.ts';
+import { type ReminderMessages, reminderMessages } from './messages.queries.ts';
 import { lockRun, type RunRow, stepsOfRun, updateRun } from './runs.queries.ts';
 import { countInRange, findDue, findOutDue, nextRange, termsOf } from './sweep.queries.ts';
 
@@ -52,7 +52,7 @@ export async function advanceOnce(
   const run = await lockRun(db, runId);
   if (!run || run.run_to !== null) return true;
   const setting = await findSetting(db);
-  if (cache.of?.rev !== setting.rev) cache.of = { rev: setting.rev, messages: new ReminderMessages(setting) };
+  if (cache.of?.rev !== setting.rev) cache.of = { rev: setting.rev, messages: reminderMessages(setting) };
   const captured = await isMailCaptured(db, deps);
   return takeBatch(deps, db, { run, setting, messages: cache.of.messages, now, captured });
 }
