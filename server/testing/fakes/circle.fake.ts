@@ -2,15 +2,7 @@ import { readBody, sendJson, serveFake } from './fake-server.ts';
 
 // A fake of Circle on this machine, made from its public documentation, for tests and for trying things out.
 
-export interface FakeMember {
-  id: number;
-  email: string;
-  name: string;
-  active: boolean;
-  avatar_url: string | null;
-  created_at: string;
-}
-export interface FakeGroup {
+interface FakeGroup {
   id: number;
   name: string;
   /** The e-mail addresses of the members. */
@@ -18,21 +10,35 @@ export interface FakeGroup {
 }
 
 /** The failure of the next call. With `lost`, the call is carried out but its answer never arrives. */
-export type Fault = { status: number; retryAfter?: string } | 'lost';
+type Fault = { status: number; retryAfter?: string } | 'lost';
 
-export interface FakeCircle {
-  url: string;
-  members: FakeMember[];
-  spaces: FakeGroup[];
-  accessGroups: FakeGroup[];
+const newMember = (id: number, email: string, name: string) => ({
+  id,
+  email,
+  name,
+  active: true,
+  avatar_url: null as string | null,
+  created_at: '2026-01-15T10:00:00.000Z',
+});
+type FakeMember = ReturnType<typeof newMember>;
+
+let lastId = 1_000;
+const newWorld = () => ({
+  members: [] as FakeMember[],
+  spaces: [] as FakeGroup[],
+  accessGroups: [] as FakeGroup[],
   /** Every call that was accepted, as `METHOD path`. */
-  calls: string[];
+  calls: [] as string[],
   /** The addresses to which an invitation was sent, once for each invitation. */
-  invitations: string[];
-  faults: Fault[];
-  addMember(email: string, name: string, more?: Partial<FakeMember>): FakeMember;
-  close(): Promise<void>;
-}
+  invitations: [] as string[],
+  faults: [] as Fault[],
+  addMember(email: string, name: string, more: Partial<FakeMember> = {}): FakeMember {
+    const member = { ...newMember(++lastId, email, name), ...more };
+    this.members.push(member);
+    return member;
+  },
+});
+type World = ReturnType<typeof newWorld>;
 
 interface Rules {
   token: string;
@@ -44,23 +50,10 @@ interface Rules {
 
 const FIVE_MINUTES_MS = 300_000;
 
-export async function startCircle({ token, scheme = 'Bearer', rate = 2_000, quota = 5_000 }: Rules): Promise<FakeCircle> {
+export async function startCircle({ token, scheme = 'Bearer', rate = 2_000, quota = 5_000 }: Rules) {
   const recent: number[] = [];
   let used = 0;
-  let nextId = 1_000;
-  const circle: Omit<FakeCircle, 'url' | 'close'> = {
-    members: [],
-    spaces: [],
-    accessGroups: [],
-    calls: [],
-    invitations: [],
-    faults: [],
-    addMember(email, name, more = {}) {
-      const member = { id: nextId++, email, name, active: true, avatar_url: null, created_at: '2026-01-15T10:00:00.000Z', ...more };
-      circle.members.push(member);
-      return member;
-    },
-  };
+  const circle = newWorld();
 
   const server = await serveFake(async (req, res) => {
     const body = readJson(await readBody(req));
@@ -84,7 +77,6 @@ export async function startCircle({ token, scheme = 'Bearer', rate = 2_000, quot
   return Object.assign(circle, { url: `${server.url}/api/admin/v2`, close: server.close });
 }
 
-type World = Omit<FakeCircle, 'url' | 'close'>;
 type Answer = { status: number; answer: object };
 const ok = (answer: object): Answer => ({ status: 200, answer });
 const refuse = (status: number, message: string): Answer => ({ status, answer: { success: false, message, error_details: {} } });
