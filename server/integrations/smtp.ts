@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
@@ -48,14 +49,17 @@ export function smtpMailer(server: SmtpServer, { from, connections = SMTP_CONNEC
         try {
           body ??= await compose(mail, from, domain);
           const bytes = body;
-          await line.send(
-            { from: from.address, to: mail.to },
-            content(async () => {
+          const content = Readable.from(
+            (async function* () {
               await written;
               handed = true;
-              return bytes;
-            }),
+              yield bytes;
+            })(),
+            { objectMode: false },
           );
+          // The connection listens for errors too, but after it has finished nobody else would.
+          content.on('error', () => {});
+          await line.send({ from: from.address, to: mail.to }, content);
           line.rest(idle);
           return 'sent';
         } catch (error) {
@@ -92,39 +96,17 @@ export async function checkSmtp(server: SmtpServer): Promise<void> {
 /** Connects to the very address that was checked, so that a name cannot lead elsewhere in between. */
 async function connectGuarded({ host, port }: SmtpServer, allow: readonly string[]): Promise<Socket> {
   const isFree = isAllowed(allow, { host: `${host}:${port}`, hostname: host });
-  return new Promise<Socket>((resolve, reject) => {
+  let socket: Socket | undefined;
+  try {
     if (!isFree) refusePrivateLiteral(host);
-    const socket = connect({ host, port, timeout: CONNECT_MS, ...(!isFree && { lookup: publicLookup }) });
-    const fail = (error: Error) => {
-      socket.destroy();
-      reject(error);
-    };
-    const late = () => fail(new Error(`${host} did not answer in time.`));
-    socket.once('error', fail).once('timeout', late);
-    socket.once('connect', () => {
-      socket.off('error', fail).off('timeout', late).setTimeout(0);
-      resolve(socket);
-    });
-  }).catch((error: Error) => {
-    throw new ServerAway(error.message);
-  });
-}
-
-/** A body whose hand-over is recorded before its first byte is sent. */
-function content(body: () => Promise<Buffer>): Readable {
-  const stream = new Readable({
-    read() {
-      body().then(
-        (bytes) => {
-          this.push(bytes);
-          this.push(null);
-        },
-        (error: Error) => this.destroy(error),
-      );
-    },
-  });
-  // The sender listens for errors too, but after it has finished nobody else would.
-  return stream.on('error', () => {});
+    socket = connect({ host, port, ...(!isFree && { lookup: publicLookup }) });
+    await once(socket, 'connect', { signal: AbortSignal.timeout(CONNECT_MS) });
+    return socket;
+  } catch (error) {
+    socket?.destroy();
+    const isLate = (error as Error).name === 'AbortError';
+    throw new ServerAway(isLate ? `${host} did not answer in time.` : (error as Error).message);
+  }
 }
 
 /** The answer with which the server refused a message or a part of it. */
