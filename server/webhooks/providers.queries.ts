@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
 import type { ProviderName, ProviderState } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
-import { rowsOf } from '#server/db/rows.ts';
+import { isoTime, rowsOf } from '#server/db/rows.ts';
 import type { ProviderPayment } from '#server/integrations/payment-provider.ts';
 
 type ProviderStatistics = Omit<ProviderState, 'configured' | 'webhookUrl'>;
 
-type Moment = 'lastEventAt' | 'lastReconciledAt' | 'silentSince';
-
 export async function listProviders(db: Db): Promise<ProviderStatistics[]> {
-  const rows = await rowsOf(
+  return rowsOf(
     db,
-    sql<Omit<ProviderStatistics, Moment> & Record<Moment, Date | null>>`
-    select p.provider, p.error, p.found, counted.*, p.last_reconciled_at as "lastReconciledAt", latest.at as "lastEventAt",
-      case when latest.at is null or latest.at < p.silent_since then p.silent_since end as "silentSince"
+    sql<ProviderStatistics>`
+    select p.provider, p.error, p.found, counted.*, ${isoTime('p.last_reconciled_at')} as "lastReconciledAt", ${isoTime('latest.at')} as "lastEventAt",
+      case when latest.at is null or latest.at < p.silent_since then ${isoTime('p.silent_since')} end as "silentSince"
     from payment_provider p
     left join lateral (
       select max(received_at) as at from webhook_event e where e.provider = p.provider and not e.event like 'reconcile.%'
@@ -25,12 +23,6 @@ export async function listProviders(db: Db): Promise<ProviderStatistics[]> {
     ) as counted on true
     order by p.provider`,
   );
-  return rows.map(({ lastEventAt, lastReconciledAt, silentSince, ...row }) => ({
-    ...row,
-    lastEventAt: lastEventAt?.toISOString() ?? null,
-    lastReconciledAt: lastReconciledAt?.toISOString() ?? null,
-    silentSince: silentSince?.toISOString() ?? null,
-  }));
 }
 
 export async function findSeenUntil(db: Db, provider: ProviderName): Promise<Date | null> {

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { type Currency, toMajor } from '#contract/money.ts';
 import type { ProviderName, WebhookEvent, WebhookState } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
+import { readPage } from '#server/db/page.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { ProviderPayment } from '#server/integrations/payment-provider.ts';
 import { notify } from '#server/notices/notify.queries.ts';
@@ -102,22 +103,16 @@ export async function findEvent(db: Db, id: string): Promise<WebhookEvent | unde
 
 export async function listEvents(
   db: Db,
-  { provider, state, page, limit }: { provider?: ProviderName; state?: WebhookState; page: number; limit: number },
+  { provider, state, ...page }: { provider?: ProviderName; state?: WebhookState; page: number; limit: number },
 ): Promise<{ data: WebhookEvent[]; count: number }> {
-  const matching = db
+  const events = db
     .selectFrom('webhook_event')
+    .selectAll()
     .$if(provider !== undefined, (query) => query.where('provider', '=', provider!))
-    .$if(state !== undefined, (query) => query.where('state', '=', state!));
-  const [rows, { count }] = await Promise.all([
-    matching
-      .selectAll()
-      .orderBy('received_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  ]);
+    .$if(state !== undefined, (query) => query.where('state', '=', state!))
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc');
+  const { rows, count } = await readPage(events, page);
   return { data: rows.map(toEvent), count };
 }
 
