@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { HookCall } from '#contract/scenario-parts.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { insertRows } from '#server/db/rows.ts';
+import { insertRows, isoTime } from '#server/db/rows.ts';
 import { toKept } from './redact.rules.ts';
 import { storeSample } from './samples.queries.ts';
 
@@ -59,12 +59,12 @@ export const storeCall = (db: Db, { scenarioId, headers, output, problem }: Call
 
 /** The last calls, including those that started runs. */
 export async function listCalls(db: Db, scenarioId: string): Promise<HookCall[]> {
-  const { rows } = await sql<Omit<HookCall, 'receivedAt'> & { receivedAt: Date }>`
-    (select id as "_id", received_at as "receivedAt", headers, output, problem, false as "wasRun" from scenario_call
+  const { rows } = await sql<HookCall>`
+    (select id as "_id", ${isoTime('received_at')} as "receivedAt", headers, output, problem, false as "wasRun" from scenario_call
       where scenario_id = ${scenarioId} order by id desc limit ${MOST_CALLS})
     union all
-    (select r.id, r.created_at, '{}', s.output, null, true from scenario_run r join scenario_run_step s on s.run_id = r.id and s.index = 0
+    (select r.id, ${isoTime('r.created_at')}, '{}', s.output, null, true from scenario_run r join scenario_run_step s on s.run_id = r.id and s.index = 0
       where r.scenario_id = ${scenarioId} and r.source = 'webhook' order by r.id desc limit ${MOST_CALLS})
     order by "receivedAt" desc limit ${MOST_CALLS}`.execute(db);
-  return rows.map((call) => ({ ...call, receivedAt: call.receivedAt.toISOString() }));
+  return rows;
 }

@@ -3,6 +3,7 @@ import type { Condition, Config } from '#contract/scenario-parts.ts';
 import type { Scenario } from '#contract/scenarios.ts';
 import type { AnyModule } from './catalogue/catalogue.rules.ts';
 import { findModule, findTrigger, needsConnection } from './catalogue/catalogue.rules.ts';
+import { isNothing } from './mapping.rules.ts';
 
 /** What a scenario does, in the form in which it is stored. */
 export interface StepDefinition {
@@ -24,12 +25,7 @@ export interface Definition {
 /** The name by which later steps refer to a reaction. */
 export const refOf = (id: string): string => `step_${id.replaceAll('-', '').slice(-8)}`;
 
-const isEmpty = (value: unknown) =>
-  value === undefined ||
-  value === null ||
-  value === '' ||
-  (typeof value === 'string' && value.trim() === '') ||
-  (Array.isArray(value) && value.length === 0);
+const isEmpty = (value: unknown) => isNothing(typeof value === 'string' ? value.trim() : value);
 
 /** The initial values of a module's form. */
 export const startConfig = (module: AnyModule): Config =>

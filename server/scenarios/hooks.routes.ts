@@ -5,7 +5,6 @@ import { AppError } from '#server/errors.ts';
 import { headerOf } from '#server/integrations/payment-provider.ts';
 import { open } from '#server/secrets.ts';
 import { storeCall } from './calls.queries.ts';
-import type { StepDefinition } from './definition.rules.ts';
 import { makeIntake } from './engine/intake.queries.ts';
 import { readHookBody, unpack } from './hook-body.rules.ts';
 import { checkSignature } from './hook-signature.rules.ts';
@@ -23,28 +22,7 @@ const ANSWERS = {
   kept: 'Kept: this scenario is paused. Its staff choose whether the call runs once it is switched on again.',
 } as const;
 
-interface Hook {
-  id: string;
-  /** The webhook is published and switched on, so a call starts a run. */
-  isLive: boolean;
-  /** The webhook is published, so a call is stored while the scenario is paused. */
-  isPublished: boolean;
-  secret: string | null;
-  /** The published trigger, otherwise the one of the draft; undefined when the scenario has no webhook. */
-  trigger: StepDefinition | undefined;
-  /** Until this moment somebody waits for a call in the builder. */
-  listensUntil: Date | null;
-}
-
-type HookRow = Pick<Hook, 'id' | 'secret' | 'listensUntil'> & ScenarioRow;
-
-function toHook(row: HookRow): Hook {
-  const own = (trigger: StepDefinition | null) => (trigger?.module === 'webhooks.received' ? trigger : undefined);
-  const published = row.published_at ? own(row.definition.trigger) : undefined;
-  const { id, secret, listensUntil, active } = row;
-  const trigger = published ?? own(asDrafted(row).definition.trigger);
-  return { id, secret, listensUntil, isPublished: published !== undefined, isLive: active && published !== undefined, trigger };
-}
+const webhookOf = ({ definition: { trigger } }: ScenarioRow) => (trigger?.module === 'webhooks.received' ? trigger : undefined);
 
 /**
  * The address at which other systems start scenarios. The signature is checked on the bytes as they arrived, and the call is
@@ -53,23 +31,14 @@ function toHook(row: HookRow): Hook {
 export async function hookRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const receive = makeIntake(deps.db);
   // Calls that arrive together are looked up in one query.
-  const find = groupCommit<string, Hook | undefined>(async (_, tokens) => {
+  const find = groupCommit<string, ScenarioRow | undefined>(async (_, tokens) => {
     const rows = await deps.db
       .selectFrom('scenario')
-      .select([
-        'id',
-        'active',
-        'published_at',
-        'webhook_secret as secret',
-        'webhook_token as token',
-        'definition',
-        'draft',
-        'listens_until as listensUntil',
-      ])
+      .select(['id', 'active', 'published_at', 'webhook_secret', 'webhook_token', 'definition', 'draft', 'listens_until'])
       .where('webhook_token', 'in', [...new Set(tokens)])
       .where('deleted_at', 'is', null)
       .execute();
-    const byToken = new Map(rows.map(({ token, ...row }) => [token, toHook(row as unknown as HookRow)]));
+    const byToken = new Map(rows.map((row) => [row.webhook_token, row as unknown as ScenarioRow]));
     return tokens.map((token) => byToken.get(token));
   });
 
@@ -81,16 +50,19 @@ export async function hookRoutes(app: FastifyInstance, deps: Deps): Promise<void
       { bodyLimit: BODY_LIMIT, schema: { hide: true } },
       async (req, reply) => {
         const { token } = req.params;
-        const hook = /^[\w-]{32}$/.test(token) ? await find('', token) : undefined;
-        if (!hook?.trigger) throw new AppError(404, 'There is no scenario at this address.');
-        const { trigger, isLive, isPublished } = hook;
+        const row = /^[\w-]{32}$/.test(token) ? await find('', token) : undefined;
+        const published = row?.published_at ? webhookOf(row) : undefined;
+        // A webhook that is not published yet is built with the calls that it gets.
+        const trigger = published ?? (row && webhookOf(asDrafted(row)));
+        if (!row || !trigger) throw new AppError(404, 'There is no scenario at this address.');
+        const isLive = row.active && published !== undefined;
         const raw = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
-        const call = { scenarioId: hook.id, headers: req.headers };
-        const isListening = hook.listensUntil !== null && hook.listensUntil > new Date();
+        const call = { scenarioId: row.id, headers: req.headers };
+        const isListening = row.listens_until !== null && row.listens_until > new Date();
         const body = await unpack(raw, header(req, 'content-encoding'), BODY_LIMIT);
         let signedKey: string | undefined;
         try {
-          if (trigger.config.verify !== false) signedKey = verify(deps, hook, req, [raw, body]);
+          if (trigger.config.verify !== false) signedKey = verify(deps, row, req, [raw, body]);
         } catch (error) {
           // The person who builds the scenario sees that a call arrived and why it was refused.
           if (error instanceof AppError && (!isLive || isListening))
@@ -104,13 +76,13 @@ export async function hookRoutes(app: FastifyInstance, deps: Deps): Promise<void
         }) as Scope;
         if (!isLive || isListening) {
           const waited = await storeCall(deps.db, { ...call, output, problem: null });
-          if (!isPublished && waited)
+          if (!published && waited)
             return reply.status(202).send({ success: true, message: 'Taken as an example: this scenario is not active yet.' });
         }
-        if (!isPublished) throw new AppError(409, OFF);
+        if (!published) throw new AppError(409, OFF);
 
         const received = await receive({
-          scenarioId: hook.id,
+          scenarioId: row.id,
           dedupeKey: keyOf(req, ownId(trigger.config.dedupe, output), signedKey),
           subject: subjectOf(trigger.module, output),
           depth: depthOf(req),
@@ -124,7 +96,7 @@ export async function hookRoutes(app: FastifyInstance, deps: Deps): Promise<void
 }
 
 /** The key under which the signed call counts once; throws 401 when the signature is missing or wrong. */
-function verify({ env }: Deps, { id, secret }: Hook, req: FastifyRequest, bodies: readonly Buffer[]): string {
+function verify({ env }: Deps, { id, webhook_secret: secret }: ScenarioRow, req: FastifyRequest, bodies: readonly Buffer[]): string {
   if (!secret) throw new AppError(401, 'This scenario takes signed calls only, and has no secret yet. Make one in its trigger.');
   const opened = open(env.CAURI_SECRET_KEY, webhookPlace(id), secret);
   const checked = checkSignature({ header: (name) => header(req, name), bodies, secret: opened, now: Date.now() });

@@ -1,6 +1,6 @@
 import type { Config } from '#contract/scenario-parts.ts';
 import { StepError } from './catalogue/module.rules.ts';
-import { filledValue, fillText, type Mark, type Part, partsOf, type Scope, text } from './mapping.rules.ts';
+import { fillByPlace, filledValue, fillText, type Mark, type Part, partsOf, type Scope, text } from './mapping.rules.ts';
 
 // How values of earlier steps are written into an HTTP request. The position of each mark decides how its value is escaped,
 // because values come from strangers: none may change the host, add a header or end a string of JSON.
@@ -150,24 +150,21 @@ function fillBody(template: string, headers: Pairs, scope: Scope): { body: strin
 export function writeJson(template: string, scope: Scope): string {
   let inString = false;
   let escaped = false;
-  let [probe, body] = ['', ''];
-  for (const part of partsOf(template)) {
-    if (typeof part !== 'string') {
-      const value = filledValue(part, scope);
-      probe += inString ? 'x' : 'null';
-      body += inString ? JSON.stringify(text(value)).slice(1, -1) : (JSON.stringify(value) ?? 'null');
-      escaped = false;
-      continue;
-    }
-    probe += part;
-    body += part;
-    for (const character of part) {
+  let probe = '';
+  const read = (typed: string) => {
+    probe += typed;
+    for (const character of typed) {
       if (!inString) inString = character === '"';
       else if (escaped) escaped = false;
       else if (character === '\\') escaped = true;
       else if (character === '"') inString = false;
     }
-  }
+  };
+  const body = fillByPlace(template, scope, read, (value) => {
+    probe += inString ? 'x' : 'null';
+    escaped = false;
+    return inString ? JSON.stringify(text(value)).slice(1, -1) : (JSON.stringify(value) ?? 'null');
+  });
   try {
     JSON.parse(probe);
   } catch {
@@ -188,20 +185,16 @@ const escapeXml = (value: unknown) =>
 function writeXml(template: string, scope: Scope): string {
   let inTag = false;
   let quote = '';
-  let body = '';
-  for (const part of partsOf(template)) {
-    if (typeof part !== 'string') {
-      if (inTag && quote === '') throw new StepError(NOT_XML);
-      body += escapeXml(filledValue(part, scope));
-      continue;
-    }
-    for (const character of part) {
+  const read = (typed: string) => {
+    for (const character of typed) {
       if (quote !== '') quote = character === quote ? '' : quote;
       else if (inTag && (character === '"' || character === "'")) quote = character;
       else if (character === '<') inTag = true;
       else if (character === '>') inTag = false;
     }
-    body += part;
-  }
-  return body;
+  };
+  return fillByPlace(template, scope, read, (value) => {
+    if (inTag && quote === '') throw new StepError(NOT_XML);
+    return escapeXml(value);
+  });
 }

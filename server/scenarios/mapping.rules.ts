@@ -94,8 +94,16 @@ export function fillIn(template: string, scope: Scope): unknown {
   return fillText(template, scope, text);
 }
 
+/** The template as text; `typed` reads what stands around each value, and `write` escapes the value for its place. */
+export const fillByPlace = (template: string, scope: Scope, typed: (text: string) => void, write: (value: unknown) => string): string =>
+  partsOf(template)
+    .map((part) => {
+      if (typeof part !== 'string') return write(filledValue(part, scope));
+      typed(part);
+      return part;
+    })
+    .join('');
+
 /** The template as text; `write` escapes each value, so that it cannot be taken for what was typed around it. */
 export const fillText = (template: string, scope: Scope, write: (value: unknown) => string): string =>
-  partsOf(template)
-    .map((part) => (typeof part === 'string' ? part : write(filledValue(part, scope))))
-    .join('');
+  fillByPlace(template, scope, () => {}, write);

@@ -1,5 +1,5 @@
 import { StepError } from './catalogue/module.rules.ts';
-import { filledValue, partsOf, type Scope, text } from './mapping.rules.ts';
+import { fillByPlace, partsOf, type Scope, text } from './mapping.rules.ts';
 
 // Texts of other services have a syntax of their own, and values come from strangers: the position of each mark decides how its
 // value is escaped, so that none is taken for an instruction.
@@ -19,21 +19,17 @@ function bracketAfter(before: string | undefined, typed: string): string | undef
  * a link.
  */
 export function fillSlack(template: string, scope: Scope): string {
-  let filled = '';
   let bracket: string | undefined;
-  for (const part of partsOf(template)) {
-    if (typeof part === 'string') {
-      filled += part;
-      bracket = bracketAfter(bracket, part);
-      continue;
-    }
-    const value = text(filledValue(part, scope)).toWellFormed();
+  const read = (typed: string) => {
+    bracket = bracketAfter(bracket, typed);
+  };
+  return fillByPlace(template, scope, read, (given) => {
+    const value = text(given).toWellFormed();
     // The label of a link follows the bar.
     const written = bracket === undefined || bracket.includes('|') ? escapeText(value) : inBracket(bracket, value);
-    filled += written;
     if (bracket !== undefined) bracket += written;
-  }
-  return filled;
+    return written;
+  });
 }
 
 const escapeText = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -56,22 +52,18 @@ export const slackProblem = (template: string): string | undefined => (/<!\{\{/.
 
 /** Fills in a range of Google Sheets, such as `'Sheet of May'!A1`: a value may name a sheet but may not end its name. */
 export function fillRange(template: string, scope: Scope): string {
-  const parts = partsOf(template);
+  // A value that stands alone is the whole range, so it can change nothing that was typed.
+  const isAlone = partsOf(template).length === 1;
   let isQuoted = false;
-  let filled = '';
-  for (const part of parts) {
-    if (typeof part === 'string') {
-      filled += part;
-      if ((part.split("'").length - 1) % 2 === 1) isQuoted = !isQuoted;
-      continue;
-    }
-    const value = text(filledValue(part, scope)).toWellFormed();
-    if (isQuoted) filled += value.replaceAll("'", "''");
-    // A value that stands alone is the whole range, so it can change nothing that was typed.
-    else if (parts.length === 1 || /^[\p{L}\p{M}\p{N} _.-]*$/u.test(value)) filled += value;
-    else throw new StepError(`“${value}” cannot stand there as the name of a sheet. Put the name into single quotes, as in 'Sheet'!A1.`);
-  }
-  return filled;
+  const read = (typed: string) => {
+    if ((typed.split("'").length - 1) % 2 === 1) isQuoted = !isQuoted;
+  };
+  return fillByPlace(template, scope, read, (given) => {
+    const value = text(given).toWellFormed();
+    if (isQuoted) return value.replaceAll("'", "''");
+    if (isAlone || /^[\p{L}\p{M}\p{N} _.-]*$/u.test(value)) return value;
+    throw new StepError(`“${value}” cannot stand there as the name of a sheet. Put the name into single quotes, as in 'Sheet'!A1.`);
+  });
 }
 
 /** WhatsApp refuses a value that holds a line break, a tab or more than four spaces in a row. Spaces inside numbers stay. */

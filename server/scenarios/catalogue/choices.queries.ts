@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { searchWords } from '#contract/search.ts';
 import { allOf } from '#server/db/all-of.ts';
 import type { Db } from '#server/db/db.ts';
-import { isUuid } from '#server/db/rows.ts';
+import { isUuid, rowsOf } from '#server/db/rows.ts';
 import { containsWord, holdsWords } from '#server/db/search.ts';
 import type { Choice, Wanted } from './module.rules.ts';
 
@@ -13,14 +13,13 @@ const MOST = 20;
 /** The text is searched in only so many of the latest rows, because staff choose recent ones for a test. */
 const LATEST = 5_000;
 
-interface Row {
-  id: string;
-  label: string;
-  detail: string | null;
-  event: Record<string, unknown>;
-}
+type Choices = (db: Db, config: Record<string, unknown>, wanted: Wanted) => Promise<Choice[]>;
 
-const toChoice = ({ id, label, detail, event }: Row): Choice => ({ id, label, detail: detail ?? '', event });
+/** The choices that a query finds. */
+const found =
+  (query: (config: Record<string, unknown>, wanted: Wanted) => RawBuilder<Choice>): Choices =>
+  (db, config, wanted) =>
+    rowsOf(db, query(config, wanted));
 
 const NEVER = sql`false`;
 
@@ -42,89 +41,76 @@ const memberMatching = (wanted: Wanted): RawBuilder<unknown> => {
   return allOf(searchWords(wanted.search).map((word) => containsWord(word, sql`m.search`)));
 };
 
-async function members(db: Db, wanted: Wanted, filter: RawBuilder<unknown>, event: RawBuilder<unknown>): Promise<Choice[]> {
-  const { rows } = await sql<Row>`
-    select m.id, m.full_name as label, m.email as detail, jsonb_build_object('memberId', m.id) || ${event} as event
-    from member m
-    where ${memberMatching(wanted)} and ${filter} order by m.joined_at desc, m.id desc limit ${MOST}`.execute(db);
-  return rows.map(toChoice);
-}
+const members = (wanted: Wanted, filter: RawBuilder<unknown>, event: RawBuilder<unknown>) => sql<Choice>`
+  select m.id, m.full_name as label, m.email as detail, jsonb_build_object('memberId', m.id) || ${event} as event
+  from member m
+  where ${memberMatching(wanted)} and ${filter} order by m.joined_at desc, m.id desc limit ${MOST}`;
 
-type Choices = (db: Db, config: Record<string, unknown>, wanted: Wanted) => Promise<Choice[]>;
 const NOTHING = sql`'{}'::jsonb`;
 
-export const createdMembers: Choices = (db, config, wanted) =>
-  members(db, wanted, sql`${among(sql`m.source`, config, 'source')} and ${among(sql`m.product`, config, 'product')}`, NOTHING);
+export const createdMembers = found((config, wanted) =>
+  members(wanted, sql`${among(sql`m.source`, config, 'source')} and ${among(sql`m.product`, config, 'product')}`, NOTHING),
+);
 
-export const membersWhose =
-  (column: 'status' | 'payment_status' | 'subscription_status'): Choices =>
-  (db, config, wanted) => {
+export const membersWhose = (column: 'status' | 'payment_status' | 'subscription_status'): Choices =>
+  found((config, wanted) => {
     const value = sql.ref(`m.${column}`);
-    return members(db, wanted, sql`${value} is not null and ${among(value, config, 'to')}`, sql`jsonb_build_object('to', ${value})`);
-  };
+    return members(wanted, sql`${value} is not null and ${among(value, config, 'to')}`, sql`jsonb_build_object('to', ${value})`);
+  });
 
-export const taggedMembers: Choices = (db, config, wanted) => {
+export const taggedMembers = found((config, wanted) => {
   const tag = sql`from member_tag mt join tag t on t.id = mt.tag_id where mt.member_id = m.id and ${among(sql`mt.tag_id`, config, 'tag')}`;
-  return members(
-    db,
-    wanted,
-    sql`exists (select ${tag})`,
-    sql`(select jsonb_build_object('tagId', t.id, 'tag', t.name) ${tag} order by t.name limit 1)`,
-  );
-};
+  const event = sql`(select jsonb_build_object('tagId', t.id, 'tag', t.name) ${tag} order by t.name limit 1)`;
+  return members(wanted, sql`exists (select ${tag})`, event);
+});
 
-export const recordedPayments: Choices = async (db, config, wanted) => {
-  const { rows } = await sql<Row>`
+export const recordedPayments = found(
+  (config, wanted) => sql<Choice>`
     select p.id, p.name as label, to_char(p.paid_at, 'DD/MM/YYYY') || ' · ' || p.produit || ' · ' || p.payment_id as detail,
       jsonb_build_object('paymentId', p.id, 'memberId', p.member_id) as event
     from (select * from payment where deleted_at is null and member_id is not null order by paid_at desc, id desc limit ${LATEST}) p
     where ${matching(wanted, sql`p.id`, sql`concat_ws(' ', p.name, p.email, p.payment_id)`)} and ${among(sql`p.category`, config, 'category')}
       and ${among(sql`p.produit`, config, 'produit')} and ${among(sql`p.moyen`, config, 'moyen')}
-    order by p.paid_at desc, p.id desc limit ${MOST}`.execute(db);
-  return rows.map(toChoice);
-};
+    order by p.paid_at desc, p.id desc limit ${MOST}`,
+);
 
-export const failedPayments: Choices = async (db, config, wanted) => {
-  const { rows } = await sql<Row>`
+export const failedPayments = found(
+  (config, wanted) => sql<Choice>`
     select e.id, coalesce(e.observed #>> '{payer,name}', e.observed #>> '{payer,email}', e.object_id) as label,
-      e.provider || ' · ' || e.object_id as detail, jsonb_build_object('webhookEventId', e.id) as event
+      coalesce(e.provider || ' · ' || e.object_id, '') as detail, jsonb_build_object('webhookEventId', e.id) as event
     from (select * from webhook_event where observed ->> 'state' = 'failed' order by id desc limit ${LATEST}) e
     where ${matching(wanted, sql`e.id`, sql`concat_ws(' ', e.observed ->> 'payer', e.object_id)`)} and ${among(sql`e.provider`, config, 'provider')}
-    order by e.id desc limit ${MOST}`.execute(db);
-  return rows.map(toChoice);
-};
+    order by e.id desc limit ${MOST}`,
+);
 
-export const formResponses: Choices = async (db, config, wanted) => {
-  const { rows } = await sql<Row>`
-    select r.id, f.title as label, to_char(r.submitted_at, 'DD/MM/YYYY HH24:MI') || ' · ' || left(r.words, 120) as detail,
+export const formResponses = found(
+  (config, wanted) => sql<Choice>`
+    select r.id, f.title as label, coalesce(to_char(r.submitted_at, 'DD/MM/YYYY HH24:MI') || ' · ' || left(r.words, 120), '') as detail,
       jsonb_build_object('responseId', r.id) as event
     from (
       select r.id, r.form_id, r.submitted_at, (select string_agg(a.value, ' · ' order by a.key) from jsonb_each_text(r.answers) a) as words
       from response r where r.deleted_at is null and ${among(sql`r.form_id`, config, 'form')} order by r.id desc limit ${LATEST}
     ) r join form f on f.id = r.form_id and f.deleted_at is null
     where ${matching(wanted, sql`r.id`, sql`concat_ws(' ', f.title, r.words)`)}
-    order by r.id desc limit ${MOST}`.execute(db);
-  return rows.map(toChoice);
-};
+    order by r.id desc limit ${MOST}`,
+);
 
-export const reservations: Choices = async (db, config, wanted) => {
-  const { rows } = await sql<Row>`
+export const reservations = found(
+  (config, wanted) => sql<Choice>`
     select r.id, coalesce(nullif(r.client_name, ''), r.email) as label,
       to_char(r.starts_at, 'DD/MM/YYYY HH24:MI') || ' UTC · ' || r.service || ' · ' || r.status as detail,
       jsonb_build_object('reservationId', r.id, 'memberId', r.member_id) as event
     from (select * from reservation order by id desc limit ${LATEST}) r
     where ${matching(wanted, sql`r.id`, sql`concat_ws(' ', r.client_name, r.email, r.service)`)} and ${among(sql`r.coach_id`, config, 'coach')}
       and ${among(sql`r.status`, config, 'status')}
-    order by r.id desc limit ${MOST}`.execute(db);
-  return rows.map(toChoice);
-};
+    order by r.id desc limit ${MOST}`,
+);
 
-export const sentReminders: Choices = async (db, config, wanted) => {
-  const { rows } = await sql<Row>`
+export const sentReminders = found(
+  (config, wanted) => sql<Choice>`
     select r.id, m.full_name as label, r.kind || ' · ' || to_char(r.due, 'DD/MM/YYYY') || ' · ' || r.sequence as detail,
       jsonb_build_object('memberId', m.id, 'reminderId', r.id, 'kind', r.kind, 'due', r.due, 'sequence', r.sequence) as event
     from (select * from reminder where member_id is not null order by id desc limit ${LATEST}) r join member m on m.id = r.member_id
     where ${matching(wanted, sql`r.id`, sql`concat_ws(' ', m.full_name, r.email)`)} and ${among(sql`r.kind`, config, 'kind')}
-    order by r.id desc limit ${MOST}`.execute(db);
-  return rows.map(toChoice);
-};
+    order by r.id desc limit ${MOST}`,
+);
