@@ -22,19 +22,18 @@ export const toUser = (row: Account): User => ({
 /** Returns false on an empty database, where the first account is still missing. */
 export const hasAccounts = (db: Db): Promise<boolean> => db.selectFrom('account').select('id').limit(1).executeTakeFirst().then(Boolean);
 
-/** Adds the account of an invited person, also again after a rejected request; undefined when another account has the address. */
-export async function insertInvited(
+/** Adds an account, also again for an address whose request was rejected; undefined when another account has the address. */
+export function insertAccount(
   db: Db,
   { email, passwordHash, ...person }: Pick<Account, 'name' | 'email' | 'role' | 'status'> & { passwordHash: string },
-): Promise<string | undefined> {
+): Promise<Account | undefined> {
   const fresh = { ...person, password_hash: passwordHash };
-  const row = await db
+  return db
     .insertInto('account')
     .values({ ...fresh, email })
     .onConflict((c) => c.column('email').doUpdateSet(fresh).where('account.status', '=', 'Rejected'))
-    .returning('id')
+    .returningAll()
     .executeTakeFirst();
-  return row?.id;
 }
 
 /** Returns the changed account; undefined when another account has that address. */

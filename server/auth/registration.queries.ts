@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { CONFIRM_HOURS } from '#contract/registration.ts';
 import type { Db } from '#server/db/db.ts';
 import { countRows } from '#server/db/page.ts';
-import { insertRows } from '#server/db/rows.ts';
+import { insertRow, insertRows } from '#server/db/rows.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { adminRequested } from '#server/notices/staff.notices.ts';
-import type { Account } from './auth.queries.ts';
+import { type Account, insertAccount } from './auth.queries.ts';
 import { hashToken, newToken } from './session.queries.ts';
 
 export interface Applicant {
@@ -23,27 +23,13 @@ export async function lockRegistrations(db: Db): Promise<void> {
  * Adds an admin account: Active when it is the very first, otherwise Pending with a request for the admins. A rejected address
  * may ask again. Returns undefined when the address has an account.
  */
-export async function addAdmin(
-  db: Db,
-  { name, email, passwordHash }: Applicant,
-  { first }: { first: boolean },
-): Promise<Account | undefined> {
-  const account = await db
-    .insertInto('account')
-    .values({ name, email, password_hash: passwordHash, role: 'admin', status: first ? 'Active' : 'Pending' })
-    .onConflict((c) =>
-      c
-        .column('email')
-        .doUpdateSet({ name, password_hash: passwordHash, role: 'admin', status: 'Pending' })
-        .where('account.status', '=', 'Rejected'),
-    )
-    .returningAll()
-    .executeTakeFirst();
+export async function addAdmin(db: Db, applicant: Applicant, { first }: { first: boolean }): Promise<Account | undefined> {
+  const account = await insertAccount(db, { ...applicant, role: 'admin', status: first ? 'Active' : 'Pending' });
   if (!account || first) return account;
   // The rejected request and its notification are deleted, so that staff are notified of the new one.
   await db.deleteFrom('admin_request').where('account_id', '=', account.id).execute();
-  const { id } = await db.insertInto('admin_request').values({ account_id: account.id }).returning('id').executeTakeFirstOrThrow();
-  await notify(db, adminRequested({ id, name, email }));
+  const id = await insertRow(db, 'admin_request', { account_id: account.id });
+  await notify(db, adminRequested({ id, name: account.name, email: account.email }));
   return account;
 }
 

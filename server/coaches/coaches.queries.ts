@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { bookingPath, type Coach, type CoachStatus } from '#contract/coaches.ts';
-import { insertInvited } from '#server/auth/auth.queries.ts';
+import { insertAccount } from '#server/auth/auth.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { isoTime, updateRow } from '#server/db/rows.ts';
 
@@ -57,7 +57,7 @@ export async function insertCoach(
   db: Db,
   { specialization, ...person }: { name: string; email: string; status: CoachStatus; specialization: string; passwordHash: string },
 ): Promise<string | undefined> {
-  const id = await insertInvited(db, { ...person, role: 'coach' });
+  const id = (await insertAccount(db, { ...person, role: 'coach' }))?.id;
   // A trigger has inserted the coach's row together with the account.
   if (id) await db.updateTable('coach').set({ specialization, accepted_at: null }).where('account_id', '=', id).execute();
   return id;

@@ -65,7 +65,7 @@ async function writeFile({ db, storage }: Deps, exportId: string, format: Export
   if (!(await beginExport(db, exportId, { total: snapshot.count, storageKey }))) throw new Cancelled();
 
   const { header, count } = snapshot;
-  const rows = withProgress(snapshot, progressOf(exportId, db));
+  const rows = withProgress(db, exportId, snapshot);
   const content = tableFile(format, { name: snapshot.name, header, batches: rows, count });
   const { size } = await storage.put(content, storageKey);
   const written = await countRows(storage, storageKey, format);
@@ -73,22 +73,16 @@ async function writeFile({ db, storage }: Deps, exportId: string, format: Export
   if (!(await finishExport(db, exportId, { written, size }))) throw new Cancelled();
 }
 
-/** Reports the progress from time to time; throws when the export was cancelled. */
-function progressOf(exportId: string, db: Deps['db']) {
-  let last = { rows: 0, at: performance.now() };
-  return async (rows: number) => {
-    if (rows - last.rows < PROGRESS_ROWS || performance.now() - last.at < PROGRESS_MS) return;
-    last = { rows, at: performance.now() };
-    if (!(await reportProgress(db, exportId, rows))) throw new Cancelled();
-  };
-}
-
-async function* withProgress(snapshot: Snapshot, progress: (rows: number) => Promise<void>): AsyncGenerator<Cell[][]> {
-  let count = 0;
+/** Yields the rows and reports the progress from time to time; throws when the export was cancelled. */
+async function* withProgress(db: Db, exportId: string, snapshot: Snapshot): AsyncGenerator<Cell[][]> {
+  let written = 0;
+  let last = { written, at: performance.now() };
   for await (const rows of snapshot.rows()) {
     yield rows;
-    count += rows.length;
-    await progress(count);
+    written += rows.length;
+    if (written - last.written < PROGRESS_ROWS || performance.now() - last.at < PROGRESS_MS) continue;
+    last = { written, at: performance.now() };
+    if (!(await reportProgress(db, exportId, written))) throw new Cancelled();
   }
 }
 

@@ -18,18 +18,16 @@ export interface MadeFile {
 
 /** Sends a file that may come from a stranger: always as a download, never as a page of ours. */
 export async function sendFile(deps: Deps, file: StoredFile | MadeFile, reply: FastifyReply) {
-  const content = 'content' in file ? file.content : undefined;
-  const stored = content
-    ? undefined
-    : found('storageKey' in file ? await deps.storage.get(file.storageKey) : undefined, 'This file is no longer kept.');
+  const stored = 'content' in file ? undefined : found(await deps.storage.get(file.storageKey), 'This file is no longer kept.');
+  const content = 'content' in file ? file.content : stored?.stream;
   const size = content instanceof Buffer ? content.length : stored?.size;
   if (size !== undefined) reply.header('content-length', size);
   const plain = file.name.replaceAll(/[^\w .()-]/g, '_');
   return reply
-    .header('content-type', content ? file.type : 'application/octet-stream')
+    .header('content-type', stored ? 'application/octet-stream' : file.type)
     .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeName(file.name)}`)
     .header('cache-control', 'private, no-store')
-    .send(content ?? stored?.stream);
+    .send(content);
 }
 
 /** Encodes a name by RFC 5987: encodeURIComponent leaves four characters that are not allowed there. */

@@ -9,12 +9,12 @@ export interface Bulk {
   id: string;
   action: BulkAction;
   label: string;
-  /** Who made it, or undoes it. */
+  /** Who made the change, or undoes it. */
   by: { id: string | null; name: string };
   state: BulkRun['state'];
 }
 
-/** Writes down what is to be done and freezes to whom; undefined when no member is chosen any more. */
+/** Stores a bulk change and its members; undefined when no member matches any more. */
 export async function insertBulk(
   db: Db,
   { selection, action, label, by }: { selection: MemberSelection; action: BulkAction; label: string; by: { id: string; name: string } },
@@ -33,7 +33,7 @@ export async function insertBulk(
   return undefined;
 }
 
-/** Holds the bulk change until the transaction ends: one worker at a time takes a step. */
+/** Locks the bulk change until the transaction ends, so that one worker at a time takes a step. */
 export async function lockBulk(db: Db, id: string): Promise<Bulk | undefined> {
   const row = await db.selectFrom('member_bulk').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) return undefined;
@@ -46,7 +46,7 @@ export async function lockBulk(db: Db, id: string): Promise<Bulk | undefined> {
   };
 }
 
-/** Does the next part of a bulk change, or of its undo; answers the members that changed, undefined when nothing is left. */
+/** Does the next part of a bulk change or of its undo. Returns the changed members; undefined when nothing is left. */
 export async function takeStep(db: Db, bulk: Bulk, size: number, inCircle: boolean): Promise<string[] | undefined> {
   const undo = bulk.state === 'undoing';
   const steps = stepsOf(bulk.action, inCircle);
@@ -87,12 +87,12 @@ export async function findBulk(db: Db, id: string): Promise<BulkRun | undefined>
   return rows[0] && { ...rows[0], undone: rows[0].state === 'undone' };
 }
 
-/** Begins to put back what a bulk change that the caller has locked did. */
+/** Begins to undo a bulk change that the caller has locked. */
 export async function openUndo(db: Db, id: string, by: { id: string; name: string }): Promise<void> {
   await db.updateTable('member_bulk').set({ state: 'undoing', undone_by: by.id, undone_by_name: by.name }).where('id', '=', id).execute();
 }
 
-/** After this long nobody undoes a change. */
+/** The days for which a change can be undone. */
 const KEPT_DAYS = 30;
 
 export async function forgetOldBulk(db: Db): Promise<void> {
@@ -108,9 +108,9 @@ function whereSelected(selection: MemberSelection, timeZone: string): RawBuilder
 interface BulkSteps {
   /** Changes the rows of `held` (locked members, with `before` of their item) that are not as wanted yet; returns `id` and `before`. */
   apply: RawBuilder<unknown>;
-  /** The same backwards: puts `before` back where nobody changed it since. */
+  /** Undoes the change: restores `before` where nobody changed the value since. */
   undo: RawBuilder<unknown>;
-  /** The change is one of the row of `member` itself, `rev` included. */
+  /** True when the change updates the row of `member` itself, including `rev`. */
   updatesMember: boolean;
 }
 
@@ -148,7 +148,7 @@ const addTag = (tag: string) => sql`
   on conflict do nothing
   returning member_id as id, jsonb_build_object('at', created_at) as before`;
 
-/** Only the one that was added: it may have been taken and given again since. */
+/** Removes only the tag that this change added, because staff may have removed it and added it again since. */
 const takeAddedTag = (tag: string) => sql`
   delete from member_tag mt using held
   where mt.member_id = held.id and mt.tag_id = ${tag} and mt.created_at = (held.before ->> 'at')::timestamptz

@@ -6,12 +6,12 @@ import type { ListQuery } from './list.queries.ts';
 
 // Money is for admins. Everything that a coach reads of a member goes through here.
 
-/** Work that nobody asked for, a scenario's for example, is not restricted. */
+/** Work without a request, such as a scenario's, is not restricted. */
 export const seesMoney = (req: FastifyRequest | undefined): boolean => !req || caller(req).account.role === 'admin';
 
 type Money = 'payment' | 'subscription' | 'reminder';
 
-/** The member without billing and reminders, unless an admin asks. */
+/** Returns the member, for coaches without billing and reminders. */
 export function shownTo<M extends { payment: unknown; subscription: unknown; reminder?: unknown }>(
   req: FastifyRequest | undefined,
   member: M,
@@ -21,7 +21,7 @@ export function shownTo<M extends { payment: unknown; subscription: unknown; rem
   return rest;
 }
 
-/** The order and the number of those found would tell what the rows leave out. */
+/** The order and the number of matches would reveal what the rows leave out. */
 export function refuseMoneyFilter(
   req: FastifyRequest,
   { option, paymentStatus, sort }: MemberFilter & Partial<Pick<ListQuery, 'sort'>>,

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { insertRows, isoTime } from '#server/db/rows.ts';
 
-/** E-mails that let somebody into a staff account, who happens to be a member too: they are no part of the membership. */
+/** The e-mails that give access to a staff account; they do not belong on the timeline of a member with the same address. */
 const ABOUT_AN_ACCOUNT = ['password-reset', 'email-confirm', 'admin-invitation', 'coach-invitation', 'registration', 'account-exists'];
 
 export interface MemberHappening {
@@ -39,7 +39,7 @@ export async function recordMemberEvent(
   await publish(db, { type: 'member.changed', memberId });
 }
 
-/** A step of a bulk change on the timelines of those that it changed; the change as a whole is in the audit log. */
+/** Records a step of a bulk change on the timelines of its members; the audit log has the change as a whole. */
 export async function recordBulkEvents(
   db: Db,
   memberIds: readonly string[],
@@ -54,7 +54,7 @@ export async function recordBulkEvents(
   await publish(db, { type: 'members.changed' });
 }
 
-/** What became of a reminder's e-mail; `null` of those whose row is kept no longer. */
+/** The state of a reminder's e-mail; null when the reminder is no longer stored. */
 const reminderState = sql`
   jsonb_build_object('delivery', (select r.state from reminder r where r.id = (data ->> 'reminderId')::uuid))`;
 

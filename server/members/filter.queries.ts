@@ -5,7 +5,7 @@ import { searchWords } from '#contract/search.ts';
 import { allOf } from '#server/db/all-of.ts';
 import { containsWord } from '#server/db/search.ts';
 
-/** Which rows of `member` a filter means. Days are those of the programme's time zone, both included. */
+/** Returns the condition for the rows of `member` that match a filter. Both days are included, in the programme's time zone. */
 export function whereMembers(filter: MemberFilter, timeZone: string): RawBuilder<SqlBool> {
   const { search, status, option, product, paymentStatus, tag, accessGroup, campaigns, from, to } = filter;
   const parts: RawBuilder<SqlBool>[] = [
@@ -36,7 +36,7 @@ const isInGroup = (group: string) =>
     where mg.access_group_id = ${group} and mg.member_id = member.id and mg.circle_state <> 'removing'
   )`;
 
-/** When a day begins, so many days on. */
+/** Returns when a day begins, or the day that many days later. */
 const startOfDay = (day: string, timeZone: string, plus = 0): RawBuilder<Date> =>
   sql`((${day}::date + ${plus}::int)::timestamp at time zone ${timeZone})`;
 

@@ -17,7 +17,7 @@ interface MemberPage<Row> {
   newestFirst?: true;
 }
 
-/** A page of the members that match, and how many match. */
+/** Returns a page of the matching members and their number. */
 export async function listMembers(db: Db, { page, limit, sort, order, ...filter }: ListQuery): Promise<MemberPage<MemberListItem>> {
   const where = whereMembers(filter, await findTimeZone(db));
   const isSearch = searchTerms(filter.search).length > 0 && sort !== 'joinedAt';
@@ -34,7 +34,7 @@ const by = (key: ReturnType<typeof sql>, direction: Direction): ListOrder => ({
 });
 const NEWEST = by(sql`member.joined_at`, 'desc');
 
-/** Members who are equal in a value of few kinds come in the order in which they joined, the newest first. */
+/** Members with the same value of a column with few values are sorted by the time at which they joined, the newest first. */
 function orderOf(sort: ListQuery['sort'], order: Direction): ListOrder {
   const grouped = (column: ReturnType<typeof sql>, values: readonly (string | null)[]) => ({ ...NEWEST, groups: { column, values } });
   const turn = <T>(values: T[]) => (order === 'asc' ? values : values.reverse());
@@ -55,7 +55,7 @@ function orderOf(sort: ListQuery['sort'], order: Direction): ListOrder {
   }
 }
 
-/** Exact, however many match: it takes longer than a page does, and is asked for on its own. */
+/** Counts every match, which takes longer than a page and is therefore a call of its own. */
 export async function countMembers(db: Db, filter: MemberFilter): Promise<number> {
   const where = whereMembers(filter, await findTimeZone(db));
   const { rows } = await sql<{ count: number }>`select count(*) as count from member where ${where}`.execute(db);
@@ -72,7 +72,7 @@ async function readItems(db: Db, ids: string[]): Promise<MemberListItem[]> {
 
 type Choice = Pick<MemberListItem, '_id' | 'fullName' | 'email' | 'profile'>;
 
-/** Members to choose from, by name. */
+/** Returns members to choose from, by name. */
 export async function selectMembers(
   db: Db,
   { page, limit, search }: { page: number; limit: number; search?: string | undefined },

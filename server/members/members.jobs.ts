@@ -11,10 +11,10 @@ import { isCircleLinked, notifyCircle } from './notify-circle.jobs.ts';
 import { findGroups, findTags } from './tags-and-groups.queries.ts';
 import { compactTotals } from './totals.queries.ts';
 
-/** So many are changed at once, in one transaction. */
+/** The members that one transaction changes. */
 const STEP = 2_000;
 
-/** Does what is left of a bulk change or of its undo, a step a transaction: run again after a crash, it goes on. */
+/** Does what is left of a bulk change or of its undo, each step in a transaction, so that a later run continues after a crash. */
 export const runBulk = defineJob({
   name: 'members.bulk',
   payload: z.object({ bulkId: Id }),
@@ -47,7 +47,7 @@ async function isGroupInCircle(deps: Deps, db: Db, action: BulkAction): Promise<
   return group?.circleId !== null && group !== undefined;
 }
 
-/** What an action sets, in words; a tag or group that is gone meanwhile is refused. */
+/** Returns the label of what an action sets. Refuses a tag or group that was deleted meanwhile. */
 export async function labelOf(db: Db, action: BulkAction): Promise<string> {
   if (action.kind === 'status') return action.status;
   const name = 'tag' in action ? (await findTags(db, [action.tag]))[0]?.name : (await findGroups(db, [action.accessGroup]))[0]?.name;

@@ -20,7 +20,7 @@ export async function lockMember(db: Db, id: string): Promise<MemberRow | undefi
   return remaining ? lock(remaining) : undefined;
 }
 
-/** The new member's id; undefined when somebody has this e-mail address. */
+/** Returns the new member's id; undefined when another member has this e-mail address. */
 export async function insertMember(db: Db, member: Insertable<DB['member']>): Promise<string | undefined> {
   const row = await db
     .insertInto('member')
@@ -45,8 +45,9 @@ export async function isEmailTaken(db: Db, email: string, exceptId: string): Pro
   return row !== undefined;
 }
 
+/** Returns the id of the member with this e-mail address, however it is written. */
 export async function findMemberByEmail(db: Db, email: string): Promise<string | undefined> {
-  const row = await db.selectFrom('member').select('id').where('email', '=', email).executeTakeFirst();
+  const row = await db.selectFrom('member').select('id').where('email', '=', email.trim().toLowerCase()).executeTakeFirst();
   return row?.id;
 }
 

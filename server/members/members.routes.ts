@@ -128,7 +128,7 @@ function refusePayments(req: FastifyRequest, screen: SavedView['screen']): void 
   if (screen === 'payments' && !seesMoney(req)) throw new AppError(403, 'Only an admin can see payments.');
 }
 
-/** Up to so many are changed before the answer; more are a job's. */
+/** Up to this many members are changed within the request; a job changes more. */
 const AT_ONCE = 5_000;
 
 const NO_BULK = 'This change does not exist, or it is too long ago.';

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import type { JobName } from '#server/jobs/define.ts';
 
 const NOTHING = z.object({});
-/** Sends to Circle what waits for it; server/circle does the work. */
+/** The job that sends waiting changes to Circle; its handler is in server/circle. */
 export const PUSH_CIRCLE: JobName<typeof NOTHING> = { name: 'circle.push', payload: NOTHING };
 
 /** Enqueues the job that sends waiting changes to Circle, in the caller's transaction; without a linked community, nothing is enqueued. */

@@ -1,9 +1,9 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-/** Where the programme is: a number without its country is one from here. */
+/** The country of the programme, which a number without a country belongs to. */
 const HOME: CountryCode = 'SN';
 
-/** The number in E.164, however it was written; undefined where it is no telephone number. */
+/** Returns the number in E.164, however it was written; undefined when it is no telephone number. */
 export function toE164(written: string, country: CountryCode = HOME): string | undefined {
   // 00 begins an international number in every country that the programme serves.
   const text = written.trim().replace(/^00\s*/, '+');

@@ -15,7 +15,7 @@ export async function insertGroup(db: Db, name: string): Promise<AccessGroup> {
   return { _id: row.id, name: row.name, kind: 'space' };
 }
 
-/** Those of the groups that exist, held against deletion. */
+/** Returns the groups that exist and keeps them from being deleted until the transaction ends. */
 export async function findGroups(db: Db, ids: string[]): Promise<{ id: string; name: string; circleId: number | null }[]> {
   return db
     .selectFrom('access_group')
@@ -37,7 +37,7 @@ export async function giveAccess(db: Db, memberId: string, groupIds: string[], {
   return rows.map(({ id }) => id);
 }
 
-/** Takes access from a locked member; answers which groups it had. What Circle knows already waits until a job has removed it there. */
+/** Removes access of a locked member and returns the groups. Access that Circle has stays `removing` until a job has removed it there. */
 export async function takeAccess(db: Db, memberId: string, groupIds: string[], { linked }: { linked: boolean }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with held as materialized (
@@ -59,7 +59,7 @@ const columns = ['id as _id', 'name', 'color', 'emoji'] as const;
 
 export const listTags = (db: Db): Promise<Tag[]> => db.selectFrom('tag').select(columns).orderBy(sql`fold(name)`).execute();
 
-/** The new tag; undefined when there is one of that name, capitals and accents apart. */
+/** Returns the new tag; undefined when one has that name, apart from case and accents. */
 export async function insertTag(db: Db, tag: { name: string; color: string; emoji: string }): Promise<Tag | undefined> {
   return db
     .insertInto('tag')
@@ -69,14 +69,14 @@ export async function insertTag(db: Db, tag: { name: string; color: string; emoj
     .executeTakeFirst();
 }
 
-/** The tag that is gone; undefined when there was none. */
+/** Returns the deleted tag; undefined when there was none. */
 export const deleteTag = (db: Db, id: string): Promise<Tag | undefined> =>
   db.deleteFrom('tag').where('id', '=', id).returning(columns).executeTakeFirst();
 
 export const findTags = (db: Db, ids: string[]): Promise<Tag[]> =>
   ids.length === 0 ? Promise.resolve([]) : db.selectFrom('tag').select(columns).where('id', 'in', ids).forKeyShare().execute();
 
-/** Gives a locked member exactly these tags; answers the names of those that came and went. */
+/** Gives a locked member exactly these tags. Returns the names of the added and the removed ones. */
 export async function setTags(db: Db, memberId: string, tagIds: string[]): Promise<{ added: string[]; removed: string[] }> {
   const { rows } = await sql<{ name: string; added: boolean }>`
     with gone as (

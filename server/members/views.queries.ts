@@ -6,7 +6,7 @@ import { countRows } from '#server/db/page.ts';
 type Screen = SavedView['screen'];
 const columns = (accountId: string) =>
   ['id as _id', 'name', 'screen', 'search', 'shared', sql<boolean>`account_id = ${accountId}`.as('mine')] as const;
-/** Far past what anybody finds their way in. */
+/** Half of this is the limit of one account, far more than anybody can use. */
 const MOST = 200;
 
 /** The account's own views and the shared ones. */
@@ -21,7 +21,7 @@ export const listViews = (db: Db, screen: Screen, accountId: string): Promise<Sa
     .$castTo<SavedView>()
     .execute();
 
-/** Undefined when the account keeps as many as it may. */
+/** Returns undefined when the account has reached its limit of views. */
 export async function insertView(
   db: Db,
   accountId: string,

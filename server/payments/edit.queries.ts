@@ -4,18 +4,11 @@ import { toMajor } from '#contract/money.ts';
 import type { EditPayment } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
+import { findMemberByEmail } from '#server/members/members.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import { readAmount, readDate } from './input.rules.ts';
-import {
-  findByReference,
-  findMemberByEmail,
-  findPayment,
-  findPayments,
-  isFromProvider,
-  money,
-  type PaymentRow,
-} from './payments.queries.ts';
+import { findByReference, findPayment, findPayments, isFromProvider, money, type PaymentRow } from './payments.queries.ts';
 import { about, attachPayment, change, lockPayment, lockReferences, NO_PAYMENT, type Reference, recordChange } from './record.queries.ts';
 
 type Given = ReturnType<(typeof EditPayment)['parse']>;
@@ -76,7 +69,7 @@ async function detailsAfter(db: Db, before: Details, body: Given): Promise<Detai
   };
 }
 
-/** The day on which it was paid already keeps its hour. */
+/** Returns when the payment was made; the time of day stays when the day does. */
 async function paidAt(db: Db, before: Date, date: string | undefined): Promise<Date> {
   if (date === undefined || date === before.toISOString() || date === dayIn(await findTimeZone(db), before)) return before;
   return readDate(db, date);
@@ -97,7 +90,7 @@ const shown = ({ amount, currency, paid_at, payment_id, ...details }: Details): 
 
 const PROVIDER_FIGURES = ['amount', 'date', 'moyen', 'paymentId'];
 
-/** With another number, the provider's next word of this payment would record it a second time. */
+/** A provider reports a payment by its number, so under another number its next report would record the payment again. */
 function refuseProviderFigures({ moyen }: PaymentRow, changes: Record<string, unknown>): void {
   const sentence = `${moyen} reported this, so it cannot be changed here. Record a refund, or delete the payment.`;
   const errors = Object.fromEntries(PROVIDER_FIGURES.filter((field) => field in changes).map((field) => [field, sentence]));

@@ -28,7 +28,7 @@ const columns = (timeZone: string): Column[] => [
   ['Note', sql`p.flag`],
 ];
 
-/** All payments that the filter takes, as they are at this moment: read by a cursor, written while they are read. */
+/** Exports the payments that match the filter at this moment; they are read by a cursor and written meanwhile. */
 export async function exportPayments(db: Db, filter: PaymentFilter, format: ExportFormat): Promise<MadeFile> {
   const all = columns(await findTimeZone(db));
   const { count, batches, close } = await readAll(db, filter, all);
@@ -41,11 +41,11 @@ export async function exportPayments(db: Db, filter: PaymentFilter, format: Expo
 interface Snapshot {
   count: number;
   batches: AsyncGenerator<Cell[][]>;
-  /** Ends the snapshot, read to its end or not. */
+  /** Ends the snapshot, whether or not all rows were read. */
   close(): void;
 }
 
-/** The count and the rows of one moment. A download that is broken off, even before its first byte, ends the snapshot too. */
+/** Returns the count and the rows of one moment. A download that is cancelled, even before its first byte, ends the snapshot too. */
 async function readAll(db: Db, filter: PaymentFilter, all: Column[]): Promise<Snapshot> {
   const where = await wherePayments(db, filter);
   const snapshot = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();

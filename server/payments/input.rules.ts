@@ -6,7 +6,7 @@ import { addDays, dayIn, readMoment } from '#server/time/calendar.ts';
 
 // What staff type about a payment, read into what is kept; a sentence beside the field where it makes no sense.
 
-/** In minor units. */
+/** Returns the amount in minor units. */
 export function readAmount(given: number | string, currency: Currency): number {
   const minor = toMinor(given, currency);
   if (minor === undefined) {
@@ -19,7 +19,7 @@ export function readAmount(given: number | string, currency: Currency): number {
 
 export const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2200-12-31'];
 
-/** A day alone is its noon in the programme's time zone; today, and nothing, is now. */
+/** A day stands for its noon in the programme's time zone; today, or no value, stands for now. */
 export async function readDate(db: Db, given: string | undefined): Promise<Date> {
   const now = new Date();
   if (given === undefined) return now;

@@ -22,7 +22,7 @@ interface PaymentPage {
   newestFirst?: true;
 }
 
-/** A page of the payments that match, and how many match. */
+/** Returns a page of the matching payments and their number. */
 export async function listPayments(db: Db, { page, limit, sort, order, ...filter }: PaymentList): Promise<PaymentPage> {
   const where = await wherePayments(db, filter);
   const isSearch = searchTerms(filter.search).length > 0 && sort !== 'createdAt';
@@ -44,7 +44,7 @@ function orderOf(sort: PaymentList['sort'], direction: Direction): ListOrder {
   return { keys: columns.map((key) => ({ key, direction })) };
 }
 
-/** Exact, however many match: it takes longer than a page does, and is asked for on its own. */
+/** Counts every match, which takes longer than a page and is therefore a call of its own. */
 export async function countPayments(db: Db, filter: PaymentFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from payment where ${await wherePayments(db, filter)}`.execute(db);
   return rows[0]!.count;
@@ -52,7 +52,7 @@ export async function countPayments(db: Db, filter: PaymentFilter): Promise<numb
 
 const COLUMNS = ['moyen', 'produit', 'currency', 'category', 'status'] as const;
 
-/** Which payments a filter means. */
+/** Returns the condition for the rows of `payment` that match a filter. */
 export async function wherePayments(db: Db, filter: PaymentFilter): Promise<RawBuilder<SqlBool>> {
   return allOf([
     filter.status === 'Deleted' ? sql`deleted_at is not null` : sql`deleted_at is null`,
@@ -71,7 +71,7 @@ async function isInMonth(db: Db, month: string): Promise<RawBuilder<SqlBool>> {
     and paid_at < (${first}::date + interval '1 month') at time zone ${zone}`;
 }
 
-/** Every word is to be found; a telephone number is one word however it is written. */
+/** Every word must be found. A telephone number counts as one word, however it is written. */
 function searchTerms(search = ''): string[] {
   const text = search.trim();
   if (/^\+?[\d\s().-]{5,}$/.test(text)) return [text.replaceAll(/[^\d]/g, '')];

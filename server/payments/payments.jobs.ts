@@ -9,7 +9,7 @@ import { dayIn } from '#server/time/calendar.ts';
 import { findMembersWithoutRate } from './rates.queries.ts';
 import { compactPaymentTotals } from './totals.queries.ts';
 
-/** A rate was entered: payments that waited for it count for what they are worth. */
+/** Updates the billing of members whose payments waited for an exchange rate that was entered now. */
 export const refreshAfterRate = defineJob({
   name: 'payment.after-rate',
   payload: z.object({ currencies: z.array(Currency) }),
@@ -24,7 +24,7 @@ export const refreshAfterRate = defineJob({
   },
 });
 
-/** Every hour: members whose due day has passed are late. Out is for the daily run of reminders to decide. */
+/** Marks members as Late every hour after their due day has passed. The daily run of reminders decides about Out. */
 export const markOverdue = defineJob({
   name: 'payment.overdue',
   payload: z.object({}),

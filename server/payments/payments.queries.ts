@@ -38,13 +38,13 @@ function toPayment(row: Row): Payment {
   };
 }
 
-/** One that was not deleted. */
+/** Returns a payment that was not deleted. */
 export async function findPayment(db: Db, id: string): Promise<Payment | undefined> {
   const row = await withMember(db).where('payment.id', '=', id).where('payment.deleted_at', 'is', null).executeTakeFirst();
   return row && toPayment(row);
 }
 
-/** In the order of the ids. */
+/** Returns the payments in the order of the ids. */
 export async function findPayments(db: Db, ids: string[]): Promise<Payment[]> {
   if (ids.length === 0) return [];
   const rows = await withMember(db).where('payment.id', 'in', ids).execute();
@@ -103,7 +103,7 @@ export async function findByReference(db: Db, moyen: PaymentRow['moyen'], refere
   return rows[0];
 }
 
-/** Whether a payment provider has reported or confirmed it: its figures are the provider's. */
+/** Returns whether a provider has reported or confirmed the payment, so that its amount, date and number are the provider's. */
 export async function isFromProvider(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{ reported: boolean }>`
     select p.moyen <> 'Cash' and (p.recorded_by is null
@@ -112,14 +112,9 @@ export async function isFromProvider(db: Db, id: string): Promise<boolean> {
   return rows[0]?.reported ?? false;
 }
 
-/** A member, also by the id of a record that was merged into another. */
+/** Returns the id of a member; the id of a merged record returns the remaining member's. */
 export async function findMemberId(db: Db, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from member where id = ${id} union all select member_id from member_merge where merged_id = ${id} limit 1`.execute(db);
   return rows[0]?.id;
-}
-
-export async function findMemberByEmail(db: Db, email: string): Promise<string | undefined> {
-  const row = await db.selectFrom('member').select('id').where('email', '=', email.trim().toLowerCase()).executeTakeFirst();
-  return row?.id;
 }

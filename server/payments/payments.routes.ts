@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
+import { findMemberByEmail } from '#server/members/members.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import { editPayment, refusedNumber, removePayment, restorePayment } from './edit.queries.ts';
@@ -15,7 +16,6 @@ import { countPayments, listPayments } from './list.queries.ts';
 import { refreshAfterRate } from './payments.jobs.ts';
 import {
   findByReference,
-  findMemberByEmail,
   findMemberId,
   findPayment,
   isFromProvider,

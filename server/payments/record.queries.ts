@@ -21,7 +21,7 @@ export interface Reference {
   reference: string;
 }
 
-/** Whoever records a payment of any of these names waits until this transaction ends. */
+/** Makes other transactions that record a payment under one of these references wait until this transaction ends. */
 export async function lockReferences(db: Db, references: Reference[]): Promise<void> {
   const keys = [...new Set(references.map(({ moyen, reference }) => `payment ${moyen} ${reference}`))].sort();
   for (const key of keys) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
@@ -35,7 +35,7 @@ export async function insertPayment(db: Db, req: FastifyRequest | undefined, pay
   return row.id;
 }
 
-/** Takes the members' locks and the payment's; `alsoMember`: another one whose billing will move. */
+/** Locks the payment after its member and after `alsoMember`, another member whose billing will change. */
 export async function lockPayment(db: Db, id: string, alsoMember: string | null = null): Promise<PaymentRow | undefined> {
   for (;;) {
     const seen = await db.selectFrom('payment').select('member_id').where('id', '=', id).executeTakeFirst();
@@ -49,15 +49,15 @@ export async function lockPayment(db: Db, id: string, alsoMember: string | null 
 }
 
 export interface NewRefund {
-  /** Minor units. */
+  /** The amount in minor units. */
   amount: number;
   reason: string;
-  /** The same key is the same refund. */
+  /** A refund with a known key is not recorded again. */
   key: string | null;
   by: string | null;
 }
 
-/** False when this refund was recorded before. */
+/** Returns false when this refund was recorded before. */
 export async function recordRefund(db: Db, req: FastifyRequest | undefined, id: string, refund: NewRefund): Promise<boolean> {
   const row = found(await lockPayment(db, id), NO_PAYMENT);
   if (row.deleted_at) throw new AppError(409, 'This payment was deleted. Restore it before you record a refund.');
@@ -96,7 +96,7 @@ export async function recordRefund(db: Db, req: FastifyRequest | undefined, id: 
   return true;
 }
 
-/** Says whose payment it is; one that was another member's leaves that one's billing. */
+/** Attaches the payment to a member and removes it from the billing of the member that it was attached to before. */
 export async function attachPayment(db: Db, req: FastifyRequest | undefined, id: string, memberId: string): Promise<void> {
   const row = found(await lockPayment(db, id, memberId), NO_PAYMENT);
   if (row.deleted_at) throw new AppError(409, 'This payment was deleted. Restore it before you attach it.');
@@ -138,7 +138,7 @@ interface Happening {
   data: Record<string, unknown>;
 }
 
-/** Moves the member's billing, and writes what happened where people look. */
+/** Updates the member's billing, and records the change on the timeline and in the audit log. */
 export async function recordChange(db: Db, req: FastifyRequest | undefined, { id, memberId, kind, data }: Happening): Promise<void> {
   if (memberId !== null) {
     const { before, after } = await refreshBilling(db, memberId);

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts';
 
 const inYear = (year: number): RawBuilder<unknown> => sql`day >= make_date(${year}, 1, 1) and day < make_date(${year + 1}, 1, 1)`;
 
-/** What came in by month, net of refunds, which count in the month of their payment. */
+/** Returns the payments of a year by month, minus refunds, which count in the month of their payment. */
 export async function readYear(db: Db, year: number): Promise<PaymentYear> {
   const { rows } = await sql<{ currency: Currency; month: number; net: string; payments: number }>`
     select currency, extract(month from day)::int as month, sum(amount - refunded)::text as net, sum(payments)::bigint as payments
@@ -26,7 +26,7 @@ export interface ConvertedYear {
   missing: Currency[];
 }
 
-/** The same in one currency, each day at its own rate. */
+/** Returns the same in one currency, each day at its own exchange rate. */
 export async function convertYear(db: Db, year: number, to: Currency): Promise<ConvertedYear> {
   // As the function exchange() does for one sum: the latest rate up to the day, in either direction.
   const { rows } = await sql<{ currency: Currency; month: number; net: string; missing: boolean }>`
@@ -68,7 +68,7 @@ function monthsOf(rows: { month: number; net: string }[], currency: Currency): {
   };
 }
 
-/** Writers only add rows to the totals; this makes one row of those that belong together. */
+/** Adds up the rows of the totals that belong together, because writers only insert rows. */
 export async function compactPaymentTotals(db: Db): Promise<void> {
   await sql`
     with added as (delete from payment_total returning *)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { TeamMember, team } from '#contract/team.ts';
 import { audit } from '#server/audit.ts';
-import { insertInvited } from '#server/auth/auth.queries.ts';
+import { insertAccount } from '#server/auth/auth.queries.ts';
 import { EMAIL_TAKEN } from '#server/auth/own-account.routes.ts';
 import { hashPassword } from '#server/auth/passwords.rules.ts';
 import { endSessions, newToken } from '#server/auth/session.queries.ts';
@@ -26,8 +26,9 @@ export const teamRoutes = (deps: Deps): Handlers<typeof team> => ({
     // This password is random and nobody knows it; the link of the invitation sets the first real one.
     const passwordHash = await hashPassword(newToken());
     return deps.db.transaction().execute(async (db) => {
-      const id = await insertInvited(db, { name, email, passwordHash, role: 'admin', status: 'Pending' });
-      if (!id) throw fieldError(409, 'email', EMAIL_TAKEN);
+      const account = await insertAccount(db, { name, email, passwordHash, role: 'admin', status: 'Pending' });
+      if (!account) throw fieldError(409, 'email', EMAIL_TAKEN);
+      const { id } = account;
       await audit(db, req, { action: 'account.invite', subject: { type: 'account', id }, after: { name, email, role: 'admin' } });
       return { ...(await invite(deps, db, { _id: id, name, email })), data: await publishChange(db, req, id) };
     });
