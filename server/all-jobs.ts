@@ -7,7 +7,7 @@ import { purgeDeleted } from '#server/deleted/deleted.jobs.ts';
 import { exportForm } from '#server/exports/exports.jobs.ts';
 import { housekeeping } from '#server/housekeeping/housekeeping.jobs.ts';
 import { runImport } from '#server/imports/imports.jobs.ts';
-import { compactMemberTotals, forgetBulk, runBulk } from '#server/members/members.jobs.ts';
+import { compactMemberTotals, runBulk } from '#server/members/members.jobs.ts';
 import { sendDailyDigests } from '#server/notifications/notifications.jobs.ts';
 import { compactTotals, markOverdue, refreshAfterRate } from '#server/payments/payments.jobs.ts';
 import { remindDaily, runReminders } from '#server/reminders/reminders.jobs.ts';
@@ -30,7 +30,7 @@ export const allJobs: Job[] = [
   syncNightly,
   pushCircle,
   runBulk,
-  forgetBulk,
+
   compactMemberTotals,
   compactTotals,
   markOverdue,

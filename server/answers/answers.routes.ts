@@ -2,7 +2,7 @@ import type { answers } from '#contract/answers.ts';
 import { readSession } from '#server/auth/guard.http.ts';
 import type { Deps } from '#server/deps.ts';
 import { fieldError, found } from '#server/errors.ts';
-import { findForm } from '#server/forms/forms.queries.ts';
+import { findExistingForm } from '#server/forms/forms.queries.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import type { AnswerLimits } from './answer-limits.http.ts';
 import { type DiscardExports, deletionRoutes } from './deletion.routes.ts';
@@ -35,17 +35,17 @@ export const answerRoutes = (
   },
 
   async list({ params, query }) {
-    found(await findForm(deps.db, params.formId), 'This form does not exist.');
+    await findExistingForm(deps.db, params.formId);
     return found(await listResponses(deps.db, params.formId, query), 'This form has no responses yet.');
   },
 
   async count({ params, query }) {
-    found(await findForm(deps.db, params.formId), 'This form does not exist.');
+    await findExistingForm(deps.db, params.formId);
     return { data: { count: await countResponses(deps.db, params.formId, query) } };
   },
 
   async summary({ params }) {
-    found(await findForm(deps.db, params.id), 'This form does not exist.');
+    await findExistingForm(deps.db, params.id);
     return { data: await summariseResponses(deps.db, params.id) };
   },
 

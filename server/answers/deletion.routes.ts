@@ -4,7 +4,7 @@ import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { found } from '#server/errors.ts';
-import { findForm } from '#server/forms/forms.queries.ts';
+import { findExistingForm } from '#server/forms/forms.queries.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { deleteResponses, restoreResponses } from './deletion.queries.ts';
@@ -19,7 +19,7 @@ export type DiscardExports = (db: Db, formId: string) => Promise<number>;
 export const deletionRoutes = (deps: Deps, discardExports: DiscardExports): Handlers<Deletions> => ({
   remove: ({ params: { formId }, body }, req) =>
     deps.db.transaction().execute(async (db) => {
-      found(await findForm(db, formId), 'This form does not exist.');
+      await findExistingForm(db, formId);
       const data = found(await deleteResponses(db, formId, body, caller(req).account.id), 'These responses were deleted meanwhile.');
       await audit(db, req, {
         action: 'response.delete',

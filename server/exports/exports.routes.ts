@@ -5,19 +5,18 @@ import { ownId } from '#server/coaches/own.rules.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
-import { findForm } from '#server/forms/forms.queries.ts';
+import { findExistingForm } from '#server/forms/forms.queries.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { exportForm } from './exports.jobs.ts';
 import { cancelExport, findExport, findExportedFile, insertExport, listExports, type NewExport } from './exports.queries.ts';
 
-const NO_FORM = 'This form does not exist.';
 const NO_EXPORT = 'This export does not exist.';
 
 export const exportRoutes = ({ db, jobs }: Deps): Handlers<typeof formExports> => ({
   create: ({ params, body }, req) =>
     db.transaction().execute(async (db) => {
-      const form = found(await findForm(db, params.id), NO_FORM);
+      const form = await findExistingForm(db, params.id);
       return { data: await begin(jobs, db, req, { formId: form.id, ...body }) };
     }),
 
@@ -27,7 +26,7 @@ export const exportRoutes = ({ db, jobs }: Deps): Handlers<typeof formExports> =
   listOfMembers: async () => ({ data: await listExports(db, null) }),
 
   list: async ({ params }, req) => {
-    found(await findForm(db, params.id), NO_FORM);
+    await findExistingForm(db, params.id);
     return { data: await listExports(db, params.id, ownId(req)) };
   },
 

@@ -6,6 +6,7 @@ import { readPage } from '#server/db/page.ts';
 import { countChanged, isoTime, updateRow } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 import { asDeleted } from '#server/db/soft-delete.ts';
+import { found } from '#server/errors.ts';
 
 type Filter = z.output<typeof forms.list.query>;
 
@@ -66,6 +67,10 @@ export async function findForm(db: Db, id: string): Promise<Form | undefined> {
   const { questions, thankYou } = draft as unknown as FormContent;
   return { ...item, questions, thankYou, settings: { language, closesAt, maxResponses, notifyEmails, retentionDays } };
 }
+
+/** Returns the form; throws 404 when it does not exist. */
+export const findExistingForm = async (db: Db, id: string): Promise<Form> => found(await findForm(db, id), NO_FORM);
+export const NO_FORM = 'This form does not exist.';
 
 /** Returns what people see of a form now; undefined while it is not published. */
 export async function findPublishedContent(db: Db, id: string): Promise<FormContent | undefined> {

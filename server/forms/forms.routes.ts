@@ -5,30 +5,30 @@ import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError, found } from '#server/errors.ts';
+import { AppError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import {
   applyPublication,
   countAnswers,
   deleteForm,
+  findExistingForm,
   findForm,
   findForms,
   findPublishedContent,
   insertForm,
   lockForm,
+  NO_FORM,
   updateDraft,
   updateSettings,
 } from './forms.queries.ts';
 import { copyContent, formChanges } from './forms.rules.ts';
 import { endPresence, keepPresence, listPresence } from './presence.queries.ts';
 
-const NOT_FOUND = 'This form does not exist.';
-
 export const formRoutes = (deps: Deps): Handlers<typeof forms> => ({
   list: ({ query }) => findForms(deps.db, query),
 
-  get: async ({ params }) => ({ data: found(await findForm(deps.db, params.id), NOT_FOUND) }),
+  get: async ({ params }) => ({ data: await findExistingForm(deps.db, params.id) }),
 
   save: async ({ body }, req) => {
     const data = await deps.db.transaction().execute((db) => save(db, body, req));
@@ -38,7 +38,7 @@ export const formRoutes = (deps: Deps): Handlers<typeof forms> => ({
   settings: async ({ params, body }, req) =>
     deps.db.transaction().execute(async (db) => {
       const locked = await lockForm(db, params.id);
-      if (!locked || locked.deleted_at) throw new AppError(404, NOT_FOUND);
+      if (!locked || locked.deleted_at) throw new AppError(404, NO_FORM);
       const { settings: before } = (await findForm(db, params.id))!;
       await updateSettings(db, params.id, body);
       const { settings: data } = (await findForm(db, params.id))!;
@@ -50,7 +50,7 @@ export const formRoutes = (deps: Deps): Handlers<typeof forms> => ({
   async presence({ params: { id: formId }, body: { editor: editorId, leaving } }, req) {
     const editor = { editorId, formId, accountId: caller(req).account.id };
     const data = await deps.db.transaction().execute(async (db) => {
-      found(await findForm(db, formId), NOT_FOUND);
+      await findExistingForm(db, formId);
       if (leaving) await endPresence(db, editor);
       else await keepPresence(db, editor);
       return listPresence(db, editor);
@@ -59,7 +59,7 @@ export const formRoutes = (deps: Deps): Handlers<typeof forms> => ({
   },
 
   async changes({ params }) {
-    const form = found(await findForm(deps.db, params.id), NOT_FOUND);
+    const form = await findExistingForm(deps.db, params.id);
     const published = await findPublishedContent(deps.db, params.id);
     const answers = published ? await countAnswers(deps.db, params.id) : new Map<string, number>();
     return { data: formChanges(published, form, answers) };
@@ -67,7 +67,7 @@ export const formRoutes = (deps: Deps): Handlers<typeof forms> => ({
 
   remove: async ({ params }, req) =>
     deps.db.transaction().execute(async (db) => {
-      const form = found(await findForm(db, params.id), NOT_FOUND);
+      const form = await findExistingForm(db, params.id);
       await deleteForm(db, form.id, caller(req).account.id);
       await audit(db, req, {
         action: 'form.delete',
@@ -80,7 +80,7 @@ export const formRoutes = (deps: Deps): Handlers<typeof forms> => ({
 
   duplicate: async ({ params }, req) =>
     deps.db.transaction().execute(async (db) => {
-      const original = found(await findForm(db, params.id), NOT_FOUND);
+      const original = await findExistingForm(db, params.id);
       const id = await insertForm(db, {
         content: copyContent(contentOf(original)),
         visibility: 'private',

@@ -3,6 +3,7 @@ import { removeFiles } from '#server/answers/erasure.queries.ts';
 import { forgetExportedFile, listExpiredExports } from '#server/exports/exports.queries.ts';
 import { forgetImports } from '#server/imports/imports.queries.ts';
 import { defineJob } from '#server/jobs/define.ts';
+import { forgetOldBulk } from '#server/members/bulk.queries.ts';
 import { KEPT_DAYS } from '#server/uploads/limits.actions.ts';
 import { dropForgotten } from '#server/uploads/uploads.queries.ts';
 import { forgetExpired } from './housekeeping.queries.ts';
@@ -14,6 +15,7 @@ export const housekeeping = defineJob({
   cron: '17 3 * * *',
   async handle({ db, storage }) {
     await forgetExpired(db);
+    await forgetOldBulk(db);
     await dropForgotten(db, KEPT_DAYS);
     await removeFiles({ db, storage });
     for (const storageKey of await forgetImports(db)) await storage.remove(storageKey);

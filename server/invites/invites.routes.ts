@@ -6,7 +6,7 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
-import { findForm } from '#server/forms/forms.queries.ts';
+import { findExistingForm } from '#server/forms/forms.queries.ts';
 import { findPublished } from '#server/forms/published.queries.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
@@ -25,7 +25,6 @@ import {
   type Written,
 } from './invites.queries.ts';
 
-const NO_FORM = 'This form does not exist.';
 const NO_INVITE = 'This invitation does not exist.';
 
 export const inviteRoutes = (deps: Deps): Handlers<typeof invites> => {
@@ -66,7 +65,7 @@ export const inviteRoutes = (deps: Deps): Handlers<typeof invites> => {
     },
 
     list: async ({ params, query }) => {
-      const form = found(await findForm(db, params.id), NO_FORM);
+      const form = await findExistingForm(db, params.id);
       return listInvites(db, form.id, query, (inviteId) => linkOf(form.id, inviteId));
     },
 
@@ -109,7 +108,7 @@ interface Invitable {
 
 /** Returns a form whose links work; throws when an invited person could not answer it. */
 async function findInvitable(db: Db, formId: string): Promise<Invitable> {
-  found(await findForm(db, formId), NO_FORM);
+  await findExistingForm(db, formId);
   const form = await findPublished(db, formId);
   if (!form?.open)
     throw new AppError(409, 'Publish the form first, with a closing date that has not passed: the links open the published form.');

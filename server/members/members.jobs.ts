@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { fieldError } from '#server/errors.ts';
 import { defineJob } from '#server/jobs/define.ts';
-import { forgetOldBulk, lockBulk, setBulkState, takeStep } from './bulk.queries.ts';
+import { lockBulk, setBulkState, takeStep } from './bulk.queries.ts';
 import { recordBulkEvents } from './events.queries.ts';
 import { isCircleLinked, notifyCircle } from './notify-circle.jobs.ts';
 import { findGroups, findTags } from './tags-and-groups.queries.ts';
@@ -21,13 +21,6 @@ export const runBulk = defineJob({
   async handle(deps, { bulkId }) {
     while (await deps.db.transaction().execute((db) => step(deps, db, bulkId)));
   },
-});
-
-export const forgetBulk = defineJob({
-  name: 'members.forget-bulk',
-  payload: z.object({}),
-  cron: '40 3 * * *',
-  handle: ({ db }) => forgetOldBulk(db),
 });
 
 export async function step(deps: Deps, db: Db, bulkId: string): Promise<boolean> {

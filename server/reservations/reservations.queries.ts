@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { ServiceColor } from '#contract/coaching-services.ts';
 import {
@@ -13,33 +13,22 @@ import { allOf } from '#server/db/all-of.ts';
 import type { Db } from '#server/db/db.ts';
 import { countRows } from '#server/db/page.ts';
 import { containsPart, holdsWords } from '#server/db/search.ts';
-import type { DB } from '#server/db/types.gen.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { addDays, atClock, clockIn } from '#server/time/calendar.ts';
 
-/** The conditions of a filter. Coaches whose name matches a search are few, so they are looked up first. */
+/** The condition of a filter. Coaches whose name matches a search are few, so they are looked up first. */
 async function matching(db: Db, { search, coachId, status, startDate, endDate }: ReservationFilter, zone: string) {
   const words = searchWords(search);
-  const named =
-    words.length > 0
-      ? await db.selectFrom('account').select('id').where('role', '=', 'coach').where(holdsWords(search, sql`name`)).execute()
-      : [];
-  const coachIds = named.map(({ id }) => id);
-  return (eb: ExpressionBuilder<DB, 'reservation'>) =>
-    eb.and([
-      ...(coachId ? [eb('coach_id', '=', coachId)] : []),
-      ...(status ? [eb('status', '=', status)] : []),
-      ...(startDate ? [eb('starts_at', '>=', atClock(startDate, '00:00', zone))] : []),
-      ...(endDate ? [eb('starts_at', '<', atClock(addDays(endDate, 1), '00:00', zone))] : []),
-      ...(words.length > 0
-        ? [
-            eb.or([
-              allOf(words.map((word) => containsPart(word, sql`search`))),
-              ...(coachIds.length > 0 ? [eb('coach_id', 'in', coachIds)] : []),
-            ]),
-          ]
-        : []),
-    ]);
+  const isNamed = db.selectFrom('account').select('id').where('role', '=', 'coach').where(holdsWords(search, sql`name`));
+  const coachIds = words.length > 0 ? (await isNamed.execute()).map(({ id }) => id) : [];
+  const ofCoaches = coachIds.length > 0 ? sql`or coach_id = any(${coachIds}::uuid[])` : sql``;
+  return allOf([
+    ...(coachId ? [sql<SqlBool>`coach_id = ${coachId}`] : []),
+    ...(status ? [sql<SqlBool>`status = ${status}`] : []),
+    ...(startDate ? [sql<SqlBool>`starts_at >= ${atClock(startDate, '00:00', zone)}`] : []),
+    ...(endDate ? [sql<SqlBool>`starts_at < ${atClock(addDays(endDate, 1), '00:00', zone)}`] : []),
+    ...(words.length > 0 ? [sql<SqlBool>`(${allOf(words.map((word) => containsPart(word, sql`search`)))} ${ofCoaches})`] : []),
+  ]);
 }
 
 interface Some {
