@@ -1,10 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import type { DeletedItem } from '#contract/deleted.ts';
+import { type DeletedItem, deleted } from '#contract/deleted.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { toastOutcome } from '#web/ui/toastOutcome.ts';
-import { usePurge, useRestore } from './deleted.api.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { useCall } from '#web/ui/useCall.ts';
+import { AFTER_RESTORE } from './deleted.api.ts';
 import { deletedDetail, deletedName, lossForGood, timeLeft, whoDeleted } from './deleted-labels.ts';
 
 /** From this many days before the end on, the time that is left stands out. */
@@ -12,17 +13,15 @@ const SOON = 3;
 
 /** One deleted item. Admins can restore it or delete it for good. */
 export function DeletedRow({ item, mayRestore }: { item: DeletedItem; mayRestore: boolean }) {
-  const restore = useRestore();
-  const purge = usePurge();
-  const { _id, kind, daysLeft } = item;
+  const { _id: id, kind, daysLeft } = item;
   const name = deletedName(item);
-
-  const onRestore = () => toastOutcome(restore.mutateAsync(item), { done: 'Restored', failed: `“${name}” could not be restored` });
+  const say = (done: string) => (answer: { message?: string | undefined }) => toast.success(answer.message ?? done);
+  const restore = useCall(deleted.restore, AFTER_RESTORE, { done: say('Restored'), failed: `“${name}” could not be restored` });
+  const purge = useCall(deleted.purge, ['deleted'], { done: say('Deleted for good'), failed: `“${name}” could not be deleted` });
   const onPurge = async () => {
     if (kind === 'payment') return;
     const question = { title: `Delete “${name}” for good?`, body: lossForGood(item), confirmLabel: 'Delete for good', danger: true };
-    if (!(await confirm(question))) return;
-    void toastOutcome(purge.mutateAsync({ kind, _id }), { done: 'Deleted for good', failed: `“${name}” could not be deleted` });
+    if (await confirm(question)) purge.mutate({ params: { kind, id } });
   };
 
   return (
@@ -42,7 +41,7 @@ export function DeletedRow({ item, mayRestore }: { item: DeletedItem; mayRestore
             loading={restore.isPending}
             disabled={purge.isPending}
             aria-label={`Restore ${name}`}
-            onClick={onRestore}
+            onClick={() => restore.mutate({ params: { kind, id } })}
           >
             Restore
           </Button>

@@ -1,4 +1,4 @@
-import { type DeletedItem, deleted, type PurgedKind } from '#contract/deleted.ts';
+import { type DeletedItem, deleted } from '#contract/deleted.ts';
 import type { Sent } from '#contract/endpoint.ts';
 import { call } from '#web/api/call.ts';
 import { pageQuery, useChange } from '#web/api/queries.ts';
@@ -7,15 +7,8 @@ export const DELETED_PER_PAGE = 25;
 
 export const deletedList = (query: Sent<typeof deleted.list>['query']) => pageQuery(['deleted', query], deleted.list, { query });
 
-/** The features whose items can be restored. */
-const RESTORABLE = ['forms', 'answers', 'templates', 'campaigns', 'scenarios', 'payments', 'members'];
+/** What a restored item makes stale: the lists to which it comes back. */
+export const AFTER_RESTORE = ['deleted', 'forms', 'answers', 'templates', 'campaigns', 'scenarios', 'payments', 'members'] as const;
 
 export const useRestore = () =>
-  useChange(
-    ({ kind, _id }: Pick<DeletedItem, 'kind' | '_id'>) => call(deleted.restore, { params: { kind, id: _id } }),
-    'deleted',
-    ...RESTORABLE,
-  );
-
-export const usePurge = () =>
-  useChange(({ kind, _id }: { kind: PurgedKind; _id: string }) => call(deleted.purge, { params: { kind, id: _id } }), 'deleted');
+  useChange(({ kind, _id }: Pick<DeletedItem, 'kind' | '_id'>) => call(deleted.restore, { params: { kind, id: _id } }), ...AFTER_RESTORE);

@@ -1,10 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { history } from '#contract/history.ts';
 import { reminders } from '#contract/reminders.ts';
-import { ApiError, call } from '#web/api/call.ts';
-import { dataQuery, pageQuery, useChange } from '#web/api/queries.ts';
+import { dataQuery, pageQuery } from '#web/api/queries.ts';
 import { toastMail } from '#web/outbox/toastMail.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { useCall } from '#web/ui/useCall.ts';
 
 export const RUNS_PER_PAGE = 15;
 export const REMINDERS_PER_PAGE = 15;
@@ -22,17 +22,11 @@ export const runDetail = (id: string, page: number) => ({
   ...REFRESH,
 });
 
-/** True when there is no run at the address. */
-export const isMissing = (error: Error | null): boolean => error instanceof ApiError && (error.status === 404 || error.status === 400);
-
 /** Sends every reminder that is due now, and shows the outcome in the words of the server. */
 export function useRunReminders() {
-  const { mutate, isPending } = useChange(() => call(reminders.run), 'history', 'reminders', 'members');
-  const run = () =>
-    mutate(undefined, {
-      onSuccess: ({ status, message, mail }) =>
-        status === 'success' ? toastMail(mail, { sent: message, kept: message }) : toast.error(message),
-      onError: (error) => toast.error('Failed to run reminder.', error),
-    });
-  return { run, running: isPending };
+  const run = useCall(reminders.run, ['history', 'reminders', 'members'], {
+    done: ({ status, message, mail }) => (status === 'success' ? toastMail(mail, { sent: message, kept: message }) : toast.error(message)),
+    failed: 'Failed to run reminder.',
+  });
+  return { run: () => run.mutate({}), running: run.isPending };
 }

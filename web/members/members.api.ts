@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Sent } from '#contract/endpoint.ts';
 import { type BulkRun, type MemberFilter, members } from '#contract/members.ts';
 import { call } from '#web/api/call.ts';
-import { dataQuery, pageQuery, useChange } from '#web/api/queries.ts';
+import { dataQuery, pageQuery } from '#web/api/queries.ts';
 
 // Keys start with `members`, so that server events about members make all of them stale.
 
@@ -28,10 +28,6 @@ export const tagList = { ...dataQuery(['members', 'tags'], members.tags), ...SLO
 export const spaceList = { ...dataQuery(['members', 'spaces'], members.spaces), ...SLOW };
 
 export const savedViews = { ...dataQuery(['views', 'users'], members.views, { query: { screen: 'users' } }), ...SLOW };
-
-export const useBulk = () =>
-  useChange(async (body: Sent<typeof members.bulk>['body']) => (await call(members.bulk, { body })).data, 'members');
-export const useUndoBulk = () => useChange(async (id: string) => (await call(members.undoBulk, { params: { id } })).data, 'members');
 
 /** How far a bulk action is. It is read again every second while it runs. */
 export const bulkRun = (id: string) => ({

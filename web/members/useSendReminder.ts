@@ -1,20 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { reminders } from '#contract/reminders.ts';
-import { call } from '#web/api/call.ts';
 import { toastMail } from '#web/outbox/toastMail.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { useCall } from '#web/ui/useCall.ts';
 
 /** Sends the reminder that is due to a member at once. */
-export function useSendReminder() {
-  const client = useQueryClient();
-  const send = useMutation({
-    mutationFn: (id: string) => call(reminders.send, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['members'] }),
+export const useSendReminder = () =>
+  useCall(reminders.send, ['members'], {
+    done: ({ mail, message = '' }) => toastMail(mail, { sent: 'Payment reminder sent successfully!', kept: message }),
+    failed: 'Failed to send payment reminder.',
   });
-  const remind = (id: string) =>
-    send.mutateAsync(id).then(
-      ({ mail, message = '' }) => toastMail(mail, { sent: 'Payment reminder sent successfully!', kept: message }),
-      (error) => toast.error('Failed to send payment reminder.', error),
-    );
-  return { remind, pending: send.isPending };
-}

@@ -1,9 +1,10 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { Payment } from '#contract/payments.ts';
+import { type Payment, payments } from '#contract/payments.ts';
 import { FindMember, type FoundMember } from '#web/members/FindMember.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { useAttach } from './payments.api.ts';
+import { useCall } from '#web/ui/useCall.ts';
+import { AFTER_PAYMENTS } from './payments.api.ts';
 
 interface Props {
   payment: Payment;
@@ -15,13 +16,13 @@ interface Props {
 export function AttachMember({ payment, onCancel }: Props) {
   const move = payment.member !== null;
   const [member, choose] = useState<FoundMember>();
-  const attach = useAttach(payment._id);
-  const send = (id: string) =>
-    toast.outcome(
-      attach.mutateAsync(id).then(onCancel),
-      move ? 'Payment moved' : 'Payment attached',
-      move ? 'The payment could not be moved' : 'The payment could not be attached',
-    );
+  const attach = useCall(payments.attach, AFTER_PAYMENTS, {
+    done: () => {
+      onCancel?.();
+      toast.success(move ? 'Payment moved' : 'Payment attached');
+    },
+    failed: move ? 'The payment could not be moved' : 'The payment could not be attached',
+  });
   return (
     <Paper withBorder p="md">
       <Stack gap="sm">
@@ -44,7 +45,11 @@ export function AttachMember({ payment, onCancel }: Props) {
               Cancel
             </Button>
           )}
-          <Button disabled={!member} loading={attach.isPending} onClick={() => member && void send(member._id)}>
+          <Button
+            disabled={!member}
+            loading={attach.isPending}
+            onClick={() => member && attach.mutate({ params: { id: payment._id }, body: { memberId: member._id } })}
+          >
             {`${move ? 'Move' : 'Attach'}${member ? ` to ${member.fullName}` : ''}`}
           </Button>
         </Group>

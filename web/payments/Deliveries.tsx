@@ -1,6 +1,6 @@
 import { Button, Group, Title } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
-import { WEBHOOK_STATES, type WebhookEvent, type WebhookState } from '#contract/payments.ts';
+import { payments, WEBHOOK_STATES, type WebhookEvent, type WebhookState } from '#contract/payments.ts';
 import type { Column } from '#web/ui/list/columns.ts';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
 import { FilterSelect } from '#web/ui/list/FilterSelect.tsx';
@@ -11,9 +11,9 @@ import { useLocalList } from '#web/ui/list/useListPage.ts';
 import { formatMoney } from '#web/ui/money.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { useCall } from '#web/ui/useCall.ts';
 import { PROVIDER } from './payment-labels.ts';
-import { useDismissEvent, useRetryEvent, webhookEvents } from './payments.api.ts';
+import { AFTER_PAYMENTS, webhookEvents } from './payments.api.ts';
 
 const STATE_TONE: Record<WebhookState, Tone> = {
   received: 'info',
@@ -117,9 +117,10 @@ export function Deliveries() {
 }
 
 function DeliveryActions({ event }: { event: WebhookEvent }) {
-  const retry = useRetryEvent();
-  const dismiss = useDismissEvent();
-  const failed = (error: Error) => toast.error('The delivery could not be changed', error);
+  const failed = 'The delivery could not be changed';
+  const retry = useCall(payments.retryEvent, AFTER_PAYMENTS, { failed });
+  const dismiss = useCall(payments.dismissEvent, AFTER_PAYMENTS, { failed });
+  const params = { id: event._id };
   if (event.state !== 'quarantined' && event.state !== 'failed') return null;
   return (
     <Group gap={6}>
@@ -128,7 +129,7 @@ function DeliveryActions({ event }: { event: WebhookEvent }) {
         variant="default"
         loading={retry.isPending}
         aria-label={`Try the delivery ${event.event} of ${PROVIDER[event.provider]} again`}
-        onClick={() => retry.mutateAsync(event._id).catch(failed)}
+        onClick={() => retry.mutate({ params })}
       >
         Try again
       </Button>
@@ -138,7 +139,7 @@ function DeliveryActions({ event }: { event: WebhookEvent }) {
           variant="subtle"
           loading={dismiss.isPending}
           aria-label={`Dismiss the delivery ${event.event} of ${PROVIDER[event.provider]}`}
-          onClick={() => dismiss.mutateAsync(event._id).catch(failed)}
+          onClick={() => dismiss.mutate({ params })}
         >
           Dismiss
         </Button>

@@ -7,9 +7,9 @@ import { saveReceipt } from '#web/members/history/history.api.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
 import { formatMoney } from '#web/ui/money.ts';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
-import { toast } from '#web/ui/toast.tsx';
 import { undoToast } from '#web/ui/undoToast.tsx';
-import { AFTER_PAYMENTS, useRestorePayment } from './payments.api.ts';
+import { useCall } from '#web/ui/useCall.ts';
+import { AFTER_PAYMENTS } from './payments.api.ts';
 
 interface Props {
   payment: Payment;
@@ -37,23 +37,19 @@ function PaymentMenu({ payment, onOpen, onEdit }: Props) {
   );
 }
 
-/** Restores a deleted payment and shows how it went. */
-function useRestore({ _id }: Payment) {
-  const restore = useRestorePayment();
-  const run = () => toast.outcome(restore.mutateAsync(_id), 'Payment restored', 'The payment could not be restored');
-  return { run, pending: restore.isPending };
-}
+const useRestore = () =>
+  useCall(payments.restore, AFTER_PAYMENTS, { done: 'Payment restored', failed: 'The payment could not be restored' });
 
 function RestoreButton({ payment }: { payment: Payment }) {
-  const { run, pending } = useRestore(payment);
+  const restore = useRestore();
   return (
     <Button
       variant="default"
       size="xs"
       mih={44}
-      loading={pending}
+      loading={restore.isPending}
       aria-label={`Restore the payment of ${payment.name}`}
-      onClick={() => void run()}
+      onClick={() => restore.mutate({ params: { id: payment._id } })}
     >
       Restore
     </Button>
@@ -62,7 +58,8 @@ function RestoreButton({ payment }: { payment: Payment }) {
 
 /** Deletes a payment that was recorded by mistake. It is stored with the reason and can be restored. */
 function DeleteDialog({ payment, ...dialog }: { payment: Payment; opened: boolean; onClose: () => void }) {
-  const restore = useRestore(payment);
+  const restore = useRestore();
+  const params = { id: payment._id };
   return (
     <CallDialog
       {...dialog}
@@ -71,9 +68,9 @@ function DeleteDialog({ payment, ...dialog }: { payment: Payment; opened: boolea
       danger
       submitLabel="Delete payment"
       initialValues={{ reason: '' }}
-      send={({ reason }) => call(payments.remove, { params: { id: payment._id }, query: { reason: reason.trim() } })}
+      send={({ reason }) => call(payments.remove, { params, query: { reason: reason.trim() } })}
       stale={AFTER_PAYMENTS}
-      onDone={() => undoToast('Payment deleted', restore.run)}
+      onDone={() => undoToast('Payment deleted', () => restore.mutate({ params }))}
       failed="Failed to delete payment."
     >
       {(form) => (

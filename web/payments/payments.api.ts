@@ -3,7 +3,7 @@ import type { Sent } from '#contract/endpoint.ts';
 import type { Currency } from '#contract/money.ts';
 import { type PaymentFilter, payments } from '#contract/payments.ts';
 import { call } from '#web/api/call.ts';
-import { dataQuery, pageQuery, useChange } from '#web/api/queries.ts';
+import { dataQuery, pageQuery } from '#web/api/queries.ts';
 
 // Keys start with `payments`, so that server events about payments make all of them stale.
 
@@ -36,15 +36,3 @@ export const exchangeRates = dataQuery(['payments', 'rates'], payments.rates);
 
 /** What a change to payments makes stale. The billing of members follows their payments. */
 export const AFTER_PAYMENTS = ['payments', 'members'] as const;
-
-/** A call about one payment or one delivery, after which payments are read again. */
-const usePaymentChange = <Input, Output>(mutationFn: (input: Input) => Promise<Output>) => useChange(mutationFn, ...AFTER_PAYMENTS);
-
-export const useRestorePayment = () => usePaymentChange((id: string) => call(payments.restore, { params: { id } }));
-
-export const useAttach = (id: string) =>
-  usePaymentChange((memberId: string) => call(payments.attach, { params: { id }, body: { memberId } }));
-
-export const useRetryEvent = () => usePaymentChange((id: string) => call(payments.retryEvent, { params: { id } }));
-
-export const useDismissEvent = () => usePaymentChange((id: string) => call(payments.dismissEvent, { params: { id } }));

@@ -2,13 +2,14 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconCopy } from '@tabler/icons-react';
 import { z } from 'zod';
-import { type Availability, BookedSession, ISO_WEEKDAYS } from '#contract/coaches.ts';
+import { type Availability, BookedSession, coaches, ISO_WEEKDAYS } from '#contract/coaches.ts';
 import { ApiError } from '#web/api/call.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { formatDay, zoneLabel } from '#web/ui/dates.ts';
 import { FormFoot } from '#web/ui/FormFoot.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { useSaveAvailability } from './coaches.api.ts';
+import { useCall } from '#web/ui/useCall.ts';
+import { AFTER_COACHES } from './coaches.api.ts';
 import { DaysOff } from './DaysOff.tsx';
 import { HoursOfDay } from './HoursOfDay.tsx';
 import classes from './hours.module.css';
@@ -22,12 +23,12 @@ interface Props {
 
 export function HoursForm({ id, availability, onClose }: Props) {
   const form = useForm<Hours>({ initialValues: hoursOf(availability), validate: checkHours });
-  const save = useSaveAvailability(id);
+  const save = useCall(coaches.saveAvailability, AFTER_COACHES);
   const { hours } = form.values;
 
-  const send = async (body: Parameters<typeof save.mutateAsync>[0]): Promise<void> => {
+  const send = async (body: ReturnType<typeof bodyOf>): Promise<void> => {
     try {
-      await save.mutateAsync(body);
+      await save.mutateAsync({ params: { id }, body });
     } catch (error) {
       const booked = error instanceof ApiError && error.status === 409 ? z.array(BookedSession).safeParse(error.data) : undefined;
       if (!booked?.success) return refuse(error as Error);

@@ -1,24 +1,23 @@
 import { Menu } from '@mantine/core';
 import { IconCalendarX, IconCheck, IconClockEdit, IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Reservation } from '#contract/reservations.ts';
+import { type Reservation, reservations } from '#contract/reservations.ts';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { useCall } from '#web/ui/useCall.ts';
 import { ReservationDialogs } from './ReservationDialogs.tsx';
 import { clientOf } from './reservation-labels.ts';
-import { toastDone, useConfirm } from './reservations.api.ts';
+import { AFTER_RESERVATIONS, toastDone } from './reservations.api.ts';
 
 /** The actions on a reservation: confirming it, and opening a dialog that cancels or moves it. */
 export function useReservationActions(reservation: Reservation) {
   const [dialog, setDialog] = useState<'cancel' | 'move'>();
-  const { mutateAsync, isPending } = useConfirm();
+  const confirming = useCall(reservations.confirm, AFTER_RESERVATIONS, {
+    done: (answer) => toastDone('Reservation confirmed', answer),
+    failed: 'The reservation could not be confirmed',
+  });
   return {
-    isConfirming: isPending,
-    confirm: () =>
-      mutateAsync(reservation._id).then(
-        (answer) => toastDone('Reservation confirmed', answer),
-        (error: Error) => toast.error('The reservation could not be confirmed', error),
-      ),
+    isConfirming: confirming.isPending,
+    confirm: () => confirming.mutate({ params: { id: reservation._id } }),
     setDialog,
     dialogs: <ReservationDialogs reservation={reservation} dialog={dialog} onClose={() => setDialog(undefined)} />,
   };

@@ -1,8 +1,7 @@
 import type { Sent } from '#contract/endpoint.ts';
 import type { MailFate } from '#contract/mailed.ts';
 import { reservations } from '#contract/reservations.ts';
-import { call } from '#web/api/call.ts';
-import { dataQuery, pageQuery, useChange } from '#web/api/queries.ts';
+import { dataQuery, pageQuery } from '#web/api/queries.ts';
 import { toastMail } from '#web/outbox/toastMail.tsx';
 
 // Keys start with `reservations`, so that server events about reservations make all of them stale.
@@ -17,8 +16,6 @@ export const reservationById = (id: string) => dataQuery(['reservations', 'one',
 
 /** What a change of a reservation makes stale: also the free times of its coach and the history of its member. */
 export const AFTER_RESERVATIONS = ['reservations', 'coaches', 'members'] as const;
-
-export const useConfirm = () => useChange((id: string) => call(reservations.confirm, { params: { id } }), ...AFTER_RESERVATIONS);
 
 /** Shows what was done, and whether the client has been notified of it by email. */
 export const toastDone = (done: string, { mail, message }: { mail: MailFate | null; message?: string | undefined }): void =>

@@ -1,13 +1,14 @@
 import { Box, Button, Group, Text } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Session } from '#contract/auth.ts';
+import { auth, type Session } from '#contract/auth.ts';
+import { logOut } from '#web/shell/account.api.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { Loaded } from '#web/ui/states.tsx';
-import { toast } from '#web/ui/toast.tsx';
-import { sessions, useEndSession } from './account.api.ts';
+import { useCall } from '#web/ui/useCall.ts';
+import { sessions } from './account.api.ts';
 import { describeBrowser } from './browser-name.ts';
 
 /** The sessions of the account, each with its own sign-out. */
@@ -26,14 +27,10 @@ export const Sessions = () => (
 );
 
 function SessionRow({ session }: { session: Session }) {
-  const end = useEndSession();
+  const end = useCall(auth.endSession, ['sessions'], { done: 'Signed out there.', failed: 'This session could not be signed out' });
   const { name, phone } = describeBrowser(session.userAgent);
   const Icon = phone ? IconDeviceMobile : IconDeviceDesktop;
-  const signOut = () =>
-    end.mutateAsync({ id: session._id, current: session.current }).then(
-      () => !session.current && toast.success('Signed out there.'),
-      (error) => toast.error('This session could not be signed out', error),
-    );
+  const signOut = () => (session.current ? void logOut() : end.mutate({ params: { id: session._id } }));
 
   return (
     <Group component="li" gap="0.5rem 1rem" py="sm">

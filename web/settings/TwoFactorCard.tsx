@@ -8,8 +8,8 @@ import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { toastOutcome } from '#web/ui/toastOutcome.ts';
-import { twoFactor, useRequireTwoFactor } from './account.api.ts';
+import { useCall } from '#web/ui/useCall.ts';
+import { twoFactor } from './account.api.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { RecoveryCodes, TwoFactorSetUp } from './TwoFactorSetUp.tsx';
 
@@ -83,7 +83,10 @@ export function TwoFactorCard({ email, isAdmin }: { email: string; isAdmin: bool
 }
 
 function RequireSwitch({ required, enabled }: { required: boolean; enabled: boolean }) {
-  const change = useRequireTwoFactor();
+  const change = useCall(auth.requireTwoFactor, ['two-factor'], {
+    done: ({ message = 'Settings saved successfully' }) => toast.success(message),
+    failed: 'This could not be changed',
+  });
   return (
     <Switch
       label="Require it of every admin"
@@ -92,12 +95,7 @@ function RequireSwitch({ required, enabled }: { required: boolean; enabled: bool
       }
       checked={required}
       disabled={change.isPending || !(enabled || required)}
-      onChange={({ currentTarget }) =>
-        toastOutcome(change.mutateAsync(currentTarget.checked), {
-          done: 'Settings saved successfully',
-          failed: 'This could not be changed',
-        })
-      }
+      onChange={({ currentTarget }) => change.mutate({ body: { required: currentTarget.checked } })}
     />
   );
 }

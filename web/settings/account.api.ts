@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { auth, type User } from '#contract/auth.ts';
-import { call } from '#web/api/call.ts';
-import { dataQuery, useChange } from '#web/api/queries.ts';
-import { logOut, me } from '#web/shell/account.api.ts';
+import { dataQuery } from '#web/api/queries.ts';
+import { me } from '#web/shell/account.api.ts';
 
 export const sessions = dataQuery(['sessions'], auth.sessions);
 
@@ -13,13 +12,3 @@ export function useShowDetails() {
   const client = useQueryClient();
   return (user: User) => client.setQueryData(me.queryKey, (old) => old && { ...old, ...user });
 }
-
-export const useRequireTwoFactor = () =>
-  useChange((required: boolean) => call(auth.requireTwoFactor, { body: { required } }), 'two-factor');
-
-export const useEndSession = () =>
-  useChange(
-    async ({ id, current }: { id: string; current: boolean }) =>
-      current ? logOut() : void (await call(auth.endSession, { params: { id } })),
-    'sessions',
-  );

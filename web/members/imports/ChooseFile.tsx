@@ -1,9 +1,10 @@
 import { Button, FileButton, Stack, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
+import { imports } from '#contract/imports.ts';
 import { ApiError } from '#web/api/call.ts';
+import { useCall } from '#web/ui/useCall.ts';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
-import { useUpload } from './imports.api.ts';
 import classes from './imports.module.css';
 import { ImportSearch } from './imports.search.ts';
 
@@ -12,17 +13,16 @@ const TYPES = '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-offi
 /** Selects a file by a click or by drag and drop. */
 export function ChooseFile() {
   const [, change] = useUrlSearch(ImportSearch);
-  const upload = useUpload();
+  const upload = useCall(imports.create, ['imports'], { done: ({ data }) => change({ id: data._id }) });
   const reset = useRef<() => void>(null);
   const [isOver, setOver] = useState(false);
   const take = (file: File | null | undefined) => {
     // The input is emptied, so that the same file can be chosen again. The error of the upload is shown below.
     reset.current?.();
-    if (file)
-      upload.mutateAsync(file).then(
-        ({ _id }) => change({ id: _id }),
-        () => {},
-      );
+    if (!file) return;
+    const body = new FormData();
+    body.append('file', file);
+    upload.mutate({ body });
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();

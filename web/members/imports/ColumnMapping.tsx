@@ -7,14 +7,14 @@ import {
   ImportListField,
   type ImportMapping,
   ImportOptions,
+  imports,
   type MemberImport,
 } from '#contract/imports.ts';
 import { ApiError } from '#web/api/call.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { useCall } from '#web/ui/useCall.ts';
 import { CancelImport } from './ImportProgress.tsx';
 import { ImportSection, MeaningRow } from './ImportSection.tsx';
 import { COUNTRIES, FIELDS, rowCount } from './import-labels.ts';
-import { useCheck, useChooseSheet } from './imports.api.ts';
 import { ValueMeanings } from './ValueMeanings.tsx';
 
 const MEANINGS = [{ value: '', label: 'Not imported' }, ...IMPORT_FIELDS.map((value) => ({ value, label: FIELDS[value] }))];
@@ -22,8 +22,9 @@ const SAMPLES = 3;
 
 /** The field of each column, and the options for rows about known members. */
 export function ColumnMapping({ one, onChecked }: { one: MemberImport; onChecked?: () => void }) {
-  const check = useCheck(one._id);
-  const chooseSheet = useChooseSheet(one._id);
+  const params = { id: one._id };
+  const check = useCall(imports.check, ['imports'], { done: onChecked });
+  const chooseSheet = useCall(imports.chooseSheet, ['imports'], { failed: 'The sheet could not be chosen' });
   const [mapping, setMapping] = useState<ImportMapping>(one.header.map((_, i) => one.mapping[i] ?? null));
   const [options, setOptions] = useState(one.options);
   const set = (changes: Partial<ImportOptions>) => setOptions({ ...options, ...changes });
@@ -38,8 +39,7 @@ export function ColumnMapping({ one, onChecked }: { one: MemberImport; onChecked
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        // The error is shown below.
-        check.mutateAsync({ mapping, options }).then(onChecked, () => {});
+        check.mutate({ params, body: { mapping, options } });
       }}
     >
       {one.sheets.length > 1 && (
@@ -49,9 +49,7 @@ export function ColumnMapping({ one, onChecked }: { one: MemberImport; onChecked
           value={one.sheet ?? ''}
           data={one.sheets}
           disabled={chooseSheet.isPending}
-          onChange={({ currentTarget }) =>
-            chooseSheet.mutateAsync(currentTarget.value).catch((error) => toast.error('The sheet could not be chosen', error))
-          }
+          onChange={({ currentTarget }) => chooseSheet.mutate({ params, body: { sheet: currentTarget.value } })}
         />
       )}
       <ImportSection title="What the columns mean">

@@ -1,16 +1,15 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconColumns, IconUsersPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { MemberImport } from '#contract/imports.ts';
+import { imports, type MemberImport } from '#contract/imports.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { formatCount } from '#web/ui/numbers.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { useCall } from '#web/ui/useCall.ts';
 import { ColumnMapping } from './ColumnMapping.tsx';
 import { CancelImport } from './ImportProgress.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { memberCount, resultSentence, rowCount } from './import-labels.ts';
-import { useMoveImport } from './imports.api.ts';
 
 /** The result of the dry run or the import: totals, the next actions, and the rows. */
 export function ImportOutcome({ one }: { one: MemberImport }) {
@@ -36,15 +35,15 @@ export function ImportOutcome({ one }: { one: MemberImport }) {
 }
 
 function Checked({ one, changeColumns }: { one: MemberImport; changeColumns: () => void }) {
-  const move = useMoveImport(one._id);
+  const commit = useCall(imports.commit, ['imports'], { failed: 'The import could not be started' });
   const n = one.added + one.updated;
   return (
     <>
       <Button
         leftSection={<IconUsersPlus size={18} />}
         disabled={n === 0}
-        loading={move.isPending}
-        onClick={() => move.mutateAsync('commit').catch((error) => toast.error('The import could not be started', error))}
+        loading={commit.isPending}
+        onClick={() => commit.mutate({ params: { id: one._id } })}
       >
         {n === 0 ? 'Nothing to import' : `Import ${memberCount(n)}`}
       </Button>
@@ -57,7 +56,7 @@ function Checked({ one, changeColumns }: { one: MemberImport; changeColumns: () 
 }
 
 function Undo({ one }: { one: MemberImport }) {
-  const move = useMoveImport(one._id);
+  const undo = useCall(imports.undo, ['imports'], { failed: 'The import could not be undone' });
   const ask = async () => {
     const yes = await confirm({
       title: 'Undo this import?',
@@ -65,10 +64,10 @@ function Undo({ one }: { one: MemberImport }) {
       confirmLabel: 'Undo the import',
       danger: true,
     });
-    if (yes) move.mutateAsync('undo').catch((error) => toast.error('The import could not be undone', error));
+    if (yes) undo.mutate({ params: { id: one._id } });
   };
   return (
-    <Button variant="default" leftSection={<IconArrowBackUp size={18} />} loading={move.isPending} onClick={() => void ask()}>
+    <Button variant="default" leftSection={<IconArrowBackUp size={18} />} loading={undo.isPending} onClick={() => void ask()}>
       Undo the import
     </Button>
   );

@@ -1,9 +1,8 @@
 import { Button, Progress, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import type { MemberImport } from '#contract/imports.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { imports, type MemberImport } from '#contract/imports.ts';
+import { useCall } from '#web/ui/useCall.ts';
 import { doneRows, progressSentence, resultSentence, stepLabel, undoneSentence } from './import-labels.ts';
-import { useMoveImport } from './imports.api.ts';
 import '@mantine/core/styles/Progress.layer.css';
 
 /** The live progress of the current step. */
@@ -35,14 +34,14 @@ export function ImportProgress({ one }: { one: MemberImport }) {
 }
 
 export function CancelImport({ id }: { id: string }) {
-  const move = useMoveImport(id);
+  const cancel = useCall(imports.cancel, ['imports'], { failed: 'The import could not be cancelled' });
   return (
     <Button
       variant="default"
       me="auto"
       leftSection={<IconX size={16} />}
-      loading={move.isPending}
-      onClick={() => move.mutateAsync('cancel').catch((error) => toast.error('The import could not be cancelled', error))}
+      loading={cancel.isPending}
+      onClick={() => cancel.mutate({ params: { id } })}
     >
       Cancel the import
     </Button>

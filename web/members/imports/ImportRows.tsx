@@ -1,6 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import type { ImportRow, MemberImport } from '#contract/imports.ts';
+import { useMutation } from '@tanstack/react-query';
+import { type ImportRow, imports, type MemberImport } from '#contract/imports.ts';
+import { download } from '#web/api/call.ts';
 import { type Tile, Tiles } from '#web/members/Tiles.tsx';
 import type { Column } from '#web/ui/list/columns.ts';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
@@ -10,8 +12,9 @@ import { useColumns } from '#web/ui/list/useColumns.ts';
 import { useListPage } from '#web/ui/list/useListPage.ts';
 import { formatCount } from '#web/ui/numbers.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { useCall } from '#web/ui/useCall.ts';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
-import { importRows, ROWS_PER_PAGE, type RowQuery, useCheck, useSaveRows } from './imports.api.ts';
+import { importRows, ROWS_PER_PAGE, type RowQuery } from './imports.api.ts';
 import { ImportSearch } from './imports.search.ts';
 import { RowOutcome } from './RowOutcome.tsx';
 
@@ -23,10 +26,13 @@ const CELLS = 4;
 /** The rows of the file by outcome, as pages or as a file. */
 export function ImportRows({ one }: { one: MemberImport }) {
   const [{ rows: wanted }, change] = useUrlSearch(ImportSearch);
-  const save = useSaveRows(one._id);
   const tiles = tilesOf(one);
   const shown = tiles.find(({ value }) => value === wanted) ?? tiles.find(({ total }) => total) ?? tiles[0]!;
   const filter: Omit<RowQuery, 'page'> = shown.value === 'kept' ? { undo: 'kept' } : { outcome: shown.value };
+  const save = useMutation({
+    mutationFn: () => download(imports.rowsFile, { params: { id: one._id }, query: filter }),
+    onError: (error) => toast.error('The file could not be downloaded', error),
+  });
   const list = useListPage({
     schema: ImportSearch,
     filters: [],
@@ -86,13 +92,7 @@ export function ImportRows({ one }: { one: MemberImport }) {
           )}
         />
         {answer && (
-          <Button
-            my="md"
-            variant="default"
-            leftSection={<IconDownload size={16} />}
-            loading={save.isPending}
-            onClick={() => save.mutateAsync(filter).catch((error) => toast.error('The file could not be downloaded', error))}
-          >
+          <Button my="md" variant="default" leftSection={<IconDownload size={16} />} loading={save.isPending} onClick={() => save.mutate()}>
             Download these rows
           </Button>
         )}
@@ -117,17 +117,13 @@ const columnsOf = ({ header, mapping }: MemberImport) =>
 
 /** Applies the option to all rows, which are checked again. */
 function LeaveOutEverywhere({ one: { _id: id, mapping, options } }: { one: MemberImport }) {
-  const check = useCheck(id);
+  const check = useCall(imports.check, ['imports'], { failed: 'The rows could not be checked again' });
   return (
     <Button
       mb="md"
       variant="default"
       loading={check.isPending}
-      onClick={() =>
-        check
-          .mutateAsync({ mapping, options: { ...options, wrongCells: 'leave-out' } })
-          .catch((error) => toast.error('The rows could not be checked again', error))
-      }
+      onClick={() => check.mutate({ params: { id }, body: { mapping, options: { ...options, wrongCells: 'leave-out' } } })}
     >
       Import all such rows without their wrong cells
     </Button>

@@ -1,9 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ImportRow, MemberImport } from '#contract/imports.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { type ImportRow, imports, type MemberImport } from '#contract/imports.ts';
+import { useCall } from '#web/ui/useCall.ts';
 import { columnLabel } from './import-labels.ts';
-import { useLeaveOut } from './imports.api.ts';
 
 /** What would happen to a row of the file, or what happened to it. */
 export function RowOutcome({ one, row }: { one: MemberImport; row: ImportRow }) {
@@ -18,7 +17,7 @@ export function RowOutcome({ one, row }: { one: MemberImport; row: ImportRow }) 
 }
 
 function LeaveOut({ id, n }: { id: string; n: number }) {
-  const leaveOut = useLeaveOut(id);
+  const leaveOut = useCall(imports.leaveOut, ['imports'], { failed: 'The row could not be changed' });
   return (
     <Button
       display="block"
@@ -26,7 +25,7 @@ function LeaveOut({ id, n }: { id: string; n: number }) {
       size="compact-sm"
       loading={leaveOut.isPending}
       aria-label={`Import row ${n} without its wrong cells`}
-      onClick={() => leaveOut.mutateAsync(n).catch((error) => toast.error('The row could not be changed', error))}
+      onClick={() => leaveOut.mutate({ params: { id }, body: { rows: [n] } })}
     >
       Import without the wrong cells
     </Button>

@@ -1,12 +1,13 @@
 import { Button, Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type BulkAction, MEMBER_STATUS, type MemberSelection } from '#contract/members.ts';
+import { type BulkAction, type BulkRun, MEMBER_STATUS, type MemberSelection, members } from '#contract/members.ts';
 import { STATUS, tagName } from '#web/members/member-labels.ts';
-import { isRunning, spaceList, tagList, useBulk, useUndoBulk } from '#web/members/members.api.ts';
+import { isRunning, spaceList, tagList } from '#web/members/members.api.ts';
 import list from '#web/ui/list/list.module.css';
 import { toast } from '#web/ui/toast.tsx';
 import { undoToast } from '#web/ui/undoToast.tsx';
+import { useCall } from '#web/ui/useCall.ts';
 import { bulkSentence, undoneSentence, useWatchedBulk } from './BulkProgress.tsx';
 
 interface Props {
@@ -22,7 +23,7 @@ export function BulkActions({ chosen, onDone }: Props) {
   const choicesOf = (named: { _id: string; name: string }[], actionOf: (id: string) => BulkAction): Choice[] =>
     named.map(({ _id, name }) => ({ name, action: actionOf(_id) }));
   const named = tags.map((tag) => ({ ...tag, name: tagName(tag) }));
-  const menu = { busy: pending, onChoose: ({ action, name }: Choice) => void run(chosen(), action, name, onDone) };
+  const menu = { busy: pending, onChoose: ({ action, name }: Choice) => run(chosen(), action, name, onDone) };
   return (
     <>
       <ActionMenu
@@ -93,26 +94,23 @@ function ActionMenu({ label, none, groups, busy, onChoose }: MenuProps) {
 
 /** Changes many members at once, and offers to undo it. A job changes very many; the page shows its progress. */
 function useBulkAction() {
-  const bulk = useBulk();
-  const undo = useUndoBulk();
+  const bulk = useCall(members.bulk, ['members'], { failed: 'The users could not be changed' });
+  const undo = useCall(members.undoBulk, ['members'], {
+    done: ({ data }) => toast.success(undoneSentence(data)),
+    failed: 'The users could not be put back as before',
+  });
   const [, watch] = useWatchedBulk();
 
-  const onUndo = (id: string) =>
-    undo.mutateAsync(id).then(
-      (run) => toast.success(undoneSentence(run)),
-      (error: Error) => toast.error('The users could not be put back as before', error),
-    );
-
-  const run = (selection: MemberSelection, action: BulkAction, name: string, done: () => void) =>
-    bulk.mutateAsync({ selection, action }).then(
-      (result) => {
-        const sentence = bulkSentence(result, action.kind, name);
-        if (isRunning(result)) watch({ id: result._id, kind: action.kind, name });
-        else if (result.changed > 0) undoToast(sentence, () => void onUndo(result._id), <IconCheck size={18} />);
-        else toast.success(sentence);
-        done();
-      },
-      (error: Error) => toast.error('The users could not be changed', error),
-    );
+  const run = (selection: MemberSelection, action: BulkAction, name: string, done: () => void) => {
+    const show = ({ data }: { data: BulkRun }) => {
+      const sentence = bulkSentence(data, action.kind, name);
+      if (isRunning(data)) watch({ id: data._id, kind: action.kind, name });
+      else if (data.changed > 0) undoToast(sentence, () => undo.mutate({ params: { id: data._id } }), <IconCheck size={18} />);
+      else toast.success(sentence);
+      done();
+    };
+    // The toast of useCall shows a failure.
+    bulk.mutateAsync({ body: { selection, action } }).then(show, () => {});
+  };
   return { run, pending: bulk.isPending };
 }

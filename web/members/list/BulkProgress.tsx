@@ -2,11 +2,11 @@ import { Button, CloseButton, Progress } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import type { BulkAction, BulkRun } from '#contract/members.ts';
-import { bulkRun, isRunning, useUndoBulk } from '#web/members/members.api.ts';
+import { type BulkAction, type BulkRun, members } from '#contract/members.ts';
+import { bulkRun, isRunning } from '#web/members/members.api.ts';
 import list from '#web/ui/list/list.module.css';
 import { formatCount } from '#web/ui/numbers.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { useCall } from '#web/ui/useCall.ts';
 import '@mantine/core/styles/Progress.layer.css';
 
 interface WatchedBulk {
@@ -28,7 +28,7 @@ export function BulkProgress() {
 
 function Watched({ watched: { id, kind, name }, onClose }: { watched: WatchedBulk; onClose: () => void }) {
   const { data: run, error } = useQuery(bulkRun(id));
-  const undo = useUndoBulk();
+  const undo = useCall(members.undoBulk, ['members', 'bulk'], { failed: 'The users could not be put back as before' });
   const client = useQueryClient();
   const running = run && isRunning(run);
 
@@ -46,15 +46,10 @@ function Watched({ watched: { id, kind, name }, onClose }: { watched: WatchedBul
     );
   }
   if (run.undone) return <Line sentence={undoneSentence(run)} onClose={onClose} />;
-  const onUndo = () =>
-    undo
-      .mutateAsync(id)
-      .catch((problem) => toast.error('The users could not be put back as before', problem))
-      .finally(() => void client.invalidateQueries({ queryKey: ['bulk', id] }));
   return (
     <Line sentence={bulkSentence(run, kind, name)} onClose={onClose}>
       {run.changed > 0 && (
-        <Button variant="default" size="compact-sm" loading={undo.isPending} onClick={onUndo}>
+        <Button variant="default" size="compact-sm" loading={undo.isPending} onClick={() => undo.mutate({ params: { id } })}>
           Undo
         </Button>
       )}

@@ -4,13 +4,12 @@ import { IconBookmark, IconDeviceFloppy, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { members, type SavedView } from '#contract/members.ts';
 import { call } from '#web/api/call.ts';
-import { useChange } from '#web/api/queries.ts';
 import { useUser } from '#web/api/session.ts';
 import { savedViews } from '#web/members/members.api.ts';
 import { type MemberColumn, MembersSearch } from '#web/members/members.search.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
 import { confirm } from '#web/ui/confirm.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { useCall } from '#web/ui/useCall.ts';
 
 interface Props {
   shown: MembersSearch;
@@ -25,13 +24,13 @@ const NOTHING: Partial<MembersSearch> = Object.fromEntries(Object.keys(MembersSe
 export function SavedViews({ shown, columns, onShow }: Props) {
   const views = useQuery(savedViews).data ?? [];
   const [isSaving, saving] = useDisclosure();
-  const remove = useChange((id: string) => call(members.removeView, { params: { id } }), 'views');
+  const remove = useCall(members.removeView, ['views'], { done: 'View deleted', failed: 'The view could not be deleted' });
   const admin = useUser()?.role === 'admin';
 
   const onRemove = async (view: SavedView) => {
     const body = view.shared ? 'It goes for everybody who uses it. No user changes.' : 'No user changes.';
     if (!(await confirm({ title: `Delete the view “${view.name}”?`, body, confirmLabel: 'Delete view', danger: true }))) return;
-    await toast.outcome(remove.mutateAsync(view._id), 'View deleted', 'The view could not be deleted');
+    remove.mutate({ params: { id: view._id } });
   };
   const open = (view: SavedView) => onShow({ ...NOTHING, ...MembersSearch.parse(view.search) });
 

@@ -117,7 +117,7 @@ export const ViewLink = ({ member }: { member: MemberListView }) => (
 
 /** A member as a card, where the screen is too narrow for a table. */
 export function MemberCard({ member }: { member: MemberListView }) {
-  const { remind, pending } = useSendReminder();
+  const reminder = useSendReminder();
   const { payment } = member;
   // The buttons share the line by the length of their labels, which both fit at 360 px.
   const button = { flex: '1 1 auto', px: 'xs' };
@@ -143,9 +143,9 @@ export function MemberCard({ member }: { member: MemberListView }) {
           <Button
             {...button}
             variant="light"
-            loading={pending}
+            loading={reminder.isPending}
             aria-label={`Send Reminder to ${member.fullName}`}
-            onClick={() => remind(member._id)}
+            onClick={() => reminder.mutate({ params: { id: member._id } })}
           >
             Send Reminder
           </Button>

@@ -134,7 +134,7 @@ export function SubscriptionCard({ member }: CardProps) {
 /** The number of reminders that were sent, their kind, and the day on which the next is due. */
 export function ReminderCard({ member }: CardProps) {
   const { state, last, sequence, max, next } = member.reminder;
-  const { remind, pending } = useSendReminder();
+  const reminder = useSendReminder();
   return (
     <BillingCard
       member={member}
@@ -162,8 +162,8 @@ export function ReminderCard({ member }: CardProps) {
         variant="default"
         size="xs"
         leftSection={<IconBellRinging size={16} />}
-        loading={pending}
-        onClick={() => remind(member._id)}
+        loading={reminder.isPending}
+        onClick={() => reminder.mutate({ params: { id: member._id } })}
       >
         Send Reminder
       </Button>

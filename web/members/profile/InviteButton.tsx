@@ -1,12 +1,11 @@
 import { Box, Button, Text } from '@mantine/core';
 import { IconCheck, IconMailOff, IconSend, IconX } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { circle } from '#contract/circle.ts';
-import { call } from '#web/api/call.ts';
 import { WhereItIsKept } from '#web/outbox/WhereItIsKept.tsx';
 import { formatDate } from '#web/ui/dates.ts';
 import { IconDisc } from '#web/ui/IconDisc.tsx';
+import { useCall } from '#web/ui/useCall.ts';
 import classes from './profile.module.css';
 
 const SUCCESS_MS = 7_500;
@@ -14,11 +13,7 @@ const FAILURE_MS = 5_500;
 
 /** Sends the invitation to the community, and shows the outcome for a while. */
 export function InviteButton({ email, invitedAt }: { email: string; invitedAt: string | null }) {
-  const client = useQueryClient();
-  const invite = useMutation({
-    mutationFn: () => call(circle.sendInvitation, { body: { email } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['members'] }),
-  });
+  const invite = useCall(circle.sendInvitation, ['members']);
   const { data, error, reset } = invite;
 
   useEffect(() => {
@@ -30,7 +25,13 @@ export function InviteButton({ email, invitedAt }: { email: string; invitedAt: s
   return (
     <>
       <Box className={classes.invite} w="100%" mt="xs" data-busy={invite.isPending || undefined}>
-        <Button fullWidth variant="default" leftSection={<IconSend size={16} />} loading={invite.isPending} onClick={() => invite.mutate()}>
+        <Button
+          fullWidth
+          variant="default"
+          leftSection={<IconSend size={16} />}
+          loading={invite.isPending}
+          onClick={() => invite.mutate({ body: { email } })}
+        >
           Send invitation
         </Button>
         {invitedAt && (

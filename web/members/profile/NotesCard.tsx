@@ -3,13 +3,12 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type MemberNote, members } from '#contract/members.ts';
 import { call } from '#web/api/call.ts';
-import { useChange } from '#web/api/queries.ts';
 import { useUser } from '#web/api/session.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { LoadingRows } from '#web/ui/states.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { useCall } from '#web/ui/useCall.ts';
 import { useCallForm } from '#web/ui/useCallForm.ts';
 import { memberNotes } from './profile.api.ts';
 
@@ -71,11 +70,10 @@ function NewNote({ memberId }: { memberId: string }) {
 }
 
 function Note({ note, mayRemove }: { note: MemberNote; mayRemove: boolean }) {
-  const remove = useChange((id: string) => call(members.removeNote, { params: { id } }), 'members');
+  const remove = useCall(members.removeNote, ['members'], { done: 'Note deleted', failed: 'The note could not be deleted' });
   const onRemove = async () => {
     const sure = await confirm({ title: 'Delete this note?', body: note.text.slice(0, 300), confirmLabel: 'Delete note', danger: true });
-    if (!sure) return;
-    await toast.outcome(remove.mutateAsync(note._id), 'Note deleted', 'The note could not be deleted');
+    if (sure) remove.mutate({ params: { id: note._id } });
   };
   return (
     <li>

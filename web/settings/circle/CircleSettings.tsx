@@ -1,16 +1,16 @@
 import { Alert, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { CircleStatus, CircleSync } from '#contract/circle.ts';
+import { type CircleStatus, type CircleSync, circle } from '#contract/circle.ts';
 import { useUser } from '#web/api/session.ts';
 import { formatDate, formatDateTime } from '#web/ui/dates.ts';
 import { formatCount } from '#web/ui/numbers.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { Statistics } from '#web/ui/Statistics.tsx';
 import { Loaded } from '#web/ui/states.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { useCall } from '#web/ui/useCall.ts';
 import { Quota } from '../Quota.tsx';
-import { circleStatus, REFRESH, useRetryCircle, useStartSync } from './circle.api.ts';
+import { AFTER_SYNC, circleStatus, REFRESH } from './circle.api.ts';
 import { Differences } from './Differences.tsx';
 
 /** How far Circle and Cauri agree: the quota, the latest sync, what waits, and what differs. */
@@ -40,8 +40,8 @@ export function CircleSettings() {
 
 function Sync({ status: { quota, sync, pausedUntil, members, access, differences } }: { status: CircleStatus }) {
   const admin = useUser()?.role === 'admin';
-  const start = useStartSync();
-  const retry = useRetryCircle();
+  const start = useCall(circle.start, AFTER_SYNC, { failed: 'The sync could not be started' });
+  const retry = useCall(circle.retry, AFTER_SYNC, { failed: 'Circle could not be told again' });
   const running = sync?.state === 'running';
   // Members who were deleted in Circle are shown among the differences.
   const failed = members.failed - (differences.gone ?? 0) + access.failed;
@@ -70,19 +70,11 @@ function Sync({ status: { quota, sync, pausedUntil, members, access, differences
         />
         {admin && (
           <Group gap="xs">
-            <Button
-              leftSection={<IconRefresh size={18} />}
-              loading={start.isPending || running}
-              onClick={() => start.mutateAsync().catch((error) => toast.error('The sync could not be started', error))}
-            >
+            <Button leftSection={<IconRefresh size={18} />} loading={start.isPending || running} onClick={() => start.mutate({})}>
               Sync now
             </Button>
             {failed > 0 && (
-              <Button
-                variant="default"
-                loading={retry.isPending}
-                onClick={() => retry.mutateAsync().catch((error) => toast.error('Circle could not be told again', error))}
-              >
+              <Button variant="default" loading={retry.isPending} onClick={() => retry.mutate({})}>
                 Try again what was not taken
               </Button>
             )}

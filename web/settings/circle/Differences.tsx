@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type CircleDifference, type CircleStatus, DIFFERENCE_KINDS, DifferenceKind } from '#contract/circle.ts';
+import { type CircleDifference, type CircleStatus, circle, DIFFERENCE_KINDS, DifferenceKind } from '#contract/circle.ts';
 import { useUser } from '#web/api/session.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { ListFoot } from '#web/ui/list/ListFoot.tsx';
@@ -8,8 +8,8 @@ import { useLocalList } from '#web/ui/list/useListPage.ts';
 import { formatCount } from '#web/ui/numbers.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { Loaded } from '#web/ui/states.tsx';
-import { toast } from '#web/ui/toast.tsx';
-import { circleDifferences, DIFFERENCES_PER_PAGE, useResolve } from './circle.api.ts';
+import { useCall } from '#web/ui/useCall.ts';
+import { AFTER_SYNC, circleDifferences, DIFFERENCES_PER_PAGE } from './circle.api.ts';
 
 /** The label of each kind of difference, and of the ways to resolve it. Ways that Circle has no call for are left out. */
 const KINDS: Record<DifferenceKind, { label: string; circle?: string; ours?: string }> = {
@@ -68,7 +68,7 @@ export function Differences({ counts }: { counts: CircleStatus['differences'] })
 
 /** The buttons that resolve a difference. Only admins have them. */
 function Ways({ kind, members, count }: { kind: DifferenceKind; members: 'all' | string[]; count: number }) {
-  const resolve = useResolve();
+  const resolve = useCall(circle.resolve, AFTER_SYNC, { failed: 'That could not be done' });
   const admin = useUser()?.role === 'admin';
   if (!admin || kind === 'duplicate') return null;
   const go = async (take: 'circle' | 'ours', label: string) => {
@@ -80,7 +80,7 @@ function Ways({ kind, members, count }: { kind: DifferenceKind; members: 'all' |
       });
       if (!yes) return;
     }
-    resolve.mutateAsync({ kind, take, members }).catch((error) => toast.error('That could not be done', error));
+    resolve.mutate({ body: { kind, take, members } });
   };
   return (
     <Group gap="xs">

@@ -1,7 +1,5 @@
 import { circle, type DifferenceKind } from '#contract/circle.ts';
-import type { Sent } from '#contract/endpoint.ts';
-import { call } from '#web/api/call.ts';
-import { dataQuery, pageQuery, useChange } from '#web/api/queries.ts';
+import { dataQuery, pageQuery } from '#web/api/queries.ts';
 
 const RUNNING_MS = 2_000;
 export const DIFFERENCES_PER_PAGE = 10;
@@ -16,7 +14,5 @@ export const REFRESH: Pick<typeof circleStatus, 'refetchInterval'> = {
 export const circleDifferences = (kind: DifferenceKind, page: number) =>
   pageQuery(['circle', 'differences', kind, page], circle.differences, { query: { kind, page, limit: DIFFERENCES_PER_PAGE } });
 
-export const useStartSync = () => useChange(() => call(circle.start), 'circle', 'members');
-export const useRetryCircle = () => useChange(() => call(circle.retry), 'circle', 'members');
-export const useResolve = () =>
-  useChange((body: Sent<typeof circle.resolve>['body']) => call(circle.resolve, { body }), 'circle', 'members');
+/** What a sync changes. */
+export const AFTER_SYNC = ['circle', 'members'] as const;

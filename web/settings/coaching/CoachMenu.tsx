@@ -1,35 +1,36 @@
 import { Menu } from '@mantine/core';
 import { IconBan, IconClock, IconExternalLink, IconMailForward, IconPencil, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Coach, CoachStatus } from '#contract/coaches.ts';
+import { type Coach, type CoachStatus, coaches } from '#contract/coaches.ts';
+import type { MailFate } from '#contract/mailed.ts';
 import { showInvitedAgain } from '#web/outbox/showInvited.tsx';
 import { toastMail } from '#web/outbox/toastMail.tsx';
-import { useInviteCoach, useUpdateCoach } from '#web/reservations/coaches.api.ts';
+import { AFTER_COACHES } from '#web/reservations/coaches.api.ts';
 import { HoursDialog } from '#web/reservations/HoursDialog.tsx';
 import { confirm } from '#web/ui/confirm.tsx';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { useCall } from '#web/ui/useCall.ts';
 import { EditCoach } from './CoachDialog.tsx';
 
 /** The actions on one coach. */
 export function CoachMenu({ coach }: { coach: Coach }) {
   const { _id, name, status, accepted, bookable, bookingPath } = coach;
   const [dialog, setDialog] = useState<'edit' | 'hours'>();
-  const invite = useInviteCoach();
-  const update = useUpdateCoach();
+  const invite = useCall(coaches.invite, AFTER_COACHES);
+  const update = useCall(coaches.update, AFTER_COACHES, { failed: 'The status could not be changed' });
+  const params = { id: _id };
   const closed = status === 'Inactive' || status === 'Banned';
   const done = () => setDialog(undefined);
 
   const setStatus = async (next: CoachStatus) => {
     if ((next === 'Inactive' || next === 'Banned') && !(await confirmClosing(coach, next))) return;
-    update.mutateAsync({ id: _id, status: next }).then(
-      ({ mail }) =>
-        toastMail(mail, {
-          sent: `${name} is now ${next}`,
-          kept: `${name} is now ${next}. The e-mail about it was not sent: it is kept in the Outbox, because no mail account is linked.`,
-        }),
-      (error) => toast.error('The status could not be changed', error),
-    );
+    const show = ({ mail }: { mail: MailFate | null }) =>
+      toastMail(mail, {
+        sent: `${name} is now ${next}`,
+        kept: `${name} is now ${next}. The e-mail about it was not sent: it is kept in the Outbox, because no mail account is linked.`,
+      });
+    // The toast of useCall shows a failure.
+    update.mutateAsync({ params, body: { status: next } }).then(show, () => {});
   };
 
   return (
@@ -46,7 +47,7 @@ export function CoachMenu({ coach }: { coach: Coach }) {
           <RowMenuItem
             icon={IconMailForward}
             label="Resend invitation"
-            onClick={() => void showInvitedAgain(invite.mutateAsync(_id), name)}
+            onClick={() => void showInvitedAgain(invite.mutateAsync({ params }), name)}
           />
         )}
         <Menu.Divider />

@@ -2,12 +2,12 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconClockHour4, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CoachingService } from '#contract/coaching-services.ts';
-import { serviceList, useRemoveService, useRestoreService } from '#web/reservations/coaches.api.ts';
+import { type CoachingService, coachingServices } from '#contract/coaching-services.ts';
+import { AFTER_COACHES, serviceList } from '#web/reservations/coaches.api.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { EmptyState, Loaded } from '#web/ui/states.tsx';
-import { toast } from '#web/ui/toast.tsx';
 import { undoToast } from '#web/ui/undoToast.tsx';
+import { useCall } from '#web/ui/useCall.ts';
 import '#web/reservations/service-colors.css';
 import classes from './coaching.module.css';
 import { ServiceDialog } from './ServiceDialog.tsx';
@@ -44,16 +44,12 @@ export function ServiceList() {
 }
 
 function ServiceRow({ service: { _id, name, duration, color }, onEdit }: { service: CoachingService; onEdit: () => void }) {
-  const remove = useRemoveService();
-  const restore = useRestoreService();
-  const onRemove = () =>
-    remove.mutateAsync(_id).then(
-      () =>
-        undoToast(`${name} is no longer offered`, () =>
-          restore.mutateAsync(_id).catch((error) => toast.error('The service could not be brought back', error)),
-        ),
-      (error) => toast.error('The service could not be removed', error),
-    );
+  const params = { id: _id };
+  const restore = useCall(coachingServices.restore, AFTER_COACHES, { failed: 'The service could not be brought back' });
+  const remove = useCall(coachingServices.remove, AFTER_COACHES, {
+    done: () => undoToast(`${name} is no longer offered`, () => restore.mutate({ params })),
+    failed: 'The service could not be removed',
+  });
   return (
     <Group component="li" gap="sm" py={4} wrap="nowrap">
       <span className={classes.dot} data-color={color} aria-hidden="true" />
@@ -64,7 +60,7 @@ function ServiceRow({ service: { _id, name, duration, color }, onEdit }: { servi
       <ActionIcon aria-label={`Edit ${name}`} onClick={onEdit}>
         <IconPencil size={16} />
       </ActionIcon>
-      <ActionIcon aria-label={`Remove ${name}`} loading={remove.isPending} onClick={onRemove}>
+      <ActionIcon aria-label={`Remove ${name}`} loading={remove.isPending} onClick={() => remove.mutate({ params })}>
         <IconTrash size={16} />
       </ActionIcon>
     </Group>

@@ -1,36 +1,33 @@
 import { Alert, Button, Group, Paper, Stack, Title } from '@mantine/core';
 import { IconBrandGoogle, IconPlugConnected, IconServer } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { MailAccount } from '#contract/accounts.ts';
+import { accounts, type MailAccount } from '#contract/accounts.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { IconDisc } from '#web/ui/IconDisc.tsx';
 import { formatCount } from '#web/ui/numbers.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { toastOutcome } from '#web/ui/toastOutcome.ts';
+import { useCall } from '#web/ui/useCall.ts';
 import { Quota } from '../Quota.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
 import { kindLabel, stateLabel, usedLabel } from './account-labels.ts';
-import { useCheckAccount, useGoogleStart, useRemoveAccount, useUpdateAccount } from './accounts.api.ts';
+import { AFTER_ACCOUNTS, useGoogleStart } from './accounts.api.ts';
 
 /** One linked account: whether it can send, how much it has sent today, and the actions on it. */
 export function AccountCard({ account }: { account: MailAccount }) {
   const { _id, type, email, name, isDefault, status, error, sentToday, dailyLimit, minuteLimit, campaigns } = account;
   const [editing, setEditing] = useState(false);
   const google = useGoogleStart();
-  const update = useUpdateAccount(_id);
-  const check = useCheckAccount(_id);
-  const remove = useRemoveAccount(_id);
+  const params = { id: _id };
+  const update = useCall(accounts.update, AFTER_ACCOUNTS, {
+    done: `${email} is the default account`,
+    failed: 'The default account could not be changed',
+  });
+  const check = useCall(accounts.check, AFTER_ACCOUNTS, { done: 'The account is connected', failed: 'The account could not be reached' });
+  const remove = useCall(accounts.remove, AFTER_ACCOUNTS, { done: 'Email removed successfully', failed: 'Error removing email' });
   const { label, tone } = stateLabel(account);
   const Icon = type === 'google' ? IconBrandGoogle : IconServer;
 
-  const makeDefault = () =>
-    toastOutcome(update.mutateAsync({ isDefault: true }), {
-      done: `${email} is the default account`,
-      failed: 'The default account could not be changed',
-    });
-  const tryAgain = () =>
-    toastOutcome(check.mutateAsync(), { done: 'The account is connected', failed: 'The account could not be reached' });
   const reconnect = () =>
     type === 'google' ? google.mutateAsync().catch((failure) => toast.error('Google could not be asked', failure)) : setEditing(true);
   const onRemove = async () => {
@@ -40,7 +37,7 @@ export function AccountCard({ account }: { account: MailAccount }) {
       confirmLabel: 'Remove account',
       danger: true,
     });
-    if (sure) void toastOutcome(remove.mutateAsync(), { done: 'Email removed successfully', failed: 'Error removing email' });
+    if (sure) remove.mutate({ params });
   };
 
   return (
@@ -82,14 +79,14 @@ export function AccountCard({ account }: { account: MailAccount }) {
             </Button>
           )}
           {!isDefault && (
-            <Button variant="default" loading={update.isPending} onClick={makeDefault}>
+            <Button variant="default" loading={update.isPending} onClick={() => update.mutate({ params, body: { isDefault: true } })}>
               Make default
             </Button>
           )}
           <Button variant="default" onClick={() => setEditing(true)}>
             Edit
           </Button>
-          <Button variant="default" loading={check.isPending} onClick={tryAgain}>
+          <Button variant="default" loading={check.isPending} onClick={() => check.mutate({ params })}>
             Check connection
           </Button>
           <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => void onRemove()}>

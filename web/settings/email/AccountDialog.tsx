@@ -1,11 +1,12 @@
 import { Alert, Group, Modal, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
-import { LinkSmtp, type MailAccount, UpdateAccount } from '#contract/accounts.ts';
+import { accounts, LinkSmtp, type MailAccount, UpdateAccount } from '#contract/accounts.ts';
 import { FormFoot } from '#web/ui/FormFoot.tsx';
 import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { useLinkSmtp, useUpdateAccount } from './accounts.api.ts';
+import { useCall } from '#web/ui/useCall.ts';
+import { AFTER_ACCOUNTS } from './accounts.api.ts';
 
 interface Props {
   /** Undefined when a mail server is to be linked. */
@@ -50,15 +51,16 @@ function AccountForm({ account, onDone }: { account: MailAccount | undefined; on
     initialValues: account ? valuesOf(account) : EMPTY,
     validate: (values) => (account ? CHECK_CHANGES(changedOf(account, values)) : CHECK_NEW(values)),
   });
-  const link = useLinkSmtp();
-  const update = useUpdateAccount(account?._id ?? '');
+  const link = useCall(accounts.link, AFTER_ACCOUNTS);
+  const update = useCall(accounts.update, AFTER_ACCOUNTS);
   const [problem, setProblem] = useState<string | null>(null);
   const server = account?.type !== 'google';
 
   const submit = async (values: Values) => {
     setProblem(null);
     try {
-      await (account ? update.mutateAsync(changedOf(account, values)) : link.mutateAsync({ ...values, port: Number(values.port) }));
+      if (account) await update.mutateAsync({ params: { id: account._id }, body: changedOf(account, values) });
+      else await link.mutateAsync({ body: { ...values, port: Number(values.port) } });
       toast.success(account ? 'Email account saved' : `${values.from} is linked`);
       onDone();
     } catch (error) {

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { accounts, type LinkSmtp } from '#contract/accounts.ts';
+import { accounts } from '#contract/accounts.ts';
 import type { Sent } from '#contract/endpoint.ts';
 import { call } from '#web/api/call.ts';
-import { pageQuery, useChange } from '#web/api/queries.ts';
+import { pageQuery } from '#web/api/queries.ts';
 
 const SHOWN = 10;
 /** More accounts than any programme links. */
@@ -14,14 +14,8 @@ export const accountList = (search?: string) =>
     query: { search: search || undefined, limit: search ? SHOWN : ALL },
   });
 
-/** The default account is a setting too. */
-const STALE = ['accounts', 'settings'];
-
-export const useLinkSmtp = () => useChange(async (body: LinkSmtp) => (await call(accounts.link, { body })).data, ...STALE);
-export const useUpdateAccount = (id: string) =>
-  useChange(async (body: Sent<typeof accounts.update>['body']) => (await call(accounts.update, { params: { id }, body })).data, ...STALE);
-export const useCheckAccount = (id: string) => useChange(async () => (await call(accounts.check, { params: { id } })).data, ...STALE);
-export const useRemoveAccount = (id: string) => useChange(async () => void (await call(accounts.remove, { params: { id } })), ...STALE);
+/** What a change of an account makes stale. The default account is a setting too. */
+export const AFTER_ACCOUNTS = ['accounts', 'settings'] as const;
 
 // The state is stored while Google is open. An answer with another state was not requested by this tab.
 const STATE_KEY = 'cauri.oauth-state';

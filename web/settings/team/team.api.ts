@@ -1,7 +1,5 @@
-import { auth } from '#contract/auth.ts';
-import { type TeamMember, team } from '#contract/team.ts';
-import { call } from '#web/api/call.ts';
-import { dataQuery, pageQuery, useChange } from '#web/api/queries.ts';
+import { team } from '#contract/team.ts';
+import { dataQuery, pageQuery } from '#web/api/queries.ts';
 
 export const ENTRIES_PER_PAGE = 25;
 
@@ -17,13 +15,3 @@ export interface AuditFilter {
 
 export const auditPage = (filter: AuditFilter) =>
   pageQuery(['team', 'audit', filter], team.audit, { query: { ...filter, limit: ENTRIES_PER_PAGE } });
-
-export const useInviteAgain = () => useChange((id: string) => call(team.inviteAgain, { params: { id } }), 'team');
-export const useEndSessionsOf = () => useChange((id: string) => call(team.endSessions, { params: { id } }), 'team');
-export const useTurnSecondStepOff = () => useChange((id: string) => call(auth.resetTwoFactor, { params: { id } }), 'team');
-export const useChangeAccount = () =>
-  useChange(
-    ({ id, ...body }: { id: string; role?: TeamMember['role']; status?: 'Active' | 'Inactive' }) =>
-      call(team.update, { params: { id }, body }),
-    'team',
-  );
