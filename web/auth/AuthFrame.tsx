@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Box, Button, Flex, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Logo } from '#web/ui/Logo.tsx';
@@ -37,6 +37,16 @@ export function AuthFrame({ title, pageTitle = title, text, children }: FramePro
     </Flex>
   );
 }
+
+/** Says that something is done, and leads to the sign-in. */
+export const Done = ({ children }: { children: ReactNode }) => (
+  <Stack>
+    <Alert color="green" role="status">
+      {children}
+    </Alert>
+    <ToSignIn />
+  </Stack>
+);
 
 export const ToSignIn = () => (
   <Button component={Link} to="/login" fullWidth size="md">

@@ -1,10 +1,10 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { registration } from '#contract/registration.ts';
 import { call } from '#web/api/call.ts';
 import { dataQuery } from '#web/api/queries.ts';
-import { AuthFrame, ToSignIn } from './AuthFrame.tsx';
+import { AuthFrame, Done } from './AuthFrame.tsx';
 import { Failure } from './Failure.tsx';
 import { LINK_QUERY, LinkFrame } from './LinkFrame.tsx';
 
@@ -22,12 +22,7 @@ export function ConfirmRegistrationPage() {
   if (confirm.data)
     return (
       <AuthFrame title="Your address is confirmed" pageTitle={TITLE}>
-        <Stack>
-          <Alert color="green" role="status">
-            {confirm.data.message}
-          </Alert>
-          <ToSignIn />
-        </Stack>
+        <Done>{confirm.data.message}</Done>
       </AuthFrame>
     );
   return (

@@ -8,7 +8,6 @@ import { checkNewPassword } from './auth.rules.ts';
 import { Failure, type FailureText } from './Failure.tsx';
 
 interface Props<T> {
-  /** The account whose password it is. */
   email: string;
   labels: { password: string; confirm: string };
   send: (password: string) => Promise<T>;

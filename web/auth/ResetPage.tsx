@@ -1,7 +1,6 @@
-import { Alert, Stack } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { AuthFrame, ToSignIn } from './AuthFrame.tsx';
+import { AuthFrame, Done } from './AuthFrame.tsx';
 import { NewPasswordStep } from './NewPasswordStep.tsx';
 
 /** The page to which a link leads that was made on the server's machine (`npm run admin -- reset`). The link works once. */
@@ -10,16 +9,7 @@ export function ResetPage() {
   const [done, setDone] = useState<string | null>(null);
   return (
     <AuthFrame title="Set a new password" text="The link that brought you here works once.">
-      {done === null ? (
-        <NewPasswordStep email="" resetToken={token} onDone={setDone} />
-      ) : (
-        <Stack>
-          <Alert color="green" role="status">
-            {done}
-          </Alert>
-          <ToSignIn />
-        </Stack>
-      )}
+      {done === null ? <NewPasswordStep email="" resetToken={token} onDone={setDone} /> : <Done>{done}</Done>}
     </AuthFrame>
   );
 }

@@ -4,7 +4,6 @@ import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-r
 const PERCENT = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 0 });
 
 interface Props {
-  /** The formatted total. */
   text: string;
   /** What is counted, such as "responses". */
   unit?: string;

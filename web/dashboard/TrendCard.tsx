@@ -10,7 +10,6 @@ const HEIGHT = 132;
 
 interface Props {
   title: string;
-  /** A sentence beside the title. */
   aside: string;
   /** The name of what is counted, in the chart and after the total. */
   name: string;

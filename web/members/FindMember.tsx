@@ -11,7 +11,6 @@ import '@mantine/core/styles/Radio.layer.css';
 export type FoundMember = Pick<MemberListItem, '_id' | 'fullName' | 'email'>;
 
 interface Props {
-  /** The label of the search field. */
   label: string;
   /** The name of the members that are found. */
   foundLabel: string;

@@ -5,7 +5,6 @@ import type { Tone } from '#web/ui/StatusBadge.tsx';
 import classes from './Tiles.module.css';
 
 export interface Tile<Value> {
-  /** The value that the tile selects. */
   value: Value;
   label: string;
   icon?: Icon;
@@ -20,7 +19,6 @@ interface Props<Value> {
   /** The selected value. A tile without a value is not highlighted. */
   selected: Value;
   onSelect: (value: Value) => void;
-  /** True when the totals could not be loaded. */
   isFailed?: boolean;
 }
 

@@ -1,9 +1,8 @@
 import { Alert, Drawer, Group, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { MASK } from '#contract/outbox.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
-import { Loaded } from '#web/ui/states.tsx';
+import { Fetched } from '#web/ui/states.tsx';
 import { Attachments } from './Attachments.tsx';
 import { DeliveryBadge } from './DeliveryBadge.tsx';
 import { MailHtml, MailText } from './MailBody.tsx';
@@ -31,7 +30,7 @@ const LOADING = (
 
 function Mail({ id }: { id: string }) {
   return (
-    <Loaded query={useQuery(outboxMail(id))} failed="This e-mail could not be loaded" loading={LOADING}>
+    <Fetched options={outboxMail(id)} failed="This e-mail could not be loaded" loading={LOADING}>
       {(mail) => (
         <>
           <Title order={2}>{mail.subject}</Title>
@@ -61,6 +60,6 @@ function Mail({ id }: { id: string }) {
           </Tabs>
         </>
       )}
-    </Loaded>
+    </Fetched>
   );
 }

@@ -1,11 +1,10 @@
 import { Alert, Modal } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { type PaymentDetails, payments } from '#contract/payments.ts';
 import { call } from '#web/api/call.ts';
 import { METHOD } from '#web/members/member-labels.ts';
 import { CallForm } from '#web/ui/CallForm.tsx';
 import { typedAmount } from '#web/ui/money.ts';
-import { Loaded, LoadingRows } from '#web/ui/states.tsx';
+import { Fetched, LoadingRows } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCallForm } from '#web/ui/useCallForm.ts';
 import { toZonedInput } from '#web/ui/zoned-input.ts';
@@ -21,14 +20,12 @@ interface Props {
 /** Corrects a payment that was recorded wrongly. The billing of the member follows. */
 export const EditPayment = ({ id, onClose }: Props) => (
   <Modal opened={id !== undefined} onClose={onClose} title="Edit payment" size="lg">
-    {id !== undefined && <LoadedForm key={id} id={id} done={onClose} />}
+    {id !== undefined && (
+      <Fetched key={id} options={paymentById(id)} failed="This payment could not be loaded" loading={<LoadingRows count={4} />}>
+        {(payment) => <EditForm payment={payment} done={onClose} />}
+      </Fetched>
+    )}
   </Modal>
-);
-
-const LoadedForm = ({ id, done }: { id: string; done: () => void }) => (
-  <Loaded query={useQuery(paymentById(id))} failed="This payment could not be loaded" loading={<LoadingRows count={4} />}>
-    {(payment) => <EditForm payment={payment} done={done} />}
-  </Loaded>
 );
 
 const valuesOf = ({ name, email, amount, produit, moyen, category, createdAt, paymentId }: PaymentDetails): PaymentValues => ({

@@ -1,6 +1,5 @@
 import { Button, Drawer, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconPencil, IconReceipt, IconUserShare } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PaymentDetails } from '#contract/payments.ts';
 import { saveReceipt } from '#web/members/history/history.api.ts';
@@ -9,7 +8,7 @@ import { formatDateTime } from '#web/ui/dates.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
 import list from '#web/ui/list/list.module.css';
 import { formatMoney } from '#web/ui/money.ts';
-import { Loaded } from '#web/ui/states.tsx';
+import { Fetched } from '#web/ui/states.tsx';
 import { AttachMember } from './AttachMember.tsx';
 import { MemberOf, PaymentStatus } from './payment-columns.tsx';
 import { paymentById } from './payments.api.ts';
@@ -25,7 +24,11 @@ interface Props {
 /** Everything about one payment: its member, its refunds, and its receipt. */
 export const PaymentDrawer = ({ id, onClose, onEdit }: Props) => (
   <Drawer opened={id !== undefined} onClose={onClose} position="right" size="md" title="Payment">
-    {id !== undefined && <LoadedDetails key={id} id={id} onEdit={onEdit} />}
+    {id !== undefined && (
+      <Fetched key={id} options={paymentById(id)} failed="This payment could not be loaded" loading={LOADING}>
+        {(payment) => <Details payment={payment} onEdit={onEdit} />}
+      </Fetched>
+    )}
   </Drawer>
 );
 
@@ -36,12 +39,6 @@ const LOADING = (
       <Skeleton key={width} h={14} w={`${width}%`} />
     ))}
   </Stack>
-);
-
-const LoadedDetails = ({ id, onEdit }: { id: string } & Pick<Props, 'onEdit'>) => (
-  <Loaded query={useQuery(paymentById(id))} failed="This payment could not be loaded" loading={LOADING}>
-    {(payment) => <Details payment={payment} onEdit={onEdit} />}
-  </Loaded>
 );
 
 function Details({ payment, onEdit }: { payment: PaymentDetails } & Pick<Props, 'onEdit'>) {

@@ -1,7 +1,6 @@
 import { Modal } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { Coach } from '#contract/coaches.ts';
-import { Loaded } from '#web/ui/states.tsx';
+import { Fetched } from '#web/ui/states.tsx';
 import { coachAvailability } from './coaches.api.ts';
 import { HoursForm } from './HoursForm.tsx';
 
@@ -12,16 +11,10 @@ interface Props {
 }
 
 /** The hours in which a coach can be booked: weekly hours and days off. */
-export function HoursDialog({ coach, opened, onClose }: Props) {
-  return (
-    <Modal opened={opened} onClose={onClose} title={`Weekly hours of ${coach.name}`} size="lg" closeOnClickOutside={false}>
-      <LoadedForm id={coach._id} onClose={onClose} />
-    </Modal>
-  );
-}
-
-const LoadedForm = ({ id, onClose }: { id: string; onClose: () => void }) => (
-  <Loaded query={useQuery(coachAvailability(id))} failed="The hours could not be loaded">
-    {(availability) => <HoursForm id={id} availability={availability} onClose={onClose} />}
-  </Loaded>
+export const HoursDialog = ({ coach: { _id: id, name }, opened, onClose }: Props) => (
+  <Modal opened={opened} onClose={onClose} title={`Weekly hours of ${name}`} size="lg" closeOnClickOutside={false}>
+    <Fetched options={coachAvailability(id)} failed="The hours could not be loaded">
+      {(availability) => <HoursForm id={id} availability={availability} onClose={onClose} />}
+    </Fetched>
+  </Modal>
 );

@@ -11,7 +11,6 @@ import { SlotPicker } from './SlotPicker.tsx';
 
 interface Props {
   reservation: Reservation;
-  /** The dialog that is open. */
   dialog: 'cancel' | 'move' | undefined;
   onClose: () => void;
 }

@@ -1,33 +1,29 @@
 import { Anchor, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCheck, IconClockEdit } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Reservation } from '#contract/reservations.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
-import { Loaded } from '#web/ui/states.tsx';
+import { Fetched } from '#web/ui/states.tsx';
 import { useReservationActions } from './ReservationMenu.tsx';
 import { ReservationBadge, ServiceName } from './reservation-columns.tsx';
 import { longDay } from './reservation-labels.ts';
 import { reservationById } from './reservations.api.ts';
 
 /** All data of one reservation. The drawer is closed while `id` is undefined. */
-export function ReservationDrawer({ id, onClose }: { id: string | undefined; onClose: () => void }) {
-  return (
-    <Drawer opened={id !== undefined} onClose={onClose} position="right" size="md" title="Reservation">
-      {id !== undefined && <LoadedDetails key={id} id={id} />}
-    </Drawer>
-  );
-}
-
-const LoadedDetails = ({ id }: { id: string }) => (
-  <Loaded
-    query={useQuery(reservationById(id))}
-    failed="This reservation could not be loaded"
-    loading={<Skeleton h={200} role="status" aria-label="Loading..." />}
-  >
-    {(reservation) => <Details reservation={reservation} />}
-  </Loaded>
+export const ReservationDrawer = ({ id, onClose }: { id: string | undefined; onClose: () => void }) => (
+  <Drawer opened={id !== undefined} onClose={onClose} position="right" size="md" title="Reservation">
+    {id !== undefined && (
+      <Fetched
+        key={id}
+        options={reservationById(id)}
+        failed="This reservation could not be loaded"
+        loading={<Skeleton h={200} role="status" aria-label="Loading..." />}
+      >
+        {(reservation) => <Details reservation={reservation} />}
+      </Fetched>
+    )}
+  </Drawer>
 );
 
 function Details({ reservation }: { reservation: Reservation }) {

@@ -12,7 +12,6 @@ import type { ReservationsList } from './useReservations.ts';
 interface Props {
   reservations: ReservationsList;
   columns: ShownColumns<Reservation>;
-  /** The name of the chosen coach. */
   coachName: string | undefined;
   create: ReactNode;
   onOpen: (id: string) => void;

@@ -5,7 +5,6 @@ import { useCallForm } from '#web/ui/useCallForm.ts';
 interface Props<T> {
   email: string;
   submitLabel: string;
-  /** The title of the toast of a failure. */
   failed: string;
   send: (currentPassword: string) => Promise<T>;
   onDone: (answer: T) => void;

@@ -20,7 +20,6 @@ import classes from './SettingsPage.module.css';
 import { SettingsDraftProvider } from './settings-draft.tsx';
 
 interface Section {
-  /** The name of the section in the address. */
   id: string;
   label: string;
   icon: typeof IconUser;

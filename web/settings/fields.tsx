@@ -14,7 +14,6 @@ interface Props<F extends keyof SettingInput> {
   description: string;
 }
 interface ChoiceProps<F extends keyof SettingInput> extends Props<F> {
-  /** The label of an empty choice. */
   none: string;
   choices: Options;
 }

@@ -3,7 +3,6 @@ import classes from './Avatar.module.css';
 
 interface Props {
   name: string;
-  /** The address of a picture. */
   picture: string | null;
   size?: number;
 }

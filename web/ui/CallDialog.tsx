@@ -5,7 +5,6 @@ import { type CallFormOptions, useCallForm } from './useCallForm.ts';
 
 interface FormProps<V extends Record<string, unknown>, T> extends CallFormOptions<V, T>, CallFormLabels {
   onClose: () => void;
-  /** The fields. */
   children: (form: ReturnType<typeof useCallForm<V, T>>) => ReactNode;
 }
 

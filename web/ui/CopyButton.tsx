@@ -4,7 +4,6 @@ import { toast } from './toast.tsx';
 import { useCopy } from './useCopy.ts';
 
 interface Props extends ButtonProps {
-  /** The text that is copied. */
   text: string;
   /** The toast after copying. */
   done: string;

@@ -6,7 +6,6 @@ import classes from './Disclosure.module.css';
 interface Props {
   /** The content of the button that shows and hides the rest. */
   label: ReactNode;
-  /** What stands beside the button. */
   beside?: ReactNode;
   /** What the button shows; it is rendered only while it is shown. */
   children: ReactNode;

@@ -1,11 +1,8 @@
 import { Button, Group, type GroupProps } from '@mantine/core';
 
 interface Props extends Omit<GroupProps, 'onSubmit'> {
-  /** The label of the button that sends the form. */
   submit: string;
-  /** The label of the button that closes the form. */
   cancel?: string | undefined;
-  /** True while the form is being sent. */
   busy?: boolean;
   /** True while something is missing that the form needs. */
   disabled?: boolean;

@@ -5,7 +5,6 @@ interface Props {
   tone?: Tone;
   /** The diameter in pixels. */
   size?: number;
-  /** The icon. */
   children: ReactNode;
 }
 

@@ -4,7 +4,6 @@ import classes from './PageHeader.module.css';
 
 interface Props {
   title: string;
-  /** One line under the title. */
   description?: ReactNode;
   /** Content beside the title, such as a badge or a count. */
   mark?: ReactNode;

@@ -6,7 +6,6 @@ import type { ComponentProps, ReactNode } from 'react';
 interface Props extends ActionIconProps {
   /** The name of the button, such as "Actions for the reservation of Awa". */
   label: string;
-  /** True while an action is running. */
   busy?: boolean;
   defaultOpened?: boolean;
   /** The width of the menu in pixels. */

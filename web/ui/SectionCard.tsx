@@ -4,7 +4,6 @@ import { type ReactNode, useId } from 'react';
 interface Props extends PaperProps {
   title: ReactNode;
   titleSize?: 'h3' | 'h4';
-  /** A sentence under the title. */
   lead?: ReactNode;
   /** Content beside the title. */
   mark?: ReactNode;

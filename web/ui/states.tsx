@@ -1,5 +1,6 @@
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { IconDisc } from './IconDisc.tsx';
 import type { Tone } from './StatusBadge.tsx';
@@ -75,7 +76,6 @@ interface LoadedProps<T> {
   /** What failed when the data could not be loaded. */
   failed: string;
   retryLabel?: string;
-  /** What is shown while the data is loading. */
   loading?: ReactNode;
   children: (data: T) => ReactNode;
 }
@@ -87,6 +87,13 @@ export function Loaded<T>({ query, failed, retryLabel, loading = <LoadingRows co
   if (!error) return loading;
   return <ErrorState title={failed} error={error} retry={() => void refetch()} retrying={isFetching} {...(retryLabel && { retryLabel })} />;
 }
+
+type FetchedProps<T, K extends QueryKey> = Omit<LoadedProps<T>, 'query'> & { options: UseQueryOptions<T, Error, T, K> };
+
+/** The same for data that is fetched when this is rendered, for example in a dialog that was opened. */
+export const Fetched = <T, K extends QueryKey>({ options, ...state }: FetchedProps<T, K>) => (
+  <Loaded query={useQuery(options)} {...state} />
+);
 
 /** Placeholders for `count` rows that are loading. `children` is one row made of Skeletons; by default a plain row. */
 export function LoadingRows({ count = 5, label = 'Loading...', children }: { count?: number; label?: string; children?: ReactNode }) {

@@ -62,7 +62,6 @@ interface MenuProps {
   label: string;
   /** The text when there is nothing to choose. */
   none?: string;
-  /** The choices by their heading. */
   groups: Record<string, Choice[]>;
   busy: boolean;
   onChoose: (choice: Choice) => void;

@@ -5,7 +5,6 @@ import { memberTiles } from '#web/members/members.api.ts';
 import { Tiles } from '#web/members/Tiles.tsx';
 
 interface Props {
-  /** The status by which the list is filtered. */
   status: MemberStatus | undefined;
   onStatus: (status: MemberStatus | undefined) => void;
 }

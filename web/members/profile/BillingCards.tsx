@@ -23,11 +23,8 @@ interface CardProps {
 interface Props<T extends string> extends CardProps {
   title: string;
   status: { label: string; value: T | null; none?: string; choices: readonly T[]; toneOf: (value: T) => Tone };
-  /** The patch that sets the status. */
   patchOfStatus: (status: T) => MemberPatch;
-  /** The values that the form edits. */
   values: BillingValues;
-  /** The patch that sets edited values. */
   patchOf: (changes: Partial<BillingValues>) => MemberPatch;
   /** The toasts after the values were saved, or a change failed. */
   saved: string;

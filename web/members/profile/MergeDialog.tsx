@@ -1,11 +1,10 @@
 import { Button, Group, Modal, ScrollArea, Stack, Table, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MemberView } from '#contract/members.ts';
 import { FindMember, type FoundMember } from '#web/members/FindMember.tsx';
 import { PERSON_FIELDS, tagName } from '#web/members/member-labels.ts';
 import { formatDate } from '#web/ui/dates.ts';
-import { Loaded, LoadingRows } from '#web/ui/states.tsx';
+import { Fetched, LoadingRows } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { memberById, useMerge } from './profile.api.ts';
 
@@ -26,7 +25,11 @@ function Steps({ member, onClose }: Omit<Props, 'opened'>) {
   const [other, setOther] = useState<FoundMember>();
   const [isComparing, setComparing] = useState(false);
   if (other && isComparing)
-    return <LoadedCompare member={member} otherId={other._id} onBack={() => setComparing(false)} onClose={onClose} />;
+    return (
+      <Fetched options={memberById(other._id)} failed="Failed to fetch user data." loading={<LoadingRows count={6} />}>
+        {(record) => <Compare member={member} other={record} onBack={() => setComparing(false)} onClose={onClose} />}
+      </Fetched>
+    );
   return (
     <Stack>
       <Text c="dimmed">{`Find the other record of this person. It goes into the record of ${member.fullName}, which stays.`}</Text>
@@ -53,12 +56,6 @@ interface CompareProps {
   onBack: () => void;
   onClose: () => void;
 }
-
-const LoadedCompare = ({ otherId, ...props }: Omit<CompareProps, 'other'> & { otherId: string }) => (
-  <Loaded query={useQuery(memberById(otherId))} failed="Failed to fetch user data." loading={<LoadingRows count={6} />}>
-    {(other) => <Compare other={other} {...props} />}
-  </Loaded>
-);
 
 function Compare({ member, other, onBack, onClose }: CompareProps) {
   const merge = useMerge(member._id);

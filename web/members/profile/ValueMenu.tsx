@@ -6,7 +6,6 @@ interface Props<T extends string> {
   /** The name of the value, such as "Payment status". */
   label: string;
   value: T | null;
-  /** The text when there is no value. */
   none?: string;
   choices: readonly T[];
   toneOf: (value: T) => Tone;

@@ -18,7 +18,6 @@ interface Props {
   filter: ReservationFilter;
   onDay: (day: string | undefined) => void;
   onOpen: (id: string) => void;
-  /** Opens the list of one day. */
   onDayList: (day: string) => void;
 }
 

@@ -2,7 +2,6 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import classes from './list.module.css';
 
 interface Props {
-  /** The column's id and name. */
   id: string;
   label: string;
   /** The width in pixels; undefined when the browser chooses it. */

@@ -9,7 +9,6 @@ interface Props<T extends string> {
   labels?: Partial<Record<T, string>> | ((value: T) => string);
   value: T | undefined;
   onChange: (value: T | undefined) => void;
-  /** Shows the label above the field. */
   withLabel?: boolean;
 }
 

@@ -15,7 +15,6 @@ interface FrameProps<Row> extends ComponentProps<typeof ListToolbar<Row>>, Compo
   hidesToolsWhenEmpty?: boolean;
   /** Content between the tools and the rows. */
   notice?: ReactNode;
-  /** The title when the list could not be loaded. */
   failed: string;
   /** The content when there are no rows at all. */
   empty: ComponentProps<typeof EmptyState>;
@@ -60,7 +59,6 @@ export function ListFrame<Row>({ hidesToolsWhenEmpty, notice, failed, empty, noM
 }
 
 interface Props<Row> extends FrameProps<Row>, Omit<ComponentProps<typeof PageHeader>, 'mark'> {
-  /** Shows the number of rows beside the title. */
   withCount?: boolean;
 }
 

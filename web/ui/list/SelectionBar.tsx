@@ -15,7 +15,6 @@ interface Props {
   list: Pick<ListState, 'count' | 'atLeast' | 'isFiltered'>;
   /** Counts all matching rows when the list stopped counting, because an action applies to exactly that number. */
   countAll?: UseQueryOptions<number, Error, number, string[]>;
-  /** The actions for the selected rows. */
   children: ReactNode;
 }
 

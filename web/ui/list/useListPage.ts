@@ -39,7 +39,6 @@ interface Options<S, F extends keyof S, A, K extends QueryKey> {
 /** A list whose filters, sorting and page are in the address: its state, its answer, and functions to change them. */
 export function useListPage<S extends Address, F extends keyof S, A extends Answer, K extends QueryKey>(
   options: Options<S, F, A, K> & {
-    /** Reads the address. */
     schema: SearchParams<S>;
   },
 ) {
@@ -49,7 +48,6 @@ export function useListPage<S extends Address, F extends keyof S, A extends Answ
 /** The same for a list that is part of a screen and does not use the address. */
 export function useLocalList<S extends Address, F extends keyof S, A extends Answer, K extends QueryKey>(
   options: Options<S, F, A, K> & {
-    /** The filters at the start. */
     start: S;
   },
 ) {
