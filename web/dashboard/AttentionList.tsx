@@ -9,21 +9,59 @@ import {
   IconRobotOff,
   IconUserPlus,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { Attention } from '#contract/dashboard.ts';
 import { IconDisc } from '#web/ui/IconDisc.tsx';
 import { formatCount } from '#web/ui/numbers.ts';
 import classes from './dashboard.module.css';
 
-const ICON: Record<Attention['kind'], typeof IconUserPlus> = {
-  'silent-provider': IconPlugX,
-  'pending-admin': IconUserPlus,
-  quarantined: IconAlertTriangle,
-  unmatched: IconReceiptOff,
-  'scenario-failed': IconRobotOff,
-  'scenario-review': IconEyeQuestion,
-  late: IconClockHour4,
+interface Kind {
+  icon: typeof IconUserPlus;
+  link: (attention: Attention) => LinkProps;
+  /** `n` is the formatted count. */
+  sentence: (attention: Attention, n: string) => string;
+}
+
+const TO_PROVIDERS = (): LinkProps => ({ to: '/payments', search: { view: 'providers' } });
+const toRuns = (scenarioId: Attention['scenarioId'], state: 'failed' | 'needs-review'): LinkProps =>
+  scenarioId ? { to: '/scenario/$scenarioId', params: { scenarioId }, search: { view: 'runs', state } } : { to: '/scenarios' };
+
+const KINDS: Record<Attention['kind'], Kind> = {
+  'silent-provider': {
+    icon: IconPlugX,
+    link: TO_PROVIDERS,
+    sentence: ({ count, names }) => `${NAMES.format(names)} no longer ${count === 1 ? 'tells' : 'tell'} us of payments`,
+  },
+  'pending-admin': {
+    icon: IconUserPlus,
+    link: () => ({ to: '/notifications', search: { tab: 'admin-requests' } }),
+    sentence: ({ count }, n) => (count === 1 ? '1 person asks for an admin account' : `${n} people ask for an admin account`),
+  },
+  quarantined: {
+    icon: IconAlertTriangle,
+    link: TO_PROVIDERS,
+    sentence: ({ count }, n) => (count === 1 ? '1 provider message in quarantine' : `${n} provider messages in quarantine`),
+  },
+  unmatched: {
+    icon: IconReceiptOff,
+    link: () => ({ to: '/payments', search: { status: 'Unmatched' } }),
+    sentence: ({ count }, n) => (count === 1 ? '1 payment has no member' : `${n} payments have no member`),
+  },
+  'scenario-failed': {
+    icon: IconRobotOff,
+    link: ({ scenarioId }) => toRuns(scenarioId, 'failed'),
+    sentence: ({ names, count }) => `Runs of ${scenarioNames(names, count)} failed in the last 24 hours`,
+  },
+  'scenario-review': {
+    icon: IconEyeQuestion,
+    link: ({ scenarioId }) => toRuns(scenarioId, 'needs-review'),
+    sentence: ({ names, count }) => `Runs of ${scenarioNames(names, count)} need review`,
+  },
+  late: {
+    icon: IconClockHour4,
+    link: () => ({ to: '/users', search: { paymentStatus: 'Late' } }),
+    sentence: ({ count }, n) => (count === 1 ? '1 member is late' : `${n} members are late`),
+  },
 };
 
 /** What needs action today, each with a link to it. */
@@ -36,45 +74,23 @@ export function AttentionList({ attention }: { attention: Attention[] }) {
       </Text>
       <ul className={classes.attention}>
         {attention.map((one) => {
-          const Icon = ICON[one.kind];
+          const { icon: Icon, link, sentence } = KINDS[one.kind];
+          const n = one.more ? `More than ${formatCount(one.count)}` : formatCount(one.count);
           return (
             <li key={one.kind}>
-              <AttentionLink attention={one}>
+              <Link {...link(one)} className={classes.attentionLink}>
                 <IconDisc size={34} tone={one.kind === 'silent-provider' ? 'negative' : 'warning'}>
                   <Icon size={19} stroke={1.7} />
                 </IconDisc>
-                <span className="ui-grow">{sentence(one)}</span>
+                <span className="ui-grow">{sentence(one, n)}</span>
                 <IconChevronRight size={17} aria-hidden="true" />
-              </AttentionLink>
+              </Link>
             </li>
           );
         })}
       </ul>
     </Box>
   );
-}
-
-const RUN_STATE = { 'scenario-failed': 'failed', 'scenario-review': 'needs-review' } as const;
-
-function AttentionLink({ attention: { kind, scenarioId }, children }: { attention: Attention; children: ReactNode }) {
-  const look = { className: classes.attentionLink, children };
-  switch (kind) {
-    case 'pending-admin':
-      return <Link to="/notifications" search={{ tab: 'admin-requests' }} {...look} />;
-    case 'unmatched':
-      return <Link to="/payments" search={{ status: 'Unmatched' }} {...look} />;
-    case 'late':
-      return <Link to="/users" search={{ paymentStatus: 'Late' }} {...look} />;
-    case 'scenario-failed':
-    case 'scenario-review':
-      return scenarioId ? (
-        <Link to="/scenario/$scenarioId" params={{ scenarioId }} search={{ view: 'runs', state: RUN_STATE[kind] }} {...look} />
-      ) : (
-        <Link to="/scenarios" {...look} />
-      );
-    default:
-      return <Link to="/payments" search={{ view: 'providers' }} {...look} />;
-  }
 }
 
 const NAMES = new Intl.ListFormat('en');
@@ -84,24 +100,4 @@ function scenarioNames(names: string[], count: number): string {
   const others = count - names.length;
   const quoted = names.map((name) => `“${name}”`);
   return NAMES.format(others === 0 ? quoted : [...quoted, others === 1 ? '1 other scenario' : `${formatCount(others)} other scenarios`]);
-}
-
-function sentence({ kind, count, more, names }: Attention): string {
-  const n = more ? `More than ${formatCount(count)}` : formatCount(count);
-  switch (kind) {
-    case 'silent-provider':
-      return count === 1 ? `${names[0]} no longer tells us of payments` : `${NAMES.format(names)} no longer tell us of payments`;
-    case 'pending-admin':
-      return count === 1 ? '1 person asks for an admin account' : `${n} people ask for an admin account`;
-    case 'quarantined':
-      return count === 1 ? '1 provider message in quarantine' : `${n} provider messages in quarantine`;
-    case 'unmatched':
-      return count === 1 ? '1 payment has no member' : `${n} payments have no member`;
-    case 'scenario-failed':
-      return `Runs of ${scenarioNames(names, count)} failed in the last 24 hours`;
-    case 'scenario-review':
-      return `Runs of ${scenarioNames(names, count)} need review`;
-    case 'late':
-      return count === 1 ? '1 member is late' : `${n} members are late`;
-  }
 }

@@ -26,7 +26,7 @@ import { formatDateTime } from '#web/ui/dates.ts';
 import { IconDisc } from '#web/ui/IconDisc.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
-import { ErrorState, LoadingRows } from '#web/ui/states.tsx';
+import { Loaded, LoadingRows } from '#web/ui/states.tsx';
 import { eventDetails, sentenceOf } from './event-labels.ts';
 import { memberTimeline } from './profile.api.ts';
 import '@mantine/core/styles/Timeline.layer.css';
@@ -69,35 +69,40 @@ const TONES: Partial<Record<MemberEventKind, Tone>> = {
 
 /** Everything that happened to the member: what, when, and who did it. */
 export function TimelineCard({ memberId }: { memberId: string }) {
-  const { data, error, refetch, isFetching, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(memberTimeline(memberId));
-  const events = data?.pages.flatMap((page) => page.data) ?? [];
+  const query = useInfiniteQuery(memberTimeline(memberId));
   return (
     <SectionCard titleSize="h4" title="Timeline">
-      {!data && !error && <LoadingRows count={4} />}
-      {!data && error && <ErrorState title="The timeline could not be loaded" error={error} retry={refetch} retrying={isFetching} />}
-      {data && events.length === 0 && <Text className="ui-dim">Nothing has happened yet</Text>}
-      <Timeline role="list" bulletSize={32} lineWidth={1} mb="md">
-        {events.map((event) => {
-          const kind = event.kind as MemberEventKind;
-          const Icon = ICONS[kind] ?? IconPencil;
-          const bullet = (
-            <IconDisc tone={TONES[kind] ?? 'neutral'} size={32}>
-              <Icon size={16} stroke={1.7} />
-            </IconDisc>
-          );
-          return (
-            <Timeline.Item key={event._id} mt="md" role="listitem" bullet={bullet}>
-              <EventText event={event} />
-            </Timeline.Item>
-          );
-        })}
-      </Timeline>
-      {hasNextPage && (
-        <Button me="auto" variant="default" size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      <Loaded query={query} failed="The timeline could not be loaded" loading={<LoadingRows count={4} />}>
+        {({ pages }) => <Events events={pages.flatMap((page) => page.data)} />}
+      </Loaded>
+      {query.hasNextPage && (
+        <Button me="auto" variant="default" size="xs" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           Show earlier
         </Button>
       )}
     </SectionCard>
+  );
+}
+
+function Events({ events }: { events: MemberEvent[] }) {
+  if (events.length === 0) return <Text className="ui-dim">Nothing has happened yet</Text>;
+  return (
+    <Timeline role="list" bulletSize={32} lineWidth={1} mb="md">
+      {events.map((event) => {
+        const kind = event.kind as MemberEventKind;
+        const Icon = ICONS[kind] ?? IconPencil;
+        const bullet = (
+          <IconDisc tone={TONES[kind] ?? 'neutral'} size={32}>
+            <Icon size={16} stroke={1.7} />
+          </IconDisc>
+        );
+        return (
+          <Timeline.Item key={event._id} mt="md" role="listitem" bullet={bullet}>
+            <EventText event={event} />
+          </Timeline.Item>
+        );
+      })}
+    </Timeline>
   );
 }
 
