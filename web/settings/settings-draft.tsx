@@ -1,4 +1,3 @@
-import { schemaResolver } from '@mantine/form';
 import { useHotkeys } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
@@ -12,7 +11,6 @@ import { toast } from '#web/ui/toast.tsx';
 import { setting, useSaveSetting } from './setting.api.ts';
 
 type Field = keyof SettingInput;
-const checkChanges = schemaResolver(SettingInput.partial(), { sync: true });
 
 interface SettingsDraft {
   draft: Setting;
@@ -81,8 +79,11 @@ export function SettingsDraftProvider({ children }: { children: ReactNode }) {
 
   const save = async () => {
     if (!loaded || !changed || isPending) return;
-    const invalid = checkChanges(dirty);
-    if (Object.keys(invalid).length > 0) return refuse(invalid as Record<string, string>);
+    const checked = SettingInput.partial().safeParse(dirty);
+    if (!checked.success) {
+      refuse(Object.fromEntries(checked.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message])));
+      return;
+    }
     const yes = await confirm({
       title: 'Save these settings?',
       body: 'They hold for the whole programme from now on, also for reminders that were not sent yet.',
@@ -91,7 +92,7 @@ export function SettingsDraftProvider({ children }: { children: ReactNode }) {
     });
     if (!yes) return;
     try {
-      const { data, message } = await mutateAsync({ ...SettingInput.partial().parse(dirty), rev: loaded.rev });
+      const { data, message } = await mutateAsync({ ...checked.data, rev: loaded.rev });
       take(data);
       toast.success(message ?? 'Settings saved successfully');
     } catch (error) {
