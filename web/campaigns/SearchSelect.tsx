@@ -1,5 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 const DEBOUNCE = 300;
@@ -10,22 +11,25 @@ export interface Choice {
   label: string;
 }
 
-interface Props extends Pick<SelectProps, 'id' | 'description' | 'placeholder' | 'withAsterisk' | 'clearable' | 'error'> {
+interface Props<T, K extends QueryKey>
+  extends Pick<SelectProps, 'id' | 'description' | 'placeholder' | 'withAsterisk' | 'clearable' | 'error'> {
   label: string;
   nothingFound: string;
   value: Choice | null;
-  /** The query for a search text. */
-  useFound: (search: string) => { found: Choice[]; failed: boolean };
+  query: (search: string) => UseQueryOptions<T, Error, T, K>;
+  /** The choices in the answer of the query. */
+  choices: (answer: T) => Choice[];
   onChange: (choice: Choice | null) => void;
 }
 
 /** Selects one object that a search of the server found. */
-export function SearchSelect({ value, useFound, onChange, nothingFound, ...field }: Props) {
+export function SearchSelect<T, K extends QueryKey>({ value, query, choices, onChange, nothingFound, ...field }: Props<T, K>) {
   const [search, setSearch] = useState('');
   // The label of the chosen object is in the field, and is not a search text.
   const wanted = search.trim() === value?.label ? '' : search.trim();
   const [asked] = useDebouncedValue(wanted, DEBOUNCE);
-  const { found, failed } = useFound(asked);
+  const { data, isError } = useQuery(query(asked));
+  const found = data === undefined ? [] : choices(data);
   const listed = value && !found.some((one) => one.value === value.value) ? [value, ...found] : found;
   return (
     <Select
@@ -36,7 +40,7 @@ export function SearchSelect({ value, useFound, onChange, nothingFound, ...field
       comboboxProps={{ withinPortal: false }}
       data={listed}
       filter={({ options }) => options}
-      nothingFoundMessage={failed ? 'The choices could not be loaded. Please try again.' : nothingFound}
+      nothingFoundMessage={isError ? 'The choices could not be loaded. Please try again.' : nothingFound}
       searchValue={search}
       onSearchChange={setSearch}
       value={value?.value ?? null}

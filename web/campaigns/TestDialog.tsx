@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Modal, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconCheck, IconMailOff, IconSend } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { type Campaign, campaigns } from '#contract/campaigns.ts';
 import { ApiError } from '#web/api/call.ts';
 import { useUser } from '#web/api/session.ts';
@@ -60,7 +59,8 @@ export function TestDialog({ campaign, opened, onClose }: Props) {
             placeholder="A made-up member"
             nothingFound="No users found"
             clearable
-            useFound={useMembersFound}
+            query={membersFound}
+            choices={({ members }) => members.map(({ _id, fullName }) => ({ value: _id, label: fullName }))}
             {...form.getInputProps('member')}
             value={form.getValues().member}
           />
@@ -101,9 +101,4 @@ function problemOf(addresses: string): string | null {
   if (emails.length === 0) return 'Please enter an address for the test';
   if (emails.length > AT_MOST) return 'A test goes to 5 addresses at most.';
   return wrong ? `“${wrong}” is not an e-mail address` : null;
-}
-
-function useMembersFound(search: string) {
-  const { data, isError } = useQuery(membersFound(search));
-  return { found: (data?.members ?? []).map(({ _id, fullName }) => ({ value: _id, label: fullName })), failed: isError };
 }

@@ -45,7 +45,7 @@ export function ResponsesPage() {
       <PageHeader
         compact
         title={`Responses to ${nameOf(form.data)}`}
-        description={total + summary.data.partial > 0 && <Totals {...summary.data} />}
+        description={totalsSentence(summary.data)}
         actions={
           <>
             {total > 0 && <ResponsesExport formId={id} total={total} />}
@@ -65,19 +65,10 @@ export function ResponsesPage() {
   );
 }
 
-function Totals({ total, late, partial }: ResponseSummary) {
-  const parts = [
-    ...(total > 0 ? [responseCount(total)] : []),
-    ...(late > 0 ? [`${formatCount(late)} late`] : []),
-    ...(partial > 0 ? [`${formatCount(partial)} begun and not sent`] : []),
-  ];
-  return parts.map((part, i) => (
-    <span key={part}>
-      {i > 0 && ' · '}
-      <span>{part}</span>
-    </span>
-  ));
-}
+const totalsSentence = ({ total, late, partial }: ResponseSummary): string =>
+  [total > 0 && responseCount(total), late > 0 && `${formatCount(late)} late`, partial > 0 && `${formatCount(partial)} begun and not sent`]
+    .filter(Boolean)
+    .join(' · ');
 
 function ResponseTabs({ formId, summary }: { formId: string; summary: ResponseSummary }) {
   const [{ tab = 'summary', question, response }, change] = useUrlSearch(ResponsesSearch);

@@ -1,7 +1,7 @@
 import { Button, Paper, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Campaign, campaigns, type SendCampaign } from '#contract/campaigns.ts';
 import { ApiError, call } from '#web/api/call.ts';
 import { useChange } from '#web/api/queries.ts';
@@ -12,7 +12,7 @@ import { LinkButton, TextLink } from '#web/ui/LinkButton.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from '../campaigns.module.css';
-import { SearchSelect } from '../SearchSelect.tsx';
+import { type Choice, SearchSelect } from '../SearchSelect.tsx';
 import { check, valuesOf } from './form-values.ts';
 import { ScheduleFields } from './ScheduleFields.tsx';
 import { TargetFields } from './TargetFields.tsx';
@@ -135,7 +135,10 @@ const fromServer = ({ to, from, ...errors }: Readonly<Record<string, string>>): 
   ...errors,
 });
 
-type AccountProps = Pick<ComponentProps<typeof SearchSelect>, 'value' | 'onChange'>;
+interface AccountProps {
+  value: Choice | null;
+  onChange: (account: Choice | null) => void;
+}
 
 /** Selects the sending account; without one, the default account sends. */
 function AccountField(field: AccountProps) {
@@ -148,7 +151,8 @@ function AccountField(field: AccountProps) {
       placeholder={standard ? `The default account, ${standard.email}` : 'The default account'}
       clearable
       nothingFound="No account found"
-      useFound={useAccountsFound}
+      query={accountList}
+      choices={({ accounts }) => accounts.map(({ _id, email }) => ({ value: _id, label: email }))}
       {...field}
     />
   );
@@ -162,8 +166,3 @@ const NO_ACCOUNT = (
     </TextLink>
   </>
 );
-
-function useAccountsFound(search: string) {
-  const { data, isError } = useQuery(accountList(search));
-  return { found: (data?.accounts ?? []).map(({ _id, email }) => ({ value: _id, label: email })), failed: isError };
-}

@@ -1,16 +1,18 @@
 import { Group, Skeleton, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
 import { templateList, templatePreview } from '#web/templates/templates.api.ts';
 import { TextLink } from '#web/ui/LinkButton.tsx';
 import classes from '../campaigns.module.css';
-import { SearchSelect } from '../SearchSelect.tsx';
+import { type Choice, SearchSelect } from '../SearchSelect.tsx';
 
 const SHOWN = 10;
 const ACTIVE = 1;
 
-type Props = Pick<ComponentProps<typeof SearchSelect>, 'value' | 'onChange'>;
+interface Props {
+  value: Choice | null;
+  onChange: (template: Choice | null) => void;
+}
 
 /** Selects the template, and shows a small preview of it. */
 export function TemplateField(field: Props) {
@@ -21,7 +23,10 @@ export function TemplateField(field: Props) {
         placeholder="Search templates by name"
         withAsterisk
         nothingFound="No template found"
-        useFound={useTemplatesFound}
+        query={templatesFound}
+        choices={({ data }) =>
+          data.map(({ _id, name, status }) => ({ value: _id, label: status === ACTIVE ? name : `${name} (not active)` }))
+        }
         {...field}
       />
       {field.value ? <SmallPreview id={field.value.value} /> : <Hint>The message shows here once you have chosen its template.</Hint>}
@@ -29,16 +34,8 @@ export function TemplateField(field: Props) {
   );
 }
 
-function useTemplatesFound(search: string) {
-  const { data, isError } = useQuery(
-    templateList({ search: search || undefined, archived: 'hidden', limit: SHOWN, sort: 'name', order: 'asc' }),
-  );
-  const found = (data?.data ?? []).map(({ _id, name, status }) => ({
-    value: _id,
-    label: status === ACTIVE ? name : `${name} (not active)`,
-  }));
-  return { found, failed: isError };
-}
+const templatesFound = (search: string) =>
+  templateList({ search: search || undefined, archived: 'hidden', limit: SHOWN, sort: 'name', order: 'asc' });
 
 const Hint = ({ children }: { children: string }) => (
   <Text className="ui-outline" c="dimmed" ta="center" py="xl" px="md">

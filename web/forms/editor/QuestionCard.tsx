@@ -1,10 +1,10 @@
-import { useSortable } from '@dnd-kit/sortable';
 import { ActionIcon, Button, Divider, Group, Paper, Switch } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconCopy, IconEyeQuestion, IconGripVertical, IconPlaylistAdd, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Question } from '#contract/forms.ts';
 import { isSection } from '#contract/questions.ts';
+import { useSortItem } from '#web/ui/sortable.tsx';
 import { ToolButton } from '#web/ui/ToolButton.tsx';
 import { ConditionDialog } from './ConditionDialog.tsx';
 import classes from './editor.module.css';
@@ -30,30 +30,22 @@ const NO_ERRORS: Errors = {};
 
 /** One question with its fields and actions. */
 export const QuestionCard = memo(function QuestionCard({ question, index, count, errors = NO_ERRORS, condition, edit, actions }: Props) {
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id: question.id });
+  const { item, grip, isDragging } = useSortItem(question.id);
   const number = index + 1;
   return (
     <Paper
       component="li"
       withBorder
-      ref={setNodeRef}
+      {...item}
       px="sm"
       py="xs"
       className={`ui-stack-sm ${classes.card}`}
       data-dragging={isDragging || undefined}
       data-section={isSection(question) || undefined}
-      style={{ transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined, transition }}
       aria-label={`Question ${number}`}
     >
       <Group gap="xs">
-        <ActionIcon
-          className={classes.grip}
-          ref={setActivatorNodeRef}
-          {...attributes}
-          {...listeners}
-          aria-label={`Drag question ${number}`}
-          disabled={count === 1}
-        >
+        <ActionIcon className={classes.grip} {...grip} aria-label={`Drag question ${number}`} disabled={count === 1}>
           <IconGripVertical size={18} />
         </ActionIcon>
         <span className="ui-dim ui-number" aria-hidden="true">

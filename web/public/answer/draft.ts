@@ -45,30 +45,28 @@ export async function readNewestDraft(formId: string): Promise<Draft | undefined
 
 /** Stores a draft and returns whether local storage accepted it. */
 export function keepDraft(formId: string, draft: Draft): boolean {
-  write(formId, draft);
+  void write(formId, draft);
   return attempt(() => localStorage.setItem(draftName(formId), JSON.stringify(draft)) === undefined) ?? false;
 }
 
 export function dropDraft(formId: string): void {
-  write(formId, undefined);
+  void write(formId, undefined);
   attempt(() => localStorage.removeItem(draftName(formId)));
 }
 
-/** The latest draft of each form that is not in the database yet. */
-const unwritten = new Map<string, Draft | undefined>();
-let writing = false;
+/** The latest draft that is not in the database yet; without a draft, it is deleted there. */
+let unwritten: { formId: string; draft: Draft | undefined } | undefined;
+let isWriting = false;
 
-function write(formId: string, draft: Draft | undefined): void {
-  unwritten.set(formId, draft);
-  if (!writing) void writeAll();
-}
-
-/** Writes one draft at a time. While a slow phone is busy with one, only the latest of each form waits. */
-async function writeAll(): Promise<void> {
-  writing = true;
+/** Writes one draft at a time. While a slow phone is busy with one, only the latest one waits. */
+async function write(formId: string, draft: Draft | undefined): Promise<void> {
+  unwritten = { formId, draft };
+  if (isWriting) return;
+  isWriting = true;
   const db = await database();
-  for (let next = takeNext(); next; next = takeNext()) {
-    const [formId, draft] = next;
+  while (unwritten) {
+    const { formId, draft }: NonNullable<typeof unwritten> = unwritten;
+    unwritten = undefined;
     const put = (store: IDBObjectStore) => (draft ? store.put({ formId, ...draft }) : store.delete(formId));
     try {
       if (db) await change(db, { stores: [DRAFTS], blind: true }, (store) => void put(store(DRAFTS)));
@@ -76,13 +74,7 @@ async function writeAll(): Promise<void> {
       // The database is full or was closed; local storage has the draft.
     }
   }
-  writing = false;
-}
-
-function takeNext(): [string, Draft | undefined] | undefined {
-  const [next] = unwritten;
-  if (next) unwritten.delete(next[0]);
-  return next;
+  isWriting = false;
 }
 
 /**

@@ -6,7 +6,7 @@ import { isFound } from '#contract/search.ts';
 import { count } from '#web/scenarios/scenario-labels.ts';
 import { ServiceMark } from '../ServiceMark.tsx';
 import { useParts } from './builder-context.ts';
-import { addReaction, chooseReaction, chooseTrigger } from './draft.ts';
+import { addReaction, chooseModule } from './draft.ts';
 import { PanelFrame } from './PanelFrame.tsx';
 import { SmallButton } from './SmallButton.tsx';
 import { needsConnection } from './step-view.ts';
@@ -34,7 +34,7 @@ export function Picker({ target, close }: Props) {
       show({ kind: 'step', step: id });
       return;
     }
-    builder.edit(target.step === 'trigger' ? chooseTrigger(module, connection) : chooseReaction(target.step, module, connection));
+    builder.edit(chooseModule(target.step, module, connection));
     show({ kind: 'step', step: target.step });
   };
 

@@ -8,7 +8,7 @@ import { undoToast } from '#web/ui/undoToast.tsx';
 import { ServiceMark } from '../ServiceMark.tsx';
 import classes from './builder.module.css';
 import { useParts } from './builder-context.ts';
-import { moveReaction, removeReaction, removeTrigger, stepIn } from './draft.ts';
+import { moveReaction, removeStep, stepIn } from './draft.ts';
 import { OPTIONS_KEY, SAVE_CONNECTION_KEY } from './parts.api.ts';
 import type { StepView } from './step-view.ts';
 
@@ -117,7 +117,7 @@ export function useRemoveStep() {
     const one = stepIn(draft, step);
     if (!one) return;
     if (panel && 'step' in panel && panel.step === step) show(undefined);
-    const after = (step === 'trigger' ? removeTrigger : removeReaction(step))(draft);
+    const after = removeStep(step)(draft);
     edit(() => after);
     undoToast(`“${modules.get(one.module)?.name ?? 'Unknown Action'}” was removed`, undo);
     saver.change(after);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Module } from '#contract/scenario-parts.ts';
 import { type History, type HistoryAction, historyReducer, startHistory } from '#web/drafts/history.ts';
 import { sameContent } from '#web/drafts/same.ts';
-import { addReaction, chooseTrigger, type Draft, moveReaction, refOf, removeReaction, removeTrigger, SCENARIO_DRAFT } from './draft.ts';
+import { addReaction, chooseModule, type Draft, moveReaction, refOf, removeStep, SCENARIO_DRAFT } from './draft.ts';
 import { partsOf, pathOf, toDocument, writeMark } from './marks.ts';
 import { labelOf, sampleText, scopeOf } from './scope.ts';
 import { missingOf } from './step-view.ts';
@@ -62,10 +62,12 @@ test('a moved reaction stays within the list', () => {
 });
 
 test('the configuration is reset when another trigger is chosen', () => {
-  const draft = chooseTrigger(module('t1', { type: 'trigger' }), null)(EMPTY);
+  const draft = chooseModule('trigger', module('t1', { type: 'trigger' }), null)(EMPTY);
   const typed = { ...draft, trigger: { ...draft.trigger!, config: { member: 'x' } } };
-  expect(chooseTrigger(module('t1', { type: 'trigger' }), null)(typed).trigger?.config).toEqual({ member: '{{ trigger.member.id }}' });
-  expect(removeTrigger(typed).trigger).toBeNull();
+  expect(chooseModule('trigger', module('t1', { type: 'trigger' }), null)(typed).trigger?.config).toEqual({
+    member: '{{ trigger.member.id }}',
+  });
+  expect(removeStep('trigger')(typed).trigger).toBeNull();
 });
 
 test('undo goes back one step, where continuous typing and a version of somebody else are one step each', () => {
@@ -88,7 +90,7 @@ test('undo goes back one step, where continuous typing and a version of somebody
 test('a draft equals its copy, and differs when a reaction is removed', () => {
   const draft = withReactions('a', 'b');
   expect(sameContent(draft, structuredClone(draft))).toBe(true);
-  expect(sameContent(removeReaction(draft.reactions[0]!._id)(draft), draft)).toBe(false);
+  expect(sameContent(removeStep(draft.reactions[0]!._id)(draft), draft)).toBe(false);
 });
 
 test('marks are separated from the text around them', () => {

@@ -62,13 +62,6 @@ export const setSettings =
   (settings: Partial<Omit<Draft, 'trigger' | 'reactions'>>): Edit =>
   (draft) => ({ ...draft, ...settings });
 
-/** Changes the module of the trigger, which resets the configuration. */
-export const chooseTrigger =
-  (module: Module, connection: string | null): Edit =>
-  (draft) => ({ ...draft, trigger: startStep(module, connection) });
-
-export const removeTrigger: Edit = (draft) => ({ ...draft, trigger: null });
-
 export function addReaction(module: Module, connection: string | null, at: number): { id: string; edit: Edit } {
   const reaction = { _id: newId(), ...startStep(module, connection), conditions: [] };
   return { id: reaction._id, edit: (draft) => ({ ...draft, reactions: draft.reactions.toSpliced(at, 0, reaction) }) };
@@ -78,12 +71,16 @@ const changeReaction =
   (id: string, change: (reaction: ReactionDraft) => ReactionDraft): Edit =>
   (draft) => ({ ...draft, reactions: draft.reactions.map((one) => (one._id === id ? change(one) : one)) });
 
-export const chooseReaction = (id: string, module: Module, connection: string | null): Edit =>
-  changeReaction(id, (reaction) => ({ ...reaction, ...startStep(module, connection) }));
+/** Changes the module of a step, which resets its configuration. `step` is `trigger` or the reaction's id. */
+export const chooseModule = (step: string, module: Module, connection: string | null): Edit =>
+  step === 'trigger'
+    ? (draft) => ({ ...draft, trigger: startStep(module, connection) })
+    : changeReaction(step, (reaction) => ({ ...reaction, ...startStep(module, connection) }));
 
-export const removeReaction =
-  (id: string): Edit =>
-  (draft) => ({ ...draft, reactions: draft.reactions.filter(({ _id }) => _id !== id) });
+export const removeStep =
+  (step: string): Edit =>
+  (draft) =>
+    step === 'trigger' ? { ...draft, trigger: null } : { ...draft, reactions: draft.reactions.filter(({ _id }) => _id !== step) };
 
 export const moveReaction =
   (id: string, to: number): Edit =>
