@@ -77,11 +77,16 @@ export function SettingsPanel({ settings, onSave }: Props) {
       ? `${zoneLabel()}. Empty: the form stays open.`
       : `The form ${isPast ? 'is closed since' : 'closes on'} ${formatDateTime(closesAt)}, ${zoneLabel()}.`;
   return (
-    <SectionCard title="Settings" lead="These apply at once, without publishing.">
-      <Stack>
+    <SectionCard
+      title="Settings"
+      lead="These apply at once, without publishing."
+      aside={
         <Text role="status" c="green" size="sm" fw={600}>
           {status}
         </Text>
+      }
+    >
+      <Stack>
         <NativeSelect
           {...input('language')}
           label="Language of the form"
