@@ -122,12 +122,10 @@ export async function insertRun(db: Db, run: Insertable<DB['scenario_run']>, fir
 
 export const notifyWorkers = (db: Db, scenarioId: string) => sql`select tell_scenarios(array[${scenarioId}::uuid])`.execute(db);
 
+type RunKey = Pick<Row, 'id' | 'scenario_id'>;
+
 /** Lets a locked run continue from the step at which it stopped. */
-export async function wakeRun(
-  db: Db,
-  { id, scenario_id }: { id: string; scenario_id: string },
-  more: { nextStep?: number } = {},
-): Promise<void> {
+export async function wakeRun(db: Db, { id, scenario_id }: RunKey, nextStep?: number): Promise<void> {
   await updateRow(db, 'scenario_run', id, {
     state: 'waiting',
     wake_at: sql<Date>`now()`,
@@ -136,18 +134,13 @@ export async function wakeRun(
     attempt: 0,
     error: null,
     finished_at: null,
-    ...(more.nextStep !== undefined && { next_step: more.nextStep }),
+    ...(nextStep !== undefined && { next_step: nextStep }),
   });
   await notifyWorkers(db, scenario_id);
 }
 
-export async function endRun(
-  db: Db,
-  { id, scenario_id }: { id: string; scenario_id: string },
-  state: 'cancelled' | 'failed',
-  error: string | null,
-): Promise<void> {
-  await updateRow(db, 'scenario_run', id, { state, wake_at: null, claim: null, finished_at: new Date(), ...(error !== null && { error }) });
+export async function endRun(db: Db, { id, scenario_id }: RunKey, state: 'cancelled' | 'failed'): Promise<void> {
+  await updateRow(db, 'scenario_run', id, { state, wake_at: null, claim: null, finished_at: new Date() });
   await notifyWorkers(db, scenario_id);
 }
 

@@ -54,8 +54,8 @@ export function runRoutes(deps: Deps) {
           .where('run_id', '=', run.id)
           .where('index', '=', run.next_step)
           .execute();
-        if (decision === 'stop') await endRun(db, run, 'failed', null);
-        else await wakeRun(db, run, decision === 'done' ? { nextStep: run.next_step + 1 } : {});
+        if (decision === 'stop') await endRun(db, run, 'failed');
+        else await wakeRun(db, run, decision === 'done' ? run.next_step + 1 : undefined);
       }),
 
     replay: ({ params }, req) =>
@@ -80,7 +80,7 @@ export function runRoutes(deps: Deps) {
       ask(req, params.id, 'cancel', async (db, run) => {
         if (run.finished_at) throw new AppError(409, 'This run has ended already.');
         if (run.state === 'running') await updateRow(db, 'scenario_run', run.id, { cancel: true });
-        else await endRun(db, run, 'cancelled', null);
+        else await endRun(db, run, 'cancelled');
         await notifyWorkers(db, run.scenario_id);
       }),
   } satisfies Partial<Handlers<typeof scenarios>>;

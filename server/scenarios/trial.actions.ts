@@ -41,7 +41,7 @@ export async function listSubjects(db: Db, scenario: ScenarioRow, search: string
 
 /** The example that was pasted or waited for, followed by the last calls. */
 async function callChoices(db: Db, scenario: ScenarioRow, search: string): Promise<SubjectChoice[]> {
-  const [example] = (await samplesOf(db, scenario)).filter(({ step, source }) => step === 'trigger' && source === 'test');
+  const example = await triggerExample(db, scenario);
   const calls = (await listCalls(db, scenario.id)).filter(({ problem }) => problem === null);
   const label = (output: unknown) => subjectOf('webhooks.received', output) ?? 'A call without content';
   const all = [
@@ -50,6 +50,9 @@ async function callChoices(db: Db, scenario: ScenarioRow, search: string): Promi
   ];
   return all.filter((one) => one.label.toLowerCase().includes(search.trim().toLowerCase()));
 }
+
+const triggerExample = async (db: Db, scenario: ScenarioRow) =>
+  (await samplesOf(db, scenario)).find(({ step, source }) => step === 'trigger' && source === 'test');
 
 /** The chosen subject with the trigger's output. Refuses one that was deleted or that does not fit the trigger. */
 export async function findSubject(db: Db, scenario: ScenarioRow, id: string): Promise<Subject> {
@@ -68,7 +71,7 @@ async function outputOf(db: Db, scenario: ScenarioRow, id: string): Promise<unkn
   if (module.by === 'schedule') return id === NOW ? dueNow() : undefined;
   if (module.by === 'webhook') {
     if (id !== EXAMPLE) return (await listCalls(db, scenario.id)).find(({ _id }) => _id === id)?.output;
-    return (await samplesOf(db, scenario)).find(({ step, source }) => step === 'trigger' && source === 'test')?.output;
+    return (await triggerExample(db, scenario))?.output;
   }
   const [choice]: Choice[] = (await module.choices?.(db, trigger.config, { id })) ?? [];
   return choice && module.load?.(db, choice.event);
