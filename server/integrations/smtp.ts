@@ -178,12 +178,10 @@ class Line {
 
   private constructor(connection: SMTPConnection) {
     this.#connection = connection;
-    connection.on('error', () => {
+    const onBroken = () => {
       this.broken = true;
-    });
-    connection.on('end', () => {
-      this.broken = true;
-    });
+    };
+    connection.on('error', onBroken).on('end', onBroken);
   }
 
   async send(envelope: { from: string; to: string }, body: Readable): Promise<void> {

@@ -6,21 +6,13 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** Cauri as a separate process, as `npm start` runs it. */
-export interface CauriProcess {
-  child: ChildProcess;
-  /** The address where it listens; empty for a process that only works on jobs. */
-  url: string;
-  /** The time from its start until it listens, as it prints it itself. */
-  readyMs: number;
-  /** Everything that it has printed so far. */
-  output(): string;
-  /** Asks the process to stop and returns its exit code. */
-  stop(signal?: NodeJS.Signals): Promise<number | null>;
-}
+export type CauriProcess = Awaited<ReturnType<typeof startProcess>>;
 
-/** Starts it on a free port and waits until it listens; fails with its output when it ends before. */
-export async function startProcess(env: NodeJS.ProcessEnv): Promise<CauriProcess> {
+/**
+ * Starts Cauri as a separate process on a free port, as `npm start` does, and waits until it listens; fails with its output when it
+ * ends before.
+ */
+export async function startProcess(env: NodeJS.ProcessEnv) {
   const child = launch(env);
   let output = '';
   const listening = new Promise<RegExpExecArray>((resolve, reject) => {
@@ -36,10 +28,14 @@ export async function startProcess(env: NodeJS.ProcessEnv): Promise<CauriProcess
   const [, url = '', readyMs] = await listening;
   return {
     child,
+    /** The address where it listens; empty for a process that only works on jobs. */
     url,
+    /** The time from its start until it listens, as it prints it itself. */
     readyMs: Number(readyMs),
+    /** Everything that it has printed so far. */
     output: () => output,
-    async stop(signal = 'SIGTERM') {
+    /** Asks the process to stop and returns its exit code. */
+    async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       const ended = once(child, 'close');
       child.kill(signal);

@@ -1,21 +1,10 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A small reverse proxy in front of several processes: it sends requests, on open connections, to those whose /readyz answers 200. */
-export interface SmallProxy {
-  url: string;
-  /** Starts asking this process whether it is ready; resolves once it is. */
-  add(backend: string): Promise<void>;
-  /** Whether the process said that it is not ready while it still listened. */
-  saidItLeaves(backend: string): boolean;
-  /** The requests that a process dropped, or for which no process was ready. */
-  lost: string[];
-  close(): Promise<void>;
-}
-
 const ASK_MS = 100;
 
-export async function smallProxy(): Promise<SmallProxy> {
+/** A small reverse proxy in front of several processes: it sends requests, on open connections, to those whose /readyz answers 200. */
+export async function smallProxy() {
   const agent = new Agent({ keepAlive: true });
   const ready = new Map<string, boolean>();
   const left = new Set<string>();
@@ -61,10 +50,13 @@ export async function smallProxy(): Promise<SmallProxy> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async add(backend) {
+    /** Starts asking this process whether it is ready; resolves once it is. */
+    async add(backend: string) {
       while (!ready.get(backend)) await ask(backend);
     },
-    saidItLeaves: (backend) => left.has(backend),
+    /** Whether the process said that it is not ready while it still listened. */
+    saidItLeaves: (backend: string) => left.has(backend),
+    /** The requests that a process dropped, or for which no process was ready. */
     lost,
     async close() {
       clearInterval(timer);

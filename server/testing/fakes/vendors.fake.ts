@@ -38,6 +38,8 @@ export async function startVendors({ googleKey }: { googleKey?: string | KeyObje
   const googleTokens = new Set<string>();
 
   const denied = (body: unknown): Reply => ({ status: 401, body });
+  const invalid = (body: unknown): Reply => ({ status: 400, body });
+  const googleError = (code: number, message: string): Reply => ({ status: code, body: { error: { code, message } } });
   const isBearer = (call: Call, key: string) => call.authorization === `Bearer ${key}`;
 
   function whatsapp({ method, path, body, authorization }: Call): Reply | undefined {
@@ -46,21 +48,15 @@ export async function startVendors({ googleKey }: { googleKey?: string | KeyObje
     if (method === 'GET') return { body: { display_phone_number: '+221 77 000 00 00', verified_name: 'Cauri', id: path.split('/')[2] } };
     const isWhole =
       body.messaging_product === 'whatsapp' && body.type === 'template' && /^\d{8,15}$/.test(body.to) && body.template?.language?.code;
-    if (!isWhole)
-      return { status: 400, body: { error: { message: '(#100) Invalid parameter', type: 'OAuthException', code: 100, fbtrace_id: 'A2' } } };
+    if (!isWhole) return invalid({ error: { message: '(#100) Invalid parameter', type: 'OAuthException', code: 100, fbtrace_id: 'A2' } });
     const values: string[] = body.template.components?.[0]?.parameters.map(({ text }: { text: string }) => text) ?? [];
     if (values.some((value) => /[\n\r\t\v\f\u2028\u2029]| {5}/.test(value))) {
       const details = 'Param text cannot have new-line/tab characters or more than 4 consecutive spaces';
-      return { status: 400, body: { error: { message: '(#132018) Template parameter', code: 132018, error_data: { details } } } };
+      return invalid({ error: { message: '(#132018) Template parameter', code: 132018, error_data: { details } } });
     }
     done.whatsapp.push(body);
-    return {
-      body: {
-        messaging_product: 'whatsapp',
-        contacts: [{ input: body.to, wa_id: body.to }],
-        messages: [{ id: `wamid.${done.whatsapp.length}`, message_status: 'accepted' }],
-      },
-    };
+    const messages = [{ id: `wamid.${done.whatsapp.length}`, message_status: 'accepted' }];
+    return { body: { messaging_product: 'whatsapp', contacts: [{ input: body.to, wa_id: body.to }], messages } };
   }
 
   function telegram({ path, body }: Call): Reply | undefined {
@@ -68,8 +64,7 @@ export async function startVendors({ googleKey }: { googleKey?: string | KeyObje
     if (token !== VENDOR_KEYS.telegram) return denied({ ok: false, error_code: 401, description: 'Unauthorized' });
     if (name === 'getMe') return { body: { ok: true, result: { id: 123456, is_bot: true, username: 'cauri_bot' } } };
     if (name !== 'sendMessage') return { status: 404, body: { ok: false, error_code: 404, description: 'Not Found' } };
-    if (!body.chat_id || !body.text)
-      return { status: 400, body: { ok: false, error_code: 400, description: 'Bad Request: chat not found' } };
+    if (!body.chat_id || !body.text) return invalid({ ok: false, error_code: 400, description: 'Bad Request: chat not found' });
     done.telegram.push(body);
     return { body: { ok: true, result: { message_id: done.telegram.length, chat: { id: body.chat_id }, text: body.text } } };
   }
@@ -87,25 +82,13 @@ export async function startVendors({ googleKey }: { googleKey?: string | KeyObje
       return { body: [{ country: 'SEN', availableUnits: 940, status: 'ACTIVE' }] };
     const [, sender] = /^\/orange\/smsmessaging\/v1\/outbound\/(tel:\+\d+)\/requests$/.exec(decodeURIComponent(path)) ?? [];
     const asked = body?.outboundSMSMessageRequest;
-    if (!sender || asked?.senderAddress !== sender || !/^tel:\+\d+$/.test(asked.address) || !asked.outboundSMSTextMessage?.message)
-      return {
-        status: 400,
-        body: {
-          requestError: {
-            serviceException: { messageId: 'SVC0004', text: 'No valid addresses provided in message part %1', variables: ['address'] },
-          },
-        },
-      };
+    if (!sender || asked?.senderAddress !== sender || !/^tel:\+\d+$/.test(asked.address) || !asked.outboundSMSTextMessage?.message) {
+      const text = 'No valid addresses provided in message part %1';
+      return invalid({ requestError: { serviceException: { messageId: 'SVC0004', text, variables: ['address'] } } });
+    }
     done.orange.push(asked);
-    return {
-      status: 201,
-      body: {
-        outboundSMSMessageRequest: {
-          ...asked,
-          resourceURL: `https://api.orange.com/smsmessaging/v1/outbound/${sender}/requests/${done.orange.length}`,
-        },
-      },
-    };
+    const resourceURL = `https://api.orange.com/smsmessaging/v1/outbound/${sender}/requests/${done.orange.length}`;
+    return { status: 201, body: { outboundSMSMessageRequest: { ...asked, resourceURL } } };
   }
 
   function slack(call: Call): Reply | undefined {
@@ -119,37 +102,25 @@ export async function startVendors({ googleKey }: { googleKey?: string | KeyObje
   function fedapay(call: Call): Reply | undefined {
     if (!isBearer(call, VENDOR_KEYS.fedapay)) return denied({ message: 'Erreur d’authentification' });
     if (call.path === '/fedapay/v1/currencies') return { body: { 'v1/currencies': [{ id: 1, iso: 'XOF' }] } };
-    const [, id] = /^\/fedapay\/v1\/transactions\/(\d+)\/token$/.exec(call.path) ?? [];
-    if (id) return { body: { token: `tok-${id}`, url: `https://process.fedapay.com/tok-${id}` } };
+    const [, paid] = /^\/fedapay\/v1\/transactions\/(\d+)\/token$/.exec(call.path) ?? [];
+    if (paid) return { body: { token: `tok-${paid}`, url: `https://process.fedapay.com/tok-${paid}` } };
     const { amount, currency, customer } = call.body;
     if (!Number.isInteger(amount) || !currency?.iso || !customer?.email)
       return { status: 422, body: { message: 'Création impossible', errors: { amount: ['doit être rempli(e)'] } } };
     done.fedapay.push(call.body);
-    return {
-      body: {
-        'v1/transaction': { klass: 'v1/transaction', id: 104_000 + done.fedapay.length, reference: 'trx_1', amount, status: 'pending' },
-      },
-    };
+    const id = 104_000 + done.fedapay.length;
+    return { body: { 'v1/transaction': { klass: 'v1/transaction', id, reference: 'trx_1', amount, status: 'pending' } } };
   }
 
   function moneroo(call: Call): Reply | undefined {
     if (!isBearer(call, VENDOR_KEYS.moneroo)) return denied({ message: 'Unauthenticated.', data: null, errors: null });
     const { amount, currency, description, return_url: back, customer } = call.body;
     if (!Number.isInteger(amount) || !currency || !description || !back || !customer?.email || !customer.first_name || !customer.last_name)
-      return {
-        status: 422,
-        body: { message: 'The given data was invalid.', data: {}, errors: { customer: ['The customer field is required.'] } },
-      };
+      return { status: 422, body: { message: 'The given data was invalid.', data: {}, errors: { customer: ['Required.'] } } };
     done.moneroo.push(call.body);
     const id = `py_${done.moneroo.length}`;
-    return {
-      status: 201,
-      body: {
-        message: 'Transaction initialized successfully.',
-        data: { id, checkout_url: `https://checkout.moneroo.io/${id}` },
-        errors: null,
-      },
-    };
+    const data = { id, checkout_url: `https://checkout.moneroo.io/${id}` };
+    return { status: 201, body: { message: 'Transaction initialized successfully.', data, errors: null } };
   }
 
   function google(call: Call): Reply | undefined {
@@ -165,7 +136,7 @@ export async function startVendors({ googleKey }: { googleKey?: string | KeyObje
           typeof googleKey === 'string' ? createPublicKey(googleKey) : googleKey,
           Buffer.from(signature, 'base64url'),
         );
-      if (!isGenuine) return { status: 400, body: { error: 'invalid_grant', error_description: 'Invalid JWT Signature.' } };
+      if (!isGenuine) return invalid({ error: 'invalid_grant', error_description: 'Invalid JWT Signature.' });
       const { scope } = JSON.parse(Buffer.from(claims, 'base64url').toString());
       const token = `ya29.${googleTokens.size + 1}.${scope}`;
       googleTokens.add(token);
@@ -176,7 +147,7 @@ export async function startVendors({ googleKey }: { googleKey?: string | KeyObje
       return denied({ error: { code: 401, message: 'Request had invalid authentication credentials.', status: 'UNAUTHENTICATED' } });
     if (path.startsWith('/google/v4/')) {
       if (!token.endsWith('/spreadsheets') || query.get('valueInputOption') !== 'RAW')
-        return { status: 403, body: { error: { code: 403, message: 'Request had insufficient authentication scopes.' } } };
+        return googleError(403, 'Request had insufficient authentication scopes.');
       const [, spreadsheet, range] = /^\/google\/v4\/spreadsheets\/([^/]+)\/values\/([^/]+):append$/.exec(path) ?? [];
       if (!spreadsheet || !range) return undefined;
       done.rows.push(body.values[0]);
@@ -187,8 +158,8 @@ export async function startVendors({ googleKey }: { googleKey?: string | KeyObje
     const id = method === 'GET' ? path.split('/').at(-1) : body.id;
     const known = done.events.find((event) => event.id === id);
     if (method === 'GET') return known ? { body: known } : undefined;
-    if (!/^[a-v0-9]{5,1024}$/.test(id)) return { status: 400, body: { error: { code: 400, message: 'Invalid resource id value.' } } };
-    if (known) return { status: 409, body: { error: { code: 409, message: 'The requested identifier already exists.' } } };
+    if (!/^[a-v0-9]{5,1024}$/.test(id)) return googleError(400, 'Invalid resource id value.');
+    if (known) return googleError(409, 'The requested identifier already exists.');
     const event = { ...body, htmlLink: `https://www.google.com/calendar/event?eid=${id}` };
     done.events.push(event);
     return { body: event };
