@@ -1,5 +1,6 @@
 import { ACCOUNT_HEADER } from '#contract/auth.ts';
 import type { Answer, Endpoint, Sent } from '#contract/endpoint.ts';
+import { saveFile } from '#web/ui/save-file.ts';
 import { ApiError, readProblem, UNREACHABLE } from './problem.ts';
 import { countSignIns, currentUser, proveSession, refuseSession, untilSignedIn } from './session.ts';
 
@@ -41,13 +42,7 @@ export async function download<E extends Endpoint & { response: 'file' }>(
 ): Promise<{ name: string }> {
   const response = await request(endpoint, (input ?? {}) as Parts, options);
   const name = fileName(response.headers.get('content-disposition')) ?? 'download';
-  const url = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The URL is revoked later, because some browsers read it after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  saveFile(await response.blob(), name);
   return { name };
 }
 

@@ -1,17 +1,18 @@
 import { Alert, Anchor, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { checkFilled, checkLogin } from './auth.rules.ts';
 import { CodeField } from './CodeField.tsx';
 import { Failure, failureOfEmpty } from './Failure.tsx';
 import { useSignIn } from './useSignIn.ts';
 
-const ForgotPassword = lazy(() => import('./ForgotPassword.tsx').then((module) => ({ default: module.ForgotPassword })));
+const ForgotPassword = lazyDialog(() => import('./ForgotPassword.tsx').then((module) => module.ForgotPassword));
 
 export function LoginForm() {
-  const [forgot, setForgot] = useState({ wanted: false, opened: false });
+  const [forgot, setForgot] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);
   const form = useForm({
     initialValues: { email: '', password: '', code: '', remember: false },
@@ -46,12 +47,7 @@ export function LoginForm() {
           {asksForCode && <CodeField {...form.getInputProps('code')} />}
           <Group justify="space-between" gap="xs">
             <Checkbox label="Remember me" className="ui-inline-row ui-touch" {...form.getInputProps('remember', { type: 'checkbox' })} />
-            <Anchor
-              component="button"
-              type="button"
-              className="ui-inline-row ui-touch"
-              onClick={() => setForgot({ wanted: true, opened: true })}
-            >
+            <Anchor component="button" type="button" className="ui-inline-row ui-touch" onClick={() => setForgot(true)}>
               Forgot password?
             </Anchor>
           </Group>
@@ -61,20 +57,16 @@ export function LoginForm() {
           </Button>
         </Stack>
       </form>
-      {forgot.wanted && (
-        <Suspense fallback={null}>
-          <ForgotPassword
-            opened={forgot.opened}
-            email={form.values.email}
-            onClose={() => setForgot({ wanted: true, opened: false })}
-            onReset={(email, message) => {
-              form.setValues({ email, password: '' });
-              setFailure(null);
-              setNotice(message);
-            }}
-          />
-        </Suspense>
-      )}
+      <ForgotPassword
+        opened={forgot}
+        email={form.values.email}
+        onClose={() => setForgot(false)}
+        onReset={(email, message) => {
+          form.setValues({ email, password: '' });
+          setFailure(null);
+          setNotice(message);
+        }}
+      />
     </>
   );
 }

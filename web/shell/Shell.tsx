@@ -9,16 +9,17 @@ import { useServerEvents } from '#web/api/events.ts';
 import { updateUser, useUser } from '#web/api/session.ts';
 import { FromFirstUse } from '#web/ui/FromFirstUse.tsx';
 import { Logo } from '#web/ui/Logo.tsx';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { me } from './account.api.ts';
 import { FocusOnNavigation } from './FocusOnNavigation.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import classes from './shell.module.css';
 
-const PhoneMenu = lazy(() => import('./PhoneMenu.tsx').then((module) => ({ default: module.PhoneMenu })));
+const PhoneMenu = lazyDialog(() => import('./PhoneMenu.tsx').then((module) => module.PhoneMenu));
 const TwoFactorRequired = lazy(() =>
   import('#web/settings/TwoFactorRequired.tsx').then((module) => ({ default: module.TwoFactorRequired })),
 );
-const Shortcuts = lazy(() => import('./Shortcuts.tsx').then((module) => ({ default: module.Shortcuts })));
+const Shortcuts = lazyDialog(() => import('./Shortcuts.tsx').then((module) => module.Shortcuts));
 const loadPalette = () => import('./Palette.tsx');
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 
@@ -69,9 +70,7 @@ export function Shell() {
           <IconSearch aria-hidden="true" />
         </ActionIcon>
       </section>
-      <FromFirstUse used={menu}>
-        <PhoneMenu opened={menu} onClose={closeMenu} onSearch={palette.open} />
-      </FromFirstUse>
+      <PhoneMenu opened={menu} onClose={closeMenu} onSearch={palette.open} />
       <main id="main" tabIndex={-1} className={classes.main}>
         <Suspense fallback={<Skeleton h={32} w="12rem" />}>
           <Outlet />
@@ -81,9 +80,7 @@ export function Shell() {
       <FromFirstUse used={palette.wanted}>
         <Palette onShortcuts={openShortcuts} />
       </FromFirstUse>
-      <FromFirstUse used={shortcuts}>
-        <Shortcuts opened={shortcuts} onClose={closeShortcuts} />
-      </FromFirstUse>
+      <Shortcuts opened={shortcuts} onClose={closeShortcuts} />
     </div>
   );
 }

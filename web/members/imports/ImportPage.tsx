@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { MemberImport } from '#contract/imports.ts';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { Loaded, LoadingRows } from '#web/ui/states.tsx';
@@ -35,9 +34,9 @@ const NewImport = () => (
 );
 
 const Back = () => (
-  <Button variant="default" leftSection={<IconArrowLeft size={18} />} renderRoot={(props) => <Link to="/users" {...props} />}>
+  <LinkButton to="/users" leftSection={<IconArrowLeft size={18} />}>
     Members
-  </Button>
+  </LinkButton>
 );
 
 function OneImport({ id }: { id: string }) {
@@ -54,9 +53,9 @@ function OneImport({ id }: { id: string }) {
               description={one.header.length > 0 ? fileLabel(one) : `Chosen by ${one.by}`}
               actions={
                 <>
-                  <Button variant="default" renderRoot={(props) => <Link to="/users/import" search={{}} {...props} />}>
+                  <LinkButton to="/users/import" search={{}}>
                     All imports
-                  </Button>
+                  </LinkButton>
                   <Back />
                 </>
               }

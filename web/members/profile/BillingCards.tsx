@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Progress, Text } from '@mantine/core';
 import { IconBellRinging, IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { BILLING_STATUS, type Member, PAYMENT_OPTIONS, REMINDER_STATES } from '#contract/members.ts';
+import { BILLING_STATUS, type BillingStatus, type Member, PAYMENT_OPTIONS, REMINDER_STATES } from '#contract/members.ts';
 import { BILLING_TONE, formatDay } from '#web/members/member-labels.ts';
 import { useSendReminder } from '#web/members/useSendReminder.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
@@ -62,6 +62,7 @@ function BillingCard<T extends string>(props: Props<T>) {
   );
 }
 
+const STATUSES = { choices: BILLING_STATUS, toneOf: (value: BillingStatus) => BILLING_TONE[value] };
 const SAVED_PAYMENT = 'Informations de paiement mises à jour !';
 const FAILED_PAYMENT = 'Échec de la mise à jour du paiement.';
 
@@ -73,7 +74,7 @@ export function PaymentCard({ member }: CardProps) {
     <BillingCard
       member={member}
       title="Payment"
-      status={{ label: 'Payment status', value: status, choices: BILLING_STATUS, toneOf: (value) => BILLING_TONE[value] }}
+      status={{ label: 'Payment status', value: status, ...STATUSES }}
       patchOfStatus={(value) => ({ payment: { status: value } })}
       values={{ sequence, option, lastAt, next }}
       patchOf={(payment) => ({ payment })}
@@ -106,13 +107,7 @@ export function SubscriptionCard({ member }: CardProps) {
     <BillingCard
       member={member}
       title="Subscription"
-      status={{
-        label: 'Subscription status',
-        value: status,
-        none: 'No subscription',
-        choices: BILLING_STATUS,
-        toneOf: (value) => BILLING_TONE[value],
-      }}
+      status={{ label: 'Subscription status', value: status, none: 'No subscription', ...STATUSES }}
       patchOfStatus={(value) => ({ subscription: { status: value } })}
       values={{ sequence, last, next }}
       patchOf={(subscription) => ({ subscription })}
