@@ -19,6 +19,7 @@ const features = code.filter(
 
 const counts: [what: string, is: number, mayBe?: number][] = [
   ['lines of TypeScript, server and web', sum(code.filter((file) => !file.startsWith('contract/')))],
+  ['of these, used only by tests', sum(code.filter((file) => /^(server|web)\/(testing|fuzz)\//.test(file)))],
   ['lines of TypeScript, contract', sum(code.filter((file) => file.startsWith('contract/')))],
   ['lines of a file, median', lengths[Math.floor(lengths.length / 2)]!],
   ['lines of a file, 95th percentile', lengths[Math.floor(lengths.length * 0.95)]!, 220],
