@@ -38,10 +38,10 @@ export function EditorBar({ editor, unpublished, presence, onPreview, onCopyLink
         </Title>
         <StatusBadge tone={tone}>{label}</StatusBadge>
         {unpublished && <StatusBadge tone="warning">Unpublished changes</StatusBadge>}
-        {/* Screen readers announce only what appears in a region that was there before. */}
-        <span aria-live="polite">{presence && <StatusBadge tone="info">{presence}</StatusBadge>}</span>
       </Group>
       <Group gap={4}>
+        {/* Screen readers announce only what appears in a region that was there before. */}
+        <span aria-live="polite">{presence && <StatusBadge tone="info">{presence}</StatusBadge>}</span>
         <SaveState state={saving} />
         <Group gap={4} ms="auto">
           <UndoButtons editor={editor} />
