@@ -177,16 +177,23 @@ async function countListed(formId: string, questionId: string, op: string, value
 
 test('simultaneous answers, deletions and restores leave exact totals', async () => {
   const form = (await post('/api/forms', buildForm({ questions: POOL }))).data;
-  const send = (i: number) =>
-    post('/api/answers', { formId: form.id, answers: { [POOL[1]!.id]: POOL[1]!.options![i % 3]!.id }, submissionKey: randomUUID() });
-  await Promise.all(Array.from({ length: 60 }, (_, i) => send(i)));
+  const send = (i: number) => {
+    const answers = { [POOL[1]!.id]: POOL[1]!.options![i % 3]!.id };
+    return call('POST', '/api/answers', { body: { formId: form.id, answers, submissionKey: randomUUID() }, as: admin.token });
+  };
+  const change = (what: 'delete' | 'restore', body: object) => call('POST', `/api/answers/${form.id}/${what}`, { body, as: admin.token });
+  const first = await Promise.all(Array.from({ length: 60 }, (_, i) => send(i)));
   const filters = (i: number) => [{ questionId: POOL[1]!.id, op: 'is', value: POOL[1]!.options![i]!.id }];
-  const deletions = await Promise.all([
-    ...[0, 1, 0].map((i) => post(`/api/answers/${form.id}/delete`, { filters: filters(i) })),
-    ...Array.from({ length: 30 }, (_, i) => send(i)),
+  const [deletions, second] = await Promise.all([
+    Promise.all([0, 1, 0].map((i) => change('delete', { filters: filters(i) }))),
+    Promise.all(Array.from({ length: 30 }, (_, i) => send(i))),
   ]);
-  const ids = deletions.slice(0, 3).flatMap((d) => (d.data?.deletionId ? [d.data.deletionId] : []));
-  await Promise.all(ids.flatMap((deletionId) => [1, 2].map(() => post(`/api/answers/${form.id}/restore`, { deletionId }))));
+  for (const { status, body } of [...first, ...second]) expect({ status, body }).toMatchObject({ status: 200 });
+  for (const { status, body } of deletions) expect([200, 404], JSON.stringify(body)).toContain(status);
+  const ids = deletions.flatMap(({ body }) => (body.data?.deletionId ? [body.data.deletionId] : []));
+  for (const twice of await Promise.all(ids.map((deletionId) => Promise.all([1, 2].map(() => change('restore', { deletionId })))))) {
+    expect(twice.map(({ status }) => status).sort(), JSON.stringify(twice)).toEqual([200, 404]);
+  }
   expect(await kept(form.id)).toEqual(await recount(form.id));
   expect((await kept(form.id)).form).toBe(90);
 });
