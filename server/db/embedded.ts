@@ -172,7 +172,8 @@ function serverSettings(sockets: string, durable: boolean): string[] {
     listen_addresses: '',
     unix_socket_directories: sockets,
     unix_socket_permissions: '0700',
-    max_connections: 100,
+    // Tests open many apps on one server, each with some fifteen connections.
+    max_connections: durable ? 100 : 400,
     shared_buffers: `${Math.round(Math.min(1024, Math.max(64, megabytes / 8)))}MB`,
     effective_cache_size: `${Math.round(megabytes / 2)}MB`,
     maintenance_work_mem: '128MB',
