@@ -12,15 +12,18 @@ export const daysBefore = (today: Date, days: number): Date => new Date(today.va
 /** The day as `YYYY-MM-DD`. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
+/** The midnight in UTC with which this day began. */
+export const midnightOf = (at: Date): Date => new Date(`${dayOf(at)}T00:00:00Z`);
+
 /** A moment in office hours, this many days before today. */
 export function officeHour(random: Random, today: Date, days: number): Date {
-  const midnight = new Date(`${dayOf(daysBefore(today, days))}T00:00:00Z`);
+  const midnight = midnightOf(daysBefore(today, days));
   return new Date(midnight.valueOf() + random.int(9 * 3_600_000, 17 * 3_600_000));
 }
 
 /** This many moments between two numbers of days before today, in order, none in the future. */
 export function moments(random: Random, today: Date, count: number, { from, to = 0 }: { from: number; to?: number }): Date[] {
-  const midnight = new Date(`${dayOf(today)}T00:00:00Z`);
+  const midnight = midnightOf(today);
   return Array.from({ length: count }, () => {
     const day = daysBefore(midnight, likelyDay(random, midnight, from, to));
     const at = new Date(day.valueOf() + hour(random) * 3_600_000 + random.int(0, 3_599_999));

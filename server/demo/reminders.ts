@@ -4,7 +4,7 @@ import { advanceOnce, type CachedMessages } from '#server/reminders/run.actions.
 import { insertRun } from '#server/reminders/runs.queries.ts';
 import { updateSetting } from '#server/settings/setting.queries.ts';
 import type { DemoAccounts } from './accounts.ts';
-import { dayOf, daysBefore } from './days.ts';
+import { dayOf, daysBefore, midnightOf } from './days.ts';
 import type { Filling } from './filling.ts';
 import { SPACES } from './member-texts.ts';
 import { idOf } from './random.ts';
@@ -33,10 +33,9 @@ export async function fillReminders(filling: Filling, { second }: DemoAccounts):
     completeTag: idOf('tag Diplômé'),
     outTag: idOf('tag Sans réponse'),
   });
-  const midnight = new Date(`${dayOf(today)}T00:00:00Z`);
   const morning = new Date(`${dayOf(today)}T08:00:00Z`);
   // Today's run is already over, so that nothing changes while somebody looks at the demo.
-  const todays = morning > today ? new Date((midnight.valueOf() + today.valueOf()) / 2) : morning;
+  const todays = morning > today ? new Date((midnightOf(today).valueOf() + today.valueOf()) / 2) : morning;
   for (let days = DAYS; days >= 0; days--) {
     const at = days === 0 ? todays : daysBefore(morning, days);
     await run(filling, at, null);
