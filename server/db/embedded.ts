@@ -172,8 +172,7 @@ function serverSettings(sockets: string, durable: boolean): string[] {
     listen_addresses: '',
     unix_socket_directories: sockets,
     unix_socket_permissions: '0700',
-    // Tests open many apps on one server, each with some fifteen connections.
-    max_connections: durable ? 100 : 400,
+    max_connections: 100,
     shared_buffers: `${Math.round(Math.min(1024, Math.max(64, megabytes / 8)))}MB`,
     effective_cache_size: `${Math.round(megabytes / 2)}MB`,
     maintenance_work_mem: '128MB',
@@ -186,7 +185,8 @@ function serverSettings(sockets: string, durable: boolean): string[] {
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    // Tests open many apps on one server, each with some fifteen connections.
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 400 }),
   };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
