@@ -10,7 +10,7 @@ export async function readPage<Tables, From extends keyof Tables, Row>(
   return { rows: shown, count };
 }
 
-/** How many rows a query has. */
+/** Counts the rows of a query. */
 export async function countRows<Tables, From extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, From, Row>): Promise<number> {
   const counting = query
     .clearSelect()

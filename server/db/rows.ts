@@ -44,7 +44,7 @@ export async function updateRow<T extends TableWithId>(db: Db, table: T, id: str
     .execute();
 }
 
-/** How many rows an update or a deletion has changed. */
+/** Runs an update or a deletion and returns the number of rows that it changed. */
 export async function countChanged(statement: { executeTakeFirstOrThrow(): Promise<UpdateResult | DeleteResult> }): Promise<number> {
   const result = await statement.executeTakeFirstOrThrow();
   return Number('numUpdatedRows' in result ? result.numUpdatedRows : result.numDeletedRows);

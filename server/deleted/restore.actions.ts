@@ -29,7 +29,7 @@ export async function restoreDeleted(db: Db, req: FastifyRequest, kind: DeletedK
   return message;
 }
 
-/** What the audit log says of an item: responses belong to their form. */
+/** Returns the entry of the audit log for an item. Responses are logged with their form. */
 export const entryOf = (kind: PurgedKind, verb: 'restore' | 'purge', { id, name, formId, responses }: Restorable) =>
   kind === 'responses'
     ? { action: `response.${verb}`, subject: { type: 'form', id: formId }, details: { count: responses, deletion: id } }

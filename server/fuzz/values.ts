@@ -153,7 +153,7 @@ export function fromSchema(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   }
 }
 
-/** What a text field of this name takes: records of the world, words of the product, or texts whose form no schema describes. */
+/** Lists, by the name of a text field, values that it accepts: ids of records, words of the product, texts whose form no schema describes. */
 const NAMED: Record<string, string[]> = {
   ...recordsFor({
     account: ['mailAccount'],

@@ -55,7 +55,7 @@ export function openStorage({ CAURI_DATA }: Pick<Env, 'CAURI_DATA'>) {
         await file.sync().finally(() => file.close());
       }
     },
-    /** How many bytes of such a file are stored. */
+    /** Returns the number of bytes of such a file that are stored. */
     received: async (key: string) => (await sizeOf(path(key))) ?? (await sizeOf(`${path(key)}.part`)) ?? 0,
     /** Marks such a file as complete, so that it is a file like the others. */
     async seal(key: string) {

@@ -9,7 +9,7 @@ export interface Bulk {
   id: string;
   action: BulkAction;
   label: string;
-  /** Who made the change, or undoes it. */
+  /** The account that made the change, or that undoes it. */
   by: { id: string | null; name: string };
   state: BulkRun['state'];
 }

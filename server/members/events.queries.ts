@@ -58,7 +58,7 @@ export async function recordBulkEvents(
 const reminderState = sql`
   jsonb_build_object('delivery', (select r.state from reminder r where r.id = (data ->> 'reminderId')::uuid))`;
 
-/** What happened to a member, newest first: events, e-mails, forms answered by invitation; billing and payments only `withMoney`. */
+/** Lists a member's events, e-mails and answered invitations, the newest first. Billing and payments are listed only `withMoney`. */
 export async function listMemberEvents(
   db: Db,
   memberId: string,
