@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Api } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { ADMIN, expect, PHONE } from './fixtures.ts';
+import { settled } from './looks.ts';
 import { SMTP_LOGIN, test } from './mail-site.ts';
 import { addMember, someWord } from './members.ts';
 import { expectToast } from './steps.ts';
@@ -20,7 +21,6 @@ const addTemplate = (api: Api, name: string) =>
 const BY_A_JOB = { timeout: 60_000 };
 
 const campaignName = (page: Page) => page.getByLabel('Campaign name');
-const settled = (page: Page) => expect(page.locator('[aria-busy=true], [role=status][aria-label="Loading..."]')).toHaveCount(0);
 
 test('a Google account is linked unless consent was refused, the state is foreign or the code is missing', async ({ adminPage: page }) => {
   await page.goto('/settings?section=email');

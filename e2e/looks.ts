@@ -10,6 +10,5 @@ export const LOOKS: { name: string; key: string; look: BrowserContextOptions }[]
 /** Waits until the data has loaded and no animation is running. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  await expect(page.getByRole('status', { name: 'Loading...' })).toHaveCount(0);
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(page.locator('.mantine-Skeleton-root, [aria-busy=true]')).toHaveCount(0);
 }

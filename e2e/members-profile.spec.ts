@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Member } from '#contract/members.ts';
 import type { Api } from './api.ts';
 import { ADMIN, expect, PHONE, test } from './fixtures.ts';
+import { settled } from './looks.ts';
 import { addMember, cardOf, profileOf, rowOf, someWord } from './members.ts';
 import { expectToast } from './steps.ts';
 
@@ -239,7 +240,7 @@ test('an unknown member is reported, and a profile fits on a phone', async ({ op
   for (const path of [profileOf(member), `/users/${member._id}/payments`, `/users?search=${long}`]) {
     await phone.goto(path);
     await expect(phone.getByText(long).first()).toBeAttached();
-    await expect(phone.getByRole('status', { name: 'Loading...' })).toHaveCount(0);
+    await settled(phone);
     expect(await phone.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
   }
   await phone.goto('/users/01a1fc82-b175-7533-9346-cdce1e69cc5b/profile');

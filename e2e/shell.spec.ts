@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Question } from '#contract/forms.ts';
 import { ADMIN, expect, PHONE, test } from './fixtures.ts';
 import { NAME, publishForm } from './forms.ts';
+import { settled } from './looks.ts';
 
 /** A screen has the name of its entry, unless another name is given. */
 const AREAS: { label: string; path: string; title?: string }[] = [
@@ -175,8 +176,7 @@ test('no screen scrolls sideways on a phone', async ({ open, api }) => {
 const lit = (page: Page) => page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]');
 
 async function expectToFit(page: Page, path: string) {
-  await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
-  await expect(page.getByRole('status', { name: 'Loading...' })).toHaveCount(0);
+  await settled(page);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width, `${path} is wider than the phone`).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }

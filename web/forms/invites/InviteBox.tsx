@@ -69,7 +69,7 @@ export function InviteBox({ formId }: { formId: string }) {
             <Text>{people.length === 1 ? '1 person will get an e-mail.' : `${formatCount(people.length)} people will get an e-mail.`}</Text>
           )}
           {problems.length > 0 && (
-            <List size="sm" c="var(--mantine-color-error)">
+            <List size="sm" c="var(--mantine-color-error)" className="ui-text">
               {problems.slice(0, LISTED).map(({ text, message }, i) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the same text may be wrong twice, and each key press replaces the list
                 <List.Item key={`${i} ${text}`}>{message}</List.Item>

@@ -35,7 +35,7 @@ export function AnswerView({ question, response }: { question: AskedQuestion; re
   }
   if (question.type === 'checkbox') {
     return (
-      <List>
+      <List className="ui-text">
         {values.map((id) => (
           <List.Item key={id}>{optionLabel(question, id)}</List.Item>
         ))}
