@@ -1,4 +1,5 @@
 import { type BuildOptions, defineConfig, type Plugin } from 'vite';
+import { oneLanguage } from './vite.messages.ts';
 
 // The public pages (each is one line in `pages`, with its browser's entry) are built three times, told apart by the mode:
 //
@@ -31,7 +32,7 @@ export default defineConfig(({ mode }) => {
   return {
     base: '/public-assets/',
     publicDir: false,
-    plugins: [plainImports],
+    plugins: [plainImports, oneLanguage('fr')],
     resolve: { alias: preact },
     // Whoever calls the build, from a test too: production code.
     define: { 'process.env.NODE_ENV': '"production"' },

@@ -1,3 +1,4 @@
+import * as text from './answer-rules.messages.ts';
 import type { Answers, AnswerValue } from './answers.ts';
 import type { Question } from './forms.ts';
 import { isSection, SCALE } from './questions.ts';
@@ -78,14 +79,14 @@ function checkValue(question: Question, value: unknown): Checked {
     case 'multiple-choice':
     case 'dropdown': {
       const option = findOption(question, one(value));
-      return option ? { value: option } : { error: 'Please choose one of the options' };
+      return option ? { value: option } : { error: text.chooseOne() };
     }
     case 'checkbox': {
       const options = list(value).map((v) => findOption(question, v));
-      return options.every((o) => o !== undefined) ? { value: [...new Set(options)] } : { error: 'Please choose from the options' };
+      return options.every((o) => o !== undefined) ? { value: [...new Set(options)] } : { error: text.chooseAmong() };
     }
     case 'date':
-      return isDay(one(value)) ? { value: one(value) as string } : { error: 'Please enter a date that exists' };
+      return isDay(one(value)) ? { value: one(value) as string } : { error: text.dateThatExists() };
     case 'linear-scale': {
       const min = question.minValue ?? SCALE.defaultMin;
       const max = question.maxValue ?? SCALE.defaultMax;
@@ -93,7 +94,7 @@ function checkValue(question: Question, value: unknown): Checked {
       const n = typeof given === 'string' ? Number(given) : given;
       return typeof n === 'number' && Number.isInteger(n) && n >= min && n <= max
         ? { value: String(n) }
-        : { error: `Please choose a number from ${min} to ${max}` };
+        : { error: text.numberBetween({ min, max }) };
     }
     case 'section':
       return { error: 'This is not a question' };
@@ -110,7 +111,7 @@ function checkText(value: unknown, max: number): Checked {
   if (typeof given !== 'string') return { error: 'Please enter a text' };
   // HTML forms send line ends as CR LF.
   const text = given.replaceAll('\r\n', '\n');
-  if (text.length > max) return { error: `This answer is too long: ${max} characters at most` };
+  if (text.length > max) return { error: text.tooLong({ max }) };
   if (text.includes('\u0000')) return { error: 'This answer contains a character that cannot be stored' };
   return { value: text.trim() };
 }
