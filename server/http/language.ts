@@ -1,0 +1,27 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LANGUAGES, type Language, readLanguageFrom } from '#contract/language.ts';
+
+const current = new AsyncLocalStorage<Language>();
+readLanguageFrom(() => current.getStore() ?? 'en');
+
+/** Runs the work with messages in this language, which is that of the person who reads them. */
+export const inLanguage = <T>(language: Language, work: () => T): T => current.run(language, work);
+
+/** Answers each request in the language that its Accept-Language header prefers. */
+export function answerInLanguage(app: FastifyInstance): void {
+  app.addHook('onRequest', (req, _reply, done) => current.run(preferredBy(req), done));
+  // The body is read by events of the socket, which know nothing of the first hook.
+  app.addHook('preValidation', (req, _reply, done) => current.run(preferredBy(req), done));
+}
+
+/** English, as the calls are documented, when the header names neither language. */
+export function preferredBy({ headers }: Pick<FastifyRequest, 'headers'>): Language {
+  const wanted = (headers['accept-language'] ?? '').split(',').map((part) => {
+    const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
+    const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);
+    return { language: LANGUAGES.find((one) => tag === one || tag.startsWith(`${one}-`)), quality: Number(quality ?? 1) };
+  });
+  const known = wanted.filter(({ language, quality }) => language && quality > 0).sort((a, b) => b.quality - a.quality);
+  return known[0]?.language ?? 'en';
+}
