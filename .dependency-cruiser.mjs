@@ -16,6 +16,7 @@ const FLOORS = {
     'env.ts',
     'errors.ts',
     'log.ts',
+    'language.ts',
     'deps.ts',
     'secrets.ts',
     'signatures.ts',

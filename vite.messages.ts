@@ -1,29 +1,35 @@
 import type { Plugin } from 'vite';
 import type { Language } from './contract/language.ts';
 
+type Node = { type: string; start: number; end: number } & Record<string, unknown>;
+
 /** Leaves only one language in the messages of a browser's scripts. */
 export function oneLanguage(language: Language): Plugin {
   return {
     name: 'one-language',
+    apply: 'build',
     transform: {
       filter: { id: /\.messages\.ts$/ },
       handler(code) {
         const cuts: [from: number, to: number][] = [];
-        for (const statement of this.parse(code).body) {
-          if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') continue;
-          for (const { init } of statement.declaration.declarations) {
-            const texts = init?.type === 'CallExpression' && init.arguments[0];
-            if (!texts || texts.type !== 'ObjectExpression') continue;
-            texts.properties.forEach((property, i) => {
-              if (property.type !== 'Property' || property.key.type !== 'Identifier' || property.key.name === language) return;
-              cuts.push([property.start, texts.properties[i + 1]?.start ?? texts.end - 1]);
+        const visit = (node: Node): void => {
+          const { callee, arguments: [texts] = [] } = node as unknown as { callee?: Node; arguments?: Node[] };
+          if (node.type === 'CallExpression' && callee?.name === 'message' && texts?.type === 'ObjectExpression') {
+            const properties = texts.properties as (Node & { key: Node })[];
+            properties.forEach((property, i) => {
+              if (property.key.name !== language) cuts.push([property.start, properties[i + 1]?.start ?? texts.end - 1]);
             });
+            return;
           }
-        }
+          for (const child of Object.values(node).flat()) if (isNode(child)) visit(child);
+        };
+        visit(this.parse(code) as unknown as Node);
         let out = code;
-        for (const [from, to] of cuts.reverse()) out = out.slice(0, from) + out.slice(to);
+        for (const [from, to] of cuts.sort(([a], [b]) => b - a)) out = out.slice(0, from) + out.slice(to);
         return { code: out, map: null };
       },
     },
   };
 }
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;

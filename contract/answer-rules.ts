@@ -6,7 +6,6 @@ import { isSection, SCALE } from './questions.ts';
 // The rules that make an answer valid, shared by the server and the answering page. They don't use zod, so that the page
 // stays small.
 
-export const REQUIRED = 'This question requires an answer';
 /** Maximum length of a written answer, in characters. */
 export const ANSWER_MAX = { 'short-answer': 1_000, paragraph: 20_000 } as const;
 
@@ -26,7 +25,7 @@ export function checkAnswers(questions: Question[], given: Readonly<Record<strin
   for (const question of shownQuestions(questions, answers)) {
     if (isSection(question)) continue;
     const value = Object.hasOwn(given, question.id) ? given[question.id] : undefined;
-    const checked = isEmpty(value) ? (question.required ? { error: REQUIRED } : undefined) : checkValue(question, value);
+    const checked = isEmpty(value) ? (question.required ? { error: text.required() } : undefined) : checkValue(question, value);
     if (!checked) continue;
     if ('error' in checked) errors[question.id] = checked.error;
     else answers[question.id] = checked.value;
@@ -97,23 +96,23 @@ function checkValue(question: Question, value: unknown): Checked {
         : { error: text.numberBetween({ min, max }) };
     }
     case 'section':
-      return { error: 'This is not a question' };
+      return { error: text.notAQuestion() };
     case 'file-upload':
     case 'image': {
       const id = one(value);
-      return typeof id === 'string' && UUID.test(id) ? { value: id } : { error: 'Please choose the file again' };
+      return typeof id === 'string' && UUID.test(id) ? { value: id } : { error: text.chooseFileAgain() };
     }
   }
 }
 
 function checkText(value: unknown, max: number): Checked {
   const given = one(value);
-  if (typeof given !== 'string') return { error: 'Please enter a text' };
+  if (typeof given !== 'string') return { error: text.enterText() };
   // HTML forms send line ends as CR LF.
-  const text = given.replaceAll('\r\n', '\n');
-  if (text.length > max) return { error: text.tooLong({ max }) };
-  if (text.includes('\u0000')) return { error: 'This answer contains a character that cannot be stored' };
-  return { value: text.trim() };
+  const written = given.replaceAll('\r\n', '\n');
+  if (written.length > max) return { error: text.tooLong({ max }) };
+  if (written.includes('\u0000')) return { error: text.unstorableCharacter() };
+  return { value: written.trim() };
 }
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value.filter((v) => !isEmpty(v)) : [value]);

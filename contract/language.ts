@@ -3,9 +3,15 @@
 export const LANGUAGES = ['fr', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-let current: () => Language = () => 'en';
+/** How numbers and dates are written. English dates have the day first, as everywhere in the programme. */
+const LOCALES: Record<Language, string> = { fr: 'fr-FR', en: 'en-GB' };
 
-/** Says where the language of the moment comes from: the page in a browser, the request or the job on the server. */
+const { document } = globalThis as { document?: { documentElement: { lang: string } } };
+
+/** A page in a browser has one language from beginning to end, so that its modules may call messages while they load. */
+let current: () => Language = () => (document?.documentElement.lang === 'fr' ? 'fr' : 'en');
+
+/** Says where the language of the moment comes from on the server: the request, the job, or the document that is made. */
 export function readLanguageFrom(source: () => Language): void {
   current = source;
 }
@@ -26,12 +32,39 @@ export function message<Args extends unknown[] = []>(texts: Record<Language, Tex
   };
 }
 
-type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
-const RULES = new Map<Language, Intl.PluralRules>();
-
-/** The sentence for a number, by the rules of the language of the moment: French says 0 and 1 in the singular. */
-export function plural(count: number, forms: Forms): string {
-  const rules = RULES.get(current()) ?? new Intl.PluralRules(current());
-  RULES.set(current(), rules);
-  return forms[rules.select(count)] ?? forms.other;
+/** Makes something of Intl once for each language, when it is needed first; `make` gets the locale. */
+// @__NO_SIDE_EFFECTS__
+export function perLanguage<T>(make: (locale: string) => T): () => T {
+  const made: Partial<Record<Language, T>> = {};
+  return () => (made[current()] ??= make(LOCALES[current()]));
 }
+
+type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+const rules = perLanguage((locale) => new Intl.PluralRules(locale));
+
+/** The text for a number, by the rules of the language of the moment: French says 0 and 1 in the singular. */
+export const plural = (count: number, forms: Forms): string => forms[rules().select(count)] ?? forms.other;
+
+/** What a message about a number of things takes: the number, and whether the server stopped counting there. */
+export interface Count {
+  count: number;
+  atLeast?: boolean | undefined;
+}
+
+const numbers = perLanguage((locale) => new Intl.NumberFormat(locale));
+
+/** A number such as 12 345, or 10 000+ when the server stopped counting there. */
+export const formatCount = (n: number, atLeast = false): string => (atLeast ? `${numbers().format(n)}+` : numbers().format(n));
+
+const conjunction = perLanguage((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }));
+const disjunction = perLanguage((locale) => new Intl.ListFormat(locale, { type: 'disjunction' }));
+
+/** "A, B and C" */
+export const listAnd = (values: Iterable<string>): string => conjunction().format(values);
+/** "A, B or C" */
+export const listOr = (values: Iterable<string>): string => disjunction().format(values);
+
+const collator = perLanguage((locale) => new Intl.Collator(locale));
+
+/** Compares two texts in the order of the alphabet. */
+export const compareTexts = (a: string, b: string): number => collator().compare(a, b);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnswerPageState, FormView } from '#contract/answer-page.ts';
-import { REQUIRED } from '#contract/answer-rules.ts';
+import { required } from '#contract/answer-rules.messages.ts';
 import type { Question, SaveForm } from '#contract/forms.ts';
 import { buildIfStale } from '#server/build.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -136,7 +136,7 @@ describe('without JavaScript', () => {
     expect(refused.state).toMatchObject({
       submissionKey: state.submissionKey,
       ticket: state.ticket,
-      errors: { [name.id]: REQUIRED },
+      errors: { [name.id]: required() },
       given: { [many.id]: tiktok },
     });
     const kept = refused.state!.kept[file.id]!;
@@ -154,7 +154,7 @@ describe('without JavaScript', () => {
     const id = await publish({ questions });
     const { state } = await open(id);
     const refused = await post(id, state, [[file.id, new File(['MZ'], 'cv.pdf', { type: 'application/pdf' })]]);
-    expect(refused.state!.errors).toEqual({ [name.id]: REQUIRED, [file.id]: 'Please choose a PDF.' });
+    expect(refused.state!.errors).toEqual({ [name.id]: required(), [file.id]: 'Please choose a PDF.' });
     expect(refused.state!.kept).toEqual({});
   });
 
@@ -192,7 +192,7 @@ describe('without JavaScript', () => {
     const id = await publish(form);
     const { state } = await open(id);
     await call('POST', '/api/forms', { body: { ...form, id, isPublished: false }, as: token });
-    expect((await post(id, state, [])).state).toMatchObject({ view: 'form', errors: { [name.id]: REQUIRED } });
+    expect((await post(id, state, [])).state).toMatchObject({ view: 'form', errors: { [name.id]: required() } });
     expect((await post(id, state, [[name.id, 'Awa']])).page.statusCode).toBe(303);
     expect((await responses(id)).data[0].late).toBe(true);
     const forged = await post(id, { ...state, submissionKey: randomUUID(), ticket: 'x' }, [[name.id, 'Awa']]);

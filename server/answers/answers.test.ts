@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { REQUIRED } from '#contract/answer-rules.ts';
+import { required } from '#contract/answer-rules.messages.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildOptions, buildQuestion } from '#server/testing/factories.ts';
 import { makeTicket } from './ticket.rules.ts';
@@ -90,8 +90,8 @@ describe('a submission', () => {
     });
     expect(status).toBe(400);
     expect(body.errors).toEqual({
-      [text]: REQUIRED,
-      [boxes]: REQUIRED,
+      [text]: required(),
+      [boxes]: required(),
       [scale]: 'Please choose a number from 1 to 5',
       [date]: 'Please enter a date that exists',
       [choice]: 'Please choose one of the options',
@@ -104,7 +104,7 @@ describe('a submission', () => {
     const [yes, no] = choice.options!.map((o) => o.id) as [string, string];
     const shop = buildQuestion({ required: true, showIf: { questionId: choice.id, is: [yes] } });
     const form = await publish(buildForm({ questions: [choice, shop] }));
-    expect((await answer({ formId: form.id, [choice.id]: yes })).body.errors).toEqual({ [shop.id]: REQUIRED });
+    expect((await answer({ formId: form.id, [choice.id]: yes })).body.errors).toEqual({ [shop.id]: required() });
     expect((await answer({ formId: form.id, [choice.id]: no, [shop.id]: 'typed before' })).status).toBe(200);
     expect((await responses(form.id)).body.data[0].answers).toEqual({ [choice.id]: no });
   });
@@ -147,7 +147,7 @@ describe('who may answer', () => {
     const { version_id } = await db.selectFrom('form').select('version_id').where('id', '=', form.id).executeTakeFirstOrThrow();
     const ticket = makeTicket(deps.env.CAURI_SECRET_KEY, { formId: form.id, versionId: version_id! });
     await publish({ ...form, questions: [kept] });
-    expect((await answer({ formId: form.id, ticket, [kept.id]: 'x' })).body.errors).toEqual({ [removed.id]: REQUIRED });
+    expect((await answer({ formId: form.id, ticket, [kept.id]: 'x' })).body.errors).toEqual({ [removed.id]: required() });
     await answer({ formId: form.id, ticket, [removed.id]: 'encore là' });
     const { body } = await responses(form.id);
     expect(body.data[0].answers).toEqual({ [removed.id]: 'encore là' });

@@ -1,18 +1,12 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { LANGUAGES, type Language, readLanguageFrom } from '#contract/language.ts';
-
-const current = new AsyncLocalStorage<Language>();
-readLanguageFrom(() => current.getStore() ?? 'en');
-
-/** Runs the work with messages in this language, which is that of the person who reads them. */
-export const inLanguage = <T>(language: Language, work: () => T): T => current.run(language, work);
+import { LANGUAGES, type Language } from '#contract/language.ts';
+import { inLanguage } from '#server/language.ts';
 
 /** Answers each request in the language that its Accept-Language header prefers. */
 export function answerInLanguage(app: FastifyInstance): void {
-  app.addHook('onRequest', (req, _reply, done) => current.run(preferredBy(req), done));
+  app.addHook('onRequest', (req, _reply, done) => inLanguage(preferredBy(req), done));
   // The body is read by events of the socket, which know nothing of the first hook.
-  app.addHook('preValidation', (req, _reply, done) => current.run(preferredBy(req), done));
+  app.addHook('preValidation', (req, _reply, done) => inLanguage(preferredBy(req), done));
 }
 
 /** English, as the calls are documented, when the header names neither language. */

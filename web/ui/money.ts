@@ -1,27 +1,26 @@
+import { language, perLanguage } from '#contract/language.ts';
 import { type Currency, MINOR_DIGITS, type Money } from '#contract/money.ts';
 
-const FORMATS = new Map<Currency, Intl.NumberFormat>();
+const formats = perLanguage((locale) => {
+  const made = new Map<Currency, Intl.NumberFormat>();
+  return (currency: Currency): Intl.NumberFormat => {
+    const digits = { minimumFractionDigits: MINOR_DIGITS[currency], maximumFractionDigits: MINOR_DIGITS[currency] };
+    const format = made.get(currency) ?? new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits });
+    made.set(currency, format);
+    return format;
+  };
+});
 
-function formatOf(currency: Currency): Intl.NumberFormat {
-  const known = FORMATS.get(currency);
-  if (known) return known;
-  const digits = MINOR_DIGITS[currency];
-  const made = new Intl.NumberFormat('fr-FR', {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-  FORMATS.set(currency, made);
-  return made;
-}
+/** An amount such as 200 000 F CFA or 49,99 €, in English F CFA 200,000 or €49.99. */
+export const formatMoney = ({ value, currency }: Money): string => formats()(currency).format(value);
 
-/** An amount such as 200 000 F CFA or 49,99 €. */
-export const formatMoney = ({ value, currency }: Money): string => formatOf(currency).format(value);
-
-const SHORT = new Intl.NumberFormat('fr-FR', { notation: 'compact', maximumFractionDigits: 1 });
+const short = perLanguage((locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }));
 /** A short amount such as 1,2 M, for the axis of a chart. */
-export const formatShort = (value: number): string => SHORT.format(value);
+export const formatShort = (value: number): string => short().format(value);
 
-/** Converts an amount as people type it, such as 50 000 or 49,99, to the form of the calls. */
-export const typedAmount = (text: string): string => text.replaceAll(/\s/g, '').replace(',', '.');
+/** Converts an amount as people type it, such as 50 000 or 49,99, to the form of the calls. In English, 50,000 is fifty thousand. */
+export function typedAmount(typed: string): string {
+  const amount = typed.replaceAll(/\s/g, '');
+  const hasThousands = language() === 'en' && /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(amount);
+  return hasThousands ? amount.replaceAll(',', '') : amount.replace(',', '.');
+}

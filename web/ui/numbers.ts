@@ -1,10 +1,6 @@
-const NUMBER = new Intl.NumberFormat('fr-FR');
+import { type Count, formatCount, perLanguage } from '#contract/language.ts';
 
-/** A count such as 12 345, or 10 000+ when the server stopped counting there. */
-export const formatCount = (n: number, atLeast = false): string => (atLeast ? `${NUMBER.format(n)}+` : NUMBER.format(n));
-
-/** A count with its noun, such as "1 response" or "10 000+ responses". */
-export const countOf = (n: number, noun: string, atLeast = false): string => `${formatCount(n, atLeast)} ${noun}${n === 1 ? '' : 's'}`;
+export { formatCount };
 
 interface Counted {
   answer: unknown;
@@ -14,20 +10,24 @@ interface Counted {
   isEmpty: boolean;
 }
 
-/** A sentence such as "1 payment matches", "10 000+ payments match" or, without a filter, "520 payments". */
-export function countSentence({ answer, count, atLeast, isFiltered, isEmpty }: Counted, noun: string): string | undefined {
+/** The line under the title of a list: `all` is a message such as "520 payments", `matching` one such as "10,000+ payments match". */
+export function countSentence(list: Counted, all: (count: Count) => string, matching: (count: Count) => string): string | undefined {
   // The line keeps its height while the count is loading, so that nothing moves when the count arrives.
-  if (!answer) return '\u00A0';
-  if (isEmpty && !isFiltered) return undefined;
-  const rows = countOf(count, noun, atLeast);
-  if (!isFiltered) return rows;
-  return count === 1 ? `${rows} matches` : `${rows} match`;
+  if (!list.answer) return '\u00A0';
+  if (list.isEmpty && !list.isFiltered) return undefined;
+  return list.isFiltered ? matching(list) : all(list);
 }
 
-const SIZE = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+const percents = perLanguage((locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }));
+
+/** A part such as 0.42 as 42 %. */
+export const formatPercent = (part: number): string => percents().format(part);
+
+const kilobytes = perLanguage((locale) => new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte' }));
+const megabytes = perLanguage((locale) => new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }));
 
 /** A size such as 12 kB or 3.4 MB. */
 export function fileSize(bytes: number): string {
-  if (bytes < 1024 * 1024) return `${SIZE.format(Math.max(1, Math.round(bytes / 1024)))} kB`;
-  return `${SIZE.format(bytes / 1024 / 1024)} MB`;
+  if (bytes < 1024 * 1024) return kilobytes().format(Math.max(1, Math.round(bytes / 1024)));
+  return megabytes().format(bytes / 1024 / 1024);
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FormView } from '#contract/answer-page.ts';
-import { REQUIRED } from '#contract/answer-rules.ts';
+import { required } from '#contract/answer-rules.messages.ts';
 import type { Question } from '#contract/forms.ts';
 import { AnswerPage } from './AnswerPage.tsx';
 
@@ -136,13 +136,13 @@ describe('required answers', () => {
     ];
     render(<AnswerPage start={view(questions)} />);
     await submit();
-    expect(screen.getAllByText(REQUIRED)).toHaveLength(2);
+    expect(screen.getAllByText(required())).toHaveLength(2);
     expect(fetchMock).not.toHaveBeenCalled();
     const name = screen.getByRole('textbox', { name: 'Nom Required' });
     await waitFor(() => expect(document.activeElement).toBe(name));
     expect(name.getAttribute('aria-describedby')).toBe(`error-${questions[1]!.id}`);
     await userEvent.type(name, 'A');
-    expect(screen.getAllByText(REQUIRED)).toHaveLength(1);
+    expect(screen.getAllByText(required())).toHaveLength(1);
     await userEvent.type(screen.getByLabelText(/^Ville/), 'Thiès');
     await submit();
     expect(await screen.findByText('Thank You!')).toBeTruthy();
@@ -159,7 +159,7 @@ describe('required answers', () => {
   });
 
   it('show an explanation when the form has changed meanwhile', async () => {
-    fetchMock.mockImplementationOnce(() => answers(400, { success: false, message: 'No.', errors: { [nextId()]: REQUIRED } }));
+    fetchMock.mockImplementationOnce(() => answers(400, { success: false, message: 'No.', errors: { [nextId()]: required() } }));
     render(<AnswerPage start={view([question({})])} />);
     await submit();
     expect(await screen.findByText(/This form has changed since you opened it/)).toBeTruthy();
@@ -324,7 +324,7 @@ describe('the server’s page', () => {
     const name = question({ title: 'Nom', required: true });
     const start = view([file, name], {
       kept: { [file.id]: { _id: KEY, name: 'cv.pdf' } },
-      errors: { [name.id]: REQUIRED },
+      errors: { [name.id]: required() },
       message: 'Not yet.',
     });
     const box = document.createElement('div');

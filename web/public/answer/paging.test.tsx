@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FormView } from '#contract/answer-page.ts';
-import { REQUIRED } from '#contract/answer-rules.ts';
+import { required } from '#contract/answer-rules.messages.ts';
 import type { Question } from '#contract/forms.ts';
 import { AnswerPage } from './AnswerPage.tsx';
 import { stylesBeforeScript } from './pages.ts';
@@ -77,7 +77,7 @@ describe('pages', () => {
     expect(screen.getByRole('progressbar', { name: 'Progress' }).getAttribute('aria-valuetext')).toBe('Page 1 of 3');
     expect(screen.queryByRole('heading', { name: 'Votre projet' })).toBeNull();
     await press('Next');
-    expect(screen.getByText(REQUIRED)).toBeTruthy();
+    expect(screen.getByText(required())).toBeTruthy();
     expect(screen.getByText('Please look at the message beside each marked question, then press Next again.')).toBeTruthy();
     await userEvent.click(screen.getByRole('radio', { name: 'Non' }));
     await press('Next');
