@@ -13,7 +13,8 @@ const TECHNICAL =
   /^(class|className|classNames|id|key|type|name|variant|size|color|c|bg|fw|ff|gap|p[xytblr]?|m[xytblrse]?|w|h|maw|miw|mah|mih|to|href|src|rel|target|role|style|styles|flex|justify|align|wrap|as|component|method|path|accept|autoComplete|inputMode|pattern|d|viewBox|transform|fill|stroke|data-.*|aria-(live|current|haspopup|controls|labelledby|describedby|sort|orientation|hidden|relevant)|operationId|tags|mediaType|contentType|summary|description)$/;
 const LETTERS = /\p{L}{2,}/u;
 /** Two words, or one that begins with a capital and goes on in small letters. */
-const looksLikeText = (text: string) => LETTERS.test(text) && (/\p{L}[’'.,]?\s+[\p{L}(“«$]/u.test(text.trim()) || /^\p{Lu}\p{Ll}+[.…!?]?$/u.test(text.trim()));
+const looksLikeText = (text: string) =>
+  LETTERS.test(text) && (/\p{L}[’'.,]?\s+[\p{L}(“«$]/u.test(text.trim()) || /^\p{Lu}\p{Ll}+[.…!?]?$/u.test(text.trim()));
 
 for await (const file of glob(FILES)) {
   if (LEFT_OUT.test(file)) continue;

@@ -9,7 +9,7 @@ import { DataTable } from '#web/ui/list/DataTable.tsx';
 import { ListPage } from '#web/ui/list/ListPage.tsx';
 import { useColumns } from '#web/ui/list/useColumns.ts';
 import { useListPage } from '#web/ui/list/useListPage.ts';
-import { countSentence } from '#web/ui/numbers.ts';
+import { countOf, countSentence } from '#web/ui/numbers.ts';
 import { VISIBILITY } from './form-labels.ts';
 import { FORMS_PER_PAGE, type FormListQuery, formList } from './forms.api.ts';
 import { FormListSearch } from './forms.search.ts';
@@ -49,7 +49,11 @@ export function FormListPage() {
       <ListPage
         list={list}
         title="Forms"
-        description={countSentence(list, 'form')}
+        description={countSentence(
+          list,
+          ({ count, atLeast }) => countOf(count, 'form', atLeast),
+          ({ count, atLeast }) => `${countOf(count, 'form', atLeast)} match`,
+        )}
         actions={
           mayEdit &&
           !nothingYet && (

@@ -6,7 +6,7 @@ import { DataTable } from '#web/ui/list/DataTable.tsx';
 import { ListFrame } from '#web/ui/list/ListPage.tsx';
 import { useColumns } from '#web/ui/list/useColumns.ts';
 import { useListPage } from '#web/ui/list/useListPage.ts';
-import { countSentence } from '#web/ui/numbers.ts';
+import { countOf, countSentence } from '#web/ui/numbers.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
 import { toZonedInput } from '#web/ui/zoned-input.ts';
@@ -56,7 +56,11 @@ export function PaymentsPage() {
     <>
       <PageHeader
         title="Payments"
-        description={countSentence(list, 'payment')}
+        description={countSentence(
+          list,
+          ({ count, atLeast }) => countOf(count, 'payment', atLeast),
+          ({ count, atLeast }) => `${countOf(count, 'payment', atLeast)} match`,
+        )}
         actions={
           <>
             <Button variant="default" leftSection={<IconArrowsExchange size={18} />} onClick={() => setRates(true)}>

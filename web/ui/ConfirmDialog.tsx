@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { AlertDialog } from './AlertDialog.tsx';
 import type { Question } from './confirm.tsx';
+import * as word from './words.messages.ts';
 
 interface Props {
   opened: boolean;
@@ -10,7 +11,7 @@ interface Props {
 
 /** The dialog of `confirm`: what would be lost, and a button that names the action. */
 export function ConfirmDialog({ opened, question, answer }: Props) {
-  const { title, body, confirmLabel, cancelLabel = 'Cancel', danger } = question;
+  const { title, body, confirmLabel, cancelLabel = word.cancel(), danger } = question;
   return (
     <AlertDialog opened={opened} onClose={() => answer(false)} title={title}>
       {typeof body === 'string' ? <Text c="dimmed">{body}</Text> : body}

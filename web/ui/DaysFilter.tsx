@@ -4,6 +4,7 @@ import { IconCalendar, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDate } from './dates.ts';
 import { dayFrom } from './search-params.ts';
+import * as text from './ui.messages.ts';
 
 interface Days {
   /** YYYY-MM-DD, both included; undefined means no limit on that side. */
@@ -26,10 +27,10 @@ export function DaysFilter({ from, to, onChange }: Props) {
       <Popover opened={opened} onChange={setOpened} position="bottom-start" width={280} trapFocus returnFocus withinPortal={false}>
         <Popover.Target>
           <Button variant="default" leftSection={<IconCalendar size={18} />} onClick={() => setOpened((open) => !open)}>
-            Dates
+            {text.dates()}
           </Button>
         </Popover.Target>
-        <Popover.Dropdown aria-label="Dates">
+        <Popover.Dropdown aria-label={text.dates()}>
           <DaysForm from={from} to={to} onApply={apply} />
         </Popover.Dropdown>
       </Popover>
@@ -38,7 +39,7 @@ export function DaysFilter({ from, to, onChange }: Props) {
           maw="100%"
           variant="light"
           rightSection={<IconX size={16} />}
-          aria-label={`Remove dates: ${daysLabel({ from, to })}`}
+          aria-label={text.removeDates({ days: daysLabel({ from, to }) })}
           onClick={() => onChange({ from: undefined, to: undefined })}
         >
           {daysLabel({ from, to })}
@@ -53,25 +54,24 @@ function DaysForm({ from = '', to = '', onApply }: Days & { onApply: (days: Days
     initialValues: { from, to },
     validate: {
       from: problemOf,
-      to: (last, { from: first }) => problemOf(last) ?? (first && last && last < first ? BACKWARDS : null),
+      to: (last, { from: first }) => problemOf(last) ?? (first && last && last < first ? text.backwards() : null),
     },
   });
   return (
     <form onSubmit={form.onSubmit((days) => onApply({ from: days.from || undefined, to: days.to || undefined }))} noValidate>
       <Stack gap="sm">
-        <TextInput label="From" type="date" {...form.getInputProps('from')} />
-        <TextInput label="To" description="Both days are included." type="date" {...form.getInputProps('to')} />
-        <Button type="submit">Apply dates</Button>
+        <TextInput label={text.from()} type="date" {...form.getInputProps('from')} />
+        <TextInput label={text.to()} description={text.bothIncluded()} type="date" {...form.getInputProps('to')} />
+        <Button type="submit">{text.applyDates()}</Button>
       </Stack>
     </form>
   );
 }
 
-const BACKWARDS = 'The last day must not come before the first';
 const nearDay = dayFrom(2000);
-const problemOf = (day: string) => (day === '' || nearDay(day) ? null : 'Please choose a date from 2000 to 2199');
+const problemOf = (day: string) => (day === '' || nearDay(day) ? null : text.dayInRange());
 
 function daysLabel({ from, to }: Days): string {
-  if (from && to) return from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`;
-  return from ? `Since ${formatDate(from)}` : `Until ${formatDate(to!)}`;
+  if (from && to) return from === to ? formatDate(from) : text.dayToDay({ from: formatDate(from), to: formatDate(to) });
+  return from ? text.since({ day: formatDate(from) }) : text.until({ day: formatDate(to!) });
 }

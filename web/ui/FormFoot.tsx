@@ -1,4 +1,5 @@
 import { Button, Group, type GroupProps } from '@mantine/core';
+import * as word from './words.messages.ts';
 
 interface Props extends Omit<GroupProps, 'onSubmit'> {
   submit: string;
@@ -13,7 +14,7 @@ interface Props extends Omit<GroupProps, 'onSubmit'> {
 }
 
 /** The buttons at the end of a form: one closes it, the other sends it. */
-export const FormFoot = ({ submit, cancel = 'Cancel', busy, disabled, onCancel, danger, ...group }: Props) => (
+export const FormFoot = ({ submit, cancel = word.cancel(), busy, disabled, onCancel, danger, ...group }: Props) => (
   <Group justify="flex-end" {...group}>
     {onCancel && (
       <Button variant="default" onClick={onCancel}>

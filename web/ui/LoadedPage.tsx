@@ -6,6 +6,7 @@ import { ApiError } from '#web/api/call.ts';
 import { LinkButton } from './LinkButton.tsx';
 import { PageHeader } from './PageHeader.tsx';
 import { EmptyState, Loaded } from './states.tsx';
+import * as text from './ui.messages.ts';
 
 interface Missing {
   /** The title of the screen. */
@@ -54,7 +55,7 @@ export const MissingPage = ({ screen, title, icon = <IconFileUnknown size={28} /
         </LinkButton>
       }
     >
-      It may have been deleted meanwhile.
+      {text.deletedMeanwhile()}
     </EmptyState>
   </>
 );

@@ -1,5 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
+import * as text from './ui.messages.ts';
 
 /**
  * Mantine's field with two changes: the keyboard can reach the reveal button, and screen readers read the error at the
@@ -12,7 +13,7 @@ export function PasswordField(props: PasswordInputProps) {
       visible={visible}
       onVisibilityChange={setVisible}
       visibilityToggleFocusable
-      visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+      visibilityToggleButtonProps={{ 'aria-label': text.showPassword() }}
       aria-invalid={props.error ? true : undefined}
       {...props}
     />

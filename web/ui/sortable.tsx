@@ -1,6 +1,7 @@
 import { closestCenter, DndContext, type DndContextProps, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { type ReactNode, useMemo } from 'react';
+import * as text from './ui.messages.ts';
 
 // The options are defined once, because new ones would render every item at every key stroke.
 const BY_POINTER = { activationConstraint: { distance: 6 } };
@@ -47,18 +48,14 @@ export function useSortItem(id: string) {
 }
 
 function announcements(label: string, ids: string[]): NonNullable<DndContextProps['accessibility']> {
-  const noun = label.toLowerCase();
-  const place = (id: string | number) => `${ids.indexOf(String(id)) + 1} of ${ids.length}`;
-  const stays = `The ${noun} stays where it was.`;
+  const place = (id: string | number) => text.outOf({ n: ids.indexOf(String(id)) + 1, of: ids.length });
   return {
-    screenReaderInstructions: {
-      draggable: `Press Space to pick the ${noun} up, the arrow keys to move it, Space to put it down, Escape to leave it where it was.`,
-    },
+    screenReaderInstructions: { draggable: text.howToSort() },
     announcements: {
-      onDragStart: ({ active }) => `${label} ${place(active.id)} is picked up.`,
-      onDragOver: ({ over }) => (over ? `It would be number ${place(over.id)}.` : undefined),
-      onDragEnd: ({ over }) => (over ? `The ${noun} is now number ${place(over.id)}.` : stays),
-      onDragCancel: () => stays,
+      onDragStart: ({ active }) => text.pickedUp({ label, place: place(active.id) }),
+      onDragOver: ({ over }) => (over ? text.wouldBe({ place: place(over.id) }) : undefined),
+      onDragEnd: ({ over }) => (over ? text.isNow({ place: place(over.id) }) : text.staysThere()),
+      onDragCancel: text.staysThere,
     },
   };
 }

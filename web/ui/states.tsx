@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { IconDisc } from './IconDisc.tsx';
 import type { Tone } from './StatusBadge.tsx';
 import classes from './states.module.css';
+import * as word from './words.messages.ts';
 
 // What a screen shows instead of its data, with the same look everywhere.
 
@@ -30,7 +31,7 @@ interface ErrorProps {
 }
 
 /** The reason, and a button to try again. */
-export const ErrorState = ({ title, error, retry, retryLabel = 'Try again', retrying = false }: ErrorProps) => (
+export const ErrorState = ({ title, error, retry, retryLabel = word.tryAgain(), retrying = false }: ErrorProps) => (
   <State
     role="alert"
     tone="negative"
@@ -96,7 +97,7 @@ export const Fetched = <T, K extends QueryKey>({ options, ...state }: FetchedPro
 );
 
 /** Placeholders for `count` rows that are loading. `children` is one row made of Skeletons; by default a plain row. */
-export function LoadingRows({ count = 5, label = 'Loading...', children }: { count?: number; label?: string; children?: ReactNode }) {
+export function LoadingRows({ count = 5, label = word.loading(), children }: { count?: number; label?: string; children?: ReactNode }) {
   return (
     <div role="status" aria-label={label}>
       {Array.from({ length: count }, (_, row) => (

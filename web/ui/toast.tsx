@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import * as word from './words.messages.ts';
 
 const SUCCESS_MS = 3_000;
 
@@ -61,7 +62,7 @@ function show(toast: Toast): () => void {
   return () => void notifications.hide(id);
 }
 
-const CHROME = { withBorder: true, closeButtonProps: { 'aria-label': 'Close' } } as const;
+const CHROME = { withBorder: true, closeButtonProps: { 'aria-label': word.close() } } as const;
 
 const forget =
   (key: string) =>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { toast } from './toast.tsx';
+import * as word from './words.messages.ts';
 
 /** Long enough to read it and to reach it by keyboard. */
 const SHOWN_MS = 8_000;
@@ -22,7 +23,7 @@ export function undoToast(message: string, onUndo: () => void, icon: ReactNode =
       <span style={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '0.75rem' }}>
         {message}
         <Button size="compact-sm" variant="light" style={{ flex: 'none' }} onClick={undo}>
-          Undo
+          {word.undo()}
         </Button>
       </span>
     ),

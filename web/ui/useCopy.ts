@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import * as uiText from './ui.messages.ts';
 
 /** Copies a text; `copied` stays true for two seconds. Rejects when the browser refuses. */
 export function useCopy(): { copied: boolean; copy: (text: string) => Promise<void> } {
@@ -26,5 +27,5 @@ export async function copyText(text: string): Promise<void> {
   field.select();
   const done = document.execCommand('copy');
   field.remove();
-  if (!done) throw new Error('This browser does not let Cauri copy. Please select the text and copy it yourself.');
+  if (!done) throw new Error(uiText.cannotCopy());
 }

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
+import * as text from './list.messages.ts';
 import classes from './list.module.css';
 
 interface Props {
@@ -35,10 +36,10 @@ export function ColumnResizer({ id, label, width, onResize }: Props) {
       className={classes.resizer}
       role="separator"
       aria-orientation="vertical"
-      aria-label={`Width of ${label}`}
+      aria-label={text.widthOf({ column: label })}
       aria-valuemin={LEAST}
       aria-valuenow={width ?? 0}
-      aria-valuetext={width ? `${width} pixels` : 'Usual width'}
+      aria-valuetext={width ? text.pixels({ width }) : text.usualWidth()}
       tabIndex={0}
       onPointerDown={onPointerDown}
       onKeyDown={onKeyDown}

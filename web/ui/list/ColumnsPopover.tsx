@@ -1,5 +1,6 @@
 import { Button, Checkbox, Popover, Stack } from '@mantine/core';
 import { ColumnsButton } from './ColumnsButton.tsx';
+import * as text from './list.messages.ts';
 import type { ShownColumns } from './useColumns.ts';
 
 export interface ColumnsProps<Row> {
@@ -19,14 +20,14 @@ export function ColumnsPopover<Row>({ columns: { all, shown, widths, choose, res
       <Popover.Target>
         <ColumnsButton />
       </Popover.Target>
-      <Popover.Dropdown aria-label="Columns">
+      <Popover.Dropdown aria-label={text.columns()}>
         <Stack gap="xs" mah="min(24rem, 60vh)" className="ui-scroll">
           {all.slice(1).map(({ id, label, title = label }) => (
             <Checkbox key={id} label={title} checked={chosen.includes(id)} onChange={() => toggle(id)} />
           ))}
         </Stack>
         <Button variant="subtle" size="compact-sm" mt="sm" onClick={reset}>
-          Show the usual columns
+          {text.usualColumns()}
         </Button>
       </Popover.Dropdown>
     </Popover>

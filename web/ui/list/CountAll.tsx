@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatCount } from '#web/ui/numbers.ts';
+import * as text from './list.messages.ts';
 
 /** A list counts its rows up to a limit. This button counts all of them on request. */
 export function CountAll({ query }: { query: UseQueryOptions<number, Error, number, string[]> }) {
@@ -9,10 +9,10 @@ export function CountAll({ query }: { query: UseQueryOptions<number, Error, numb
   // The count of another filter would be wrong for this one.
   const [asked, setAsked] = useState<string>();
   const { data, isFetching, isError } = useQuery({ ...query, enabled: asked === key });
-  if (asked === key && data !== undefined) return <span>{` (${formatCount(data)} in all)`}</span>;
+  if (asked === key && data !== undefined) return <span>{` ${text.inAll({ count: data })}`}</span>;
   return (
     <Button variant="subtle" size="compact-sm" ml="xs" loading={asked === key && isFetching} onClick={() => setAsked(key)}>
-      {isError ? 'Count all again' : 'Count all'}
+      {isError ? text.countAllAgain() : text.countAll()}
     </Button>
   );
 }

@@ -2,6 +2,7 @@ import { Box, VisuallyHidden } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
 import type { Column } from './columns.ts';
 import { LoadingCards, LoadingTableRows } from './LoadingTable.tsx';
+import * as text from './list.messages.ts';
 import classes from './list.module.css';
 import { TableHead } from './TableHead.tsx';
 import { PageTick, RowTick } from './Ticks.tsx';
@@ -83,7 +84,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
             ))}
             {actions && (
               <th className={classes.actions} data-column={ACTIONS} style={{ width: fixed?.[ACTIONS] }}>
-                {actionsLabel ?? <VisuallyHidden>Actions</VisuallyHidden>}
+                {actionsLabel ?? <VisuallyHidden>{text.actions()}</VisuallyHidden>}
               </th>
             )}
           </tr>

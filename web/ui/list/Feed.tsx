@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LoadingRows } from '#web/ui/states.tsx';
+import * as word from '#web/ui/words.messages.ts';
 import classes from './list.module.css';
 import type { ListState } from './useListPage.ts';
 
@@ -38,7 +39,7 @@ export function CardGrid({ list: { isStale }, loadingLabel, children }: Props & 
 
 /** Skeletons in the shape of the cards that are loading. */
 const LoadingGrid = ({ label }: { label: string | undefined }) => (
-  <div role="status" aria-label={label ?? 'Loading...'}>
+  <div role="status" aria-label={label ?? word.loading()}>
     {label && <p className="ui-dim">{label}</p>}
     <div className={classes.grid} aria-hidden="true">
       {[70, 50, 62, 45, 66, 54].map((width) => (

@@ -1,7 +1,7 @@
 import { Flex } from '@mantine/core';
 import type { UseQueryOptions } from '@tanstack/react-query';
-import { formatCount } from '#web/ui/numbers.ts';
 import { CountAll } from './CountAll.tsx';
+import * as text from './list.messages.ts';
 import { Pages } from './Pages.tsx';
 import type { ListState } from './useListPage.ts';
 
@@ -30,17 +30,15 @@ export function ListFoot({ list: { answer, page, pages, perPage, onPage, count, 
       <span>
         {rangeLabel ? rangeLabel(range) : range}
         {atLeast && countAll && <CountAll query={countAll} />}
-        {answer?.newestFirst && <div>{TOO_MANY_TO_SORT}</div>}
+        {answer?.newestFirst && <div>{text.tooManyToSort()}</div>}
       </span>
       {pages > 1 && <Pages page={page} pages={pages} onPage={onPage} />}
     </Flex>
   );
 }
 
-const TOO_MANY_TO_SORT = 'Newest first: more than 10 000 match this search. Add a letter or a filter to sort them.';
-
 /** A range such as 26 to 50 of 312. */
 function rangeSentence(page: number, perPage: number, count: number, atLeast: boolean): string {
   const first = (page - 1) * perPage + 1;
-  return `${formatCount(first)} to ${formatCount(Math.min(count, page * perPage))} of ${formatCount(count, atLeast)}`;
+  return text.range({ first, last: Math.min(count, page * perPage), count, atLeast });
 }

@@ -6,6 +6,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { ListFoot } from './ListFoot.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
+import * as text from './list.messages.ts';
 import { useListKeys } from './useListKeys.ts';
 import type { ListState } from './useListPage.ts';
 
@@ -50,7 +51,7 @@ export function ListFrame<Row>({ hidesToolsWhenEmpty, notice, failed, empty, noM
             </Button>
           }
         >
-          {noMatch.children ?? 'Try another word, or fewer filters.'}
+          {noMatch.children ?? text.noMatchHint()}
         </EmptyState>
       )}
       <ListFoot {...props} />

@@ -1,8 +1,8 @@
 import { ActionIcon, Box, Button, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconFilterOff, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import { formatCount } from '#web/ui/numbers.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
+import * as text from './list.messages.ts';
 import classes from './list.module.css';
 import { SortSelect } from './SortSelect.tsx';
 import type { ShownColumns } from './useColumns.ts';
@@ -40,7 +40,7 @@ export function ListToolbar<Row>(props: Props<Row>) {
     <>
       {filters}
       {clearable && list.isFiltered && (
-        <ActionIcon size={36} aria-label="Clear filters" title="Clear filters" onClick={list.clear}>
+        <ActionIcon size={36} aria-label={text.clearFilters()} title={text.clearFilters()} onClick={list.clear}>
           <IconFilterOff size={18} />
         </ActionIcon>
       )}
@@ -71,7 +71,7 @@ export function ListToolbar<Row>(props: Props<Row>) {
                 aria-controls={panel}
                 onClick={() => setOpened(!opened)}
               >
-                {held > 0 ? `Filters (${formatCount(held)})` : 'Filters'}
+                {held > 0 ? text.filtersHeld({ count: held }) : text.filters()}
               </Button>
             )}
         {!isWide && isShown && (

@@ -1,5 +1,6 @@
 import { ActionIcon, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import * as text from './list.messages.ts';
 
 interface Props {
   page: number;
@@ -9,8 +10,8 @@ interface Props {
 
 /** Numbered pages: all of them when there are few, otherwise with an ellipsis. */
 export const Pages = ({ page, pages, onPage }: Props) => (
-  <nav aria-label="Pages" className="ui-row ui-wrap">
-    <ActionIcon variant="transparent" c="inherit" aria-label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+  <nav aria-label={text.pages()} className="ui-row ui-wrap">
+    <ActionIcon variant="transparent" c="inherit" aria-label={text.previousPage()} disabled={page <= 1} onClick={() => onPage(page - 1)}>
       <IconChevronLeft size={18} aria-hidden="true" />
     </ActionIcon>
     {pageNumbers(page, pages).map((number, i, all) =>
@@ -28,7 +29,7 @@ export const Pages = ({ page, pages, onPage }: Props) => (
           px={4}
           fz="sm"
           fw={number === page ? 650 : 550}
-          aria-label={`Page ${number}`}
+          aria-label={text.page({ page: number })}
           aria-current={number === page ? 'page' : undefined}
           onClick={() => onPage(number)}
         >
@@ -36,7 +37,7 @@ export const Pages = ({ page, pages, onPage }: Props) => (
         </ActionIcon>
       ),
     )}
-    <ActionIcon variant="transparent" c="inherit" aria-label="Next page" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+    <ActionIcon variant="transparent" c="inherit" aria-label={text.nextPage()} disabled={page >= pages} onClick={() => onPage(page + 1)}>
       <IconChevronRight size={18} aria-hidden="true" />
     </ActionIcon>
   </nav>

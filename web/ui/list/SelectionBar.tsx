@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { skipToken, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { formatCount } from '#web/ui/numbers.ts';
+import * as text from './list.messages.ts';
 import classes from './list.module.css';
 import type { ListState } from './useListPage.ts';
 import type { Selection } from './useSelection.ts';
@@ -29,15 +29,15 @@ export function SelectionBar({ label, selection, ids, list, countAll, children }
   return (
     <section className={classes.selection} aria-label={label} data-selection>
       <Text span fw={600} className="ui-numbers" aria-live="polite">
-        {`${formatCount(size, all && atLeast && exact.data === undefined)} selected`}
+        {text.selected({ count: size, atLeast: all && atLeast && exact.data === undefined })}
       </Text>
       {pageIsChosen && !all && (count > size || atLeast) && (
         <Button variant="subtle" size="compact-sm" onClick={selection.chooseAll}>
-          {atLeast ? 'Select all matching' : `Select all ${formatCount(count)}${isFiltered ? ' matching' : ''}`}
+          {atLeast ? text.selectAllMatching() : isFiltered ? text.selectAllFound({ count }) : text.selectAll({ count })}
         </Button>
       )}
       <Button variant="subtle" size="compact-sm" onClick={selection.clear}>
-        Clear selection
+        {text.clearSelection()}
       </Button>
       <Group gap="xs" ms="auto">
         {children}

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { Column, Order, Sorting } from './columns.ts';
+import * as text from './list.messages.ts';
 
 interface Props<Row> {
   columns: { all: Column<Row>[] };
@@ -11,7 +12,7 @@ interface Props<Row> {
 export function SortSelect<Row>({ columns, sorting, onSort }: Props<Row>) {
   return (
     <NativeSelect
-      aria-label="Sort"
+      aria-label={text.sort()}
       data={columns.all.flatMap(choicesOf)}
       value={`${sorting.sort} ${sorting.order}`}
       onChange={({ currentTarget }) => {
@@ -25,7 +26,7 @@ export function SortSelect<Row>({ columns, sorting, onSort }: Props<Row>) {
 /** Both orders of a column, with the usual one first. */
 function choicesOf<Row>({ sort, label, first = 'asc', orders }: Column<Row>) {
   if (!sort) return [];
-  const labels = orders ?? { asc: `${label}, A to Z`, desc: `${label}, Z to A` };
+  const labels = orders ?? { asc: text.ascending({ column: label }), desc: text.descending({ column: label }) };
   const last: Order = first === 'asc' ? 'desc' : 'asc';
   return [first, last].map((order) => ({ value: `${sort} ${order}`, label: labels[order] }));
 }

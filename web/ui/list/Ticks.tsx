@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import * as text from './list.messages.ts';
 import type { Selection } from './useSelection.ts';
 
 interface PageTickProps {
@@ -14,7 +15,7 @@ export function PageTick({ ids, selection, withLabel = false }: PageTickProps) {
   const isWhole = ids.length > 0 && chosen === ids.length;
   return (
     <Checkbox
-      {...(withLabel ? { label: 'Select all on this page', mb: 'sm' } : { 'aria-label': 'Select all on this page' })}
+      {...(withLabel ? { label: text.selectPage(), mb: 'sm' } : { 'aria-label': text.selectPage() })}
       // Nothing can be selected before the rows are there.
       disabled={ids.length === 0}
       checked={isWhole}
@@ -33,7 +34,7 @@ interface RowTickProps {
 
 export const RowTick = ({ id, name, selection }: RowTickProps) => (
   <Checkbox
-    aria-label={`Select ${name}`}
+    aria-label={text.select({ name })}
     data-row-tick
     checked={selection.has(id)}
     onChange={({ currentTarget }) => selection.toggle([id], currentTarget.checked)}

@@ -1,12 +1,13 @@
 import { useHotkeys } from '@mantine/hooks';
+import * as text from './list.messages.ts';
 
 /** The shortcuts of every list, as the dialog of shortcuts names them. */
 export const LIST_KEYS = [
-  ['/', 'Search the list'],
-  ['j', 'Next row'],
-  ['k', 'Previous row'],
-  ['Enter', 'Open the row'],
-  ['x', 'Select the row, or remove it from the selection'],
+  ['/', text.searchList()],
+  ['j', text.nextRow()],
+  ['k', text.previousRow()],
+  [text.enterKey(), text.openRow()],
+  ['x', text.tickRow()],
 ] as const;
 
 /**

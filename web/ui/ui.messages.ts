@@ -1,0 +1,57 @@
+import { message } from '#contract/language.ts';
+
+export const timeOf = message<[{ place: string }]>({ en: ({ place }) => `${place} time`, fr: ({ place }) => `heure de ${place}` });
+export const justNow = message({ en: 'just now', fr: 'à l’instant' });
+
+export const dates = message({ en: 'Dates', fr: 'Dates' });
+export const removeDates = message<[{ days: string }]>({
+  en: ({ days }) => `Remove dates: ${days}`,
+  fr: ({ days }) => `Retirer les dates : ${days}`,
+});
+export const from = message({ en: 'From', fr: 'Du' });
+export const to = message({ en: 'To', fr: 'Au' });
+export const bothIncluded = message({ en: 'Both days are included.', fr: 'Les deux jours sont compris.' });
+export const applyDates = message({ en: 'Apply dates', fr: 'Appliquer les dates' });
+export const backwards = message({
+  en: 'The last day must not come before the first',
+  fr: 'Le dernier jour ne peut pas précéder le premier',
+});
+export const dayInRange = message({
+  en: 'Please choose a date from 2000 to 2199',
+  fr: 'Veuillez choisir une date entre 2000 et 2199',
+});
+export const dayToDay = message<[{ from: string; to: string }]>({
+  en: ({ from, to }) => `${from} to ${to}`,
+  fr: ({ from, to }) => `Du ${from} au ${to}`,
+});
+export const since = message<[{ day: string }]>({ en: ({ day }) => `Since ${day}`, fr: ({ day }) => `Depuis le ${day}` });
+export const until = message<[{ day: string }]>({ en: ({ day }) => `Until ${day}`, fr: ({ day }) => `Jusqu’au ${day}` });
+
+export const deletedMeanwhile = message({
+  en: 'It may have been deleted meanwhile.',
+  fr: 'L’élément a peut-être été supprimé entre-temps.',
+});
+export const showPassword = message({ en: 'Show the password', fr: 'Afficher le mot de passe' });
+export const cannotCopy = message({
+  en: 'This browser does not let Cauri copy. Please select the text and copy it yourself.',
+  fr: 'Ce navigateur ne permet pas à Cauri de copier. Veuillez sélectionner le texte et le copier vous-même.',
+});
+
+export const outOf = message<[{ n: number; of: number }]>({ en: ({ n, of }) => `${n} of ${of}`, fr: ({ n, of }) => `${n} sur ${of}` });
+export const howToSort = message({
+  en: 'Press Space to pick the item up, the arrow keys to move it, Space to put it down, Escape to leave it where it was.',
+  fr: 'Appuyez sur Espace pour saisir l’élément, sur les flèches pour le déplacer, sur Espace pour le déposer, sur Échap pour le laisser à sa place.',
+});
+export const pickedUp = message<[{ label: string; place: string }]>({
+  en: ({ label, place }) => `${label} ${place} is picked up.`,
+  fr: ({ label, place }) => `${label} ${place} : élément saisi.`,
+});
+export const wouldBe = message<[{ place: string }]>({
+  en: ({ place }) => `It would be number ${place}.`,
+  fr: ({ place }) => `L’élément prendrait la place ${place}.`,
+});
+export const isNow = message<[{ place: string }]>({
+  en: ({ place }) => `It is now number ${place}.`,
+  fr: ({ place }) => `L’élément occupe la place ${place}.`,
+});
+export const staysThere = message({ en: 'It stays where it was.', fr: 'L’élément reste à sa place.' });
