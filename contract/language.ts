@@ -3,6 +3,9 @@
 export const LANGUAGES = ['fr', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** Each language is named in itself, so that its readers find it in both. */
+export const LANGUAGE_NAMES: Record<Language, string> = { fr: 'Français', en: 'English' };
+
 /** How numbers and dates are written. English dates have the day first, as everywhere in the programme. */
 const LOCALES: Record<Language, string> = { fr: 'fr-FR', en: 'en-GB' };
 

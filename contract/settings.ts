@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
+import { LANGUAGES } from './language.ts';
 import { Data, Id, Time } from './shared.ts';
 
 export const MAX_REMINDERS = 10;
@@ -72,6 +73,8 @@ export const SettingInput = z.object({
   default_account: Choice,
   completeTag: Choice,
   outTag: Choice,
+  /** The language of members, forms and staff for whom no other language was chosen. */
+  language: z.enum(LANGUAGES),
   /** When it changes, the stored daily totals are counted again. */
   timeZone: z.string().refine(isTimeZone, { error: 'Please choose a time zone from the list' }),
   /** The hour at which the daily run starts, in the programme's time zone. */
@@ -97,6 +100,7 @@ export const Setting = z.object({
   default_account: Id.nullable(),
   completeTag: Id.nullable(),
   outTag: Id.nullable(),
+  language: z.enum(LANGUAGES),
   /** IANA name of the time zone in which times are shown and days begin. */
   timeZone: z.string(),
   /** The number of instalments of a registration that is paid in parts. */

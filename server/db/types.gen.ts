@@ -986,6 +986,7 @@ export interface Setting {
   id: Generated<boolean>;
   instalments: Generated<number>;
   joining_form: string | null;
+  language: Generated<"fr" | "en">;
   no_payment_spaces: Generated<string[]>;
   no_subscription_spaces: Generated<string[]>;
   out_tag: string | null;

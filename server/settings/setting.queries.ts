@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Language } from '#contract/language.ts';
 import type { Setting, SettingInput } from '#contract/settings.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
@@ -39,6 +40,12 @@ export async function findJoiningForm(db: Db): Promise<string | undefined> {
   return row?.id;
 }
 
+/** Returns the programme's language: that of members, forms and staff for whom no other language was chosen. */
+export async function findProgrammeLanguage(db: Db): Promise<Language> {
+  const { language } = await db.selectFrom('setting').select('language').executeTakeFirstOrThrow();
+  return language as Language;
+}
+
 /** Returns the programme's time zone, an IANA name. */
 export async function findTimeZone(db: Db): Promise<string> {
   const { time_zone } = await db.selectFrom('setting').select('time_zone').executeTakeFirstOrThrow();
@@ -64,6 +71,7 @@ const COLUMNS = {
   completeTag: 'complete_tag',
   outTag: 'out_tag',
   reminderHour: 'reminder_hour',
+  language: 'language',
   timeZone: 'time_zone',
   instalments: 'instalments',
   subscriptionMonths: 'subscription_months',

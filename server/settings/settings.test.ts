@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { type Language, message } from '#contract/language.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm } from '#server/testing/factories.ts';
+import { inReaderLanguage } from './reader-language.ts';
 
 const { call, db } = await testApp();
 const admin = await buildAccount(db, { name: 'Fatou' });
@@ -27,6 +29,7 @@ describe('the settings', () => {
       default_account: null,
       completeTag: null,
       outTag: null,
+      language: 'fr',
       timeZone: 'Africa/Dakar',
     });
     expect((await call('GET', '/api/setting', { as: coach.token })).status).toBe(403);
@@ -102,6 +105,16 @@ describe('the settings', () => {
     const late = await patch({ runOut: false, rev });
     expect(late.status).toBe(409);
     expect(late.body.data).toMatchObject({ runOut: true, rev: rev + 1 });
+  });
+
+  test('accept the other language, and readers without a language of their own follow it', async () => {
+    const hello = message({ en: 'Hello', fr: 'Bonjour' });
+    const readBy = (language: Language | null) => inReaderLanguage(db, language, hello);
+    expect((await patch({ language: 'de' })).status).toBe(400);
+    expect([await readBy(null), await readBy('en')]).toEqual(['Bonjour', 'Hello']);
+    expect((await patch({ language: 'en' })).body.data.language).toBe('en');
+    expect([await readBy(null), await readBy('fr')]).toEqual(['Hello', 'Bonjour']);
+    await patch({ language: 'fr' });
   });
 
   test('accept another time zone, and days and times follow it', async () => {

@@ -1,35 +1,53 @@
-import { Select } from '@mantine/core';
+import { NativeSelect, Select } from '@mantine/core';
 import { useState } from 'react';
+import { LANGUAGE_NAMES, LANGUAGES, type Language, perLanguage } from '#contract/language.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { useField } from '../settings-draft.tsx';
+import * as text from './programme.messages.ts';
 
 /** The settings that every screen uses. */
 export const ProgrammeSection = () => (
   <SettingsSection>
-    <TimeZone />
+    <SectionCard title={text.programme()}>
+      <ProgrammeLanguage />
+      <TimeZone />
+    </SectionCard>
   </SettingsSection>
 );
+
+function ProgrammeLanguage() {
+  const { value, change, input } = useField('language');
+  return (
+    <NativeSelect
+      {...input}
+      label={text.language()}
+      description={text.languageHelp()}
+      data={LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }))}
+      value={value}
+      onChange={({ currentTarget }) => change(currentTarget.value as Language)}
+      maw="24rem"
+    />
+  );
+}
 
 function TimeZone() {
   const { value, change, input } = useField('timeZone');
   const [zones] = useState(timeZones);
   return (
-    <SectionCard title="Programme">
-      <Select
-        {...input}
-        label="Time zone"
-        description="Times on every screen, the daily run, weekly hours and schedules follow it. What is booked or scheduled keeps its moment."
-        data={zones}
-        value={value}
-        onChange={(timeZone) => timeZone && change(timeZone)}
-        allowDeselect={false}
-        searchable
-        nothingFoundMessage="No time zone matches"
-        comboboxProps={{ withinPortal: false }}
-        maw="24rem"
-      />
-    </SectionCard>
+    <Select
+      {...input}
+      label={text.timeZone()}
+      description={text.timeZoneHelp()}
+      data={zones}
+      value={value}
+      onChange={(timeZone) => timeZone && change(timeZone)}
+      allowDeselect={false}
+      searchable
+      nothingFoundMessage={text.noTimeZoneMatches()}
+      comboboxProps={{ withinPortal: false }}
+      maw="24rem"
+    />
   );
 }
 
@@ -37,16 +55,17 @@ function TimeZone() {
 function timeZones(): { group: string; items: { value: string; label: string }[] }[] {
   const all = [...Intl.supportedValuesOf('timeZone'), 'UTC'].map((value) => ({
     value,
-    label: `${value.replaceAll('_', ' ')} (${offsetOf(value)})`,
+    label: `${value.replaceAll('_', ' ')} (${offsetOf()(value)})`,
   }));
   const african = ({ value }: { value: string }) => value.startsWith('Africa/');
   return [
-    { group: 'Africa', items: all.filter(african) },
-    { group: 'Elsewhere', items: all.filter((zone) => !african(zone)) },
+    { group: text.africa(), items: all.filter(african) },
+    { group: text.elsewhere(), items: all.filter((zone) => !african(zone)) },
   ];
 }
 
-function offsetOf(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts();
+/** Returns the time zone's distance from UTC, such as GMT+1, in French UTC+1. */
+const offsetOf = perLanguage((locale) => (timeZone: string): string => {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'shortOffset' }).formatToParts();
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-}
+});
