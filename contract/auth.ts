@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as text from './auth.messages.ts';
 import { contract } from './endpoint.ts';
 import { Mailed } from './mailed.ts';
 import { Data, Email, Id, IdParams, Success, Text, Time } from './shared.ts';
@@ -24,12 +25,12 @@ export const RESET_CODE_LENGTH = 8;
 /** The path of the page on which an e-mailed link sets a new password. */
 export const resetPath = (token: string) => `/reset/${token}`;
 
-export const Name = Text(100).trim().min(1, { error: 'Please enter your name' });
-export const NewPassword = Text(PASSWORD_MAX).min(PASSWORD_MIN, { error: 'Password must be at least 8 characters long' });
-const Code = z.string().regex(/^\d{8}$/, { error: 'Please enter the complete 8-digit verification code' });
+export const Name = Text(100).trim().min(1, { error: text.nameNeeded });
+export const NewPassword = Text(PASSWORD_MAX).min(PASSWORD_MIN, { error: text.passwordTooShort });
+const Code = z.string().regex(/^\d{8}$/, { error: text.codeIncomplete });
 /** Six digits from the authenticator app, or a recovery code. */
 const SecondFactor = Text(40).trim();
-const Password = Text(PASSWORD_MAX).min(1, { error: 'Please enter your password' });
+const Password = Text(PASSWORD_MAX).min(1, { error: text.passwordNeeded });
 
 export const User = z.object({
   _id: Id,
@@ -157,7 +158,7 @@ export const auth = contract({
     access: 'signed-in',
     beforeTwoFactor: true,
     summary: 'Turn the second factor on with a first code of the app; answers the recovery codes, once',
-    body: z.object({ code: SecondFactor.min(1, { error: 'Please enter the 6-digit code of the app' }) }),
+    body: z.object({ code: SecondFactor.min(1, { error: text.appCodeNeeded }) }),
     response: Data(RecoveryCodes),
   },
   renewRecoveryCodes: {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Logo } from '#web/ui/Logo.tsx';
 import { usePageTitle } from '#web/ui/PageHeader.tsx';
+import * as texts from './auth.messages.ts';
 import { BrandSide } from './BrandSide.tsx';
 
 interface FrameProps {
@@ -50,6 +51,6 @@ export const Done = ({ children }: { children: ReactNode }) => (
 
 export const ToSignIn = () => (
   <Button component={Link} to="/login" fullWidth size="md">
-    Go to sign-in
+    {texts.goToSignIn()}
   </Button>
 );
