@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as text from './auth.messages.ts';
 import { contract } from './endpoint.ts';
+import { LANGUAGES } from './language.ts';
 import { Mailed } from './mailed.ts';
 import { Data, Email, Id, IdParams, Success, Text, Time } from './shared.ts';
 
@@ -18,6 +19,9 @@ export type AccountStatus = (typeof ACCOUNT_STATUS)[number];
  * signed in later in another tab.
  */
 export const ACCOUNT_HEADER = 'x-cauri-account';
+
+/** The cookie in which the app remembers the language of this browser. */
+export const LANGUAGE_COOKIE = 'cauri-language';
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;
@@ -44,6 +48,7 @@ export type User = z.infer<typeof User>;
 
 /** IANA name of the programme's time zone, in which times are shown. */
 const TimeZone = z.string();
+const ReadLanguage = z.enum(LANGUAGES);
 
 export const Session = z.object({
   _id: Id,
@@ -83,6 +88,7 @@ export const auth = contract({
       token: z.string(),
       expiresAt: Time,
       timeZone: TimeZone,
+      language: ReadLanguage,
     }),
   },
   logout: {
@@ -102,6 +108,8 @@ export const auth = contract({
     response: Data(
       User.extend({
         timeZone: TimeZone,
+        /** The language of the app and of e-mails; null until the person signs in again. */
+        language: ReadLanguage.nullable(),
         /**
          * The programme requires a second factor and this admin has none yet, so all other calls are refused until it is
          * set up.
@@ -115,8 +123,8 @@ export const auth = contract({
     path: '/api/updatedetails',
     access: 'signed-in',
     summary:
-      'Change one’s own name or email address. A new address needs currentPassword and waits in `confirm` for the code that is e-mailed there; where no mail can be sent it holds at once',
-    body: z.object({ name: Name, email: Email, currentPassword: Text(PASSWORD_MAX) }).partial(),
+      'Change one’s own name, email address or language. A new address needs currentPassword and waits in `confirm` for the code that is e-mailed there; where no mail can be sent it holds at once',
+    body: z.object({ name: Name, email: Email, currentPassword: Text(PASSWORD_MAX), language: ReadLanguage }).partial(),
     response: Data(User).extend({ confirm: z.string().nullable() }),
   },
   confirmEmail: {

@@ -5,6 +5,7 @@ import { Logo } from '#web/ui/Logo.tsx';
 import { usePageTitle } from '#web/ui/PageHeader.tsx';
 import * as texts from './auth.messages.ts';
 import { BrandSide } from './BrandSide.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
 
 interface FrameProps {
   title: string;
@@ -33,6 +34,7 @@ export function AuthFrame({ title, pageTitle = title, text, children }: FramePro
             {text}
           </Text>
           {children}
+          <LanguageSwitch />
         </Box>
       </Stack>
     </Flex>
