@@ -1,23 +1,13 @@
 import type { Plugin } from 'vite';
-import { type Language, readLanguageFrom } from './contract/language.ts';
-import * as page from './web/index.messages.ts';
+import type { Language } from './contract/language.ts';
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 
-/** Leaves only one language in the messages of a browser's scripts, and writes it into the page. */
+/** Leaves only one language in the messages of a browser's scripts. */
 export function oneLanguage(language: Language): Plugin {
   return {
     name: 'one-language',
-    transformIndexHtml: {
-      order: 'pre',
-      handler(html) {
-        readLanguageFrom(() => language);
-        return html
-          .replace('<html lang="en">', `<html lang="${language}">`)
-          .replace('%loading%', page.loading())
-          .replace('%needsJavaScript%', page.needsJavaScript());
-      },
-    },
+    apply: 'build',
     transform: {
       filter: { id: /\.messages\.ts$/ },
       handler(code) {

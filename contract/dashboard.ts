@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as text from './dashboard.messages.ts';
 import { contract } from './endpoint.ts';
 import { BILLING_STATUS, DASHBOARD_DAYS, type DashboardDays, MEMBER_STATUS } from './filter-values.ts';
 import { Visibility } from './forms.ts';
@@ -94,7 +95,7 @@ export const dashboard = contract({
     query: z.object({
       days: z.coerce
         .number()
-        .refine((n): n is DashboardDays => DASHBOARD_DAYS.some((days) => days === n), { error: 'Days can be 7, 30 or 90.' })
+        .refine((n): n is DashboardDays => DASHBOARD_DAYS.some((days) => days === n), { error: text.daysAllowed })
         .default(30),
     }),
     response: Data(Dashboard),

@@ -16,13 +16,14 @@ import {
   PRODUCTS,
   RESERVATION_STATUS,
 } from './filter-values.ts';
+import * as text from './filters.messages.ts';
 import { Currency } from './money.ts';
 import { Day, Id, Text } from './shared.ts';
 
 export const MemberStatus = z.enum(MEMBER_STATUS);
 export type MemberStatus = z.infer<typeof MemberStatus>;
 
-export const BillingStatus = z.enum(BILLING_STATUS, { error: 'Invalid status selected.' });
+export const BillingStatus = z.enum(BILLING_STATUS, { error: text.invalidStatus });
 export type BillingStatus = z.infer<typeof BillingStatus>;
 
 /**
@@ -35,7 +36,7 @@ export const Product = z.enum(PRODUCTS);
 export type Product = z.infer<typeof Product>;
 
 const dayFrom = (year: number) =>
-  Day.refine((day) => day >= `${year}-01-01` && day < '2200-01-01', { error: `Please choose a date from ${year} to 2199` });
+  Day.refine((day) => day >= `${year}-01-01` && day < '2200-01-01', { error: () => text.dateSince({ year }) });
 /** A day in a person's life (`SomeDay`), or in the time of the programme (`NearDay`). */
 export const SomeDay = dayFrom(1900);
 export const NearDay = dayFrom(2000);
@@ -43,7 +44,7 @@ export const NearDay = dayFrom(2000);
 /** A day, or a point in time that means the day on which it falls in the programme's time zone. */
 export const SomeDayOrTime = z.union([
   SomeDay,
-  z.iso.datetime({ offset: true }).refine((time) => time >= '1900' && time < '2200', { error: 'Please choose a date from 1900 to 2199' }),
+  z.iso.datetime({ offset: true }).refine((time) => time >= '1900' && time < '2200', { error: () => text.dateSince({ year: 1900 }) }),
 ]);
 
 /** Selects members; the list, bulk actions and the export share it. */
@@ -78,7 +79,7 @@ export const PaymentFilter = z.object({
   /** A month YYYY-MM in the programme's time zone. */
   month: z
     .string()
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'A month looks like 2026-11.' })
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: text.monthLike })
     .optional(),
   moyen: PaymentMethod.optional(),
   produit: Product.optional(),
@@ -110,13 +111,14 @@ export type ReservationFilter = z.infer<typeof ReservationFilter>;
 export const Filter = z
   .object({ questionId: Id, op: z.enum(FILTER_OPS), value: Text(1_000).default('') })
   .refine(({ op, value }) => !asksValue(op) || value !== '', {
-    error: 'Please say what to look for',
+    error: text.whatToLookFor,
     path: ['value'],
   });
 export type Filter = z.infer<typeof Filter>;
 
+const FILTERS_MAX = 20;
 /** Filters that must all match. */
-export const Filters = z.array(Filter).max(20, { error: '20 filters at most.' });
+export const Filters = z.array(Filter).max(FILTERS_MAX, { error: () => text.filtersAtMost({ max: FILTERS_MAX }) });
 
 export const InviteState = z.enum(INVITE_STATES);
 export type InviteState = z.infer<typeof InviteState>;

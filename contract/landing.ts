@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
+import * as text from './landing.messages.ts';
 import type { PublicDocument } from './public-document.ts';
+import * as shared from './shared.messages.ts';
 import { Data, Day, Success, Text, Time } from './shared.ts';
 
 // The public page that sells the programme. Staff edit its texts and statistics as a draft and then publish it.
 
-const Line = (max = 200) => Text(max).trim().min(1, { error: 'Please write something here' });
+const Line = (max = 200) => Text(max).trim().min(1, { error: text.writeSomething });
 /** Empty, or an address that visitors can be sent to. */
 const Link = z
   .string()
   .trim()
   .max(2_000)
-  .refine((url) => url === '' || /^https:\/\/[^\s/]+\.[^\s]+$/.test(url), { error: 'Please enter an address that begins with https://' });
+  .refine((url) => url === '' || /^https:\/\/[^\s/]+\.[^\s]+$/.test(url), { error: text.httpsAddress });
 
 export const LANDING_OFFERS = 2;
 
@@ -61,7 +63,7 @@ export const LandingContent = z.object({
   }),
   footer: z.object({
     text: Line(300),
-    email: z.union([z.literal(''), z.email({ error: 'Please enter a valid email address' })]),
+    email: z.union([z.literal(''), z.email({ error: shared.validEmail })]),
     phone: Text(40),
   }),
 });

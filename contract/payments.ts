@@ -4,6 +4,8 @@ import { EXPORT_FORMATS } from './exports.ts';
 import { PAYMENT_SORTS } from './filter-values.ts';
 import { PaymentCategory, PaymentFilter, PaymentMethod, PaymentState, Product } from './filters.ts';
 import { Currency, Money } from './money.ts';
+import * as text from './payments.messages.ts';
+import * as shared from './shared.messages.ts';
 import { Counted, Data, Day, Email, Id, IdParams, NewestFirst, Page, Success, Text, Time } from './shared.ts';
 
 export { PAYMENT_CATEGORIES, PAYMENT_FILTER_STATES, PAYMENT_METHODS, PAYMENT_SORTS } from './filter-values.ts';
@@ -39,10 +41,10 @@ export type Payment = z.infer<typeof Payment>;
 export const Refund = z.object({ _id: Id, amount: Money, reason: z.string(), at: Time, by: z.string().nullable() });
 export type Refund = z.infer<typeof Refund>;
 
-const Amount = z.union([z.number(), z.string().trim().min(1, { error: 'Amount is required' })], { error: 'Amount is required' });
+const Amount = z.union([z.number(), z.string().trim().min(1, { error: text.amountRequired })], { error: text.amountRequired });
 
 const details = {
-  name: Text(200).trim().min(1, { error: 'Name is required' }),
+  name: Text(200).trim().min(1, { error: shared.nameRequired }),
   email: Email,
   produit: Product,
   /** Major units, as text where the sender must not lose a digit. */
@@ -50,7 +52,7 @@ const details = {
   moyen: PaymentMethod,
   currency: Currency,
   date: z.union([Day, Time]),
-  paymentId: Text(200).trim().min(1, { error: 'Payment ID is required' }),
+  paymentId: Text(200).trim().min(1, { error: text.paymentIdRequired }),
   category: PaymentCategory,
 };
 
@@ -277,7 +279,7 @@ export const payments = contract({
     access: 'admin',
     summary: 'Record money that was given back; the payment stays',
     params: IdParams,
-    body: z.object({ amount: Amount, reason: Text(255).trim().min(1, { error: 'Please say why' }), key: Id.optional() }),
+    body: z.object({ amount: Amount, reason: Text(255).trim().min(1, { error: text.sayWhy }), key: Id.optional() }),
     response: Data(PaymentDetails),
   },
   attach: {
@@ -293,7 +295,7 @@ export const payments = contract({
     method: 'GET',
     path: '/api/payment/{id}/receipt',
     access: 'admin',
-    summary: 'The receipt as a PDF, in French',
+    summary: 'The receipt as a PDF, in the language of the member',
     params: IdParams,
     response: 'file',
   },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import * as text from './shared.messages.ts';
 
 /** A UUIDv7; the API calls the field `_id`. */
-export const Id = z.uuid({ error: 'This is not a valid id.' });
+export const Id = z.uuid({ error: text.notAnId });
 /** Returns whether a value from outside is an id. */
 export const isId = (value: unknown): value is string => Id.safeParse(value).success;
 export const IdParams = z.object({ id: Id });
@@ -48,12 +49,12 @@ export const Email = z
   .trim()
   .toLowerCase()
   .max(254)
-  .pipe(z.email({ error: 'Please enter a valid email address' }));
+  .pipe(z.email({ error: text.validEmail }));
 
 /** Text with one or more lines that PostgreSQL can store: without NUL characters and unpaired surrogates. */
 export const Text = (max: number) =>
   z
     .string()
     .overwrite((s) => s.toWellFormed())
-    .max(max, { error: `This is too long: ${max} characters at most.` })
-    .refine((s) => !s.includes('\u0000'), { error: 'This text contains a character that cannot be stored.' });
+    .max(max, { error: () => text.tooLong({ max }) })
+    .refine((s) => !s.includes('\u0000'), { error: text.unstorableCharacter });

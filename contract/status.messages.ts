@@ -1,5 +1,6 @@
 import type { BILLING_STATUS, MEMBER_STATUS, PAYMENT_CATEGORIES, PAYMENT_FILTER_STATES, PAYMENT_METHODS } from './filter-values.ts';
 import { message } from './language.ts';
+import type { PaymentFlag } from './payments.ts';
 
 // One status has one label in each language, on every screen and in every document.
 
@@ -41,4 +42,11 @@ export const paymentState: Record<(typeof PAYMENT_FILTER_STATES)[number], () => 
   Refunded: message({ en: 'Refunded', fr: 'Remboursé' }),
   Unmatched: message({ en: 'Unmatched', fr: 'Non attribué' }),
   Deleted: message({ en: 'Deleted', fr: 'Supprimé' }),
+};
+
+/** What is wrong with the amount of a payment. */
+export const paymentFlag: Record<PaymentFlag, () => string> = {
+  Underpaid: message({ en: 'Underpaid', fr: 'Montant insuffisant' }),
+  Overpaid: message({ en: 'Overpaid', fr: 'Trop-perçu' }),
+  'No exchange rate': message({ en: 'No exchange rate', fr: 'Sans taux de change' }),
 };

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { ACCOUNT_STATUS, Role } from './auth.ts';
-import { nameRequired } from './coaches.messages.ts';
 import { RequiredEmail } from './coaches.ts';
 import { contract } from './endpoint.ts';
 import { Invited } from './mailed.ts';
@@ -41,7 +40,7 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-const Name = Text(100).trim().min(1, { error: nameRequired });
+const Name = Text(100).trim().min(1, { error: 'Name is required' });
 
 export const team = contract({
   list: {

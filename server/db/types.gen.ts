@@ -37,7 +37,6 @@ export interface Account {
   created_at: Generated<Timestamp>;
   email: string;
   id: Generated<string>;
-  language: "fr" | "en" | null;
   last_login_at: Timestamp | null;
   name: string;
   password_hash: string;

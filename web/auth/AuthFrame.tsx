@@ -3,9 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Logo } from '#web/ui/Logo.tsx';
 import { usePageTitle } from '#web/ui/PageHeader.tsx';
-import * as texts from './auth.messages.ts';
 import { BrandSide } from './BrandSide.tsx';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
 
 interface FrameProps {
   title: string;
@@ -34,7 +32,6 @@ export function AuthFrame({ title, pageTitle = title, text, children }: FramePro
             {text}
           </Text>
           {children}
-          <LanguageSwitch />
         </Box>
       </Stack>
     </Flex>
@@ -53,6 +50,6 @@ export const Done = ({ children }: { children: ReactNode }) => (
 
 export const ToSignIn = () => (
   <Button component={Link} to="/login" fullWidth size="md">
-    {texts.goToSignIn()}
+    Go to sign-in
   </Button>
 );

@@ -3,9 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '#web/api/call.ts';
 import { Loaded } from '#web/ui/states.tsx';
-import * as word from '#web/ui/words.messages.ts';
 import { AuthFrame, ToSignIn } from './AuthFrame.tsx';
-import * as text from './pages.messages.ts';
 
 interface Props<T> {
   title: string;
@@ -22,13 +20,13 @@ export function LinkFrame<T>({ title, query, actionError, failed, children }: Pr
   const expired = [actionError, query.error].find(isExpired);
   if (expired)
     return (
-      <AuthFrame title={text.linkExpired()} text={expired.message}>
+      <AuthFrame title="This link does not work any more" text={expired.message}>
         <ToSignIn />
       </AuthFrame>
     );
   if (query.data) return children(query.data);
   const loading = (
-    <Stack role="status" aria-label={word.loading()}>
+    <Stack role="status" aria-label="Loading...">
       <Skeleton h={42} />
       <Skeleton h={42} />
     </Stack>

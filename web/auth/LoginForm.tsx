@@ -4,12 +4,9 @@ import { useState } from 'react';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
-import * as word from '#web/ui/words.messages.ts';
-import * as text from './auth.messages.ts';
 import { checkFilled, checkLogin } from './auth.rules.ts';
 import { CodeField } from './CodeField.tsx';
 import { Failure, failureOfEmpty } from './Failure.tsx';
-import * as page from './pages.messages.ts';
 import { useSignIn } from './useSignIn.ts';
 
 const ForgotPassword = lazyDialog(() => import('./ForgotPassword.tsx').then((module) => module.ForgotPassword));
@@ -45,22 +42,18 @@ export function LoginForm() {
               {notice}
             </Alert>
           )}
-          <TextInput label={word.email()} type="email" autoComplete="username" size="md" {...form.getInputProps('email')} />
-          <PasswordField label={text.password()} autoComplete="current-password" size="md" {...form.getInputProps('password')} />
+          <TextInput label="Email" type="email" autoComplete="username" size="md" {...form.getInputProps('email')} />
+          <PasswordField label="Password" autoComplete="current-password" size="md" {...form.getInputProps('password')} />
           {asksForCode && <CodeField {...form.getInputProps('code')} />}
           <Group justify="space-between" gap="xs">
-            <Checkbox
-              label={page.rememberMe()}
-              className="ui-inline-row ui-touch"
-              {...form.getInputProps('remember', { type: 'checkbox' })}
-            />
+            <Checkbox label="Remember me" className="ui-inline-row ui-touch" {...form.getInputProps('remember', { type: 'checkbox' })} />
             <Anchor component="button" type="button" className="ui-inline-row ui-touch" onClick={() => setForgot(true)}>
-              {page.forgotPassword()}
+              Forgot password?
             </Anchor>
           </Group>
           <Failure failure={failure} />
           <Button type="submit" size="md" fullWidth loading={login.isPending}>
-            {text.signIn()}
+            Sign in
           </Button>
         </Stack>
       </form>

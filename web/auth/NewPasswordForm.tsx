@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
 import { PasswordField, UsernameField } from '#web/ui/PasswordField.tsx';
-import * as text from './auth.messages.ts';
 import { checkNewPassword } from './auth.rules.ts';
 import { Failure, type FailureText } from './Failure.tsx';
 
@@ -36,7 +35,7 @@ export function NewPasswordForm<T>({ email, labels, send, onDone, children }: Pr
         <UsernameField email={email} />
         <PasswordField
           label={labels.password}
-          description={text.atLeast8()}
+          description="At least 8 characters"
           autoComplete="new-password"
           size="md"
           data-autofocus

@@ -1,8 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { auth } from '#contract/auth.ts';
 import { call } from '#web/api/call.ts';
-import * as word from '#web/ui/words.messages.ts';
-import * as text from './auth.messages.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 
 interface Props {
@@ -15,19 +13,19 @@ interface Props {
 export const NewPasswordStep = ({ email, resetToken, onBack, onDone }: Props) => (
   <NewPasswordForm
     email={email}
-    labels={{ password: text.newPassword(), confirm: text.confirmNewPassword() }}
+    labels={{ password: 'New password', confirm: 'Confirm the new password' }}
     send={(password) => call(auth.resetPassword, { body: { resetToken, password } })}
-    onDone={({ message }) => onDone(message ?? text.passwordChanged())}
+    onDone={({ message }) => onDone(message ?? 'Your password was changed. You can sign in with it now.')}
   >
     {(isSending) => (
       <Group justify="space-between">
         {onBack && (
           <Button variant="default" onClick={onBack}>
-            {word.back()}
+            Back
           </Button>
         )}
         <Button type="submit" loading={isSending}>
-          {text.changePassword()}
+          Change password
         </Button>
       </Group>
     )}

@@ -1,12 +1,9 @@
 import { Alert, Anchor, Button, Modal, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { passwordNeeded } from '#contract/auth.messages.ts';
 import { type Lock, leaveAccount, type StoredUser } from '#web/api/session.ts';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { PasswordField, UsernameField } from '#web/ui/PasswordField.tsx';
-import * as again from './again.messages.ts';
-import * as text from './auth.messages.ts';
 import { CodeField } from './CodeField.tsx';
 import { Failure } from './Failure.tsx';
 import { useSignIn } from './useSignIn.ts';
@@ -24,7 +21,7 @@ export function SignInAgain({ user, lock }: { user: StoredUser; lock: Lock }) {
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
-      title={again.signInAgain()}
+      title="Please sign in again"
       size="sm"
       zIndex={ON_TOP}
       overlayProps={{ blur: 4 }}
@@ -35,21 +32,21 @@ export function SignInAgain({ user, lock }: { user: StoredUser; lock: Lock }) {
         <PasswordForm user={user} />
         {lock.reason === 'replaced' && (
           <Button variant="default" onClick={() => window.location.assign('/dashboard')}>
-            {again.goOnAs({ name: lock.by.name })}
+            Go on as {lock.by.name}
           </Button>
         )}
         {leaving ? (
-          <Alert color="yellow" title={again.willBeLost()} role="alert">
+          <Alert color="yellow" title="What is not saved on this page will be lost" role="alert">
             <Stack gap="xs" align="flex-start">
-              {again.belongsTo({ name: user.name })}
+              It belongs to {user.name}, who alone can go on with it.
               <Button variant="default" size="xs" onClick={leaveAccount}>
-                {again.leavePage()}
+                Leave this page
               </Button>
             </Stack>
           </Alert>
         ) : (
           <Anchor component="button" type="button" ta="center" onClick={() => setLeaving(true)}>
-            {again.otherAccount()}
+            Use another account
           </Anchor>
         )}
       </Stack>
@@ -57,12 +54,15 @@ export function SignInAgain({ user, lock }: { user: StoredUser; lock: Lock }) {
   );
 }
 
-const reasonOf = (lock: Lock): string => (lock.reason === 'ended' ? again.sessionEnded() : again.replaced({ name: lock.by.name }));
+const reasonOf = (lock: Lock): string =>
+  lock.reason === 'ended'
+    ? 'Your session has ended. What you typed on this page is still here: sign in, and it goes on where it stopped.'
+    : `${lock.by.name} has signed in with this browser in another tab. What you typed on this page is still here: sign in again to go on with it.`;
 
 function PasswordForm({ user }: { user: StoredUser }) {
   const form = useForm({
     initialValues: { password: '', code: '' },
-    validate: { password: (password) => (password === '' ? passwordNeeded() : null) },
+    validate: { password: (password) => (password === '' ? 'Please enter your password' : null) },
   });
   const { login, failure, asksForCode } = useSignIn(form);
   const submit = form.onSubmit(
@@ -75,7 +75,7 @@ function PasswordForm({ user }: { user: StoredUser }) {
       <Stack>
         <UsernameField email={user.email} />
         <PasswordField
-          label={text.password()}
+          label="Password"
           description={user.email}
           autoComplete="current-password"
           size="md"
@@ -85,7 +85,7 @@ function PasswordForm({ user }: { user: StoredUser }) {
         {asksForCode && <CodeField {...form.getInputProps('code')} />}
         <Failure failure={failure} />
         <Button type="submit" size="md" fullWidth loading={login.isPending}>
-          {text.signIn()}
+          Sign in
         </Button>
       </Stack>
     </form>

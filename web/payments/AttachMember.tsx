@@ -4,7 +4,9 @@ import { type Payment, payments } from '#contract/payments.ts';
 import { FindMember, type FoundMember } from '#web/members/FindMember.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
+import * as word from '#web/ui/words.messages.ts';
 import { AFTER_PAYMENTS } from './payments.api.ts';
+import * as text from './payments.messages.ts';
 
 interface Props {
   payment: Payment;
@@ -19,21 +21,19 @@ export function AttachMember({ payment, onCancel }: Props) {
   const attach = useCall(payments.attach, AFTER_PAYMENTS, {
     done: () => {
       onCancel?.();
-      toast.success(move ? 'Payment moved' : 'Payment attached');
+      toast.success(move ? text.moved() : text.attached());
     },
-    failed: move ? 'The payment could not be moved' : 'The payment could not be attached',
+    failed: move ? text.moveFailed() : text.attachFailed(),
   });
+  const [plain, withName] = move ? [text.move, text.moveTo] : [text.attach, text.attachTo];
+  const submitLabel = member ? withName({ name: member.fullName }) : plain();
   return (
     <Paper withBorder p="md">
       <Stack gap="sm">
-        <Text>
-          {move
-            ? 'Choose whose payment it is. The billing of both members follows.'
-            : 'This payment belongs to nobody yet. Choose its member; the billing follows.'}
-        </Text>
+        <Text>{move ? text.chooseOther() : text.chooseMember()}</Text>
         <FindMember
-          label="Member"
-          foundLabel="Members found"
+          label={text.member()}
+          foundLabel={text.membersFound()}
           start={move ? '' : payment.name}
           except={payment.member?._id}
           chosen={member}
@@ -42,7 +42,7 @@ export function AttachMember({ payment, onCancel }: Props) {
         <Group justify={onCancel ? 'flex-end' : undefined} grow={!onCancel}>
           {onCancel && (
             <Button variant="default" onClick={onCancel}>
-              Cancel
+              {word.cancel()}
             </Button>
           )}
           <Button
@@ -50,7 +50,7 @@ export function AttachMember({ payment, onCancel }: Props) {
             loading={attach.isPending}
             onClick={() => member && attach.mutate({ params: { id: payment._id }, body: { memberId: member._id } })}
           >
-            {`${move ? 'Move' : 'Attach'}${member ? ` to ${member.fullName}` : ''}`}
+            {submitLabel}
           </Button>
         </Group>
       </Stack>

@@ -7,6 +7,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { useCallForm } from '#web/ui/useCallForm.ts';
 import { PAYMENT_RULES, PaymentFields, type PaymentValues } from './PaymentFields.tsx';
 import { AFTER_PAYMENTS } from './payments.api.ts';
+import * as text from './payments.messages.ts';
 
 interface Props {
   opened: boolean;
@@ -36,13 +37,13 @@ export function CreatePayment({ opened, onClose, today }: Props) {
     onDone: ({ data }) => {
       onClose();
       form.reset();
-      toast.success(data.member ? 'Payment recorded' : 'Payment recorded; it waits for its member');
+      toast.success(data.member ? text.recorded() : text.recordedForNobody());
     },
-    failed: 'Failed to create payment.',
+    failed: text.createFailed(),
   });
   return (
-    <Modal opened={opened} onClose={onClose} title="New payment" size="lg">
-      <CallForm form={form} submitLabel="Record payment" onCancel={onClose}>
+    <Modal opened={opened} onClose={onClose} title={text.newPayment()} size="lg">
+      <CallForm form={form} submitLabel={text.recordPayment()} onCancel={onClose}>
         <PaymentFields form={form} today={today} />
       </CallForm>
     </Modal>

@@ -12,8 +12,10 @@ import { formatMoney } from '#web/ui/money.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx';
 import { useCall } from '#web/ui/useCall.ts';
+import * as word from '#web/ui/words.messages.ts';
 import { PROVIDER } from './payment-labels.ts';
 import { AFTER_PAYMENTS, webhookEvents } from './payments.api.ts';
+import * as text from './providers.messages.ts';
 
 const STATE_TONE: Record<WebhookState, Tone> = {
   received: 'info',
@@ -23,14 +25,13 @@ const STATE_TONE: Record<WebhookState, Tone> = {
   quarantined: 'warning',
   failed: 'negative',
 };
-const stateLabel = (state: WebhookState) => state.charAt(0).toUpperCase() + state.slice(1);
 const PER_PAGE = 25;
 
 const DELIVERY_COLUMNS: Column<WebhookEvent>[] = [
-  { id: 'provider', label: 'Provider', cell: ({ provider }) => PROVIDER[provider] },
+  { id: 'provider', label: text.provider(), cell: ({ provider }) => PROVIDER[provider] },
   {
     id: 'event',
-    label: 'Event',
+    label: text.event(),
     cell: ({ event, objectId }) => (
       <>
         {event}
@@ -38,22 +39,22 @@ const DELIVERY_COLUMNS: Column<WebhookEvent>[] = [
       </>
     ),
   },
-  { id: 'payer', label: 'Payer', cell: payer },
+  { id: 'payer', label: text.payer(), cell: payer },
   {
     id: 'state',
-    label: 'State',
+    label: text.state(),
     cell: ({ state, error }) => (
       <>
-        <StatusBadge tone={STATE_TONE[state]}>{stateLabel(state)}</StatusBadge>
+        <StatusBadge tone={STATE_TONE[state]}>{text.states[state]()}</StatusBadge>
         {error && <div className={list.dim}>{error}</div>}
       </>
     ),
   },
-  { id: 'received', label: 'Received', cell: ({ receivedAt }) => <RelativeTime iso={receivedAt} /> },
+  { id: 'received', label: text.receivedAt(), cell: ({ receivedAt }) => <RelativeTime iso={receivedAt} /> },
 ];
 
 function payer({ observed }: WebhookEvent) {
-  if (!observed) return <span className={list.dim}>Not asked yet</span>;
+  if (!observed) return <span className={list.dim}>{text.notAskedYet()}</span>;
   return (
     <>
       {observed.name}
@@ -75,28 +76,28 @@ export function Deliveries() {
     <section aria-labelledby="deliveries-title">
       <Group justify="space-between" gap="sm" mb="md">
         <Title order={2} size="h3" id="deliveries-title">
-          Webhook deliveries
+          {text.webhookDeliveries()}
         </Title>
         <FilterSelect
-          label="State"
-          all="All states"
+          label={text.state()}
+          all={text.allStates()}
           values={WEBHOOK_STATES}
-          labels={stateLabel}
+          labels={(state) => text.states[state]()}
           value={deliveries.shown.state}
           onChange={(state) => deliveries.setFilter({ state })}
         />
       </Group>
       <ListFrame
         list={deliveries}
-        failed="The deliveries could not be loaded"
+        failed={text.deliveriesFailed()}
         empty={{
           icon: <IconPlugConnected size={28} />,
-          title: 'No delivery yet',
-          children: 'Providers report each payment here once their webhook address is set.',
+          title: text.noDelivery(),
+          children: text.deliveriesArrive(),
         }}
       >
         <DataTable
-          label="Deliveries"
+          label={text.deliveries()}
           list={deliveries}
           rows={deliveries.answer?.data}
           idOf={({ _id }) => _id}
@@ -117,31 +118,32 @@ export function Deliveries() {
 }
 
 function DeliveryActions({ event }: { event: WebhookEvent }) {
-  const failed = 'The delivery could not be changed';
+  const failed = text.changeFailed();
   const retry = useCall(payments.retryEvent, AFTER_PAYMENTS, { failed });
   const dismiss = useCall(payments.dismissEvent, AFTER_PAYMENTS, { failed });
   const params = { id: event._id };
   if (event.state !== 'quarantined' && event.state !== 'failed') return null;
+  const names = { event: event.event, provider: PROVIDER[event.provider] };
   return (
     <Group gap={6}>
       <Button
         size="compact-sm"
         variant="default"
         loading={retry.isPending}
-        aria-label={`Try the delivery ${event.event} of ${PROVIDER[event.provider]} again`}
+        aria-label={text.tryDeliveryAgain(names)}
         onClick={() => retry.mutate({ params })}
       >
-        Try again
+        {word.tryAgain()}
       </Button>
       {event.state === 'quarantined' && (
         <Button
           size="compact-sm"
           variant="subtle"
           loading={dismiss.isPending}
-          aria-label={`Dismiss the delivery ${event.event} of ${PROVIDER[event.provider]}`}
+          aria-label={text.dismissDelivery(names)}
           onClick={() => dismiss.mutate({ params })}
         >
-          Dismiss
+          {text.dismiss()}
         </Button>
       )}
     </Group>

@@ -1,7 +1,7 @@
 import { Alert, Modal } from '@mantine/core';
 import { type PaymentDetails, payments } from '#contract/payments.ts';
+import * as status from '#contract/status.messages.ts';
 import { call } from '#web/api/call.ts';
-import { METHOD } from '#web/members/member-labels.ts';
 import { CallForm } from '#web/ui/CallForm.tsx';
 import { typedAmount } from '#web/ui/money.ts';
 import { Fetched, LoadingRows } from '#web/ui/states.tsx';
@@ -10,6 +10,7 @@ import { useCallForm } from '#web/ui/useCallForm.ts';
 import { toZonedInput } from '#web/ui/zoned-input.ts';
 import { PAYMENT_RULES, PaymentFields, type PaymentValues } from './PaymentFields.tsx';
 import { AFTER_PAYMENTS, paymentById } from './payments.api.ts';
+import * as text from './payments.messages.ts';
 
 interface Props {
   /** The id of the payment; undefined while the dialog is closed. */
@@ -19,9 +20,9 @@ interface Props {
 
 /** Corrects a payment that was recorded wrongly. The billing of the member follows. */
 export const EditPayment = ({ id, onClose }: Props) => (
-  <Modal opened={id !== undefined} onClose={onClose} title="Edit payment" size="lg">
+  <Modal opened={id !== undefined} onClose={onClose} title={text.editPayment()} size="lg">
     {id !== undefined && (
-      <Fetched key={id} options={paymentById(id)} failed="This payment could not be loaded" loading={<LoadingRows count={4} />}>
+      <Fetched key={id} options={paymentById(id)} failed={text.loadFailed()} loading={<LoadingRows count={4} />}>
         {(payment) => <EditForm payment={payment} done={onClose} />}
       </Fetched>
     )}
@@ -48,19 +49,15 @@ function EditForm({ payment, done }: { payment: PaymentDetails; done: () => void
       const changes = Object.fromEntries(Object.entries(typed).filter(([field, value]) => value !== before[field as keyof PaymentValues]));
       if (Object.keys(changes).length === 0) return;
       await call(payments.update, { params: { id: payment._id }, body: { ...changes, rev: payment.rev } });
-      toast.success('Payment corrected');
+      toast.success(text.corrected());
     },
     stale: AFTER_PAYMENTS,
     onDone: done,
-    failed: 'The payment could not be corrected',
+    failed: text.editFailed(),
   });
   return (
-    <CallForm form={form} submitLabel="Save changes" onCancel={done}>
-      {payment.fromProvider && (
-        <Alert color="indigo">
-          {`${METHOD[payment.moyen]} reported this payment, so its amount, date, method and payment ID stay as they are. For money that was given back, record a refund instead.`}
-        </Alert>
-      )}
+    <CallForm form={form} submitLabel={text.saveChanges()} onCancel={done}>
+      {payment.fromProvider && <Alert color="indigo">{text.reportedBy({ provider: status.paymentMethod[payment.moyen]() })}</Alert>}
       <PaymentFields form={form} today={dayOf(new Date().toISOString())} currency={payment.amount.currency} locked={payment.fromProvider} />
     </CallForm>
   );

@@ -5,11 +5,12 @@ import type { ExportFormat } from '#contract/exports.ts';
 import { type PaymentFilter, payments } from '#contract/payments.ts';
 import { download } from '#web/api/call.ts';
 import { toast } from '#web/ui/toast.tsx';
+import * as text from './payments.messages.ts';
 
 const FORMATS: { format: ExportFormat; label: string }[] = [
-  { format: 'xlsx', label: 'Excel (XLSX)' },
-  { format: 'csv-semicolon', label: 'CSV for Excel' },
-  { format: 'csv', label: 'CSV for other programs' },
+  { format: 'xlsx', label: text.excel() },
+  { format: 'csv-semicolon', label: text.csvForExcel() },
+  { format: 'csv', label: text.csvForOthers() },
 ];
 
 /** Downloads the payments that match the filters as a file. */
@@ -17,16 +18,14 @@ export function ExportMenu({ filter }: { filter: PaymentFilter }) {
   const [busy, setBusy] = useState(false);
   const save = async (format: ExportFormat) => {
     setBusy(true);
-    await download(payments.exportFile, { query: { ...filter, format } }).catch((error: Error) =>
-      toast.error('The file could not be made', error),
-    );
+    await download(payments.exportFile, { query: { ...filter, format } }).catch((error: Error) => toast.error(text.exportFailed(), error));
     setBusy(false);
   };
   return (
     <Menu width={220} portalProps={{ target: '#main' }}>
       <Menu.Target>
         <Button variant="default" leftSection={<IconDownload size={18} />} loading={busy}>
-          Export
+          {text.exportFile()}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

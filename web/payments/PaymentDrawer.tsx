@@ -2,16 +2,18 @@ import { Button, Drawer, Group, Skeleton, Stack, Text, Title } from '@mantine/co
 import { IconPencil, IconReceipt, IconUserShare } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PaymentDetails } from '#contract/payments.ts';
+import * as status from '#contract/status.messages.ts';
 import { saveReceipt } from '#web/members/history/history.api.ts';
-import { CATEGORY, METHOD } from '#web/members/member-labels.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
 import list from '#web/ui/list/list.module.css';
 import { formatMoney } from '#web/ui/money.ts';
 import { Fetched } from '#web/ui/states.tsx';
+import * as word from '#web/ui/words.messages.ts';
 import { AttachMember } from './AttachMember.tsx';
 import { MemberOf, PaymentStatus } from './payment-columns.tsx';
 import { paymentById } from './payments.api.ts';
+import * as text from './payments.messages.ts';
 import { RefundForm } from './RefundForm.tsx';
 
 interface Props {
@@ -23,9 +25,9 @@ interface Props {
 
 /** Everything about one payment: its member, its refunds, and its receipt. */
 export const PaymentDrawer = ({ id, onClose, onEdit }: Props) => (
-  <Drawer opened={id !== undefined} onClose={onClose} position="right" size="md" title="Payment">
+  <Drawer opened={id !== undefined} onClose={onClose} position="right" size="md" title={text.payment()}>
     {id !== undefined && (
-      <Fetched key={id} options={paymentById(id)} failed="This payment could not be loaded" loading={LOADING}>
+      <Fetched key={id} options={paymentById(id)} failed={text.loadFailed()} loading={LOADING}>
         {(payment) => <Details payment={payment} onEdit={onEdit} />}
       </Fetched>
     )}
@@ -33,7 +35,7 @@ export const PaymentDrawer = ({ id, onClose, onEdit }: Props) => (
 );
 
 const LOADING = (
-  <Stack role="status" aria-label="Loading...">
+  <Stack role="status" aria-label={word.loading()}>
     <Skeleton h={34} w="60%" />
     {[80, 65, 72, 50, 60].map((width) => (
       <Skeleton key={width} h={14} w={`${width}%`} />
@@ -56,19 +58,19 @@ function Details({ payment, onEdit }: { payment: PaymentDetails } & Pick<Props, 
       {!payment.member && <AttachMember payment={payment} />}
       {payment.member && moving && <AttachMember payment={payment} onCancel={() => setMoving(false)} />}
       <Facts>
-        <Fact label="Name">{payment.name}</Fact>
-        <Fact label="Email">{payment.email || 'Not given'}</Fact>
-        <Fact label="Phone">{payment.phone ?? 'Not given'}</Fact>
-        <Fact label="Category">{CATEGORY[payment.category]}</Fact>
-        <Fact label="Product">{payment.produit}</Fact>
-        <Fact label="Method">{METHOD[payment.moyen]}</Fact>
-        <Fact label="Payment ID">{payment.paymentId}</Fact>
-        <Fact label="Paid">{formatDateTime(payment.createdAt)}</Fact>
+        <Fact label={word.name()}>{payment.name}</Fact>
+        <Fact label={word.email()}>{payment.email || text.notGiven()}</Fact>
+        <Fact label={word.phone()}>{payment.phone ?? text.notGiven()}</Fact>
+        <Fact label={text.category()}>{status.paymentCategory[payment.category]()}</Fact>
+        <Fact label={text.product()}>{payment.produit}</Fact>
+        <Fact label={text.method()}>{status.paymentMethod[payment.moyen]()}</Fact>
+        <Fact label={text.paymentId()}>{payment.paymentId}</Fact>
+        <Fact label={text.paid()}>{formatDateTime(payment.createdAt)}</Fact>
       </Facts>
       {payment.refunds.length > 0 && (
         <section>
           <Title order={3} size="h4">
-            Refunds
+            {text.refunds()}
           </Title>
           <ul className={list.cards}>
             {payment.refunds.map((refund) => (
@@ -79,7 +81,7 @@ function Details({ payment, onEdit }: { payment: PaymentDetails } & Pick<Props, 
                     {formatDateTime(refund.at)}
                   </time>
                 </div>
-                <div className={list.dim}>{refund.by ? `${refund.reason} (${refund.by})` : refund.reason}</div>
+                <div className={list.dim}>{refund.by ? text.reasonBy({ reason: refund.reason, by: refund.by }) : refund.reason}</div>
               </li>
             ))}
           </ul>
@@ -88,19 +90,19 @@ function Details({ payment, onEdit }: { payment: PaymentDetails } & Pick<Props, 
       {refunding && <RefundForm payment={payment} done={() => setRefunding(false)} />}
       <Group>
         <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => onEdit(payment._id)}>
-          Edit
+          {word.edit()}
         </Button>
         {payment.member && !moving && (
           <Button variant="default" leftSection={<IconUserShare size={16} />} onClick={() => setMoving(true)}>
-            Move to another member
+            {text.moveToAnother()}
           </Button>
         )}
         <Button variant="default" leftSection={<IconReceipt size={16} />} onClick={() => void saveReceipt(payment._id)}>
-          Receipt (PDF)
+          {text.receipt()}
         </Button>
         {!refunding && payment.status !== 'Refunded' && (
           <Button variant="default" onClick={() => setRefunding(true)}>
-            Record a refund
+            {text.recordARefund()}
           </Button>
         )}
       </Group>

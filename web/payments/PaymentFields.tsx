@@ -2,9 +2,13 @@ import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { PRODUCTS } from '#contract/members.ts';
 import { CURRENCY_SYMBOLS, type Currency, MINOR_DIGITS, PAYMENT_CURRENCIES, toMinor } from '#contract/money.ts';
+import * as rule from '#contract/payments.messages.ts';
 import { PAYMENT_CATEGORIES, PAYMENT_METHODS } from '#contract/payments.ts';
-import { CATEGORY, METHOD } from '#web/members/member-labels.ts';
+import * as shared from '#contract/shared.messages.ts';
+import * as status from '#contract/status.messages.ts';
 import { typedAmount } from '#web/ui/money.ts';
+import * as word from '#web/ui/words.messages.ts';
+import * as text from './payments.messages.ts';
 
 /** The values that staff enter when they record or correct a payment. */
 export type PaymentValues = {
@@ -21,19 +25,19 @@ export type PaymentValues = {
 };
 
 function amountProblem(amount: string, { currency }: PaymentValues): string | null {
-  if (!amount.trim()) return 'Amount is required';
+  if (!amount.trim()) return rule.amountRequired();
   const minor = toMinor(typedAmount(amount), currency);
-  if (minor === undefined && MINOR_DIGITS[currency] === 0) return `Please enter a whole number: ${CURRENCY_SYMBOLS[currency]} has no cents`;
-  if (minor === undefined) return 'Please enter an amount such as 49.99';
-  return minor > 0 ? null : 'Please enter an amount above zero';
+  if (minor === undefined && MINOR_DIGITS[currency] === 0) return text.wholeAmount({ currency: CURRENCY_SYMBOLS[currency] });
+  if (minor === undefined) return text.amountSuchAs();
+  return minor > 0 ? null : text.amountAboveZero();
 }
 
 export const PAYMENT_RULES = {
-  name: (name: string) => (name.trim() ? null : 'Name is required'),
-  email: (email: string) => (/^\S+@\S+\.\S+$/.test(email.trim()) ? null : 'Please enter a valid email address'),
+  name: (name: string) => (name.trim() ? null : shared.nameRequired()),
+  email: (email: string) => (/^\S+@\S+\.\S+$/.test(email.trim()) ? null : shared.validEmail()),
   amount: amountProblem,
-  date: (date: string) => (date ? null : 'Date is required'),
-  paymentId: (paymentId: string) => (paymentId.trim() ? null : 'Payment ID is required'),
+  date: (date: string) => (date ? null : text.dateRequired()),
+  paymentId: (paymentId: string) => (paymentId.trim() ? null : rule.paymentIdRequired()),
 };
 
 interface Props {
@@ -51,10 +55,10 @@ export function PaymentFields({ form, today, currency = 'XOF', locked = false }:
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label="Name" withAsterisk data-autofocus autoComplete="off" maxLength={200} {...form.getInputProps('name')} />
-        <TextInput label="Email" type="email" withAsterisk autoComplete="off" maxLength={254} {...form.getInputProps('email')} />
+        <TextInput label={word.name()} withAsterisk data-autofocus autoComplete="off" maxLength={200} {...form.getInputProps('name')} />
+        <TextInput label={word.email()} type="email" withAsterisk autoComplete="off" maxLength={254} {...form.getInputProps('email')} />
         <TextInput
-          label="Amount"
+          label={text.amount()}
           withAsterisk
           inputMode="decimal"
           autoComplete="off"
@@ -64,28 +68,28 @@ export function PaymentFields({ form, today, currency = 'XOF', locked = false }:
           {...form.getInputProps('amount')}
         />
         <NativeSelect
-          label="Currency"
+          label={text.currency()}
           disabled={locked}
           data={currencies.map((value) => ({ value, label: `${value} (${CURRENCY_SYMBOLS[value]})` }))}
           {...form.getInputProps('currency')}
         />
-        <NativeSelect label="Product" data={[...PRODUCTS]} {...form.getInputProps('produit')} />
+        <NativeSelect label={text.product()} data={[...PRODUCTS]} {...form.getInputProps('produit')} />
         <NativeSelect
-          label="Category"
-          data={PAYMENT_CATEGORIES.map((value) => ({ value, label: CATEGORY[value] }))}
+          label={text.category()}
+          data={PAYMENT_CATEGORIES.map((value) => ({ value, label: status.paymentCategory[value]() }))}
           {...form.getInputProps('category')}
         />
         <NativeSelect
-          label="Payment method"
+          label={text.paymentMethod()}
           disabled={locked}
-          data={PAYMENT_METHODS.map((value) => ({ value, label: METHOD[value] }))}
+          data={PAYMENT_METHODS.map((value) => ({ value, label: status.paymentMethod[value]() }))}
           {...form.getInputProps('moyen')}
         />
-        <TextInput label="Date" type="date" withAsterisk max={today} disabled={locked} {...form.getInputProps('date')} />
+        <TextInput label={text.date()} type="date" withAsterisk max={today} disabled={locked} {...form.getInputProps('date')} />
       </SimpleGrid>
       <TextInput
-        label="Payment ID"
-        description="The provider’s reference, or the number on the receipt"
+        label={text.paymentId()}
+        description={text.paymentIdHint()}
         withAsterisk
         autoComplete="off"
         maxLength={200}

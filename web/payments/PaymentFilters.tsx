@@ -1,9 +1,11 @@
 import { PRODUCTS } from '#contract/members.ts';
 import { CURRENCIES } from '#contract/money.ts';
 import { PAYMENT_CATEGORIES, PAYMENT_FILTER_STATES, PAYMENT_METHODS } from '#contract/payments.ts';
-import { CATEGORY, METHOD } from '#web/members/member-labels.ts';
+import * as status from '#contract/status.messages.ts';
 import { FilterSelects } from '#web/ui/list/FilterSelect.tsx';
+import * as word from '#web/ui/words.messages.ts';
 import { monthName } from './payment-labels.ts';
+import * as text from './payments.messages.ts';
 import type { PaymentsSearch } from './payments.search.ts';
 
 interface Props {
@@ -20,12 +22,30 @@ export const PaymentFilters = ({ shown, year, onFilter }: Props) => (
     shown={shown}
     onFilter={onFilter}
     filters={[
-      { field: 'month', label: 'Month', all: 'All months', values: monthsOf(year, shown.month), labels: monthName },
-      { field: 'moyen', label: 'Method', all: 'All methods', values: PAYMENT_METHODS, labels: METHOD },
-      { field: 'produit', label: 'Product', all: 'All products', values: PRODUCTS },
-      { field: 'category', label: 'Category', all: 'All categories', values: PAYMENT_CATEGORIES, labels: CATEGORY },
-      { field: 'currency', label: 'Currency', all: 'All currencies', values: CURRENCIES },
-      { field: 'status', label: 'Status', all: 'All statuses', values: PAYMENT_FILTER_STATES },
+      { field: 'month', label: text.month(), all: text.allMonths(), values: monthsOf(year, shown.month), labels: monthName },
+      {
+        field: 'moyen',
+        label: text.method(),
+        all: text.allMethods(),
+        values: PAYMENT_METHODS,
+        labels: (one) => status.paymentMethod[one](),
+      },
+      { field: 'produit', label: text.product(), all: text.allProducts(), values: PRODUCTS },
+      {
+        field: 'category',
+        label: text.category(),
+        all: text.allCategories(),
+        values: PAYMENT_CATEGORIES,
+        labels: (one) => status.paymentCategory[one](),
+      },
+      { field: 'currency', label: text.currency(), all: text.allCurrencies(), values: CURRENCIES },
+      {
+        field: 'status',
+        label: word.status(),
+        all: text.allStatuses(),
+        values: PAYMENT_FILTER_STATES,
+        labels: (one) => status.paymentState[one](),
+      },
     ]}
   />
 );

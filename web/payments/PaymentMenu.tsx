@@ -9,7 +9,9 @@ import { formatMoney } from '#web/ui/money.ts';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { undoToast } from '#web/ui/undoToast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
+import * as word from '#web/ui/words.messages.ts';
 import { AFTER_PAYMENTS } from './payments.api.ts';
+import * as text from './payments.messages.ts';
 
 interface Props {
   payment: Payment;
@@ -25,20 +27,19 @@ function PaymentMenu({ payment, onOpen, onEdit }: Props) {
   const [deleting, { open, close }] = useDisclosure();
   return (
     <>
-      <RowMenu label={`Actions for the payment of ${payment.name}`}>
-        <RowMenuItem icon={IconEye} label="View" onClick={() => onOpen(payment._id)} />
-        <RowMenuItem icon={IconReceipt} label="Receipt (PDF)" onClick={() => void saveReceipt(payment._id)} />
-        <RowMenuItem icon={IconPencil} label="Edit" onClick={() => onEdit(payment._id)} />
+      <RowMenu label={text.actionsFor({ name: payment.name })}>
+        <RowMenuItem icon={IconEye} label={text.view()} onClick={() => onOpen(payment._id)} />
+        <RowMenuItem icon={IconReceipt} label={text.receipt()} onClick={() => void saveReceipt(payment._id)} />
+        <RowMenuItem icon={IconPencil} label={word.edit()} onClick={() => onEdit(payment._id)} />
         <Menu.Divider />
-        <RowMenuItem icon={IconTrash} label="Delete" isDangerous onClick={open} />
+        <RowMenuItem icon={IconTrash} label={word.delete_()} isDangerous onClick={open} />
       </RowMenu>
       <DeleteDialog payment={payment} opened={deleting} onClose={close} />
     </>
   );
 }
 
-const useRestore = () =>
-  useCall(payments.restore, AFTER_PAYMENTS, { done: 'Payment restored', failed: 'The payment could not be restored' });
+const useRestore = () => useCall(payments.restore, AFTER_PAYMENTS, { done: text.restored(), failed: text.restoreFailed() });
 
 function RestoreButton({ payment }: { payment: Payment }) {
   const restore = useRestore();
@@ -48,10 +49,10 @@ function RestoreButton({ payment }: { payment: Payment }) {
       size="xs"
       mih={44}
       loading={restore.isPending}
-      aria-label={`Restore the payment of ${payment.name}`}
+      aria-label={text.restorePaymentOf({ name: payment.name })}
       onClick={() => restore.mutate({ params: { id: payment._id } })}
     >
-      Restore
+      {word.restore()}
     </Button>
   );
 }
@@ -63,22 +64,26 @@ function DeleteDialog({ payment, ...dialog }: { payment: Payment; opened: boolea
   return (
     <CallDialog
       {...dialog}
-      title={`Delete the payment of ${payment.name}?`}
+      title={text.deletePaymentOf({ name: payment.name })}
       withCloseButton={false}
       danger
-      submitLabel="Delete payment"
+      submitLabel={text.deletePayment()}
       initialValues={{ reason: '' }}
       send={({ reason }) => call(payments.remove, { params, query: { reason: reason.trim() } })}
       stale={AFTER_PAYMENTS}
-      onDone={() => undoToast('Payment deleted', () => restore.mutate({ params }))}
-      failed="Failed to delete payment."
+      onDone={() => undoToast(text.paymentDeleted(), () => restore.mutate({ params }))}
+      failed={text.deleteFailed()}
     >
       {(form) => (
         <>
-          <Text c="dimmed">
-            {formatMoney(payment.amount)} no longer counts for the member’s billing. For money that was given back, record a refund instead.
-          </Text>
-          <TextInput label="Reason" description="Kept with the payment" maxLength={255} data-autofocus {...form.getInputProps('reason')} />
+          <Text c="dimmed">{text.noLongerCounts({ amount: formatMoney(payment.amount) })}</Text>
+          <TextInput
+            label={text.reason()}
+            description={text.keptWithPayment()}
+            maxLength={255}
+            data-autofocus
+            {...form.getInputProps('reason')}
+          />
         </>
       )}
     </CallDialog>

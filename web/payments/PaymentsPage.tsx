@@ -6,7 +6,7 @@ import { DataTable } from '#web/ui/list/DataTable.tsx';
 import { ListFrame } from '#web/ui/list/ListPage.tsx';
 import { useColumns } from '#web/ui/list/useColumns.ts';
 import { useListPage } from '#web/ui/list/useListPage.ts';
-import { countOf, countSentence } from '#web/ui/numbers.ts';
+import { countSentence } from '#web/ui/numbers.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
 import { toZonedInput } from '#web/ui/zoned-input.ts';
@@ -19,8 +19,10 @@ import { PaymentActions } from './PaymentMenu.tsx';
 import { Providers } from './Providers.tsx';
 import { PaymentCard, paymentColumns } from './payment-columns.tsx';
 import { PAYMENTS_PER_PAGE, type PaymentListQuery, paymentCount, paymentList } from './payments.api.ts';
+import * as text from './payments.messages.ts';
 import { PAYMENT_FILTERS, PaymentsSearch } from './payments.search.ts';
 import { Rates } from './Rates.tsx';
+import * as totals from './totals.messages.ts';
 
 // The list does not wait for the chart.
 const YearChart = lazy(() => import('./YearChart.tsx').then((module) => ({ default: module.YearChart })));
@@ -48,23 +50,19 @@ export function PaymentsPage() {
   const actions = { onOpen: drawer.open, onEdit: setEditing };
   const create = (
     <Button leftSection={<IconPlus size={18} />} onClick={() => setCreating(true)}>
-      New payment
+      {text.newPayment()}
     </Button>
   );
 
   return (
     <>
       <PageHeader
-        title="Payments"
-        description={countSentence(
-          list,
-          ({ count, atLeast }) => countOf(count, 'payment', atLeast),
-          ({ count, atLeast }) => `${countOf(count, 'payment', atLeast)} match`,
-        )}
+        title={text.title()}
+        description={countSentence(list, text.payments, text.paymentsMatch)}
         actions={
           <>
             <Button variant="default" leftSection={<IconArrowsExchange size={18} />} onClick={() => setRates(true)}>
-              Exchange rates
+              {totals.exchangeRates()}
             </Button>
             {!nothingYet && <ExportMenu filter={filter} />}
           </>
@@ -77,8 +75,8 @@ export function PaymentsPage() {
         keepMounted={false}
       >
         <Tabs.List>
-          <Tabs.Tab value="payments">Payments</Tabs.Tab>
-          <Tabs.Tab value="providers">Providers</Tabs.Tab>
+          <Tabs.Tab value="payments">{text.title()}</Tabs.Tab>
+          <Tabs.Tab value="providers">{text.providers()}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="providers" pt="lg">
           <Providers />
@@ -87,8 +85,8 @@ export function PaymentsPage() {
           <ListFrame
             list={list}
             hidesToolsWhenEmpty
-            searchLabel="Search payments"
-            searchPlaceholder="Name, email or payment ID"
+            searchLabel={text.searchPayments()}
+            searchPlaceholder={text.searchPlaceholder()}
             totals={
               <Suspense fallback={<div style={{ minHeight: 320 }} />}>
                 <YearChart
@@ -101,18 +99,18 @@ export function PaymentsPage() {
             }
             filters={<PaymentFilters shown={shown} year={year} onFilter={setFilter} />}
             columns={columns}
-            failed="The payments could not be loaded"
+            failed={text.listFailed()}
             empty={{
               icon: <IconCash size={28} />,
-              title: 'No payment data found',
+              title: text.noPayment(),
               action: create,
-              children: 'Payments by Mobile Money arrive by themselves; cash is recorded here.',
+              children: text.whereFrom(),
             }}
-            noMatch={{ showAll: 'Show all payments' }}
+            noMatch={{ showAll: text.showAll() }}
             countAll={paymentCount(filter)}
           >
             <DataTable
-              label="Payments"
+              label={text.title()}
               list={list}
               rows={list.answer?.payments}
               idOf={({ _id }) => _id}

@@ -7,13 +7,15 @@ import { formatCount } from '#web/ui/numbers.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx';
 import { Loaded } from '#web/ui/states.tsx';
+import * as word from '#web/ui/words.messages.ts';
 import { Deliveries } from './Deliveries.tsx';
 import { PROVIDER } from './payment-labels.ts';
 import { providerStates } from './payments.api.ts';
+import * as text from './providers.messages.ts';
 
 /** The state of the providers, and the webhook deliveries that wait for staff. */
 export const Providers = () => (
-  <Loaded query={useQuery(providerStates)} failed="The providers could not be loaded" loading={<Skeleton h={210} />}>
+  <Loaded query={useQuery(providerStates)} failed={text.providersFailed()} loading={<Skeleton h={210} />}>
     {(states) => (
       <>
         <SimpleGrid component="ul" className="ui-plain-list" mb="xl" minColWidth="min(19rem, 100%)" autoFlow="auto-fit">
@@ -38,11 +40,13 @@ function ProviderCard({ state }: { state: ProviderState }) {
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </Group>
       <Facts>
-        <Fact label="Last webhook">{state.lastEventAt ? <RelativeTime iso={state.lastEventAt} /> : 'Never'}</Fact>
-        <Fact label="Last reconciliation">{state.lastReconciledAt ? <RelativeTime iso={state.lastReconciledAt} /> : 'Never'}</Fact>
-        <Fact label="Found without a webhook">{formatCount(state.found)}</Fact>
-        <Fact label="Without a member">{formatCount(state.unmatched)}</Fact>
-        <Fact label="To be looked at">{formatCount(state.quarantined + state.failed)}</Fact>
+        <Fact label={text.lastWebhook()}>{state.lastEventAt ? <RelativeTime iso={state.lastEventAt} /> : text.never()}</Fact>
+        <Fact label={text.lastReconciliation()}>
+          {state.lastReconciledAt ? <RelativeTime iso={state.lastReconciledAt} /> : text.never()}
+        </Fact>
+        <Fact label={text.foundWithout()}>{formatCount(state.found)}</Fact>
+        <Fact label={text.withoutMember()}>{formatCount(state.unmatched)}</Fact>
+        <Fact label={text.toBeLookedAt()}>{formatCount(state.quarantined + state.failed)}</Fact>
       </Facts>
       {state.error && (
         <Text size="sm" c="var(--mantine-color-error)">
@@ -50,7 +54,7 @@ function ProviderCard({ state }: { state: ProviderState }) {
         </Text>
       )}
       <Text size="sm" c="dimmed" mt="xs">
-        Webhook address
+        {text.webhookAddress()}
       </Text>
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <Text component="code" size="sm" className="ui-text">
@@ -58,11 +62,11 @@ function ProviderCard({ state }: { state: ProviderState }) {
         </Text>
         <CopyButton
           text={state.webhookUrl}
-          label="Copy"
-          done="Webhook address copied"
+          label={word.copy()}
+          done={text.addressCopied()}
           size="compact-sm"
           flex="none"
-          aria-label={`Copy the webhook address of ${PROVIDER[state.provider]}`}
+          aria-label={text.copyAddress({ provider: PROVIDER[state.provider] })}
         />
       </Group>
     </Paper>
@@ -70,7 +74,7 @@ function ProviderCard({ state }: { state: ProviderState }) {
 }
 
 function health({ configured, silentSince, error }: ProviderState): { tone: Tone; label: string } {
-  if (!configured) return { tone: 'neutral', label: 'Not set up' };
-  if (silentSince) return { tone: 'negative', label: 'Silent' };
-  return error ? { tone: 'warning', label: 'Reconciliation failed' } : { tone: 'positive', label: 'Working' };
+  if (!configured) return { tone: 'neutral', label: text.notSetUp() };
+  if (silentSince) return { tone: 'negative', label: text.silent() };
+  return error ? { tone: 'warning', label: text.reconciliationFailed() } : { tone: 'positive', label: text.working() };
 }

@@ -1,5 +1,6 @@
 import { Button, Modal, NativeSelect, SimpleGrid, Stack, Table, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { perLanguage } from '#contract/language.ts';
 import { CURRENCIES, type Currency } from '#contract/money.ts';
 import { payments } from '#contract/payments.ts';
 import { call } from '#web/api/call.ts';
@@ -8,6 +9,8 @@ import list from '#web/ui/list/list.module.css';
 import { typedAmount } from '#web/ui/money.ts';
 import { useCallForm } from '#web/ui/useCallForm.ts';
 import { AFTER_PAYMENTS, exchangeRates } from './payments.api.ts';
+import * as payment from './payments.messages.ts';
+import * as text from './totals.messages.ts';
 
 interface Props {
   opened: boolean;
@@ -16,7 +19,7 @@ interface Props {
   today: string;
 }
 
-const RATE = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 6 });
+const rates = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }));
 
 /** The exchange rates, which staff enter by day. Totals in another currency are converted with them. */
 export function Rates({ opened, onClose, today }: Props) {
@@ -24,46 +27,52 @@ export function Rates({ opened, onClose, today }: Props) {
   const form = useCallForm({
     initialValues: { from: 'EUR' as Currency, to: 'XOF' as Currency, day: today, rate: '' },
     validate: {
-      to: (to, { from }) => (to === from ? 'Please choose two different currencies' : null),
-      day: (day) => (day ? null : 'Date is required'),
-      rate: (rate) => (Number(typedAmount(rate)) > 0 ? null : 'Please enter a rate above zero'),
+      to: (to, { from }) => (to === from ? text.twoCurrencies() : null),
+      day: (day) => (day ? null : payment.dateRequired()),
+      rate: (rate) => (Number(typedAmount(rate)) > 0 ? null : text.rateAboveZero()),
     },
     send: (values) => call(payments.addRate, { body: { ...values, rate: typedAmount(values.rate) } }),
     stale: AFTER_PAYMENTS,
     onDone: () => form.setFieldValue('rate', ''),
-    done: 'Exchange rate saved',
-    failed: 'The exchange rate could not be saved',
+    done: text.rateSaved(),
+    failed: text.rateFailed(),
   });
   return (
-    <Modal opened={opened} onClose={onClose} title="Exchange rates" size="lg">
+    <Modal opened={opened} onClose={onClose} title={text.exchangeRates()} size="lg">
       <Stack>
-        <Text c="dimmed">Totals of several currencies are never mixed. A rate converts payments from its day on, until the next one.</Text>
+        <Text c="dimmed">{text.howRatesWork()}</Text>
         <form onSubmit={form.submit} noValidate>
           <SimpleGrid cols={{ base: 2, sm: 4 }}>
-            <NativeSelect label="From" data={[...CURRENCIES]} {...form.getInputProps('from')} />
-            <NativeSelect label="To" data={[...CURRENCIES]} {...form.getInputProps('to')} />
-            <TextInput label="Day" type="date" max={today} {...form.getInputProps('day')} />
-            <TextInput label="Rate" inputMode="decimal" placeholder="655,957" autoComplete="off" {...form.getInputProps('rate')} />
+            <NativeSelect label={text.fromCurrency()} data={[...CURRENCIES]} {...form.getInputProps('from')} />
+            <NativeSelect label={text.toCurrency()} data={[...CURRENCIES]} {...form.getInputProps('to')} />
+            <TextInput label={text.day()} type="date" max={today} {...form.getInputProps('day')} />
+            <TextInput
+              label={text.rate()}
+              inputMode="decimal"
+              placeholder={text.ratePlaceholder()}
+              autoComplete="off"
+              {...form.getInputProps('rate')}
+            />
           </SimpleGrid>
           <Button type="submit" mt="md" loading={form.isSending}>
-            Save rate
+            {text.saveRate()}
           </Button>
         </form>
-        {data && data.length === 0 && <Text>No exchange rate yet.</Text>}
+        {data && data.length === 0 && <Text>{text.noRate()}</Text>}
         {data && data.length > 0 && (
           <div className={list.frame}>
             <Table>
               <Table.Thead>
                 <Table.Tr>
-                  <Table.Th>Day</Table.Th>
-                  <Table.Th>Rate</Table.Th>
+                  <Table.Th>{text.day()}</Table.Th>
+                  <Table.Th>{text.rate()}</Table.Th>
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
                 {data.map(({ _id, from, to, day, rate }) => (
                   <Table.Tr key={_id}>
                     <Table.Td className={list.nowrap}>{formatDate(day)}</Table.Td>
-                    <Table.Td className={list.nowrap}>{`1 ${from} = ${RATE.format(rate)} ${to}`}</Table.Td>
+                    <Table.Td className={list.nowrap}>{`1 ${from} = ${rates().format(rate)} ${to}`}</Table.Td>
                   </Table.Tr>
                 ))}
               </Table.Tbody>

@@ -1,6 +1,7 @@
 import { Paper, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { CURRENCY_SYMBOLS } from '#contract/money.ts';
+import * as rule from '#contract/payments.messages.ts';
 import { type Payment, payments } from '#contract/payments.ts';
 import { call } from '#web/api/call.ts';
 import { CallForm } from '#web/ui/CallForm.tsx';
@@ -8,6 +9,7 @@ import { typedAmount } from '#web/ui/money.ts';
 import { useCallForm } from '#web/ui/useCallForm.ts';
 import { leftOf } from './payment-labels.ts';
 import { AFTER_PAYMENTS } from './payments.api.ts';
+import * as text from './payments.messages.ts';
 
 /** Records money that was given back. The payment itself stays. */
 export function RefundForm({ payment, done }: { payment: Payment; done: () => void }) {
@@ -16,28 +18,28 @@ export function RefundForm({ payment, done }: { payment: Payment; done: () => vo
   const form = useCallForm({
     initialValues: { amount: String(leftOf(payment).value), reason: '' },
     validate: {
-      amount: (amount) => (amount.trim() ? null : 'Amount is required'),
-      reason: (reason) => (reason.trim() ? null : 'Please say why'),
+      amount: (amount) => (amount.trim() ? null : rule.amountRequired()),
+      reason: (reason) => (reason.trim() ? null : rule.sayWhy()),
     },
     send: ({ amount, reason }) =>
       call(payments.refund, { params: { id: payment._id }, body: { amount: typedAmount(amount), reason, key } }),
     stale: AFTER_PAYMENTS,
     onDone: done,
-    done: 'Refund recorded',
-    failed: 'The refund could not be recorded',
+    done: text.refundRecorded(),
+    failed: text.refundFailed(),
   });
   return (
     <Paper withBorder p="md">
-      <CallForm form={form} submitLabel="Record refund" onCancel={done}>
+      <CallForm form={form} submitLabel={text.recordRefund()} onCancel={done}>
         <TextInput
-          label="Amount given back"
+          label={text.amountGivenBack()}
           inputMode="decimal"
           withAsterisk
           rightSectionWidth={52}
           rightSection={<span aria-hidden="true">{CURRENCY_SYMBOLS[payment.amount.currency]}</span>}
           {...form.getInputProps('amount')}
         />
-        <TextInput label="Reason" withAsterisk maxLength={255} {...form.getInputProps('reason')} />
+        <TextInput label={text.reason()} withAsterisk maxLength={255} {...form.getInputProps('reason')} />
       </CallForm>
     </Paper>
   );

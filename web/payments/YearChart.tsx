@@ -1,6 +1,7 @@
 import { Box, Group, NativeSelect, Paper, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { listAnd } from '#contract/language.ts';
 import { CURRENCIES, type Currency } from '#contract/money.ts';
 import { ChartTable } from '#web/ui/ChartTable.tsx';
 import { BarChart } from '#web/ui/charts.tsx';
@@ -9,6 +10,8 @@ import { formatMoney, formatShort } from '#web/ui/money.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { MONTHS } from './payment-labels.ts';
 import { paymentYear } from './payments.api.ts';
+import * as payment from './payments.messages.ts';
+import * as text from './totals.messages.ts';
 
 /** The current year and the five before it. */
 const YEARS_SHOWN = 6;
@@ -37,26 +40,26 @@ export function YearChart({ year, thisYear, onYear, onMonth }: Props) {
       <Group justify="space-between" align="flex-start" gap="sm" mb="md">
         <div>
           <Title order={2} size="h3" id="chart-title">
-            Received by month
+            {text.receivedByMonth()}
           </Title>
           <Text size="xl" className="ui-number">
-            {shown ? formatMoney({ value: shown.total, currency: shown.currency }) : data ? 'Nothing received' : '\u00A0'}
+            {shown ? formatMoney({ value: shown.total, currency: shown.currency }) : data ? text.nothingReceived() : '\u00A0'}
           </Text>
         </div>
         <Group gap="xs">
           {currencies.length > 1 && (
             <SegmentedControl
-              aria-label="Currency"
+              aria-label={payment.currency()}
               data={[
                 ...currencies.map(({ currency }) => ({ value: currency, label: currency })),
-                { value: CONVERTED, label: `All in ${HOME}` },
+                { value: CONVERTED, label: text.allIn({ currency: HOME }) },
               ]}
               value={chosen === CONVERTED ? CONVERTED : shown?.currency}
               onChange={(value) => choose(value === CONVERTED ? CONVERTED : CURRENCIES.find((currency) => currency === value))}
             />
           )}
           <NativeSelect
-            aria-label="Year"
+            aria-label={text.year()}
             data={Array.from({ length: YEARS_SHOWN }, (_, back) => String(thisYear - back))}
             value={String(year)}
             onChange={({ currentTarget }) => onYear(Number(currentTarget.value))}
@@ -64,7 +67,7 @@ export function YearChart({ year, thisYear, onYear, onMonth }: Props) {
         </Group>
       </Group>
       {error && !data ? (
-        <ErrorState title="The figures of this year could not be loaded" error={error} retry={refetch} retrying={isFetching} />
+        <ErrorState title={text.yearFailed()} error={error} retry={refetch} retrying={isFetching} />
       ) : !data ? (
         <Skeleton h={220} />
       ) : (
@@ -72,9 +75,7 @@ export function YearChart({ year, thisYear, onYear, onMonth }: Props) {
           <Bars year={data.year} currency={shown?.currency ?? 'XOF'} months={shown?.months ?? MONTHS.map(() => 0)} onMonth={onMonth} />
         </div>
       )}
-      {converted && converted.missing.length > 0 && (
-        <p className={list.dim}>Left out for want of an exchange rate: {converted.missing.join(', ')}.</p>
-      )}
+      {converted && converted.missing.length > 0 && <p className={list.dim}>{text.leftOut({ currencies: listAnd(converted.missing) })}</p>}
     </Paper>
   );
 }
@@ -102,8 +103,8 @@ function Bars({ year, currency, months, onMonth }: BarsProps) {
         />
       </Box>
       <ChartTable
-        caption={`Received in ${year}, in ${currency}`}
-        headings={['Month', 'Received']}
+        caption={text.receivedIn({ year, currency })}
+        headings={[payment.month(), text.received()]}
         rows={data.map(({ name, received }) => [name, formatMoney({ value: received, currency })])}
       />
     </>

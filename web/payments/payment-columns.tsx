@@ -1,15 +1,17 @@
 import { Anchor, Box, Group, Text, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { PAYMENT_SORTS, Payment } from '#contract/payments.ts';
-import { METHOD } from '#web/members/member-labels.ts';
+import * as label from '#contract/status.messages.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { formatDate } from '#web/ui/dates.ts';
 import type { Column } from '#web/ui/list/columns.ts';
 import list from '#web/ui/list/list.module.css';
 import { formatMoney } from '#web/ui/money.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import * as word from '#web/ui/words.messages.ts';
 import { PaymentActions } from './PaymentMenu.tsx';
 import { leftOf, STATE_TONE } from './payment-labels.ts';
+import * as text from './payments.messages.ts';
 
 interface Actions {
   onOpen: (id: string) => void;
@@ -23,7 +25,7 @@ interface PaymentColumn extends Column<Payment> {
 export const paymentColumns = (onOpen: Actions['onOpen']): PaymentColumn[] => [
   {
     id: 'name',
-    label: 'Name',
+    label: word.name(),
     sort: 'name',
     cell: (payment) => (
       <Box miw="13.5rem">
@@ -32,27 +34,27 @@ export const paymentColumns = (onOpen: Actions['onOpen']): PaymentColumn[] => [
       </Box>
     ),
   },
-  { id: 'member', label: 'Member', cell: (payment) => <MemberOf payment={payment} /> },
-  { id: 'product', label: 'Product', cell: ({ produit }) => <span className={list.nowrap}>{produit}</span> },
-  { id: 'method', label: 'Method', cell: ({ moyen }) => METHOD[moyen] },
+  { id: 'member', label: text.member(), cell: (payment) => <MemberOf payment={payment} /> },
+  { id: 'product', label: text.product(), cell: ({ produit }) => <span className={list.nowrap}>{produit}</span> },
+  { id: 'method', label: text.method(), cell: ({ moyen }) => label.paymentMethod[moyen]() },
   {
     id: 'amount',
-    label: 'Amount',
+    label: text.amount(),
     sort: 'amount',
     first: 'desc',
-    orders: { asc: 'Smallest amount first', desc: 'Largest amount first' },
+    orders: { asc: text.smallestFirst(), desc: text.largestFirst() },
     numeric: true,
     cell: (payment) => <PaymentAmount payment={payment} />,
   },
   {
     id: 'date',
-    label: 'Date',
+    label: text.date(),
     sort: 'createdAt',
     first: 'desc',
-    orders: { asc: 'Oldest first', desc: 'Newest first' },
+    orders: { asc: text.oldestFirst(), desc: text.newestFirst() },
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time>,
   },
-  { id: 'status', label: 'Status', cell: (payment) => <PaymentStatus payment={payment} /> },
+  { id: 'status', label: word.status(), cell: (payment) => <PaymentStatus payment={payment} /> },
 ];
 
 /** The button that opens the payment. A deleted payment must be restored before it can be opened. */
@@ -66,7 +68,7 @@ function PayerName({ payment, onOpen, mih }: { payment: Payment; onOpen: Actions
 }
 
 export function MemberOf({ payment: { member } }: { payment: Payment }) {
-  if (!member) return <span className={list.dim}>Nobody yet</span>;
+  if (!member) return <span className={list.dim}>{text.nobodyYet()}</span>;
   return (
     <Anchor
       c="inherit"
@@ -98,15 +100,15 @@ export function PaymentStatus({ payment: { status, flag, deleted } }: { payment:
   if (deleted)
     return (
       <>
-        <StatusBadge tone="neutral">Deleted</StatusBadge>
-        <div className={list.dim}>{`Deleted on ${formatDate(deleted.at)}${deleted.by ? ` by ${deleted.by}` : ''}`}</div>
+        <StatusBadge tone="neutral">{label.paymentState.Deleted()}</StatusBadge>
+        <div className={list.dim}>{text.deletedOn({ date: formatDate(deleted.at), by: deleted.by })}</div>
         {deleted.reason && <div className={list.dim}>{deleted.reason}</div>}
       </>
     );
   return (
     <Group component="span" gap={6} display="inline-flex">
-      <StatusBadge tone={STATE_TONE[status]}>{status}</StatusBadge>
-      {flag && <StatusBadge tone="warning">{flag}</StatusBadge>}
+      <StatusBadge tone={STATE_TONE[status]}>{label.paymentState[status]()}</StatusBadge>
+      {flag && <StatusBadge tone="warning">{label.paymentFlag[flag]()}</StatusBadge>}
     </Group>
   );
 }
@@ -125,7 +127,7 @@ export const PaymentCard = ({ payment, ...actions }: { payment: Payment } & Acti
     <div className={list.dim}>{payment.email}</div>
     <div className={`${list.cardLine} ${list.dim}`}>
       <span>
-        {payment.produit} · {METHOD[payment.moyen]}
+        {payment.produit} · {label.paymentMethod[payment.moyen]()}
       </span>
       <time dateTime={payment.createdAt}>{formatDate(payment.createdAt)}</time>
     </div>

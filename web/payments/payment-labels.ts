@@ -1,3 +1,4 @@
+import { perLanguage } from '#contract/language.ts';
 import type { Money } from '#contract/money.ts';
 import type { Payment, PaymentState, ProviderName } from '#contract/payments.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
@@ -11,13 +12,13 @@ export const STATE_TONE: Record<PaymentState, Tone> = {
   Unmatched: 'info',
 };
 
-const MONTH = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' });
-/** The short names of the months, from Jan to Dec. */
-export const MONTHS = Array.from({ length: 12 }, (_, month) => MONTH.format(Date.UTC(2026, month, 1)));
+const shortMonth = perLanguage((locale) => new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }));
+/** The short names of the months, from January to December. */
+export const MONTHS = Array.from({ length: 12 }, (_, month) => shortMonth().format(Date.UTC(2026, month, 1)));
 
-const LONG_MONTH = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const longMonth = perLanguage((locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }));
 /** A month such as 2026-11 as "November 2026". */
-export const monthName = (month: string): string => LONG_MONTH.format(new Date(`${month}-01T00:00:00Z`));
+export const monthName = (month: string): string => longMonth().format(new Date(`${month}-01T00:00:00Z`));
 
 /** The amount without its refunds. Both have at most two decimals, so rounding restores the exact difference. */
 export const leftOf = ({ amount, refunded }: Payment): Money => ({ ...amount, value: Number((amount.value - refunded.value).toFixed(2)) });

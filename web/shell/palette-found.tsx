@@ -11,8 +11,6 @@ import { campaignList } from '#web/campaigns/campaigns.api.ts';
 import { membersFound } from '#web/members/members-found.api.ts';
 import { scenarioList } from '#web/scenarios/scenarios.api.ts';
 import { templateList } from '#web/templates/templates.api.ts';
-import * as text from './menus.messages.ts';
-import * as shell from './shell.messages.ts';
 
 export interface Command {
   id: string;
@@ -55,32 +53,32 @@ export function useFound(typed: string): { label: string; commands: Command[] }[
     });
     return { label, commands: query.isPlaceholderData || search !== typed ? found.filter(matching(typed)) : found };
   };
-  const foundForms = group(shell.forms(), IconForms, recent, recent.data?.data, ({ _id: id, title, isPublished }) => ({
-    label: title || text.untitledForm(),
-    description: isPublished ? text.published() : text.draft(),
+  const foundForms = group('Forms', IconForms, recent, recent.data?.data, ({ _id: id, title, isPublished }) => ({
+    label: title || 'Untitled Form',
+    description: isPublished ? 'Published' : 'Draft',
     link: { to: '/forms/$id', params: { id } },
   }));
   if (typed === '') return [foundForms];
   return [
-    group(shell.members(), IconUser, members, members.data?.members.slice(0, SHOWN), ({ _id: memberId, fullName, email }) => ({
+    group('Members', IconUser, members, members.data?.members.slice(0, SHOWN), ({ _id: memberId, fullName, email }) => ({
       label: fullName,
       description: email,
       link: { to: '/users/$memberId/profile', params: { memberId } },
     })),
     foundForms,
-    group(shell.templates(), IconTemplate, templates, templates.data?.data, ({ _id: id, name, subject }) => ({
+    group('Templates', IconTemplate, templates, templates.data?.data, ({ _id: id, name, subject }) => ({
       label: name,
       description: subject,
       link: { to: '/edit-template/$id', params: { id } },
     })),
-    group(text.campaigns(), IconMailFast, campaigns, campaigns.data?.data, ({ _id: id, name, status }) => ({
+    group('Campaigns', IconMailFast, campaigns, campaigns.data?.data, ({ _id: id, name, status }) => ({
       label: name,
       description: STATUS[status].label,
       link: { to: '/workflows/$id', params: { id } },
     })),
-    group(shell.scenarios(), IconRobot, scenarios, scenarios.data?.data, ({ _id: scenarioId, name, active }) => ({
+    group('Scenarios', IconRobot, scenarios, scenarios.data?.data, ({ _id: scenarioId, name, active }) => ({
       label: name,
-      description: active ? text.active() : text.paused(),
+      description: active ? 'Active' : 'Paused',
       link: { to: '/scenario/$scenarioId', params: { scenarioId } },
     })),
   ];

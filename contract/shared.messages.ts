@@ -1,0 +1,13 @@
+import { formatCount, message } from './language.ts';
+
+export const notAnId = message({ en: 'This is not a valid id.', fr: 'Cet identifiant n’est pas valide.' });
+export const validEmail = message({ en: 'Please enter a valid email address', fr: 'Veuillez saisir une adresse e-mail valide' });
+export const tooLong = message<[{ max: number }]>({
+  en: ({ max }) => `This is too long: ${formatCount(max)} characters at most.`,
+  fr: ({ max }) => `Ce texte est trop long : ${formatCount(max)} caractères au plus.`,
+});
+export const unstorableCharacter = message({
+  en: 'This text contains a character that cannot be stored.',
+  fr: 'Ce texte contient un caractère qui ne peut pas être enregistré.',
+});
+export const nameRequired = message({ en: 'Name is required', fr: 'Le nom est obligatoire' });

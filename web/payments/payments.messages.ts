@@ -1,0 +1,151 @@
+import { type Count, formatCount, message, plural } from '#contract/language.ts';
+
+export const title = message({ en: 'Payments', fr: 'Paiements' });
+export const payments = message<[Count]>({
+  en: ({ count, atLeast }) => `${formatCount(count, atLeast)} ${plural(count, { one: 'payment', other: 'payments' })}`,
+  fr: ({ count, atLeast }) => `${formatCount(count, atLeast)} ${plural(count, { one: 'paiement', other: 'paiements' })}`,
+});
+export const paymentsMatch = message<[Count]>({
+  en: ({ count, atLeast }) => `${formatCount(count, atLeast)} ${plural(count, { one: 'payment matches', other: 'payments match' })}`,
+  fr: ({ count, atLeast }) =>
+    `${formatCount(count, atLeast)} ${plural(count, { one: 'paiement correspond', other: 'paiements correspondent' })}`,
+});
+export const newPayment = message({ en: 'New payment', fr: 'Nouveau paiement' });
+export const providers = message({ en: 'Providers', fr: 'Prestataires' });
+export const exportFile = message({ en: 'Export', fr: 'Exporter' });
+export const excel = message({ en: 'Excel (XLSX)', fr: 'Excel (XLSX)' });
+export const csvForExcel = message({ en: 'CSV for Excel', fr: 'CSV pour Excel' });
+export const csvForOthers = message({ en: 'CSV for other programs', fr: 'CSV pour d’autres logiciels' });
+export const exportFailed = message({ en: 'The file could not be made', fr: 'Le fichier n’a pas pu être créé' });
+
+export const searchPayments = message({ en: 'Search payments', fr: 'Rechercher un paiement' });
+export const searchPlaceholder = message({ en: 'Name, email or payment ID', fr: 'Nom, e-mail ou référence' });
+export const listFailed = message({ en: 'The payments could not be loaded', fr: 'Les paiements n’ont pas pu être chargés' });
+export const noPayment = message({ en: 'No payment data found', fr: 'Aucun paiement trouvé' });
+export const whereFrom = message({
+  en: 'Payments by Mobile Money arrive by themselves; cash is recorded here.',
+  fr: 'Les paiements par Mobile Money arrivent tout seuls ; les espèces s’enregistrent ici.',
+});
+export const showAll = message({ en: 'Show all payments', fr: 'Afficher tous les paiements' });
+
+export const month = message({ en: 'Month', fr: 'Mois' });
+export const allMonths = message({ en: 'All months', fr: 'Tous les mois' });
+export const method = message({ en: 'Method', fr: 'Moyen' });
+export const allMethods = message({ en: 'All methods', fr: 'Tous les moyens' });
+export const product = message({ en: 'Product', fr: 'Produit' });
+export const allProducts = message({ en: 'All products', fr: 'Tous les produits' });
+export const category = message({ en: 'Category', fr: 'Catégorie' });
+export const allCategories = message({ en: 'All categories', fr: 'Toutes les catégories' });
+export const currency = message({ en: 'Currency', fr: 'Devise' });
+export const allCurrencies = message({ en: 'All currencies', fr: 'Toutes les devises' });
+export const allStatuses = message({ en: 'All statuses', fr: 'Tous les statuts' });
+export const member = message({ en: 'Member', fr: 'Adhérent' });
+export const amount = message({ en: 'Amount', fr: 'Montant' });
+export const smallestFirst = message({ en: 'Smallest amount first', fr: 'Montant croissant' });
+export const largestFirst = message({ en: 'Largest amount first', fr: 'Montant décroissant' });
+export const date = message({ en: 'Date', fr: 'Date' });
+export const oldestFirst = message({ en: 'Oldest first', fr: 'Du plus ancien au plus récent' });
+export const newestFirst = message({ en: 'Newest first', fr: 'Du plus récent au plus ancien' });
+export const nobodyYet = message({ en: 'Nobody yet', fr: 'Pas encore attribué' });
+export const deletedOn = message<[{ date: string; by: string | null }]>({
+  en: ({ date, by }) => (by ? `Deleted on ${date} by ${by}` : `Deleted on ${date}`),
+  fr: ({ date, by }) => (by ? `Supprimé le ${date} par ${by}` : `Supprimé le ${date}`),
+});
+
+export const actionsFor = message<[{ name: string }]>({
+  en: ({ name }) => `Actions for the payment of ${name}`,
+  fr: ({ name }) => `Actions pour le paiement de ${name}`,
+});
+export const view = message({ en: 'View', fr: 'Voir' });
+export const receipt = message({ en: 'Receipt (PDF)', fr: 'Reçu (PDF)' });
+export const restored = message({ en: 'Payment restored', fr: 'Paiement restauré' });
+export const restoreFailed = message({ en: 'The payment could not be restored', fr: 'Le paiement n’a pas pu être restauré' });
+export const restorePaymentOf = message<[{ name: string }]>({
+  en: ({ name }) => `Restore the payment of ${name}`,
+  fr: ({ name }) => `Restaurer le paiement de ${name}`,
+});
+export const deletePaymentOf = message<[{ name: string }]>({
+  en: ({ name }) => `Delete the payment of ${name}?`,
+  fr: ({ name }) => `Supprimer le paiement de ${name} ?`,
+});
+export const deletePayment = message({ en: 'Delete payment', fr: 'Supprimer le paiement' });
+export const paymentDeleted = message({ en: 'Payment deleted', fr: 'Paiement supprimé' });
+export const deleteFailed = message({ en: 'Failed to delete payment.', fr: 'Le paiement n’a pas pu être supprimé.' });
+export const noLongerCounts = message<[{ amount: string }]>({
+  en: ({ amount }) => `${amount} no longer counts for the member’s billing. For money that was given back, record a refund instead.`,
+  fr: ({ amount }) =>
+    `${amount} ne compteront plus dans la facturation de l’adhérent. Si l’argent a été rendu, enregistrez plutôt un remboursement.`,
+});
+export const reason = message({ en: 'Reason', fr: 'Motif' });
+export const keptWithPayment = message({ en: 'Kept with the payment', fr: 'Conservé avec le paiement' });
+
+export const payment = message({ en: 'Payment', fr: 'Paiement' });
+export const loadFailed = message({ en: 'This payment could not be loaded', fr: 'Ce paiement n’a pas pu être chargé' });
+export const notGiven = message({ en: 'Not given', fr: 'Non renseigné' });
+export const paymentId = message({ en: 'Payment ID', fr: 'Référence du paiement' });
+export const paid = message({ en: 'Paid', fr: 'Payé le' });
+export const refunds = message({ en: 'Refunds', fr: 'Remboursements' });
+export const reasonBy = message<[{ reason: string; by: string }]>({
+  en: ({ reason, by }) => `${reason} (${by})`,
+  fr: ({ reason, by }) => `${reason} (${by})`,
+});
+export const moveToAnother = message({ en: 'Move to another member', fr: 'Attribuer à un autre adhérent' });
+export const recordARefund = message({ en: 'Record a refund', fr: 'Enregistrer un remboursement' });
+export const recordRefund = message({ en: 'Record refund', fr: 'Enregistrer le remboursement' });
+export const refundRecorded = message({ en: 'Refund recorded', fr: 'Remboursement enregistré' });
+export const refundFailed = message({ en: 'The refund could not be recorded', fr: 'Le remboursement n’a pas pu être enregistré' });
+export const amountGivenBack = message({ en: 'Amount given back', fr: 'Montant rendu' });
+
+export const moved = message({ en: 'Payment moved', fr: 'Paiement réattribué' });
+export const attached = message({ en: 'Payment attached', fr: 'Paiement attribué' });
+export const moveFailed = message({ en: 'The payment could not be moved', fr: 'Le paiement n’a pas pu être réattribué' });
+export const attachFailed = message({ en: 'The payment could not be attached', fr: 'Le paiement n’a pas pu être attribué' });
+export const chooseOther = message({
+  en: 'Choose whose payment it is. The billing of both members follows.',
+  fr: 'Choisissez à qui est ce paiement. La facturation des deux adhérents sera mise à jour.',
+});
+export const chooseMember = message({
+  en: 'This payment belongs to nobody yet. Choose its member; the billing follows.',
+  fr: 'Ce paiement n’est encore attribué à personne. Choisissez l’adhérent ; sa facturation sera mise à jour.',
+});
+export const membersFound = message({ en: 'Members found', fr: 'Adhérents trouvés' });
+export const move = message({ en: 'Move', fr: 'Réattribuer' });
+export const moveTo = message<[{ name: string }]>({ en: ({ name }) => `Move to ${name}`, fr: ({ name }) => `Réattribuer à ${name}` });
+export const attach = message({ en: 'Attach', fr: 'Attribuer' });
+export const attachTo = message<[{ name: string }]>({ en: ({ name }) => `Attach to ${name}`, fr: ({ name }) => `Attribuer à ${name}` });
+
+export const recordPayment = message({ en: 'Record payment', fr: 'Enregistrer le paiement' });
+export const recorded = message({ en: 'Payment recorded', fr: 'Paiement enregistré' });
+export const recordedForNobody = message({
+  en: 'Payment recorded; it waits for its member',
+  fr: 'Paiement enregistré ; il reste à l’attribuer à un adhérent',
+});
+export const createFailed = message({ en: 'Failed to create payment.', fr: 'Le paiement n’a pas pu être enregistré.' });
+export const editPayment = message({ en: 'Edit payment', fr: 'Modifier le paiement' });
+export const corrected = message({ en: 'Payment corrected', fr: 'Paiement corrigé' });
+export const editFailed = message({ en: 'The payment could not be corrected', fr: 'Le paiement n’a pas pu être corrigé' });
+export const saveChanges = message({ en: 'Save changes', fr: 'Enregistrer les modifications' });
+export const reportedBy = message<[{ provider: string }]>({
+  en: ({ provider }) =>
+    `${provider} reported this payment, so its amount, date, method and payment ID stay as they are. For money that was given back, record a refund instead.`,
+  fr: ({ provider }) =>
+    `Ce paiement vient de ${provider} : son montant, sa date, son moyen et sa référence ne peuvent pas être modifiés. Si l’argent a été rendu, enregistrez plutôt un remboursement.`,
+});
+export const paymentMethod = message({ en: 'Payment method', fr: 'Moyen de paiement' });
+export const paymentIdHint = message({
+  en: 'The provider’s reference, or the number on the receipt',
+  fr: 'La référence du prestataire, ou le numéro du reçu',
+});
+export const wholeAmount = message<[{ currency: string }]>({
+  en: ({ currency }) => `Please enter a whole number: ${currency} has no cents`,
+  fr: ({ currency }) => `Veuillez saisir un nombre entier : le ${currency} n’a pas de centimes`,
+});
+export const amountSuchAs = message({
+  en: 'Please enter an amount such as 49.99',
+  fr: 'Veuillez saisir un montant tel que 49,99',
+});
+export const amountAboveZero = message({
+  en: 'Please enter an amount above zero',
+  fr: 'Veuillez saisir un montant supérieur à zéro',
+});
+export const dateRequired = message({ en: 'Date is required', fr: 'La date est obligatoire' });
