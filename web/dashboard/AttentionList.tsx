@@ -11,15 +11,15 @@ import {
 } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { Attention } from '#contract/dashboard.ts';
+import { listAnd } from '#contract/language.ts';
 import { IconDisc } from '#web/ui/IconDisc.tsx';
-import { formatCount } from '#web/ui/numbers.ts';
+import * as text from './attention.messages.ts';
 import classes from './dashboard.module.css';
 
 interface Kind {
   icon: typeof IconUserPlus;
   link: (attention: Attention) => LinkProps;
-  /** `n` is the formatted count. */
-  sentence: (attention: Attention, n: string) => string;
+  sentence: (attention: Attention) => string;
 }
 
 const TO_PROVIDERS = (): LinkProps => ({ to: '/payments', search: { view: 'providers' } });
@@ -30,37 +30,37 @@ const KINDS: Record<Attention['kind'], Kind> = {
   'silent-provider': {
     icon: IconPlugX,
     link: TO_PROVIDERS,
-    sentence: ({ count, names }) => `${NAMES.format(names)} no longer ${count === 1 ? 'tells' : 'tell'} us of payments`,
+    sentence: ({ count, names }) => text.silentProviders({ providers: listAnd(names), count }),
   },
   'pending-admin': {
     icon: IconUserPlus,
     link: () => ({ to: '/notifications', search: { tab: 'admin-requests' } }),
-    sentence: ({ count }, n) => (count === 1 ? '1 person asks for an admin account' : `${n} people ask for an admin account`),
+    sentence: text.adminRequests,
   },
   quarantined: {
     icon: IconAlertTriangle,
     link: TO_PROVIDERS,
-    sentence: ({ count }, n) => (count === 1 ? '1 provider message in quarantine' : `${n} provider messages in quarantine`),
+    sentence: text.quarantined,
   },
   unmatched: {
     icon: IconReceiptOff,
     link: () => ({ to: '/payments', search: { status: 'Unmatched' } }),
-    sentence: ({ count }, n) => (count === 1 ? '1 payment has no member' : `${n} payments have no member`),
+    sentence: text.unmatched,
   },
   'scenario-failed': {
     icon: IconRobotOff,
     link: ({ scenarioId }) => toRuns(scenarioId, 'failed'),
-    sentence: ({ names, count }) => `Runs of ${scenarioNames(names, count)} failed in the last 24 hours`,
+    sentence: (attention) => text.runsFailed({ scenarios: scenarioNames(attention) }),
   },
   'scenario-review': {
     icon: IconEyeQuestion,
     link: ({ scenarioId }) => toRuns(scenarioId, 'needs-review'),
-    sentence: ({ names, count }) => `Runs of ${scenarioNames(names, count)} need review`,
+    sentence: (attention) => text.runsNeedReview({ scenarios: scenarioNames(attention) }),
   },
   late: {
     icon: IconClockHour4,
     link: () => ({ to: '/users', search: { paymentStatus: 'Late' } }),
-    sentence: ({ count }, n) => (count === 1 ? '1 member is late' : `${n} members are late`),
+    sentence: text.late,
   },
 };
 
@@ -70,19 +70,18 @@ export function AttentionList({ attention }: { attention: Attention[] }) {
   return (
     <Box component="section" aria-labelledby="attention" mb="md">
       <Text component="h2" id="attention" className="ui-dim" fw={600} mb="xs">
-        Needs attention today
+        {text.needsAttention()}
       </Text>
       <ul className={classes.attention}>
         {attention.map((one) => {
           const { icon: Icon, link, sentence } = KINDS[one.kind];
-          const n = one.more ? `More than ${formatCount(one.count)}` : formatCount(one.count);
           return (
             <li key={one.kind}>
               <Link {...link(one)} className={classes.attentionLink}>
                 <IconDisc size={34} tone={one.kind === 'silent-provider' ? 'negative' : 'warning'}>
                   <Icon size={19} stroke={1.7} />
                 </IconDisc>
-                <span className="ui-grow">{sentence(one, n)}</span>
+                <span className="ui-grow">{sentence(one)}</span>
                 <IconChevronRight size={17} aria-hidden="true" />
               </Link>
             </li>
@@ -93,11 +92,9 @@ export function AttentionList({ attention }: { attention: Attention[] }) {
   );
 }
 
-const NAMES = new Intl.ListFormat('en');
-
-/** For example: “Welcome”, “Reminder”, and 4 other scenarios. */
-function scenarioNames(names: string[], count: number): string {
+/** For example: “Welcome”, “Reminder” and 4 other scenarios. */
+function scenarioNames({ names, count }: Attention): string {
   const others = count - names.length;
-  const quoted = names.map((name) => `“${name}”`);
-  return NAMES.format(others === 0 ? quoted : [...quoted, others === 1 ? '1 other scenario' : `${formatCount(others)} other scenarios`]);
+  const quoted = names.map((name) => text.quoted({ name }));
+  return listAnd(others === 0 ? quoted : [...quoted, text.otherScenarios({ count: others })]);
 }

@@ -4,13 +4,14 @@ import { DASHBOARD_DAYS, type Dashboard, type DashboardDays, dashboard } from '#
 import { dataQuery } from '#web/api/queries.ts';
 import { useUser } from '#web/api/session.ts';
 import { MailNotice } from '#web/outbox/MailNotice.tsx';
-import { formatCount } from '#web/ui/numbers.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { Statistics } from '#web/ui/Statistics.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
+import * as word from '#web/ui/words.messages.ts';
 import { AttentionList } from './AttentionList.tsx';
+import * as text from './dashboard.messages.ts';
 import classes from './dashboard.module.css';
 import { DashboardSearch } from './dashboard.search.ts';
 import { MoneyCard } from './MoneyCard.tsx';
@@ -20,7 +21,7 @@ import { SetupCard } from './SetupCard.tsx';
 import { TrendCard } from './TrendCard.tsx';
 import { UsersByStatus } from './UsersByStatus.tsx';
 
-const DAYS = DASHBOARD_DAYS.map((days) => ({ value: String(days), label: `${days} days` }));
+const DAYS = DASHBOARD_DAYS.map((days) => ({ value: String(days), label: text.days({ days }) }));
 
 /** Server events about forms, members and payments make it stale. */
 const dashboardOf = (days: DashboardDays) => ({
@@ -33,7 +34,7 @@ export function DashboardPage() {
   const [{ days = 30 }, change] = useUrlSearch(DashboardSearch);
   const query = useQuery(dashboardOf(days));
   const stale = query.isPlaceholderData;
-  const [firstName] = useUser()?.name.split(/\s/) ?? [];
+  const [firstName = ''] = useUser()?.name.split(/\s/) ?? [];
   const choose = (value: string) => {
     const chosen = DASHBOARD_DAYS.find((one) => String(one) === value);
     change({ days: chosen === 30 ? undefined : chosen }, { replace: true });
@@ -41,12 +42,12 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader
-        title="Dashboard"
-        description={`Welcome back, ${firstName}.`}
-        actions={<SegmentedControl aria-label="Days shown" data={DAYS} value={String(days)} onChange={choose} />}
+        title={text.title()}
+        description={text.welcomeBack({ name: firstName })}
+        actions={<SegmentedControl aria-label={text.daysShown()} data={DAYS} value={String(days)} onChange={choose} />}
       />
       <MailNotice />
-      <Loaded query={query} failed="The dashboard could not be loaded" loading={<LoadingCards />}>
+      <Loaded query={query} failed={text.loadFailed()} loading={<LoadingCards />}>
         {(data) => (
           <div aria-busy={stale} data-stale={stale || undefined} className={classes.all}>
             <Cards data={data} days={days} />
@@ -67,19 +68,21 @@ function Cards({ data, days }: { data: Dashboard; days: DashboardDays }) {
       <AttentionList attention={attention} />
       <SimpleGrid {...GRID}>
         <TrendCard
-          title="Response analytics"
-          aside={responses.today === 0 ? 'None today' : `${formatCount(responses.today)} today`}
-          name="Responses"
-          unit="responses"
+          title={text.responseAnalytics()}
+          aside={text.today({ count: responses.today })}
+          name={text.responses()}
+          unit={text.responsesInDays}
+          caption={text.responsesByDay()}
           color="var(--line-a)"
           trend={responses}
           today={today}
         />
         <TrendCard
-          title="User statistics"
-          aside={members.total === 1 ? '1 user' : `${formatCount(members.total)} users`}
-          name="New users"
-          unit="joined"
+          title={text.userStatistics()}
+          aside={text.users({ count: members.total })}
+          name={text.newUsers()}
+          unit={text.joinedInDays}
+          caption={text.newUsersByDay()}
           color="var(--line-b)"
           trend={members.joined}
           today={today}
@@ -87,13 +90,13 @@ function Cards({ data, days }: { data: Dashboard; days: DashboardDays }) {
         <UsersByStatus members={members} />
         {money && <MoneyCard money={money} days={days} />}
         <Stack>
-          <SectionCard title="Form statistics">
+          <SectionCard title={text.formStatistics()}>
             <Statistics
               statistics={[
-                { label: 'Forms', value: forms.total },
-                { label: 'Published', value: forms.published },
-                { label: 'Drafts', value: forms.drafts },
-                { label: 'Responses in all', value: forms.responses },
+                { label: text.forms(), value: forms.total },
+                { label: text.published(), value: forms.published },
+                { label: text.drafts(), value: forms.drafts },
+                { label: text.allResponses(), value: forms.responses },
               ]}
             />
           </SectionCard>
@@ -107,7 +110,7 @@ function Cards({ data, days }: { data: Dashboard; days: DashboardDays }) {
 
 function LoadingCards() {
   return (
-    <div role="status" aria-label="Loading...">
+    <div role="status" aria-label={word.loading()}>
       <SimpleGrid {...GRID} aria-hidden="true">
         {[1, 2, 3, 4, 5].map((card) => (
           <Paper key={card} withBorder p="md">

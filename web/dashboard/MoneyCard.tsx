@@ -2,15 +2,18 @@ import { Anchor, Box, SegmentedControl, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Dashboard, DashboardDays } from '#contract/dashboard.ts';
+import { perLanguage } from '#contract/language.ts';
 import type { Currency } from '#contract/money.ts';
 import { ChartTable } from '#web/ui/ChartTable.tsx';
 import { BarChart } from '#web/ui/charts.tsx';
+import { marked } from '#web/ui/marked.tsx';
 import { formatMoney, formatShort } from '#web/ui/money.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
+import * as text from './dashboard.messages.ts';
 import classes from './dashboard.module.css';
 import { Total } from './Total.tsx';
 
-const MONTH = new Intl.DateTimeFormat('en', { timeZone: 'UTC', month: 'short', year: '2-digit' });
+const monthNames = perLanguage((locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short', year: '2-digit' }));
 
 interface Props {
   money: NonNullable<Dashboard['money']>;
@@ -23,27 +26,29 @@ export function MoneyCard({ money, days }: Props) {
   const shown = money.currencies.find(({ currency }) => currency === chosen) ?? money.currencies[0];
   if (!shown)
     return (
-      <SectionCard title="Money received" className={classes.wide}>
+      <SectionCard title={text.moneyReceived()} className={classes.wide}>
         <Text c="dimmed" py="md">
-          Nothing has come in yet. <Anchor renderRoot={(props) => <Link to="/payments" {...props} />}>Record a payment</Anchor>
+          {marked(text.nothingYet(), {
+            link: (words) => <Anchor renderRoot={(props) => <Link to="/payments" {...props} />}>{words}</Anchor>,
+          })}
         </Text>
       </SectionCard>
     );
   const { currency, total, before } = shown;
   const months = money.months.map((month, i) => {
     const value = shown.months[i] ?? 0;
-    return { label: MONTH.format(new Date(`${month}-01`)), value, text: formatMoney({ value, currency }) };
+    return { label: monthNames().format(new Date(`${month}-01`)), value, amount: formatMoney({ value, currency }) };
   });
   const currencies = money.currencies.map((one) => one.currency);
   return (
     <SectionCard
-      title="Money received"
+      title={text.moneyReceived()}
       className={classes.wide}
       aside={
         currencies.length > 1 && (
           <SegmentedControl
             size="xs"
-            aria-label="Currency"
+            aria-label={text.currency()}
             data={currencies}
             value={currency}
             onChange={(value) => choose(currencies.find((one) => one === value))}
@@ -51,16 +56,16 @@ export function MoneyCard({ money, days }: Props) {
         )
       }
     >
-      <Total text={formatMoney({ value: total, currency })} total={total} before={before} days={days} />
+      <Total amount={formatMoney({ value: total, currency })} unit={text.inDays({ days })} total={total} before={before} days={days} />
       <Box pos="relative" flex={1} mih="14rem" mt="md" aria-hidden="true">
         <Box pos="absolute" inset={0}>
-          <BarChart formatTick={formatShort} bars={months} />
+          <BarChart formatTick={formatShort} bars={months.map(({ amount, ...bar }) => ({ ...bar, text: amount }))} />
         </Box>
       </Box>
       <ChartTable
-        caption={`Received by month, in ${currency}`}
-        headings={['Month', 'Received']}
-        rows={months.map(({ label, text }) => [label, text])}
+        caption={text.receivedByMonth({ currency })}
+        headings={[text.month(), text.received()]}
+        rows={months.map(({ label, amount }) => [label, amount])}
       />
     </SectionCard>
   );

@@ -4,18 +4,19 @@ import { Link } from '@tanstack/react-router';
 import { useUser } from '#web/api/session.ts';
 import { useRunReminders } from '#web/history/history.api.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
+import * as text from './dashboard.messages.ts';
 import classes from './dashboard.module.css';
 
-const SETTINGS = { to: '/settings', label: 'Manage settings', icon: IconSettings } as const;
+const SETTINGS = { to: '/settings', label: text.manageSettings(), icon: IconSettings } as const;
 const OF_ADMINS = [
-  { to: '/forms/new', label: 'Create form', icon: IconPlus },
-  { to: '/forms', label: 'Manage forms', icon: IconForms },
-  { to: '/templates/new', label: 'Create templates', icon: IconTemplate },
+  { to: '/forms/new', label: text.createForm(), icon: IconPlus },
+  { to: '/forms', label: text.manageForms(), icon: IconForms },
+  { to: '/templates/new', label: text.createTemplates(), icon: IconTemplate },
   SETTINGS,
 ] as const;
 const OF_COACHES = [
-  { to: '/forms', label: 'View forms', icon: IconForms },
-  { to: '/users', label: 'View users', icon: IconUsers },
+  { to: '/forms', label: text.viewForms(), icon: IconForms },
+  { to: '/users', label: text.viewUsers(), icon: IconUsers },
   SETTINGS,
 ] as const;
 
@@ -23,7 +24,7 @@ const OF_COACHES = [
 export function QuickActions() {
   const admin = useUser()?.role === 'admin';
   return (
-    <SectionCard title="Quick actions" flex={1}>
+    <SectionCard title={text.quickActions()} flex={1}>
       <ul className="ui-lines">
         {(admin ? OF_ADMINS : OF_COACHES).map(({ to, label, icon: Icon }) => (
           <li key={label}>
@@ -50,7 +51,7 @@ function RunReminders() {
     <UnstyledButton className={classes.action} onClick={run} disabled={running} aria-busy={running}>
       {running ? <Loader size={19} aria-hidden="true" /> : <IconSend size={19} stroke={1.7} aria-hidden="true" />}
       <span className="ui-grow" aria-live="polite">
-        {running ? 'running ...' : 'Run reminders'}
+        {running ? text.running() : text.runReminders()}
       </span>
     </UnstyledButton>
   );

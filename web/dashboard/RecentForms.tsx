@@ -6,22 +6,23 @@ import { nameOf, publication, responseCount } from '#web/forms/form-labels.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import * as text from './dashboard.messages.ts';
 
 export function RecentForms({ forms, className }: { forms: RecentForm[]; className: string | undefined }) {
   const isAdmin = useUser()?.role === 'admin';
   return (
     <SectionCard
-      title="Recent forms"
+      title={text.recentForms()}
       className={className}
       aside={
         <Anchor size="sm" renderRoot={(props) => <Link to="/forms" {...props} />}>
-          All forms
+          {text.allForms()}
         </Anchor>
       }
     >
       {forms.length === 0 ? (
         <Text c="dimmed" py="md">
-          No forms yet
+          {text.noForms()}
         </Text>
       ) : (
         <ul className="ui-lines">
@@ -52,8 +53,13 @@ function Row({ form, isAdmin }: { form: RecentForm; isAdmin: boolean }) {
           <RelativeTime iso={createdAt} />
         </Group>
       </div>
-      <Button variant="default" size="xs" aria-label={`View ${name}`} renderRoot={(props) => <Link to={to} params={{ id }} {...props} />}>
-        View
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={text.viewForm({ name })}
+        renderRoot={(props) => <Link to={to} params={{ id }} {...props} />}
+      >
+        {text.view()}
       </Button>
     </Box>
   );

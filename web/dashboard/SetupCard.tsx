@@ -6,14 +6,15 @@ import type { Dashboard } from '#contract/dashboard.ts';
 import { IconDisc } from '#web/ui/IconDisc.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import '@mantine/core/styles/Progress.layer.css';
+import * as text from './dashboard.messages.ts';
 
 type Setup = NonNullable<Dashboard['setup']>;
 
 const STEPS = [
-  { key: 'form', to: '/forms/new', label: 'Create your first form', why: 'Ask your leads and members anything.' },
-  { key: 'shared', to: '/forms', label: 'Publish it and share its link', why: 'Anyone with the link can answer, on any phone.' },
-  { key: 'members', to: '/users', label: 'Add your members', why: 'One by one, or all at once from a file.' },
-  { key: 'payment', to: '/payments', label: 'Record the first payment', why: 'Due days and statuses follow from it.' },
+  { key: 'form', to: '/forms/new', label: text.createFirstForm(), why: text.askAnything() },
+  { key: 'shared', to: '/forms', label: text.publishAndShare(), why: text.anyPhone() },
+  { key: 'members', to: '/users', label: text.addMembers(), why: text.oneByOne() },
+  { key: 'payment', to: '/payments', label: text.recordFirstPayment(), why: text.dueDaysFollow() },
 ] as const satisfies { key: keyof Setup; to: string; label: string; why: string }[];
 
 /** The first steps of an empty programme. The card is hidden after the last one. */
@@ -24,15 +25,15 @@ export function SetupCard({ setup }: { setup: Setup }) {
   if (hidden || !next) return null;
   return (
     <SectionCard
-      title="Set up your programme"
+      title={text.setUp()}
       mb="md"
       aside={
         <Button variant="subtle" color="gray" onClick={() => hide(true)}>
-          Hide
+          {text.hide()}
         </Button>
       }
     >
-      <Text c="dimmed">{`${done} of ${STEPS.length} done`}</Text>
+      <Text c="dimmed">{text.stepsDone({ done, steps: STEPS.length })}</Text>
       <Progress.Root size={6} my="sm" aria-hidden="true">
         <Progress.Section value={(100 * done) / STEPS.length} color="var(--accent)" withAria={false} />
       </Progress.Root>
@@ -44,7 +45,7 @@ export function SetupCard({ setup }: { setup: Setup }) {
             </IconDisc>
             <div className="ui-grow">
               {setup[key] ? (
-                <Text c="dimmed">{`Done: ${label}`}</Text>
+                <Text c="dimmed">{text.stepDone({ step: label })}</Text>
               ) : (
                 <Anchor renderRoot={(props) => <Link to={to} {...props} />}>{label}</Anchor>
               )}

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-react';
-
-const PERCENT = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 0 });
+import { formatPercent } from '#web/ui/numbers.ts';
+import * as text from './dashboard.messages.ts';
 
 interface Props {
-  text: string;
-  /** What is counted, such as "responses". */
-  unit?: string;
+  amount: string;
+  /** What is counted and in how many days, such as "responses in 30 days". */
+  unit: string;
   total: number;
   /** The total of the same number of days before. */
   before: number;
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The total of the last days, and how it compares with the days before. */
-export function Total({ text, unit = '', total, before, days }: Props) {
+export function Total({ amount, unit, total, before, days }: Props) {
   const [tone, Icon] =
     total === before
       ? ([undefined, IconMinus] as const)
@@ -24,7 +24,10 @@ export function Total({ text, unit = '', total, before, days }: Props) {
   return (
     <>
       <Text className="ui-number" fz="1.75rem" lh={1.2}>
-        {text} <Text span className="ui-dim" fw={400}>{`${unit} in ${days} days`}</Text>
+        {amount}{' '}
+        <Text span className="ui-dim" fw={400}>
+          {unit}
+        </Text>
       </Text>
       <Text className="ui-row-xs" size="sm" c={tone ? 'var(--ink)' : 'dimmed'} mt={4} data-tone={tone}>
         <Icon size={16} aria-hidden="true" />
@@ -35,8 +38,8 @@ export function Total({ text, unit = '', total, before, days }: Props) {
 }
 
 function comparison(total: number, before: number, days: number): string {
-  if (total === before) return `As many as in the ${days} days before`;
-  if (before <= 0) return `None in the ${days} days before`;
-  const share = PERCENT.format(Math.abs(total - before) / before);
-  return `${share} ${total > before ? 'more' : 'less'} than in the ${days} days before`;
+  if (total === before) return text.asManyAsBefore({ days });
+  if (before <= 0) return text.noneBefore({ days });
+  const share = formatPercent(Math.abs(total - before) / before);
+  return total > before ? text.moreThanBefore({ share, days }) : text.lessThanBefore({ share, days });
 }

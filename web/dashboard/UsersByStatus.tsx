@@ -8,20 +8,30 @@ import { SectionCard } from '#web/ui/SectionCard.tsx';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 import classes from './dashboard.module.css';
 import '@mantine/core/styles/Progress.layer.css';
+import * as labels from '#contract/status.messages.ts';
+import * as text from './dashboard.messages.ts';
 
 export function UsersByStatus({ members: { byStatus, byPayment } }: Pick<Dashboard, 'members'>) {
   return (
-    <SectionCard title="Users by status">
-      <Shares label="Users by status" shares={byStatus.map(({ status, count }) => ({ ...STATUS[status], count, search: { status } }))} />
+    <SectionCard title={text.usersByStatus()}>
+      <Shares
+        label={text.usersByStatus()}
+        shares={byStatus.map(({ status, count }) => ({
+          label: labels.memberStatus[status](),
+          tone: STATUS[status].tone,
+          count,
+          search: { status },
+        }))}
+      />
       {byPayment && (
         <>
           <Text component="h3" className="ui-dim" fw={550} mt="md" mb="xs">
-            By payment
+            {text.byPayment()}
           </Text>
           <Shares
-            label="Users by payment"
+            label={text.usersByPayment()}
             shares={byPayment.map(({ status, count }) => ({
-              label: status,
+              label: labels.billingStatus[status](),
               tone: BILLING_TONE[status],
               count,
               search: { paymentStatus: status },

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { DeletedKind } from '#contract/deleted.ts';
+import { recentlyDeleted } from './deleted-link.messages.ts';
 
 /** Leads from the foot of a list to the items that were deleted from it. */
 export const DeletedLink = ({ kind, search }: { kind: DeletedKind; search?: string }) => (
@@ -13,7 +14,7 @@ export const DeletedLink = ({ kind, search }: { kind: DeletedKind; search?: stri
       leftSection={<IconTrash size={16} />}
       renderRoot={(button) => <Link to="/deleted" search={{ kind, search }} {...button} />}
     >
-      Recently deleted
+      {recentlyDeleted()}
     </Button>
   </Group>
 );

@@ -8,8 +8,9 @@ import { ListPage } from '#web/ui/list/ListPage.tsx';
 import { useListPage } from '#web/ui/list/useListPage.ts';
 import { DeletedRow } from './DeletedRow.tsx';
 import { DELETED_PER_PAGE, deletedList } from './deleted.api.ts';
+import * as text from './deleted.messages.ts';
 import { DeletedSearch } from './deleted.search.ts';
-import { KINDS } from './deleted-labels.ts';
+import { recentlyDeleted } from './deleted-link.messages.ts';
 
 /** Coaches see items that were deleted from lists which they can see. */
 const COACH_KINDS: readonly DeletedKind[] = ['form', 'responses'];
@@ -27,31 +28,27 @@ export function DeletedPage() {
   return (
     <ListPage
       list={list}
-      title="Recently deleted"
-      description={
-        admin
-          ? `Restore what was deleted within ${RESTORE_DAYS} days. After that it is removed for good; payments are kept.`
-          : `What was deleted can be restored by an admin for ${RESTORE_DAYS} days. After that it is removed for good.`
-      }
+      title={recentlyDeleted()}
+      description={admin ? text.adminsRestore({ days: RESTORE_DAYS }) : text.coachesAsk({ days: RESTORE_DAYS })}
       withCount
-      searchLabel="Search what was deleted"
+      searchLabel={text.searchDeleted()}
       filters={
         <FilterSelect
-          label="Kind"
-          all="All kinds"
+          label={text.kind()}
+          all={text.allKinds()}
           values={admin ? DELETED_KINDS : COACH_KINDS}
-          labels={(value) => KINDS[value].many}
+          labels={(value) => text.kinds[value].many()}
           value={list.shown.kind}
           onChange={(kind) => list.setFilter({ kind })}
         />
       }
-      failed="What was deleted could not be loaded"
+      failed={text.loadFailed()}
       empty={{
         icon: <IconTrash size={28} />,
-        title: 'Nothing was deleted',
-        children: `What staff delete waits here for ${RESTORE_DAYS} days.`,
+        title: text.nothingDeleted(),
+        children: text.waitsHere({ days: RESTORE_DAYS }),
       }}
-      noMatch={{ title: 'Nothing deleted matches', children: 'Try another word, or all kinds.', showAll: 'Show all' }}
+      noMatch={{ title: text.nothingMatches(), children: text.tryAnother(), showAll: text.showAll() }}
     >
       <Feed list={list}>
         {list.answer?.data.map((item) => (

@@ -5,7 +5,9 @@ import { confirm } from '#web/ui/confirm.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
+import * as word from '#web/ui/words.messages.ts';
 import { AFTER_RESTORE } from './deleted.api.ts';
+import * as text from './deleted.messages.ts';
 import { deletedDetail, deletedName, lossForGood, timeLeft, whoDeleted } from './deleted-labels.ts';
 
 /** From this many days before the end on, the time that is left stands out. */
@@ -16,11 +18,16 @@ export function DeletedRow({ item, mayRestore }: { item: DeletedItem; mayRestore
   const { _id: id, kind, daysLeft } = item;
   const name = deletedName(item);
   const say = (done: string) => (answer: { message?: string | undefined }) => toast.success(answer.message ?? done);
-  const restore = useCall(deleted.restore, AFTER_RESTORE, { done: say('Restored'), failed: `“${name}” could not be restored` });
-  const purge = useCall(deleted.purge, ['deleted'], { done: say('Deleted for good'), failed: `“${name}” could not be deleted` });
+  const restore = useCall(deleted.restore, AFTER_RESTORE, { done: say(text.restored()), failed: text.restoreFailed({ name }) });
+  const purge = useCall(deleted.purge, ['deleted'], { done: say(text.deletedForGood()), failed: text.deleteFailed({ name }) });
   const onPurge = async () => {
     if (kind === 'payment') return;
-    const question = { title: `Delete “${name}” for good?`, body: lossForGood(item), confirmLabel: 'Delete for good', danger: true };
+    const question = {
+      title: text.deleteQuestion({ name }),
+      body: lossForGood(kind, item.responses),
+      confirmLabel: text.deleteForGood(),
+      danger: true,
+    };
     if (await confirm(question)) purge.mutate({ params: { kind, id } });
   };
 
@@ -40,10 +47,10 @@ export function DeletedRow({ item, mayRestore }: { item: DeletedItem; mayRestore
             leftSection={<IconArrowBackUp size={16} />}
             loading={restore.isPending}
             disabled={purge.isPending}
-            aria-label={`Restore ${name}`}
+            aria-label={text.restoreOne({ name })}
             onClick={() => restore.mutate({ params: { kind, id } })}
           >
-            Restore
+            {word.restore()}
           </Button>
           {kind !== 'payment' && (
             <Button
@@ -52,10 +59,10 @@ export function DeletedRow({ item, mayRestore }: { item: DeletedItem; mayRestore
               size="compact-sm"
               disabled={restore.isPending}
               loading={purge.isPending}
-              aria-label={`Delete ${name} for good`}
+              aria-label={text.deleteOneForGood({ name })}
               onClick={onPurge}
             >
-              Delete for good
+              {text.deleteForGood()}
             </Button>
           )}
         </Group>

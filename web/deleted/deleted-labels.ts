@@ -1,51 +1,27 @@
-import type { DeletedItem, DeletedKind } from '#contract/deleted.ts';
+import type { DeletedItem, PurgedKind } from '#contract/deleted.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { formatMoney } from '#web/ui/money.ts';
-import { formatCount } from '#web/ui/numbers.ts';
-
-export const KINDS: Record<DeletedKind, { one: string; many: string }> = {
-  form: { one: 'Form', many: 'Forms' },
-  responses: { one: 'Responses', many: 'Responses' },
-  template: { one: 'Template', many: 'Templates' },
-  campaign: { one: 'Campaign', many: 'Campaigns' },
-  scenario: { one: 'Scenario', many: 'Scenarios' },
-  payment: { one: 'Payment', many: 'Payments' },
-};
+import * as text from './deleted.messages.ts';
 
 export function deletedName({ kind, name, responses }: DeletedItem): string {
-  const title = name.trim() || (kind === 'form' || kind === 'responses' ? 'Untitled Form' : 'Untitled');
-  if (kind !== 'responses') return title;
-  return responses === 1 ? `1 response to “${title}”` : `${formatCount(responses ?? 0)} responses to “${title}”`;
+  const title = name.trim() || (kind === 'form' || kind === 'responses' ? text.untitledForm() : text.untitled());
+  return kind === 'responses' ? text.responsesTo({ count: responses ?? 0, form: title }) : title;
 }
 
 /** The kind of an item, and more about it where its name does not say all. */
 export function deletedDetail({ kind, responses, amount, receipt }: DeletedItem): string {
-  const { one } = KINDS[kind];
-  if (kind === 'form') return `${one} with ${responses === 1 ? '1 response' : `${formatCount(responses ?? 0)} responses`}`;
-  if (!amount) return one;
-  return receipt ? `${one} of ${formatMoney(amount)}, receipt ${receipt}` : `${one} of ${formatMoney(amount)}`;
+  if (kind === 'form') return text.formWith({ count: responses ?? 0 });
+  return amount ? text.paymentOf({ amount: formatMoney(amount), receipt }) : text.kinds[kind].one();
 }
 
-export function whoDeleted({ deletedAt, deletedBy }: DeletedItem): string {
-  const at = formatDateTime(deletedAt);
-  return deletedBy ? `Deleted ${at} by ${deletedBy}` : `Deleted ${at}`;
-}
+export const whoDeleted = ({ deletedAt, deletedBy }: DeletedItem): string =>
+  text.deletedAt({ time: formatDateTime(deletedAt), by: deletedBy });
 
 /** How long an item can still be restored. */
-export function timeLeft({ daysLeft }: DeletedItem): string {
-  if (daysLeft === null) return 'Kept';
-  return daysLeft === 1 ? '1 day left' : `${daysLeft} days left`;
-}
+export const timeLeft = ({ daysLeft }: DeletedItem): string => (daysLeft === null ? text.kept() : text.daysLeft({ count: daysLeft }));
 
 /** What is lost when an item is deleted for good, as sentences. */
-export function lossForGood({ kind, responses }: DeletedItem): string {
-  const lost: Record<DeletedKind, string> = {
-    form: responses === 0 ? 'The form is removed.' : 'The form is removed with all its responses and their files.',
-    responses: 'The responses are removed with their files.',
-    template: 'The template is removed.',
-    campaign: 'The campaign is removed. E-mails that it sent stay in the history of the members.',
-    scenario: 'The scenario is removed with the history of its runs.',
-    payment: '',
-  };
-  return `${lost[kind]} It cannot be brought back.`;
+export function lossForGood(kind: PurgedKind, responses: number | null): string {
+  if (kind !== 'form') return text.loss[kind]();
+  return responses === 0 ? text.loseForm() : text.loseFormWithResponses();
 }

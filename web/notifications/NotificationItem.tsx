@@ -10,6 +10,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { DecideButtons } from './DecideButtons.tsx';
 import classes from './NotificationsPage.module.css';
 import { useDismiss } from './notifications.api.ts';
+import * as text from './notifications.messages.ts';
 
 const ICON: Record<Notification['type'], typeof IconInfoCircle> = {
   admin_registration: IconUserPlus,
@@ -17,23 +18,18 @@ const ICON: Record<Notification['type'], typeof IconInfoCircle> = {
   system: IconInfoCircle,
 };
 
-const PRIORITY: Record<Notification['priority'], { label: string; tone: Tone }> = {
-  critical: { label: 'Critical', tone: 'negative' },
-  high: { label: 'High', tone: 'warning' },
-  medium: { label: 'Medium', tone: 'info' },
-  low: { label: 'Low', tone: 'neutral' },
-};
-
-const OUTCOME = { active: { label: 'Approved', tone: 'positive' }, rejected: { label: 'Rejected', tone: 'negative' } } as const;
+const PRIORITY_TONE: Record<Notification['priority'], Tone> = { critical: 'negative', high: 'warning', medium: 'info', low: 'neutral' };
+const OUTCOME_TONE: Record<NonNullable<Notification['actionTaken']>, Tone> = { active: 'positive', rejected: 'negative' };
 
 /** One notification, with the buttons to decide on it or to dismiss it. */
 export function NotificationItem({ item }: { item: Notification }) {
   const admin = useUser()?.role === 'admin';
   const dismiss = useDismiss();
   const Icon = ICON[item.type];
-  const { label, tone } = item.actionTaken ? OUTCOME[item.actionTaken] : PRIORITY[item.priority];
+  const tone = item.actionTaken ? OUTCOME_TONE[item.actionTaken] : PRIORITY_TONE[item.priority];
+  const label = item.actionTaken ? text.outcome[item.actionTaken]() : text.priority[item.priority]();
   const waits = item.requestId !== null && item.actionTaken === null;
-  const read = () => dismiss.mutateAsync(item._id).catch((error) => toast.error('Failed to dismiss the notification', error));
+  const read = () => dismiss.mutateAsync(item._id).catch((error) => toast.error(text.dismissFailed(), error));
   return (
     <Group component="li" className={classes.item} align="flex-start" gap="sm" p="md" data-row data-unread={!item.read || undefined}>
       <IconDisc tone={tone}>
@@ -41,7 +37,7 @@ export function NotificationItem({ item }: { item: Notification }) {
       </IconDisc>
       <Text component="div" className="ui-text" flex="1 1 13rem" miw={0}>
         <Text component="div" fw={item.read ? 550 : 650}>
-          {!item.read && <VisuallyHidden>Unread: </VisuallyHidden>}
+          {!item.read && <VisuallyHidden>{text.unreadMark()}</VisuallyHidden>}
           {item.link ? (
             // A person who opens the matter itself has read the notification about it.
             <Anchor {...addressOf(item.link)} component={Link} inherit c="inherit" fw="inherit" onClick={() => !item.read && read()}>
@@ -65,8 +61,8 @@ export function NotificationItem({ item }: { item: Notification }) {
         </Group>
       )}
       {!waits && !item.read && (
-        <Button variant="default" ml="auto" aria-label={`Dismiss: ${item.title}`} loading={dismiss.isPending} onClick={read}>
-          Dismiss
+        <Button variant="default" ml="auto" aria-label={text.dismissOne({ title: item.title })} loading={dismiss.isPending} onClick={read}>
+          {text.dismiss()}
         </Button>
       )}
     </Group>

@@ -1,20 +1,18 @@
 import { Button, Switch, Tabs } from '@mantine/core';
 import { IconBell, IconChecks } from '@tabler/icons-react';
-import { NOTIFICATION_TABS, type NotificationTab } from '#contract/notifications.ts';
+import { NOTIFICATION_TABS } from '#contract/notifications.ts';
 import { useUser } from '#web/api/session.ts';
 import { Feed } from '#web/ui/list/Feed.tsx';
 import { ListFrame } from '#web/ui/list/ListPage.tsx';
 import { useListPage } from '#web/ui/list/useListPage.ts';
-import { formatCount } from '#web/ui/numbers.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { toastOutcome } from '#web/ui/toastOutcome.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 import classes from './NotificationsPage.module.css';
 import { NOTIFICATIONS_PER_PAGE, notificationList, useDigest, useReadAll } from './notifications.api.ts';
+import * as text from './notifications.messages.ts';
 import { NotificationsSearch } from './notifications.search.ts';
-
-const TABS: Record<NotificationTab, string> = { all: 'All', unread: 'Unread', 'admin-requests': 'Admin Requests', alerts: 'Alerts' };
 
 /** What staff are notified of. They read it here, decide on it, or go to it. */
 export function NotificationsPage() {
@@ -34,18 +32,18 @@ export function NotificationsPage() {
     <>
       <PageHeader
         compact
-        title="Notifications"
+        title={text.title()}
         // The space keeps the line, so that nothing moves when the count comes.
-        description={answer ? unreadSentence(unread) : '\u00A0'}
+        description={answer ? text.unread({ count: unread }) : '\u00A0'}
         actions={
           <Button
             variant="default"
             leftSection={<IconChecks size={18} />}
             disabled={unread === 0}
             loading={readAll.isPending}
-            onClick={() => toastOutcome(readAll.mutateAsync(), { failed: 'Failed to mark all as read' })}
+            onClick={() => toastOutcome(readAll.mutateAsync(), { failed: text.markAllFailed() })}
           >
-            Mark all as read
+            {text.markAllRead()}
           </Button>
         }
       />
@@ -57,7 +55,7 @@ export function NotificationsPage() {
         <Tabs.List className={classes.tabs}>
           {NOTIFICATION_TABS.filter((value) => admin || value !== 'admin-requests').map((value) => (
             <Tabs.Tab key={value} value={value}>
-              {TABS[value]}
+              {text.tabs[value]()}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -65,15 +63,15 @@ export function NotificationsPage() {
           <ListFrame
             // The tabs show themselves which one is active.
             list={{ ...list, activeFilters: list.search ? 1 : 0 }}
-            searchLabel="Search notifications"
+            searchLabel={text.searchNotifications()}
             tools={<DigestSwitch />}
-            failed="The notifications could not be loaded"
+            failed={text.loadFailed()}
             empty={{
               icon: <IconBell />,
-              title: 'No notifications',
-              children: 'New responses, requests for an account and whatever needs your attention appear here.',
+              title: text.none(),
+              children: text.whatAppears(),
             }}
-            noMatch={{ children: 'Nothing here matches.', showAll: 'Show all' }}
+            noMatch={{ children: text.nothingMatches(), showAll: text.showAll() }}
           >
             <Feed list={list}>
               {answer?.notifications.map((item) => (
@@ -87,20 +85,15 @@ export function NotificationsPage() {
   );
 }
 
-function unreadSentence(unread: number): string {
-  if (unread === 0) return 'Everything is read.';
-  return unread === 1 ? '1 unread notification' : `${formatCount(unread)} unread notifications`;
-}
-
 function DigestSwitch() {
   const { frequency, save } = useDigest();
   return (
     <Switch
-      label="Daily e-mail of what is unread"
+      label={text.dailyEmail()}
       disabled={frequency === undefined}
       checked={frequency === 'daily'}
       onChange={({ currentTarget }) =>
-        save(currentTarget.checked ? 'daily' : 'none', { onError: (error) => toast.error('Failed to save your choice', error) })
+        save(currentTarget.checked ? 'daily' : 'none', { onError: (error) => toast.error(text.choiceFailed(), error) })
       }
     />
   );

@@ -1,0 +1,52 @@
+import { formatCount, message, plural } from '#contract/language.ts';
+
+/** A number of things; `more` says that counting stopped there and that there may be more. */
+interface AtLeast {
+  count: number;
+  more: boolean;
+}
+
+const number = message<[AtLeast]>({
+  en: ({ count, more }) => (more ? `More than ${formatCount(count)}` : formatCount(count)),
+  fr: ({ count, more }) => (more ? `Plus de ${formatCount(count)}` : formatCount(count)),
+});
+
+export const needsAttention = message({ en: 'Needs attention today', fr: 'À traiter aujourd’hui' });
+export const silentProviders = message<[{ providers: string; count: number }]>({
+  en: ({ providers, count }) => `${providers} no longer ${plural(count, { one: 'tells', other: 'tell' })} us of payments`,
+  fr: ({ providers, count }) => `${providers} ne ${plural(count, { one: 'signale', other: 'signalent' })} plus les paiements`,
+});
+export const adminRequests = message<[AtLeast]>({
+  en: (n) => plural(n.count, { one: '1 person asks for an admin account', other: `${number(n)} people ask for an admin account` }),
+  fr: (n) =>
+    plural(n.count, {
+      one: '1 personne demande un compte administrateur',
+      other: `${number(n)} personnes demandent un compte administrateur`,
+    }),
+});
+export const quarantined = message<[AtLeast]>({
+  en: (n) => plural(n.count, { one: '1 provider message in quarantine', other: `${number(n)} provider messages in quarantine` }),
+  fr: (n) =>
+    plural(n.count, { one: '1 webhook de prestataire en quarantaine', other: `${number(n)} webhooks de prestataires en quarantaine` }),
+});
+export const unmatched = message<[AtLeast]>({
+  en: (n) => plural(n.count, { one: '1 payment has no member', other: `${number(n)} payments have no member` }),
+  fr: (n) => plural(n.count, { one: '1 paiement n’est pas attribué', other: `${number(n)} paiements ne sont pas attribués` }),
+});
+export const runsFailed = message<[{ scenarios: string }]>({
+  en: ({ scenarios }) => `Runs of ${scenarios} failed in the last 24 hours`,
+  fr: ({ scenarios }) => `Exécutions échouées ces dernières 24 heures : ${scenarios}`,
+});
+export const runsNeedReview = message<[{ scenarios: string }]>({
+  en: ({ scenarios }) => `Runs of ${scenarios} need review`,
+  fr: ({ scenarios }) => `Exécutions à vérifier : ${scenarios}`,
+});
+export const late = message<[AtLeast]>({
+  en: (n) => plural(n.count, { one: '1 member is late', other: `${number(n)} members are late` }),
+  fr: (n) => plural(n.count, { one: '1 adhérent est en retard', other: `${number(n)} adhérents sont en retard` }),
+});
+export const quoted = message<[{ name: string }]>({ en: ({ name }) => `“${name}”`, fr: ({ name }) => `« ${name} »` });
+export const otherScenarios = message<[{ count: number }]>({
+  en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'other scenario', other: 'other scenarios' })}`,
+  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'autre scénario', other: 'autres scénarios' })}`,
+});
