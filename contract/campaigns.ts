@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AccountChoice } from './accounts.ts';
+import * as text from './campaigns.messages.ts';
 import { contract } from './endpoint.ts';
 import { LOG_STATES } from './filter-values.ts';
 import { CampaignStatus } from './filters.ts';
@@ -20,7 +21,7 @@ const orNull = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (valu
 /** Every `frequency` days, weeks, months or years from `scheduleAt` on, on the days from `from` to `to`, both included. */
 export const CampaignFrequency = z.object({
   period: CampaignPeriod.default('day'),
-  frequency: z.coerce.number().int().min(1, { error: 'The frequency is 1 or more' }).max(1_000).default(1),
+  frequency: z.coerce.number().int().min(1, { error: text.frequencyTooSmall }).max(1_000).default(1),
   from: orNull(Day).default(null),
   to: orNull(Day).default(null),
 });
@@ -28,16 +29,16 @@ export type CampaignFrequency = z.infer<typeof CampaignFrequency>;
 
 /** A time with its offset, or a local time in the programme's time zone. */
 const Moment = z.iso
-  .datetime({ offset: true, local: true, error: 'Please choose a date and a time' })
-  .refine((text) => text.slice(0, 4) <= '2200', { error: 'Please choose a date up to the year 2200' });
+  .datetime({ offset: true, local: true, error: text.chooseDateTime })
+  .refine((moment) => moment.slice(0, 4) <= '2200', { error: text.dateTooLate });
 const MAX_MEMBERS = 10_000;
 
 const fields = {
-  name: Text(200).trim().min(1, { error: 'Campaign name is required' }),
+  name: Text(200).trim().min(1, { error: text.nameRequired }),
   /** The template's id. */
-  template: z.uuid({ error: 'Please choose a template' }),
+  template: z.uuid({ error: text.chooseTemplate }),
   /** Members chosen one by one; empty when `all` or `moderators` is set. */
-  members: z.array(Id).max(MAX_MEMBERS, { error: `At most ${MAX_MEMBERS} members can be chosen one by one.` }),
+  members: z.array(Id).max(MAX_MEMBERS, { error: () => text.tooManyMembers({ max: MAX_MEMBERS }) }),
   all: z.boolean(),
   moderators: z.boolean(),
   scheduleAt: orNull(Moment),
@@ -193,7 +194,7 @@ const TestTo = z.preprocess(
     /** The member whose data the test shows; without it, the data of a fictional person. */
     memberId: Id.nullish(),
     /** Receivers of the test; the signed-in account when the list is empty. */
-    emails: z.array(Email).max(5, { error: 'A test goes to 5 addresses at most.' }).default([]),
+    emails: z.array(Email).max(5, { error: text.tooManyAddresses }).default([]),
   }),
 );
 

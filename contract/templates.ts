@@ -3,6 +3,7 @@ import { contract } from './endpoint.ts';
 import { TEMPLATE_STATUS_VALUES } from './filter-values.ts';
 import { Mailed } from './mailed.ts';
 import { Data, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
+import * as message from './templates.messages.ts';
 
 export { TEMPLATE_STATUS_VALUES } from './filter-values.ts';
 
@@ -10,7 +11,7 @@ export { TEMPLATE_STATUS_VALUES } from './filter-values.ts';
 export const TEMPLATE_STATUS = ['Pending', 'Inactive', 'Active', 'Draft', 'Archived'] as const;
 export type TemplateStatusName = (typeof TEMPLATE_STATUS)[number];
 
-const StatusValue = z.literal(TEMPLATE_STATUS_VALUES, { error: 'Please select a valid status' });
+const StatusValue = z.literal(TEMPLATE_STATUS_VALUES, { error: message.chooseStatus });
 export type TemplateStatus = z.infer<typeof StatusValue>;
 /** A status is also accepted as a text: its number, as select boxes and addresses send it ("1"), or its name. */
 const TemplateStatus = z.preprocess((value) => (typeof value === 'string' ? (statusValue(value) ?? value) : value), StatusValue);
@@ -35,10 +36,7 @@ export const saysSomething = (html: string): boolean =>
     .replaceAll('&nbsp;', ' ')
     .trim() !== '';
 
-const NAME = 'Template name is required';
-const SUBJECT = 'Subject is required';
-const BODY = 'Body content is required';
-const required = (max: number, error: string) =>
+const required = (max: number, error: () => string) =>
   z
     .string({ error })
     .pipe(Text(max))
@@ -50,23 +48,23 @@ const required = (max: number, error: string) =>
  * anyway.
  */
 export const TEMPLATE_BODY_MAX = 150_000;
-export const BODY_TOO_LONG = `The body of the template is too long: ${TEMPLATE_BODY_MAX.toLocaleString('en')} characters at most, with its HTML. Please shorten it.`;
+const bodyTooLong = () => message.bodyTooLong({ max: TEMPLATE_BODY_MAX });
 
 /** Empty, or an address for a button. */
 const Link = Text(2_000)
   .trim()
   .refine((url) => url === '' || /^https?:\/\/[^\s/?#{}]+\.?[^\s]*$/i.test(url), {
-    error: 'Please enter a link that begins with https:// or http://',
+    error: message.linkInvalid,
   });
 
 export const TemplateInput = z.object({
-  name: required(200, NAME),
-  subject: required(300, SUBJECT),
+  name: required(200, message.nameRequired),
+  subject: required(300, message.subjectRequired),
   body: z
-    .string({ error: BODY })
-    .max(TEMPLATE_BODY_MAX, { error: BODY_TOO_LONG })
+    .string({ error: message.bodyRequired })
+    .max(TEMPLATE_BODY_MAX, { error: bodyTooLong })
     .pipe(Text(TEMPLATE_BODY_MAX))
-    .refine(saysSomething, { error: BODY }),
+    .refine(saysSomething, { error: message.bodyRequired }),
   status: TemplateStatus,
   link: Link.nullish().transform((link) => link ?? ''),
   button_text: Text(100)
@@ -202,7 +200,7 @@ export const templates = contract({
     access: 'admin',
     summary: 'Use another active template wherever this one is used, and delete this one',
     params: IdParams,
-    body: z.object({ by: z.uuid({ error: 'Please choose a template' }) }),
+    body: z.object({ by: z.uuid({ error: message.chooseTemplate }) }),
     response: Success.extend({ data: TemplateUsers }),
   },
   preview: {

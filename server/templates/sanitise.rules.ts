@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
-import { BODY_TOO_LONG, TEMPLATE_BODY_MAX } from '#contract/templates.ts';
+import { bodyTooLong } from '#contract/templates.messages.ts';
+import { TEMPLATE_BODY_MAX } from '#contract/templates.ts';
 import { AppError } from '#server/errors.ts';
 
 const TAGS = ['p', 'div', 'br', 'hr', 'h1', 'h2', 'h3', 'strong', 'b', 'em', 'i', 'u', 's', 'a', 'ul', 'ol', 'li', 'blockquote'];
@@ -59,7 +60,7 @@ export class TemplateTooLarge extends AppError {
 
 /** Refuses a text that is too long to be parsed. */
 function checkLength(html: string): void {
-  if (html.length > TEMPLATE_BODY_MAX) throw new TemplateTooLarge(BODY_TOO_LONG);
+  if (html.length > TEMPLATE_BODY_MAX) throw new TemplateTooLarge(bodyTooLong({ max: TEMPLATE_BODY_MAX }));
 }
 
 /** Refuses a text with too many pairs of braces, whether or not they are merge fields. */

@@ -5,14 +5,17 @@ import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { LoadedPage, useFresh } from '#web/ui/LoadedPage.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import * as word from '#web/ui/words.messages.ts';
 import { isEditable, MISSING_CAMPAIGN } from './campaign-labels.ts';
 import { campaignById } from './campaigns.api.ts';
+import * as campaignText from './campaigns.messages.ts';
 import { CampaignForm } from './form/CampaignForm.tsx';
+import * as text from './form/form.messages.ts';
 
 export function CampaignNewPage() {
   return (
     <>
-      <PageHeader title="New campaign" description="Nothing is sent before you have seen everything once more." />
+      <PageHeader title={text.newCampaign()} description={text.nothingSentYet()} />
       <CampaignForm campaign={undefined} />
     </>
   );
@@ -23,28 +26,28 @@ export function CampaignEditPage() {
   return (
     <LoadedPage
       query={useFresh(campaignById(id))}
-      title="Edit campaign"
+      title={text.editCampaign()}
       missing={MISSING_CAMPAIGN}
-      failed="The campaign could not be loaded"
+      failed={campaignText.loadingFailed()}
       loading={LOADING}
     >
       {(campaign) => (
         <>
-          <PageHeader title="Edit campaign" description={campaign.name} />
+          <PageHeader title={text.editCampaign()} description={campaign.name} />
           {isEditable(campaign) ? (
             // The edited values stay when somebody else saves; the rev shows that on saving.
             <CampaignForm key={id} campaign={campaign} />
           ) : (
             <EmptyState
               icon={<IconLock size={28} />}
-              title="This campaign can no longer be changed"
+              title={text.cannotChange()}
               action={
                 <LinkButton variant="filled" to="/workflows/$id" params={{ id }}>
-                  Go to the campaign
+                  {text.goToCampaign()}
                 </LinkButton>
               }
             >
-              It has been sent, or is on its way. To send something like it, duplicate it and change the copy.
+              {text.cannotChangeHint()}
             </EmptyState>
           )}
         </>
@@ -54,7 +57,7 @@ export function CampaignEditPage() {
 }
 
 const LOADING = (
-  <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" role="status" aria-label="Loading...">
+  <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" role="status" aria-label={word.loading()}>
     {[260, 90].map((height) => (
       <Stack key={height} component={Paper} p="lg">
         <Skeleton h={44} />

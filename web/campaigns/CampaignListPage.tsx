@@ -12,10 +12,12 @@ import { ListPage } from '#web/ui/list/ListPage.tsx';
 import list from '#web/ui/list/list.module.css';
 import { useListPage } from '#web/ui/list/useListPage.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import * as word from '#web/ui/words.messages.ts';
 import { CampaignMenu } from './CampaignMenu.tsx';
 import { CampaignProgress } from './CampaignProgress.tsx';
 import { STATUS, stateSentence } from './campaign-labels.ts';
 import { campaignList } from './campaigns.api.ts';
+import * as text from './campaigns.messages.ts';
 import classes from './campaigns.module.css';
 import { CampaignListSearch } from './campaigns.search.ts';
 import { Targets } from './list/Targets.tsx';
@@ -31,7 +33,7 @@ export function CampaignListPage() {
 
   const create = (
     <LinkButton variant="filled" leftSection={<IconPlus size={18} />} to="/workflows/create">
-      New Campaign
+      {text.createCampaign()}
     </LinkButton>
   );
 
@@ -39,34 +41,34 @@ export function CampaignListPage() {
     <>
       <ListPage
         list={list}
-        title="Campaign Workflows"
-        description={`Messages to many members, once or again and again. Times are those of ${timeZone()}.`}
+        title={text.campaignWorkflows()}
+        description={text.purpose({ zone: timeZone() })}
         withCount
         actions={
           <LinkButton leftSection={<IconHistory size={18} />} to="/history">
-            History
+            {text.history()}
           </LinkButton>
         }
         main={create}
-        searchLabel="Search campaigns"
+        searchLabel={text.searchCampaigns()}
         filters={
           <FilterSelect
-            label="Status"
-            all="All statuses"
+            label={word.status()}
+            all={text.allStatuses()}
             values={CAMPAIGN_STATUS}
             labels={(value) => STATUS[value].label}
             value={list.shown.status}
             onChange={(status) => list.setFilter({ status })}
           />
         }
-        failed="Failed to load campaigns. Please try again later."
+        failed={text.listFailed()}
         empty={{
           icon: <IconMailFast size={28} />,
-          title: 'No campaigns found',
+          title: text.noCampaigns(),
           action: create,
-          children: 'Choose a template and who gets it; you see everything once more before the first e-mail goes out.',
+          children: text.howToBegin(),
         }}
-        noMatch={{ children: 'Try another word, or another status.', showAll: 'Show all campaigns' }}
+        noMatch={{ children: text.tryAnotherStatus(), showAll: text.showAllCampaigns() }}
       >
         <Feed list={list}>
           {list.answer?.data.map((campaign) => (
@@ -100,10 +102,10 @@ function CampaignRow({ campaign }: { campaign: Campaign }) {
       </div>
       <div className={classes.rowFacts}>
         <Facts>
-          <Fact label="Target">
+          <Fact label={text.target()}>
             <Targets campaign={campaign} />
           </Fact>
-          <Fact label="Template">{template ? template.name : 'Deleted'}</Fact>
+          <Fact label={text.template()}>{template ? template.name : text.templateDeleted()}</Fact>
         </Facts>
       </div>
       <CampaignMenu campaign={campaign} />

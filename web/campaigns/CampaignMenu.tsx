@@ -4,7 +4,9 @@ import { useState } from 'react';
 import type { Campaign } from '#contract/campaigns.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { RowMenu, RowMenuItem, RowMenuLink } from '#web/ui/RowMenu.tsx';
+import * as word from '#web/ui/words.messages.ts';
 import { isEditable } from './campaign-labels.ts';
+import * as text from './campaigns.messages.ts';
 import { useCampaignActions } from './useCampaignActions.ts';
 
 const TestDialog = lazyDialog(() => import('./TestDialog.tsx').then((module) => module.TestDialog));
@@ -26,41 +28,41 @@ export function CampaignMenu({ campaign, onRemoved }: Props) {
 
   return (
     <>
-      <RowMenu label={`Actions for ${name}`} busy={isBusy}>
+      <RowMenu label={text.actionsFor({ name })} busy={isBusy}>
         {!onRemoved && (
           <RowMenuLink icon={IconEye} to="/workflows/$id" params={{ id }}>
-            {status === 'draft' ? 'Review and launch' : 'View'}
+            {status === 'draft' ? text.reviewAndLaunch() : text.view()}
           </RowMenuLink>
         )}
         {isEditable(campaign) && (
           <RowMenuLink icon={IconPencil} to="/edit-workflow/$id" params={{ id }}>
-            Edit
+            {word.edit()}
           </RowMenuLink>
         )}
         {(isSending || isScheduled) && (
           <RowMenuItem icon={IconPlayerPause} onClick={() => void move('pause')}>
-            Pause
+            {text.pause()}
           </RowMenuItem>
         )}
         {isPaused && (
           <RowMenuItem icon={IconPlayerPlay} onClick={() => void move('resume')}>
-            Resume
+            {text.resume()}
           </RowMenuItem>
         )}
         <RowMenuItem icon={IconSend} onClick={() => setTesting(true)}>
-          Test
+          {text.test()}
         </RowMenuItem>
         <RowMenuItem icon={IconCopy} onClick={duplicate}>
-          Duplicate
+          {word.duplicate()}
         </RowMenuItem>
         <Menu.Divider />
         {(isSending || isPaused || isScheduled) && (
           <RowMenuItem icon={IconX} isDangerous onClick={() => void cancel()}>
-            Cancel campaign
+            {text.cancelCampaign()}
           </RowMenuItem>
         )}
         <RowMenuItem icon={IconTrash} isDangerous onClick={() => void remove().then((isRemoved) => isRemoved && onRemoved?.())}>
-          Delete
+          {word.delete_()}
         </RowMenuItem>
       </RowMenu>
       <TestDialog campaign={campaign} opened={testing} onClose={() => setTesting(false)} />

@@ -8,12 +8,15 @@ import { LoadedPage } from '#web/ui/LoadedPage.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
+import * as word from '#web/ui/words.messages.ts';
 import { CampaignMenu } from './CampaignMenu.tsx';
 import { isEditable, MISSING_CAMPAIGN, STATUS, stateSentence } from './campaign-labels.ts';
 import { campaignById, campaignRuns } from './campaigns.api.ts';
+import * as campaignText from './campaigns.messages.ts';
 import classes from './campaigns.module.css';
 import { CampaignSearch } from './campaigns.search.ts';
 import { DetailsCard } from './detail/DetailsCard.tsx';
+import * as text from './detail/detail.messages.ts';
 import { ReviewCard } from './detail/ReviewCard.tsx';
 import { RunCard } from './detail/RunCard.tsx';
 import { RunList } from './detail/RunList.tsx';
@@ -25,10 +28,10 @@ export function CampaignPage() {
   return (
     <LoadedPage
       query={useQuery(campaignById(id))}
-      title="Campaign"
+      title={text.campaign()}
       missing={MISSING_CAMPAIGN}
-      failed="The campaign could not be loaded"
-      loading={<Skeleton h={240} radius="lg" role="status" aria-label="Loading..." />}
+      failed={campaignText.loadingFailed()}
+      loading={<Skeleton h={240} radius="lg" role="status" aria-label={word.loading()} />}
     >
       {(campaign) => <CampaignDetails campaign={campaign} />}
     </LoadedPage>
@@ -53,11 +56,11 @@ function CampaignDetails({ campaign }: { campaign: Campaign }) {
         actions={
           <>
             <LinkButton to="/workflows" leftSection={<IconArrowLeft size={18} />}>
-              Back
+              {word.back()}
             </LinkButton>
             {isEditable(campaign) && (
               <LinkButton to="/edit-workflow/$id" params={{ id }} leftSection={<IconPencil size={18} />}>
-                Edit
+                {word.edit()}
               </LinkButton>
             )}
             <CampaignMenu campaign={campaign} onRemoved={() => void navigate({ to: '/workflows' })} />

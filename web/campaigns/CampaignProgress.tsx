@@ -1,6 +1,7 @@
 import { Progress } from '@mantine/core';
 import type { CampaignRun } from '#contract/campaigns.ts';
 import { doneOf } from './campaign-labels.ts';
+import * as text from './campaigns.messages.ts';
 import '@mantine/core/styles/Progress.layer.css';
 
 const PARTS = [
@@ -18,7 +19,7 @@ export function CampaignProgress({ run, size = 'sm' }: { run: CampaignRun; size?
     <Progress.Root
       size={size}
       role="progressbar"
-      aria-label="Progress of the sending"
+      aria-label={text.progress()}
       aria-valuenow={percent}
       aria-valuemin={0}
       aria-valuemax={100}

@@ -2,6 +2,7 @@ import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as text from './campaigns.messages.ts';
 
 const DEBOUNCE = 300;
 
@@ -36,11 +37,11 @@ export function SearchSelect<T, K extends QueryKey>({ value, query, choices, onC
       {...field}
       searchable
       allowDeselect={false}
-      clearButtonProps={{ 'aria-label': `Clear: ${field.label}` }}
+      clearButtonProps={{ 'aria-label': text.clearField({ field: field.label }) }}
       comboboxProps={{ withinPortal: false }}
       data={listed}
       filter={({ options }) => options}
-      nothingFoundMessage={isError ? 'The choices could not be loaded. Please try again.' : nothingFound}
+      nothingFoundMessage={isError ? text.choicesFailed() : nothingFound}
       searchValue={search}
       onSearchChange={setSearch}
       value={value?.value ?? null}

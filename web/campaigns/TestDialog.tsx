@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconCheck, IconMailOff, IconSend } from '@tabler/icons-react';
+import { tooManyAddresses } from '#contract/campaigns.messages.ts';
 import { type Campaign, campaigns } from '#contract/campaigns.ts';
 import { ApiError } from '#web/api/call.ts';
 import { useUser } from '#web/api/session.ts';
@@ -8,7 +9,9 @@ import { membersFound } from '#web/members/members-found.api.ts';
 import { looksLikeEmail } from '#web/ui/email.ts';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { useCall } from '#web/ui/useCall.ts';
+import * as word from '#web/ui/words.messages.ts';
 import { type Choice, SearchSelect } from './SearchSelect.tsx';
+import * as text from './test-dialog.messages.ts';
 
 const AT_MOST = 5;
 
@@ -41,12 +44,12 @@ export function TestDialog({ campaign, opened, onClose }: Props) {
   };
 
   return (
-    <Modal opened={opened} onClose={close} title="Send a test">
+    <Modal opened={opened} onClose={close} title={text.title()}>
       <form noValidate onSubmit={send}>
         <Stack>
           <Textarea
-            label="Addresses"
-            description="5 at most, with spaces, commas or lines between them"
+            label={text.addresses()}
+            description={text.addressesHint()}
             autosize
             minRows={1}
             maxLength={1_500}
@@ -54,10 +57,10 @@ export function TestDialog({ campaign, opened, onClose }: Props) {
             {...form.getInputProps('addresses')}
           />
           <SearchSelect
-            label="With the data of"
-            description="Whose name and figures stand in the message"
-            placeholder="A made-up member"
-            nothingFound="No users found"
+            label={text.withDataOf()}
+            description={text.withDataHint()}
+            placeholder={text.fictionalMember()}
+            nothingFound={text.nobodyFound()}
             clearable
             query={membersFound}
             choices={({ members }) => members.map(({ _id, fullName }) => ({ value: _id, label: fullName }))}
@@ -70,21 +73,21 @@ export function TestDialog({ campaign, opened, onClose }: Props) {
                 color={test.data.mail === 'captured' ? 'amber' : 'green'}
                 icon={test.data.mail === 'captured' ? <IconMailOff /> : <IconCheck />}
               >
-                {test.data.message ?? 'The test is on its way, marked [TEST].'}
+                {test.data.message ?? text.onItsWay()}
               </Alert>
             )}
           </div>
           {test.isError && !form.errors.addresses && (
-            <Alert color="red" title="The test could not be sent" role="alert">
+            <Alert color="red" title={text.failed()} role="alert">
               {test.error.message}
             </Alert>
           )}
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
-              {test.isSuccess ? 'Close' : 'Cancel'}
+              {test.isSuccess ? word.close() : word.cancel()}
             </Button>
             <Button type="submit" leftSection={<IconSend size={18} />} loading={test.isPending}>
-              Send the test
+              {text.send()}
             </Button>
           </Group>
         </Stack>
@@ -93,12 +96,12 @@ export function TestDialog({ campaign, opened, onClose }: Props) {
   );
 }
 
-const emailsIn = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
+const emailsIn = (typed: string) => typed.split(/[\s,;]+/).filter(Boolean);
 
 function problemOf(addresses: string): string | null {
   const emails = emailsIn(addresses);
   const wrong = emails.find((email) => !looksLikeEmail(email));
-  if (emails.length === 0) return 'Please enter an address for the test';
-  if (emails.length > AT_MOST) return 'A test goes to 5 addresses at most.';
-  return wrong ? `“${wrong}” is not an e-mail address` : null;
+  if (emails.length === 0) return text.addressNeeded();
+  if (emails.length > AT_MOST) return tooManyAddresses();
+  return wrong ? text.notAnAddress({ address: wrong }) : null;
 }

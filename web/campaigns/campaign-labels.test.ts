@@ -40,18 +40,16 @@ const CAMPAIGN: Campaign = {
   createdAt: '2026-11-20T10:00:00.000Z',
   updatedAt: '2026-11-20T10:00:00.000Z',
 };
-/** Replaces the special spaces of French numbers by plain ones. */
-const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 const said = (changes: Partial<Campaign>, run: Partial<CampaignRun> = {}) =>
-  plain(stateSentence({ ...CAMPAIGN, run: { ...RUN, ...run }, ...changes }));
+  stateSentence({ ...CAMPAIGN, run: { ...RUN, ...run }, ...changes });
 
 test('one sentence describes the status of a campaign', () => {
-  expect(said({})).toBe('Sending 312 of 1 240');
-  expect(said({}, { resumesAt: '2020-01-05T14:05:00.000Z' })).toBe('Sending 312 of 1 240, resumes 05/01/2020 14:05 (Gmail limit)');
+  expect(said({})).toBe('Sending 312 of 1,240');
+  expect(said({}, { resumesAt: '2020-01-05T14:05:00.000Z' })).toBe('Sending 312 of 1,240, resumes 05/01/2020 14:05 (Gmail limit)');
   expect(said({}, { resumesAt: '2020-01-05T14:05:00.000Z', account: null })).toContain('(account limit)');
-  expect(said({}, { reason: 'Its account has to be linked anew.' })).toBe('Waiting at 312 of 1 240: Its account has to be linked anew.');
-  expect(said({}, { state: 'freezing', total: 4_000 })).toBe('Gathering the recipients, 4 000 so far');
-  expect(said({ status: 'paused' }, { state: 'paused' })).toBe('Paused at 312 of 1 240');
+  expect(said({}, { reason: 'Its account has to be linked anew.' })).toBe('Waiting at 312 of 1,240: Its account has to be linked anew.');
+  expect(said({}, { state: 'freezing', total: 4_000 })).toBe('Gathering the recipients, 4,000 so far');
+  expect(said({ status: 'paused' }, { state: 'paused' })).toBe('Paused at 312 of 1,240');
   expect(said({ status: 'paused' }, { state: 'completed' })).toBe('Paused: nothing goes out until it is resumed.');
   expect(said({ status: 'cancelled', run: null })).toBe('Cancelled before anything was sent.');
   expect(said({ status: 'failed', reason: 'Its template was deleted.' })).toBe('Its template was deleted.');
@@ -60,11 +58,9 @@ test('one sentence describes the status of a campaign', () => {
 
 test('the sentence of a run names the emails that did not reach their receiver', () => {
   const over: CampaignRun = { ...RUN, state: 'completed', finishedAt: '2026-11-21T12:00:00.000Z', pending: 0 };
-  expect(plain(runSentence({ ...over, sent: 1_229, failed: 3 }))).toBe(
-    'Sent to 1 229 of 1 240 members on 21/11/2026 12:00: 3 failed, 8 skipped',
-  );
-  expect(plain(runSentence({ ...over, total: 1, sent: 1, failed: 0, skipped: 0 }))).toBe('Sent to 1 member on 21/11/2026 12:00');
-  expect(plain(runSentence({ ...over, total: 5, sent: 0, captured: 3, failed: 0, skipped: 2 }))).toBe(
+  expect(runSentence({ ...over, sent: 1_229, failed: 3 })).toBe('Sent to 1,229 of 1,240 members on 21/11/2026 12:00: 3 failed, 8 skipped');
+  expect(runSentence({ ...over, total: 1, sent: 1, failed: 0, skipped: 0 })).toBe('Sent to 1 member on 21/11/2026 12:00');
+  expect(runSentence({ ...over, total: 5, sent: 0, captured: 3, failed: 0, skipped: 2 })).toBe(
     'Sent to 0 of 5 members on 21/11/2026 12:00: 3 kept in the Outbox, 2 skipped',
   );
   expect(runSentence({ ...over, state: 'cancelled', sent: 0, captured: 40 })).toBe(

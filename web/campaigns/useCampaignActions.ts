@@ -4,20 +4,20 @@ import { type Campaign, campaigns } from '#contract/campaigns.ts';
 import { RESTORE_DAYS } from '#contract/filter-values.ts';
 import { call } from '#web/api/call.ts';
 import { confirm } from '#web/ui/confirm.tsx';
-import { formatCount } from '#web/ui/numbers.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { toastOutcome } from '#web/ui/toastOutcome.ts';
 import { useCall } from '#web/ui/useCall.ts';
 import { campaignById } from './campaigns.api.ts';
+import * as text from './campaigns.messages.ts';
 
 type Move = 'launch' | 'pause' | 'resume' | 'cancel' | 'retry';
 
 const SENTENCES: Record<Move, { done: string; failed: string }> = {
-  launch: { done: 'Campaign launched', failed: 'The campaign could not be launched' },
-  pause: { done: 'Campaign paused', failed: 'The campaign could not be paused' },
-  resume: { done: 'Campaign resumed', failed: 'The campaign could not be resumed' },
-  cancel: { done: 'Campaign cancelled', failed: 'The campaign could not be cancelled' },
-  retry: { done: 'The failed e-mails are sent again', failed: 'The failed e-mails could not be sent again' },
+  launch: { done: text.launched(), failed: text.launchFailed() },
+  pause: { done: text.pausedNow(), failed: text.pauseFailed() },
+  resume: { done: text.resumed(), failed: text.resumeFailed() },
+  cancel: { done: text.cancelled(), failed: text.cancelFailed() },
+  retry: { done: text.retried(), failed: text.retryFailed() },
 };
 
 /** The actions on a campaign, for its menu and its own screen. */
@@ -31,10 +31,10 @@ export function useCampaignActions({ _id: id, name, run }: Campaign) {
   });
   const duplicating = useCall(campaigns.duplicate, ['campaigns'], {
     done({ data }) {
-      toast.success('Campaign duplicated');
+      toast.success(text.duplicated());
       void navigate({ to: '/edit-workflow/$id', params: { id: data._id } });
     },
-    failed: 'The campaign could not be duplicated',
+    failed: text.duplicateFailed(),
   });
   const removing = useCall(campaigns.remove, ['campaigns']);
 
@@ -42,12 +42,10 @@ export function useCampaignActions({ _id: id, name, run }: Campaign) {
 
   const cancel = async () => {
     const isSure = await confirm({
-      title: 'Cancel this campaign?',
-      body: run
-        ? `What “${name}” has sent stays sent. The ${formatCount(run.pending)} e-mails that still wait are never sent; this cannot be taken back.`
-        : `“${name}” will not be sent.`,
-      confirmLabel: 'Cancel the campaign',
-      cancelLabel: 'Keep it',
+      title: text.cancelQuestion(),
+      body: run ? text.cancelRest({ name, count: run.pending }) : text.cancelUnsent({ name }),
+      confirmLabel: text.cancelTheCampaign(),
+      cancelLabel: text.keepIt(),
       danger: true,
     });
     if (isSure) await move('cancel');
@@ -56,13 +54,12 @@ export function useCampaignActions({ _id: id, name, run }: Campaign) {
   /** Resolves to whether the campaign was deleted. */
   const remove = async (): Promise<boolean> => {
     const isSure = await confirm({
-      title: 'Are you sure you want to delete this campaign?',
-      body: `“${name}” and its log of who got it will be gone. E-mails that were sent stay in the Outbox. You can restore it from Recently deleted for ${RESTORE_DAYS} days.`,
-      confirmLabel: 'Delete campaign',
+      title: text.deleteQuestion(),
+      body: text.deleteConsequence({ name, days: RESTORE_DAYS }),
+      confirmLabel: text.deleteCampaign(),
       danger: true,
     });
-    const done = 'Campaign deleted successfully';
-    return isSure && toastOutcome(removing.mutateAsync({ params: { id } }), { done, failed: 'The campaign could not be deleted' });
+    return isSure && toastOutcome(removing.mutateAsync({ params: { id } }), { done: text.deleted(), failed: text.deleteFailed() });
   };
 
   return {

@@ -4,14 +4,17 @@ import { useParams } from '@tanstack/react-router';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { LoadedPage, useFresh } from '#web/ui/LoadedPage.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import * as word from '#web/ui/words.messages.ts';
+import * as text from './form/form.messages.ts';
 import { TemplateForm } from './form/TemplateForm.tsx';
 import { BUILT_IN_FIELDS, templateById, templateFields } from './templates.api.ts';
+import * as templateText from './templates.messages.ts';
 
 export function TemplateNewPage() {
   const { data: fields, isPending } = useQuery(templateFields);
   return (
     <>
-      <PageHeader title="Create Message Template" description="A message that campaigns and reminders can send." />
+      <PageHeader title={text.createTitle()} description={text.purpose()} />
       {isPending ? LOADING : <TemplateForm template={undefined} fields={fields ?? BUILT_IN_FIELDS} />}
     </>
   );
@@ -24,20 +27,20 @@ export function TemplateEditPage() {
   return (
     <LoadedPage
       query={isPending ? { ...template, data: undefined } : template}
-      title="Edit Message Template"
+      title={text.editTitle()}
       missing={MISSING_TEMPLATE}
-      failed="The template could not be loaded"
+      failed={text.loadingFailed()}
       loading={LOADING}
     >
       {/* The form keeps the version that is edited when somebody else saves, and learns of the other one when it saves. */}
       {(template) => (
         <>
           <PageHeader
-            title="Edit Message Template"
+            title={text.editTitle()}
             description={template.name}
             actions={
               <LinkButton to="/template-preview/$id" params={{ id }}>
-                Preview
+                {word.preview()}
               </LinkButton>
             }
           />
@@ -50,14 +53,14 @@ export function TemplateEditPage() {
 
 /** The screen at the address of a template that does not exist. */
 export const MISSING_TEMPLATE = {
-  screen: 'Templates',
-  title: 'Template not found',
+  screen: templateText.templates(),
+  title: templateText.notFound(),
   to: '/templates/list',
-  link: 'Go to templates',
+  link: templateText.goToTemplates(),
 } as const;
 
 const LOADING = (
-  <Paper withBorder px="md" py="lg" role="status" aria-label="Loading...">
+  <Paper withBorder px="md" py="lg" role="status" aria-label={word.loading()}>
     <Stack>
       <Group grow>
         <Skeleton h={44} />

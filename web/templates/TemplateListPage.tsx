@@ -1,13 +1,16 @@
 import { Button, Menu } from '@mantine/core';
 import { IconFilter, IconPlus, IconTemplate } from '@tabler/icons-react';
+import { templateStatus } from '#contract/templates.messages.ts';
 import { statusName, TEMPLATE_STATUS, TEMPLATE_STATUS_VALUES } from '#contract/templates.ts';
 import { DeletedLink } from '#web/deleted/DeletedLink.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { CardGrid } from '#web/ui/list/Feed.tsx';
 import { ListPage } from '#web/ui/list/ListPage.tsx';
 import { useListPage } from '#web/ui/list/useListPage.ts';
+import * as word from '#web/ui/words.messages.ts';
 import { TemplateCard } from './list/TemplateCard.tsx';
 import { TEMPLATES_PER_PAGE, templateList } from './templates.api.ts';
+import * as text from './templates.messages.ts';
 import { TemplateListSearch } from './templates.search.ts';
 
 /** The list of reusable messages, as cards. */
@@ -30,7 +33,7 @@ export function TemplateListPage() {
 
   const create = (
     <LinkButton variant="filled" leftSection={<IconPlus size={18} />} to="/templates/new">
-      Create Template
+      {text.createTemplate()}
     </LinkButton>
   );
 
@@ -38,20 +41,20 @@ export function TemplateListPage() {
     <>
       <ListPage
         list={list}
-        title="Templates"
-        description="Messages that campaigns and reminders send, with the member’s own words in them."
+        title={text.templates()}
+        description={text.purpose()}
         withCount
         main={create}
-        searchLabel="Search templates"
+        searchLabel={text.searchTemplates()}
         filters={<Filter filter={list.shown} onChange={list.setFilter} />}
-        failed="Failed to fetch templates"
+        failed={text.listFailed()}
         empty={{
           icon: <IconTemplate size={28} />,
-          title: 'No templates found. Create your first template!',
+          title: text.noTemplates(),
           action: create,
-          children: 'Write a message once, with fields such as the member’s name, and send it to as many as you like.',
+          children: text.howToBegin(),
         }}
-        noMatch={{ title: 'No template matches', children: 'Try another word, or another status.', showAll: 'Show all templates' }}
+        noMatch={{ title: text.noTemplateMatches(), children: text.tryAnotherStatus(), showAll: text.showAllTemplates() }}
       >
         <CardGrid list={list}>
           {list.answer?.data.map((template) => (
@@ -70,7 +73,7 @@ interface FilterProps {
 }
 
 function Filter({ filter: { status, sort }, onChange }: FilterProps) {
-  const label = status === undefined ? 'Filter' : `Filter: ${statusName(status)}`;
+  const label = status === undefined ? text.filter() : text.filteredBy({ status: templateStatus[statusName(status)]() });
   return (
     <Menu width={220} closeOnItemClick portalProps={{ target: '#main' }}>
       <Menu.Target>
@@ -79,27 +82,27 @@ function Filter({ filter: { status, sort }, onChange }: FilterProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Status</Menu.Label>
+        <Menu.Label>{word.status()}</Menu.Label>
         <Menu.RadioGroup
           value={String(status ?? 'all')}
           onChange={(value) => onChange({ status: TEMPLATE_STATUS_VALUES.find((one) => String(one) === value) })}
         >
-          <Menu.RadioItem value="all">All but archived</Menu.RadioItem>
+          <Menu.RadioItem value="all">{text.allButArchived()}</Menu.RadioItem>
           {TEMPLATE_STATUS_VALUES.map((value, i) => (
             <Menu.RadioItem key={value} value={String(value)}>
-              {TEMPLATE_STATUS[i]}
+              {templateStatus[TEMPLATE_STATUS[i]!]()}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Label>Sort</Menu.Label>
+        <Menu.Label>{text.sort()}</Menu.Label>
         <Menu.RadioGroup
           value={sort ?? 'updatedAt'}
           onChange={(value) => onChange({ sort: value === 'name' || value === 'createdAt' ? value : undefined })}
         >
-          <Menu.RadioItem value="updatedAt">Last changed first</Menu.RadioItem>
-          <Menu.RadioItem value="createdAt">Newest first</Menu.RadioItem>
-          <Menu.RadioItem value="name">By name</Menu.RadioItem>
+          <Menu.RadioItem value="updatedAt">{text.lastChangedFirst()}</Menu.RadioItem>
+          <Menu.RadioItem value="createdAt">{text.newestFirst()}</Menu.RadioItem>
+          <Menu.RadioItem value="name">{text.byName()}</Menu.RadioItem>
         </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>

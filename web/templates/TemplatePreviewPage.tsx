@@ -8,16 +8,17 @@ import { toastMail } from '#web/outbox/toastMail.tsx';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { isMissing, MissingPage } from '#web/ui/LoadedPage.tsx';
+import { fileSize } from '#web/ui/numbers.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
+import * as word from '#web/ui/words.messages.ts';
 import { MemberPicker } from './preview/MemberPicker.tsx';
+import * as messages from './preview/preview.messages.ts';
 import { MISSING_TEMPLATE } from './TemplateFormPage.tsx';
 import { nthMember, templatePreview } from './templates.api.ts';
 import { PREVIEW_VIEWS, PreviewSearch } from './templates.search.ts';
-
-const VIEWS: Record<(typeof PREVIEW_VIEWS)[number], string> = { desktop: 'Desktop', phone: 'Phone', dark: 'Dark', text: 'Plain text' };
 
 /** The e-mail as a member would get it. */
 export function TemplatePreviewPage() {
@@ -30,22 +31,22 @@ export function TemplatePreviewPage() {
   const preview = query.data;
   const test = useCall(templates.test, [], {
     done: ({ mail, message = '' }) => toastMail(mail, { sent: message, kept: message }),
-    failed: 'The test could not be sent',
+    failed: messages.testFailed(),
   });
 
   if (!preview && isMissing(query.error)) return <MissingPage {...MISSING_TEMPLATE} />;
   return (
     <>
       <PageHeader
-        title="Template preview"
+        title={messages.title()}
         description={preview?.name ?? '\u00A0'}
         actions={
           <>
             <LinkButton to="/templates/list" leftSection={<IconArrowLeft size={18} />}>
-              Back
+              {word.back()}
             </LinkButton>
             <LinkButton to="/edit-template/$id" params={{ id }} leftSection={<IconPencil size={18} />}>
-              Edit
+              {word.edit()}
             </LinkButton>
             <Button
               leftSection={<IconSend size={18} />}
@@ -53,7 +54,7 @@ export function TemplatePreviewPage() {
               loading={test.isPending}
               onClick={() => test.mutate({ params: { id }, body: { memberId: member?._id } })}
             >
-              Send me a test
+              {messages.sendMeTest()}
             </Button>
           </>
         }
@@ -66,13 +67,13 @@ export function TemplatePreviewPage() {
           onChoose={(search, member) => change({ search, member: member > 1 ? member : undefined }, { replace: true })}
         />
         <SegmentedControl
-          aria-label="View"
-          data={PREVIEW_VIEWS.map((value) => ({ value, label: VIEWS[value] }))}
+          aria-label={messages.view()}
+          data={PREVIEW_VIEWS.map((value) => ({ value, label: messages.views[value]() }))}
           value={view}
           onChange={(value) => change({ view: PREVIEW_VIEWS.find((one) => one === value && one !== 'desktop') }, { replace: true })}
         />
       </Group>
-      <Loaded query={query} failed="The preview could not be loaded" loading={LOADING}>
+      <Loaded query={query} failed={messages.previewFailed()} loading={LOADING}>
         {(mail) => <Mail preview={mail} view={view} isStale={query.isPlaceholderData} />}
       </Loaded>
     </>
@@ -80,24 +81,19 @@ export function TemplatePreviewPage() {
 }
 
 const LOADING = (
-  <div role="status" aria-label="Loading...">
+  <div role="status" aria-label={word.loading()}>
     <Skeleton h={70} mb="md" />
     <Skeleton h={480} />
   </div>
 );
 
-function Mail({ preview, view, isStale }: { preview: TemplatePreview; view: keyof typeof VIEWS; isStale: boolean }) {
+function Mail({ preview, view, isStale }: { preview: TemplatePreview; view: (typeof PREVIEW_VIEWS)[number]; isStale: boolean }) {
   const { subject, html, text, size, warnings, member } = preview;
   return (
     <div aria-busy={isStale}>
       <div role="status">
         {warnings.length > 0 && (
-          <Alert
-            color="amber"
-            mb="md"
-            icon={<IconAlertTriangle />}
-            title={warnings.length === 1 ? 'One thing to look at' : 'Things to look at'}
-          >
+          <Alert color="amber" mb="md" icon={<IconAlertTriangle />} title={messages.warnings({ count: warnings.length })}>
             {warnings.map(({ message }) => (
               <div key={message}>{message}</div>
             ))}
@@ -107,11 +103,11 @@ function Mail({ preview, view, isStale }: { preview: TemplatePreview; view: keyo
       <Paper withBorder p="md" mx="auto" maw={view === 'phone' ? 390 : undefined}>
         <Stack>
           <Facts>
-            <Fact label="Subject">
+            <Fact label={messages.subject()}>
               <b>{subject}</b>
             </Fact>
-            <Fact label="To">{member ? `${member.fullName} <${member.email}>` : 'A made-up member'}</Fact>
-            <Fact label="Size">{`${(size / 1024).toFixed(1)} kB`}</Fact>
+            <Fact label={messages.to()}>{member ? `${member.fullName} <${member.email}>` : messages.fictionalMember()}</Fact>
+            <Fact label={messages.size()}>{fileSize(size)}</Fact>
           </Facts>
           {view === 'text' ? (
             <MailText text={text} />

@@ -1,3 +1,4 @@
+import { templateStatus } from '#contract/templates.messages.ts';
 import { statusName, type Template, type TemplateStatus, type TemplateStatusName } from '#contract/templates.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 
@@ -10,8 +11,8 @@ const TONES: Record<TemplateStatusName, Tone> = {
 };
 
 export function statusLabel(status: TemplateStatus): { label: string; tone: Tone } {
-  const label = statusName(status);
-  return { label, tone: TONES[label] };
+  const name = statusName(status);
+  return { label: templateStatus[name](), tone: TONES[name] };
 }
 
 /** Shows each merge field by its name, without its fallback. */

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Sent } from '#contract/endpoint.ts';
 import { members } from '#contract/members.ts';
+import { templateStatus } from '#contract/templates.messages.ts';
 import {
   MERGE_FIELDS,
   TEMPLATE_STATUS,
@@ -23,7 +24,7 @@ export const templateById = (id: string) => dataQuery(['templates', 'one', id], 
 /** What the editor offers when the server cannot say what there is. */
 export const BUILT_IN_FIELDS: TemplateFields = {
   // The specification's fallback is the values 0 to 3.
-  statuses: TEMPLATE_STATUS.flatMap((label, i) => (i === 0 ? [] : [{ value: TEMPLATE_STATUS_VALUES[i]!, label }])),
+  statuses: TEMPLATE_STATUS.flatMap((name, i) => (i === 0 ? [] : [{ value: TEMPLATE_STATUS_VALUES[i]!, label: templateStatus[name]() }])),
   mergeFields: MERGE_FIELDS.map((name) => ({ name, label: name, example: '' })),
 };
 

@@ -4,20 +4,22 @@ import { shortTags } from '#web/templates/template-labels.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { TextLink } from '#web/ui/LinkButton.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
+import * as campaignText from '../campaigns.messages.ts';
 import { Targets } from '../list/Targets.tsx';
+import * as text from './detail.messages.ts';
 
 /** The content, the recipients and the schedule of a campaign. */
 export function DetailsCard({ campaign }: { campaign: Campaign }) {
   const { template, account } = campaign;
   return (
-    <SectionCard title="Campaign">
+    <SectionCard title={text.campaign()}>
       <Facts>
-        <Fact label="Template">{template ? <Template {...template} /> : 'It was deleted'}</Fact>
-        <Fact label="Target">
+        <Fact label={campaignText.template()}>{template ? <Template {...template} /> : text.itWasDeleted()}</Fact>
+        <Fact label={campaignText.target()}>
           <Targets campaign={campaign} />
         </Fact>
-        <Fact label="Schedule">{scheduleLabel(campaign)}</Fact>
-        <Fact label="Account">{account ? account.email : 'The default account'}</Fact>
+        <Fact label={text.schedule()}>{scheduleLabel(campaign)}</Fact>
+        <Fact label={text.account()}>{account ? account.email : text.defaultAccount()}</Fact>
       </Facts>
     </SectionCard>
   );

@@ -2,25 +2,27 @@ import { Alert, Button, Progress, Skeleton, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRocket } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Campaign, CampaignReview } from '#contract/campaigns.ts';
-import { membersLabel } from '#web/campaigns/campaign-labels.ts';
 import { confirm, type Question } from '#web/ui/confirm.tsx';
 import { formatDateTime, formatDay } from '#web/ui/dates.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
+import { marked } from '#web/ui/marked.tsx';
 import { formatCount } from '#web/ui/numbers.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { Loaded } from '#web/ui/states.tsx';
+import * as word from '#web/ui/words.messages.ts';
 import { campaignReview } from '../campaigns.api.ts';
 import { useCampaignActions } from '../useCampaignActions.ts';
+import * as text from './detail.messages.ts';
 import '@mantine/core/styles/Progress.layer.css';
 
 /** What a launch would do: the recipients, those left out, the sender, the duration and the next runs. */
 export function ReviewCard({ campaign }: { campaign: Campaign }) {
   return (
-    <SectionCard title={campaign.status === 'scheduled' ? 'What will happen' : 'Review before launch'}>
+    <SectionCard title={campaign.status === 'scheduled' ? text.whatWillHappen() : text.reviewTitle()}>
       <Loaded
         query={useQuery(campaignReview(campaign._id))}
-        failed="The review could not be loaded"
-        loading={<Skeleton h={140} role="status" aria-label="Loading..." />}
+        failed={text.reviewFailed()}
+        loading={<Skeleton h={140} role="status" aria-label={word.loading()} />}
       >
         {(review) => <Review campaign={campaign} review={review} />}
       </Loaded>
@@ -37,36 +39,39 @@ function Review({ campaign, review }: { campaign: Campaign; review: CampaignRevi
   return (
     <>
       <Text fz="lg" mb="sm">
-        <Text span className="ui-number" fz="2.25rem">
-          {formatCount(recipients)}
-        </Text>
-        {recipients === 1 ? ' member gets it' : ' members get it'}
+        {marked(text.membersGetIt({ count: recipients }), {
+          number: (words) => (
+            <Text span className="ui-number" fz="2.25rem">
+              {words}
+            </Text>
+          ),
+        })}
       </Text>
-      <Notices color="red" title="Before it can be launched" sentences={problems} />
-      <Notices color="amber" title="Worth a look" sentences={warnings} />
+      <Notices color="red" title={text.problems()} sentences={problems} />
+      <Notices color="amber" title={text.warnings()} sentences={warnings} />
       <Facts>
-        <Fact label="Left out">
-          {leftOut.length === 0 && `Nobody: all of the ${membersLabel(targeted)} that it is meant for get it`}
+        <Fact label={text.leftOutLabel()}>
+          {leftOut.length === 0 && text.nobodyLeftOut({ count: targeted })}
           {leftOut.map((one) => (
-            <div key={one.reason}>{leftOutSentence(one)}</div>
+            <div key={one.reason}>{text.leftOut[one.reason](one)}</div>
           ))}
         </Fact>
-        <Fact label="Sent from">{sendersSentence(review)}</Fact>
-        <Fact label="Begins">{whenSentence(review)}</Fact>
+        <Fact label={text.sentFrom()}>{sendersSentence(review)}</Fact>
+        <Fact label={text.begins()}>{whenSentence(review)}</Fact>
         {days.length > 1 && (
-          <Fact label="Day by day">
+          <Fact label={text.dayByDay()}>
             <Days days={days} />
           </Fact>
         )}
         {!campaign.oneTime && next.length > 0 && (
-          <Fact label="Next dates">
+          <Fact label={text.nextDates()}>
             {next.map((at) => (
               <div key={at}>{formatDateTime(at)}</div>
             ))}
           </Fact>
         )}
       </Facts>
-      <p className="ui-dim">{`All times are those of the programme’s zone, ${timeZone}.`}</p>
+      <p className="ui-dim">{text.zoneOfTimes({ zone: timeZone })}</p>
       {campaign.status !== 'scheduled' && (
         <Button
           size="md"
@@ -113,37 +118,27 @@ function Days({ days }: Pick<CampaignReview, 'days'>) {
           </Text>
         </li>
       ))}
-      {rest > 0 && <li className="ui-dim">{`and ${formatCount(rest)} on the days after`}</li>}
+      {rest > 0 && <li className="ui-dim">{text.onDaysAfter({ count: rest })}</li>}
     </ul>
   );
 }
 
-const LEFT_OUT: Record<CampaignReview['leftOut'][number]['reason'], { one: string; many: string }> = {
-  unsubscribed: { one: 'has unsubscribed', many: 'have unsubscribed' },
-  bounced: { one: 'has an address that sends e-mails back', many: 'have an address that sends e-mails back' },
-};
-
-function leftOutSentence({ reason, count }: CampaignReview['leftOut'][number]): string {
-  const { one, many } = LEFT_OUT[reason];
-  return count === 1 ? `1 member ${one}` : `${formatCount(count)} members ${many}`;
-}
-
 function sendersSentence({ account, captured }: CampaignReview): string {
-  if (captured) return 'Kept in the Outbox, sent to nobody';
-  if (!account) return 'The mail server of the settings, which sets no limit here';
+  if (captured) return text.sentToNobody();
+  if (!account) return text.fromMailServer();
   const { email, sentToday, dailyLimit } = account;
-  return `${email}, which has sent ${formatCount(sentToday)} of its ${formatCount(dailyLimit)} for today`;
+  return text.fromAccount({ email, sent: sentToday, limit: dailyLimit });
 }
 
 /** When the first email is sent and, where it is known, the last one. */
 function whenSentence({ startsAt, endsAt }: CampaignReview): string {
-  const start = startsAt ? formatDateTime(startsAt) : 'At once';
-  return endsAt ? `${start}; the last e-mail around ${formatDateTime(endsAt)}` : start;
+  const start = startsAt ? formatDateTime(startsAt) : text.atOnce();
+  return endsAt ? text.beginsAndEnds({ start, end: formatDateTime(endsAt) }) : start;
 }
 
 /** The label of the launch button. */
 function launchLabel({ recipients, startsAt }: CampaignReview): string {
-  return startsAt ? `Schedule for ${membersLabel(recipients)}` : `Send to ${membersLabel(recipients)}`;
+  return startsAt ? text.scheduleFor({ count: recipients }) : text.sendTo({ count: recipients });
 }
 
 function launchQuestion(name: string, review: CampaignReview): Question {
@@ -151,13 +146,13 @@ function launchQuestion(name: string, review: CampaignReview): Question {
   const confirmLabel = launchLabel(review);
   return startsAt
     ? {
-        title: `Schedule “${name}” for ${membersLabel(recipients)}?`,
-        body: `It begins on ${formatDateTime(startsAt)}. Until then you can change or cancel it.`,
+        title: text.scheduleQuestion({ name, count: recipients }),
+        body: text.scheduleConsequence({ at: formatDateTime(startsAt) }),
         confirmLabel,
       }
     : {
-        title: `Send “${name}” to ${membersLabel(recipients)} now?`,
-        body: 'It begins at once. You can pause it, but an e-mail that is gone cannot be called back.',
+        title: text.sendQuestion({ name, count: recipients }),
+        body: text.sendConsequence(),
         confirmLabel,
       };
 }

@@ -5,11 +5,14 @@ import type { Campaign, CampaignRun } from '#contract/campaigns.ts';
 import { doneOf, remainingTimeLabel, runSentence, stateSentence } from '#web/campaigns/campaign-labels.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { TextLink } from '#web/ui/LinkButton.tsx';
-import { formatCount } from '#web/ui/numbers.ts';
+import { marked } from '#web/ui/marked.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { Statistics } from '#web/ui/Statistics.tsx';
+import * as word from '#web/ui/words.messages.ts';
 import { CampaignProgress } from '../CampaignProgress.tsx';
+import * as campaignText from '../campaigns.messages.ts';
 import { useCampaignActions } from '../useCampaignActions.ts';
+import * as text from './detail.messages.ts';
 
 interface Props {
   campaign: Campaign;
@@ -26,8 +29,8 @@ export function RunCard({ campaign, run, isLast }: Props) {
   const mayRetry = isLast && run.failed > 0 && (run.state === 'completed' || run.state === 'sending');
   return (
     <SectionCard
-      title={`Sending of ${formatDateTime(run.startedAt)}`}
-      aside={run.account && <span className="ui-dim">{`From ${run.account.email}`}</span>}
+      title={text.sendingOf({ at: formatDateTime(run.startedAt) })}
+      aside={run.account && <span className="ui-dim">{text.from({ email: run.account.email })}</span>}
     >
       <Text className="ui-numbers" role="status" mb="sm">
         {isUnderWay ? stateSentence(campaign) : runSentence(run)}
@@ -36,38 +39,37 @@ export function RunCard({ campaign, run, isLast }: Props) {
       {isUnderWay && <TimeLeft run={run} />}
       <Statistics
         statistics={[
-          { label: 'Recipients', value: run.total },
-          { label: 'Sent', value: run.sent, tone: 'positive' },
-          ...(run.captured > 0 ? [{ label: 'Kept in the Outbox', value: run.captured, tone: 'warning' as const }] : []),
-          { label: 'Waiting', value: run.pending },
-          { label: 'Failed', value: run.failed, tone: 'negative' },
-          { label: 'Skipped', value: run.skipped },
-          { label: 'Uncertain', value: run.uncertain, tone: 'warning' },
+          { label: text.recipients(), value: run.total },
+          { label: text.sent(), value: run.sent, tone: 'positive' },
+          ...(run.captured > 0 ? [{ label: text.captured(), value: run.captured, tone: 'warning' as const }] : []),
+          { label: text.waiting(), value: run.pending },
+          { label: text.failed(), value: run.failed, tone: 'negative' },
+          { label: text.skipped(), value: run.skipped },
+          { label: text.uncertain(), value: run.uncertain, tone: 'warning' },
         ]}
       />
       {run.captured > 0 && (
         <p className="ui-dim">
-          Kept in the Outbox: sent to nobody, because no mail account was linked. Each e-mail can be read from the list below.{' '}
-          <TextLink inherit to="/settings" search={{ section: 'email' }}>
-            Link a mail account
-          </TextLink>
+          {marked(text.capturedHint(), {
+            link: (words) => (
+              <TextLink inherit to="/settings" search={{ section: 'email' }}>
+                {words}
+              </TextLink>
+            ),
+          })}
         </p>
       )}
-      {run.uncertain > 0 && (
-        <p className="ui-dim">
-          Uncertain: the mail server may or may not have taken them. They are not sent again, so that nobody gets two.
-        </p>
-      )}
+      {run.uncertain > 0 && <p className="ui-dim">{text.uncertainHint()}</p>}
       {(isUnderWay || mayRetry) && (
         <Group gap="xs" mt="lg">
           {isUnderWay && status === 'sending' && (
             <Button leftSection={<IconPlayerPause size={18} />} loading={moving === 'pause'} onClick={() => void move('pause')}>
-              Pause
+              {campaignText.pause()}
             </Button>
           )}
           {isUnderWay && status === 'paused' && (
             <Button leftSection={<IconPlayerPlay size={18} />} loading={moving === 'resume'} onClick={() => void move('resume')}>
-              Resume
+              {campaignText.resume()}
             </Button>
           )}
           {mayRetry && (
@@ -77,12 +79,12 @@ export function RunCard({ campaign, run, isLast }: Props) {
               loading={moving === 'retry'}
               onClick={() => void move('retry')}
             >
-              {`Retry the ${formatCount(run.failed)} failed`}
+              {text.retryFailed({ count: run.failed })}
             </Button>
           )}
           {isUnderWay && (
             <Button variant="default" leftSection={<IconX size={18} />} loading={moving === 'cancel'} onClick={() => void cancel()}>
-              Cancel
+              {word.cancel()}
             </Button>
           )}
         </Group>

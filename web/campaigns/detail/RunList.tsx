@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { CampaignRun } from '#contract/campaigns.ts';
-import { capturedLabel, RUN_STATE } from '#web/campaigns/campaign-labels.ts';
+import { RUN_STATE } from '#web/campaigns/campaign-labels.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
-import { formatCount } from '#web/ui/numbers.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import * as campaignText from '../campaigns.messages.ts';
 import classes from '../campaigns.module.css';
+import * as text from './detail.messages.ts';
 
 interface Props {
   campaignId: string;
@@ -17,7 +18,7 @@ interface Props {
 /** The runs of a repeated campaign, the newest first; one of them is shown. */
 export function RunList({ campaignId, runs, count, shown }: Props) {
   return (
-    <SectionCard title="Sendings">
+    <SectionCard title={text.sendings()}>
       <ul className="ui-plain-list">
         {runs.map((run, i) => (
           <li key={run._id}>
@@ -36,12 +37,12 @@ export function RunList({ campaignId, runs, count, shown }: Props) {
           </li>
         ))}
       </ul>
-      {count > runs.length && <p className="ui-dim">{`The newest ${formatCount(runs.length)} of ${formatCount(count)} are shown.`}</p>}
+      {count > runs.length && <p className="ui-dim">{text.newestShown({ shown: runs.length, count })}</p>}
     </SectionCard>
   );
 }
 
 function sentLabel({ sent, captured, total }: CampaignRun): string {
-  const label = `${formatCount(sent)} of ${formatCount(total)} sent`;
-  return captured > 0 ? `${label}, ${capturedLabel(captured)}` : label;
+  const label = text.sentOf({ sent, total });
+  return captured > 0 ? `${label}, ${campaignText.capturedCount({ count: captured })}` : label;
 }

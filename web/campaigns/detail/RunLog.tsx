@@ -8,11 +8,11 @@ import { Feed } from '#web/ui/list/Feed.tsx';
 import { FilterSelect } from '#web/ui/list/FilterSelect.tsx';
 import { ListFrame } from '#web/ui/list/ListPage.tsx';
 import { useListPage } from '#web/ui/list/useListPage.ts';
-import { formatCount } from '#web/ui/numbers.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { runLog } from '../campaigns.api.ts';
 import classes from '../campaigns.module.css';
 import { CampaignSearch } from '../campaigns.search.ts';
+import * as text from './detail.messages.ts';
 
 /** The result of each recipient of a run. */
 export function RunLog({ run }: { run: CampaignRun }) {
@@ -25,29 +25,29 @@ export function RunLog({ run }: { run: CampaignRun }) {
   return (
     <section aria-labelledby="campaign-log">
       <Title order={2} size="h3" id="campaign-log" mb="sm">
-        Who got it
+        {text.whoGotIt()}
       </Title>
       <ListFrame
         list={list}
-        searchLabel="Search recipients"
-        searchPlaceholder="Name or email"
+        searchLabel={text.searchRecipients()}
+        searchPlaceholder={text.nameOrEmail()}
         filters={
           <FilterSelect
-            label="State"
-            all="All states"
+            label={text.state()}
+            all={text.allStates()}
             values={LOG_STATES}
-            labels={(value) => `${DELIVERY[value].label} (${formatCount(run[value])})`}
+            labels={(value) => text.stateAndCount({ state: DELIVERY[value].label, count: run[value] })}
             value={list.shown.state}
             onChange={(state) => list.setFilter({ state })}
           />
         }
-        failed="The log could not be loaded"
+        failed={text.logFailed()}
         empty={{
           icon: <IconListSearch size={28} />,
-          title: 'Nobody yet',
-          children: 'The recipients are gathered when the sending begins.',
+          title: text.nobodyYet(),
+          children: text.gatheredLater(),
         }}
-        noMatch={{ title: 'Nobody matches', children: 'Try another word, or another state.', showAll: 'Show all recipients' }}
+        noMatch={{ title: text.nobodyMatches(), children: text.tryAnotherState(), showAll: text.showAllRecipients() }}
       >
         <Feed list={list}>
           {list.answer?.data.map((delivery) => (
@@ -69,7 +69,7 @@ function Recipient({ delivery: { _id, member, email, state, error, attempts, sen
             {member.fullName}
           </TextLink>
         ) : (
-          'Erased member'
+          text.erasedMember()
         )}
         <div className="ui-dim">{email}</div>
         {error && (
@@ -77,15 +77,15 @@ function Recipient({ delivery: { _id, member, email, state, error, attempts, sen
             {error}
           </Text>
         )}
-        {nextAt && state === 'pending' && error && <div className="ui-dim">{`Tried again on ${formatDateTime(nextAt)}`}</div>}
+        {nextAt && state === 'pending' && error && <div className="ui-dim">{text.triedAgainOn({ at: formatDateTime(nextAt) })}</div>}
       </div>
       <Group gap="0 0.75rem" className="ui-dim">
         <StatusBadge tone={tone}>{label}</StatusBadge>
         {sentAt && <time dateTime={sentAt}>{formatDateTime(sentAt)}</time>}
         {/* Nothing was written before the first attempt. */}
         {attempts > 0 && (
-          <TextLink size="sm" aria-label={`E-mail to ${member?.fullName ?? email}`} to="/outbox" search={{ open: _id }}>
-            E-mail
+          <TextLink size="sm" aria-label={text.emailTo({ name: member?.fullName ?? email })} to="/outbox" search={{ open: _id }}>
+            {text.emailLink()}
           </TextLink>
         )}
       </Group>

@@ -9,10 +9,14 @@ import { useManualSave } from '#web/drafts/useManualSave.ts';
 import { accountList } from '#web/settings/email/accounts.api.ts';
 import { focusFirstInvalid } from '#web/ui/fieldErrors.ts';
 import { LinkButton, TextLink } from '#web/ui/LinkButton.tsx';
+import { marked } from '#web/ui/marked.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import * as word from '#web/ui/words.messages.ts';
+import * as campaignText from '../campaigns.messages.ts';
 import classes from '../campaigns.module.css';
 import { type Choice, SearchSelect } from '../SearchSelect.tsx';
+import * as text from './form.messages.ts';
 import { check, valuesOf } from './form-values.ts';
 import { ScheduleFields } from './ScheduleFields.tsx';
 import { TargetFields } from './TargetFields.tsx';
@@ -32,7 +36,7 @@ export function CampaignForm({ campaign }: { campaign: Campaign | undefined }) {
   const { known, setKnown, leaveFor, askAfterConflict } = useManualSave({
     stored: campaign,
     unsaved: form.isDirty(),
-    conflictTitle: 'Somebody else changed this campaign meanwhile',
+    conflictTitle: text.changedMeanwhile(),
     onConflict(theirs, mine) {
       form.setInitialValues(valuesOf(theirs));
       if (!mine) form.setValues(valuesOf(theirs));
@@ -55,14 +59,14 @@ export function CampaignForm({ campaign }: { campaign: Campaign | undefined }) {
       const { data } = await save.mutateAsync({ ...body, ...(known ? { id: known._id, rev: known.rev } : { status: 'draft' }) });
       setKnown(data);
       form.setInitialValues(form.getValues());
-      toast.success(known ? 'Workflow updated successfully!' : 'Workflow created successfully!');
+      toast.success(known ? text.updated() : text.created());
       if (then === 'list') leaveFor('/workflows');
       else if (then === 'review') leaveFor(`/workflows/${data._id}`);
       else if (!known) leaveFor(`/edit-workflow/${data._id}`);
     } catch (error) {
       if (await askAfterConflict(error)) return;
       if (error instanceof ApiError && error.errors) refuse(fromServer(error.errors));
-      toast.error(known ? 'Failed to update workflow.' : 'Failed to create workflow.', error instanceof Error ? error : null);
+      toast.error(known ? text.updateFailed() : text.createFailed(), error instanceof Error ? error : null);
     }
   };
 
@@ -78,42 +82,36 @@ export function CampaignForm({ campaign }: { campaign: Campaign | undefined }) {
     >
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" mb="md">
         <Stack gap="lg">
-          <FormSection title="Message">
-            <TextInput
-              label="Campaign name"
-              description="Members do not see it"
-              withAsterisk
-              maxLength={200}
-              {...form.getInputProps('name')}
-            />
+          <FormSection title={text.messageSection()}>
+            <TextInput label={text.name()} description={text.nameHint()} withAsterisk maxLength={200} {...form.getInputProps('name')} />
             <TemplateField {...form.getInputProps('template')} value={form.getValues().template} />
           </FormSection>
-          <FormSection title="Sent from">
+          <FormSection title={text.senderSection()}>
             <AccountField {...form.getInputProps('account')} value={form.getValues().account} />
           </FormSection>
         </Stack>
         <Stack gap="lg">
-          <FormSection title="Who gets it">
+          <FormSection title={text.recipientsSection()}>
             <TargetFields form={form} />
           </FormSection>
-          <FormSection title="When">
+          <FormSection title={text.timeSection()}>
             <ScheduleFields form={form} />
           </FormSection>
         </Stack>
       </SimpleGrid>
       <Paper withBorder className={classes.bar} p="sm">
-        <LinkButton to="/workflows">Cancel</LinkButton>
+        <LinkButton to="/workflows">{word.cancel()}</LinkButton>
         {scheduled ? (
           <Button type="submit" loading={save.isPending}>
-            Save changes
+            {text.saveChanges()}
           </Button>
         ) : (
           <>
             <Button variant="default" loading={save.isPending && after === 'list'} onClick={() => void send('list')}>
-              Save as draft
+              {text.saveAsDraft()}
             </Button>
             <Button type="submit" loading={save.isPending && after === 'review'}>
-              Review and launch
+              {campaignText.reviewAndLaunch()}
             </Button>
           </>
         )}
@@ -146,11 +144,11 @@ function AccountField(field: AccountProps) {
   const standard = data?.accounts.find(({ isDefault }) => isDefault);
   return (
     <SearchSelect
-      label="Account"
-      description={data?.count === 0 ? NO_ACCOUNT : 'Receivers see its address as the sender'}
-      placeholder={standard ? `The default account, ${standard.email}` : 'The default account'}
+      label={text.account()}
+      description={data?.count === 0 ? NO_ACCOUNT : text.accountHint()}
+      placeholder={standard ? text.defaultAccountOf(standard) : text.defaultAccount()}
       clearable
-      nothingFound="No account found"
+      nothingFound={text.noAccountFound()}
       query={accountList}
       choices={({ accounts }) => accounts.map(({ _id, email }) => ({ value: _id, label: email }))}
       {...field}
@@ -158,11 +156,10 @@ function AccountField(field: AccountProps) {
   );
 }
 
-const NO_ACCOUNT = (
-  <>
-    No e-mail account is linked yet.{' '}
+const NO_ACCOUNT = marked(text.noAccountLinked(), {
+  link: (words) => (
     <TextLink inherit underline="always" to="/settings" search={{ section: 'email' }}>
-      Link one in the settings
+      {words}
     </TextLink>
-  </>
-);
+  ),
+});

@@ -1,6 +1,7 @@
 import { NativeSelect, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { CAMPAIGN_PERIODS } from '#contract/campaigns.ts';
 import { timeZone } from '#web/ui/dates.ts';
+import * as text from './form.messages.ts';
 import type { CampaignFields } from './form-values.ts';
 
 /** The time of the campaign, once or repeatedly. */
@@ -8,15 +9,15 @@ export const ScheduleFields = ({ form }: { form: CampaignFields }) => (
   <>
     <TextInput
       type="datetime-local"
-      label="Schedule date and time"
-      description={`In the programme’s time zone, ${timeZone()}. Left empty, it goes out as soon as you launch it.`}
+      label={text.scheduleAt()}
+      description={text.scheduleHint({ zone: timeZone() })}
       {...form.getInputProps('scheduleAt')}
     />
-    <Switch label="One time" description="Sent once, and not again" {...form.getInputProps('oneTime', { type: 'checkbox' })} />
+    <Switch label={text.oneTime()} description={text.oneTimeHint()} {...form.getInputProps('oneTime', { type: 'checkbox' })} />
     {!form.getValues().oneTime && (
       <Stack component="fieldset" gap="xs" m={0} p={0} bd={0}>
         <Text component="legend" p={0} fw={600}>
-          Frequency
+          {text.frequency()}
         </Text>
         <SimpleGrid cols={2}>
           <TextInput
@@ -24,13 +25,17 @@ export const ScheduleFields = ({ form }: { form: CampaignFields }) => (
             inputMode="numeric"
             min={1}
             max={1000}
-            label="Every"
+            label={text.every()}
             {...form.getInputProps('frequency.frequency')}
             error={form.errors['frequency.frequency'] ?? form.errors.frequency}
           />
-          <NativeSelect label="Period" data={[...CAMPAIGN_PERIODS]} {...form.getInputProps('frequency.period')} />
-          <TextInput type="date" label="From" description="First day on which it may go out" {...form.getInputProps('frequency.from')} />
-          <TextInput type="date" label="To" description="Last day; left empty, it goes on" {...form.getInputProps('frequency.to')} />
+          <NativeSelect
+            label={text.period()}
+            data={CAMPAIGN_PERIODS.map((value) => ({ value, label: text.periods[value]() }))}
+            {...form.getInputProps('frequency.period')}
+          />
+          <TextInput type="date" label={text.firstDay()} description={text.firstDayHint()} {...form.getInputProps('frequency.from')} />
+          <TextInput type="date" label={text.lastDay()} description={text.lastDayHint()} {...form.getInputProps('frequency.to')} />
         </SimpleGrid>
       </Stack>
     )}

@@ -4,10 +4,10 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { allMembersFound, membersFound } from '#web/members/members-found.api.ts';
-import { formatCount } from '#web/ui/numbers.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { membersLabel } from '../campaign-labels.ts';
+import * as campaignText from '../campaigns.messages.ts';
 import classes from '../campaigns.module.css';
+import * as text from './form.messages.ts';
 import { type CampaignFields, type Person, TARGETS, type Target } from './form-values.ts';
 import '@mantine/core/styles/Radio.layer.css';
 
@@ -17,14 +17,14 @@ const AT_ONCE = 1_000;
 const SHOWN = 12;
 
 const LABELS: Record<Target, { label: string; description: string }> = {
-  all: { label: 'All members', description: 'Everybody who is a member when it is sent' },
-  moderators: { label: 'Moderators', description: 'Members who moderate the community' },
-  selected: { label: 'Selected members', description: 'The ones that you choose here' },
+  all: { label: campaignText.allMembers(), description: text.everyMember() },
+  moderators: { label: campaignText.moderators(), description: text.whoModerates() },
+  selected: { label: text.selectedMembers(), description: text.thoseYouChoose() },
 };
 
 export const TargetFields = ({ form }: { form: CampaignFields }) => (
   <>
-    <Radio.Group label="Target" {...form.getInputProps('target')}>
+    <Radio.Group label={campaignText.target()} {...form.getInputProps('target')}>
       <Stack gap="sm" mt={4}>
         {TARGETS.map((target) => (
           <Radio key={target} value={target} {...LABELS[target]} />
@@ -52,21 +52,21 @@ function MembersField({ value, error, onChange }: MembersProps) {
   const chosen = new Set(value.map(({ _id }) => _id));
   const add = (people: Person[]) => onChange([...value, ...people.filter(({ _id }) => !chosen.has(_id))]);
   const toggle = (person: Person) => (chosen.has(person._id) ? onChange(value.filter(({ _id }) => _id !== person._id)) : add([person]));
-  const addAll = () => everybody.mutateAsync().then(add, (problem: Error) => toast.error('The members could not be added', problem));
+  const addAll = () => everybody.mutateAsync().then(add, (problem: Error) => toast.error(text.addFailed(), problem));
 
   return (
     <Stack gap="xs">
       <TextInput
         type="search"
-        label="Members"
-        placeholder="Name, email or phone"
+        label={text.membersField()}
+        placeholder={text.memberSearch()}
         leftSection={<IconSearch size={16} />}
         maxLength={200}
         value={search}
         error={error ?? failure?.message}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
-      <fieldset className={classes.found} aria-label="Members found">
+      <fieldset className={classes.found} aria-label={text.membersFound()}>
         {data?.members.map((person) => (
           <Checkbox
             key={person._id}
@@ -77,19 +77,19 @@ function MembersField({ value, error, onChange }: MembersProps) {
           />
         ))}
         <span role="status" className="ui-dim">
-          {data?.count === 0 && 'No users found'}
+          {data?.count === 0 && text.nobodyFound()}
         </span>
       </fieldset>
       <Group gap="xs" className="ui-numbers">
-        <span role="status">{`${membersLabel(value.length)} chosen`}</span>
+        <span role="status">{text.chosenCount({ count: value.length })}</span>
         {data && asked !== '' && data.count > 1 && data.count <= AT_ONCE && (
           <Button size="compact-sm" variant="default" loading={everybody.isPending} onClick={() => void addAll()}>
-            {`Add all ${formatCount(data.count)} found`}
+            {text.addAllFound({ count: data.count })}
           </Button>
         )}
         {value.length > 1 && (
           <Button size="compact-sm" variant="subtle" onClick={() => onChange([])}>
-            Remove all
+            {text.removeAll()}
           </Button>
         )}
       </Group>
@@ -101,7 +101,7 @@ function MembersField({ value, error, onChange }: MembersProps) {
 function Chosen({ value, onRemove }: { value: Person[]; onRemove: (person: Person) => void }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Group gap={6} role="group" aria-label="Members chosen">
+    <Group gap={6} role="group" aria-label={text.membersChosen()}>
       {value.slice(0, isOpen ? undefined : SHOWN).map((person) => (
         <Button
           key={person._id}
@@ -109,7 +109,7 @@ function Chosen({ value, onRemove }: { value: Person[]; onRemove: (person: Perso
           variant="light"
           maw="100%"
           rightSection={<IconX size={14} />}
-          aria-label={`Remove ${person.fullName}`}
+          aria-label={text.removeMember({ name: person.fullName })}
           onClick={() => onRemove(person)}
         >
           {person.fullName}
@@ -117,7 +117,7 @@ function Chosen({ value, onRemove }: { value: Person[]; onRemove: (person: Perso
       ))}
       {value.length > SHOWN && (
         <Button size="compact-sm" variant="subtle" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? 'Show less' : `Show ${formatCount(value.length - SHOWN)} more`}
+          {isOpen ? campaignText.showLess() : text.showSoManyMore({ count: value.length - SHOWN })}
         </Button>
       )}
     </Group>

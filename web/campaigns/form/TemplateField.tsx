@@ -3,8 +3,11 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { templateList, templatePreview } from '#web/templates/templates.api.ts';
 import { TextLink } from '#web/ui/LinkButton.tsx';
+import * as word from '#web/ui/words.messages.ts';
+import * as campaignText from '../campaigns.messages.ts';
 import classes from '../campaigns.module.css';
 import { type Choice, SearchSelect } from '../SearchSelect.tsx';
+import * as text from './form.messages.ts';
 
 const SHOWN = 10;
 const ACTIVE = 1;
@@ -19,17 +22,17 @@ export function TemplateField(field: Props) {
   return (
     <>
       <SearchSelect
-        label="Template"
-        placeholder="Search templates by name"
+        label={campaignText.template()}
+        placeholder={text.searchTemplates()}
         withAsterisk
-        nothingFound="No template found"
+        nothingFound={text.noTemplate()}
         query={templatesFound}
         choices={({ data }) =>
-          data.map(({ _id, name, status }) => ({ value: _id, label: status === ACTIVE ? name : `${name} (not active)` }))
+          data.map(({ _id, name, status }) => ({ value: _id, label: status === ACTIVE ? name : text.notActive({ name }) }))
         }
         {...field}
       />
-      {field.value ? <SmallPreview id={field.value.value} /> : <Hint>The message shows here once you have chosen its template.</Hint>}
+      {field.value ? <SmallPreview id={field.value.value} /> : <Hint>{text.previewHint()}</Hint>}
     </>
   );
 }
@@ -52,12 +55,12 @@ function SmallPreview({ id }: { id: string }) {
       <Group component="figcaption" justify="space-between" gap="0 1rem" px="sm" py="xs" bg="var(--sunken)">
         <b>{data.subject}</b>
         <TextLink className="ui-inline-row" to="/template-preview/$id" params={{ id }} target="_blank" rel="noopener">
-          Preview
+          {word.preview()}
           <IconExternalLink size={14} aria-hidden="true" />
         </TextLink>
       </Group>
       {/* An empty sandbox: no script, no form, no access to this page. */}
-      <iframe title={`E-mail: ${data.subject}`} sandbox="" srcDoc={data.html} tabIndex={-1} />
+      <iframe title={text.emailTitle({ subject: data.subject })} sandbox="" srcDoc={data.html} tabIndex={-1} />
     </figure>
   );
 }

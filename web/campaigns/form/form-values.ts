@@ -1,7 +1,9 @@
 import type { UseFormReturnType } from '@mantine/form';
+import { chooseDateTime } from '#contract/campaigns.messages.ts';
 import { type Campaign, CampaignInput, type CampaignPeriod, type SendCampaign } from '#contract/campaigns.ts';
 import { fromZonedInput, toZonedInput } from '#web/ui/zoned-input.ts';
 import type { Choice } from '../SearchSelect.tsx';
+import * as text from './form.messages.ts';
 
 export interface Person {
   _id: string;
@@ -54,10 +56,9 @@ export function check(values: Values, { launching }: { launching: boolean }): Ch
   const { target, members, oneTime, frequency } = values;
   const errors: Errors = {};
   const scheduleAt = values.scheduleAt === '' ? null : fromZonedInput(values.scheduleAt);
-  if (scheduleAt === undefined) errors.scheduleAt = 'Please choose a date and a time';
-  if (launching && target === 'selected' && members.length === 0) errors.members = 'Please choose at least one member';
-  if (!oneTime && frequency.from && frequency.to && frequency.to < frequency.from)
-    errors['frequency.to'] = 'The last day must not come before the first';
+  if (scheduleAt === undefined) errors.scheduleAt = chooseDateTime();
+  if (launching && target === 'selected' && members.length === 0) errors.members = text.chooseMember();
+  if (!oneTime && frequency.from && frequency.to && frequency.to < frequency.from) errors['frequency.to'] = text.lastDayBeforeFirst();
   const body: SendCampaign = {
     name: values.name,
     template: values.template?.value ?? '',

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Campaign } from '#contract/campaigns.ts';
-import { groupLabel, membersLabel } from '#web/campaigns/campaign-labels.ts';
-import { formatCount } from '#web/ui/numbers.ts';
+import { groupLabel } from '#web/campaigns/campaign-labels.ts';
+import * as text from '#web/campaigns/campaigns.messages.ts';
 
 const SHOWN = 2;
 
@@ -12,13 +12,13 @@ export function Targets({ campaign }: { campaign: Campaign }) {
   const { members, membersCount, name } = campaign;
   const group = groupLabel(campaign);
   if (group) return group;
-  if (membersCount === 0) return 'Nobody chosen yet';
-  const names = members.slice(0, isOpen ? undefined : SHOWN).map(({ fullName }) => fullName);
-  const rest = membersCount - names.length;
+  if (membersCount === 0) return text.nobodyChosen();
+  const shown = members.slice(0, isOpen ? undefined : SHOWN).map(({ fullName }) => fullName);
+  const names = shown.join(', ');
+  const rest = membersCount - shown.length;
   return (
     <>
-      {names.join(', ')}
-      {isOpen && rest > 0 && ` and ${formatCount(rest)} more`}{' '}
+      {isOpen && rest > 0 ? text.namesAndMore({ names, count: rest }) : names}{' '}
       {membersCount > SHOWN && (
         <Button
           variant="transparent"
@@ -26,10 +26,10 @@ export function Targets({ campaign }: { campaign: Campaign }) {
           p={0}
           td="underline"
           aria-expanded={isOpen}
-          aria-label={isOpen ? `Show less of the members of ${name}` : `Show more of the ${membersLabel(membersCount)} of ${name}`}
+          aria-label={isOpen ? text.showLessOf({ name }) : text.showMoreOf({ name, count: membersCount })}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? 'Show less' : 'Show more'}
+          {isOpen ? text.showLess() : text.showMore()}
         </Button>
       )}
     </>

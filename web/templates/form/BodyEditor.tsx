@@ -1,15 +1,40 @@
 import { Box, Input, TextInput } from '@mantine/core';
-import { Link, RichTextEditor } from '@mantine/tiptap';
+import { Link, RichTextEditor, type RichTextEditorLabels } from '@mantine/tiptap';
 import { NodeSelection } from '@tiptap/pm/state';
 import { type Editor, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { type ReactNode, useEffect, useId } from 'react';
 import type { TemplateFields } from '#contract/templates.ts';
+import * as word from '#web/ui/words.messages.ts';
+import * as text from './form.messages.ts';
 import classes from './form.module.css';
 import { InsertField } from './InsertField.tsx';
 import { mergeField, type Tag, toEditor, toStored } from './merge-field.ts';
 import '@mantine/core/styles/Typography.layer.css';
 import '@mantine/tiptap/styles.layer.css';
+
+/** The labels of the tools, which the library has only in English. */
+const LABELS: Partial<RichTextEditorLabels> = {
+  boldControlLabel: text.bold(),
+  italicControlLabel: text.italic(),
+  underlineControlLabel: text.underline(),
+  clearFormattingControlLabel: text.clearFormatting(),
+  h1ControlLabel: text.heading1(),
+  h2ControlLabel: text.heading2(),
+  bulletListControlLabel: text.bulletList(),
+  orderedListControlLabel: text.orderedList(),
+  blockquoteControlLabel: text.quote(),
+  hrControlLabel: text.rule(),
+  linkControlLabel: text.link(),
+  unlinkControlLabel: text.removeLink(),
+  undoControlLabel: word.undo(),
+  redoControlLabel: text.redo(),
+  linkEditorInputLabel: text.enterAddress(),
+  linkEditorInputPlaceholder: text.addressExample(),
+  linkEditorExternalLink: text.opensNewTab(),
+  linkEditorInternalLink: text.opensSameTab(),
+  linkEditorSave: word.save(),
+};
 
 interface Props {
   fields: TemplateFields['mergeFields'];
@@ -34,7 +59,7 @@ export function BodyEditor({ fields, value, error, onChange, onReady }: Props) {
     ],
     content: toEditor(value),
     shouldRerenderOnTransaction: true,
-    editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Body', 'aria-required': 'true' } },
+    editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': text.body(), 'aria-required': 'true' } },
     onCreate: ({ editor }) => onReady(storedOf(editor)),
     onUpdate: ({ editor }) => onChange(storedOf(editor)),
   });
@@ -48,7 +73,7 @@ export function BodyEditor({ fields, value, error, onChange, onReady }: Props) {
 
   return (
     <Input.Wrapper
-      label="Body"
+      label={text.body()}
       labelElement="div"
       withAsterisk
       error={error}
@@ -58,11 +83,12 @@ export function BodyEditor({ fields, value, error, onChange, onReady }: Props) {
     >
       <RichTextEditor
         editor={editor}
+        labels={LABELS}
         className={classes.editor}
         classNames={{ control: classes.control }}
         data-error={Boolean(error) || undefined}
       >
-        <RichTextEditor.Toolbar role="toolbar" aria-label="Formatting">
+        <RichTextEditor.Toolbar role="toolbar" aria-label={text.formatting()}>
           <RichTextEditor.ControlsGroup>
             <RichTextEditor.Bold />
             <RichTextEditor.Italic />
@@ -87,7 +113,7 @@ export function BodyEditor({ fields, value, error, onChange, onReady }: Props) {
           </RichTextEditor.ControlsGroup>
           <InsertField
             fields={fields}
-            label="Insert a field into the body"
+            label={text.insertIntoBody()}
             onInsert={(field) => editor?.chain().focus().insertMergeField({ field, fallback: '' }).run()}
           />
         </RichTextEditor.Toolbar>
@@ -106,9 +132,9 @@ function Fallback({ editor, labels }: { editor: Editor; labels: (field: string) 
   return (
     <Box px="md" py="sm" bg="var(--sunken)">
       <TextInput
-        label={`Fallback of “${labels(field)}”`}
-        description="Written instead, where a member has none"
-        placeholder="cher membre"
+        label={text.fallbackOf({ field: labels(field) })}
+        description={text.fallbackHint()}
+        placeholder={text.fallbackExample()}
         maxLength={100}
         value={fallback}
         onChange={({ currentTarget }) =>

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconVariable } from '@tabler/icons-react';
 import type { MergeField, TemplateFields } from '#contract/templates.ts';
+import * as text from './form.messages.ts';
 
 interface Props {
   fields: TemplateFields['mergeFields'];
@@ -21,14 +22,14 @@ export function InsertField({ fields, label, onInsert }: Props) {
           leftSection={<IconVariable size={16} />}
           rightSection={<IconChevronDown size={14} />}
         >
-          Field
+          {text.insertField()}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {fields.map(({ name, label, example }) => (
           <Menu.Item key={name} onClick={() => onInsert(name)}>
             {label}
-            <div className="ui-dim">{example === '' ? name : `${name}, such as ${example}`}</div>
+            <div className="ui-dim">{example === '' ? name : text.suchAs({ name, example })}</div>
           </Menu.Item>
         ))}
       </Menu.Dropdown>

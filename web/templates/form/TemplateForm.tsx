@@ -8,8 +8,10 @@ import { useManualSave } from '#web/drafts/useManualSave.ts';
 import { focusFirstInvalid, showFieldErrors } from '#web/ui/fieldErrors.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import * as word from '#web/ui/words.messages.ts';
 import { useSaveTemplate } from '../templates.api.ts';
 import { BodyEditor } from './BodyEditor.tsx';
+import * as text from './form.messages.ts';
 import { InsertField } from './InsertField.tsx';
 
 /** The values of the inputs, with the status as text. */
@@ -39,7 +41,7 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
   const { known, setKnown, leaveFor, askAfterConflict } = useManualSave({
     stored: template,
     unsaved: form.isDirty(),
-    conflictTitle: 'Somebody else saved this template meanwhile',
+    conflictTitle: text.savedMeanwhile(),
     onConflict(theirs, mine) {
       if (mine) return;
       setVersion((count) => count + 1);
@@ -52,7 +54,7 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
   const refuse = (errors: Record<string, string>) => {
     form.setErrors(errors);
     focusFirstInvalid();
-    toast.error('Validation Error', 'Please correct the errors in the form');
+    toast.error(text.invalid(), text.correctErrors());
   };
 
   const send = async (leave: boolean) => {
@@ -67,7 +69,7 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
       setKnown(data);
       form.setInitialValues(form.getValues());
       form.resetDirty(form.getValues());
-      toast.show({ title: 'Success', message, color: 'green', icon: <IconCheck size={18} />, autoClose: 3_000 });
+      toast.show({ title: text.success(), message, color: 'green', icon: <IconCheck size={18} />, autoClose: 3_000 });
       if (leave) leaveFor('/templates/list');
       else if (!known) leaveFor(`/edit-template/${data._id}`);
     } catch (error) {
@@ -79,10 +81,10 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
 
   const insertIntoSubject = (field: string) => {
     const input = subject.current;
-    const { subject: text } = form.getValues();
-    const at = input?.selectionStart ?? text.length;
+    const { subject: typed } = form.getValues();
+    const at = input?.selectionStart ?? typed.length;
     const tag = `{{ ${field} }}`;
-    form.setFieldValue('subject', text.slice(0, at) + tag + text.slice(input?.selectionEnd ?? at));
+    form.setFieldValue('subject', typed.slice(0, at) + tag + typed.slice(input?.selectionEnd ?? at));
     requestAnimationFrame(() => {
       input?.focus();
       input?.setSelectionRange(at + tag.length, at + tag.length);
@@ -99,11 +101,11 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
     >
       <Flex direction={{ base: 'column', md: 'row' }} align={{ md: 'flex-start' }} gap="lg">
         <Sheet>
-          <TextInput label="Template name" withAsterisk maxLength={200} {...form.getInputProps('name')} />
+          <TextInput label={text.name()} withAsterisk maxLength={200} {...form.getInputProps('name')} />
           <Group align="flex-start" gap="sm" wrap="nowrap">
-            <TextInput flex={1} label="Subject" withAsterisk maxLength={300} ref={subject} {...form.getInputProps('subject')} />
+            <TextInput flex={1} label={text.subject()} withAsterisk maxLength={300} ref={subject} {...form.getInputProps('subject')} />
             <Box pt="1.9rem">
-              <InsertField fields={mergeFields} label="Insert a field into the subject" onInsert={insertIntoSubject} />
+              <InsertField fields={mergeFields} label={text.insertIntoSubject()} onInsert={insertIntoSubject} />
             </Box>
           </Group>
           <BodyEditor
@@ -121,21 +123,21 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
         </Sheet>
         <Sheet w={{ md: '19rem' }}>
           <NativeSelect
-            label="Status"
+            label={word.status()}
             withAsterisk
             data={statuses.map(({ value, label }) => ({ value: String(value), label }))}
             {...form.getInputProps('status')}
           />
           <TextInput
-            label="Button text"
-            description="Of the button under the message"
-            placeholder="Payer maintenant"
+            label={text.buttonText()}
+            description={text.buttonTextHint()}
+            placeholder={text.buttonTextExample()}
             maxLength={100}
             {...form.getInputProps('button_text')}
           />
           <TextInput
-            label="Link"
-            description="Where the button leads"
+            label={text.link()}
+            description={text.linkHint()}
             placeholder="https://"
             type="url"
             maxLength={2_000}
@@ -144,9 +146,9 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
         </Sheet>
       </Flex>
       <Group className="ui-sticky-foot" justify="flex-end" gap="xs" mt="md" p="sm">
-        <LinkButton to="/templates/list">Cancel</LinkButton>
+        <LinkButton to="/templates/list">{word.cancel()}</LinkButton>
         <Button type="submit" loading={save.isPending}>
-          {known ? 'Update Template' : 'Create Template'}
+          {known ? text.update() : text.create()}
         </Button>
       </Group>
     </form>
@@ -162,7 +164,7 @@ const Sheet = ({ w, children }: { w?: BoxProps['w']; children: ReactNode }) => (
 
 /** The specification's sentence for a save that failed. The toast says the reason below it. */
 function saveFailure(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'An unexpected error occurred';
-  if (error.status === 0 || error.status >= 500) return 'Network or server error occurred';
-  return error.message || 'Unknown error occurred';
+  if (!(error instanceof ApiError)) return text.unexpectedError();
+  if (error.status === 0 || error.status >= 500) return text.serverError();
+  return error.message || text.unknownError();
 }

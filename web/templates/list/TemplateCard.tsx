@@ -11,8 +11,10 @@ import { RowMenu, RowMenuItem, RowMenuLink } from '#web/ui/RowMenu.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
+import * as word from '#web/ui/words.messages.ts';
 import { bodyPreview, shortTags, statusLabel } from '../template-labels.ts';
 import { usersOf } from '../templates.api.ts';
+import * as text from '../templates.messages.ts';
 import { TemplateInUse } from './TemplateInUse.tsx';
 
 export function TemplateCard({ template }: { template: Template }) {
@@ -46,24 +48,24 @@ function CardMenu({ template }: { template: Template }) {
   const params = { id: template._id };
 
   const duplicate = useCall(templates.duplicate, ['templates'], {
-    done: 'Template duplicated successfully',
-    failed: 'The template could not be duplicated',
+    done: text.duplicated(),
+    failed: text.duplicateFailed(),
   });
   const remove = useCall(templates.remove, ['templates']);
   const onDelete = async () => {
     const sure = await confirm({
-      title: 'Are you sure you want to delete this template?',
-      body: `“${template.name}” will no longer be there to choose. E-mails that were sent with it stay in the history. You can restore it from Recently deleted for ${RESTORE_DAYS} days.`,
-      confirmLabel: 'Delete template',
+      title: text.deleteQuestion(),
+      body: text.deleteConsequence({ name: template.name, days: RESTORE_DAYS }),
+      confirmLabel: text.deleteTemplate(),
       danger: true,
     });
     if (!sure) return;
     remove.mutateAsync({ params }).then(
-      () => toast.success('Template deleted successfully'),
+      () => toast.success(text.deleted()),
       (error) => {
         const inUse = usersOf(error);
         if (inUse) setUsers(inUse);
-        else toast.error('The template could not be deleted', error);
+        else toast.error(text.deleteFailed(), error);
       },
     );
   };
@@ -71,19 +73,19 @@ function CardMenu({ template }: { template: Template }) {
   return (
     <>
       <TemplateInUse template={template} users={users} onClose={() => setUsers(null)} />
-      <RowMenu label={`Actions for ${template.name}`} busy={duplicate.isPending || remove.isPending}>
+      <RowMenu label={text.actionsFor(template)} busy={duplicate.isPending || remove.isPending}>
         <RowMenuLink icon={IconEye} to="/template-preview/$id" params={params}>
-          View
+          {text.view()}
         </RowMenuLink>
         <RowMenuLink icon={IconPencil} to="/edit-template/$id" params={params}>
-          Edit
+          {word.edit()}
         </RowMenuLink>
         <RowMenuItem icon={IconCopy} onClick={() => duplicate.mutate({ params })}>
-          Duplicate
+          {word.duplicate()}
         </RowMenuItem>
         <Menu.Divider />
         <RowMenuItem icon={IconTrash} isDangerous onClick={() => void onDelete()}>
-          Delete
+          {word.delete_()}
         </RowMenuItem>
       </RowMenu>
     </>

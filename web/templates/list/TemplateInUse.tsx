@@ -7,7 +7,9 @@ import { statusValue, type Template, type TemplateUser, templates } from '#contr
 import { AlertDialog } from '#web/ui/AlertDialog.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
+import * as word from '#web/ui/words.messages.ts';
 import { templateList } from '../templates.api.ts';
+import * as text from '../templates.messages.ts';
 
 interface Props {
   template: Pick<Template, '_id' | 'name'>;
@@ -19,7 +21,7 @@ interface Props {
 /** Shows what still uses a template that somebody wants to delete, and asks which template to use there instead. */
 export function TemplateInUse({ template, users, onClose }: Props) {
   return (
-    <AlertDialog opened={users !== null} onClose={onClose} title="This template is in use">
+    <AlertDialog opened={users !== null} onClose={onClose} title={text.inUse()}>
       {users && <Replacement template={template} users={users} onClose={onClose} />}
     </AlertDialog>
   );
@@ -30,7 +32,7 @@ function Replacement({ template, users, onClose }: Props & { users: TemplateUser
   // The field shows a failure.
   const replace = useCall(templates.replace, ['templates', 'settings', 'reminders', 'campaigns', 'scenarios', 'deleted'], {
     done() {
-      toast.success('Template replaced and deleted');
+      toast.success(text.replaced());
       onClose();
     },
   });
@@ -40,7 +42,7 @@ function Replacement({ template, users, onClose }: Props & { users: TemplateUser
 
   return (
     <>
-      <Text>{`“${template.name}” cannot be deleted yet, because it is used here:`}</Text>
+      <Text>{text.usedHere(template)}</Text>
       <ul>
         {users.map((user) => (
           <li key={`${user.kind} ${user._id ?? user.name}`}>
@@ -49,20 +51,16 @@ function Replacement({ template, users, onClose }: Props & { users: TemplateUser
         ))}
       </ul>
       <NativeSelect
-        label="Use this template instead"
-        description={
-          none
-            ? 'There is no other active template. Create or activate one first.'
-            : `The old template can be restored for ${RESTORE_DAYS} days.`
-        }
+        label={text.useInstead()}
+        description={none ? text.noOtherTemplate() : text.restorableFor({ days: RESTORE_DAYS })}
         error={replace.error?.message ?? active.error?.message}
-        data={[{ value: '', label: 'Choose a template' }, ...others.map(({ _id, name }) => ({ value: _id, label: name }))]}
+        data={[{ value: '', label: text.chooseTemplate() }, ...others.map(({ _id, name }) => ({ value: _id, label: name }))]}
         value={by}
         onChange={({ currentTarget }) => setBy(currentTarget.value)}
       />
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {word.cancel()}
         </Button>
         <Button
           color="red"
@@ -70,7 +68,7 @@ function Replacement({ template, users, onClose }: Props & { users: TemplateUser
           loading={replace.isPending}
           onClick={() => replace.mutate({ params: { id: template._id }, body: { by } })}
         >
-          Replace and delete
+          {text.replaceAndDelete()}
         </Button>
       </Group>
     </>
@@ -84,6 +82,15 @@ function UserLink({ user: { kind, _id, name } }: { user: TemplateUser }) {
         {name}
       </Link>
     );
-  if (kind === 'scenario') return <Link to="/scenario/$scenarioId" params={{ scenarioId: _id }}>{`Scenario: ${name}`}</Link>;
-  return <Link to="/workflows/$id" params={{ id: _id }}>{`Campaign: ${name}`}</Link>;
+  if (kind === 'scenario')
+    return (
+      <Link to="/scenario/$scenarioId" params={{ scenarioId: _id }}>
+        {text.usedByScenario({ name })}
+      </Link>
+    );
+  return (
+    <Link to="/workflows/$id" params={{ id: _id }}>
+      {text.usedByCampaign({ name })}
+    </Link>
+  );
 }

@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-rea
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { membersFound } from '#web/members/members-found.api.ts';
-import { formatCount } from '#web/ui/numbers.ts';
+import * as text from './preview.messages.ts';
 
 const DEBOUNCE = 300;
 
@@ -30,7 +30,7 @@ export function MemberPicker({ search, n, chosen, onChoose }: Props) {
 
   return (
     <div className="ui-row-xs ui-wrap-xs">
-      <ActionIcon aria-label="Previous member" disabled={n <= 1} onClick={() => onChoose(search, n - 1)}>
+      <ActionIcon aria-label={text.previousMember()} disabled={n <= 1} onClick={() => onChoose(search, n - 1)}>
         <IconChevronLeft size={18} />
       </ActionIcon>
       <Combobox
@@ -45,8 +45,8 @@ export function MemberPicker({ search, n, chosen, onChoose }: Props) {
         <Combobox.Target>
           <TextInput
             w="min(16rem, 58vw)"
-            aria-label="Preview as"
-            placeholder="Name, email or phone"
+            aria-label={text.previewAs()}
+            placeholder={text.memberSearch()}
             leftSection={<IconSearch size={16} />}
             maxLength={200}
             value={typed ?? name}
@@ -66,22 +66,22 @@ export function MemberPicker({ search, n, chosen, onChoose }: Props) {
           />
         </Combobox.Target>
         <Combobox.Dropdown>
-          <Combobox.Options aria-label="Members found">
+          <Combobox.Options aria-label={text.membersFound()}>
             {options?.members.map(({ _id, fullName, email }, i) => (
               <Combobox.Option key={_id} value={String(i + 1)}>
                 {fullName}
                 <div className="ui-dim">{email}</div>
               </Combobox.Option>
             ))}
-            {options?.count === 0 && <Combobox.Empty>No users found</Combobox.Empty>}
+            {options?.count === 0 && <Combobox.Empty>{text.nobodyFound()}</Combobox.Empty>}
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
-      <ActionIcon aria-label="Next member" disabled={n >= count} onClick={() => onChoose(search, n + 1)}>
+      <ActionIcon aria-label={text.nextMember()} disabled={n >= count} onClick={() => onChoose(search, n + 1)}>
         <IconChevronRight size={18} />
       </ActionIcon>
       <span className="ui-dim ui-numbers" role="status">
-        {chosen && (count === 0 ? 'No members yet' : `${formatCount(n)} of ${formatCount(count)}`)}
+        {chosen && (count === 0 ? text.noMembers() : text.place({ n, count }))}
       </span>
     </div>
   );

@@ -1,0 +1,125 @@
+import type { CampaignPeriod } from '#contract/campaigns.ts';
+import { formatCount, message, plural } from '#contract/language.ts';
+
+// The texts of the screens that create and edit a campaign.
+
+export const newCampaign = message({ en: 'New campaign', fr: 'Nouvelle campagne' });
+export const nothingSentYet = message({
+  en: 'Nothing is sent before you have seen everything once more.',
+  fr: 'Rien n’est envoyé avant que vous n’ayez tout revu une dernière fois.',
+});
+export const editCampaign = message({ en: 'Edit campaign', fr: 'Modifier la campagne' });
+export const cannotChange = message({
+  en: 'This campaign can no longer be changed',
+  fr: 'Cette campagne ne peut plus être modifiée',
+});
+export const cannotChangeHint = message({
+  en: 'It has been sent, or is on its way. To send something like it, duplicate it and change the copy.',
+  fr: 'Elle a été envoyée ou est en cours d’envoi. Pour envoyer un message semblable, dupliquez-la et modifiez la copie.',
+});
+export const goToCampaign = message({ en: 'Go to the campaign', fr: 'Aller à la campagne' });
+export const changedMeanwhile = message({
+  en: 'Somebody else changed this campaign meanwhile',
+  fr: 'Quelqu’un d’autre a modifié cette campagne entre-temps',
+});
+export const created = message({ en: 'Workflow created successfully!', fr: 'Campagne créée.' });
+export const updated = message({ en: 'Workflow updated successfully!', fr: 'Campagne enregistrée.' });
+export const createFailed = message({ en: 'Failed to create workflow.', fr: 'Impossible de créer la campagne.' });
+export const updateFailed = message({ en: 'Failed to update workflow.', fr: 'Impossible d’enregistrer la campagne.' });
+export const saveChanges = message({ en: 'Save changes', fr: 'Enregistrer les modifications' });
+export const saveAsDraft = message({ en: 'Save as draft', fr: 'Enregistrer comme brouillon' });
+
+export const messageSection = message({ en: 'Message', fr: 'Message' });
+export const senderSection = message({ en: 'Sent from', fr: 'Expéditeur' });
+export const recipientsSection = message({ en: 'Who gets it', fr: 'Destinataires' });
+export const timeSection = message({ en: 'When', fr: 'Date d’envoi' });
+
+export const name = message({ en: 'Campaign name', fr: 'Nom de la campagne' });
+export const nameHint = message({ en: 'Members do not see it', fr: 'Les adhérents ne le voient pas' });
+export const searchTemplates = message({ en: 'Search templates by name', fr: 'Rechercher un modèle par son nom' });
+export const noTemplate = message({ en: 'No template found', fr: 'Aucun modèle trouvé' });
+export const notActive = message<[{ name: string }]>({
+  en: ({ name }) => `${name} (not active)`,
+  fr: ({ name }) => `${name} (non actif)`,
+});
+export const previewHint = message({
+  en: 'The message shows here once you have chosen its template.',
+  fr: 'Le message s’affiche ici dès que vous avez choisi son modèle.',
+});
+export const emailTitle = message<[{ subject: string }]>({
+  en: ({ subject }) => `E-mail: ${subject}`,
+  fr: ({ subject }) => `E-mail : ${subject}`,
+});
+
+export const account = message({ en: 'Account', fr: 'Compte' });
+export const accountHint = message({
+  en: 'Receivers see its address as the sender',
+  fr: 'Les destinataires voient son adresse comme expéditeur',
+});
+export const defaultAccount = message({ en: 'The default account', fr: 'Le compte par défaut' });
+export const defaultAccountOf = message<[{ email: string }]>({
+  en: ({ email }) => `The default account, ${email}`,
+  fr: ({ email }) => `Le compte par défaut, ${email}`,
+});
+export const noAccountFound = message({ en: 'No account found', fr: 'Aucun compte trouvé' });
+export const noAccountLinked = message({
+  en: 'No e-mail account is linked yet. <link>Link one in the settings</link>',
+  fr: 'Aucun compte de messagerie n’est encore lié. <link>En lier un dans les paramètres</link>',
+});
+
+export const everyMember = message({
+  en: 'Everybody who is a member when it is sent',
+  fr: 'Toutes les personnes adhérentes au moment de l’envoi',
+});
+export const whoModerates = message({ en: 'Members who moderate the community', fr: 'Les adhérents qui modèrent la communauté' });
+export const selectedMembers = message({ en: 'Selected members', fr: 'Adhérents choisis' });
+export const thoseYouChoose = message({ en: 'The ones that you choose here', fr: 'Ceux que vous choisissez ici' });
+export const membersField = message({ en: 'Members', fr: 'Adhérents' });
+export const memberSearch = message({ en: 'Name, email or phone', fr: 'Nom, e-mail ou téléphone' });
+export const membersFound = message({ en: 'Members found', fr: 'Adhérents trouvés' });
+export const nobodyFound = message({ en: 'No users found', fr: 'Aucun adhérent trouvé' });
+export const chosenCount = message<[{ count: number }]>({
+  en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'member chosen', other: 'members chosen' })}`,
+  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'adhérent choisi', other: 'adhérents choisis' })}`,
+});
+export const addAllFound = message<[{ count: number }]>({
+  en: ({ count }) => `Add all ${formatCount(count)} found`,
+  fr: ({ count }) => `Ajouter les ${formatCount(count)} adhérents trouvés`,
+});
+export const removeAll = message({ en: 'Remove all', fr: 'Tout retirer' });
+export const membersChosen = message({ en: 'Members chosen', fr: 'Adhérents choisis' });
+export const removeMember = message<[{ name: string }]>({ en: ({ name }) => `Remove ${name}`, fr: ({ name }) => `Retirer ${name}` });
+export const showSoManyMore = message<[{ count: number }]>({
+  en: ({ count }) => `Show ${formatCount(count)} more`,
+  fr: ({ count }) => `Afficher ${formatCount(count)} de plus`,
+});
+export const addFailed = message({ en: 'The members could not be added', fr: 'Impossible d’ajouter les adhérents' });
+export const chooseMember = message({
+  en: 'Please choose at least one member',
+  fr: 'Veuillez choisir au moins un adhérent',
+});
+
+export const scheduleAt = message({ en: 'Schedule date and time', fr: 'Date et heure d’envoi' });
+export const scheduleHint = message<[{ zone: string }]>({
+  en: ({ zone }) => `In the programme’s time zone, ${zone}. Left empty, it goes out as soon as you launch it.`,
+  fr: ({ zone }) => `Dans le fuseau horaire du programme, ${zone}. Si le champ est vide, l’envoi commence dès le lancement.`,
+});
+export const oneTime = message({ en: 'One time', fr: 'Une seule fois' });
+export const oneTimeHint = message({ en: 'Sent once, and not again', fr: 'Envoyée une fois, sans répétition' });
+export const frequency = message({ en: 'Frequency', fr: 'Fréquence' });
+export const every = message({ en: 'Every', fr: 'Intervalle' });
+export const period = message({ en: 'Period', fr: 'Unité' });
+export const periods: Record<CampaignPeriod, () => string> = {
+  day: message({ en: 'day', fr: 'jours' }),
+  week: message({ en: 'week', fr: 'semaines' }),
+  month: message({ en: 'month', fr: 'mois' }),
+  year: message({ en: 'year', fr: 'années' }),
+};
+export const firstDay = message({ en: 'From', fr: 'Du' });
+export const firstDayHint = message({ en: 'First day on which it may go out', fr: 'Premier jour d’envoi possible' });
+export const lastDay = message({ en: 'To', fr: 'Au' });
+export const lastDayHint = message({ en: 'Last day; left empty, it goes on', fr: 'Dernier jour ; si le champ est vide, l’envoi continue' });
+export const lastDayBeforeFirst = message({
+  en: 'The last day must not come before the first',
+  fr: 'Le dernier jour ne peut pas précéder le premier',
+});
