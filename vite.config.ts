@@ -1,8 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { LANGUAGES, type Language } from './contract/language.ts';
 import { contractForTheBrowser } from './vite.contract.ts';
+import { oneLanguage } from './vite.messages.ts';
 
-// The admin app. The public pages have their own build: vite.public.config.ts.
+// The admin app, built once for each language, which is the mode. The public pages have their own build: vite.public.config.ts.
 const server = process.env.CAURI_DEV_SERVER ?? 'http://localhost:3000';
 
 // Small modules come in few files, because each file costs a slow network a round trip of its own. The groups say which: what every
@@ -35,14 +37,14 @@ const DIALOGS = any(
 const SORTING = any('@dnd-kit/', 'web/ui/sortable');
 const FIELDS = any('react-number-format', mantine('NumberInput|Textarea|Radio|Switch|Tabs|ColorSwatch|Code'));
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   root: 'web',
   publicDir: false,
-  plugins: [react(), contractForTheBrowser()],
+  plugins: [oneLanguage(languageOf(mode)), react(), contractForTheBrowser()],
   // The API lies under /api, and so do sources of the app under web/api.
   server: { proxy: { '^/api/(?!.*\\.tsx?)': server, '/share': server, '/reserver': server, '/public-assets': server } },
   build: {
-    outDir: '../dist/app',
+    outDir: `../dist/app/${languageOf(mode)}`,
     emptyOutDir: true,
     target: 'baseline-widely-available',
     // Small files stay files: the content security policy allows no data: fonts or scripts.
@@ -74,4 +76,8 @@ export default defineConfig({
       },
     },
   },
-});
+}));
+
+function languageOf(mode: string): Language {
+  return LANGUAGES.find((one) => one === mode) ?? 'en';
+}

@@ -1,13 +1,23 @@
 import type { Plugin } from 'vite';
-import type { Language } from './contract/language.ts';
+import { type Language, readLanguageFrom } from './contract/language.ts';
+import * as page from './web/index.messages.ts';
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 
-/** Leaves only one language in the messages of a browser's scripts. */
+/** Leaves only one language in the messages of a browser's scripts, and writes it into the page. */
 export function oneLanguage(language: Language): Plugin {
   return {
     name: 'one-language',
-    apply: 'build',
+    transformIndexHtml: {
+      order: 'pre',
+      handler(html) {
+        readLanguageFrom(() => language);
+        return html
+          .replace('<html lang="en">', `<html lang="${language}">`)
+          .replace('%loading%', page.loading())
+          .replace('%needsJavaScript%', page.needsJavaScript());
+      },
+    },
     transform: {
       filter: { id: /\.messages\.ts$/ },
       handler(code) {

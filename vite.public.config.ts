@@ -1,12 +1,12 @@
 import { type BuildOptions, defineConfig, type Plugin } from 'vite';
+import { LANGUAGES } from './contract/language.ts';
 import { oneLanguage } from './vite.messages.ts';
 
-// The public pages (each is one line in `pages`, with its browser's entry) are built three times, told apart by the mode:
+// The public pages (each is one line in `pages`, with its browser's entry) are built for three places, told apart by the mode:
 //
-//   build({ configFile: 'vite.public.config.ts', mode: 'browser' })  ->  dist/public/         hashed files and .vite/manifest.json
-//   build({ configFile: 'vite.public.config.ts', mode: 'server' })   ->  dist/public-server/  <page>.js, complete ES modules for Node
-//
-//   build({ configFile: 'vite.public.config.ts', mode: 'worker' })   ->  dist/public-worker/  the service worker, one classic script
+//   fr, en    ->  dist/public/<mode>/   hashed files with one language, and .vite/manifest.json
+//   server    ->  dist/public-server/   <page>.js, complete ES modules for Node with both languages
+//   worker    ->  dist/public-worker/   the service worker, one classic script with both languages
 //
 // All put Preact in React's place: the components are plain React, the pages must open on 2G.
 // Styles are not emitted: the server build carries them inside and writes them into the page's head.
@@ -27,12 +27,13 @@ const plainImports: Plugin = {
 
 export default defineConfig(({ mode }) => {
   const server = mode === 'server';
+  const language = LANGUAGES.find((one) => one === mode);
   // Phones of the last six years; older ones answer without JavaScript.
   const phones = ['chrome87', 'firefox85', 'safari14'];
   return {
-    base: '/public-assets/',
+    base: `/public-assets/${language ? `${language}/` : ''}`,
     publicDir: false,
-    plugins: [plainImports, oneLanguage('fr')],
+    plugins: [plainImports, language && oneLanguage(language)],
     resolve: { alias: preact },
     // Whoever calls the build, from a test too: production code.
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -64,7 +65,7 @@ export default defineConfig(({ mode }) => {
           rolldownOptions: { input: entries('server.tsx'), output: { entryFileNames: '[name].js' } },
         }
       : {
-          outDir: 'dist/public',
+          outDir: `dist/public/${mode}`,
           target: phones,
           assetsDir: '.',
           emptyOutDir: true,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as text from './accounts.messages.ts';
 import { contract } from './endpoint.ts';
 import { Data, Email, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
 
@@ -46,16 +47,16 @@ export type MailAccount = z.infer<typeof MailAccount>;
 export const AccountChoice = MailAccount.pick({ _id: true, type: true, email: true, profile: true });
 export type AccountChoice = z.infer<typeof AccountChoice>;
 
-const DailyLimit = z.coerce.number().int().min(1, { error: 'At least 1 a day' }).max(1_000_000);
-const MinuteLimit = z.coerce.number().int().min(1, { error: 'At least 1 a minute' }).max(100_000);
+const DailyLimit = z.coerce.number().int().min(1, { error: text.atLeastOneADay }).max(1_000_000);
+const MinuteLimit = z.coerce.number().int().min(1, { error: text.atLeastOneAMinute }).max(100_000);
 const Name = Text(200).trim();
 
 /** A mail server to link. The connection and the password are tested before anything is stored. */
 export const LinkSmtp = z.object({
   host: Text(253)
     .trim()
-    .regex(/^[a-z0-9.:_-]+$/i, { error: 'Please enter the name of the mail server, such as smtp.example.com' }),
-  port: z.coerce.number().int().min(1, { error: 'Please enter a port from 1 to 65535' }).max(65_535).default(587),
+    .regex(/^[a-z0-9.:_-]+$/i, { error: text.enterHost }),
+  port: z.coerce.number().int().min(1, { error: text.enterPort }).max(65_535).default(587),
   user: Text(254).trim().default(''),
   password: Text(1_000).default(''),
   /** The address that receivers see. */

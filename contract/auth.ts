@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import * as text from './auth.messages.ts';
 import { contract } from './endpoint.ts';
+import { LANGUAGES } from './language.ts';
 import { Mailed } from './mailed.ts';
 import { Data, Email, Id, IdParams, Success, Text, Time } from './shared.ts';
 
@@ -18,18 +20,21 @@ export type AccountStatus = (typeof ACCOUNT_STATUS)[number];
  */
 export const ACCOUNT_HEADER = 'x-cauri-account';
 
+/** The cookie in which the app remembers the language of this browser. */
+export const LANGUAGE_COOKIE = 'cauri-language';
+
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;
 export const RESET_CODE_LENGTH = 8;
 /** The path of the page on which an e-mailed link sets a new password. */
 export const resetPath = (token: string) => `/reset/${token}`;
 
-export const Name = Text(100).trim().min(1, { error: 'Please enter your name' });
-export const NewPassword = Text(PASSWORD_MAX).min(PASSWORD_MIN, { error: 'Password must be at least 8 characters long' });
-const Code = z.string().regex(/^\d{8}$/, { error: 'Please enter the complete 8-digit verification code' });
+export const Name = Text(100).trim().min(1, { error: text.nameNeeded });
+export const NewPassword = Text(PASSWORD_MAX).min(PASSWORD_MIN, { error: text.passwordTooShort });
+const Code = z.string().regex(/^\d{8}$/, { error: text.codeIncomplete });
 /** Six digits from the authenticator app, or a recovery code. */
 const SecondFactor = Text(40).trim();
-const Password = Text(PASSWORD_MAX).min(1, { error: 'Please enter your password' });
+const Password = Text(PASSWORD_MAX).min(1, { error: text.passwordNeeded });
 
 export const User = z.object({
   _id: Id,
@@ -43,6 +48,7 @@ export type User = z.infer<typeof User>;
 
 /** IANA name of the programme's time zone, in which times are shown. */
 const TimeZone = z.string();
+const ReadLanguage = z.enum(LANGUAGES);
 
 export const Session = z.object({
   _id: Id,
@@ -82,6 +88,7 @@ export const auth = contract({
       token: z.string(),
       expiresAt: Time,
       timeZone: TimeZone,
+      language: ReadLanguage,
     }),
   },
   logout: {
@@ -101,6 +108,8 @@ export const auth = contract({
     response: Data(
       User.extend({
         timeZone: TimeZone,
+        /** The language of the app and of e-mails; null until the person signs in again. */
+        language: ReadLanguage.nullable(),
         /**
          * The programme requires a second factor and this admin has none yet, so all other calls are refused until it is
          * set up.
@@ -114,8 +123,8 @@ export const auth = contract({
     path: '/api/updatedetails',
     access: 'signed-in',
     summary:
-      'Change one’s own name or email address. A new address needs currentPassword and waits in `confirm` for the code that is e-mailed there; where no mail can be sent it holds at once',
-    body: z.object({ name: Name, email: Email, currentPassword: Text(PASSWORD_MAX) }).partial(),
+      'Change one’s own name, email address or language. A new address needs currentPassword and waits in `confirm` for the code that is e-mailed there; where no mail can be sent it holds at once',
+    body: z.object({ name: Name, email: Email, currentPassword: Text(PASSWORD_MAX), language: ReadLanguage }).partial(),
     response: Data(User).extend({ confirm: z.string().nullable() }),
   },
   confirmEmail: {
@@ -157,7 +166,7 @@ export const auth = contract({
     access: 'signed-in',
     beforeTwoFactor: true,
     summary: 'Turn the second factor on with a first code of the app; answers the recovery codes, once',
-    body: z.object({ code: SecondFactor.min(1, { error: 'Please enter the 6-digit code of the app' }) }),
+    body: z.object({ code: SecondFactor.min(1, { error: text.appCodeNeeded }) }),
     response: Data(RecoveryCodes),
   },
   renewRecoveryCodes: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { PASSWORD_MAX, PASSWORD_MIN, Role } from './auth.ts';
+import { NewPassword, Role } from './auth.ts';
+import * as text from './coaches.messages.ts';
 import { contract } from './endpoint.ts';
 import { NearDay } from './filters.ts';
 import { Invited, MaybeMailed } from './mailed.ts';
@@ -39,22 +40,22 @@ export const Coach = z.object({
 });
 export type Coach = z.infer<typeof Coach>;
 
-const Name = Text(100).trim().min(1, { error: 'Name is required' });
+const Name = Text(100).trim().min(1, { error: text.nameRequired });
 /** An e-mail address with the error messages that the forms of coaches and reservations show. */
 export const RequiredEmail = z
-  .string({ error: 'Email is required' })
+  .string({ error: text.emailRequired })
   .trim()
   .toLowerCase()
-  .min(1, { error: 'Email is required' })
-  .max(254, { error: 'Email is invalid' })
-  .pipe(z.email({ error: 'Email is invalid' }));
+  .min(1, { error: text.emailRequired })
+  .max(254, { error: text.emailInvalid })
+  .pipe(z.email({ error: text.emailInvalid }));
 const Specialization = Text(200).trim();
 
 export const ISO_WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** A time `HH:MM` on a 24-hour clock. */
-export const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Please enter a time such as 14:30' });
-const ClosingClock = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, { error: 'Please enter a time such as 14:30' });
+export const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: text.enterTime });
+const ClosingClock = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, { error: text.enterTime });
 
 export const Hours = z.object({
   /** ISO weekday: 1 is Monday. */
@@ -141,7 +142,7 @@ export const coaches = contract({
     summary: 'Choose a password with an invitation; the coach becomes Active and can sign in',
     body: z.object({
       token: Token,
-      password: Text(PASSWORD_MAX).min(PASSWORD_MIN, { error: 'Password must be at least 8 characters long' }),
+      password: NewPassword,
     }),
     response: Data(z.object({ email: z.string() })),
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as text from './coaches.messages.ts';
 import { contract } from './endpoint.ts';
 import { Data, Id, IdParams, Success, Text } from './shared.ts';
 
@@ -21,11 +22,8 @@ export const CoachingService = z.object({
 export type CoachingService = z.infer<typeof CoachingService>;
 
 const Body = z.object({
-  name: Text(100).trim().min(1, { error: 'Name is required' }),
-  duration: z
-    .int({ error: 'Please enter a whole number of minutes' })
-    .min(5, { error: 'The shortest session is 5 minutes' })
-    .max(480, { error: 'The longest session is 480 minutes' }),
+  name: Text(100).trim().min(1, { error: text.nameRequired }),
+  duration: z.int({ error: text.wholeMinutes }).min(5, { error: text.shortestSession }).max(480, { error: text.longestSession }),
   color: ServiceColor,
 });
 

@@ -1,3 +1,4 @@
+import * as text from './invitees.messages.ts';
 import { Email } from './shared.ts';
 
 // Reads a pasted list of people. The app runs it while somebody types and the server runs it on what arrives.
@@ -17,18 +18,18 @@ export interface Unreadable {
 }
 
 /**
- * Finds the people in a text. An entry is an address, “Awa Diop <awa@exemple.sn>”, or a line of a table with one address.
+ * Finds the people in a pasted text. An entry is an address, “Awa Diop <awa@exemple.sn>”, or a line of a table with one address.
  * Entries are separated by line ends, commas, semicolons or tabs.
  */
-export function readInvitees(text: string): { people: Invitee[]; problems: Unreadable[] } {
+export function readInvitees(pasted: string): { people: Invitee[]; problems: Unreadable[] } {
   const people = new Map<string, Invitee>();
   const problems: Unreadable[] = [];
-  for (const entry of text.split(/[\r\n]+/).flatMap(entriesOf)) {
+  for (const entry of pasted.split(/[\r\n]+/).flatMap(entriesOf)) {
     const { address, name } = entry;
     const email = Email.safeParse(address);
-    if (!address) problems.push({ text: entry.text, message: `“${short(entry.text)}” has no e-mail address.` });
-    else if (!email.success) problems.push({ text: entry.text, message: `“${short(address)}” is not a valid e-mail address.` });
-    else if (people.has(email.data)) problems.push({ text: entry.text, message: `${email.data} is in the list more than once.` });
+    if (!address) problems.push({ text: entry.text, message: text.noAddress({ entry: short(entry.text) }) });
+    else if (!email.success) problems.push({ text: entry.text, message: text.invalidAddress({ address: short(address) }) });
+    else if (people.has(email.data)) problems.push({ text: entry.text, message: text.twice({ address: email.data }) });
     else people.set(email.data, { email: email.data, name });
   }
   return { people: [...people.values()], problems };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { LANGUAGES } from './language.ts';
+import * as text from './settings.messages.ts';
 import { Data, Id, Time } from './shared.ts';
 
 export const MAX_REMINDERS = 10;
@@ -17,14 +18,14 @@ const Choices = z
 /** One template. A list with one entry is accepted too. */
 const OneTemplate = z.preprocess((value) => (Array.isArray(value) && value.length <= 1 ? (value[0] ?? null) : value), Choice);
 
-const REMINDERS = `Please choose a number of reminders from 0 to ${MAX_REMINDERS}.`;
+const reminderNumber = () => text.reminderNumber({ max: MAX_REMINDERS });
 const Reminders = z.coerce
-  .number({ error: REMINDERS })
-  .int({ error: REMINDERS })
-  .min(0, { error: REMINDERS })
-  .max(MAX_REMINDERS, { error: REMINDERS });
+  .number({ error: reminderNumber })
+  .int({ error: reminderNumber })
+  .min(0, { error: reminderNumber })
+  .max(MAX_REMINDERS, { error: reminderNumber });
 
-const DAYS = `Each number of days must be from 0 to ${MAX_REMINDER_DAYS}.`;
+const dayNumber = () => text.dayNumber({ max: MAX_REMINDER_DAYS });
 /** Accepts a list, or numbers separated by commas. Other values are dropped, as the specification requires. */
 export const readDays = (written: unknown): number[] =>
   (Array.isArray(written) ? written : String(written).split(','))
@@ -33,14 +34,12 @@ export const readDays = (written: unknown): number[] =>
 const Days = z.preprocess(
   (value) => (typeof value === 'string' || Array.isArray(value) ? readDays(value) : value),
   z
-    .array(z.int({ error: DAYS }).min(0, { error: DAYS }).max(MAX_REMINDER_DAYS, { error: DAYS }))
-    .max(MAX_REMINDERS, { error: `Please give no more than ${MAX_REMINDERS} numbers of days.` }),
+    .array(z.int({ error: dayNumber }).min(0, { error: dayNumber }).max(MAX_REMINDER_DAYS, { error: dayNumber }))
+    .max(MAX_REMINDERS, { error: () => text.tooManyDays({ max: MAX_REMINDERS }) }),
 );
 /** Days in chronological order, each once, so that the first reminder is the one that is sent first. */
 const daysAfter = (days: number[]) => [...new Set(days)].sort((a, b) => a - b);
 const daysBefore = (days: number[]) => [...new Set(days)].sort((a, b) => b - a);
-
-const HOUR = 'Please choose an hour from 0 to 23.';
 
 const isTimeZone = (name: string) => Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC';
 
@@ -76,9 +75,13 @@ export const SettingInput = z.object({
   /** The language of members, forms and staff for whom no other language was chosen. */
   language: z.enum(LANGUAGES),
   /** When it changes, the stored daily totals are counted again. */
-  timeZone: z.string().refine(isTimeZone, { error: 'Please choose a time zone from the list' }),
+  timeZone: z.string().refine(isTimeZone, { error: text.chooseTimeZone }),
   /** The hour at which the daily run starts, in the programme's time zone. */
-  reminderHour: z.coerce.number({ error: HOUR }).int({ error: HOUR }).min(0, { error: HOUR }).max(23, { error: HOUR }),
+  reminderHour: z.coerce
+    .number({ error: text.chooseHour })
+    .int({ error: text.chooseHour })
+    .min(0, { error: text.chooseHour })
+    .max(23, { error: text.chooseHour }),
 });
 export type SettingInput = z.infer<typeof SettingInput>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ACCOUNT_STATUS, Role } from './auth.ts';
+import { nameRequired } from './coaches.messages.ts';
 import { RequiredEmail } from './coaches.ts';
 import { contract } from './endpoint.ts';
 import { Invited } from './mailed.ts';
@@ -40,7 +41,7 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-const Name = Text(100).trim().min(1, { error: 'Name is required' });
+const Name = Text(100).trim().min(1, { error: nameRequired });
 
 export const team = contract({
   list: {

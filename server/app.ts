@@ -62,6 +62,7 @@ import { serveAdminApp } from './http/admin-app.ts';
 import { closeUnusedConnections } from './http/connections.ts';
 import { endStreamsOnClose } from './http/events.ts';
 import { healthChecks } from './http/health.ts';
+import { answerInLanguage } from './http/language.ts';
 import { documentApi } from './http/openapi.ts';
 import { answerBrokenHttp, answerProblem, handleProblems } from './http/problems.ts';
 import { servePublicAssets } from './http/public-build.ts';
@@ -122,6 +123,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorate('sessions', openSessions(deps));
   handleProblems(app);
   acceptEmptyJson(app);
+  answerInLanguage(app);
   endStreamsOnClose(app);
   closeUnusedConnections(app);
   logRequests(app);

@@ -7,16 +7,25 @@ import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
+import { LANGUAGES } from '#contract/language.ts';
 import { StartError } from './start-error.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const DIST = join(ROOT, 'dist');
-const SOURCES = ['web/**/*', 'contract/**/*', 'vite.config.ts', 'vite.contract.ts', 'vite.public.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'web/**/*',
+  'contract/**/*',
+  'vite.config.ts',
+  'vite.contract.ts',
+  'vite.messages.ts',
+  'vite.public.config.ts',
+  'package-lock.json',
+];
 /** The file of a build with the digest of its sources. */
 const BUILT_FROM = 'sources.sha256';
 const BUILDS = [
-  { configFile: 'vite.config.ts', mode: 'production', folder: 'app' },
-  { configFile: 'vite.public.config.ts', mode: 'browser', folder: 'public' },
+  ...LANGUAGES.map((language) => ({ configFile: 'vite.config.ts', mode: language, folder: `app/${language}` })),
+  ...LANGUAGES.map((language) => ({ configFile: 'vite.public.config.ts', mode: language, folder: `public/${language}` })),
   { configFile: 'vite.public.config.ts', mode: 'server', folder: 'public-server' },
   { configFile: 'vite.public.config.ts', mode: 'worker', folder: 'public-worker' },
 ];

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterContextProvider, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { openIn, rememberLanguage } from './api/language.ts';
 import { queryClient } from './api/query-client.ts';
 import { currentUser, subscribeToSession } from './api/session.ts';
 import { SignInAgainHost } from './auth/SignInAgainHost.tsx';
@@ -22,9 +23,12 @@ followZone();
 let account = currentUser()?._id;
 subscribeToSession(() => {
   followZone();
-  const next = currentUser()?._id;
-  if (next === account) return;
-  account = next;
+  const user = currentUser();
+  // The language belongs to the account. A page on which somebody has begun to work keeps its own until it is loaded again.
+  if (user?.language) rememberLanguage(user.language);
+  if (user?._id !== account || !navigator.userActivation?.hasBeenActive) openIn(user?.language);
+  if (user?._id === account) return;
+  account = user?._id;
   // The data of one person must never be shown to the next. Then the guards decide again which screen this tab may show.
   queryClient.clear();
   toast.leaveAccount();

@@ -192,7 +192,7 @@ const load = publicBuild<{ render: RenderAnswerPage }>('answer');
 
 /** Sends the page as one document, with the status of its view unless another one is given. */
 async function sendDocument(reply: FastifyReply, state: AnswerPageState, status = STATUS[state.view] ?? 200): Promise<FastifyReply> {
-  const { render, script } = await load();
+  const { render, script } = await load(state.language ?? 'fr');
   reply.status(status).header('cache-control', 'no-store').header('x-answer-view', state.view);
   // Every page has its script, because answers to a form that has closed meanwhile may still wait on the phone.
   return sendPublicDocument(reply, render(state, script));

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Role, User } from '#contract/auth.ts';
+import type { Language } from '#contract/language.ts';
 import type { Db } from '#server/db/db.ts';
 import type { DB } from '#server/db/types.gen.ts';
 
@@ -25,7 +26,7 @@ export const hasAccounts = (db: Db): Promise<boolean> => db.selectFrom('account'
 /** Adds an account, also again for an address whose request was rejected; undefined when another account has the address. */
 export function insertAccount(
   db: Db,
-  { email, passwordHash, ...person }: Pick<Account, 'name' | 'email' | 'role' | 'status'> & { passwordHash: string },
+  { email, passwordHash, ...person }: Pick<Account, 'name' | 'email' | 'role' | 'status'> & { language?: Language; passwordHash: string },
 ): Promise<Account | undefined> {
   const fresh = { ...person, password_hash: passwordHash };
   return db

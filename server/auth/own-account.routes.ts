@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { auth } from '#contract/auth.ts';
+import type { Language } from '#contract/language.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { updateRow } from '#server/db/rows.ts';
@@ -30,10 +31,17 @@ export const ownAccountRoutes = (deps: Deps) =>
       const account = await self(deps, req);
       const { enabled, required } = await findTwoFactor(deps.db, account.id);
       const mustSetUpTwoFactor = required && !enabled && account.role === 'admin';
-      return { data: { ...toUser(account), timeZone: await findTimeZone(deps.db), mustSetUpTwoFactor } };
+      return {
+        data: {
+          ...toUser(account),
+          timeZone: await findTimeZone(deps.db),
+          language: account.language as Language | null,
+          mustSetUpTwoFactor,
+        },
+      };
     },
 
-    async updateDetails({ body: { name, email, currentPassword } }, req) {
+    async updateDetails({ body: { name, email, currentPassword, language } }, req) {
       const before = await self(deps, req);
       const moved = email !== undefined && email !== before.email.toLowerCase();
       if (moved) {
@@ -41,6 +49,7 @@ export const ownAccountRoutes = (deps: Deps) =>
         if (await findAccountByEmail(deps.db, email)) throw fieldError(409, 'email', EMAIL_TAKEN);
       }
       return deps.db.transaction().execute(async (db) => {
+        if (language) await updateRow(db, 'account', before.id, { language });
         const named = name === undefined ? before : await change(db, req, before, { name });
         if (!moved) return { message: 'User updated successfully', data: toUser(named), confirm: null };
         if (await isMailCaptured(db, deps)) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { language } from '#contract/language.ts';
 import { CONFIRM_HOURS } from '#contract/registration.ts';
 import type { Db } from '#server/db/db.ts';
 import { countRows } from '#server/db/page.ts';
@@ -24,7 +25,7 @@ export async function lockRegistrations(db: Db): Promise<void> {
  * may ask again. Returns undefined when the address has an account.
  */
 export async function addAdmin(db: Db, applicant: Applicant, { first }: { first: boolean }): Promise<Account | undefined> {
-  const account = await insertAccount(db, { ...applicant, role: 'admin', status: first ? 'Active' : 'Pending' });
+  const account = await insertAccount(db, { ...applicant, language: language(), role: 'admin', status: first ? 'Active' : 'Pending' });
   if (!account || first) return account;
   // The rejected request and its notification are deleted, so that staff are notified of the new one.
   await db.deleteFrom('admin_request').where('account_id', '=', account.id).execute();

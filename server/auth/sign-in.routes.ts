@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { ACCOUNT_HEADER, type auth } from '#contract/auth.ts';
 import type { Received } from '#contract/endpoint.ts';
+import { type Language, language } from '#contract/language.ts';
 import { audit } from '#server/audit.ts';
 import { updateRow } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
@@ -27,10 +28,11 @@ export const signInRoutes = (deps: Deps) =>
   ({
     async login({ body }, req, reply) {
       const account = await proveOwner(deps, req, body);
+      const reads = (account.language as Language | null) ?? language();
       const app = req.headers[ACCOUNT_HEADER] !== undefined && isOwnApp(deps.env, req);
       const before = app ? sessionCookie(deps.env, req) : undefined;
       const { token, expiresAt } = await deps.db.transaction().execute(async (db) => {
-        await updateRow(db, 'account', account.id, { last_login_at: new Date() });
+        await updateRow(db, 'account', account.id, { last_login_at: new Date(), language: reads });
         if (before) await endSessionOf(db, before);
         await audit(db, req, { action: 'account.login', subject: { type: 'account', id: account.id } });
         return createSession(db, account.id, { remember: body.remember, userAgent: req.headers['user-agent'] ?? '' });
@@ -40,7 +42,7 @@ export const signInRoutes = (deps: Deps) =>
         rememberBrowser(deps.env, reply, account.email);
       }
       const { _id, name, email, role } = toUser(account);
-      return { _id, name, email, role, token, expiresAt: expiresAt.toISOString(), timeZone: await findTimeZone(deps.db) };
+      return { _id, name, email, role, token, expiresAt: expiresAt.toISOString(), timeZone: await findTimeZone(deps.db), language: reads };
     },
 
     async logout(_, req, reply) {

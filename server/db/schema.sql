@@ -28,8 +28,10 @@ create table account (
   status text not null,
   created_at timestamp with time zone default now() not null,
   last_login_at timestamp with time zone,
+  language text,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_email_key UNIQUE (email),
+  constraint account_language CHECK ((language = ANY (ARRAY['fr'::text, 'en'::text]))),
   constraint account_role CHECK ((role = ANY (ARRAY['admin'::text, 'coach'::text]))),
   constraint account_status CHECK ((status = ANY (ARRAY['Pending'::text, 'Active'::text, 'Inactive'::text, 'Banned'::text, 'Rejected'::text])))
 );

@@ -37,6 +37,7 @@ export interface Account {
   created_at: Generated<Timestamp>;
   email: string;
   id: Generated<string>;
+  language: "fr" | "en" | null;
   last_login_at: Timestamp | null;
   name: string;
   password_hash: string;

@@ -1,18 +1,28 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isAppPage } from '#contract/app-pages.ts';
+import { LANGUAGE_COOKIE } from '#contract/auth.ts';
+import { LANGUAGES, type Language } from '#contract/language.ts';
 import { AppError } from '#server/errors.ts';
+import { languageOf, preferredBy } from './language.ts';
 import { allowInlineStyles } from './security-headers.ts';
 
-const folder = fileURLToPath(new URL('../../dist/app/', import.meta.url));
+const folderOf = (language: Language) => fileURLToPath(new URL(`../../dist/app/${language}/`, import.meta.url));
 
 /** Serves the built admin app: its assets, cached for ever, and its one page at every other address; 404 where it has no screen. */
 export async function serveAdminApp(app: FastifyInstance): Promise<void> {
-  const built = existsSync(`${folder}index.html`);
+  const built = LANGUAGES.every((language) => existsSync(`${folderOf(language)}index.html`));
   if (built)
-    await app.register(fastifyStatic, { root: `${folder}assets`, prefix: '/assets/', immutable: true, maxAge: '1y', decorateReply: true });
+    // A file that both languages have is the same in both, because its name contains a hash of its content.
+    await app.register(fastifyStatic, {
+      root: LANGUAGES.map((language) => `${folderOf(language)}assets`),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '1y',
+      decorateReply: true,
+    });
 
   app.setNotFoundHandler(async (req, reply) => {
     const isPage = req.method === 'GET' || req.method === 'HEAD';
@@ -22,6 +32,13 @@ export async function serveAdminApp(app: FastifyInstance): Promise<void> {
     return allowInlineStyles(reply)
       .code(isAppPage(path) ? 200 : 404)
       .header('cache-control', 'no-cache')
-      .sendFile('index.html', folder, { cacheControl: false });
+      .header('vary', 'accept-language, cookie')
+      .sendFile('index.html', folderOf(pageLanguage(req)), { cacheControl: false });
   });
+}
+
+/** The language that this browser chose last, or else the first one of its settings; French when it names none of ours. */
+function pageLanguage(req: FastifyRequest): Language {
+  const chosen = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(\\w+)`).exec(req.headers.cookie ?? '')?.[1];
+  return languageOf(chosen) ?? preferredBy(req) ?? 'fr';
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { Language } from '#contract/language.ts';
 import { AppError } from '#server/errors.ts';
 
 // The result of `npm run build` for web/public: the browser's files and, for each page, the module that renders it.
@@ -23,20 +24,26 @@ export const readBuilt = (name: string): Promise<string> =>
     throw new AppError(503, NOT_BUILT);
   });
 
-/** Loads a page's server module once, with the address of its script. */
-export function publicBuild<Module extends object>(page: string): () => Promise<Module & { script: string }> {
-  let built: Promise<Module & { script: string }> | undefined;
+/** Loads a page's server module once, with the address of its script in a language. */
+export function publicBuild<Module extends object>(page: string): (language: Language) => Promise<Module & { script: string }> {
+  let built: Promise<{ module: Module; scripts: Record<Language, string> }> | undefined;
   const load = async () => {
-    const manifest = JSON.parse(await readBuilt('public/.vite/manifest.json')) as Record<string, { file: string }>;
-    const entry = manifest[`web/public/${page}/browser.tsx`] ?? manifest[`web/public/${page}/browser.ts`];
-    if (!entry) throw new AppError(503, NOT_BUILT);
-    return { ...((await import(new URL(`public-server/${page}.js`, DIST).href)) as Module), script: ASSETS + entry.file };
+    const module = (await import(new URL(`public-server/${page}.js`, DIST).href)) as Module;
+    return { module, scripts: { fr: await scriptOf(page, 'fr'), en: await scriptOf(page, 'en') } };
   };
-  return () => {
+  return async (language) => {
     built ??= load().catch((error: unknown) => {
       built = undefined;
       throw error;
     });
-    return built;
+    const { module, scripts } = await built;
+    return { ...module, script: scripts[language] };
   };
+}
+
+async function scriptOf(page: string, language: Language): Promise<string> {
+  const manifest = JSON.parse(await readBuilt(`public/${language}/.vite/manifest.json`)) as Record<string, { file: string }>;
+  const entry = manifest[`web/public/${page}/browser.tsx`] ?? manifest[`web/public/${page}/browser.ts`];
+  if (!entry) throw new AppError(503, NOT_BUILT);
+  return `${ASSETS}${language}/${entry.file}`;
 }

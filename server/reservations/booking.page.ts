@@ -84,7 +84,7 @@ const load = publicBuild<{ render: RenderBookingPage }>('booking');
 const STATUS: Partial<Record<BookingPageState['view'], number>> = { 'not-found': 404, unavailable: 500 };
 
 async function send(reply: FastifyReply, state: BookingPageState, status = STATUS[state.view] ?? 200): Promise<FastifyReply> {
-  const { render, script } = await load();
+  const { render, script } = await load('fr');
   // The address of a reservation is a secret that only its client should know.
   reply.status(status).header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
   return sendPublicDocument(reply, render(state, script));

@@ -4,7 +4,7 @@ import { auth } from '#contract/auth.ts';
 import { forms } from '#contract/forms.ts';
 import { USER } from '#web/testing/user.ts';
 import { ApiError, call } from './call.ts';
-import { UNREACHABLE } from './problem.ts';
+import { unreachable } from './problem.messages.ts';
 import { currentLock, currentUser, signIn, signOut } from './session.ts';
 
 const ID = '0198f3a2-5c4e-7b11-9d2a-3f6e8a1b2c3e';
@@ -48,7 +48,7 @@ test('a failure carries the sentence, the fields and the data of the server', as
 
 test('a lost connection and a proxy’s page are reported as a sentence', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  expect(await failure(call(auth.me))).toMatchObject({ status: 0, message: UNREACHABLE });
+  expect(await failure(call(auth.me))).toMatchObject({ status: 0, message: unreachable() });
   fetched.mockResolvedValueOnce(new Response('<h1>Bad gateway</h1>', { status: 502 }));
   const error = await failure(call(auth.me));
   expect(error.status).toBe(502);

@@ -1,7 +1,9 @@
 import { ACCOUNT_HEADER } from '#contract/auth.ts';
 import type { Answer, Endpoint, Sent } from '#contract/endpoint.ts';
+import { language } from '#contract/language.ts';
 import { saveFile } from '#web/ui/save-file.ts';
-import { ApiError, readProblem, UNREACHABLE } from './problem.ts';
+import * as text from './problem.messages.ts';
+import { ApiError, readProblem } from './problem.ts';
 import { countSignIns, currentUser, proveSession, refuseSession, untilSignedIn } from './session.ts';
 
 export { ApiError, newerVersion } from './problem.ts';
@@ -31,7 +33,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input, options]:
     return (await response.json()) as Answer<E>;
   } catch (error) {
     if (isAbort(error)) throw error;
-    throw new ApiError(0, { message: UNREACHABLE });
+    throw new ApiError(0, { message: text.unreachable() });
   }
 }
 
@@ -79,7 +81,7 @@ async function request(endpoint: Endpoint, parts: Parts, options: CallOptions = 
 }
 
 async function send(endpoint: Endpoint, parts: Parts, options: CallOptions, account = 'none'): Promise<Response> {
-  const headers: Record<string, string> = { [ACCOUNT_HEADER]: account };
+  const headers: Record<string, string> = { [ACCOUNT_HEADER]: account, 'accept-language': language() };
   let body: BodyInit | undefined;
   if (parts.body instanceof FormData) body = parts.body;
   else if (parts.body !== undefined) {
@@ -98,7 +100,7 @@ async function send(endpoint: Endpoint, parts: Parts, options: CallOptions, acco
     });
   } catch (error) {
     if (isAbort(error)) throw error;
-    throw new ApiError(0, { message: UNREACHABLE });
+    throw new ApiError(0, { message: text.unreachable() });
   }
 }
 

@@ -1,7 +1,5 @@
 import type { Problem } from '#contract/shared.ts';
-
-export const UNREACHABLE = 'Cauri cannot be reached. Check your connection, then try again.';
-const UNREADABLE = 'The server answered in a way that Cauri does not understand. Please try again in a moment.';
+import * as text from './problem.messages.ts';
 
 /** A failed call. `message` is a whole sentence that can be shown as it is. */
 export class ApiError extends Error {
@@ -33,7 +31,7 @@ export function newerVersion<T>(error: unknown): T | undefined {
 export async function readProblem(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   if (isProblem(body)) return new ApiError(response.status, body);
-  return new ApiError(response.status, { message: UNREADABLE });
+  return new ApiError(response.status, { message: text.unreadable() });
 }
 
 const isProblem = (body: unknown): body is Problem =>

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Role } from '#contract/auth.ts';
+import type { Language } from '#contract/language.ts';
 
 /** The signed-in account as this browser remembers it. The proof is a cookie that no script can read. */
 export interface StoredUser {
@@ -9,6 +10,8 @@ export interface StoredUser {
   role: Role;
   /** IANA name of the programme's time zone. */
   timeZone: string;
+  /** Browsers that signed in before version 0.3 have not stored it. */
+  language?: Language | undefined;
   /** Whether the person asked to stay signed in. */
   remember: boolean;
 }
@@ -44,18 +47,18 @@ export const countSignIns = (): number => signIns;
 export const hasLeftByHand = (): boolean => leftByHand;
 
 /** Stores the account from the login's answer for every tab of this browser. Waiting calls are sent again. */
-export function signIn({ _id, name, email, role, timeZone }: Omit<StoredUser, 'remember'>, remember: boolean): void {
-  const next: StoredUser = { _id, name, email, role, timeZone, remember };
+export function signIn({ _id, name, email, role, timeZone, language }: Omit<StoredUser, 'remember'>, remember: boolean): void {
+  const next: StoredUser = { _id, name, email, role, timeZone, language, remember };
   leftByHand = false;
   write(next);
   goOnAs(next);
 }
 
 /** Updates the stored details of the account that may have changed. */
-export function updateUser(changes: Partial<Pick<StoredUser, 'name' | 'email' | 'role' | 'timeZone'>>): void {
+export function updateUser(changes: Partial<Pick<StoredUser, 'name' | 'email' | 'role' | 'timeZone' | 'language'>>): void {
   if (!user || lock?.reason === 'replaced') return;
   const next = { ...user, ...changes };
-  if (next.name === user.name && next.email === user.email && next.role === user.role && next.timeZone === user.timeZone) return;
+  if ((Object.keys(changes) as (keyof typeof changes)[]).every((key) => next[key] === user?.[key])) return;
   write(next);
   change(next);
 }

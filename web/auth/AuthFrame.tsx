@@ -3,7 +3,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Logo } from '#web/ui/Logo.tsx';
 import { usePageTitle } from '#web/ui/PageHeader.tsx';
+import * as texts from './auth.messages.ts';
 import { BrandSide } from './BrandSide.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
 
 interface FrameProps {
   title: string;
@@ -32,6 +34,7 @@ export function AuthFrame({ title, pageTitle = title, text, children }: FramePro
             {text}
           </Text>
           {children}
+          <LanguageSwitch />
         </Box>
       </Stack>
     </Flex>
@@ -50,6 +53,6 @@ export const Done = ({ children }: { children: ReactNode }) => (
 
 export const ToSignIn = () => (
   <Button component={Link} to="/login" fullWidth size="md">
-    Go to sign-in
+    {texts.goToSignIn()}
   </Button>
 );

@@ -1,29 +1,38 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
+import { marked } from '#web/ui/marked.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
+import * as text from './auth.messages.ts';
 import { LoginForm } from './LoginForm.tsx';
+import * as page from './pages.messages.ts';
 import { RegisterForm } from './RegisterForm.tsx';
 
 /** The screen of /login and /register. */
 export function AuthPage() {
   return useLocation().pathname.startsWith('/register') ? (
-    <AuthFrame title="Create your account" pageTitle="Create an account" text="For the team of your programme.">
+    <AuthFrame title={page.createYourAccount()} pageTitle={page.createAnAccount()} text={page.forTheTeam()}>
       <RegisterForm />
       <Text mt="lg" ta="center" c="dimmed">
-        Already have an account?{' '}
-        <Anchor component={Link} to="/login" search>
-          Sign in
-        </Anchor>
+        {marked(page.haveAccount(), {
+          link: (words) => (
+            <Anchor component={Link} to="/login" search>
+              {words}
+            </Anchor>
+          ),
+        })}
       </Text>
     </AuthFrame>
   ) : (
-    <AuthFrame title="Welcome back" pageTitle="Sign in" text="Sign in to your programme’s back-office.">
+    <AuthFrame title={page.welcomeBack()} pageTitle={text.signIn()} text={page.signInToBackOffice()}>
       <LoginForm />
       <Text mt="lg" ta="center" c="dimmed">
-        New to the team?{' '}
-        <Anchor component={Link} to="/register" search>
-          Create an account
-        </Anchor>
+        {marked(page.newToTheTeam(), {
+          link: (words) => (
+            <Anchor component={Link} to="/register" search>
+              {words}
+            </Anchor>
+          ),
+        })}
       </Text>
     </AuthFrame>
   );

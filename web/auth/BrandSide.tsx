@@ -1,12 +1,13 @@
 import { Box, Group, Stack, Text } from '@mantine/core';
 import { IconChecks, IconDeviceMobile, IconShieldLock } from '@tabler/icons-react';
 import { Logo } from '#web/ui/Logo.tsx';
+import * as text from './auth.messages.ts';
 import classes from './BrandSide.module.css';
 
 const PROMISES = [
-  { icon: IconDeviceMobile, text: 'Forms that open on any phone, on any network.' },
-  { icon: IconChecks, text: 'Every answer is kept, and none is counted twice.' },
-  { icon: IconShieldLock, text: 'Each member of the team sees what they need, and no more.' },
+  { icon: IconDeviceMobile, promise: text.openAnywhere },
+  { icon: IconChecks, promise: text.countedOnce },
+  { icon: IconShieldLock, promise: text.seesWhatIsNeeded },
 ];
 
 /** What a visitor sees of the product before signing in. Phones leave it out. */
@@ -19,7 +20,7 @@ export function BrandSide() {
       flex={1.05}
       justify="space-between"
       p="3.5rem"
-      aria-label="About Cauri"
+      aria-label={text.aboutCauri()}
     >
       <Group gap="sm" fz="1.5rem" fw={700} lts="-0.025em">
         <Logo size={36} />
@@ -27,13 +28,13 @@ export function BrandSide() {
       </Group>
       <Box maw="31rem">
         <Text fz="clamp(2rem, 3.2vw, 3rem)" fw={650} lh={1.08} lts="-0.03em" mb="lg">
-          The quiet engine of your coaching programme.
+          {text.quietEngine()}
         </Text>
         <Stack component="ul" className="ui-plain-list" gap="sm" c="#dfe1f6">
-          {PROMISES.map(({ icon: Icon, text }) => (
-            <Group key={text} component="li" gap="sm" wrap="nowrap" align="flex-start">
+          {PROMISES.map(({ icon: Icon, promise }) => (
+            <Group key={promise()} component="li" gap="sm" wrap="nowrap" align="flex-start">
               <Icon size={20} stroke={1.6} color="#f6c152" aria-hidden="true" />
-              <Text flex={1}>{text}</Text>
+              <Text flex={1}>{promise()}</Text>
             </Group>
           ))}
         </Stack>

@@ -1,11 +1,12 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import * as text from './auth.messages.ts';
 
 /** The field for the second step of signing in. Phones that know the code offer it. */
 export function CodeField(props: TextInputProps) {
   return (
     <TextInput
-      label="Code"
-      description="Six digits from your authenticator app, or one of your recovery codes"
+      label={text.code()}
+      description={text.codeHelp()}
       autoComplete="one-time-code"
       inputMode="text"
       maxLength={40}

@@ -4,10 +4,13 @@ import { useMutation } from '@tanstack/react-query';
 import { auth, RESET_CODE_LENGTH } from '#contract/auth.ts';
 import { call } from '#web/api/call.ts';
 import { CallForm } from '#web/ui/CallForm.tsx';
+import { marked } from '#web/ui/marked.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCallForm } from '#web/ui/useCallForm.ts';
+import * as word from '#web/ui/words.messages.ts';
 import { checkCode } from './auth.rules.ts';
 import classes from './CodeStep.module.css';
+import * as text from './forgot.messages.ts';
 
 interface Props {
   email: string;
@@ -23,7 +26,7 @@ export function CodeStep({ email, requestId, onNewRequest, onBack, onVerified }:
     validate: { code: checkCode },
     send: ({ code }) => call(auth.verifyCode, { body: { requestId, code } }),
     onDone: ({ data }) => onVerified(data.resetToken),
-    failed: 'The code could not be checked',
+    failed: text.codeNotChecked(),
   });
   const again = useMutation({
     mutationFn: () => call(auth.forgotPassword, { body: { email } }),
@@ -31,24 +34,24 @@ export function CodeStep({ email, requestId, onNewRequest, onBack, onVerified }:
       form.reset();
       onNewRequest(data.requestId);
     },
-    onError: (error) => toast.error('A new code could not be sent', error),
+    onError: (error) => toast.error(text.newCodeNotSent(), error),
   });
   const { error, ...code } = form.getInputProps('code');
   return (
-    <CallForm form={form} submitLabel="Verify the code" cancelLabel="Back" onCancel={onBack}>
+    <CallForm form={form} submitLabel={text.verifyCode()} cancelLabel={word.back()} onCancel={onBack}>
       <Text c="dimmed" className="ui-text">
-        If <b>{email}</b> has an account, a code is on its way. It is valid for 10 minutes.
+        {marked(text.codeOnItsWay({ email }), { b: (words) => <b>{words}</b> })}
       </Text>
-      <Input.Wrapper label="Verification code" error={error} labelElement="div" errorProps={{ role: 'alert' }}>
+      <Input.Wrapper label={text.verificationCode()} error={error} labelElement="div" errorProps={{ role: 'alert' }}>
         <PinInput
           length={RESET_CODE_LENGTH}
           type="number"
           oneTimeCode
           autoFocus
           placeholder=""
-          ariaLabel="Digit of the verification code"
+          ariaLabel={text.digitOfCode()}
           classNames={{ root: classes.pins, pinInput: classes.pin, input: classes.digit }}
-          getInputProps={(index) => ({ 'aria-label': `Digit ${index + 1} of ${RESET_CODE_LENGTH}` })}
+          getInputProps={(index) => ({ 'aria-label': text.digit({ n: index + 1, of: RESET_CODE_LENGTH }) })}
           error={Boolean(error)}
           {...code}
         />
@@ -61,7 +64,7 @@ export function CodeStep({ email, requestId, onNewRequest, onBack, onVerified }:
         disabled={again.isPending}
         onClick={() => again.mutate()}
       >
-        {again.isSuccess ? 'A new code was sent. Send another one' : 'Send a new code'}
+        {again.isSuccess ? text.newCodeSent() : text.sendNewCode()}
       </Anchor>
     </CallForm>
   );

@@ -7,8 +7,9 @@ import { dataQuery } from '#web/api/queries.ts';
 import { AuthFrame, Done } from './AuthFrame.tsx';
 import { Failure } from './Failure.tsx';
 import { LINK_QUERY, LinkFrame } from './LinkFrame.tsx';
+import * as text from './pages.messages.ts';
 
-const TITLE = 'Confirm your address';
+const TITLE = text.confirmYourAddress();
 
 /**
  * The page to which the e-mailed link of a request for an account leads. Only its button confirms, because some programs
@@ -21,18 +22,18 @@ export function ConfirmRegistrationPage() {
 
   if (confirm.data)
     return (
-      <AuthFrame title="Your address is confirmed" pageTitle={TITLE}>
+      <AuthFrame title={text.addressConfirmed()} pageTitle={TITLE}>
         <Done>{confirm.data.message}</Done>
       </AuthFrame>
     );
   return (
-    <LinkFrame title={TITLE} query={query} actionError={confirm.error} failed="The request could not be loaded">
+    <LinkFrame title={TITLE} query={query} actionError={confirm.error} failed={text.requestNotLoaded()}>
       {({ name, email }) => (
-        <AuthFrame title={TITLE} text={`${name} asks for an account with the address ${email}. If it was not you, close this page.`}>
+        <AuthFrame title={TITLE} text={text.asksForAccount({ name, email })}>
           <Stack>
             <Failure failure={confirm.error && { message: confirm.error.message }} />
             <Button size="md" fullWidth loading={confirm.isPending} onClick={() => confirm.mutate()}>
-              Confirm my address
+              {text.confirmMyAddress()}
             </Button>
           </Stack>
         </AuthFrame>

@@ -4,7 +4,9 @@ import { auth } from '#contract/auth.ts';
 import { call } from '#web/api/call.ts';
 import { CallForm } from '#web/ui/CallForm.tsx';
 import { useCallForm } from '#web/ui/useCallForm.ts';
+import * as word from '#web/ui/words.messages.ts';
 import { checkEmail } from './auth.rules.ts';
+import * as text from './forgot.messages.ts';
 
 interface Props {
   email: string;
@@ -20,12 +22,12 @@ export function EmailStep({ email, onCancel, onSent }: Props) {
     validate: { email: checkEmail },
     send: (body) => call(auth.forgotPassword, { body }),
     onDone: ({ data, mail, message }) => (mail === 'captured' ? setNotice(message) : onSent(form.getValues().email.trim(), data.requestId)),
-    failed: 'The code could not be sent',
+    failed: text.codeNotSent(),
   });
   return (
-    <CallForm form={form} submitLabel="Send the code" cancelLabel="Back" onCancel={onCancel}>
-      <Text c="dimmed">We e-mail you an 8-digit code to prove that the address is yours.</Text>
-      <TextInput label="Email" type="email" autoComplete="username" size="md" data-autofocus {...form.getInputProps('email')} />
+    <CallForm form={form} submitLabel={text.sendCode()} cancelLabel={word.back()} onCancel={onCancel}>
+      <Text c="dimmed">{text.proveAddress()}</Text>
+      <TextInput label={word.email()} type="email" autoComplete="username" size="md" data-autofocus {...form.getInputProps('email')} />
       {notice && (
         <Alert color="amber" role="status">
           {notice}

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { ApiError } from '#web/api/call.ts';
-import { FILL_IN_ALL } from './auth.rules.ts';
+import * as text from './auth.messages.ts';
 
 export interface FailureText {
   title?: string;
@@ -16,7 +16,7 @@ export function failureOf(error: Error, fallback: string): FailureText {
 
 /** The failure of a form in which `checkFilled` found empty fields; null when it found other errors. */
 export const failureOfEmpty = (errors: Record<string, unknown>): FailureText | null =>
-  Object.values(errors).includes(true) ? { message: FILL_IN_ALL } : null;
+  Object.values(errors).includes(true) ? { message: text.fillInAll() } : null;
 
 /** An alert that screen readers announce as soon as it appears. */
 export function Failure({ failure }: { failure: FailureText | null }) {

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { CodeStep } from './CodeStep.tsx';
 import { EmailStep } from './EmailStep.tsx';
+import * as text from './forgot.messages.ts';
 import { NewPasswordStep } from './NewPasswordStep.tsx';
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
 
 type Step = { name: 'email' } | { name: 'otp'; requestId: string } | { name: 'reset'; requestId: string; resetToken: string };
 
-const TITLES = { email: 'Forgot your password?', otp: 'Enter the code', reset: 'Choose a new password' } as const;
+const TITLES = { email: text.forgotYourPassword(), otp: text.enterCode(), reset: text.chooseNewPassword() } as const;
 
 /** Three steps: the e-mail address, the code, the new password. Each leads back to the step before. */
 export function ForgotPassword({ opened, email: typed, onClose, onReset }: Props) {

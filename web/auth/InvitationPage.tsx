@@ -7,8 +7,10 @@ import { call } from '#web/api/call.ts';
 import { dataQuery } from '#web/api/queries.ts';
 import { signIn } from '#web/api/session.ts';
 import { AuthFrame } from './AuthFrame.tsx';
+import * as text from './auth.messages.ts';
 import { LINK_QUERY, LinkFrame } from './LinkFrame.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
+import * as page from './pages.messages.ts';
 
 /** The page to which the link of an invitation leads. The coach or admin chooses a password and is then signed in. */
 export function InvitationPage() {
@@ -16,16 +18,16 @@ export function InvitationPage() {
   const navigate = useNavigate();
   const query = useQuery({ ...dataQuery(['invitation', token], coaches.invitation, { body: { token } }), ...LINK_QUERY });
   return (
-    <LinkFrame title="Welcome" query={query} failed="The invitation could not be loaded">
+    <LinkFrame title={page.welcome()} query={query} failed={page.invitationNotLoaded()}>
       {({ name, email, role }) => (
         <AuthFrame
-          title={`Welcome, ${name}`}
-          pageTitle="Welcome"
-          text={role === 'coach' ? 'Choose a password to begin coaching.' : 'Choose a password to begin.'}
+          title={page.welcomeTo({ name })}
+          pageTitle={page.welcome()}
+          text={role === 'coach' ? page.choosePasswordToCoach() : page.choosePasswordToBegin()}
         >
           <NewPasswordForm
             email={email}
-            labels={{ password: 'Password', confirm: 'Confirm the password' }}
+            labels={{ password: text.password(), confirm: text.confirmPassword() }}
             send={async (password) => {
               await call(coaches.accept, { body: { token, password } });
               return call(auth.login, { body: { email, password } });
@@ -37,7 +39,7 @@ export function InvitationPage() {
           >
             {(isSending) => (
               <Button type="submit" size="md" fullWidth loading={isSending}>
-                {role === 'coach' ? 'Start coaching' : 'Start'}
+                {role === 'coach' ? page.startCoaching() : page.start()}
               </Button>
             )}
           </NewPasswordForm>

@@ -3,7 +3,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '#web/api/call.ts';
 import { Loaded } from '#web/ui/states.tsx';
+import * as word from '#web/ui/words.messages.ts';
 import { AuthFrame, ToSignIn } from './AuthFrame.tsx';
+import * as text from './pages.messages.ts';
 
 interface Props<T> {
   title: string;
@@ -20,13 +22,13 @@ export function LinkFrame<T>({ title, query, actionError, failed, children }: Pr
   const expired = [actionError, query.error].find(isExpired);
   if (expired)
     return (
-      <AuthFrame title="This link does not work any more" text={expired.message}>
+      <AuthFrame title={text.linkExpired()} text={expired.message}>
         <ToSignIn />
       </AuthFrame>
     );
   if (query.data) return children(query.data);
   const loading = (
-    <Stack role="status" aria-label="Loading...">
+    <Stack role="status" aria-label={word.loading()}>
       <Skeleton h={42} />
       <Skeleton h={42} />
     </Stack>

@@ -4,9 +4,12 @@ import { useState } from 'react';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
+import * as word from '#web/ui/words.messages.ts';
+import * as text from './auth.messages.ts';
 import { checkFilled, checkLogin } from './auth.rules.ts';
 import { CodeField } from './CodeField.tsx';
 import { Failure, failureOfEmpty } from './Failure.tsx';
+import * as page from './pages.messages.ts';
 import { useSignIn } from './useSignIn.ts';
 
 const ForgotPassword = lazyDialog(() => import('./ForgotPassword.tsx').then((module) => module.ForgotPassword));
@@ -42,18 +45,22 @@ export function LoginForm() {
               {notice}
             </Alert>
           )}
-          <TextInput label="Email" type="email" autoComplete="username" size="md" {...form.getInputProps('email')} />
-          <PasswordField label="Password" autoComplete="current-password" size="md" {...form.getInputProps('password')} />
+          <TextInput label={word.email()} type="email" autoComplete="username" size="md" {...form.getInputProps('email')} />
+          <PasswordField label={text.password()} autoComplete="current-password" size="md" {...form.getInputProps('password')} />
           {asksForCode && <CodeField {...form.getInputProps('code')} />}
           <Group justify="space-between" gap="xs">
-            <Checkbox label="Remember me" className="ui-inline-row ui-touch" {...form.getInputProps('remember', { type: 'checkbox' })} />
+            <Checkbox
+              label={page.rememberMe()}
+              className="ui-inline-row ui-touch"
+              {...form.getInputProps('remember', { type: 'checkbox' })}
+            />
             <Anchor component="button" type="button" className="ui-inline-row ui-touch" onClick={() => setForgot(true)}>
-              Forgot password?
+              {page.forgotPassword()}
             </Anchor>
           </Group>
           <Failure failure={failure} />
           <Button type="submit" size="md" fullWidth loading={login.isPending}>
-            Sign in
+            {text.signIn()}
           </Button>
         </Stack>
       </form>

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
 import { PasswordField, UsernameField } from '#web/ui/PasswordField.tsx';
+import * as text from './auth.messages.ts';
 import { checkNewPassword } from './auth.rules.ts';
 import { Failure, type FailureText } from './Failure.tsx';
 
@@ -35,7 +36,7 @@ export function NewPasswordForm<T>({ email, labels, send, onDone, children }: Pr
         <UsernameField email={email} />
         <PasswordField
           label={labels.password}
-          description="At least 8 characters"
+          description={text.atLeast8()}
           autoComplete="new-password"
           size="md"
           data-autofocus

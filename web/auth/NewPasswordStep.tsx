@@ -1,6 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { auth } from '#contract/auth.ts';
 import { call } from '#web/api/call.ts';
+import * as word from '#web/ui/words.messages.ts';
+import * as text from './auth.messages.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 
 interface Props {
@@ -13,19 +15,19 @@ interface Props {
 export const NewPasswordStep = ({ email, resetToken, onBack, onDone }: Props) => (
   <NewPasswordForm
     email={email}
-    labels={{ password: 'New password', confirm: 'Confirm the new password' }}
+    labels={{ password: text.newPassword(), confirm: text.confirmNewPassword() }}
     send={(password) => call(auth.resetPassword, { body: { resetToken, password } })}
-    onDone={({ message }) => onDone(message ?? 'Your password was changed. You can sign in with it now.')}
+    onDone={({ message }) => onDone(message ?? text.passwordChanged())}
   >
     {(isSending) => (
       <Group justify="space-between">
         {onBack && (
           <Button variant="default" onClick={onBack}>
-            Back
+            {word.back()}
           </Button>
         )}
         <Button type="submit" loading={isSending}>
-          Change password
+          {text.changePassword()}
         </Button>
       </Group>
     )}

@@ -8,8 +8,11 @@ import { call } from '#web/api/call.ts';
 import { dataQuery } from '#web/api/queries.ts';
 import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
+import * as word from '#web/ui/words.messages.ts';
+import * as text from './auth.messages.ts';
 import { checkFilled, checkRegister } from './auth.rules.ts';
 import { Failure, type FailureText, failureOf, failureOfEmpty } from './Failure.tsx';
+import * as page from './pages.messages.ts';
 
 const REDIRECT_SECONDS = 5;
 
@@ -28,7 +31,7 @@ export function RegisterForm() {
     onMutate: () => setFailure(null),
     onError: (error) => {
       const rest = showFieldErrors(form, error);
-      setFailure(rest === null ? null : failureOf(error, 'An error occurred during register'));
+      setFailure(rest === null ? null : failureOf(error, page.registerFailed()));
     },
   });
 
@@ -45,19 +48,25 @@ export function RegisterForm() {
     <form onSubmit={submit} noValidate>
       <Stack>
         {needs && <Text>{whatFollows(needs)}</Text>}
-        <TextInput label="Username" description="As your team will read it" autoComplete="name" size="md" {...form.getInputProps('name')} />
-        <TextInput label="Email" type="email" autoComplete="email" size="md" {...form.getInputProps('email')} />
+        <TextInput
+          label={page.username()}
+          description={page.usernameHelp()}
+          autoComplete="name"
+          size="md"
+          {...form.getInputProps('name')}
+        />
+        <TextInput label={word.email()} type="email" autoComplete="email" size="md" {...form.getInputProps('email')} />
         <PasswordField
-          label="Password"
-          description="At least 8 characters"
+          label={text.password()}
+          description={text.atLeast8()}
           autoComplete="new-password"
           size="md"
           {...form.getInputProps('password')}
         />
         {asksForCode && (
           <TextInput
-            label="Set-up code"
-            description="The server printed it when it started, at the end of its output"
+            label={page.setupCode()}
+            description={page.setupCodeHelp()}
             placeholder="XXXX-XXXX-XXXX-XXXX"
             autoComplete="off"
             spellCheck={false}
@@ -67,7 +76,7 @@ export function RegisterForm() {
         )}
         <Failure failure={failure} />
         <Button type="submit" size="md" fullWidth loading={register.isPending}>
-          Create account
+          {page.createAccount()}
         </Button>
       </Stack>
     </form>
@@ -75,9 +84,9 @@ export function RegisterForm() {
 }
 
 function whatFollows({ firstAccount, confirmsByMail }: RegistrationNeeds): string {
-  if (firstAccount) return 'No account exists here yet. Yours is the first one: an admin, who can sign in at once.';
-  if (confirmsByMail) return 'We e-mail you a link that confirms your address. After that, an admin decides on your request.';
-  return 'This installation sends no e-mails, so your address is not confirmed: your request goes straight to the admins, who decide on it.';
+  if (firstAccount) return page.firstAccount();
+  if (confirmsByMail) return page.confirmsByMail();
+  return page.sendsNoMail();
 }
 
 /** The server's message, and what to do next: read an e-mail, or go to /login, which opens after 5 seconds. */
@@ -87,11 +96,7 @@ function Registered({ message, outcome }: { message: string; outcome: string }) 
       <Alert color="green" role="status">
         {message}
       </Alert>
-      {outcome === 'confirm' ? (
-        <Text c="dimmed">Nothing arrived after some minutes? Look into the folder for unwanted e-mails, or send the request again.</Text>
-      ) : (
-        <GoToSignIn />
-      )}
+      {outcome === 'confirm' ? <Text c="dimmed">{page.nothingArrived()}</Text> : <GoToSignIn />}
     </Stack>
   );
 }
@@ -111,7 +116,7 @@ function GoToSignIn() {
 
   return (
     <Button size="md" fullWidth onClick={() => setLeft(0)}>
-      <span className="ui-numbers">{left > 0 ? `Sign in (${left} s)` : 'Sign in'}</span>
+      <span className="ui-numbers">{left > 0 ? text.signInIn({ seconds: left }) : text.signIn()}</span>
     </Button>
   );
 }

@@ -1,9 +1,12 @@
 import { Alert, Anchor, Button, Modal, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { passwordNeeded } from '#contract/auth.messages.ts';
 import { type Lock, leaveAccount, type StoredUser } from '#web/api/session.ts';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { PasswordField, UsernameField } from '#web/ui/PasswordField.tsx';
+import * as again from './again.messages.ts';
+import * as text from './auth.messages.ts';
 import { CodeField } from './CodeField.tsx';
 import { Failure } from './Failure.tsx';
 import { useSignIn } from './useSignIn.ts';
@@ -21,7 +24,7 @@ export function SignInAgain({ user, lock }: { user: StoredUser; lock: Lock }) {
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
-      title="Please sign in again"
+      title={again.signInAgain()}
       size="sm"
       zIndex={ON_TOP}
       overlayProps={{ blur: 4 }}
@@ -32,21 +35,21 @@ export function SignInAgain({ user, lock }: { user: StoredUser; lock: Lock }) {
         <PasswordForm user={user} />
         {lock.reason === 'replaced' && (
           <Button variant="default" onClick={() => window.location.assign('/dashboard')}>
-            Go on as {lock.by.name}
+            {again.goOnAs({ name: lock.by.name })}
           </Button>
         )}
         {leaving ? (
-          <Alert color="yellow" title="What is not saved on this page will be lost" role="alert">
+          <Alert color="yellow" title={again.willBeLost()} role="alert">
             <Stack gap="xs" align="flex-start">
-              It belongs to {user.name}, who alone can go on with it.
+              {again.belongsTo({ name: user.name })}
               <Button variant="default" size="xs" onClick={leaveAccount}>
-                Leave this page
+                {again.leavePage()}
               </Button>
             </Stack>
           </Alert>
         ) : (
           <Anchor component="button" type="button" ta="center" onClick={() => setLeaving(true)}>
-            Use another account
+            {again.otherAccount()}
           </Anchor>
         )}
       </Stack>
@@ -54,15 +57,12 @@ export function SignInAgain({ user, lock }: { user: StoredUser; lock: Lock }) {
   );
 }
 
-const reasonOf = (lock: Lock): string =>
-  lock.reason === 'ended'
-    ? 'Your session has ended. What you typed on this page is still here: sign in, and it goes on where it stopped.'
-    : `${lock.by.name} has signed in with this browser in another tab. What you typed on this page is still here: sign in again to go on with it.`;
+const reasonOf = (lock: Lock): string => (lock.reason === 'ended' ? again.sessionEnded() : again.replaced({ name: lock.by.name }));
 
 function PasswordForm({ user }: { user: StoredUser }) {
   const form = useForm({
     initialValues: { password: '', code: '' },
-    validate: { password: (password) => (password === '' ? 'Please enter your password' : null) },
+    validate: { password: (password) => (password === '' ? passwordNeeded() : null) },
   });
   const { login, failure, asksForCode } = useSignIn(form);
   const submit = form.onSubmit(
@@ -75,7 +75,7 @@ function PasswordForm({ user }: { user: StoredUser }) {
       <Stack>
         <UsernameField email={user.email} />
         <PasswordField
-          label="Password"
+          label={text.password()}
           description={user.email}
           autoComplete="current-password"
           size="md"
@@ -85,7 +85,7 @@ function PasswordForm({ user }: { user: StoredUser }) {
         {asksForCode && <CodeField {...form.getInputProps('code')} />}
         <Failure failure={failure} />
         <Button type="submit" size="md" fullWidth loading={login.isPending}>
-          Sign in
+          {text.signIn()}
         </Button>
       </Stack>
     </form>

@@ -1,11 +1,9 @@
+import * as rule from '#contract/auth.messages.ts';
 import { PASSWORD_MIN, RESET_CODE_LENGTH } from '#contract/auth.ts';
 import { looksLikeEmail } from '#web/ui/email.ts';
+import * as text from './auth.messages.ts';
 
 // The checks of the sign-in screens, in the words of the specification. The server checks everything again.
-
-export const FILL_IN_ALL = 'Please fill in all fields';
-const INVALID_EMAIL = 'Please enter a valid email address';
-const PASSWORD_TOO_SHORT = 'Password must be at least 8 characters long';
 
 type FieldErrors = Record<string, string>;
 
@@ -21,24 +19,24 @@ export function checkFilled<V extends Record<string, unknown>>(
 }
 
 export function checkLogin({ email }: { email: string }): FieldErrors {
-  return looksLikeEmail(email) ? {} : { email: INVALID_EMAIL };
+  return looksLikeEmail(email) ? {} : { email: text.emailInvalid() };
 }
 
 export function checkRegister({ email, password }: { email: string; password: string }): FieldErrors {
-  return { ...checkLogin({ email }), ...(password.length < PASSWORD_MIN && { password: PASSWORD_TOO_SHORT }) };
+  return { ...checkLogin({ email }), ...(password.length < PASSWORD_MIN && { password: rule.passwordTooShort() }) };
 }
 
 export function checkEmail(email: string): string | null {
-  if (email.trim() === '') return 'Please enter your email address';
-  return looksLikeEmail(email) ? null : INVALID_EMAIL;
+  if (email.trim() === '') return text.emailNeeded();
+  return looksLikeEmail(email) ? null : text.emailInvalid();
 }
 
 export const checkCode = (code: string): string | null =>
-  code.length === RESET_CODE_LENGTH && /^\d+$/.test(code) ? null : 'Please enter the complete 8-digit verification code';
+  code.length === RESET_CODE_LENGTH && /^\d+$/.test(code) ? null : rule.codeIncomplete();
 
 /** Checks a new password that was typed twice. */
 export function checkNewPassword({ password, confirm }: { password: string; confirm: string }): FieldErrors {
-  if (!password || !confirm) return { [password ? 'confirm' : 'password']: 'Please fill in all password fields' };
-  if (password.length < PASSWORD_MIN) return { password: PASSWORD_TOO_SHORT };
-  return password === confirm ? {} : { confirm: 'Passwords do not match' };
+  if (!password || !confirm) return { [password ? 'confirm' : 'password']: text.fillInPasswords() };
+  if (password.length < PASSWORD_MIN) return { password: rule.passwordTooShort() };
+  return password === confirm ? {} : { confirm: text.passwordsDiffer() };
 }

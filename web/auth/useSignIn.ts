@@ -5,6 +5,7 @@ import type { Sent } from '#contract/endpoint.ts';
 import { ApiError, call } from '#web/api/call.ts';
 import { signIn } from '#web/api/session.ts';
 import { type FormLike, showFieldErrors } from '#web/ui/fieldErrors.ts';
+import * as text from './auth.messages.ts';
 import { type FailureText, failureOf } from './Failure.tsx';
 
 type Credentials = Sent<typeof auth.login>['body'];
@@ -20,7 +21,7 @@ export function useSignIn(form: FormLike) {
     onError: (error) => {
       if (isTwoFactorStep(error) && !asksForCode) return setAsksForCode(true);
       const rest = showFieldErrors(form, error);
-      setFailure(rest === null ? null : failureOf(error, 'An error occurred during login'));
+      setFailure(rest === null ? null : failureOf(error, text.signInFailed()));
     },
   });
   return { login, failure, setFailure, asksForCode };

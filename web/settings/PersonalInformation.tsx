@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { me } from '#web/shell/account.api.ts';
 import { Details } from './Details.tsx';
+import { LanguageCard } from './LanguageCard.tsx';
 import { Password } from './Password.tsx';
 import { Sessions } from './Sessions.tsx';
 import { LoadedSettings } from './SettingsSection.tsx';
@@ -11,6 +12,7 @@ export const PersonalInformation = () => (
     {(user) => (
       <>
         <Details key={user._id} user={user} />
+        <LanguageCard />
         <Password email={user.email} />
         <TwoFactorCard email={user.email} isAdmin={user.role === 'admin'} />
         <Sessions />

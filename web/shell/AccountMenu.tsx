@@ -3,12 +3,17 @@ import { IconLogout, IconMailOpened, IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Role } from '#contract/auth.ts';
+import { LANGUAGES, type Language, language } from '#contract/language.ts';
+import { LANGUAGE_NAMES } from '#web/api/language.ts';
 import { logOut } from './account.api.ts';
+import { chooseLanguage } from './choose-language.ts';
+import * as text from './menus.messages.ts';
+import * as shell from './shell.messages.ts';
 
 const COLOR_SCHEMES = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'As the system' },
+  { value: 'light', label: text.light() },
+  { value: 'dark', label: text.dark() },
+  { value: 'auto', label: text.asSystem() },
 ] as const;
 
 /** The menu is loaded when somebody asks for it, so it opens as soon as it is there. */
@@ -19,15 +24,15 @@ export function AccountMenu({ role, children }: { role: Role; children: ReactNod
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Item component={Link} to="/settings" leftSection={<IconSettings size={17} />}>
-          Settings
+          {shell.settings()}
         </Menu.Item>
         {role === 'admin' && (
           <Menu.Item component={Link} to="/outbox" leftSection={<IconMailOpened size={17} />}>
-            Outbox
+            {text.outbox()}
           </Menu.Item>
         )}
         <Menu.Divider />
-        <Menu.Label>Appearance</Menu.Label>
+        <Menu.Label>{text.appearance()}</Menu.Label>
         <Menu.RadioGroup
           value={colorScheme}
           onChange={(value) => {
@@ -42,8 +47,17 @@ export function AccountMenu({ role, children }: { role: Role; children: ReactNod
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
+        <Menu.Label>{text.language()}</Menu.Label>
+        <Menu.RadioGroup value={language()} onChange={(value) => void chooseLanguage(value as Language)}>
+          {LANGUAGES.map((value) => (
+            <Menu.RadioItem key={value} value={value} lang={value}>
+              {LANGUAGE_NAMES[value]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={17} />} onClick={logOut}>
-          Log out
+          {shell.logOut()}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -4,23 +4,24 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { useUser } from '#web/api/session.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import * as text from './shell.messages.ts';
 
 /** The second guard: it shows the page to admins and an explanation to the others. */
 export function AdminOnly() {
   if (useUser()?.role === 'admin') return <Outlet />;
   return (
     <>
-      <PageHeader title="Admins only" />
+      <PageHeader title={text.adminsOnly()} />
       <EmptyState
         icon={<IconLock />}
-        title="This page is for admins"
+        title={text.forAdmins()}
         action={
           <Button component={Link} to="/forms">
-            Go to forms
+            {text.goToForms()}
           </Button>
         }
       >
-        Your account is a coach’s. If you need this page, please ask an admin of the programme.
+        {text.yoursIsCoach()}
       </EmptyState>
     </>
   );

@@ -2,10 +2,11 @@ import { Box, Button, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Logo } from '#web/ui/Logo.tsx';
 import { usePageTitle } from '#web/ui/PageHeader.tsx';
+import * as text from './shell.messages.ts';
 
 /** The page for every address that does not exist. */
 export function NotFound() {
-  usePageTitle('Page not found');
+  usePageTitle(text.pageNotFound());
   return (
     <main>
       <Stack align="center" justify="center" gap="xs" mih="100dvh" p="lg" ta="center">
@@ -15,12 +16,12 @@ export function NotFound() {
         <Text size="sm" c="dimmed" fw={650} mt="sm" aria-hidden="true">
           404
         </Text>
-        <Title order={1}>Oops! Page not found</Title>
+        <Title order={1}>{text.oops()}</Title>
         <Text c="dimmed" maw="28rem">
-          There is nothing at this address. It may have been mistyped, or the page may have moved.
+          {text.nothingHere()}
         </Text>
         <Button component={Link} to="/" mt="md">
-          Return to Home
+          {text.goHome()}
         </Button>
       </Stack>
     </main>

@@ -6,6 +6,7 @@ import {
   IconDeviceDesktop,
   IconHistory,
   IconKeyboard,
+  IconLanguage,
   IconLogout,
   IconMail,
   IconMailFast,
@@ -20,10 +21,15 @@ import {
 } from '@tabler/icons-react';
 import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { LANGUAGES, language } from '#contract/language.ts';
+import { LANGUAGE_NAMES } from '#web/api/language.ts';
 import { useUser } from '#web/api/session.ts';
 import { logOut } from './account.api.ts';
 import { areasOf } from './areas.ts';
+import { chooseLanguage } from './choose-language.ts';
+import * as text from './menus.messages.ts';
 import { type Command, matching, useFound } from './palette-found.tsx';
+import * as shell from './shell.messages.ts';
 
 export { spotlight };
 
@@ -34,57 +40,60 @@ interface Place extends Omit<Command, 'id' | 'run'> {
 }
 
 const PAGES: Place[] = [
-  { label: 'Outbox', Icon: IconMailOpened, keywords: 'mail e-mail sent captured', link: { to: '/outbox' }, adminsOnly: true },
-  { label: 'History', Icon: IconHistory, keywords: 'reminders runs workflow', link: { to: '/history' }, adminsOnly: true },
-  { label: 'Recently deleted', Icon: IconTrash, keywords: 'trash bin restore undelete', link: { to: '/deleted' } },
+  { label: text.outbox(), Icon: IconMailOpened, keywords: text.outboxWords(), link: { to: '/outbox' }, adminsOnly: true },
+  { label: text.history(), Icon: IconHistory, keywords: text.historyWords(), link: { to: '/history' }, adminsOnly: true },
+  { label: text.deleted(), Icon: IconTrash, keywords: text.deletedWords(), link: { to: '/deleted' } },
 ];
 
 const ACTIONS: Place[] = [
-  { label: 'Create a form', Icon: IconPlus, keywords: 'new survey', link: { to: '/forms/new' }, adminsOnly: true },
+  { label: text.createForm(), Icon: IconPlus, keywords: text.createFormWords(), link: { to: '/forms/new' }, adminsOnly: true },
   {
-    label: 'Create a campaign',
+    label: text.createCampaign(),
     Icon: IconMailFast,
-    keywords: 'new workflow send e-mail',
+    keywords: text.createCampaignWords(),
     link: { to: '/workflows/create' },
     adminsOnly: true,
   },
   {
-    label: 'Create a scenario',
+    label: text.createScenario(),
     Icon: IconRobot,
-    keywords: 'new automation trigger reaction',
+    keywords: text.createScenarioWords(),
     link: { to: '/scenarios', search: { create: true } },
     adminsOnly: true,
   },
   {
-    label: 'Link an e-mail account',
+    label: text.linkAccount(),
     Icon: IconMail,
-    keywords: 'google gmail smtp mail server settings',
+    keywords: text.linkAccountWords(),
     link: { to: '/settings', search: { section: 'email' } },
     adminsOnly: true,
   },
   {
-    label: 'Create a reservation',
+    label: text.createReservation(),
     Icon: IconCalendarPlus,
-    keywords: 'new book coach session',
+    keywords: text.createReservationWords(),
     link: { to: '/reservation', search: { create: true } },
   },
   {
-    label: 'Erase a person’s data',
+    label: text.erasePerson(),
     Icon: IconUserOff,
-    keywords: 'gdpr privacy delete responses',
+    keywords: text.erasePersonWords(),
     link: { to: '/forms/erasure' },
     adminsOnly: true,
   },
 ];
 
 const APPEARANCES = [
-  { value: 'light', label: 'Light appearance', Icon: IconSun },
-  { value: 'dark', label: 'Dark appearance', Icon: IconMoon },
-  { value: 'auto', label: 'Appearance as the system', Icon: IconDeviceDesktop },
+  { value: 'light', label: text.lightAppearance(), Icon: IconSun },
+  { value: 'dark', label: text.darkAppearance(), Icon: IconMoon },
+  { value: 'auto', label: text.systemAppearance(), Icon: IconDeviceDesktop },
 ] as const;
 
+/** Whoever cannot read the page's language looks for these. */
+const LANGUAGE_WORDS = 'langue language français french anglais english';
+
 /** The scroll area of the list passes these props on, which its type does not say. */
-const SCROLLED_BY_KEYBOARD: object = { viewportProps: { tabIndex: 0, role: 'group', 'aria-label': 'Results' } };
+const SCROLLED_BY_KEYBOARD: object = { viewportProps: { tabIndex: 0, role: 'group', 'aria-label': text.results() } };
 
 /** The search that Ctrl+K opens: it leads to pages, members, forms, templates, campaigns and scenarios, and runs actions. */
 export function Palette({ onShortcuts }: { onShortcuts: () => void }) {
@@ -92,9 +101,9 @@ export function Palette({ onShortcuts }: { onShortcuts: () => void }) {
   const { pages, actions } = useCommands(onShortcuts);
   const found = useFound(query.trim());
   const groups = [
-    { label: 'Pages', commands: pages.filter(matching(query)) },
+    { label: text.pages(), commands: pages.filter(matching(query)) },
     ...found,
-    { label: 'Actions', commands: actions.filter(matching(query)) },
+    { label: text.actions(), commands: actions.filter(matching(query)) },
   ].filter(({ commands }) => commands.length > 0);
 
   return (
@@ -106,11 +115,11 @@ export function Palette({ onShortcuts }: { onShortcuts: () => void }) {
       maxHeight={420}
       overlayProps={{ backgroundOpacity: 0.45, color: '#10111c', blur: 0 }}
       radius="lg"
-      attributes={{ content: { 'aria-label': 'Search and commands' } }}
+      attributes={{ content: { 'aria-label': shell.searchAndCommands() } }}
     >
       <Spotlight.Search
-        placeholder="Go to a page, member or form"
-        aria-label="Search pages, forms and actions"
+        placeholder={text.goToHint()}
+        aria-label={text.searchEverything()}
         leftSection={<IconSearch size={20} stroke={1.6} />}
       />
       <Spotlight.ActionsList {...SCROLLED_BY_KEYBOARD}>
@@ -127,7 +136,7 @@ export function Palette({ onShortcuts }: { onShortcuts: () => void }) {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {groups.length === 0 && <Spotlight.Empty>Nothing found. Try another word.</Spotlight.Empty>}
+        {groups.length === 0 && <Spotlight.Empty>{text.nothingFound()}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
@@ -150,11 +159,18 @@ function useCommands(onShortcuts: () => void): { pages: Command[]; actions: Comm
         id: value,
         label,
         Icon,
-        keywords: 'theme mode toggle',
+        keywords: text.appearanceWords(),
         run: () => setColorScheme(value),
       })),
-      { id: 'shortcuts', label: 'Keyboard shortcuts', Icon: IconKeyboard, keywords: 'keys help', run: onShortcuts },
-      { id: 'log-out', label: 'Log out', Icon: IconLogout, keywords: 'sign out leave', run: () => void logOut() },
+      { id: 'shortcuts', label: text.shortcuts(), Icon: IconKeyboard, keywords: text.shortcutsWords(), run: onShortcuts },
+      ...LANGUAGES.filter((one) => one !== language()).map((one) => ({
+        id: one,
+        label: LANGUAGE_NAMES[one],
+        Icon: IconLanguage,
+        keywords: LANGUAGE_WORDS,
+        run: () => void chooseLanguage(one),
+      })),
+      { id: 'log-out', label: shell.logOut(), Icon: IconLogout, keywords: text.logOutWords(), run: () => void logOut() },
     ],
   };
 }

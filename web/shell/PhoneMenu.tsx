@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { Sidebar } from './Sidebar.tsx';
+import * as text from './shell.messages.ts';
 
 interface Props {
   opened: boolean;
@@ -16,7 +17,7 @@ export function PhoneMenu({ opened, onClose, onSearch }: Props) {
       size="19rem"
       padding={0}
       withCloseButton={false}
-      attributes={{ content: { 'aria-label': 'Menu' } }}
+      attributes={{ content: { 'aria-label': text.menu() } }}
     >
       <Sidebar onSearch={onSearch} onClose={onClose} />
     </Drawer>

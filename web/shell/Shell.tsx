@@ -13,6 +13,7 @@ import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { me } from './account.api.ts';
 import { FocusOnNavigation } from './FocusOnNavigation.tsx';
 import { Sidebar } from './Sidebar.tsx';
+import * as text from './shell.messages.ts';
 import classes from './shell.module.css';
 
 const PhoneMenu = lazyDialog(() => import('./PhoneMenu.tsx').then((module) => module.PhoneMenu));
@@ -53,20 +54,20 @@ export function Shell() {
   return (
     <div className={classes.shell}>
       <a className="skip-link" href="#main">
-        Skip to the page
+        {text.skip()}
       </a>
       <aside className={classes.rail} aria-label="Cauri">
         <Sidebar onSearch={palette.open} />
       </aside>
-      <section className={classes.bar} aria-label="Top bar">
-        <ActionIcon variant="transparent" c="inherit" size={44} onClick={openMenu} aria-label="Open the menu" aria-expanded={menu}>
+      <section className={classes.bar} aria-label={text.topBar()}>
+        <ActionIcon variant="transparent" c="inherit" size={44} onClick={openMenu} aria-label={text.openMenu()} aria-expanded={menu}>
           <IconMenu2 aria-hidden="true" />
         </ActionIcon>
         <Link to="/dashboard" className={classes.brand}>
           <Logo size={26} />
           Cauri
         </Link>
-        <ActionIcon variant="transparent" c="inherit" size={44} onClick={palette.open} aria-label="Search and commands">
+        <ActionIcon variant="transparent" c="inherit" size={44} onClick={palette.open} aria-label={text.searchAndCommands()}>
           <IconSearch aria-hidden="true" />
         </ActionIcon>
       </section>
@@ -102,7 +103,8 @@ function usePalette() {
 function useFreshAccount() {
   const { data } = useQuery(me);
   useEffect(() => {
-    if (data) updateUser({ name: data.name, email: data.email, role: data.role, timeZone: data.timeZone });
+    if (data)
+      updateUser({ name: data.name, email: data.email, role: data.role, timeZone: data.timeZone, language: data.language ?? undefined });
   }, [data]);
   return data;
 }

@@ -1,22 +1,25 @@
 import { Kbd, Modal, Table } from '@mantine/core';
 import { LIST_KEYS } from '#web/ui/list/useListKeys.ts';
+import * as word from '#web/ui/words.messages.ts';
+import * as text from './menus.messages.ts';
+import * as shell from './shell.messages.ts';
 
 const GROUPS: { title: string; keys: readonly (readonly [string, string])[] }[] = [
   {
-    title: 'Everywhere',
+    title: text.everywhere(),
     keys: [
-      ['Ctrl K', 'Search and commands'],
-      ['?', 'Show these shortcuts'],
-      ['Esc', 'Close a dialog or menu'],
+      ['Ctrl K', shell.searchAndCommands()],
+      ['?', text.showShortcuts()],
+      [text.escapeKey(), text.closeDialog()],
     ],
   },
-  { title: 'In a list', keys: LIST_KEYS },
+  { title: text.inList(), keys: LIST_KEYS },
   {
-    title: 'In an editor',
+    title: text.inEditor(),
     keys: [
-      ['Ctrl S', 'Save'],
-      ['Ctrl Z', 'Undo'],
-      ['Ctrl Shift Z', 'Redo'],
+      ['Ctrl S', word.save()],
+      ['Ctrl Z', word.undo()],
+      [text.controlShift(), text.redo()],
     ],
   },
 ];
@@ -24,7 +27,7 @@ const GROUPS: { title: string; keys: readonly (readonly [string, string])[] }[] 
 /** The keyboard shortcuts of the app; on a Mac, ⌘ replaces Ctrl. */
 export function Shortcuts({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts">
+    <Modal opened={opened} onClose={onClose} title={text.shortcuts()}>
       {GROUPS.map(({ title, keys }) => (
         <Table key={title} mb="md" captionSide="top" aria-label={title}>
           <Table.Caption ta="start" fw={600}>

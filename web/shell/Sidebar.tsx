@@ -4,7 +4,9 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useUser } from '#web/api/session.ts';
 import { useUnreadCount } from '#web/notifications/notifications.api.ts';
 import { Logo } from '#web/ui/Logo.tsx';
+import * as word from '#web/ui/words.messages.ts';
 import { type Area, areasOf, isActive } from './areas.ts';
+import * as text from './shell.messages.ts';
 import classes from './shell.module.css';
 import { UserCard } from './UserCard.tsx';
 
@@ -35,19 +37,19 @@ export function Sidebar({ onSearch, onClose }: Props) {
           Cauri
         </Link>
         {onClose && (
-          <ActionIcon variant="transparent" c="inherit" size={44} onClick={onClose} aria-label="Close the menu">
+          <ActionIcon variant="transparent" c="inherit" size={44} onClick={onClose} aria-label={text.closeMenu()}>
             <IconX aria-hidden="true" />
           </ActionIcon>
         )}
       </div>
       <UnstyledButton className={classes.search} onClick={search} aria-keyshortcuts={APPLE ? 'Meta+K' : 'Control+K'}>
         <IconSearch size={17} aria-hidden="true" />
-        <span className="ui-grow">Search</span>
+        <span className="ui-grow">{word.search()}</span>
         <Text span size="xs" visibleFrom="md" aria-hidden="true">
           {APPLE ? '⌘ K' : 'Ctrl K'}
         </Text>
       </UnstyledButton>
-      <nav aria-label="Main" className={classes.nav}>
+      <nav aria-label={text.main()} className={classes.nav}>
         <ul className="ui-plain-list">
           {areasOf(user.role).map((area) => (
             <li key={area.to}>
@@ -83,7 +85,7 @@ function Entry({ area, active, count, onClick }: EntryProps) {
       {count > 0 && (
         <Badge color="amber.4" c="dark.9" px={6} className="ui-numbers">
           <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-          <VisuallyHidden>{`, ${count} unread`}</VisuallyHidden>
+          <VisuallyHidden>{text.unread({ count })}</VisuallyHidden>
         </Badge>
       )}
     </Link>

@@ -4,6 +4,7 @@ import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import type { StoredUser } from '#web/api/session.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { logOut } from './account.api.ts';
+import * as text from './shell.messages.ts';
 import classes from './shell.module.css';
 
 const loadMenu = () => import('./AccountMenu.tsx');
@@ -26,7 +27,7 @@ export function UserCard({ user }: { user: StoredUser }) {
       ) : (
         plain
       )}
-      <ActionIcon variant="transparent" c="inherit" size={44} onClick={logOut} aria-label="Log out" title="Log out">
+      <ActionIcon variant="transparent" c="inherit" size={44} onClick={logOut} aria-label={text.logOut()} title={text.logOut()}>
         <IconLogout size={19} stroke={1.7} aria-hidden="true" />
       </ActionIcon>
     </div>
@@ -39,7 +40,7 @@ function UserButton({ user, ...button }: ButtonProps) {
   // Two lines break best where the two parts of an address meet.
   const [local, domain] = user.email.split(/(?=@)/);
   return (
-    <UnstyledButton {...button} className={classes.user} aria-label={`Account menu of ${user.name}`}>
+    <UnstyledButton {...button} className={classes.user} aria-label={text.accountMenuOf({ name: user.name })}>
       <Avatar name={user.name} picture={null} size={34} />
       <span className="ui-grow">
         <Text span lineClamp={2} size="sm" fw={600} c="white">

@@ -11,19 +11,20 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { Role } from '#contract/auth.ts';
+import * as text from './shell.messages.ts';
 
 /** The sidebar's entries, in the specification's order. */
 export const AREAS = [
-  { to: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
-  { to: '/forms', label: 'Forms', icon: IconForms, isActive: (path) => path.includes('forms') },
-  { to: '/users', label: 'Members', icon: IconUsers },
-  { to: '/payments', label: 'Payments', icon: IconCreditCard, only: 'admin' },
-  { to: '/templates/list', label: 'Templates', icon: IconTemplate, only: 'admin', isActive: (path) => path.includes('template') },
-  { to: '/workflows', label: 'Workflows', icon: IconMailFast, only: 'admin', isActive: (path) => /workflow|history/.test(path) },
-  { to: '/notifications', label: 'Notifications', icon: IconBell },
-  { to: '/scenarios', label: 'Scenarios', icon: IconRobot, only: 'admin', isActive: (path) => path.startsWith('/scenario') },
-  { to: '/reservation', label: 'Reservations', icon: IconCalendarTime },
-  { to: '/settings', label: 'Settings', icon: IconSettings },
+  { to: '/dashboard', label: text.dashboard(), icon: IconLayoutDashboard },
+  { to: '/forms', label: text.forms(), icon: IconForms, isActive: (path) => path.includes('forms') },
+  { to: '/users', label: text.members(), icon: IconUsers },
+  { to: '/payments', label: text.payments(), icon: IconCreditCard, only: 'admin' },
+  { to: '/templates/list', label: text.templates(), icon: IconTemplate, only: 'admin', isActive: (path) => path.includes('template') },
+  { to: '/workflows', label: text.workflows(), icon: IconMailFast, only: 'admin', isActive: (path) => /workflow|history/.test(path) },
+  { to: '/notifications', label: text.notifications(), icon: IconBell },
+  { to: '/scenarios', label: text.scenarios(), icon: IconRobot, only: 'admin', isActive: (path) => path.startsWith('/scenario') },
+  { to: '/reservation', label: text.reservations(), icon: IconCalendarTime },
+  { to: '/settings', label: text.settings(), icon: IconSettings },
 ] as const satisfies readonly AreaShape[];
 
 interface AreaShape {

@@ -11,6 +11,8 @@ import { campaignList } from '#web/campaigns/campaigns.api.ts';
 import { membersFound } from '#web/members/members-found.api.ts';
 import { scenarioList } from '#web/scenarios/scenarios.api.ts';
 import { templateList } from '#web/templates/templates.api.ts';
+import * as text from './menus.messages.ts';
+import * as shell from './shell.messages.ts';
 
 export interface Command {
   id: string;
@@ -53,32 +55,32 @@ export function useFound(typed: string): { label: string; commands: Command[] }[
     });
     return { label, commands: query.isPlaceholderData || search !== typed ? found.filter(matching(typed)) : found };
   };
-  const foundForms = group('Forms', IconForms, recent, recent.data?.data, ({ _id: id, title, isPublished }) => ({
-    label: title || 'Untitled Form',
-    description: isPublished ? 'Published' : 'Draft',
+  const foundForms = group(shell.forms(), IconForms, recent, recent.data?.data, ({ _id: id, title, isPublished }) => ({
+    label: title || text.untitledForm(),
+    description: isPublished ? text.published() : text.draft(),
     link: { to: '/forms/$id', params: { id } },
   }));
   if (typed === '') return [foundForms];
   return [
-    group('Members', IconUser, members, members.data?.members.slice(0, SHOWN), ({ _id: memberId, fullName, email }) => ({
+    group(shell.members(), IconUser, members, members.data?.members.slice(0, SHOWN), ({ _id: memberId, fullName, email }) => ({
       label: fullName,
       description: email,
       link: { to: '/users/$memberId/profile', params: { memberId } },
     })),
     foundForms,
-    group('Templates', IconTemplate, templates, templates.data?.data, ({ _id: id, name, subject }) => ({
+    group(shell.templates(), IconTemplate, templates, templates.data?.data, ({ _id: id, name, subject }) => ({
       label: name,
       description: subject,
       link: { to: '/edit-template/$id', params: { id } },
     })),
-    group('Campaigns', IconMailFast, campaigns, campaigns.data?.data, ({ _id: id, name, status }) => ({
+    group(text.campaigns(), IconMailFast, campaigns, campaigns.data?.data, ({ _id: id, name, status }) => ({
       label: name,
       description: STATUS[status].label,
       link: { to: '/workflows/$id', params: { id } },
     })),
-    group('Scenarios', IconRobot, scenarios, scenarios.data?.data, ({ _id: scenarioId, name, active }) => ({
+    group(shell.scenarios(), IconRobot, scenarios, scenarios.data?.data, ({ _id: scenarioId, name, active }) => ({
       label: name,
-      description: active ? 'Active' : 'Paused',
+      description: active ? text.active() : text.paused(),
       link: { to: '/scenario/$scenarioId', params: { scenarioId } },
     })),
   ];

@@ -1,19 +1,16 @@
 import { renderToString } from 'react-dom/server';
 import type { BookingPageState, RenderBookingPage } from '#contract/booking-page.ts';
+import { readLanguageFrom } from '#contract/language.ts';
 import { documentOf, headOf, scriptOf } from '../html.ts';
 import { BookingPage } from './BookingPage.tsx';
 import css from './booking.css?inline';
 
-export const render: RenderBookingPage = (state, script) => ({
-  styles: [css],
-  html: documentOf({
-    language: 'fr',
-    title: titleOf(state),
-    css,
-    head: headOf('#1c1f52') + scriptOf(script),
-    body: renderToString(<BookingPage state={state} />),
-  }),
-});
+export const render: RenderBookingPage = (state, script) => {
+  const language = 'fr';
+  readLanguageFrom(() => language);
+  const body = renderToString(<BookingPage state={state} />);
+  return { styles: [css], html: documentOf({ language, title: titleOf(state), css, head: headOf('#1c1f52') + scriptOf(script), body }) };
+};
 
 function titleOf(state: BookingPageState): string {
   if (state.view === 'book') return `Réserver une séance avec ${state.coach.name}`;

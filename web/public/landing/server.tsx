@@ -1,10 +1,13 @@
 import { renderToString } from 'react-dom/server';
 import type { LandingContent, RenderLanding } from '#contract/landing.ts';
+import { readLanguageFrom } from '#contract/language.ts';
 import { documentOf, escapeHtml, escapeJson, scriptOf } from '../html.ts';
 import { LandingPage } from './LandingPage.tsx';
 import css from './landing.css?inline';
 
 export const render: RenderLanding = (content, { base, script, preview }) => {
+  const language = 'fr';
+  readLanguageFrom(() => language);
   const title = `${content.name} : ${content.hero.title}`;
   const meta = (name: string, value: string) => `<meta property="${name}" content="${escapeHtml(value)}">`;
   const head =
@@ -25,7 +28,7 @@ export const render: RenderLanding = (content, { base, script, preview }) => {
     `<script type="application/ld+json">${escapeJson(linkedData(content, base))}</script>` +
     scriptOf(script);
   const body = renderToString(<LandingPage content={content} preview={preview} />);
-  return { html: documentOf({ language: 'fr', title, css, head, body }), styles: [css] };
+  return { html: documentOf({ language, title, css, head, body }), styles: [css] };
 };
 
 /** The structured data of the offers for search engines. */

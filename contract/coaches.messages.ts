@@ -1,0 +1,19 @@
+import { message } from './language.ts';
+
+export const nameRequired = message({ en: 'Name is required', fr: 'Le nom est obligatoire' });
+export const emailRequired = message({ en: 'Email is required', fr: 'L’adresse e-mail est obligatoire' });
+export const emailInvalid = message({ en: 'Email is invalid', fr: 'L’adresse e-mail n’est pas valide' });
+export const enterTime = message({ en: 'Please enter a time such as 14:30', fr: 'Veuillez saisir une heure, par exemple 14:30' });
+
+export const wholeMinutes = message({
+  en: 'Please enter a whole number of minutes',
+  fr: 'Veuillez saisir un nombre entier de minutes',
+});
+export const shortestSession = message({
+  en: 'The shortest session is 5 minutes',
+  fr: 'La séance la plus courte dure 5 minutes',
+});
+export const longestSession = message({
+  en: 'The longest session is 480 minutes',
+  fr: 'La séance la plus longue dure 480 minutes',
+});

@@ -1,0 +1,21 @@
+import { LANGUAGE_COOKIE } from '#contract/auth.ts';
+import { type Language, language } from '#contract/language.ts';
+
+/** Each language under its own name, so that everybody finds theirs. */
+export const LANGUAGE_NAMES: Record<Language, string> = { fr: 'Français', en: 'English' };
+
+const YEAR_S = 31_536_000;
+
+/** Remembers the language for the next page that this browser opens. */
+export function rememberLanguage(wanted: Language): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari before 18.4 and in Firefox before 140
+  document.cookie = `${LANGUAGE_COOKIE}=${wanted}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;
+}
+
+/** Loads the page again in the language, because a page has the texts of one language only. Nothing happens where it has it already. */
+export function openIn(wanted: Language | null | undefined): void {
+  if (!wanted || wanted === language()) return;
+  rememberLanguage(wanted);
+  // Without cookies the server would send the same page for ever.
+  if (document.cookie.includes(`${LANGUAGE_COOKIE}=${wanted}`)) window.location.reload();
+}

@@ -1,0 +1,77 @@
+import { message } from '#contract/language.ts';
+
+// The account menu, the palette and the list of shortcuts, which are loaded when somebody opens them.
+
+export const appearance = message({ en: 'Appearance', fr: 'Apparence' });
+export const light = message({ en: 'Light', fr: 'Claire' });
+export const dark = message({ en: 'Dark', fr: 'Sombre' });
+export const asSystem = message({ en: 'As the system', fr: 'Comme le système' });
+export const outbox = message({ en: 'Outbox', fr: 'Boîte d’envoi' });
+export const language = message({ en: 'Language', fr: 'Langue' });
+export const languageNotSaved = message({
+  en: 'The language could not be saved',
+  fr: 'La langue n’a pas pu être enregistrée',
+});
+
+export const outboxWords = message({ en: 'mail e-mail sent captured', fr: 'mail courriel e-mail envoyé conservé' });
+export const history = message({ en: 'History', fr: 'Historique' });
+export const historyWords = message({ en: 'reminders runs workflow', fr: 'relances exécutions campagne' });
+export const deleted = message({ en: 'Recently deleted', fr: 'Corbeille' });
+export const deletedWords = message({ en: 'trash bin restore undelete', fr: 'supprimé restaurer récupérer poubelle' });
+
+export const createForm = message({ en: 'Create a form', fr: 'Créer un formulaire' });
+export const createFormWords = message({ en: 'new survey', fr: 'nouveau questionnaire sondage' });
+export const createCampaign = message({ en: 'Create a campaign', fr: 'Créer une campagne' });
+export const createCampaignWords = message({ en: 'new workflow send e-mail', fr: 'nouvelle envoyer e-mail' });
+export const createScenario = message({ en: 'Create a scenario', fr: 'Créer un scénario' });
+export const createScenarioWords = message({
+  en: 'new automation trigger reaction',
+  fr: 'nouveau automatisation déclencheur réaction',
+});
+export const linkAccount = message({ en: 'Link an e-mail account', fr: 'Lier un compte e-mail' });
+export const linkAccountWords = message({
+  en: 'google gmail smtp mail server settings',
+  fr: 'google gmail smtp serveur de messagerie paramètres',
+});
+export const createReservation = message({ en: 'Create a reservation', fr: 'Créer une réservation' });
+export const createReservationWords = message({ en: 'new book coach session', fr: 'nouvelle réserver coach séance' });
+export const erasePerson = message({ en: 'Erase a person’s data', fr: 'Effacer les données d’une personne' });
+export const erasePersonWords = message({ en: 'gdpr privacy delete responses', fr: 'rgpd vie privée supprimer réponses' });
+export const lightAppearance = message({ en: 'Light appearance', fr: 'Apparence claire' });
+export const darkAppearance = message({ en: 'Dark appearance', fr: 'Apparence sombre' });
+export const systemAppearance = message({ en: 'Appearance as the system', fr: 'Apparence du système' });
+export const appearanceWords = message({ en: 'theme mode toggle', fr: 'thème mode couleur' });
+export const shortcuts = message({ en: 'Keyboard shortcuts', fr: 'Raccourcis clavier' });
+export const shortcutsWords = message({ en: 'keys help', fr: 'touches aide' });
+export const logOutWords = message({ en: 'sign out leave', fr: 'déconnexion quitter sortir' });
+
+export const results = message({ en: 'Results', fr: 'Résultats' });
+export const pages = message({ en: 'Pages', fr: 'Pages' });
+export const actions = message({ en: 'Actions', fr: 'Actions' });
+export const goToHint = message({
+  en: 'Go to a page, member or form',
+  fr: 'Aller à une page, un adhérent ou un formulaire',
+});
+export const searchEverything = message({
+  en: 'Search pages, forms and actions',
+  fr: 'Rechercher des pages, des formulaires et des actions',
+});
+export const nothingFound = message({
+  en: 'Nothing found. Try another word.',
+  fr: 'Aucun résultat. Essayez un autre mot.',
+});
+export const untitledForm = message({ en: 'Untitled Form', fr: 'Formulaire sans titre' });
+export const published = message({ en: 'Published', fr: 'Publié' });
+export const draft = message({ en: 'Draft', fr: 'Brouillon' });
+export const campaigns = message({ en: 'Campaigns', fr: 'Campagnes' });
+export const active = message({ en: 'Active', fr: 'Actif' });
+export const paused = message({ en: 'Paused', fr: 'En pause' });
+
+export const everywhere = message({ en: 'Everywhere', fr: 'Partout' });
+export const inList = message({ en: 'In a list', fr: 'Dans une liste' });
+export const inEditor = message({ en: 'In an editor', fr: 'Dans un éditeur' });
+export const showShortcuts = message({ en: 'Show these shortcuts', fr: 'Afficher ces raccourcis' });
+export const escapeKey = message({ en: 'Esc', fr: 'Échap' });
+export const closeDialog = message({ en: 'Close a dialog or menu', fr: 'Fermer une fenêtre ou un menu' });
+export const controlShift = message({ en: 'Ctrl Shift Z', fr: 'Ctrl Maj Z' });
+export const redo = message({ en: 'Redo', fr: 'Rétablir' });
