@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { Connection, ConnectionValues } from './scenario-parts.ts';
+import * as text from './scenarios.messages.ts';
 import { Data, IdParams, Success, Text } from './shared.ts';
 
 // Calls about the connections of scenarios to outside services.
@@ -19,7 +20,7 @@ export const connectionCalls = contract({
     path: '/api/connection',
     access: 'admin',
     summary: 'Keep what a service asks for (`authfields`), encrypted',
-    body: z.object({ service: Text(60), name: Text(120).trim().min(1, { error: 'Name is required' }), values: ConnectionValues }),
+    body: z.object({ service: Text(60), name: Text(120).trim().min(1, { error: text.connectionNameRequired }), values: ConnectionValues }),
     response: Data(Connection),
   },
   updateConnection: {
@@ -28,7 +29,7 @@ export const connectionCalls = contract({
     access: 'admin',
     summary: 'Another name or other values; fields that are left out stay',
     params: IdParams,
-    body: z.object({ name: Text(120).trim().min(1, { error: 'Name is required' }), values: ConnectionValues }).partial(),
+    body: z.object({ name: Text(120).trim().min(1, { error: text.connectionNameRequired }), values: ConnectionValues }).partial(),
     response: Data(Connection),
   },
   testConnection: {

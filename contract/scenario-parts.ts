@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as text from './scenarios.messages.ts';
 import { Id, Text, Time } from './shared.ts';
 
 // The parts of scenarios: services, their modules, connections, conditions, and the records of runs.
@@ -6,16 +7,8 @@ import { Id, Text, Time } from './shared.ts';
 /** Maximum number of reactions in a scenario. */
 export const MAX_REACTIONS = 5;
 export const FREQUENCIES = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const;
-export const Frequency = z.enum(FREQUENCIES, { error: 'Please choose how often it runs' });
+export const Frequency = z.enum(FREQUENCIES, { error: text.frequencyRequired });
 export type Frequency = z.infer<typeof Frequency>;
-export const FREQUENCY_LABELS: Record<Frequency, string> = {
-  minute: 'Every Minute',
-  hour: 'Hourly',
-  day: 'Daily',
-  week: 'Weekly',
-  month: 'Monthly',
-  year: 'Yearly',
-};
 
 /**
  * An app that the picker offers: an area of Cauri itself, or an outside service. Ids are short names (`members`,
@@ -111,7 +104,7 @@ export const CONDITION_OPERATORS = [
 ] as const;
 /** `field` is a path such as `trigger.member.status` or `step_3f9a2c1d.url`. */
 export const Condition = z.object({
-  field: Text(200).trim().min(1, { error: 'Please choose a value to compare' }),
+  field: Text(200).trim().min(1, { error: text.comparedValueRequired }),
   operator: z.enum(CONDITION_OPERATORS),
   value: z.union([Text(500), z.number(), z.boolean()]).default(''),
 });
@@ -131,7 +124,7 @@ export const Config = z
       z.array(z.object({ name: Text(200), value: Text(5_000) })).max(50),
     ]),
   )
-  .refine((config) => Object.keys(config).length <= 60, { error: 'This step has too many values.' });
+  .refine((config) => Object.keys(config).length <= 60, { error: text.tooManyValues });
 export type Config = z.infer<typeof Config>;
 
 const ActionTag = z.object({ id: z.string(), name: z.string(), service: ServiceTag });

@@ -17,16 +17,17 @@ import {
 } from './scenario-parts.ts';
 import { runCalls } from './scenario-runs.ts';
 import { testCalls, Version } from './scenario-tests.ts';
+import * as text from './scenarios.messages.ts';
 import { Data, Day, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
 
 const Count = z.int().min(0);
-const Name = Text(120).trim().min(1, { error: 'Scenario name is required' });
+const Name = Text(120).trim().min(1, { error: text.scenarioNameRequired });
 export const Interval = z.coerce
-  .number({ error: 'Interval must be a number' })
-  .int({ error: 'Interval must be a whole number' })
-  .min(1, { error: 'Interval must be at least 1' })
-  .max(10_000, { error: 'Interval must be 10000 at most' });
-const StartTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Please enter a time such as 08:30' });
+  .number({ error: text.intervalNumber })
+  .int({ error: text.intervalWhole })
+  .min(1, { error: text.intervalAtLeast })
+  .max(10_000, { error: text.intervalAtMost });
+const StartTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: text.startTimeInvalid });
 
 /** `run`: a missed occurrence runs once, late and marked as late. */
 export const MISSED = ['run', 'skip'] as const;
@@ -109,8 +110,8 @@ export type ListedScenario = z.infer<typeof ListedScenario>;
 
 /** A scenario as a portable file, without connections and secrets. */
 export const ScenarioFile = z.object({
-  cauri: z.literal('scenario', { error: 'This file is not a scenario of Cauri.' }),
-  format: z.literal(1, { error: 'This file was made by a newer version of Cauri.' }),
+  cauri: z.literal('scenario', { error: text.notScenarioFile }),
+  format: z.literal(1, { error: text.newerScenarioFile }),
   name: Name,
   frequency: settings.frequency,
   time: Interval.default(1),
@@ -189,7 +190,7 @@ export const scenarios = contract({
         name: Name,
         ...settings,
         trigger: TriggerInput.nullable(),
-        reactions: z.array(ReactionInput).max(MAX_REACTIONS, { error: 'A scenario may hold at most 5 actions.' }),
+        reactions: z.array(ReactionInput).max(MAX_REACTIONS, { error: text.tooManyReactions }),
       })
       .partial()
       .extend({ version: Version }),
@@ -313,7 +314,7 @@ export const scenarios = contract({
     summary:
       'Run the events that were stored while the scenario was paused, or discard them. A repeated call runs nothing twice; 409 to run them while paused',
     params: IdParams,
-    body: z.object({ decision: z.enum(KEPT_DECISIONS, { error: 'Say whether to run what was kept or to leave it: `run` or `leave`.' }) }),
+    body: z.object({ decision: z.enum(KEPT_DECISIONS, { error: text.keptDecisionInvalid }) }),
     response: Data(z.object({ count: Count })),
   },
   duplicate: {

@@ -3,12 +3,13 @@ import { type Scenario, scenarios } from '#contract/scenarios.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useHasKept } from './kept/kept.api.ts';
 import { useScenarioCall } from './scenarios.api.ts';
+import * as text from './scenarios.messages.ts';
 
 interface Props {
   scenario: Pick<Scenario, '_id' | 'active'>;
   label: string;
-  /** What the toasts call the scenario. */
-  subject: string;
+  /** The name that the toasts call the scenario by, where there are several. */
+  name?: string;
   /** Is called before the change; the switch stays as it is unless it resolves to true. */
   before?: (active: boolean) => Promise<boolean>;
   onSwitched?: (scenario: Scenario) => void;
@@ -18,7 +19,7 @@ interface Props {
 }
 
 /** Switches a scenario on or off. */
-export function ActiveSwitch({ scenario: { _id: id, active }, label, subject, before, onSwitched, onRefused, onKept }: Props) {
+export function ActiveSwitch({ scenario: { _id: id, active }, label, name, before, onSwitched, onRefused, onKept }: Props) {
   const activate = useScenarioCall(scenarios.activate);
   const pause = useScenarioCall(scenarios.pause);
   const hasKept = useHasKept();
@@ -27,11 +28,11 @@ export function ActiveSwitch({ scenario: { _id: id, active }, label, subject, be
     (checked ? activate : pause).mutateAsync({ params: { id } }).then(
       async ({ data }) => {
         onSwitched?.(data);
-        toast.success(checked ? `${subject} is active` : `${subject} is paused`);
+        toast.success(checked ? activeSentence(name) : pausedSentence(name));
         if (checked && (await hasKept(id))) onKept();
       },
       (error) => {
-        toast.error(checked ? 'The scenario cannot be active yet' : 'The scenario could not be paused', error);
+        toast.error(checked ? text.notActivated() : text.notPaused(), error);
         onRefused?.(checked);
       },
     );
@@ -44,3 +45,6 @@ export function ActiveSwitch({ scenario: { _id: id, active }, label, subject, be
     />
   );
 }
+
+const activeSentence = (name: string | undefined): string => (name === undefined ? text.scenarioIsActive() : text.isNowActive({ name }));
+const pausedSentence = (name: string | undefined): string => (name === undefined ? text.scenarioIsPaused() : text.isNowPaused({ name }));

@@ -1,7 +1,8 @@
 import { NumberInput, type NumberInputProps, Select, type SelectProps, SimpleGrid } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.layer.css';
-import { FREQUENCIES, FREQUENCY_LABELS } from '#contract/scenario-parts.ts';
+import { FREQUENCIES } from '#contract/scenario-parts.ts';
 import { Interval } from '#contract/scenarios.ts';
+import * as text from './scenarios.messages.ts';
 
 interface Props {
   frequency: Partial<SelectProps>;
@@ -12,14 +13,14 @@ interface Props {
 export const IntervalInputs = ({ frequency, interval }: Props) => (
   <SimpleGrid cols={2} spacing="sm">
     <Select
-      label="Frequency"
+      label={text.frequency()}
       withAsterisk
       allowDeselect={false}
-      data={FREQUENCIES.map((value) => ({ value, label: FREQUENCY_LABELS[value] }))}
+      data={FREQUENCIES.map((value) => ({ value, label: text.frequencyLabel[value]() }))}
       {...frequency}
     />
     <NumberInput
-      label="Interval"
+      label={text.interval()}
       withAsterisk
       allowDecimal={false}
       allowNegative={false}
@@ -33,6 +34,6 @@ export const IntervalInputs = ({ frequency, interval }: Props) => (
 
 /** Returns why an interval cannot be used as it was typed, or null. */
 export function intervalProblem(time: number | string): string | null {
-  if (time === '') return 'Interval is required';
+  if (time === '') return text.intervalRequired();
   return Interval.safeParse(time).error?.issues[0]?.message ?? null;
 }

@@ -1,5 +1,6 @@
 import { Box, Code, Text } from '@mantine/core';
 import '@mantine/core/styles/Code.layer.css';
+import * as text from './scenarios.messages.ts';
 
 /** The stored data of a step, which can be read and copied. */
 export function JsonView({ label, value }: { label: string; value: unknown }) {
@@ -10,7 +11,7 @@ export function JsonView({ label, value }: { label: string; value: unknown }) {
         {label}
       </Text>
       {isEmpty ? (
-        <p className="ui-dim ui-small">Nothing</p>
+        <p className="ui-dim ui-small">{text.nothingStored()}</p>
       ) : (
         <Code block className="ui-pre" mah="20rem" tabIndex={0} role="region" aria-label={label}>
           {typeof value === 'string' ? value : JSON.stringify(value, null, 2)}

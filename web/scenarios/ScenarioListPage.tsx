@@ -7,12 +7,15 @@ import { ListPage } from '#web/ui/list/ListPage.tsx';
 import { useListPage } from '#web/ui/list/useListPage.ts';
 import { formatCount } from '#web/ui/numbers.ts';
 import { useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
+import * as word from '#web/ui/words.messages.ts';
 import { KeptDialog } from './kept/KeptDialog.tsx';
 import { CreateDialog } from './list/CreateDialog.tsx';
 import { ImportButton } from './list/ImportButton.tsx';
+import * as text from './list/list.messages.ts';
 import { ReadyMadeCards } from './list/ReadyMadeCards.tsx';
 import { ScenarioCard } from './list/ScenarioCard.tsx';
 import { SCENARIOS_PER_PAGE, scenarioList } from './scenarios.api.ts';
+import * as shared from './scenarios.messages.ts';
 import { ScenarioListSearch } from './scenarios.search.ts';
 
 /** All scenarios, as cards. */
@@ -30,47 +33,47 @@ export function ScenarioListPage() {
     <>
       <ListPage
         list={list}
-        title="Automation Scenarios"
-        description="What is to happen by itself: one trigger, then up to five reactions."
+        title={text.title()}
+        description={text.description()}
         actions={<ImportButton />}
         main={
           <Button leftSection={<IconPlus size={18} />} onClick={() => dialog.open(true)}>
-            New Scenario
+            {text.newScenario()}
           </Button>
         }
-        searchLabel="Search scenarios"
+        searchLabel={text.searchScenarios()}
         filters={
           <SegmentedControl
-            aria-label="Show"
+            aria-label={shared.show()}
             value={shown.state ?? 'all'}
             onChange={(value) => setFilter({ state: value === 'active' || value === 'paused' ? value : undefined })}
             data={[
-              { value: 'all', label: 'All' },
-              { value: 'active', label: 'Active' },
-              { value: 'paused', label: 'Paused' },
+              { value: 'all', label: word.all() },
+              { value: 'active', label: text.showActive() },
+              { value: 'paused', label: text.showPaused() },
             ]}
           />
         }
         tools={
           <Group gap="xs">
-            <Text c="dimmed">Active Scenarios</Text>
+            <Text c="dimmed">{text.activeScenarios()}</Text>
             <strong className="ui-numbers">{answer ? formatCount(answer.active) : '–'}</strong>
           </Group>
         }
-        failed="The scenarios could not be loaded"
+        failed={text.listNotLoaded()}
         empty={{
           icon: <IconRobot size={28} />,
-          title: 'No scenarios yet',
-          action: <Button onClick={() => dialog.open(true)}>Create Scenario</Button>,
-          children: 'Create your first automation scenario to get started',
+          title: text.noScenarios(),
+          action: <Button onClick={() => dialog.open(true)}>{text.createScenario()}</Button>,
+          children: text.createFirst(),
         }}
         noMatch={{
-          title: 'No scenario matches',
-          children: 'Try another word, or show active and paused ones.',
-          showAll: 'Show all scenarios',
+          title: text.noMatch(),
+          children: text.tryAnotherWord(),
+          showAll: text.showAll(),
         }}
       >
-        <CardGrid list={list} loadingLabel="Loading scenarios...">
+        <CardGrid list={list} loadingLabel={text.loadingScenarios()}>
           {answer?.data.map((scenario) => (
             <ScenarioCard key={scenario._id} scenario={scenario} onKept={() => setAsking(scenario._id)} />
           ))}
@@ -79,7 +82,7 @@ export function ScenarioListPage() {
       {list.isEmpty && !list.isFiltered && (
         <Stack component="section" maw="46rem" mx="auto" mt="lg" aria-labelledby="ready-made">
           <Title order={2} size="h3" ta="center" id="ready-made">
-            Or start from a ready-made one
+            {text.startFromReadyMade()}
           </Title>
           <ReadyMadeCards />
         </Stack>

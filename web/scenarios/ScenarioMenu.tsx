@@ -3,8 +3,10 @@ import type { ReactNode } from 'react';
 import { type Scenario, scenarios } from '#contract/scenarios.ts';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import * as word from '#web/ui/words.messages.ts';
 import { exportScenario } from './list/scenario-file.ts';
 import { useScenarioCall } from './scenarios.api.ts';
+import * as text from './scenarios.messages.ts';
 
 interface Props {
   scenario: Pick<Scenario, '_id' | 'name'>;
@@ -20,9 +22,9 @@ interface Props {
 /** What can be done with a scenario as a whole. */
 export function ScenarioMenu({ scenario, label, save, onDuplicated, above, below }: Props) {
   const duplicate = useScenarioCall(scenarios.duplicate, {
-    failed: 'The scenario could not be duplicated',
+    failed: text.notDuplicated(),
     done({ data }) {
-      toast.success(`“${data.name}” was created, paused`);
+      toast.success(text.duplicated({ name: data.name }));
       onDuplicated?.(data);
     },
   });
@@ -33,10 +35,10 @@ export function ScenarioMenu({ scenario, label, save, onDuplicated, above, below
     <RowMenu label={label} busy={duplicate.isPending}>
       {above}
       <RowMenuItem icon={IconCopy} onClick={() => void saved(() => duplicate.mutate({ params: { id: scenario._id } }))}>
-        Duplicate
+        {word.duplicate()}
       </RowMenuItem>
       <RowMenuItem icon={IconFileExport} onClick={() => void saved(() => void exportScenario(scenario))}>
-        Export as a file
+        {text.exportFile()}
       </RowMenuItem>
       {below}
     </RowMenu>

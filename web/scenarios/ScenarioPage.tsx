@@ -2,15 +2,17 @@ import { Skeleton, Stack } from '@mantine/core';
 import { IconRobot } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { LoadedPage, useFresh } from '#web/ui/LoadedPage.tsx';
+import * as word from '#web/ui/words.messages.ts';
 import { ScenarioView } from './builder/ScenarioView.tsx';
 import { scenarioById } from './scenarios.api.ts';
+import * as text from './scenarios.messages.ts';
 
 const MISSING = {
-  screen: 'Scenario',
-  title: 'This scenario does not exist',
+  screen: text.scenario(),
+  title: text.missing(),
   icon: <IconRobot size={28} />,
   to: '/scenarios',
-  link: 'All scenarios',
+  link: text.allScenarios(),
 } as const;
 
 /** One scenario: its builder and its runs. */
@@ -20,9 +22,9 @@ export function ScenarioPage() {
     <LoadedPage
       query={useFresh(scenarioById(scenarioId))}
       missing={MISSING}
-      failed="The scenario could not be loaded"
+      failed={text.notLoaded()}
       loading={
-        <Stack role="status" aria-label="Loading..." align="center" gap={56}>
+        <Stack role="status" aria-label={word.loading()} align="center" gap={56}>
           <Skeleton h={28} w={260} mr="auto" />
           <Skeleton h={92} maw="20rem" radius="lg" />
           <Skeleton h={92} maw="20rem" radius="lg" />

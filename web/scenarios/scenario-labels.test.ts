@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { readLanguageFrom } from '#contract/language.ts';
 import { beginsText, lastRunText, nextRunText, scheduleText } from './scenario-labels.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const after = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
+
+afterEach(() => readLanguageFrom(() => 'en'));
 
 test('a schedule is plural from two units on', () => {
   expect(scheduleText(1, 'day')).toBe('Every 1 day');
@@ -28,4 +31,12 @@ test('the last run is shown in minutes, hours or days', () => {
 test('a scenario names its schedule only when its trigger is the clock', () => {
   expect(beginsText({ time: 3, frequency: 'hour', trigger: null })).toBe('Every 3 hours');
   expect(beginsText({ time: 3, frequency: 'hour', trigger: { module: 'members.created' } })).toBe('Each time it happens');
+});
+
+test('schedules and durations follow the rules of French', () => {
+  readLanguageFrom(() => 'fr');
+  expect(scheduleText(1, 'day')).toBe('Tous les jours');
+  expect(scheduleText(2, 'week')).toBe('Toutes les 2 semaines');
+  expect(nextRunText(after(60), NOW)).toBe('dans 1\u00a0h');
+  expect(lastRunText(null, NOW)).toBe('Jamais');
 });

@@ -1,13 +1,13 @@
 import type { Frequency } from '#contract/scenario-parts.ts';
 import type { Scenario } from '#contract/scenarios.ts';
-import { formatCount } from '#web/ui/numbers.ts';
+import * as text from './scenarios.messages.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** Every N {frequency}. */
-export const scheduleText = (every: number, frequency: Frequency): string => `Every ${every} ${frequency}${every > 1 ? 's' : ''}`;
+export const scheduleText = (every: number, frequency: Frequency): string => text.schedule[frequency]({ every });
 
 /** The trigger that follows the clock. A scenario without a trigger has a schedule too. */
 export const SCHEDULE = 'schedule.every';
@@ -17,18 +17,19 @@ const isScheduled = ({ trigger }: { trigger: { module: string } | null }): boole
 
 /** How a scenario begins: its schedule, or a sentence for a trigger that waits for an event. */
 export const beginsText = (scenario: Pick<Scenario, 'time' | 'frequency'> & { trigger: { module: string } | null }): string =>
-  isScheduled(scenario) ? scheduleText(scenario.time, scenario.frequency) : 'Each time it happens';
+  isScheduled(scenario) ? scheduleText(scenario.time, scenario.frequency) : text.eachTimeItHappens();
 
-/** A duration as 5m, 3h or 2d; a negative one as 0m. */
-function shortDuration(ms: number): string {
-  if (ms < HOUR) return `${Math.max(0, Math.floor(ms / MINUTE))}m`;
-  return ms < DAY ? `${Math.floor(ms / HOUR)}h` : `${Math.floor(ms / DAY)}d`;
+type Sentence = (args: { n: number }) => string;
+
+/** The sentence with a duration in minutes, hours or days; a negative duration counts as 0 minutes. */
+function withDuration(ms: number, inMinutes: Sentence, inHours: Sentence, inDays: Sentence): string {
+  if (ms < HOUR) return inMinutes({ n: Math.max(0, Math.floor(ms / MINUTE)) });
+  return ms < DAY ? inHours({ n: Math.floor(ms / HOUR) }) : inDays({ n: Math.floor(ms / DAY) });
 }
-export const nextRunText = (iso: string, now: number): string => `in ${shortDuration(Date.parse(iso) - now)}`;
-export const lastRunText = (iso: string | null, now: number): string => (iso ? `${shortDuration(now - Date.parse(iso))} ago` : 'Never');
+export const nextRunText = (iso: string, now: number): string =>
+  withDuration(Date.parse(iso) - now, text.inMinutes, text.inHours, text.inDays);
+export const lastRunText = (iso: string | null, now: number): string =>
+  iso ? withDuration(now - Date.parse(iso), text.minutesAgo, text.hoursAgo, text.daysAgo) : text.never();
 
 export const activeBadge = ({ active }: Pick<Scenario, 'active'>) =>
-  active ? ({ label: 'Active', tone: 'positive' } as const) : ({ label: 'Paused', tone: 'neutral' } as const);
-
-/** A number with its noun: “1 step”, “3 steps”. */
-export const count = (n: number, one: string, many = `${one}s`): string => `${formatCount(n)} ${n === 1 ? one : many}`;
+  active ? ({ label: text.active(), tone: 'positive' } as const) : ({ label: text.paused(), tone: 'neutral' } as const);

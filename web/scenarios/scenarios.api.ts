@@ -5,6 +5,8 @@ import { dataQuery, pageQuery } from '#web/api/queries.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { toastOutcome } from '#web/ui/toastOutcome.ts';
 import { useCall } from '#web/ui/useCall.ts';
+import * as word from '#web/ui/words.messages.ts';
+import * as text from './scenarios.messages.ts';
 
 // The list of scenarios, and calls about one of them as a whole. Steps: builder/parts.api.ts; runs: runs/runs.api.ts.
 
@@ -24,12 +26,12 @@ export function useDeleteScenario() {
   const { mutateAsync } = useScenarioCall(scenarios.remove);
   return async ({ _id, name }: Pick<Scenario, '_id' | 'name'>): Promise<boolean> => {
     const sure = await confirm({
-      title: 'Delete Scenario',
-      body: `Are you sure you want to delete the scenario "${name}"? What waits in it is cancelled. You can restore it from Recently deleted for ${RESTORE_DAYS} days.`,
-      confirmLabel: 'Delete',
+      title: text.deleteScenario(),
+      body: text.deleteQuestion({ name, days: RESTORE_DAYS }),
+      confirmLabel: word.delete_(),
       danger: true,
     });
     const removed = () => mutateAsync({ params: { id: _id } });
-    return sure && toastOutcome(removed(), { done: 'Scenario deleted successfully', failed: 'Failed to delete scenario.' });
+    return sure && toastOutcome(removed(), { done: text.deleted(), failed: text.notDeleted() });
   };
 }

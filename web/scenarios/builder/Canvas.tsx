@@ -17,6 +17,8 @@ import {
   useStore,
 } from '@xyflow/react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { formatPercent } from '#web/ui/numbers.ts';
+import * as text from './builder.messages.ts';
 import { useParts } from './builder-context.ts';
 import classes from './canvas.module.css';
 import { moveReaction } from './draft.ts';
@@ -49,6 +51,11 @@ const NODE_TYPES = {
 };
 /** Without this, the canvas would get the clicks on nodes that cannot be dragged. */
 const CLICKABLE = { pointerEvents: 'all' } as const;
+/** React Flow writes these sentences into the page for screen readers. */
+const ARIA_LABELS = {
+  'node.a11yDescription.default': text.nodeKeys(),
+  'edge.a11yDescription.default': text.edgeKeys(),
+};
 const FIT = { padding: 0.15, maxZoom: 1, minZoom: 0.4 };
 
 /** The steps as a picture that can be zoomed and moved. A node that is dropped takes the nearest place in the order. */
@@ -81,8 +88,8 @@ function Flow() {
         draggable: false,
         style: CLICKABLE,
       };
-      if (kind === 'link') return { ...base, id, type: 'link', data: { at }, ariaLabel: `Before reaction ${at + 1}` };
-      if (kind === 'add') return { ...base, id, type: 'add', data: {}, ariaLabel: 'End' };
+      if (kind === 'link') return { ...base, id, type: 'link', data: { at }, ariaLabel: text.beforeReaction({ n: at + 1 }) };
+      if (kind === 'add') return { ...base, id, type: 'add', data: {}, ariaLabel: text.end() };
       const view = views[at]!;
       const isDragged = dragged?.id === view.step;
       return {
@@ -142,6 +149,7 @@ function Flow() {
         elementsSelectable={false}
         nodesConnectable={false}
         disableKeyboardA11y
+        ariaLabelConfig={ARIA_LABELS}
         deleteKeyCode={null}
         selectionKeyCode={null}
         multiSelectionKeyCode={null}
@@ -157,38 +165,38 @@ function Flow() {
       >
         <Background gap={22} size={1.5} />
         <Controls duration={duration} />
-        <div lang="fr">
-          <MiniMap
-            pannable
-            zoomable
-            ariaLabel="Mini-carte"
-            position="bottom-right"
-            className={classes.minimap ?? ''}
-            style={{ width: 128, height: 96 }}
-            nodeColor={({ type }) => (type === 'step' ? 'var(--mantine-color-indigo-4)' : 'transparent')}
-            nodeBorderRadius={12}
-          />
-        </div>
+        <MiniMap
+          pannable
+          zoomable
+          ariaLabel={text.miniMap()}
+          position="bottom-right"
+          className={classes.minimap ?? ''}
+          style={{ width: 128, height: 96 }}
+          nodeColor={({ type }) => (type === 'step' ? 'var(--mantine-color-indigo-4)' : 'transparent')}
+          nodeBorderRadius={12}
+        />
       </ReactFlow>
     </div>
   );
 }
 
-/** Zoom and fit. The labels are French, as all labels of the canvas. */
+/** Zoom and fit. */
 function Controls({ duration }: { duration: number }) {
   const { zoomIn, zoomOut, fitView } = useReactFlow();
   const zoom = useStore(({ transform }) => transform[2]);
   return (
-    <Panel position="bottom-left" lang="fr" role="group" aria-label="Commandes du canevas">
+    <Panel position="bottom-left" role="group" aria-label={text.canvasControls()}>
       <Paper withBorder shadow="sm" p={2} className="ui-row">
-        <ActionIcon aria-label="Zoom arrière" disabled={zoom <= MIN_ZOOM} onClick={() => void zoomOut({ duration })}>
+        <ActionIcon aria-label={text.zoomOut()} disabled={zoom <= MIN_ZOOM} onClick={() => void zoomOut({ duration })}>
           <IconMinus size={18} />
         </ActionIcon>
-        <Text size="sm" ta="center" miw="3.25rem" className="ui-numbers">{`${Math.round(zoom * 100)} %`}</Text>
-        <ActionIcon aria-label="Zoom avant" disabled={zoom >= MAX_ZOOM} onClick={() => void zoomIn({ duration })}>
+        <Text size="sm" ta="center" miw="3.25rem" className="ui-numbers">
+          {formatPercent(zoom)}
+        </Text>
+        <ActionIcon aria-label={text.zoomIn()} disabled={zoom >= MAX_ZOOM} onClick={() => void zoomIn({ duration })}>
           <IconPlus size={18} />
         </ActionIcon>
-        <ActionIcon aria-label="Ajuster à la vue" onClick={() => void fitView({ ...FIT, duration })}>
+        <ActionIcon aria-label={text.fitView()} onClick={() => void fitView({ ...FIT, duration })}>
           <IconMaximize size={18} />
         </ActionIcon>
       </Paper>

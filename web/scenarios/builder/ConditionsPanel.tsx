@@ -2,11 +2,12 @@ import { ActionIcon, Button, Group, Paper, SegmentedControl, Select, Stack, Text
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { CONDITION_OPERATORS, type Condition } from '#contract/scenario-parts.ts';
 import { foundOptions } from '#web/ui/found-options.ts';
+import * as flow from './builder.messages.ts';
 import { useParts } from './builder-context.ts';
-import { OPERATORS } from './condition-labels.ts';
 import { setConditions, setSettings } from './draft.ts';
 import { PanelFrame } from './PanelFrame.tsx';
 import { sampleText, scopeOf } from './scope.ts';
+import * as text from './step-form.messages.ts';
 
 const MAX_CONDITIONS = 20;
 
@@ -30,24 +31,20 @@ export function ConditionsPanel({ step, close }: { step: string; close: () => vo
 
   return (
     <PanelFrame
-      title={ofScenario ? 'Go on only if' : 'Do it only if'}
-      place={ofScenario ? 'After the trigger' : `Before reaction ${at + 1}`}
+      title={ofScenario ? text.goOnOnlyIf() : text.doItOnlyIf()}
+      place={ofScenario ? text.afterTrigger() : text.beforeReaction({ n: at + 1 })}
       close={close}
     >
-      <Text c="dimmed">
-        {ofScenario
-          ? 'Where this does not hold, the run ends here and counts as filtered.'
-          : 'Where this does not hold, this reaction is skipped and the run goes on.'}
-      </Text>
-      {scope.length === 0 && <p className="ui-dim ui-small">Choose the trigger first: its values are what can be compared.</p>}
+      <Text c="dimmed">{ofScenario ? text.elseFiltered() : text.elseSkipped()}</Text>
+      {scope.length === 0 && <p className="ui-dim ui-small">{text.chooseTriggerFirst()}</p>}
       {ofScenario && conditions.length > 1 && (
         <SegmentedControl
-          aria-label="How many must hold"
+          aria-label={text.howManyMustHold()}
           value={draft.match}
           onChange={(value) => edit(setSettings({ match: value === 'any' ? 'any' : 'all' }))}
           data={[
-            { value: 'all', label: 'All of them' },
-            { value: 'any', label: 'Any of them' },
+            { value: 'all', label: text.allOfThem() },
+            { value: 'any', label: text.anyOfThem() },
           ]}
         />
       )}
@@ -58,8 +55,8 @@ export function ConditionsPanel({ step, close }: { step: string; close: () => vo
             <Paper key={i} component="li" withBorder p="sm">
               <Select
                 mb="xs"
-                aria-label={`Value of condition ${i + 1}`}
-                placeholder="Choose a value"
+                aria-label={text.valueOfCondition({ n: i + 1 })}
+                placeholder={text.chooseValue()}
                 searchable
                 filter={foundOptions}
                 allowDeselect={false}
@@ -71,23 +68,23 @@ export function ConditionsPanel({ step, close }: { step: string; close: () => vo
               <Group gap="xs" wrap="nowrap">
                 <Select
                   flex={1}
-                  aria-label={`Comparison of condition ${i + 1}`}
+                  aria-label={text.comparisonOfCondition({ n: i + 1 })}
                   allowDeselect={false}
-                  data={CONDITION_OPERATORS.map((value) => ({ value, label: OPERATORS[value] }))}
+                  data={CONDITION_OPERATORS.map((value) => ({ value, label: flow.operator[value]() }))}
                   value={condition.operator}
                   onChange={(operator) => operator && change(i, { operator })}
                 />
                 {!condition.operator.endsWith('empty') && (
                   <TextInput
                     flex={1}
-                    aria-label={`Compared with, condition ${i + 1}`}
+                    aria-label={text.comparedWith({ n: i + 1 })}
                     placeholder={sampleOf(scope, condition.field)}
                     maxLength={500}
                     value={String(condition.value)}
                     onChange={({ currentTarget }) => change(i, { value: currentTarget.value }, `${step} condition ${i}`)}
                   />
                 )}
-                <ActionIcon aria-label={`Remove condition ${i + 1}`} onClick={() => set(conditions.toSpliced(i, 1))}>
+                <ActionIcon aria-label={text.removeCondition({ n: i + 1 })} onClick={() => set(conditions.toSpliced(i, 1))}>
                   <IconTrash size={16} />
                 </ActionIcon>
               </Group>
@@ -101,11 +98,11 @@ export function ConditionsPanel({ step, close }: { step: string; close: () => vo
           leftSection={<IconPlus size={16} />}
           onClick={() => set([...conditions, { field: first, operator: 'equals', value: '' }])}
         >
-          Add a condition
+          {text.addCondition()}
         </Button>
       )}
       <Button ml="auto" onClick={close}>
-        Done
+        {text.done()}
       </Button>
     </PanelFrame>
   );
@@ -116,7 +113,7 @@ type Scope = ReturnType<typeof scopeOf>;
 function groups(scope: Scope, chosen: string) {
   const known = scope.map(({ title, values }) => ({ group: title, items: values.map(({ path, label }) => ({ value: path, label })) }));
   const isKnown = scope.some(({ values }) => values.some(({ path }) => path === chosen));
-  return isKnown ? known : [...known, { group: 'Not known any more', items: [{ value: chosen, label: chosen }] }];
+  return isKnown ? known : [...known, { group: text.notKnown(), items: [{ value: chosen, label: chosen }] }];
 }
 
 function sampleOf(scope: Scope, path: string): string {

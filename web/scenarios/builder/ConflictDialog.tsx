@@ -2,8 +2,9 @@ import { Badge, Button, Group, Paper, SimpleGrid, Text, Title } from '@mantine/c
 import type { Module } from '#contract/scenario-parts.ts';
 import type { Scenario } from '#contract/scenarios.ts';
 import { ConflictModal } from '#web/drafts/ConflictModal.tsx';
-import { beginsText, count } from '#web/scenarios/scenario-labels.ts';
+import { beginsText } from '#web/scenarios/scenario-labels.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
+import * as text from './builder.messages.ts';
 import { type Draft, draftOf } from './draft.ts';
 import { stepViews } from './step-view.ts';
 
@@ -19,19 +20,25 @@ interface Props {
 export function ConflictDialog({ mine, theirs, modules, onKeepMine, onTakeTheirs }: Props) {
   const other = draftOf(theirs);
   return (
-    <ConflictModal size="xl" title="Somebody else saved this scenario meanwhile">
-      <Text mb="md">Nothing is lost yet: choose which version to keep.</Text>
+    <ConflictModal size="xl" title={text.conflict()}>
+      <Text mb="md">{text.chooseVersion()}</Text>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <Version title="Your version" when="On this screen, not saved" draft={mine} other={other} modules={modules} />
-        <Version title="Their version" when={`Saved ${formatDateTime(theirs.updatedAt)}`} draft={other} other={mine} modules={modules} />
+        <Version title={text.yourVersion()} when={text.onThisScreen()} draft={mine} other={other} modules={modules} />
+        <Version
+          title={text.theirVersion()}
+          when={text.savedAt({ time: formatDateTime(theirs.updatedAt) })}
+          draft={other}
+          other={mine}
+          modules={modules}
+        />
       </SimpleGrid>
       <Group justify="flex-end" gap="xs" mt="md" mb="xs">
         <Button variant="default" onClick={() => onTakeTheirs(theirs)}>
-          Take theirs
+          {text.takeTheirs()}
         </Button>
-        <Button onClick={onKeepMine}>Keep mine</Button>
+        <Button onClick={onKeepMine}>{text.keepMine()}</Button>
       </Group>
-      <Text c="dimmed">After “Take theirs”, undo (Ctrl+Z) brings your version back. “Keep mine” saves over theirs.</Text>
+      <Text c="dimmed">{text.conflictHelp()}</Text>
     </ConflictModal>
   );
 }
@@ -52,19 +59,20 @@ function Version({ title, when, draft, other, modules }: VersionProps) {
       <Title order={3}>{title}</Title>
       <Text c="dimmed">{when}</Text>
       <div>
-        {draft.name || 'Without a name'} {draft.name !== other.name && <Mark>changed</Mark>}
+        {draft.name || text.withoutName()} {draft.name !== other.name && <Mark>{text.changed()}</Mark>}
       </div>
       <Text c="dimmed">{beginsText(draft)}</Text>
       <ol>
         {stepViews(draft, modules).map(({ step, module }) => (
           <li key={step}>
-            {module?.name ?? 'Not chosen'} {others.get(step) !== own.get(step) && <Mark>{others.has(step) ? 'changed' : 'only here'}</Mark>}
+            {module?.name ?? text.notChosen()}{' '}
+            {others.get(step) !== own.get(step) && <Mark>{others.has(step) ? text.changed() : text.onlyHere()}</Mark>}
           </li>
         ))}
       </ol>
       <Text component="div" c="dimmed">
-        {count(draft.conditions.length, 'condition')}{' '}
-        {JSON.stringify(draft.conditions) !== JSON.stringify(other.conditions) && <Mark>changed</Mark>}
+        {text.conditions({ count: draft.conditions.length })}{' '}
+        {JSON.stringify(draft.conditions) !== JSON.stringify(other.conditions) && <Mark>{text.changed()}</Mark>}
       </Text>
     </Paper>
   );

@@ -2,16 +2,18 @@ import { Group, Select, Stack, Text } from '@mantine/core';
 import { IconPlug, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Module } from '#contract/scenario-parts.ts';
+import * as rule from '#contract/scenarios.messages.ts';
 import { scenarios } from '#contract/scenarios.ts';
-import { count } from '#web/scenarios/scenario-labels.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { useCall } from '#web/ui/useCall.ts';
+import * as word from '#web/ui/words.messages.ts';
 import classes from './builder.module.css';
 import { useParts } from './builder-context.ts';
 import { ConnectionForm } from './ConnectionForm.tsx';
 import { SmallButton } from './SmallButton.tsx';
+import * as text from './step-form.messages.ts';
 import { needsConnection } from './step-view.ts';
 
 interface Props {
@@ -30,10 +32,10 @@ export function ConnectionField({ module, value, error, onChange }: Props) {
   const required = needsConnection(module);
   // The id of the connection whose form is open, or `new`.
   const [editing, setEditing] = useState<string>();
-  const test = useCall(scenarios.testConnection, ['connections'], { failed: 'The test could not be made' });
+  const test = useCall(scenarios.testConnection, ['connections'], { failed: text.testNotMade() });
   const remove = useCall(scenarios.removeConnection, ['connections'], {
     done: () => onChange(null),
-    failed: 'The connection could not be deleted',
+    failed: text.connectionNotDeleted(),
   });
 
   if (editing)
@@ -51,9 +53,9 @@ export function ConnectionField({ module, value, error, onChange }: Props) {
   const onRemove = async () => {
     if (!chosen) return;
     const sure = await confirm({
-      title: 'Delete this connection?',
-      body: `“${chosen.name}” is forgotten, with its secrets. Steps that use it have to be connected again.`,
-      confirmLabel: 'Delete connection',
+      title: text.deleteConnectionQuestion(),
+      body: text.deleteConnectionExplained(chosen),
+      confirmLabel: text.deleteConnection(),
       danger: true,
     });
     if (sure) remove.mutate({ params: { id: chosen._id } });
@@ -63,14 +65,14 @@ export function ConnectionField({ module, value, error, onChange }: Props) {
     return (
       <Stack align="center" gap="xs" p="md" bdrs="lg" className={classes.dashed}>
         <IconPlug size={22} aria-hidden="true" />
-        <Text>{`No connection configured for ${service.name} yet.`}</Text>
+        <Text>{rule.connectionRequired(service)}</Text>
         <SmallButton variant="light" onClick={() => setEditing('new')}>
-          {`Connect ${service.name}`}
+          {text.connectService({ service: service.name })}
         </SmallButton>
-        {!required && <p className="ui-dim ui-small">It works without one too.</p>}
+        {!required && <p className="ui-dim ui-small">{text.worksWithout()}</p>}
         {error && (
           <Text c="var(--mantine-color-error)" size="sm" role="alert">
-            Connect it first.
+            {text.connectFirst()}
           </Text>
         )}
       </Stack>
@@ -78,10 +80,10 @@ export function ConnectionField({ module, value, error, onChange }: Props) {
   return (
     <>
       <Select
-        label="Connection"
+        label={text.connection()}
         withAsterisk={required}
         error={error}
-        placeholder="Choose a connection"
+        placeholder={text.chooseConnection()}
         data={own.map(({ _id, name }) => ({ value: _id, label: name }))}
         value={value}
         clearable={!required}
@@ -90,30 +92,28 @@ export function ConnectionField({ module, value, error, onChange }: Props) {
       />
       <Group gap="xs" mt="xs">
         <SmallButton leftSection={<IconPlus size={14} />} onClick={() => setEditing('new')}>
-          New connection
+          {text.newConnection()}
         </SmallButton>
         {chosen && (
           <>
-            <SmallButton onClick={() => setEditing(chosen._id)}>Edit</SmallButton>
+            <SmallButton onClick={() => setEditing(chosen._id)}>{word.edit()}</SmallButton>
             <SmallButton loading={test.isPending} onClick={() => test.mutate({ params: { id: chosen._id } })}>
-              Test
+              {text.test()}
             </SmallButton>
             <SmallButton variant="subtle" color="red" loading={remove.isPending} onClick={() => void onRemove()}>
-              Delete
+              {word.delete_()}
             </SmallButton>
           </>
         )}
       </Group>
       {chosen?.check && (
         <Group gap="xs" mt="xs" className="ui-dim">
-          <StatusBadge tone={chosen.check.ok ? 'positive' : 'negative'}>{chosen.check.ok ? 'Works' : 'Does not work'}</StatusBadge>
+          <StatusBadge tone={chosen.check.ok ? 'positive' : 'negative'}>{chosen.check.ok ? text.works() : text.doesNotWork()}</StatusBadge>
           <span>{chosen.check.message}</span>
           <RelativeTime iso={chosen.check.at} />
         </Group>
       )}
-      {chosen && chosen.usedBy > 1 && (
-        <p className="ui-dim ui-small">{`Used by ${count(chosen.usedBy, 'scenario')}: a change is meant for all.`}</p>
-      )}
+      {chosen && chosen.usedBy > 1 && <p className="ui-dim ui-small">{text.usedByMany({ count: chosen.usedBy })}</p>}
     </>
   );
 }

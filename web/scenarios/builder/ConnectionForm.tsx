@@ -2,10 +2,13 @@ import { Button, Fieldset, Group, Stack, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Fieldset.layer.css';
 import { useRef, useState } from 'react';
 import type { Connection, Module } from '#contract/scenario-parts.ts';
+import * as rule from '#contract/scenarios.messages.ts';
 import { ApiError } from '#web/api/call.ts';
 import { toast } from '#web/ui/toast.tsx';
+import * as word from '#web/ui/words.messages.ts';
 import { FieldInput } from './FieldInput.tsx';
 import { useSaveConnection } from './parts.api.ts';
+import * as text from './step-form.messages.ts';
 
 interface Props {
   module: Module;
@@ -28,9 +31,9 @@ export function ConnectionForm({ module: { service, authfields }, connection, on
 
   /** Whether the server has a value for the field, which stays because nothing was entered. */
   const isStored = (field: string) => connection?.fields.includes(field) && values[field] === undefined;
-  const problems: Record<string, string> = name.trim() === '' ? { name: 'Name is required' } : {};
+  const problems: Record<string, string> = name.trim() === '' ? { name: rule.connectionNameRequired() } : {};
   for (const { name: field, label, required } of authfields)
-    if (required && !isStored(field) && !values[field]?.trim()) problems[field] = `${label} is required`;
+    if (required && !isStored(field) && !values[field]?.trim()) problems[field] = rule.fieldRequired({ label });
   const errors = { ...(asked ? problems : {}), ...refused };
 
   const onSave = () => {
@@ -44,7 +47,7 @@ export function ConnectionForm({ module: { service, authfields }, connection, on
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => connection !== undefined || value !== ''));
     save.mutateAsync({ id: connection?._id, name: name.trim(), values: given }).then(
       (saved) => {
-        if (saved.check && !saved.check.ok) toast.error('Kept, but the service refuses it', saved.check.message);
+        if (saved.check && !saved.check.ok) toast.error(text.keptButRefused(), saved.check.message);
         onDone(saved);
       },
       (error) => {
@@ -53,7 +56,7 @@ export function ConnectionForm({ module: { service, authfields }, connection, on
         const byField = Object.fromEntries(Object.entries(said).map(([key, sentence]) => [key.replace(/^values\./, ''), sentence]));
         const known = Object.keys(byField).some((key) => key === 'name' || authfields.some((field) => field.name === key));
         setRefused(byField);
-        if (!known) toast.error('The connection could not be saved', error);
+        if (!known) toast.error(text.connectionNotSaved(), error);
       },
     );
   };
@@ -62,7 +65,7 @@ export function ConnectionForm({ module: { service, authfields }, connection, on
     <Fieldset
       ref={form}
       variant="filled"
-      legend={connection ? `Edit “${connection.name}”` : `Connect ${service.name}`}
+      legend={connection ? text.editConnection(connection) : text.connectService({ service: service.name })}
       onKeyDown={(event) => {
         // Enter saves the connection, and not the step around it.
         if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
@@ -73,7 +76,7 @@ export function ConnectionForm({ module: { service, authfields }, connection, on
       <Stack gap="sm">
         <div data-auth="name">
           <TextInput
-            label="Name of the connection"
+            label={text.nameOfConnection()}
             withAsterisk
             maxLength={120}
             autoComplete="off"
@@ -85,7 +88,7 @@ export function ConnectionForm({ module: { service, authfields }, connection, on
         {authfields.map((field) => (
           <div key={field.name} data-auth={field.name}>
             <FieldInput
-              field={isStored(field.name) ? { ...field, placeholder: 'Unchanged', required: false } : field}
+              field={isStored(field.name) ? { ...field, placeholder: text.unchanged(), required: false } : field}
               value={values[field.name]}
               scope={[]}
               error={errors[field.name]}
@@ -93,13 +96,13 @@ export function ConnectionForm({ module: { service, authfields }, connection, on
             />
           </div>
         ))}
-        <p className="ui-dim ui-small">Kept encrypted, and never shown again.</p>
+        <p className="ui-dim ui-small">{text.keptEncrypted()}</p>
         <Group justify="flex-end">
           <Button variant="default" size="xs" onClick={() => onDone()}>
-            Cancel
+            {word.cancel()}
           </Button>
           <Button size="xs" loading={save.isPending} onClick={onSave}>
-            Save connection
+            {text.saveConnection()}
           </Button>
         </Group>
       </Stack>

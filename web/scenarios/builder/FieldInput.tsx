@@ -6,6 +6,8 @@ import { OptionsInput } from './OptionsInput.tsx';
 import { SmallButton } from './SmallButton.tsx';
 import type { ScopeStep } from './scope.ts';
 import '@mantine/core/styles/NumberInput.layer.css';
+import * as word from '#web/ui/words.messages.ts';
+import * as text from './step-form.messages.ts';
 
 interface Props {
   field: ModuleField;
@@ -21,7 +23,7 @@ interface Props {
 /** The input for one field of a module or a connection, according to its type. */
 export function FieldInput({ field, module = '', connection = null, value, scope, error, onChange }: Props) {
   const { label, type, required, placeholder, help, mappable } = field;
-  const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+  const written = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
   const common = { label, description: help || undefined, withAsterisk: required, placeholder, error };
   if (type === 'pairs') return <PairsInput {...{ field, scope, error, onChange }} value={Array.isArray(value) ? (value as Pair[]) : []} />;
   if (type === 'switch')
@@ -41,7 +43,7 @@ export function FieldInput({ field, module = '', connection = null, value, scope
         {...{ label, required, placeholder, error, scope, onChange }}
         description={help}
         multiline={type === 'textarea'}
-        value={text}
+        value={written}
       />
     );
   if (type === 'number')
@@ -52,7 +54,11 @@ export function FieldInput({ field, module = '', connection = null, value, scope
         onChange={(next) => onChange(next === '' ? null : Number(next))}
       />
     );
-  const input = { ...common, value: text, onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value) };
+  const input = {
+    ...common,
+    value: written,
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+  };
   if (type === 'textarea') return <Textarea {...input} autosize minRows={3} maxRows={12} />;
   if (type === 'password') return <PasswordInput {...input} autoComplete="new-password" />;
   return <TextInput {...input} type={type === 'date' || type === 'time' ? type : 'text'} autoComplete="off" />;
@@ -89,30 +95,30 @@ function PairsInput({ field: { label, help, required }, value, scope, error, onC
           <Group key={i} gap="xs" wrap="nowrap" w="100%">
             <TextInput
               flex={2}
-              aria-label={`Name ${i + 1} of ${label}`}
-              placeholder="Name"
+              aria-label={text.nameInList({ n: i + 1, label })}
+              placeholder={word.name()}
               maxLength={200}
               value={pair.name}
               onChange={({ currentTarget }) => change(i, { name: currentTarget.value })}
             />
             <Box flex={3} miw={0}>
               <MappedInput
-                label={`Value ${i + 1} of ${label}`}
+                label={text.valueInList({ n: i + 1, label })}
                 hideLabel
-                placeholder="Value"
+                placeholder={text.value()}
                 value={pair.value}
                 scope={scope}
                 onChange={(next) => change(i, { value: next })}
               />
             </Box>
-            <ActionIcon aria-label={`Remove ${i + 1} of ${label}`} onClick={() => onChange(value.toSpliced(i, 1))}>
+            <ActionIcon aria-label={text.removeFromList({ n: i + 1, label })} onClick={() => onChange(value.toSpliced(i, 1))}>
               <IconX size={16} />
             </ActionIcon>
           </Group>
         ))}
         {value.length < 50 && (
           <SmallButton leftSection={<IconPlus size={16} />} onClick={() => onChange([...value, { name: '', value: '' }])}>
-            {`Add to ${label}`}
+            {text.addToList({ label })}
           </SmallButton>
         )}
       </Stack>

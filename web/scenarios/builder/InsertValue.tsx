@@ -5,6 +5,7 @@ import { isFound } from '#contract/search.ts';
 import { useParts } from './builder-context.ts';
 import classes from './mapped.module.css';
 import { type ScopeStep, sampleText } from './scope.ts';
+import * as text from './step-form.messages.ts';
 
 /** With this on the focused element, Escape closes only the popover, and not the dialog around it. */
 const OWN_ESCAPE = { 'data-mantine-stop-propagation': 'true' };
@@ -38,7 +39,7 @@ export function InsertValue({ label, scope, onInsert }: Props) {
           <IconVariable size={18} />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown p={0} aria-label="Values of earlier steps">
+      <Popover.Dropdown p={0} aria-label={text.earlierValues()}>
         <Values
           scope={scope}
           onChoose={(path) => {
@@ -66,20 +67,20 @@ function Values({ scope, onChoose }: { scope: ScopeStep[]; onChoose: (path: stri
         type="search"
         {...OWN_ESCAPE}
         data-autofocus
-        aria-label="Search values"
-        placeholder="Search values"
+        aria-label={text.searchValues()}
+        placeholder={text.searchValues()}
         leftSection={<IconSearch size={16} />}
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section {...OWN_ESCAPE} className={classes.values} tabIndex={0} aria-label="Values">
+      <section {...OWN_ESCAPE} className={classes.values} tabIndex={0} aria-label={text.values()}>
         {shown.map(({ ref, title, source, values }) => (
           <div key={ref}>
             <Group justify="space-between" gap="sm" wrap="nowrap" mx="xs" mt="xs" mb={4} fz="sm">
               <strong>{title}</strong>
               <Text span inherit c="dimmed" flex="none">
-                {SOURCES[source]}
+                {text.sampleSource[source]()}
               </Text>
             </Group>
             {values.map(({ path, label, sample }) => (
@@ -106,12 +107,10 @@ function Values({ scope, onChoose }: { scope: ScopeStep[]; onChoose: (path: stri
         ))}
         {shown.length === 0 && (
           <Text size="sm" m="xs">
-            No value matches.
+            {text.noValueMatches()}
           </Text>
         )}
       </section>
     </>
   );
 }
-
-const SOURCES = { test: 'from a test', run: 'from the last run', declared: 'examples' } as const;

@@ -1,6 +1,8 @@
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
 import { IconFilter, IconPlus } from '@tabler/icons-react';
 import { type Condition, MAX_REACTIONS } from '#contract/scenario-parts.ts';
+import * as rule from '#contract/scenarios.messages.ts';
+import * as text from './builder.messages.ts';
 import classes from './builder.module.css';
 import { useParts } from './builder-context.ts';
 import { conditionLabel } from './condition-labels.ts';
@@ -20,16 +22,16 @@ export function LinkRow({ at }: { at: number }) {
           step={step}
           conditions={at === 0 ? conditions : (next?.conditions ?? [])}
           scope={scopeOf(builder.draft, next?._id ?? 'end', modules, samples)}
-          place={`conditions before reaction ${at + 1}`}
+          before={at + 1}
         />
       )}
       {next && reactions.length < MAX_REACTIONS && (
-        <Tooltip label="Add a reaction here">
+        <Tooltip label={text.addHere()}>
           <ActionIcon
             variant="default"
             radius="xl"
             size={30}
-            aria-label={`Add a reaction before reaction ${at + 1}`}
+            aria-label={text.addBefore({ n: at + 1 })}
             onClick={() => show({ kind: 'add', at })}
           >
             <IconPlus size={14} />
@@ -45,12 +47,12 @@ interface ConditionProps {
   conditions: readonly Condition[];
   /** The values that the conditions may compare. */
   scope: readonly ScopeStep[];
-  /** Completes the button's name where its place does not. */
-  place?: string;
+  /** The number of the reaction that follows, for the button's name where its place does not say it. */
+  before?: number;
 }
 
 /** Says when a step is done, and opens its conditions. */
-export function ConditionButton({ step, conditions, scope, place }: ConditionProps) {
+export function ConditionButton({ step, conditions, scope, before }: ConditionProps) {
   const { show } = useParts();
   const label = conditionLabel(conditions, scope);
   return (
@@ -61,7 +63,7 @@ export function ConditionButton({ step, conditions, scope, place }: ConditionPro
       fz="sm"
       radius="xl"
       leftSection={<IconFilter size={14} />}
-      aria-label={place && `${label}: ${place}`}
+      aria-label={before === undefined ? undefined : text.conditionsBefore({ label, n: before })}
       onClick={() => show({ kind: 'conditions', step })}
     >
       <Text span inherit truncate maw="14rem">
@@ -78,7 +80,7 @@ export function AddRow() {
   if (length >= MAX_REACTIONS)
     return (
       <Text size="sm" c="dimmed" ta="center">
-        A scenario may hold at most 5 actions.
+        {rule.tooManyReactions()}
       </Text>
     );
   return (
@@ -91,7 +93,7 @@ export function AddRow() {
       leftSection={<IconPlus size={18} />}
       onClick={() => show({ kind: 'add', at: length })}
     >
-      Add a reaction
+      {text.addReaction()}
     </Button>
   );
 }

@@ -7,6 +7,7 @@ import classes from './mapped.module.css';
 import { markChip, relabel } from './mark-chip.ts';
 import { pathOf, toDocument } from './marks.ts';
 import { labelOf, type ScopeStep } from './scope.ts';
+import * as text from './step-form.messages.ts';
 
 interface Props {
   label: string;
@@ -113,7 +114,7 @@ export function MappedInput({
         rightSection={
           scope.length > 0 && (
             <InsertValue
-              label={`Insert a value into “${label}”`}
+              label={text.insertValue({ label })}
               scope={scope}
               onInsert={(path) =>
                 editor

@@ -6,8 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ModuleField } from '#contract/scenario-parts.ts';
 import { foundOptions } from '#web/ui/found-options.ts';
+import * as word from '#web/ui/words.messages.ts';
 import { useParts } from './builder-context.ts';
 import { optionList } from './parts.api.ts';
+import * as text from './step-form.messages.ts';
 
 interface Props {
   field: ModuleField;
@@ -34,14 +36,14 @@ export function OptionsInput({ field, module, connection, value, error, onChange
     label,
     description: help || undefined,
     withAsterisk: required,
-    error: error ?? (found.error ? `The choices could not be loaded: ${found.error.message}` : undefined),
+    error: error ?? (found.error ? text.choicesNotLoaded({ reason: found.error.message }) : undefined),
     data: loading ? [] : [...known, ...others],
-    placeholder: loading ? 'Loading...' : chosen.length > 0 ? undefined : placeholder || 'Choose',
+    placeholder: loading ? word.loading() : chosen.length > 0 ? undefined : placeholder || text.choose(),
     filter: foundOptions,
     // The list would cover the error below the field when the field gets the focus.
     openOnFocus: false,
     rightSection: loading ? <Loader size="xs" /> : undefined,
-    nothingFoundMessage: loading ? 'Loading...' : 'Nothing found',
+    nothingFoundMessage: loading ? word.loading() : text.nothingFound(),
     onDropdownOpen: () => {
       if (found.error) void found.refetch();
     },
@@ -67,7 +69,7 @@ export function OptionsInput({ field, module, connection, value, error, onChange
       clearable={!required}
       allowDeselect={!required}
       // A closed field reports the label of the chosen option as its text, which is no search.
-      onSearchChange={(text) => setSearch(known.some((one) => one.label === text) ? '' : text)}
+      onSearchChange={(typed) => setSearch(known.some((one) => one.label === typed) ? '' : typed)}
       onChange={(next) => onChange(next ?? '')}
     />
   );

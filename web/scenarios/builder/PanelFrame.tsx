@@ -1,6 +1,7 @@
 import { ActionIcon, Group, Stack, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import * as word from '#web/ui/words.messages.ts';
 import classes from './builder.module.css';
 
 interface Props {
@@ -26,7 +27,7 @@ export function PanelFrame({ title, place, mark, close, children }: Props) {
             {title}
           </Title>
         </div>
-        <ActionIcon aria-label="Close" onClick={close}>
+        <ActionIcon aria-label={word.close()} onClick={close}>
           <IconX size={18} />
         </ActionIcon>
       </Group>

@@ -2,9 +2,10 @@ import { Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconArrowLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MAX_REACTIONS, type Module, type Service, type ServiceTag } from '#contract/scenario-parts.ts';
+import * as rule from '#contract/scenarios.messages.ts';
 import { isFound } from '#contract/search.ts';
-import { count } from '#web/scenarios/scenario-labels.ts';
 import { ServiceMark } from '../ServiceMark.tsx';
+import * as text from './builder.messages.ts';
 import { useParts } from './builder-context.ts';
 import { addReaction, chooseModule } from './draft.ts';
 import { PanelFrame } from './PanelFrame.tsx';
@@ -43,15 +44,15 @@ export function Picker({ target, close }: Props) {
   const found = all.filter((module) => isFound(search, `${module.service.name} ${module.name} ${module.description}`));
   const shown = isSearching ? found : service && all.filter((module) => module.service.id === service.id);
   return (
-    <PanelFrame title={type === 'trigger' ? 'What sets it off?' : 'What is to happen?'} close={close}>
+    <PanelFrame title={type === 'trigger' ? text.whatTriggers() : text.whatHappens()} close={close}>
       {'at' in target && builder.draft.reactions.length >= MAX_REACTIONS ? (
-        <Text>A scenario may hold at most 5 actions.</Text>
+        <Text>{rule.tooManyReactions()}</Text>
       ) : (
         <>
           <TextInput
             type="search"
-            aria-label="Search apps and modules"
-            placeholder="Search apps and modules"
+            aria-label={text.searchApps()}
+            placeholder={text.searchApps()}
             leftSection={<IconSearch size={16} />}
             value={search}
             maxLength={100}
@@ -59,7 +60,7 @@ export function Picker({ target, close }: Props) {
           />
           {service && !isSearching && (
             <SmallButton variant="subtle" mr="auto" leftSection={<IconArrowLeft size={16} />} onClick={() => setService(undefined)}>
-              All apps
+              {text.allApps()}
             </SmallButton>
           )}
           <ul className="ui-plain-list">
@@ -82,13 +83,13 @@ export function Picker({ target, close }: Props) {
                       service={one}
                       name={one.name}
                       description={one.description}
-                      aside={count(own, type)}
+                      aside={type === 'trigger' ? text.triggers({ count: own }) : text.actions({ count: own })}
                       onChoose={() => setService(one)}
                     />
                   );
                 })}
           </ul>
-          {shown?.length === 0 && <p className="ui-dim ui-small">Nothing matches. Try another word.</p>}
+          {shown?.length === 0 && <p className="ui-dim ui-small">{text.nothingMatches()}</p>}
         </>
       )}
     </PanelFrame>

@@ -4,6 +4,7 @@ import { confirm } from '#web/ui/confirm.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useScenarioCall } from '../scenarios.api.ts';
+import * as text from './builder.messages.ts';
 import { useParts } from './builder-context.ts';
 import { SmallButton } from './SmallButton.tsx';
 
@@ -13,37 +14,37 @@ export function PublishBar() {
   const { saver, saving, replace, saveFirst } = builder;
   const publish = useScenarioCall(scenarios.publish);
   const discard = useScenarioCall(scenarios.discard, {
-    failed: 'The changes could not be discarded',
+    failed: text.notDiscarded(),
     done({ data }) {
       replace(data);
-      toast.success('The changes are discarded');
+      toast.success(text.discarded());
     },
   });
   const params = { id };
   const { unpublished, publishedAt, active } = builder.scenario;
   if (!unpublished && !saving.dirty) return null;
   // A scenario is published for the first time when it is switched on.
-  if (publishedAt === null) return <StatusBadge tone="neutral">Not published yet</StatusBadge>;
+  if (publishedAt === null) return <StatusBadge tone="neutral">{text.notPublishedYet()}</StatusBadge>;
 
   const onPublish = async () => {
-    const stored = await saveFirst('The changes could not be saved');
+    const stored = await saveFirst(text.changesNotSaved());
     if (!stored) return;
     publish.mutateAsync({ params, body: { version: stored.__v } }).then(
       ({ data }) => {
         saver.meet(data);
-        toast.success(active ? 'The changes are published: runs that begin now follow them' : 'The changes are published');
+        toast.success(active ? text.publishedAndFollowed() : text.published());
       },
       (error) => {
-        toast.error('The changes could not be published', error);
+        toast.error(text.notPublished(), error);
         showProblem();
       },
     );
   };
   const onDiscard = async () => {
     const sure = await confirm({
-      title: 'Discard the unpublished changes?',
-      body: 'The scenario is again as it runs. What you changed since it was published is lost.',
-      confirmLabel: 'Discard changes',
+      title: text.discardQuestion(),
+      body: text.discardExplained(),
+      confirmLabel: text.discardChanges(),
       danger: true,
     });
     if (!sure) return;
@@ -52,13 +53,13 @@ export function PublishBar() {
     discard.mutate({ params, body: { version } });
   };
   return (
-    <Group component="section" gap="xs" aria-label="Unpublished changes">
-      <StatusBadge tone="warning">Unpublished changes</StatusBadge>
+    <Group component="section" gap="xs" aria-label={text.unpublished()}>
+      <StatusBadge tone="warning">{text.unpublished()}</StatusBadge>
       <SmallButton variant="subtle" color="gray" loading={discard.isPending} onClick={() => void onDiscard()}>
-        Discard
+        {text.discard()}
       </SmallButton>
       <SmallButton variant="filled" loading={publish.isPending} onClick={() => void onPublish()}>
-        Publish
+        {text.publish()}
       </SmallButton>
     </Group>
   );

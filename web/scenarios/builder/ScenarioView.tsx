@@ -9,10 +9,13 @@ import { useUnsavedGuard } from '#web/drafts/useUnsavedGuard.ts';
 import { usePageTitle } from '#web/ui/PageHeader.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
+import * as word from '#web/ui/words.messages.ts';
 import { KeptDialog } from '../kept/KeptDialog.tsx';
 import { KeptNotice } from '../kept/KeptNotice.tsx';
 import { useScenarioCall } from '../scenarios.api.ts';
+import * as shared from '../scenarios.messages.ts';
 import { ScenarioSearch } from '../scenarios.search.ts';
+import * as text from './builder.messages.ts';
 import classes from './builder.module.css';
 import { BuilderContext, type BuilderParts, type Panel, useParts } from './builder-context.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -41,7 +44,7 @@ export function ScenarioView({ start }: { start: Scenario }) {
   const [asking, setAsking] = useState(false);
   const [asList, setAsList] = useState(() => localStorage.getItem(LAYOUT_KEY) === 'list');
   const wide = useMediaQuery(WIDE, window.matchMedia(WIDE).matches);
-  usePageTitle(draft.name || 'Scenario');
+  usePageTitle(draft.name || shared.scenario());
   useUnsavedGuard(saving.dirty, () => saver.settle());
 
   const services = useQuery(serviceList);
@@ -98,7 +101,7 @@ export function ScenarioView({ start }: { start: Scenario }) {
               component="section"
               pos="relative"
               className={list ? `${classes.list} ui-grow` : 'ui-grow'}
-              aria-label={list ? 'Steps in order' : 'Canvas'}
+              aria-label={list ? text.stepsInOrder() : text.canvas()}
             >
               <Suspense fallback={<Loading />}>{list ? <StepList /> : <Canvas />}</Suspense>
             </Box>
@@ -106,7 +109,7 @@ export function ScenarioView({ start }: { start: Scenario }) {
           </Flex>
         ) : failed ? (
           <ErrorState
-            title="The apps could not be loaded"
+            title={text.appsNotLoaded()}
             error={failed}
             retry={() => {
               void modules.refetch();
@@ -132,7 +135,7 @@ export function ScenarioView({ start }: { start: Scenario }) {
   );
 }
 
-const Loading = () => <div role="status" aria-label="Loading..." />;
+const Loading = () => <div role="status" aria-label={word.loading()} />;
 
 /** Says why the scenario could not be saved or was paused, and offers what helps. */
 function SaveTrouble() {
@@ -140,7 +143,7 @@ function SaveTrouble() {
   const { saver, scenario } = builder;
   const { failure } = builder.saving;
   const pause = useScenarioCall(scenarios.pause, {
-    failed: 'The scenario could not be paused',
+    failed: shared.notPaused(),
     done({ data }) {
       saver.meet(data);
       void saver.save();
@@ -154,7 +157,7 @@ function SaveTrouble() {
           {failure.message}
           {failure.kind === 'refused' && scenario.active && (
             <SmallButton loading={pause.isPending} onClick={() => pause.mutate({ params: { id } })}>
-              Pause and save
+              {text.pauseAndSave()}
             </SmallButton>
           )}
         </Group>

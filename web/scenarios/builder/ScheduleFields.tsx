@@ -4,8 +4,10 @@ import { FREQUENCIES } from '#contract/scenario-parts.ts';
 import { scheduleText } from '#web/scenarios/scenario-labels.ts';
 import { formatDateTime, zoneLabel } from '#web/ui/dates.ts';
 import { IntervalInputs, intervalProblem } from '../IntervalInputs.tsx';
+import * as shared from '../scenarios.messages.ts';
 import { useParts } from './builder-context.ts';
 import { setSettings } from './draft.ts';
+import * as text from './step-form.messages.ts';
 
 /** When a scheduled scenario runs: counted from the start, in the programme's time zone. */
 export function ScheduleFields() {
@@ -36,40 +38,40 @@ export function ScheduleFields() {
       <SimpleGrid cols={2} spacing="sm">
         <TextInput
           type="date"
-          label="Start Date"
+          label={shared.startDate()}
           withAsterisk
           value={draft.startDate}
           onChange={({ currentTarget: { value } }) => value && edit(setSettings({ startDate: value }), 'startDate')}
         />
         <TextInput
           type="time"
-          label={`Start time (${zoneLabel()})`}
+          label={text.startTime({ zone: zoneLabel() })}
           withAsterisk
           value={draft.startTime}
           onChange={({ currentTarget: { value } }) => value && edit(setSettings({ startTime: value.slice(0, 5) }), 'startTime')}
         />
       </SimpleGrid>
       <p className="ui-dim ui-small">
-        {nextRun && active ? `${schedule}, next on ${formatDateTime(nextRun)}.` : `${schedule}, once the scenario is active.`}
+        {nextRun && active ? text.nextOn({ schedule, time: formatDateTime(nextRun) }) : text.onceActive({ schedule })}
       </p>
       <Select
-        label="A run that was missed"
-        description="Such as while the server stood still"
+        label={text.missed()}
+        description={text.missedExplained()}
         allowDeselect={false}
         data={[
-          { value: 'run', label: 'Runs once, late' },
-          { value: 'skip', label: 'Is skipped' },
+          { value: 'run', label: text.missedRuns() },
+          { value: 'skip', label: text.missedSkipped() },
         ]}
         value={draft.missed}
         onChange={(missed) => missed && edit(setSettings({ missed }))}
       />
       <Select
-        label="While the run before is still under way"
+        label={text.overlap()}
         allowDeselect={false}
         data={[
-          { value: 'wait', label: 'The next one waits' },
-          { value: 'skip', label: 'The next one is skipped' },
-          { value: 'allow', label: 'Both run' },
+          { value: 'wait', label: text.overlapWait() },
+          { value: 'skip', label: text.overlapSkip() },
+          { value: 'allow', label: text.overlapAllow() },
         ]}
         value={draft.overlap}
         onChange={(overlap) => overlap && edit(setSettings({ overlap }))}

@@ -2,6 +2,7 @@ import { NumberInput, Switch, Text } from '@mantine/core';
 import { useParts } from './builder-context.ts';
 import { setSettings } from './draft.ts';
 import { PanelFrame } from './PanelFrame.tsx';
+import * as text from './step-form.messages.ts';
 
 /** Limits that keep a scenario from doing too much. */
 export function SettingsPanel({ close }: { close: () => void }) {
@@ -22,22 +23,22 @@ export function SettingsPanel({ close }: { close: () => void }) {
     />
   );
   return (
-    <PanelFrame title="Limits" close={close}>
-      <Text c="dimmed">What goes beyond a limit waits: nothing is lost.</Text>
-      {limit('concurrency', 'Runs at the same time', 50)}
+    <PanelFrame title={text.limits()} close={close}>
+      <Text c="dimmed">{text.limitsExplained()}</Text>
+      {limit('concurrency', text.atTheSameTime(), 50)}
       <Switch
-        label="Limit how many begin in a minute"
+        label={text.limitPerMinute()}
         checked={draft.perMinute !== null}
         onChange={({ currentTarget }) => edit(setSettings({ perMinute: currentTarget.checked ? 60 : null }))}
       />
-      {draft.perMinute !== null && limit('perMinute', 'Runs begun per minute', 10_000)}
+      {draft.perMinute !== null && limit('perMinute', text.perMinute(), 10_000)}
       <Switch
-        label="Pause by itself after failures"
-        description="Admins are notified"
+        label={text.pauseAfterFailures()}
+        description={text.adminsNotified()}
         checked={draft.pauseAfter !== null}
         onChange={({ currentTarget }) => edit(setSettings({ pauseAfter: currentTarget.checked ? 10 : null }))}
       />
-      {draft.pauseAfter !== null && limit('pauseAfter', 'Failed runs in a row', 1_000)}
+      {draft.pauseAfter !== null && limit('pauseAfter', text.failedInARow(), 1_000)}
     </PanelFrame>
   );
 }

@@ -2,6 +2,7 @@ import { Drawer, Paper } from '@mantine/core';
 import { type KeyboardEvent, lazy, Suspense, useEffect } from 'react';
 import { loadLater } from '#web/ui/loadLater.ts';
 import { LoadingRows } from '#web/ui/states.tsx';
+import * as text from './builder.messages.ts';
 import classes from './builder.module.css';
 import { type Panel, useParts } from './builder-context.ts';
 import { stepIn } from './draft.ts';
@@ -35,7 +36,7 @@ export function SidePanel() {
     return (
       <Drawer.Root opened={shown !== undefined} onClose={close} position="right" size="100%" padding={0}>
         <Drawer.Overlay />
-        <Drawer.Content aria-label="Step">
+        <Drawer.Content aria-label={text.step()}>
           <Drawer.Body>{content}</Drawer.Body>
         </Drawer.Content>
       </Drawer.Root>
@@ -47,7 +48,7 @@ export function SidePanel() {
       flex="none"
       radius={0}
       className={classes.panel}
-      aria-label="Step"
+      aria-label={text.step()}
       onKeyDown={(event) => isEscape(event) && close()}
     >
       {content}

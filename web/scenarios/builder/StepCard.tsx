@@ -3,9 +3,11 @@ import { IconAlertCircle, IconArrowDown, IconArrowUp, IconCheck, IconLoader2, Ic
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import type { Module } from '#contract/scenario-parts.ts';
+import * as rule from '#contract/scenarios.messages.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { undoToast } from '#web/ui/undoToast.tsx';
 import { ServiceMark } from '../ServiceMark.tsx';
+import * as text from './builder.messages.ts';
 import classes from './builder.module.css';
 import { useParts } from './builder-context.ts';
 import { moveReaction, removeStep, stepIn } from './draft.ts';
@@ -29,14 +31,14 @@ export function StepCard({ view }: { view: StepView }) {
   const isLoading = useIsLoading(module);
   const isOpen = (panel?.kind === 'step' || panel?.kind === 'choose') && panel.step === step;
   const state = isOpen ? (isLoading ? 'loading' : 'editing') : lacks ? 'incomplete' : 'connected';
-  const label = { incomplete: lacks, loading: 'Loading', editing: 'Editing', connected: 'Connected' }[state];
+  const label = { incomplete: lacks ?? '', loading: text.loadingStep(), editing: text.editing(), connected: text.connected() }[state];
   const { icon: Icon, tone } = STATES[state];
-  const name = module?.name ?? (step === 'trigger' ? 'Choose a trigger' : 'Unknown Action');
+  const name = module?.name ?? (step === 'trigger' ? text.chooseTrigger() : rule.unknownAction());
 
   const move = (to: number) => {
     if (to < 0 || to >= reactions.length) return;
     builder.edit(moveReaction(step, to));
-    say(`${name} is now number ${to + 1} of ${reactions.length}.`);
+    say(text.movedTo({ name, n: to + 1, total: reactions.length }));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (at < 0) return;
@@ -63,7 +65,7 @@ export function StepCard({ view }: { view: StepView }) {
         px="sm"
         py={10}
         data-step={step}
-        aria-label={`${place}: ${name}. ${label}`}
+        aria-label={text.stepLabel({ place, name, state: label })}
         aria-expanded={isOpen}
         aria-keyshortcuts={at < 0 ? undefined : 'Alt+ArrowUp Alt+ArrowDown Delete'}
         onClick={() => show(module ? { kind: 'step', step } : { kind: 'choose', step })}
@@ -87,13 +89,13 @@ export function StepCard({ view }: { view: StepView }) {
       </UnstyledButton>
       {at >= 0 && (
         <Group gap={0} wrap="nowrap" justify="flex-end" pr={4}>
-          <ActionIcon aria-label={`Move ${place} up`} disabled={at === 0} onClick={() => move(at - 1)}>
+          <ActionIcon aria-label={text.moveUp({ place })} disabled={at === 0} onClick={() => move(at - 1)}>
             <IconArrowUp size={16} />
           </ActionIcon>
-          <ActionIcon aria-label={`Move ${place} down`} disabled={at === reactions.length - 1} onClick={() => move(at + 1)}>
+          <ActionIcon aria-label={text.moveDown({ place })} disabled={at === reactions.length - 1} onClick={() => move(at + 1)}>
             <IconArrowDown size={16} />
           </ActionIcon>
-          <ActionIcon aria-label={`Remove ${place}`} onClick={() => void remove(step)}>
+          <ActionIcon aria-label={text.removeStep({ place })} onClick={() => void remove(step)}>
             <IconTrash size={16} />
           </ActionIcon>
         </Group>
@@ -119,10 +121,10 @@ export function useRemoveStep() {
     if (panel && 'step' in panel && panel.step === step) show(undefined);
     const after = removeStep(step)(draft);
     edit(() => after);
-    undoToast(`“${modules.get(one.module)?.name ?? 'Unknown Action'}” was removed`, undo);
+    undoToast(text.removed({ name: modules.get(one.module)?.name ?? rule.unknownAction() }), undo);
     saver.change(after);
     const outcome = await saver.save();
     if (outcome.kind === 'lost' || outcome.kind === 'refused')
-      toast.error(step === 'trigger' ? 'Error removing trigger' : 'Error removing reaction', outcome.message);
+      toast.error(step === 'trigger' ? text.triggerNotRemoved() : text.reactionNotRemoved(), outcome.message);
   };
 }

@@ -1,8 +1,10 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconReplace, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import * as rule from '#contract/scenarios.messages.ts';
 import type { Scenario } from '#contract/scenarios.ts';
 import { SCHEDULE, WEBHOOK } from '#web/scenarios/scenario-labels.ts';
+import * as word from '#web/ui/words.messages.ts';
 import { ServiceMark } from '../ServiceMark.tsx';
 import classes from './builder.module.css';
 import { useParts } from './builder-context.ts';
@@ -15,6 +17,7 @@ import { ScheduleFields } from './ScheduleFields.tsx';
 import { SmallButton } from './SmallButton.tsx';
 import { useRemoveStep } from './StepCard.tsx';
 import { scopeOf } from './scope.ts';
+import * as text from './step-form.messages.ts';
 import { missingOf, stepViews } from './step-view.ts';
 import { TestStep } from './TestStep.tsx';
 import { WebhookExample } from './WebhookExample.tsx';
@@ -38,16 +41,16 @@ export function StepForm({ step, close }: { step: string; close: () => void }) {
   const foot = (
     <Group justify="space-between" mt="xs">
       <SmallButton variant="subtle" color="gray" leftSection={<IconReplace size={16} />} onClick={() => show({ kind: 'choose', step })}>
-        {step === 'trigger' ? 'Another trigger' : 'Another action'}
+        {step === 'trigger' ? text.anotherTrigger() : text.anotherAction()}
       </SmallButton>
       <SmallButton variant="subtle" color="red" leftSection={<IconTrash size={16} />} onClick={() => void remove(step)}>
-        Remove
+        {word.remove()}
       </SmallButton>
     </Group>
   );
   if (!module)
     return (
-      <PanelFrame title="Unknown Action" place={place} close={close}>
+      <PanelFrame title={rule.unknownAction()} place={place} close={close}>
         <Alert color="amber">{view.lacks}</Alert>
         {foot}
       </PanelFrame>
@@ -69,7 +72,7 @@ export function StepForm({ step, close }: { step: string; close: () => void }) {
     const first = Object.keys(missing)[0];
     if (first) return focus(first);
     setSaving(true);
-    const stored = await saveFirst('The step could not be saved');
+    const stored = await saveFirst(text.stepNotSaved());
     setSaving(false);
     if (!stored) return;
     const wrong = Object.keys(problemsOf(stored, step))[0];
@@ -130,14 +133,10 @@ export function StepForm({ step, close }: { step: string; close: () => void }) {
               />
             </div>
           ))}
-          {module.idempotency === 'unsafe' && (
-            <p className="ui-dim ui-small">
-              This app cannot tell a call that came twice. When a call is cut off half-way, the run waits until you say what became of it.
-            </p>
-          )}
+          {module.idempotency === 'unsafe' && <p className="ui-dim ui-small">{text.unsafeExplained()}</p>}
           <Group justify="flex-end" className={classes.save}>
             <Button type="submit" loading={saving}>
-              Save
+              {word.save()}
             </Button>
           </Group>
           {module.id === WEBHOOK ? <WebhookExample blocked={blocked} /> : <TestStep step={step} blocked={blocked} />}

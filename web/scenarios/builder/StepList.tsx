@@ -1,6 +1,7 @@
 import { ActionIcon, Box, Stack } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { SortableList, useSortItem } from '#web/ui/sortable.tsx';
+import * as text from './builder.messages.ts';
 import classes from './builder.module.css';
 import { useParts } from './builder-context.ts';
 import { moveReaction } from './draft.ts';
@@ -14,8 +15,8 @@ export function StepList() {
   const [trigger, ...reactions] = stepViews(builder.draft, modules);
   const ids = reactions.map(({ step }) => step);
   return (
-    <SortableList label="Reaction" ids={ids} onMove={(id, to) => builder.edit(moveReaction(id, to))}>
-      <Box component="ol" maw="40rem" mx="auto" className="ui-plain-list" aria-label="Steps">
+    <SortableList label={text.reaction()} ids={ids} onMove={(id, to) => builder.edit(moveReaction(id, to))}>
+      <Box component="ol" maw="40rem" mx="auto" className="ui-plain-list" aria-label={text.steps()}>
         <li>{trigger && <StepCard view={trigger} />}</li>
         {reactions.map((view, i) => (
           <SortableStep key={view.step} view={view} at={i} />
@@ -35,7 +36,7 @@ function SortableStep({ view, at }: { view: StepView; at: number }) {
     <Box component="li" pos="relative" ref={item.ref} style={{ ...item.style, zIndex: isDragging ? 2 : undefined }}>
       <LinkRow at={at} />
       <div className="ui-row">
-        <ActionIcon className={classes.grip} {...grip} aria-label={`Change the place of ${view.place}`}>
+        <ActionIcon className={classes.grip} {...grip} aria-label={text.changePlace(view)}>
           <IconGripVertical size={18} />
         </ActionIcon>
         <StepCard view={view} />

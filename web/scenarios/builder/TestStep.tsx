@@ -8,6 +8,7 @@ import { JsonView } from '../JsonView.tsx';
 import { useScenarioCall } from '../scenarios.api.ts';
 import { useParts } from './builder-context.ts';
 import { SmallButton } from './SmallButton.tsx';
+import * as text from './step-form.messages.ts';
 import { TrialDialog } from './TrialDialog.tsx';
 
 interface Props {
@@ -18,16 +19,16 @@ interface Props {
 
 const TEXTS = {
   trigger: {
-    title: 'Example',
-    note: 'The latest thing of its kind, for the steps that follow.',
-    button: 'Fetch',
-    failed: 'The example could not be fetched',
+    title: text.example(),
+    note: text.exampleExplained(),
+    button: text.fetchExample(),
+    failed: text.exampleNotFetched(),
   },
   reaction: {
-    title: 'Test this step',
-    note: 'For somebody you choose. You see what it does before it is done.',
-    button: 'Test',
-    failed: 'The test could not be made',
+    title: text.testThisStep(),
+    note: text.testExplained(),
+    button: text.test(),
+    failed: text.testNotMade(),
   },
 };
 
@@ -42,13 +43,13 @@ export function TestStep({ step, blocked }: Props) {
   const test = useScenarioCall(scenarios.testStep, { failed, done: () => setAsking(false) });
   const params = { id };
   const onClick = async () => {
-    if (!(await builder.saveFirst('The step could not be saved'))) return;
+    if (!(await builder.saveFirst(text.stepNotSaved()))) return;
     if (step === 'trigger') test.mutate({ params, body: { step } });
     else setAsking(true);
   };
   const result = test.data?.data;
   return (
-    <Paper component="section" withBorder p="sm" aria-label="Test">
+    <Paper component="section" withBorder p="sm" aria-label={text.testSection()}>
       <Group justify="space-between" wrap="nowrap" gap="sm">
         <div>
           <Title order={3} size="h4">
@@ -70,7 +71,7 @@ export function TestStep({ step, blocked }: Props) {
         {result && (
           <Stack gap="xs" mt="xs">
             <Group gap="xs">
-              <StatusBadge tone={result.ok ? 'positive' : 'negative'}>{result.ok ? 'Done' : 'Failed'}</StatusBadge>
+              <StatusBadge tone={result.ok ? 'positive' : 'negative'}>{result.ok ? text.testDone() : text.testFailed()}</StatusBadge>
               <span className="ui-numbers">{durationText(result.durationMs)}</span>
             </Group>
             {result.error && (
@@ -78,7 +79,7 @@ export function TestStep({ step, blocked }: Props) {
                 {result.error}
               </Text>
             )}
-            {result.ok && <JsonView label="Output" value={result.output} />}
+            {result.ok && <JsonView label={text.output()} value={result.output} />}
           </Stack>
         )}
       </div>

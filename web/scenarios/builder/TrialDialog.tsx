@@ -8,10 +8,12 @@ import type { Preview } from '#contract/scenario-parts.ts';
 import { WEBHOOK } from '#web/scenarios/scenario-labels.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import * as word from '#web/ui/words.messages.ts';
 import { ServiceMark } from '../ServiceMark.tsx';
 import classes from './builder.module.css';
 import { useParts } from './builder-context.ts';
 import { type Confirmed, previewOf, subjectsOf } from './trial.api.ts';
+import * as text from './trial.messages.ts';
 
 interface Props {
   opened: boolean;
@@ -25,7 +27,7 @@ interface Props {
 /** Asks for the subject of a test and shows what it would do. Nothing is sent or changed before it is confirmed. */
 export function TrialDialog({ opened, onClose, step, busy, onConfirm }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} size="lg" title={step ? 'Test this step' : 'Run once'}>
+    <Modal opened={opened} onClose={onClose} size="lg" title={step ? text.testThisStep() : text.runOnce()}>
       {opened && <Trial step={step} busy={busy} onConfirm={onConfirm} onClose={onClose} />}
     </Modal>
   );
@@ -33,35 +35,30 @@ export function TrialDialog({ opened, onClose, step, busy, onConfirm }: Props) {
 
 function Trial({ step, busy, onConfirm, onClose }: Omit<Props, 'opened'>) {
   const { id, builder } = useParts();
-  const [text, setText] = useState('');
-  const [search] = useDebouncedValue(text.trim(), 250);
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), 250);
   const [chosen, setChosen] = useState('');
   const subjects = useQuery(subjectsOf(id, search));
   const preview = useQuery({ ...previewOf(id, chosen, step, builder.scenario.__v), enabled: chosen !== '' });
-  const nothing =
-    search !== ''
-      ? 'Nothing that fits the trigger matches.'
-      : builder.draft.trigger?.module === WEBHOOK
-        ? 'No call is kept yet. Open the trigger to wait for a call or to paste one.'
-        : 'There is nothing yet that fits the trigger.';
+  const nothing = search !== '' ? text.nothingMatches() : builder.draft.trigger?.module === WEBHOOK ? text.noCall() : text.nothingYet();
   return (
     <Stack gap="sm">
-      <section aria-label="Choose">
+      <section aria-label={text.choose()}>
         <Title order={3} size="h4" mb="xs">
-          Choose whom or what it runs for
+          {text.chooseSubject()}
         </Title>
         <TextInput
           type="search"
           data-autofocus
-          aria-label="Search what fits the trigger"
-          placeholder="Search what fits the trigger"
+          aria-label={text.searchSubject()}
+          placeholder={text.searchSubject()}
           leftSection={<IconSearch size={16} />}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
         {subjects.error && <ErrorText>{subjects.error.message}</ErrorText>}
         {subjects.data?.length === 0 && <p className="ui-dim ui-small">{nothing}</p>}
-        <Radio.Group value={chosen} onChange={setChosen} aria-label="Whom or what it runs for" mt="sm" className={classes.scroll}>
+        <Radio.Group value={chosen} onChange={setChosen} aria-label={text.subject()} mt="sm" className={classes.scroll}>
           <Stack gap="xs">
             {subjects.data?.map((one) => (
               <Radio
@@ -75,26 +72,26 @@ function Trial({ step, busy, onConfirm, onClose }: Omit<Props, 'opened'>) {
           </Stack>
         </Radio.Group>
       </section>
-      {preview.isFetching && <Loader size="sm" aria-label="Looking at what would happen" />}
+      {preview.isFetching && <Loader size="sm" aria-label={text.lookingAhead()} />}
       {preview.error && <Alert color="red">{preview.error.message}</Alert>}
       {preview.data && !preview.isFetching && <PreviewList preview={preview.data} />}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {word.cancel()}
         </Button>
         <Button
           disabled={!preview.data || preview.isFetching || builder.saving.dirty}
           loading={busy}
           onClick={() => onConfirm({ subject: chosen, version: preview.data!.version, confirmed: true })}
         >
-          {preview.data && preview.data.effects.length > 0 ? 'Do this now' : 'Run now'}
+          {preview.data && preview.data.effects.length > 0 ? text.doThisNow() : text.runNow()}
         </Button>
       </Group>
     </Stack>
   );
 }
 
-const isTime = (text: string) => /^\d{4}-\d\d-\d\dT.*Z$/.test(text);
+const isTime = (value: string) => /^\d{4}-\d\d-\d\dT.*Z$/.test(value);
 
 const ErrorText = ({ children }: { children: string }) => (
   <Text c="var(--mantine-color-error)" className="ui-text">
@@ -103,19 +100,19 @@ const ErrorText = ({ children }: { children: string }) => (
 );
 
 const OUTCOMES = {
-  runs: { label: 'Runs', tone: 'positive' },
-  skipped: { label: 'Skipped', tone: 'neutral' },
-  fails: { label: 'Would fail', tone: 'negative' },
+  runs: { label: text.outcome.runs(), tone: 'positive' },
+  skipped: { label: text.outcome.skipped(), tone: 'neutral' },
+  fails: { label: text.outcome.fails(), tone: 'negative' },
 } as const;
 
 /** What would happen, step by step, and each thing that would be sent or changed. */
 function PreviewList({ preview }: { preview: Preview }) {
   return (
-    <Stack component="section" gap="sm" miw={0} aria-label="What would happen" aria-live="polite">
+    <Stack component="section" gap="sm" miw={0} aria-label={text.whatWouldHappen()} aria-live="polite">
       <Title order={3} size="h4">
-        What would happen
+        {text.whatWouldHappen()}
       </Title>
-      {!preview.holds && <Alert color="amber">The conditions of this scenario do not hold for this choice: nothing would be done.</Alert>}
+      {!preview.holds && <Alert color="amber">{text.conditionsDoNotHold()}</Alert>}
       <Stack component="ol" gap="xs" className="ui-plain-list">
         {preview.steps.map((one) => (
           <Paper key={one.step} component="li" withBorder px="sm" py="xs">
@@ -125,7 +122,7 @@ function PreviewList({ preview }: { preview: Preview }) {
               <StatusBadge tone={OUTCOMES[one.outcome].tone}>{OUTCOMES[one.outcome].label}</StatusBadge>
             </Group>
             {one.error && <ErrorText>{one.error}</ErrorText>}
-            {one.usesExamples && <p className="ui-dim ui-small">Some of these values come from a step before it, and are examples.</p>}
+            {one.usesExamples && <p className="ui-dim ui-small">{text.usesExamples()}</p>}
             {one.outcome === 'runs' && one.values.length > 0 && (
               <dl className="ui-facts">
                 {one.values.map(({ label, value }) => (
@@ -140,7 +137,7 @@ function PreviewList({ preview }: { preview: Preview }) {
         ))}
       </Stack>
       {preview.effects.length > 0 ? (
-        <Alert color="amber" title="This is done for real">
+        <Alert color="amber" title={text.forReal()}>
           <ul className="ui-plain-list">
             {preview.effects.map((effect) => (
               <li key={effect}>{effect}</li>
@@ -148,7 +145,7 @@ function PreviewList({ preview }: { preview: Preview }) {
           </ul>
         </Alert>
       ) : (
-        <p className="ui-dim ui-small">Nothing is sent, and nobody is changed.</p>
+        <p className="ui-dim ui-small">{text.nothingIsSent()}</p>
       )}
     </Stack>
   );

@@ -2,6 +2,7 @@ import { ActionIcon, Box, Button, Group, Menu, SegmentedControl, VisuallyHidden 
 import { IconAdjustments, IconArrowLeft, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import * as rule from '#contract/scenarios.messages.ts';
 import { scenarios } from '#contract/scenarios.ts';
 import { SaveState } from '#web/drafts/SaveState.tsx';
 import { UndoButtons } from '#web/drafts/UndoButtons.tsx';
@@ -10,9 +11,12 @@ import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { ToolButton } from '#web/ui/ToolButton.tsx';
+import * as word from '#web/ui/words.messages.ts';
 import { ActiveSwitch } from '../ActiveSwitch.tsx';
 import { ScenarioMenu } from '../ScenarioMenu.tsx';
 import { useDeleteScenario, useScenarioCall } from '../scenarios.api.ts';
+import * as shared from '../scenarios.messages.ts';
+import * as text from './builder.messages.ts';
 import classes from './builder.module.css';
 import { useParts } from './builder-context.ts';
 import { setSettings } from './draft.ts';
@@ -38,31 +42,30 @@ export function ViewBar({ asList, onLayout, view, onView, onKept }: Props) {
   const errors = saving.failure?.kind === 'refused' ? saving.failure.errors : {};
   /** A scenario that could not be saved can still be paused, because an incomplete one can be saved then. */
   const beforeSwitch = async (active: boolean) => {
-    if (active) return Boolean(await saveFirst('The scenario could not be saved'));
+    if (active) return Boolean(await saveFirst(text.notSaved()));
     return (await saver.save()).kind !== 'conflict';
   };
   return (
     <Group component="header" className={classes.bar} justify="space-between" gap="xs" px="sm" py="xs">
       <Group gap="xs" wrap="nowrap" flex="1 1 20rem" miw={0}>
-        <ActionIcon aria-label="All scenarios" renderRoot={(props) => <Link to="/scenarios" {...props} />}>
+        <ActionIcon aria-label={shared.allScenarios()} renderRoot={(props) => <Link to="/scenarios" {...props} />}>
           <IconArrowLeft size={20} />
         </ActionIcon>
         <h1 className={VisuallyHidden.classes.root}>{draft.name}</h1>
         <input
           className={classes.name}
-          aria-label="Scenario Name"
+          aria-label={shared.scenarioName()}
           aria-invalid={Boolean(errors.name) || draft.name.trim() === ''}
           maxLength={120}
           autoComplete="off"
           value={draft.name}
-          placeholder="Scenario name is required"
+          placeholder={rule.scenarioNameRequired()}
           onChange={({ currentTarget }) => edit(setSettings({ name: currentTarget.value }), 'name')}
         />
         <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
         <ActiveSwitch
           scenario={scenario}
-          label="Active"
-          subject="The scenario"
+          label={shared.active()}
           before={beforeSwitch}
           onSwitched={(switched) => {
             saver.meet(switched);
@@ -78,26 +81,32 @@ export function ViewBar({ asList, onLayout, view, onView, onKept }: Props) {
         {view !== 'runs' && (
           <>
             <UndoButtons editor={builder} />
-            <ToolButton tip="Limits" onClick={() => show({ kind: 'settings' })}>
+            <ToolButton tip={text.limits()} onClick={() => show({ kind: 'settings' })}>
               <IconAdjustments size={20} />
             </ToolButton>
             {onLayout && (
               <SegmentedControl
                 size="xs"
-                aria-label="Show the steps as"
-                value={asList ? 'List' : 'Canvas'}
-                onChange={(value) => onLayout(value === 'List')}
-                data={['Canvas', 'List']}
+                aria-label={text.showStepsAs()}
+                value={asList ? 'list' : 'canvas'}
+                onChange={(value) => onLayout(value === 'list')}
+                data={[
+                  { value: 'canvas', label: text.canvas() },
+                  { value: 'list', label: text.list() },
+                ]}
               />
             )}
           </>
         )}
         <SegmentedControl
           size="xs"
-          aria-label="Show"
-          value={view ? 'Runs' : 'Builder'}
-          onChange={(value) => onView(value === 'Runs' ? 'runs' : undefined)}
-          data={['Builder', 'Runs']}
+          aria-label={shared.show()}
+          value={view ?? 'builder'}
+          onChange={(value) => onView(value === 'runs' ? 'runs' : undefined)}
+          data={[
+            { value: 'builder', label: text.builder() },
+            { value: 'runs', label: shared.runs() },
+          ]}
         />
         <RunOnce />
         <Box ml="auto">
@@ -121,14 +130,14 @@ function MoreMenu() {
   return (
     <ScenarioMenu
       scenario={{ _id: scenario._id, name: draft.name }}
-      label="More actions"
-      save={() => builder.saveFirst('The scenario could not be saved')}
+      label={text.moreActions()}
+      save={() => builder.saveFirst(text.notSaved())}
       onDuplicated={({ _id }) => void navigate({ to: '/scenario/$scenarioId', params: { scenarioId: _id } })}
       below={
         <>
           <Menu.Divider />
           <RowMenuItem icon={IconTrash} isDangerous onClick={() => void onDelete()}>
-            Delete
+            {word.delete_()}
           </RowMenuItem>
         </>
       }
@@ -145,15 +154,15 @@ function RunOnce() {
       setAsking(false);
       void navigate({ to: '/scenario/$scenarioId', params: { scenarioId: id }, search: { view: 'runs', run: data._id } });
     },
-    failed: 'The scenario could not be run',
+    failed: text.notRun(),
   });
   const onAsk = async () => {
-    if (await builder.saveFirst('The scenario could not be saved')) setAsking(true);
+    if (await builder.saveFirst(text.notSaved())) setAsking(true);
   };
   return (
     <>
       <Button size="xs" leftSection={<IconPlayerPlay size={16} />} onClick={() => void onAsk()}>
-        Run once
+        {text.runOnce()}
       </Button>
       <TrialDialog
         opened={asking}

@@ -10,10 +10,10 @@ import { POLL_MS } from '../runs/runs.api.ts';
 import { useScenarioCall } from '../scenarios.api.ts';
 import { useParts } from './builder-context.ts';
 import { SmallButton } from './SmallButton.tsx';
+import * as text from './step-form.messages.ts';
 import { callList } from './trial.api.ts';
 
 const MAX_CALLS = 8;
-const NOT_SAVED = 'The step could not be saved';
 
 /** Sets the example of a webhook before the scenario is active: a call that arrives, a pasted one, or one of the last. */
 export function WebhookExample({ blocked }: { blocked: string | undefined }) {
@@ -23,24 +23,22 @@ export function WebhookExample({ blocked }: { blocked: string | undefined }) {
     refetchInterval: ({ state }) => (state.data?.listensUntil ? POLL_MS : false),
   });
   const params = { id };
-  const listen = useScenarioCall(scenarios.listen, { failed: 'The scenario could not wait for a call' });
-  const choose = useScenarioCall(scenarios.setSample, { failed: 'The call could not be used' });
+  const listen = useScenarioCall(scenarios.listen, { failed: text.notWaiting() });
+  const choose = useScenarioCall(scenarios.setSample, { failed: text.callNotUsed() });
   const [pasting, setPasting] = useState(false);
   const until = calls?.listensUntil;
   const example = samples.find(({ step, source }) => step === 'trigger' && source !== 'declared');
   const onListen = async () => {
     // The server knows the trigger only after it was saved.
-    if (await builder.saveFirst(NOT_SAVED)) listen.mutate({ params, body: { on: !until } });
+    if (await builder.saveFirst(text.stepNotSaved())) listen.mutate({ params, body: { on: !until } });
   };
   return (
-    <Paper component="section" withBorder p="sm" aria-label="Example">
+    <Paper component="section" withBorder p="sm" aria-label={text.example()}>
       <Stack gap="xs">
         <Title order={3} size="h4">
-          Example
+          {text.example()}
         </Title>
-        <p className="ui-dim ui-small">
-          {blocked ?? 'A real call shows which values later steps can use. The scenario does not have to be active.'}
-        </p>
+        <p className="ui-dim ui-small">{blocked ?? text.webhookExampleExplained()}</p>
         <Group gap="xs">
           <SmallButton
             leftSection={until ? undefined : <IconAntenna size={16} />}
@@ -48,7 +46,7 @@ export function WebhookExample({ blocked }: { blocked: string | undefined }) {
             loading={listen.isPending}
             onClick={() => void onListen()}
           >
-            {until ? 'Stop waiting' : 'Wait for a call'}
+            {until ? text.stopWaiting() : text.waitForCall()}
           </SmallButton>
           <SmallButton
             leftSection={<IconClipboard size={16} />}
@@ -56,18 +54,18 @@ export function WebhookExample({ blocked }: { blocked: string | undefined }) {
             disabled={blocked !== undefined}
             onClick={() => setPasting(!pasting)}
           >
-            Paste a sample
+            {text.pasteSample()}
           </SmallButton>
         </Group>
         <p role="status" className="ui-dim ui-small">
-          {until ? `Waiting for the next call, until ${formatTime(until)}. Call the address above now.` : ''}
+          {until ? text.waitingUntil({ time: formatTime(until) }) : ''}
         </p>
         {pasting && <PasteForm onDone={() => setPasting(false)} />}
-        {example && <JsonView label="Output" value={example.output} />}
+        {example && <JsonView label={text.output()} value={example.output} />}
         {calls && calls.data.length > 0 && (
           <>
             <Title order={3} size="h4">
-              Last calls
+              {text.lastCalls()}
             </Title>
             <Stack component="ul" gap="xs" className="ui-plain-list">
               {calls.data.slice(0, MAX_CALLS).map((one) => (
@@ -101,8 +99,8 @@ function CallRow({ call, busy, onUse }: { call: HookCall; busy: boolean; onUse: 
         )}
       </div>
       {!call.problem && (
-        <SmallButton variant="subtle" flex="none" disabled={busy} aria-label={`Use the call of ${when}`} onClick={onUse}>
-          Use
+        <SmallButton variant="subtle" flex="none" disabled={busy} aria-label={text.callOf({ time: when })} onClick={onUse}>
+          {text.use()}
         </SmallButton>
       )}
     </Group>
@@ -117,25 +115,25 @@ function bodyText(output: unknown): string {
 function PasteForm({ onDone }: { onDone: () => void }) {
   const { id, builder } = useParts();
   const paste = useScenarioCall(scenarios.setSample, { done: onDone });
-  const [text, setText] = useState('');
+  const [pasted, setPasted] = useState('');
   const onUse = async () => {
-    if (await builder.saveFirst(NOT_SAVED)) paste.mutate({ params: { id }, body: { text } });
+    if (await builder.saveFirst(text.stepNotSaved())) paste.mutate({ params: { id }, body: { text: pasted } });
   };
   return (
     <>
       <Textarea
-        label="Body of a call, as JSON"
+        label={text.callBody()}
         placeholder={'{"email": "awa@exemple.sn", "amount": 50000}'}
         autosize
         minRows={3}
         maxRows={10}
         maxLength={65_536}
         error={paste.error?.message}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        value={pasted}
+        onChange={({ currentTarget }) => setPasted(currentTarget.value)}
       />
-      <SmallButton variant="filled" mr="auto" disabled={text.trim() === ''} loading={paste.isPending} onClick={() => void onUse()}>
-        Use as the example
+      <SmallButton variant="filled" mr="auto" disabled={pasted.trim() === ''} loading={paste.isPending} onClick={() => void onUse()}>
+        {text.useAsExample()}
       </SmallButton>
     </>
   );

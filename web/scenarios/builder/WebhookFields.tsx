@@ -6,36 +6,37 @@ import { confirm } from '#web/ui/confirm.tsx';
 import { useScenarioCall } from '../scenarios.api.ts';
 import { useParts } from './builder-context.ts';
 import { SmallButton } from './SmallButton.tsx';
+import * as text from './step-form.messages.ts';
 
 /** The address that other systems call, and the secret with which they sign. */
 export function WebhookFields() {
   const { id, builder } = useParts();
   const { webhookUrl } = builder.scenario;
-  const secret = useScenarioCall(scenarios.webhookSecret, { failed: 'The secret could not be made' });
+  const secret = useScenarioCall(scenarios.webhookSecret, { failed: text.secretNotMade() });
   const onNew = async () => {
     const sure = await confirm({
-      title: 'Make a new signing secret?',
-      body: 'It is shown once. The secret before it no longer counts: who signs with it is refused.',
-      confirmLabel: 'Make a new secret',
+      title: text.newSecretQuestion(),
+      body: text.newSecretExplained(),
+      confirmLabel: text.makeSecret(),
     });
     if (sure) secret.mutate({ params: { id } });
   };
   return (
     <>
-      <Input.Wrapper label="Address to call" labelElement="div" description="With POST, and JSON in its body">
+      <Input.Wrapper label={text.addressToCall()} labelElement="div" description={text.addressExplained()}>
         {webhookUrl ? (
-          <Copied text={webhookUrl} label="Copy address" done="Address copied" />
+          <Copied text={webhookUrl} label={text.copyAddress()} done={text.addressCopied()} />
         ) : (
-          <p className="ui-dim ui-small">It is made when the trigger is saved.</p>
+          <p className="ui-dim ui-small">{text.addressLater()}</p>
         )}
       </Input.Wrapper>
       {secret.data ? (
-        <Input.Wrapper label="Signing secret" labelElement="div" description="Copy it now: it is not shown again">
-          <Copied text={secret.data.data.secret} label="Copy secret" done="Secret copied" />
+        <Input.Wrapper label={text.signingSecret()} labelElement="div" description={text.signingSecretExplained()}>
+          <Copied text={secret.data.data.secret} label={text.copySecret()} done={text.secretCopied()} />
         </Input.Wrapper>
       ) : (
         <SmallButton mr="auto" loading={secret.isPending} onClick={() => void onNew()}>
-          New signing secret
+          {text.newSecret()}
         </SmallButton>
       )}
     </>

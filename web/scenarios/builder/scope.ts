@@ -1,4 +1,5 @@
 import type { Module } from '#contract/scenario-parts.ts';
+import * as text from './builder.messages.ts';
 import { type Draft, refOf } from './draft.ts';
 
 /** A value that a later step may use. */
@@ -11,7 +12,9 @@ export interface ScopeValue {
 export interface ScopeStep {
   /** `trigger`, or the `ref` of a reaction. */
   ref: string;
-  /** The place of the step and the name of its module. */
+  /** The place of the step, such as “Step 2”. */
+  place: string;
+  /** The place and the name of its module. */
   title: string;
   values: ScopeValue[];
   /** The origin of the samples. */
@@ -36,12 +39,18 @@ export function scopeOf(draft: Draft, step: string, modules: ReadonlyMap<string,
     const module = modules.get(id);
     if (!module) return;
     const sample = samples.find((one) => one.step === ref);
-    scope.push({ ref, title: `${place}: ${module.name}`, source: sample?.source ?? 'declared', values: valuesOf(ref, module, sample) });
+    scope.push({
+      ref,
+      place,
+      title: text.stepTitle({ place, module: module.name }),
+      source: sample?.source ?? 'declared',
+      values: valuesOf(ref, module, sample),
+    });
   };
-  if (draft.trigger) add('trigger', 'Trigger', draft.trigger.module);
+  if (draft.trigger) add('trigger', text.trigger(), draft.trigger.module);
   for (const [i, reaction] of draft.reactions.entries()) {
     if (reaction._id === step) break;
-    add(refOf(reaction._id), `Step ${i + 1}`, reaction.module);
+    add(refOf(reaction._id), text.stepAt({ n: i + 1 }), reaction.module);
   }
   return scope;
 }
@@ -81,8 +90,8 @@ function leaves(value: unknown, prefix = '', depth = 0): [string, unknown][] {
 
 /** A sample as a short text. */
 export function sampleText(value: unknown): string {
-  if (value === undefined || value === null || value === '') return 'empty';
-  if (Array.isArray(value)) return value.length === 0 ? 'empty' : value.map(sampleText).join(', ');
+  if (value === undefined || value === null || value === '') return text.emptyValue();
+  if (Array.isArray(value)) return value.length === 0 ? text.emptyValue() : value.map(sampleText).join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
@@ -91,5 +100,5 @@ export function labelOf(scope: readonly ScopeStep[], path: string): string | und
   const step = scope.find(({ ref }) => path === ref || path.startsWith(`${ref}.`));
   if (!step) return undefined;
   const value = step.values.find((one) => one.path === path);
-  return `${step.title.split(':')[0]} · ${value?.label ?? path.slice(step.ref.length + 1)}`;
+  return `${step.place} · ${value?.label ?? path.slice(step.ref.length + 1)}`;
 }

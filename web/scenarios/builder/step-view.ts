@@ -1,4 +1,6 @@
 import type { Module } from '#contract/scenario-parts.ts';
+import * as rule from '#contract/scenarios.messages.ts';
+import * as text from './builder.messages.ts';
 import type { Draft, StepDraft } from './draft.ts';
 
 export interface StepView {
@@ -11,16 +13,14 @@ export interface StepView {
   lacks: string | undefined;
 }
 
-const UNKNOWN = 'This app is not known here any more. Choose another one.';
-
 /** Returns the steps of a draft in order, the trigger first. */
 export function stepViews({ trigger, reactions }: Draft, modules: ReadonlyMap<string, Module>): StepView[] {
   const viewOf = (step: string, place: string, value: StepDraft | null): StepView => {
     const module = value ? modules.get(value.module) : undefined;
-    if (!value) return { step, place, module, lacks: 'Choose what sets it off' };
-    return { step, place, module, lacks: module ? Object.values(missingOf(value, module))[0] : UNKNOWN };
+    if (!value) return { step, place, module, lacks: text.lacksTrigger() };
+    return { step, place, module, lacks: module ? Object.values(missingOf(value, module))[0] : rule.appUnknown() };
   };
-  return [viewOf('trigger', 'Trigger', trigger), ...reactions.map((one, i) => viewOf(one._id, `Reaction ${i + 1}`, one))];
+  return [viewOf('trigger', text.trigger(), trigger), ...reactions.map((one, i) => viewOf(one._id, text.reactionAt({ n: i + 1 }), one))];
 }
 
 const isEmpty = (value: unknown) =>
@@ -35,7 +35,8 @@ export const needsConnection = ({ authfields }: Module): boolean => authfields.s
 /** Returns a sentence for each field that is missing, `connection` included. The server checks the same on activation. */
 export function missingOf({ connection, config }: StepDraft, module: Module): Record<string, string> {
   const missing: Record<string, string> = {};
-  if (needsConnection(module) && !connection) missing.connection = `No connection configured for ${module.service.name} yet.`;
-  for (const { name, label, required } of module.fields) if (required && isEmpty(config[name])) missing[name] = `${label} is required`;
+  if (needsConnection(module) && !connection) missing.connection = rule.connectionRequired(module.service);
+  for (const { name, label, required } of module.fields)
+    if (required && isEmpty(config[name])) missing[name] = rule.fieldRequired({ label });
   return missing;
 }

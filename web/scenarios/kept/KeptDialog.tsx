@@ -6,6 +6,7 @@ import { AlertDialog } from '#web/ui/AlertDialog.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useScenarioCall } from '../scenarios.api.ts';
 import { keptEvents } from './kept.api.ts';
+import * as text from './kept.messages.ts';
 import { arrivedLabel, detailsLabel } from './kept-labels.ts';
 
 interface Props {
@@ -40,28 +41,25 @@ function Question({ id, kept, onClose }: { id: string; kept: Kept; onClose: () =
       onClose();
       toast.success(message);
     },
-    failed: 'The choice could not be saved',
+    failed: text.notChosen(),
   });
   const decide = (decision: KeptDecision) => choose.mutate({ params: { id }, body: { decision } });
   const running = choose.isPending ? choose.variables.body.decision : undefined;
   return (
     <Stack gap="sm">
       <Text>{detailsLabel(kept)}</Text>
-      <Text c="dimmed">
-        If they run, each runs once, the oldest first, within the limits of this scenario. Conditions are checked at that moment, with what
-        is true then: a member may have paid or changed since.
-      </Text>
-      <Text c="dimmed">If you leave them, they are forgotten and never run. Without a choice, they are offered here for 30 days.</Text>
+      <Text c="dimmed">{text.ifTheyRun()}</Text>
+      <Text c="dimmed">{text.ifYouLeave()}</Text>
       <Group justify="space-between" gap="xs" mt="xs">
         <Button variant="subtle" color="gray" data-autofocus onClick={onClose}>
-          Decide later
+          {text.decideLater()}
         </Button>
         <Group gap="xs" ml="auto">
           <Button variant="default" loading={running === 'leave'} disabled={running === 'run'} onClick={() => decide('leave')}>
-            {kept.count === 1 ? 'Leave it' : 'Leave them'}
+            {text.leave(kept)}
           </Button>
           <Button loading={running === 'run'} disabled={running === 'leave'} onClick={() => decide('run')}>
-            {kept.count === 1 ? 'Run it' : 'Run them'}
+            {text.run(kept)}
           </Button>
         </Group>
       </Group>

@@ -3,6 +3,7 @@ import { IconInbox } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ListedScenario, Scenario } from '#contract/scenarios.ts';
 import { keptEvents } from './kept.api.ts';
+import * as text from './kept.messages.ts';
 import { arrivedLabel, detailsLabel, offerLabel, waitingLabel } from './kept-labels.ts';
 
 interface Props<S> {
@@ -16,15 +17,15 @@ export function KeptNotice({ scenario: { _id, active }, onChoose }: Props<Scenar
   const { data } = useQuery(keptEvents(_id));
   if (!data || data.count === 0) return null;
   return (
-    <Alert role="region" aria-label="Kept events" radius={0} py="xs" icon={<IconInbox size={20} />}>
+    <Alert role="region" aria-label={text.keptEvents()} radius={0} py="xs" icon={<IconInbox size={20} />}>
       <Group gap="xs" justify="space-between">
         <Text inherit flex="1 1 16rem">
           <strong>{`${active ? arrivedLabel(data) : waitingLabel(data)}.`}</strong> {detailsLabel(data)}
-          {!active && ' Once you switch it on, you choose whether they run.'}
+          {!active && ` ${text.chooseOnceActive()}`}
         </Text>
         {active && (
           <Button size="compact-md" onClick={onChoose}>
-            Choose
+            {text.choose()}
           </Button>
         )}
       </Group>

@@ -1,6 +1,7 @@
 import { Modal, Tabs, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Frequency } from '#contract/scenario-parts.ts';
+import * as rule from '#contract/scenarios.messages.ts';
 import { scenarios } from '#contract/scenarios.ts';
 import { CallForm } from '#web/ui/CallForm.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -8,6 +9,8 @@ import { useCallForm } from '#web/ui/useCallForm.ts';
 import { toZonedInput } from '#web/ui/zoned-input.ts';
 import { IntervalInputs, intervalProblem } from '../IntervalInputs.tsx';
 import { useScenarioCall } from '../scenarios.api.ts';
+import * as shared from '../scenarios.messages.ts';
+import * as text from './list.messages.ts';
 import { ReadyMadeCards } from './ReadyMadeCards.tsx';
 
 interface Props {
@@ -18,11 +21,11 @@ interface Props {
 /** Creates a scenario from a name and a schedule, or from a ready-made one. */
 export function CreateDialog({ opened, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Create Scenario" size="lg">
+    <Modal opened={opened} onClose={onClose} title={text.createScenario()} size="lg">
       <Tabs defaultValue="new">
         <Tabs.List mb="md">
-          <Tabs.Tab value="new">From scratch</Tabs.Tab>
-          <Tabs.Tab value="ready">Ready-made</Tabs.Tab>
+          <Tabs.Tab value="new">{text.fromScratch()}</Tabs.Tab>
+          <Tabs.Tab value="ready">{text.readyMade()}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="new">
           <CreateForm onClose={onClose} />
@@ -46,25 +49,25 @@ function CreateForm({ onClose }: { onClose: () => void }) {
       startDate: toZonedInput(new Date().toISOString()).slice(0, 10),
     },
     validate: {
-      name: (name) => (name.trim() === '' ? 'Scenario name is required' : null),
+      name: (name) => (name.trim() === '' ? rule.scenarioNameRequired() : null),
       time: intervalProblem,
     },
     send: ({ name, time, ...schedule }) =>
       create.mutateAsync({ body: { ...schedule, name: name.trim(), time: Number(time), conditions: [] } }),
     onDone({ data }) {
-      toast.success('Scenario created successfully!');
+      toast.success(text.created());
       form.reset();
       // The scenario takes the place of the dialog in the history, because Back would open the dialog again.
       void navigate({ to: '/scenario/$scenarioId', params: { scenarioId: data._id }, replace: true });
     },
-    failed: 'Failed to create scenario.',
+    failed: text.notCreated(),
   });
 
   return (
-    <CallForm form={form} submitLabel="Create Scenario" onCancel={onClose}>
+    <CallForm form={form} submitLabel={text.createScenario()} onCancel={onClose}>
       <TextInput
-        label="Scenario Name"
-        placeholder="Welcome new members"
+        label={shared.scenarioName()}
+        placeholder={text.nameExample()}
         withAsterisk
         maxLength={120}
         data-autofocus
@@ -72,7 +75,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
         {...form.getInputProps('name')}
       />
       <IntervalInputs frequency={form.getInputProps('frequency')} interval={form.getInputProps('time')} />
-      <TextInput type="date" label="Start Date" description="Left empty: today" {...form.getInputProps('startDate')} />
+      <TextInput type="date" label={shared.startDate()} description={text.emptyMeansToday()} {...form.getInputProps('startDate')} />
     </CallForm>
   );
 }

@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { scenarios } from '#contract/scenarios.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useScenarioCall } from '../scenarios.api.ts';
+import * as text from './list.messages.ts';
 import { readScenarioFile } from './scenario-file.ts';
 
 /** Asks for a file and opens the scenario that was created from it. */
@@ -19,17 +20,17 @@ export function ImportButton() {
     if (!file) return;
     try {
       const { data } = await mutateAsync({ body: { file: await readScenarioFile(file) } });
-      toast.success(`“${data.name}” was imported, paused`);
+      toast.success(text.imported({ name: data.name }));
       await navigate({ to: '/scenario/$scenarioId', params: { scenarioId: data._id } });
     } catch (error) {
-      toast.error('The file could not be imported', error as Error);
+      toast.error(text.notImported(), error as Error);
     }
   };
   return (
     <FileButton resetRef={reset} accept=".json,application/json" onChange={(file) => void onChosen(file)}>
       {(props) => (
         <Button {...props} variant="default" leftSection={<IconFileImport size={18} />} loading={isPending}>
-          Import
+          {text.importScenario()}
         </Button>
       )}
     </FileButton>

@@ -6,8 +6,10 @@ import { Fragment } from 'react';
 import { scenarios } from '#contract/scenarios.ts';
 import { Loaded } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import * as word from '#web/ui/words.messages.ts';
 import { ServiceMark } from '../ServiceMark.tsx';
 import { readyMade, useScenarioCall } from '../scenarios.api.ts';
+import * as text from './list.messages.ts';
 
 /**
  * Ready-made scenarios. Choosing one creates it, paused, and opens it; with `replace`, it takes the place of the current
@@ -17,22 +19,22 @@ export function ReadyMadeCards({ replace = false }: { replace?: boolean }) {
   const query = useQuery(readyMade);
   const navigate = useNavigate();
   const create = useScenarioCall(scenarios.createReadyMade, {
-    failed: 'Failed to create scenario.',
+    failed: text.notCreated(),
     done({ data }) {
-      toast.success('Scenario created successfully!');
+      toast.success(text.created());
       void navigate({ to: '/scenario/$scenarioId', params: { scenarioId: data._id }, replace });
     },
   });
   const columns = { cols: { base: 1, xs: 2 }, spacing: 'sm' };
   const loading = (
-    <SimpleGrid {...columns} role="status" aria-label="Loading...">
+    <SimpleGrid {...columns} role="status" aria-label={word.loading()}>
       {[1, 2, 3, 4].map((n) => (
         <Skeleton key={n} h={132} radius="lg" />
       ))}
     </SimpleGrid>
   );
   return (
-    <Loaded query={query} failed="The ready-made scenarios could not be loaded" loading={loading}>
+    <Loaded query={query} failed={text.readyMadeNotLoaded()} loading={loading}>
       {(data) => (
         <SimpleGrid {...columns} component="ul" className="ui-plain-list">
           {data.map(({ key, name, description, trigger, reactions }) => (

@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router';
 import type { ListedScenario } from '#contract/scenarios.ts';
 import { RUN_LABELS } from '#web/scenarios/runs/run-labels.ts';
 import list from '#web/ui/list/list.module.css';
-import { formatCount } from '#web/ui/numbers.ts';
+import { marked } from '#web/ui/marked.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import * as text from './list.messages.ts';
 
 /** Links to the last run and to the runs that somebody should look at. */
 export function RecentRuns({ scenario: { _id, recent } }: { scenario: ListedScenario }) {
@@ -15,13 +16,19 @@ export function RecentRuns({ scenario: { _id, recent } }: { scenario: ListedScen
     <Group gap="xs" fz="sm">
       {last && (
         <Link {...link} search={{ view: 'runs', run: last.run }}>
-          Last result: <StatusBadge tone={RUN_LABELS[last.state].tone}>{RUN_LABELS[last.state].label}</StatusBadge>
+          {marked(text.lastResult({ state: RUN_LABELS[last.state].label }), {
+            badge: (label) => <StatusBadge tone={RUN_LABELS[last.state].tone}>{label}</StatusBadge>,
+          })}
         </Link>
       )}
-      {failed > 0 && <Link {...link} search={{ view: 'runs', state: 'failed' }}>{`${formatCount(failed)} failed in 24 h`}</Link>}
+      {failed > 0 && (
+        <Link {...link} search={{ view: 'runs', state: 'failed' }}>
+          {text.failedLately({ count: failed })}
+        </Link>
+      )}
       {review > 0 && (
         <Link {...link} search={{ view: 'runs', state: 'needs-review' }}>
-          {review === 1 ? '1 needs review' : `${formatCount(review)} need review`}
+          {text.needReview({ count: review })}
         </Link>
       )}
     </Group>

@@ -2,12 +2,14 @@ import { Alert, Button, Divider, Group, SimpleGrid, Stack, Text, VisuallyHidden 
 import { IconAlarm, IconAlertTriangle, IconCalendarEvent, IconPlayerSkipForward, IconTimeline } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Trigger } from '#contract/scenario-parts.ts';
+import * as rule from '#contract/scenarios.messages.ts';
 import type { ListedScenario } from '#contract/scenarios.ts';
-import { activeBadge, beginsText, count, lastRunText, nextRunText } from '#web/scenarios/scenario-labels.ts';
+import { activeBadge, beginsText, lastRunText, nextRunText } from '#web/scenarios/scenario-labels.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { Fact } from '#web/ui/Facts.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import list from '#web/ui/list/list.module.css';
+import { marked } from '#web/ui/marked.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { RowMenuLink } from '#web/ui/RowMenu.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -16,6 +18,8 @@ import { KeptOffer } from '../kept/KeptNotice.tsx';
 import { ScenarioMenu } from '../ScenarioMenu.tsx';
 import { ServiceMark } from '../ServiceMark.tsx';
 import { useDeleteScenario } from '../scenarios.api.ts';
+import * as shared from '../scenarios.messages.ts';
+import * as text from './list.messages.ts';
 import { RecentRuns } from './RecentRuns.tsx';
 
 const SHOWN_REACTIONS = 3;
@@ -44,17 +48,17 @@ export function ScenarioCard({ scenario, onKept }: Props) {
         </h2>
         <ScenarioMenu
           scenario={scenario}
-          label={`Actions for ${name}`}
+          label={text.actionsFor({ name })}
           above={
             <RowMenuLink icon={IconTimeline} {...link} search={{ view: 'runs' }}>
-              Runs
+              {shared.runs()}
             </RowMenuLink>
           }
         />
       </div>
       <Group gap="sm" mt={-8}>
         <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
-        <ActiveSwitch scenario={scenario} label={`${name} is active`} subject={`“${name}”`} onKept={onKept} />
+        <ActiveSwitch scenario={scenario} label={text.isActive({ name })} name={name} onKept={onKept} />
         <Button
           variant="subtle"
           color="red"
@@ -63,7 +67,7 @@ export function ScenarioCard({ scenario, onKept }: Props) {
           ml="auto"
           onClick={() => void remove(scenario)}
         >
-          Delete<VisuallyHidden>{` ${name}`}</VisuallyHidden>
+          {marked(text.deleteNamed({ name }), { hidden: (words) => <VisuallyHidden>{words}</VisuallyHidden> })}
         </Button>
       </Group>
       {pausedReason && (
@@ -79,31 +83,35 @@ export function ScenarioCard({ scenario, onKept }: Props) {
         ))}
         {(reactions.length === 0 || more > 0) && (
           <Text component="li" c="dimmed" pl="sm">
-            {more > 0 ? `+${more} more` : 'No reactions configured'}
+            {more > 0 ? text.moreReactions({ count: more }) : text.noReactions()}
           </Text>
         )}
       </Stack>
       <SimpleGrid component="dl" cols={2} spacing="sm" className="ui-facts" fz="sm">
-        <Fact label={<FactLabel icon={IconAlarm} label="Schedule" />}>{beginsText(scenario)}</Fact>
-        <Fact label={<FactLabel icon={IconCalendarEvent} label="Created" />}>{formatDate(scenario.createdAt)}</Fact>
-        <Fact label={<FactLabel icon={IconPlayerSkipForward} label="Next run" />}>
-          {nextRun ? <RelativeTime iso={nextRun} format={nextRunText} /> : scenario.active ? 'When it happens' : 'Not scheduled'}
+        <Fact label={<FactLabel icon={IconAlarm} label={text.schedule()} />}>{beginsText(scenario)}</Fact>
+        <Fact label={<FactLabel icon={IconCalendarEvent} label={text.createdOn()} />}>{formatDate(scenario.createdAt)}</Fact>
+        <Fact label={<FactLabel icon={IconPlayerSkipForward} label={text.nextRun()} />}>
+          {nextRun ? <RelativeTime iso={nextRun} format={nextRunText} /> : scenario.active ? text.whenItHappens() : text.notScheduled()}
         </Fact>
-        <Fact label={<FactLabel icon={IconTimeline} label="Last run" />}>
+        <Fact label={<FactLabel icon={IconTimeline} label={text.lastRun()} />}>
           {lastRun ? <RelativeTime iso={lastRun} format={lastRunText} /> : lastRunText(null, 0)}
         </Fact>
       </SimpleGrid>
       <RecentRuns scenario={scenario} />
       <LinkButton variant="light" fullWidth mt="auto" {...link}>
-        View Scenario
+        {text.viewScenario()}
       </LinkButton>
       <Divider />
       <Group justify="space-between" wrap="nowrap" gap="sm" fz="xs" c="dimmed">
-        <Text inherit truncate title={_id}>{`ID: ${_id}`}</Text>
-        <Text inherit flex="none">
-          {count(reactions.length, 'reaction')}
+        <Text inherit truncate title={_id}>
+          {text.idOf({ id: _id })}
         </Text>
-        <Text inherit flex="none">{`Version ${scenario.__v}`}</Text>
+        <Text inherit flex="none">
+          {text.reactions({ count: reactions.length })}
+        </Text>
+        <Text inherit flex="none">
+          {text.version({ version: scenario.__v })}
+        </Text>
       </Group>
     </Stack>
   );
@@ -117,10 +125,10 @@ function StepItem({ action, isReaction = false }: { action: Trigger['action'] | 
       <ServiceMark service={action?.service} small={isReaction} />
       <span className="ui-text">
         <Text span fw={600}>
-          {action?.service.name ?? 'Unknown Service'}
+          {action?.service.name ?? rule.unknownService()}
         </Text>{' '}
         <Text span c="dimmed" display={isReaction ? undefined : 'block'}>
-          {action?.name ?? 'Unknown Action'}
+          {action?.name ?? rule.unknownAction()}
         </Text>
       </span>
     </Group>

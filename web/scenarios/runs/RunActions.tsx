@@ -4,6 +4,7 @@ import type { Run } from '#contract/scenario-parts.ts';
 import { scenarios } from '#contract/scenarios.ts';
 import { useScenarioCall } from '../scenarios.api.ts';
 import { mayCancel } from './run-labels.ts';
+import * as text from './runs.messages.ts';
 
 interface Props {
   run: Run & { current: { version: number; problem: string | null } | null };
@@ -12,18 +13,18 @@ interface Props {
 }
 
 const DECISIONS = [
-  ['done', 'It was done'],
-  ['again', 'Do it again'],
-  ['stop', 'Stop the run'],
+  ['done', text.wasDone()],
+  ['again', text.doAgain()],
+  ['stop', text.stopRun()],
 ] as const;
 
 /** What can be done with a run: continue, repeat or stop it, and decide about a step that was interrupted. */
 export function RunActions({ run, onOther }: Props) {
-  const failed = 'The run could not go on';
-  const retry = useScenarioCall(scenarios.retry, { done: 'The run goes on from the failed step', failed });
+  const failed = text.notContinued();
+  const retry = useScenarioCall(scenarios.retry, { done: text.continues(), failed });
   const resolve = useScenarioCall(scenarios.resolve, { failed });
-  const replay = useScenarioCall(scenarios.replay, { done: ({ data }) => onOther(data._id), failed: 'The run could not be replayed' });
-  const cancel = useScenarioCall(scenarios.cancel, { failed: 'The run could not be stopped' });
+  const replay = useScenarioCall(scenarios.replay, { done: ({ data }) => onOther(data._id), failed: text.notReplayed() });
+  const cancel = useScenarioCall(scenarios.cancel, { failed: text.notStopped() });
   const params = { id: run._id };
 
   const retryButton = (definition: 'then' | 'current', label: string) => (
@@ -41,9 +42,9 @@ export function RunActions({ run, onOther }: Props) {
   return (
     <>
       {run.state === 'needs-review' && (
-        <Alert role="region" color="amber" aria-label="What became of the step?">
+        <Alert role="region" color="amber" aria-label={text.whatBecame()}>
           <Text inherit mb="sm">
-            A step was cut off half-way, and its app cannot tell a call that came twice. Look there, then say what became of it.
+            {text.stepWasCut()}
           </Text>
           <Group gap="xs">
             {DECISIONS.map(([decision, label]) => (
@@ -61,18 +62,15 @@ export function RunActions({ run, onOther }: Props) {
       )}
       {run.current?.problem && <p className="ui-dim ui-small">{run.current.problem}</p>}
       <Group gap="xs">
-        {run.state === 'failed' &&
-          retryButton('then', `Retry from the failed step${run.current ? `, as it was (version ${run.version})` : ''}`)}
-        {run.current &&
-          !run.current.problem &&
-          retryButton('current', `Retry from the failed step, as it is now (version ${run.current.version})`)}
+        {run.state === 'failed' && retryButton('then', run.current ? text.retryThen(run) : text.retry())}
+        {run.current && !run.current.problem && retryButton('current', text.retryCurrent(run.current))}
         <Button
           variant="default"
           leftSection={<IconRepeat size={16} />}
           loading={replay.isPending}
           onClick={() => replay.mutate({ params })}
         >
-          Replay
+          {text.replay()}
         </Button>
         {mayCancel(run) && run.state !== 'needs-review' && (
           <Button
@@ -81,12 +79,12 @@ export function RunActions({ run, onOther }: Props) {
             loading={cancel.isPending}
             onClick={() => cancel.mutate({ params })}
           >
-            Cancel the run
+            {text.cancelRun()}
           </Button>
         )}
         {run.replayOf && (
           <Button variant="subtle" onClick={() => onOther(run.replayOf!)}>
-            See the run that this one repeats
+            {text.seeReplayed()}
           </Button>
         )}
       </Group>

@@ -7,11 +7,13 @@ import { formatDateTime } from '#web/ui/dates.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
+import * as word from '#web/ui/words.messages.ts';
 import { JsonView } from '../JsonView.tsx';
 import { ServiceMark } from '../ServiceMark.tsx';
 import { RunActions } from './RunActions.tsx';
 import { durationText, isMoving, RUN_LABELS, runDuration, runTitle, STEP_LABELS, sourceLabel } from './run-labels.ts';
 import { POLL_MS, runById } from './runs.api.ts';
+import * as text from './runs.messages.ts';
 
 interface Props {
   id: string;
@@ -32,10 +34,10 @@ export function RunDetail({ id, onBack, onOther }: Props) {
     if (isThere) heading.current?.focus({ preventScroll: true });
   }, [isThere]);
 
-  if (!data && error) return <ErrorState title="The run could not be loaded" error={error} retry={refetch} retrying={isFetching} />;
+  if (!data && error) return <ErrorState title={text.runNotLoaded()} error={error} retry={refetch} retrying={isFetching} />;
   if (!data)
     return (
-      <Stack role="status" aria-label="Loading..." maw="52rem" mx="auto">
+      <Stack role="status" aria-label={word.loading()} maw="52rem" mx="auto">
         <Skeleton h={24} w="40%" />
         <Skeleton h={64} radius="lg" />
         <Skeleton h={64} radius="lg" />
@@ -49,24 +51,24 @@ export function RunDetail({ id, onBack, onOther }: Props) {
     <Stack component="article" maw="52rem" mx="auto">
       <div>
         <Button hiddenFrom="md" variant="subtle" size="compact-sm" mb="xs" leftSection={<IconArrowLeft size={16} />} onClick={onBack}>
-          All runs
+          {text.allRuns()}
         </Button>
         <Group gap="sm">
           <Title order={2} ref={heading} tabIndex={-1}>
             {runTitle(data)}
           </Title>
           <StatusBadge tone={tone}>{label}</StatusBadge>
-          {data.state === 'running' && <Loader size="xs" aria-label="Running" />}
+          {data.state === 'running' && <Loader size="xs" aria-label={text.running()} />}
         </Group>
       </div>
-      <VisuallyHidden role="status">{`Run: ${label}`}</VisuallyHidden>
+      <VisuallyHidden role="status">{text.runIs({ state: label })}</VisuallyHidden>
       <Facts layout="under">
-        <Fact label="Begun by">{sourceLabel(data)}</Fact>
-        <Fact label="Began">{formatDateTime(data.startedAt ?? data.createdAt)}</Fact>
-        {data.scheduledFor && <Fact label="Scheduled for">{formatDateTime(data.scheduledFor)}</Fact>}
-        {took && <Fact label="Took">{took}</Fact>}
-        {data.wakeAt && data.state === 'waiting' && <Fact label="Goes on">{formatDateTime(data.wakeAt)}</Fact>}
-        <Fact label="Version">{data.version}</Fact>
+        <Fact label={text.begunBy()}>{sourceLabel(data)}</Fact>
+        <Fact label={text.began()}>{formatDateTime(data.startedAt ?? data.createdAt)}</Fact>
+        {data.scheduledFor && <Fact label={text.scheduledFor()}>{formatDateTime(data.scheduledFor)}</Fact>}
+        {took && <Fact label={text.took()}>{took}</Fact>}
+        {data.wakeAt && data.state === 'waiting' && <Fact label={text.goesOn()}>{formatDateTime(data.wakeAt)}</Fact>}
+        <Fact label={text.version()}>{data.version}</Fact>
       </Facts>
       {data.error && <Alert color="red">{data.error}</Alert>}
       <RunActions run={data} onOther={onOther} />
@@ -101,11 +103,11 @@ function RunStepItem({ step, isOpen }: { step: RunStep; isOpen: boolean }) {
       >
         <ServiceMark service={step.service} small />
         <Stack component="span" gap={0} flex={1} className="ui-text">
-          <span className="ui-dim">{step.index === 0 ? 'Trigger' : `Reaction ${step.index}`}</span>
+          <span className="ui-dim">{step.index === 0 ? text.trigger() : text.reaction({ n: step.index })}</span>
           <strong>{step.name}</strong>
         </Stack>
         <Group component="span" gap="xs" justify="flex-end" className="ui-dim">
-          {step.attempt > 1 && <span>{`Attempt ${step.attempt}`}</span>}
+          {step.attempt > 1 && <span>{text.attempt({ n: step.attempt })}</span>}
           {step.durationMs !== null && <span className="ui-numbers">{durationText(step.durationMs)}</span>}
           <StatusBadge tone={tone}>{label}</StatusBadge>
         </Group>
@@ -119,14 +121,16 @@ function RunStepItem({ step, isOpen }: { step: RunStep; isOpen: boolean }) {
             </Text>
           )}
           {step.earlier.length > 0 && (
-            <ul className="ui-dim" aria-label="Earlier attempts">
+            <ul className="ui-dim" aria-label={text.earlierAttempts()}>
               {step.earlier.map(({ attempt, at, error, durationMs }) => (
-                <li key={attempt}>{`Attempt ${attempt}, ${formatDateTime(at)}, ${durationText(durationMs)}: ${error}`}</li>
+                <li key={attempt}>
+                  {text.earlierAttempt({ n: attempt, time: formatDateTime(at), duration: durationText(durationMs), error })}
+                </li>
               ))}
             </ul>
           )}
-          {step.index > 0 && <JsonView label="Input" value={step.input} />}
-          <JsonView label="Output" value={step.output} />
+          {step.index > 0 && <JsonView label={text.input()} value={step.input} />}
+          <JsonView label={text.output()} value={step.output} />
         </Stack>
       )}
     </Paper>

@@ -12,6 +12,7 @@ import { ScenarioSearch } from '../scenarios.search.ts';
 import { RunDetail } from './RunDetail.tsx';
 import { RUN_LABELS, runDuration, runTitle, sourceLabel } from './run-labels.ts';
 import { runsOf } from './runs.api.ts';
+import * as text from './runs.messages.ts';
 import classes from './runs.module.css';
 
 /** The runs of a scenario, the newest first, and the steps of the chosen one. It is kept current. */
@@ -26,31 +27,31 @@ export function RunsView({ scenario }: { scenario: Scenario }) {
 
   return (
     <div className={classes.view}>
-      <Stack component="section" gap="sm" p="md" miw={0} visibleFrom={run ? 'md' : undefined} aria-label="Runs">
+      <Stack component="section" gap="sm" p="md" miw={0} visibleFrom={run ? 'md' : undefined} aria-label={text.runsOfScenario()}>
         <Select
-          aria-label="State of the runs"
-          data={[{ value: 'all', label: 'All runs' }, ...RUN_STATES.map((value) => ({ value, label: RUN_LABELS[value].label }))]}
+          aria-label={text.stateOfRuns()}
+          data={[{ value: 'all', label: text.allRuns() }, ...RUN_STATES.map((value) => ({ value, label: RUN_LABELS[value].label }))]}
           value={state ?? 'all'}
           allowDeselect={false}
           onChange={(value) => change({ state: RUN_STATES.find((one) => one === value), run: undefined })}
         />
         {error && !data ? (
-          <ErrorState title="The runs could not be loaded" error={error} retry={refetch} retrying={isFetching} />
+          <ErrorState title={text.runsNotLoaded()} error={error} retry={refetch} retrying={isFetching} />
         ) : !data ? (
           <LoadingRows count={8} />
         ) : runs.length === 0 ? (
           <EmptyState
             icon={<IconTimeline size={28} />}
-            title={state ? 'No run matches' : 'No runs yet'}
+            title={state ? text.noMatch() : text.noRuns()}
             action={
               state && (
                 <Button variant="default" onClick={() => change({ state: undefined })}>
-                  Show all runs
+                  {text.showAllRuns()}
                 </Button>
               )
             }
           >
-            {state ? 'Choose another state.' : 'Run it once, or switch it on: each run is kept here, step by step.'}
+            {state ? text.chooseAnotherState() : text.howRunsCome()}
           </EmptyState>
         ) : (
           <>
@@ -63,19 +64,19 @@ export function RunsView({ scenario }: { scenario: Scenario }) {
             </ul>
             {hasNextPage && (
               <Button variant="default" fullWidth loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                Show older runs
+                {text.showOlder()}
               </Button>
             )}
           </>
         )}
       </Stack>
-      <Box component="section" p="md" miw={0} visibleFrom={run ? undefined : 'md'} aria-label="Run">
+      <Box component="section" p="md" miw={0} visibleFrom={run ? undefined : 'md'} aria-label={text.run()}>
         {run ? (
           <RunDetail key={run} id={run} onBack={close} onOther={open} />
         ) : (
           runs.length > 0 && (
             <Text c="dimmed" ta="center" maw="24rem" mx="auto" my="4rem">
-              Choose a run to see what each step was given, and what came of it.
+              {text.chooseRun()}
             </Text>
           )
         )}
@@ -97,7 +98,7 @@ function RunRow({ run, isOpen, onOpen }: { run: Run; isOpen: boolean; onOpen: ()
       </Group>
       <Group component="span" gap="xs" className="ui-dim">
         <RelativeTime iso={run.createdAt} />
-        <span>{run.subject || run.scheduledFor ? sourceLabel(run) : `${run.done} of ${run.steps} steps`}</span>
+        <span>{run.subject || run.scheduledFor ? sourceLabel(run) : text.stepsDone(run)}</span>
         {took && <span className="ui-numbers">{took}</span>}
       </Group>
       {run.error && (

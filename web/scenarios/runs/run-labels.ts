@@ -1,34 +1,27 @@
 import type { Run, RunState, RunStep } from '#contract/scenario-parts.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
+import * as text from './run-labels.messages.ts';
 
 export const RUN_LABELS: Record<RunState, { label: string; tone: Tone }> = {
-  queued: { label: 'Queued', tone: 'neutral' },
-  running: { label: 'Running', tone: 'info' },
-  waiting: { label: 'Waiting', tone: 'warning' },
-  succeeded: { label: 'Succeeded', tone: 'positive' },
-  filtered: { label: 'Filtered', tone: 'neutral' },
-  failed: { label: 'Failed', tone: 'negative' },
-  'needs-review': { label: 'Needs review', tone: 'warning' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  queued: { label: text.runState.queued(), tone: 'neutral' },
+  running: { label: text.runState.running(), tone: 'info' },
+  waiting: { label: text.runState.waiting(), tone: 'warning' },
+  succeeded: { label: text.runState.succeeded(), tone: 'positive' },
+  filtered: { label: text.runState.filtered(), tone: 'neutral' },
+  failed: { label: text.runState.failed(), tone: 'negative' },
+  'needs-review': { label: text.runState['needs-review'](), tone: 'warning' },
+  cancelled: { label: text.runState.cancelled(), tone: 'neutral' },
 };
 
 export const STEP_LABELS: Record<RunStep['state'], { label: string; tone: Tone }> = {
-  pending: { label: 'Not yet', tone: 'neutral' },
-  running: { label: 'Running', tone: 'info' },
-  waiting: { label: 'Waiting', tone: 'warning' },
-  succeeded: { label: 'Done', tone: 'positive' },
-  skipped: { label: 'Skipped', tone: 'neutral' },
-  failed: { label: 'Failed', tone: 'negative' },
-  'needs-review': { label: 'Needs review', tone: 'warning' },
-};
-
-const SOURCES: Record<Run['source'], string> = {
-  schedule: 'By schedule',
-  event: 'An event',
-  webhook: 'Incoming call',
-  manual: 'Run once',
-  replay: 'Replayed',
+  pending: { label: text.stepState.pending(), tone: 'neutral' },
+  running: { label: text.stepState.running(), tone: 'info' },
+  waiting: { label: text.stepState.waiting(), tone: 'warning' },
+  succeeded: { label: text.stepState.succeeded(), tone: 'positive' },
+  skipped: { label: text.stepState.skipped(), tone: 'neutral' },
+  failed: { label: text.stepState.failed(), tone: 'negative' },
+  'needs-review': { label: text.stepState['needs-review'](), tone: 'warning' },
 };
 
 const FINAL: readonly RunState[] = ['succeeded', 'filtered', 'failed', 'cancelled'];
@@ -38,22 +31,22 @@ export const mayCancel = ({ state }: Pick<Run, 'state'>): boolean => !FINAL.incl
 
 /** Returns what started the run. For an event this is the name of the trigger. */
 export function sourceLabel({ source, late, trigger }: Pick<Run, 'source' | 'late' | 'trigger'>): string {
-  if (late) return `${SOURCES[source]}, made up for`;
-  return (source === 'event' && trigger) || SOURCES[source];
+  if (late) return text.madeUpFor({ source: text.source[source]() });
+  return (source === 'event' && trigger) || text.source[source]();
 }
 
 /** The subject of a run, or what started it. */
 export const runTitle = (run: Pick<Run, 'source' | 'late' | 'trigger' | 'subject' | 'scheduledFor'>): string =>
-  run.subject ?? (run.scheduledFor ? `Scheduled for ${formatDateTime(run.scheduledFor)}` : sourceLabel(run));
+  run.subject ?? (run.scheduledFor ? text.scheduledFor({ time: formatDateTime(run.scheduledFor) }) : sourceLabel(run));
 
 /** A duration such as 12 ms, 3.4 s, 2 min 5 s or 3 h 20 min. */
 export function durationText(ms: number): string {
-  if (ms < 1_000) return `${Math.round(ms)} ms`;
+  if (ms < 1_000) return text.milliseconds({ ms: Math.round(ms) });
   const seconds = ms / 1_000;
-  if (seconds < 60) return `${seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds)} s`;
+  if (seconds < 60) return text.seconds({ s: seconds < 10 ? seconds : Math.round(seconds) });
   const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes} min ${Math.floor(seconds % 60)} s`;
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  if (minutes < 60) return text.minutes({ min: minutes, s: Math.floor(seconds % 60) });
+  return text.hours({ h: Math.floor(minutes / 60), min: minutes % 60 });
 }
 
 export const runDuration = ({ startedAt, finishedAt }: Pick<Run, 'startedAt' | 'finishedAt'>): string | null =>

@@ -1,0 +1,50 @@
+import { message } from '#contract/language.ts';
+
+// The dialog in which staff test a step or run the scenario once.
+
+export const testThisStep = message({ en: 'Test this step', fr: 'Tester cette étape' });
+export const runOnce = message({ en: 'Run once', fr: 'Exécuter une fois' });
+export const nothingMatches = message({
+  en: 'Nothing that fits the trigger matches.',
+  fr: 'Rien de ce qui convient au déclencheur ne correspond.',
+});
+export const noCall = message({
+  en: 'No call is kept yet. Open the trigger to wait for a call or to paste one.',
+  fr: 'Aucun appel n’est encore conservé. Ouvrez le déclencheur pour attendre un appel ou en coller un.',
+});
+export const nothingYet = message({
+  en: 'There is nothing yet that fits the trigger.',
+  fr: 'Il n’y a encore rien qui convienne au déclencheur.',
+});
+export const choose = message({ en: 'Choose', fr: 'Choisir' });
+export const chooseSubject = message({
+  en: 'Choose whom or what it runs for',
+  fr: 'Choisissez pour qui ou pour quoi il s’exécute',
+});
+export const searchSubject = message({
+  en: 'Search what fits the trigger',
+  fr: 'Rechercher ce qui convient au déclencheur',
+});
+export const subject = message({ en: 'Whom or what it runs for', fr: 'Pour qui ou pour quoi il s’exécute' });
+export const lookingAhead = message({ en: 'Looking at what would happen', fr: 'Examen de ce qui se passerait' });
+export const doThisNow = message({ en: 'Do this now', fr: 'Le faire maintenant' });
+export const runNow = message({ en: 'Run now', fr: 'Exécuter maintenant' });
+export const outcome = {
+  runs: message({ en: 'Runs', fr: 'Exécutée' }),
+  skipped: message({ en: 'Skipped', fr: 'Ignorée' }),
+  fails: message({ en: 'Would fail', fr: 'Échouerait' }),
+};
+export const whatWouldHappen = message({ en: 'What would happen', fr: 'Ce qui se passerait' });
+export const conditionsDoNotHold = message({
+  en: 'The conditions of this scenario do not hold for this choice: nothing would be done.',
+  fr: 'Les conditions de ce scénario ne sont pas remplies pour ce choix : rien ne serait fait.',
+});
+export const usesExamples = message({
+  en: 'Some of these values come from a step before it, and are examples.',
+  fr: 'Certaines de ces valeurs viennent d’une étape précédente et sont des exemples.',
+});
+export const forReal = message({ en: 'This is done for real', fr: 'Ceci est fait pour de vrai' });
+export const nothingIsSent = message({
+  en: 'Nothing is sent, and nobody is changed.',
+  fr: 'Rien n’est envoyé, et aucune fiche n’est modifiée.',
+});
