@@ -4,6 +4,7 @@ import { ServiceColor } from './coaching-services.ts';
 import { contract } from './endpoint.ts';
 import { NearDay, ReservationFilter, ReservationStatus } from './filters.ts';
 import { Mailed } from './mailed.ts';
+import * as message from './reservations.messages.ts';
 import { Data, Day, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
 
 export { RESERVATION_STATUS } from './filter-values.ts';
@@ -51,8 +52,8 @@ export const CALENDAR_DAYS_MAX = 42;
 export const CALENDAR_LIMIT = 1_000;
 
 const When = z.object({
-  date: z.string({ error: 'Date is required' }).min(1, { error: 'Date is required' }).pipe(NearDay),
-  time: z.string({ error: 'Time is required' }).min(1, { error: 'Time is required' }).pipe(Clock),
+  date: z.string({ error: message.dateRequired }).min(1, { error: message.dateRequired }).pipe(NearDay),
+  time: z.string({ error: message.timeRequired }).min(1, { error: message.timeRequired }).pipe(Clock),
 });
 
 export const reservations = contract({
@@ -103,10 +104,10 @@ export const reservations = contract({
     body: When.extend({
       email: RequiredEmail,
       coach: z
-        .string({ error: 'Coach selection is required' })
-        .min(1, { error: 'Coach selection is required' })
-        .pipe(z.uuid({ error: 'Coach selection is required' })),
-      service: z.string({ error: 'Service is required' }).trim().min(1, { error: 'Service is required' }).pipe(Text(100)),
+        .string({ error: message.coachRequired })
+        .min(1, { error: message.coachRequired })
+        .pipe(z.uuid({ error: message.coachRequired })),
+      service: z.string({ error: message.serviceRequired }).trim().min(1, { error: message.serviceRequired }).pipe(Text(100)),
       clientName: Text(100).trim().default(''),
       /** With `confirmed`, the client gets the confirmation at once. */
       status: z.enum(['pending', 'confirmed']).default('pending'),
@@ -129,7 +130,7 @@ export const reservations = contract({
     coaches: 'their own reservations',
     summary: 'Cancel a reservation: the client gets an e-mail with the reason, and the time is free again',
     params: IdParams,
-    body: z.object({ reason: Text(500).trim().min(1, { error: 'Reason is required' }) }),
+    body: z.object({ reason: Text(500).trim().min(1, { error: message.reasonRequired }) }),
     response: Changed,
   },
   reschedule: {

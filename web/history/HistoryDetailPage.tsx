@@ -13,12 +13,11 @@ import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { REMINDERS_PER_PAGE, runDetail } from './history.api.ts';
+import * as text from './history.messages.ts';
 import { RunsSearch } from './history.search.ts';
 import { ReminderTable } from './ReminderTable.tsx';
 import { RunSteps } from './RunSteps.tsx';
 import { causeOf } from './run-labels.ts';
-
-const FAILED = 'Failed to load history data. Please try again.';
 
 /** One run: what it did, and every reminder that it wrote. */
 export function HistoryDetailPage() {
@@ -34,10 +33,10 @@ export function HistoryDetailPage() {
     <>
       <PageHeader
         compact
-        title="Reminder Sequence Details"
+        title={text.detailsTitle()}
         actions={
           <LinkButton to="/history" leftSection={<IconArrowLeft size={18} />}>
-            History
+            {text.history()}
           </LinkButton>
         }
       />
@@ -46,11 +45,11 @@ export function HistoryDetailPage() {
           <Batch run={answer} />
           <ListFrame
             list={list}
-            failed={FAILED}
+            failed={text.loadingFailed()}
             empty={{
               icon: <IconBellOff />,
-              title: 'No reminders found',
-              children: answer.running ? 'They appear here as they are written.' : 'Nobody was due a reminder when it ran.',
+              title: text.noReminders(),
+              children: answer.running ? text.appearAsWritten() : text.nobodyDue(),
             }}
           >
             <ReminderTable reminders={answer.reminders} list={list} />
@@ -59,9 +58,9 @@ export function HistoryDetailPage() {
       ) : error ? (
         <Paper withBorder>
           {isMissing(error) ? (
-            <EmptyState title="No data found.">There is no run of reminders at this address.</EmptyState>
+            <EmptyState title={text.noData()}>{text.noRunHere()}</EmptyState>
           ) : (
-            <ErrorState title={FAILED} error={error} retry={list.retry} retrying={list.isFetching} />
+            <ErrorState title={text.loadingFailed()} error={error} retry={list.retry} retrying={list.isFetching} />
           )}
         </Paper>
       ) : (
@@ -79,19 +78,19 @@ function Batch({ run }: { run: HistoryDetail }) {
       aside={
         <span role="status">
           <StatusBadge tone={run.running ? 'warning' : run.success ? 'positive' : 'negative'}>
-            {run.running ? 'Running' : 'Completed'}
+            {run.running ? text.status.Running() : text.status.Completed()}
           </StatusBadge>
         </span>
       }
     >
       <Stack>
         <Facts layout="under">
-          <Fact label="From">
+          <Fact label={text.from()}>
             <time dateTime={run.runFrom}>{formatDateTime(run.runFrom)}</time>
           </Fact>
-          <Fact label="To">{run.runTo ? <time dateTime={run.runTo}>{formatDateTime(run.runTo)}</time> : 'It goes on'}</Fact>
+          <Fact label={text.to()}>{run.runTo ? <time dateTime={run.runTo}>{formatDateTime(run.runTo)}</time> : text.goesOn()}</Fact>
         </Facts>
-        {run.success === false && <Alert color="red" title="This run failed" />}
+        {run.success === false && <Alert color="red" title={text.failed()} />}
         <RunSteps run={run} />
       </Stack>
     </SectionCard>

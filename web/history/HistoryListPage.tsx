@@ -6,6 +6,7 @@ import { Feed } from '#web/ui/list/Feed.tsx';
 import { ListPage } from '#web/ui/list/ListPage.tsx';
 import { useListPage } from '#web/ui/list/useListPage.ts';
 import { RUNS_PER_PAGE, runList, useRunReminders } from './history.api.ts';
+import * as text from './history.messages.ts';
 import { RunsSearch } from './history.search.ts';
 import { RunItem } from './RunItem.tsx';
 
@@ -16,25 +17,24 @@ export function HistoryListPage() {
   return (
     <ListPage
       list={list}
-      title="History"
-      description="Every run of the reminders: who was reminded, and who was moved to Out."
+      title={text.history()}
+      description={text.purpose()}
       actions={
         <Button variant="default" leftSection={<IconArrowLeft size={18} />} renderRoot={(props) => <Link to="/workflows" {...props} />}>
-          Workflows
+          {text.campaigns()}
         </Button>
       }
       main={
         <Button leftSection={<IconSend size={18} />} loading={running} onClick={run}>
-          Run reminders
+          {text.runReminders()}
         </Button>
       }
       notice={<MailNotice />}
-      failed="Failed to load history data. Please try again."
+      failed={text.loadingFailed()}
       empty={{
         icon: <IconHistory />,
-        title: 'No history yet',
-        children:
-          'A run appears here once reminders are switched on in the settings and the hour of the day comes, or when you run them yourself.',
+        title: text.noHistory(),
+        children: text.emptyHint(),
       }}
     >
       <Feed list={list}>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { HistoryReminder } from '#contract/history.ts';
+import { paymentCategory } from '#contract/status.messages.ts';
 import { DeliveryBadge } from '#web/outbox/DeliveryBadge.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
 import type { Column } from '#web/ui/list/columns.ts';
@@ -8,13 +9,15 @@ import styles from '#web/ui/list/list.module.css';
 import { useColumns } from '#web/ui/list/useColumns.ts';
 import type { ListState } from '#web/ui/list/useListPage.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import * as word from '#web/ui/words.messages.ts';
+import * as text from './history.messages.ts';
 
 const COLUMNS: Column<HistoryReminder>[] = [
-  { id: 'email', label: 'Email', cell: (reminder) => <Email reminder={reminder} /> },
-  { id: 'sequence', label: 'Sequence', cell: ({ sequence }) => sequence },
-  { id: 'state', label: 'State', cell: state },
-  { id: 'at', label: 'At', cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
-  { id: 'delivery', label: 'Delivery', cell: (reminder) => <Delivery reminder={reminder} /> },
+  { id: 'email', label: word.email(), cell: (reminder) => <Email reminder={reminder} /> },
+  { id: 'sequence', label: text.sequence(), cell: ({ sequence }) => sequence },
+  { id: 'state', label: text.state(), cell: state },
+  { id: 'at', label: text.at(), cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
+  { id: 'delivery', label: text.delivery(), cell: (reminder) => <Delivery reminder={reminder} /> },
 ];
 
 interface Props {
@@ -27,7 +30,7 @@ interface Props {
 export function ReminderTable({ reminders, list }: Props) {
   return (
     <DataTable
-      label="Reminders"
+      label={text.reminders()}
       rows={reminders}
       list={list}
       idOf={({ _id }) => _id}
@@ -37,7 +40,7 @@ export function ReminderTable({ reminders, list }: Props) {
           <Email reminder={reminder} />
           <div className={styles.cardLine}>
             {state(reminder)}
-            <span>Reminder {reminder.sequence}</span>
+            <span>{text.reminderNumber({ n: reminder.sequence })}</span>
             <time className={styles.dim} dateTime={reminder.at}>
               {formatDateTime(reminder.at)}
             </time>
@@ -59,11 +62,11 @@ function Email({ reminder: { email, member } }: { reminder: HistoryReminder }) {
 }
 
 function state({ state }: HistoryReminder) {
-  return <StatusBadge tone={state === 'Registration' ? 'info' : 'neutral'}>{state}</StatusBadge>;
+  return <StatusBadge tone={state === 'Registration' ? 'info' : 'neutral'}>{paymentCategory[state]()}</StatusBadge>;
 }
 
 function Delivery({ reminder: { delivery } }: { reminder: HistoryReminder }) {
-  if (!delivery) return <span className={styles.dim}>No longer kept</span>;
+  if (!delivery) return <span className={styles.dim}>{text.noLongerKept()}</span>;
   return (
     <span>
       <DeliveryBadge state={delivery.state} />

@@ -5,6 +5,7 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import * as text from './history.messages.ts';
 import classes from './history.module.css';
 import { RunSteps } from './RunSteps.tsx';
 import { causeOf, summaryOf, toneOf } from './run-labels.ts';
@@ -19,7 +20,7 @@ export function RunItem({ run }: { run: HistoryItem }) {
           <span className="ui-stack-xs">
             <Group component="span" gap="0.25rem 0.625rem" fw={600}>
               {causeOf(run)}
-              <StatusBadge tone={toneOf(run)}>{run.status}</StatusBadge>
+              <StatusBadge tone={toneOf(run)}>{text.status[run.status]()}</StatusBadge>
             </Group>
             <span className="ui-dim ui-numbers">
               <time dateTime={run.runFrom}>{at}</time> · {summaryOf(run)}
@@ -37,9 +38,9 @@ export function RunItem({ run }: { run: HistoryItem }) {
               params={{ id: run._id } as never}
               className="ui-inline-row ui-touch"
               ps={{ base: '1.875rem', sm: 0 }}
-              aria-label={`View Details: ${causeOf(run)}, ${at}`}
+              aria-label={text.viewDetailsOf({ run: causeOf(run), at })}
             >
-              View Details
+              {text.viewDetails()}
             </Anchor>
           </>
         }

@@ -5,6 +5,7 @@ import { dataQuery, pageQuery } from '#web/api/queries.ts';
 import { toastMail } from '#web/outbox/toastMail.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
+import * as text from './history.messages.ts';
 
 export const RUNS_PER_PAGE = 15;
 export const REMINDERS_PER_PAGE = 15;
@@ -26,7 +27,7 @@ export const runDetail = (id: string, page: number) => ({
 export function useRunReminders() {
   const run = useCall(reminders.run, ['history', 'reminders', 'members'], {
     done: ({ status, message, mail }) => (status === 'success' ? toastMail(mail, { sent: message, kept: message }) : toast.error(message)),
-    failed: 'Failed to run reminder.',
+    failed: text.runFailed(),
   });
   return { run: () => run.mutate({}), running: run.isPending };
 }

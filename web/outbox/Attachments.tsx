@@ -5,16 +5,17 @@ import { type MailAttachment, outbox } from '#contract/outbox.ts';
 import { download } from '#web/api/call.ts';
 import { fileSize } from '#web/ui/numbers.ts';
 import { toast } from '#web/ui/toast.tsx';
+import * as text from './outbox.messages.ts';
 
 /** The files that an e-mail contains, each with a button to download it. */
 export function Attachments({ id, files }: { id: string; files: MailAttachment[] }) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (index: number) => download(outbox.attachment, { params: { id, index: String(index) } }),
-    onError: (error) => toast.error('The file could not be downloaded', error),
+    onError: (error) => toast.error(text.downloadFailed(), error),
   });
   if (files.length === 0) return null;
   return (
-    <Group component="ul" className="ui-plain-list" gap="xs" mb="sm" aria-label="Attachments">
+    <Group component="ul" className="ui-plain-list" gap="xs" mb="sm" aria-label={text.attachments()}>
       {files.map(({ name, size }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and their places never change
         <Group key={index} component="li" miw={0} maw="100%">
@@ -28,7 +29,7 @@ export function Attachments({ id, files }: { id: string; files: MailAttachment[]
             }
             loading={isPending && variables === index}
             onClick={() => mutate(index)}
-            aria-label={`Download ${name}, ${fileSize(size)}`}
+            aria-label={text.downloadFile({ name, size: fileSize(size) })}
           >
             <span className="ui-ellipsis">{name}</span>
           </Button>

@@ -1,17 +1,17 @@
+import { deliveryState } from '#contract/delivery.messages.ts';
 import type { Delivery } from '#contract/outbox.ts';
 import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx';
 
-const STATES: Record<Delivery['state'], { tone: Tone; label: string }> = {
-  pending: { tone: 'neutral', label: 'Waiting' },
-  sending: { tone: 'info', label: 'Sending' },
-  sent: { tone: 'positive', label: 'Sent' },
-  captured: { tone: 'info', label: 'Kept here' },
-  failed: { tone: 'negative', label: 'Failed' },
-  skipped: { tone: 'neutral', label: 'Skipped' },
-  uncertain: { tone: 'warning', label: 'Uncertain' },
+const TONES: Record<Delivery['state'], Tone> = {
+  pending: 'neutral',
+  sending: 'info',
+  sent: 'positive',
+  captured: 'info',
+  failed: 'negative',
+  skipped: 'neutral',
+  uncertain: 'warning',
 };
 
 export function DeliveryBadge({ state }: { state: Delivery['state'] }) {
-  const { tone, label } = STATES[state];
-  return <StatusBadge tone={tone}>{label}</StatusBadge>;
+  return <StatusBadge tone={TONES[state]}>{deliveryState[state]()}</StatusBadge>;
 }

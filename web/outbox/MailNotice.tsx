@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { outbox } from '#contract/outbox.ts';
 import { dataQuery } from '#web/api/queries.ts';
 import { useUser } from '#web/api/session.ts';
+import * as text from './mail.messages.ts';
 import { WhereItIsKept } from './WhereItIsKept.tsx';
 
 /** Its key starts with `accounts`, because it becomes stale whenever the linked accounts change. */
@@ -15,8 +16,8 @@ export function MailNotice() {
   const isAdmin = useUser()?.role === 'admin';
   if (data?.mail !== 'captured') return null;
   return (
-    <Alert color="amber" icon={<IconMailOff />} title="E-mails are not sent" mb="md">
-      They are kept in the Outbox: no mail account is linked.{!isAdmin && ' An admin can link one in the settings.'}
+    <Alert color="amber" icon={<IconMailOff />} title={text.notSent()} mb="md">
+      {isAdmin ? text.keptInOutbox() : text.keptInOutboxForCoach()}
       <WhereItIsKept />
     </Alert>
   );

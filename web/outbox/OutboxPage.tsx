@@ -12,13 +12,14 @@ import { OPENED, useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
 import { DeliveryBadge } from './DeliveryBadge.tsx';
 import { MailDrawer } from './MailDrawer.tsx';
 import { MAILS_PER_PAGE, outboxPage } from './outbox.api.ts';
+import * as text from './outbox.messages.ts';
 import { OutboxSearch } from './outbox.search.ts';
 
 const COLUMNS: Column<Delivery>[] = [
-  { id: 'to', label: 'To', cell: ({ to }) => to },
-  { id: 'subject', label: 'Subject', cell: (mail) => <Subject mail={mail} /> },
-  { id: 'state', label: 'State', cell: ({ state }) => <DeliveryBadge state={state} /> },
-  { id: 'time', label: 'Written', cell: ({ createdAt }) => <RelativeTime iso={createdAt} /> },
+  { id: 'to', label: text.to(), cell: ({ to }) => to },
+  { id: 'subject', label: text.subject(), cell: (mail) => <Subject mail={mail} /> },
+  { id: 'state', label: text.state(), cell: ({ state }) => <DeliveryBadge state={state} /> },
+  { id: 'time', label: text.written(), cell: ({ createdAt }) => <RelativeTime iso={createdAt} /> },
 ];
 
 const Subject = ({ mail: { _id, subject } }: { mail: Delivery }) => (
@@ -41,18 +42,18 @@ export function OutboxPage() {
     <>
       <ListPage
         list={outbox}
-        title="Outbox"
-        description="E-mails that Cauri sent, or keeps here because no mail server is set."
+        title={text.title()}
+        description={text.purpose()}
         withCount
-        failed="The outbox could not be loaded"
+        failed={text.listFailed()}
         empty={{
           icon: <IconMailOpened />,
-          title: 'No e-mails yet',
-          children: 'Each e-mail that Cauri writes, such as a code for a forgotten password, appears here.',
+          title: text.noEmails(),
+          children: text.emptyHint(),
         }}
       >
         <DataTable
-          label="E-mails"
+          label={text.emails()}
           list={outbox}
           rows={outbox.answer?.data}
           idOf={({ _id }) => _id}

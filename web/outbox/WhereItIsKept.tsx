@@ -1,6 +1,7 @@
 import { Anchor, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useUser } from '#web/api/session.ts';
+import * as text from './mail.messages.ts';
 
 /**
  * Two links under a sentence about stored e-mails: to the Outbox, and to the setting that links a mail account. Only admins
@@ -11,10 +12,10 @@ export function WhereItIsKept({ centered = false }: { centered?: boolean }) {
   return (
     <Group component="span" gap="0.25rem 1rem" mt={4} justify={centered ? 'center' : undefined}>
       <Anchor component={Link} to="/outbox" inherit>
-        Outbox
+        {text.outbox()}
       </Anchor>
       <Anchor component={Link} to="/settings" search={{ section: 'email' } as never} inherit>
-        Link a mail account
+        {text.linkAccount()}
       </Anchor>
     </Group>
   );

@@ -3,6 +3,8 @@ import type { MailFate } from '#contract/mailed.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { copyText } from '#web/ui/useCopy.ts';
+import * as word from '#web/ui/words.messages.ts';
+import * as text from './mail.messages.ts';
 import { toastMail } from './toastMail.tsx';
 
 /**
@@ -17,13 +19,13 @@ export async function showInvited(
   const copy = await confirm({
     title: kept,
     body: <InvitationLink name={name} link={link} />,
-    confirmLabel: 'Copy the link',
-    cancelLabel: 'Close',
+    confirmLabel: text.copyLink(),
+    cancelLabel: word.close(),
   });
   if (!copy) return;
   try {
     await copyText(link);
-    toast.success('The link of the invitation was copied');
+    toast.success(text.linkCopied());
   } catch (error) {
     toast.error((error as Error).message);
     await showInvited({ mail, link }, { name, sent, kept });
@@ -36,16 +38,13 @@ export const showInvitedAgain = (
   name: string,
 ) =>
   call.then(
-    ({ message = '', ...invited }) => showInvited(invited, { name, sent: message, kept: 'The invitation was not sent' }),
-    (error: Error) => toast.error('The invitation could not be sent', error),
+    ({ message = '', ...invited }) => showInvited(invited, { name, sent: message, kept: text.invitationNotSent() }),
+    (error: Error) => toast.error(text.invitationFailed(), error),
   );
 
 const InvitationLink = ({ name, link }: { name: string; link: string }) => (
   <Stack gap="sm">
-    <Text c="dimmed">
-      No mail account is linked, so Cauri sends no e-mails. Give this link to {name} yourself. Whoever opens it chooses the password of the
-      account: it works once, for 7 days. It is not shown again; you can make a new one by sending the invitation again.
-    </Text>
-    <TextInput label="Link of the invitation" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+    <Text c="dimmed">{text.giveLink({ name })}</Text>
+    <TextInput label={text.invitationLink()} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
   </Stack>
 );

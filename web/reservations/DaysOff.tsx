@@ -1,6 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import * as text from './hours.messages.ts';
 import classes from './hours.module.css';
 import type { Hours } from './hours.rules.ts';
 
@@ -10,16 +11,16 @@ export const DaysOff = ({ form }: { form: UseFormReturnType<Hours> }) => (
       {form.values.daysOff.map(({ from }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: only their places distinguish the rows
         <li key={i} className={classes.dayOff}>
-          <TextInput label="From" type="date" {...form.getInputProps(`daysOff.${i}.from`)} />
+          <TextInput label={text.from()} type="date" {...form.getInputProps(`daysOff.${i}.from`)} />
           <TextInput
-            label="To"
+            label={text.to()}
             type="date"
             min={from}
             {...form.getInputProps(`daysOff.${i}.to`)}
             error={Boolean(form.errors[`daysOff.${i}.from`])}
           />
-          <TextInput label="Reason" maxLength={200} {...form.getInputProps(`daysOff.${i}.reason`)} />
-          <ActionIcon aria-label={`Remove days off, ${i + 1}`} mt={26} onClick={() => form.removeListItem('daysOff', i)}>
+          <TextInput label={text.reason()} maxLength={200} {...form.getInputProps(`daysOff.${i}.reason`)} />
+          <ActionIcon aria-label={text.removeDaysOff({ n: i + 1 })} mt={26} onClick={() => form.removeListItem('daysOff', i)}>
             <IconX size={16} />
           </ActionIcon>
         </li>
@@ -31,7 +32,7 @@ export const DaysOff = ({ form }: { form: UseFormReturnType<Hours> }) => (
       leftSection={<IconPlus size={16} />}
       onClick={() => form.insertListItem('daysOff', { from: '', to: '', reason: '' })}
     >
-      Add days off
+      {text.addDaysOff()}
     </Button>
   </>
 );

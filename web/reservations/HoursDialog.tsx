@@ -3,6 +3,7 @@ import type { Coach } from '#contract/coaches.ts';
 import { Fetched } from '#web/ui/states.tsx';
 import { coachAvailability } from './coaches.api.ts';
 import { HoursForm } from './HoursForm.tsx';
+import * as text from './hours.messages.ts';
 
 interface Props {
   coach: Pick<Coach, '_id' | 'name'>;
@@ -12,8 +13,8 @@ interface Props {
 
 /** The hours in which a coach can be booked: weekly hours and days off. */
 export const HoursDialog = ({ coach: { _id: id, name }, opened, onClose }: Props) => (
-  <Modal opened={opened} onClose={onClose} title={`Weekly hours of ${name}`} size="lg" closeOnClickOutside={false}>
-    <Fetched options={coachAvailability(id)} failed="The hours could not be loaded">
+  <Modal opened={opened} onClose={onClose} title={text.hoursOf({ name })} size="lg" closeOnClickOutside={false}>
+    <Fetched options={coachAvailability(id)} failed={text.loadingFailed()}>
       {(availability) => <HoursForm id={id} availability={availability} onClose={onClose} />}
     </Fetched>
   </Modal>

@@ -12,8 +12,9 @@ import { useCall } from '#web/ui/useCall.ts';
 import { AFTER_COACHES } from './coaches.api.ts';
 import { DaysOff } from './DaysOff.tsx';
 import { HoursOfDay } from './HoursOfDay.tsx';
+import * as text from './hours.messages.ts';
 import classes from './hours.module.css';
-import { bodyOf, checkHours, type Hours, hoursOf, WEEKDAY, WORKDAYS } from './hours.rules.ts';
+import { bodyOf, checkHours, type Hours, hoursOf, WORKDAYS, weekdayName } from './hours.rules.ts';
 
 interface Props {
   id: string;
@@ -36,7 +37,7 @@ export function HoursForm({ id, availability, onClose }: Props) {
       return;
     }
     onClose();
-    toast.success('Weekly hours saved');
+    toast.success(text.saved());
   };
 
   const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
@@ -47,7 +48,7 @@ export function HoursForm({ id, availability, onClose }: Props) {
       const first = { hours: 'opens', daysOff: 'from' }[list ?? ''];
       return first && place ? [[`${list}.${place}.${first}`, sentence]] : [];
     });
-    if (named.length === 0) return toast.error('The hours could not be saved', error);
+    if (named.length === 0) return toast.error(text.saveFailed(), error);
     const errors = Object.fromEntries(named);
     form.setErrors(errors);
     focusFirst(errors);
@@ -62,30 +63,30 @@ export function HoursForm({ id, availability, onClose }: Props) {
   return (
     <form onSubmit={form.onSubmit((values) => void send(bodyOf(values)), focusFirst)} noValidate>
       <Stack gap="lg">
-        <section aria-label="Weekly hours">
+        <section aria-label={text.weeklyHours()}>
           <Group justify="space-between" mb="xs">
             <Text c="dimmed" size="sm">
-              All times are {zoneLabel()}.
+              {text.zoneOfTimes({ zone: zoneLabel() })}
             </Text>
             {hours.some(({ weekday }) => weekday === 1) && (
               <Button variant="subtle" size="xs" leftSection={<IconCopy size={16} />} onClick={copyMonday}>
-                Copy Monday to all workdays
+                {text.copyMonday()}
               </Button>
             )}
           </Group>
           <ul className="ui-lines">
             {ISO_WEEKDAYS.map((weekday) => (
-              <HoursOfDay key={weekday} weekday={weekday} name={WEEKDAY[weekday - 1]!} form={form} />
+              <HoursOfDay key={weekday} weekday={weekday} name={weekdayName(weekday)} form={form} />
             ))}
           </ul>
         </section>
         <section aria-labelledby="days-off-title">
           <Title order={3} size="h4" id="days-off-title" mb="xs">
-            Days off
+            {text.daysOff()}
           </Title>
           <DaysOff form={form} />
         </section>
-        <FormFoot submit="Save hours" busy={save.isPending} onCancel={onClose} />
+        <FormFoot submit={text.saveHours()} busy={save.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );
@@ -94,17 +95,17 @@ export function HoursForm({ id, availability, onClose }: Props) {
 /** Asks whether to save the days off although these sessions are booked on them. */
 const askAboutBooked = (sessions: BookedSession[]): Promise<boolean> =>
   confirm({
-    title: sessions.length === 1 ? 'A session is booked on these days off' : `${sessions.length} sessions are booked on these days off`,
+    title: text.bookedOnDaysOff({ count: sessions.length }),
     body: (
       <>
-        <p>They stay booked. Move or cancel them from the list of reservations, so that their clients are told.</p>
+        <p>{text.staysBooked()}</p>
         <ul className={classes.booked}>
-          {sessions.map(({ _id, date, time, client, service }) => (
-            <li key={_id}>{`${formatDay(date)}, ${time}: ${client}, ${service}`}</li>
+          {sessions.map((session) => (
+            <li key={session._id}>{text.bookedSession({ ...session, day: formatDay(session.date) })}</li>
           ))}
         </ul>
       </>
     ),
-    confirmLabel: 'Save the days off',
-    cancelLabel: 'Go on editing',
+    confirmLabel: text.saveDaysOff(),
+    cancelLabel: text.goOnEditing(),
   });

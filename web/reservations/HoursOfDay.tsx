@@ -1,6 +1,7 @@
 import { ActionIcon, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import * as text from './hours.messages.ts';
 import classes from './hours.module.css';
 import { type Hours, nextHours } from './hours.rules.ts';
 
@@ -25,22 +26,22 @@ export function HoursOfDay({ weekday, name, form }: Props) {
       <Stack gap={6} className={classes.ranges}>
         {places.length === 0 && (
           <Text span c="dimmed" pt={6}>
-            Not available
+            {text.notAvailable()}
           </Text>
         )}
         {places.map((i, n) => (
           <Group key={i} gap="xs" wrap="nowrap" align="flex-start">
-            <TextInput aria-label={`${name}, from, ${n + 1}`} {...TIME} {...form.getInputProps(`hours.${i}.opens`)} />
+            <TextInput aria-label={text.opensAt({ day: name, n: n + 1 })} {...TIME} {...form.getInputProps(`hours.${i}.opens`)} />
             <Text span pt={6} aria-hidden="true">
               –
             </Text>
             <TextInput
-              aria-label={`${name}, to, ${n + 1}`}
+              aria-label={text.closesAt({ day: name, n: n + 1 })}
               {...TIME}
               {...form.getInputProps(`hours.${i}.closes`)}
               error={Boolean(form.errors[`hours.${i}.opens`])}
             />
-            <ActionIcon aria-label={`Remove these hours of ${name}, ${n + 1}`} onClick={() => form.removeListItem('hours', i)}>
+            <ActionIcon aria-label={text.removeHours({ day: name, n: n + 1 })} onClick={() => form.removeListItem('hours', i)}>
               <IconX size={16} />
             </ActionIcon>
           </Group>
@@ -48,7 +49,7 @@ export function HoursOfDay({ weekday, name, form }: Props) {
       </Stack>
       <ActionIcon
         variant="default"
-        aria-label={`Add hours on ${name}`}
+        aria-label={text.addHours({ day: name })}
         onClick={() => form.insertListItem('hours', nextHours(hours, weekday))}
       >
         <IconPlus size={16} />

@@ -4,14 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Coach } from '#contract/coaches.ts';
 import { DEFAULT_MINUTES } from '#contract/coaching-services.ts';
+import { coachRequired, serviceRequired } from '#contract/reservations.messages.ts';
 import { reservations } from '#contract/reservations.ts';
 import { call } from '#web/api/call.ts';
 import { membersFound } from '#web/members/members-found.api.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
 import { zoneLabel } from '#web/ui/dates.ts';
+import * as word from '#web/ui/words.messages.ts';
 import { today } from './calendar/calendar.rules.ts';
 import { serviceList } from './coaches.api.ts';
 import { AFTER_RESERVATIONS, toastDone } from './reservations.api.ts';
+import * as text from './reservations.messages.ts';
 import { checkDate, checkEmail, checkTime } from './reservations.rules.ts';
 import { SlotPicker } from './SlotPicker.tsx';
 
@@ -31,11 +34,11 @@ export function NewReservation({ coaches, coachId, ...dialog }: Props) {
     <CallDialog
       key={coachId}
       {...dialog}
-      title="New Reservation"
+      title={text.createReservation()}
       size="lg"
       // A click beside the dialog does not lose what was typed.
       closeOnClickOutside={false}
-      submitLabel="Create reservation"
+      submitLabel={text.createSubmit()}
       initialValues={{
         email: '',
         coach: choices.find(({ _id }) => _id === coachId)?._id ?? '',
@@ -46,8 +49,8 @@ export function NewReservation({ coaches, coachId, ...dialog }: Props) {
       }}
       validate={{
         email: checkEmail,
-        coach: (coach) => (coach ? null : 'Coach selection is required'),
-        service: (service) => (service.trim() ? null : 'Service is required'),
+        coach: (coach) => (coach ? null : coachRequired()),
+        service: (service) => (service.trim() ? null : serviceRequired()),
         date: checkDate,
         time: checkTime,
       }}
@@ -55,8 +58,8 @@ export function NewReservation({ coaches, coachId, ...dialog }: Props) {
         call(reservations.create, { body: { ...values, email: email.trim(), status: confirmed ? 'confirmed' : 'pending' } })
       }
       stale={AFTER_RESERVATIONS}
-      onDone={(answer) => toastDone('Reservation created', answer)}
-      failed="The reservation could not be created"
+      onDone={(answer) => toastDone(text.created(), answer)}
+      failed={text.createFailed()}
     >
       {({ values: { coach, service, date, time, confirmed }, getInputProps, setValues }) => {
         const chosen = choices.find(({ _id }) => _id === coach);
@@ -65,27 +68,30 @@ export function NewReservation({ coaches, coachId, ...dialog }: Props) {
             <EmailField {...getInputProps('email')} />
             <SimpleGrid cols={{ base: 1, xs: 2 }}>
               <NativeSelect
-                label="Coach"
+                label={text.coach()}
                 withAsterisk
-                data={[{ value: '', label: 'Choose a coach' }, ...choices.map(({ _id, name }) => ({ value: _id, label: name }))]}
+                data={[{ value: '', label: text.chooseCoach() }, ...choices.map(({ _id, name }) => ({ value: _id, label: name }))]}
                 {...getInputProps('coach')}
               />
               {services?.length === 0 ? (
-                <TextInput label="Service" withAsterisk description="One hour" maxLength={100} {...getInputProps('service')} />
+                <TextInput label={text.service()} withAsterisk description={text.oneHour()} maxLength={100} {...getInputProps('service')} />
               ) : (
                 <NativeSelect
-                  label="Service"
+                  label={text.service()}
                   withAsterisk
                   disabled={!services}
                   data={[
-                    { value: '', label: 'Choose a service' },
-                    ...(services ?? []).map(({ _id, name, duration }) => ({ value: _id, label: `${name} (${duration} min)` })),
+                    { value: '', label: text.chooseService() },
+                    ...(services ?? []).map(({ _id, name, duration }) => ({
+                      value: _id,
+                      label: text.serviceMinutes({ service: name, minutes: duration }),
+                    })),
                   ]}
                   {...getInputProps('service')}
                 />
               )}
-              <TextInput label="Date" type="date" withAsterisk min={today()} {...getInputProps('date')} />
-              <TextInput label={`Time (${zoneLabel()})`} type="time" withAsterisk {...getInputProps('time')} />
+              <TextInput label={text.date()} type="date" withAsterisk min={today()} {...getInputProps('date')} />
+              <TextInput label={text.timeIn({ zone: zoneLabel() })} type="time" withAsterisk {...getInputProps('time')} />
             </SimpleGrid>
             {chosen && date !== '' && (
               <SlotPicker
@@ -98,12 +104,8 @@ export function NewReservation({ coaches, coachId, ...dialog }: Props) {
               />
             )}
             <Switch
-              label="Confirm at once"
-              description={
-                confirmed
-                  ? 'The client gets an e-mail with a calendar file.'
-                  : 'The client gets an e-mail that the request is received, and another one when you confirm it.'
-              }
+              label={text.confirmAtOnce()}
+              description={confirmed ? text.confirmedHint() : text.pendingHint()}
               {...getInputProps('confirmed', { type: 'checkbox' })}
             />
           </>
@@ -120,8 +122,8 @@ function EmailField({ value = '', ...input }: { value?: string; error?: ReactNod
   const found = search.length >= 2 ? (data?.members ?? []) : [];
   return (
     <Autocomplete
-      label="Email"
-      description="Of the client; type a name to find a member"
+      label={word.email()}
+      description={text.emailHint()}
       withAsterisk
       data-autofocus
       type="email"

@@ -1,4 +1,5 @@
 import { SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
+import { reasonRequired } from '#contract/reservations.messages.ts';
 import { type Reservation, reservations } from '#contract/reservations.ts';
 import { call } from '#web/api/call.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
@@ -6,6 +7,7 @@ import { formatDay, zoneLabel } from '#web/ui/dates.ts';
 import { today } from './calendar/calendar.rules.ts';
 import { clientOf } from './reservation-labels.ts';
 import { AFTER_RESERVATIONS, toastDone } from './reservations.api.ts';
+import * as text from './reservations.messages.ts';
 import { checkDate, checkTime } from './reservations.rules.ts';
 import { SlotPicker } from './SlotPicker.tsx';
 
@@ -18,52 +20,49 @@ interface Props {
 /** The dialogs that cancel and move a reservation. */
 export function ReservationDialogs({ reservation, dialog, onClose }: Props) {
   const { _id: id, service, coachId, coachName, date, time, startsAt, endsAt } = reservation;
+  const client = clientOf(reservation);
+  const session = { service, coach: coachName, day: formatDay(date), time };
   return (
     <>
       <CallDialog
         opened={dialog === 'cancel'}
         onClose={onClose}
-        title={`Cancel the reservation of ${clientOf(reservation)}?`}
-        submitLabel="Cancel reservation"
-        cancelLabel="Keep it"
+        title={text.cancelQuestion({ client })}
+        submitLabel={text.cancelReservation()}
+        cancelLabel={text.keepIt()}
         initialValues={{ reason: '' }}
-        validate={{ reason: (reason) => (reason.trim() ? null : 'Reason is required') }}
+        validate={{ reason: (reason) => (reason.trim() ? null : reasonRequired()) }}
         send={(body) => call(reservations.cancel, { params: { id }, body })}
         stale={AFTER_RESERVATIONS}
-        onDone={(answer) => toastDone('Reservation cancelled', answer)}
-        failed="The reservation could not be cancelled"
+        onDone={(answer) => toastDone(text.cancelled(), answer)}
+        failed={text.cancelFailed()}
       >
         {({ getInputProps }) => (
           <>
-            <Text c="dimmed">
-              {service} with {coachName} on {formatDay(date)} at {time}. The client gets an e-mail with your reason, and the time is free
-              again.
-            </Text>
-            <Textarea label="Reason" withAsterisk data-autofocus autosize minRows={2} maxLength={500} {...getInputProps('reason')} />
+            <Text c="dimmed">{text.cancelConsequence(session)}</Text>
+            <Textarea label={text.reason()} withAsterisk data-autofocus autosize minRows={2} maxLength={500} {...getInputProps('reason')} />
           </>
         )}
       </CallDialog>
       <CallDialog
         opened={dialog === 'move'}
         onClose={onClose}
-        title={`Move the reservation of ${clientOf(reservation)}`}
-        submitLabel="Move reservation"
-        cancelLabel="Leave it"
+        title={text.moveTitle({ client })}
+        submitLabel={text.moveReservation()}
+        cancelLabel={text.leaveIt()}
         initialValues={{ date: [today(), date].toSorted()[1]!, time: '' }}
         validate={{ date: checkDate, time: checkTime }}
         send={(body) => call(reservations.reschedule, { params: { id }, body })}
         stale={AFTER_RESERVATIONS}
-        onDone={(answer) => toastDone('Reservation moved', answer)}
-        failed="The reservation could not be moved"
+        onDone={(answer) => toastDone(text.moved(), answer)}
+        failed={text.moveFailed()}
       >
         {({ values, getInputProps, setValues }) => (
           <>
-            <Text c="dimmed">
-              {service} with {coachName}, now on {formatDay(date)} at {time}.
-            </Text>
+            <Text c="dimmed">{text.currentTime(session)}</Text>
             <SimpleGrid cols={2}>
-              <TextInput label="Date" type="date" withAsterisk min={today()} data-autofocus {...getInputProps('date')} />
-              <TextInput label={`Time (${zoneLabel()})`} type="time" withAsterisk {...getInputProps('time')} />
+              <TextInput label={text.date()} type="date" withAsterisk min={today()} data-autofocus {...getInputProps('date')} />
+              <TextInput label={text.timeIn({ zone: zoneLabel() })} type="time" withAsterisk {...getInputProps('time')} />
             </SimpleGrid>
             <SlotPicker
               coachId={coachId}

@@ -5,20 +5,22 @@ import type { Reservation } from '#contract/reservations.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { Fetched } from '#web/ui/states.tsx';
+import * as word from '#web/ui/words.messages.ts';
 import { useReservationActions } from './ReservationMenu.tsx';
 import { ReservationBadge, ServiceName } from './reservation-columns.tsx';
-import { longDay } from './reservation-labels.ts';
+import { capitalised, longDay } from './reservation-labels.ts';
 import { reservationById } from './reservations.api.ts';
+import * as text from './reservations.messages.ts';
 
 /** All data of one reservation. The drawer is closed while `id` is undefined. */
 export const ReservationDrawer = ({ id, onClose }: { id: string | undefined; onClose: () => void }) => (
-  <Drawer opened={id !== undefined} onClose={onClose} position="right" size="md" title="Reservation">
+  <Drawer opened={id !== undefined} onClose={onClose} position="right" size="md" title={text.reservation()}>
     {id !== undefined && (
       <Fetched
         key={id}
         options={reservationById(id)}
-        failed="This reservation could not be loaded"
-        loading={<Skeleton h={200} role="status" aria-label="Loading..." />}
+        failed={text.reservationFailed()}
+        loading={<Skeleton h={200} role="status" aria-label={word.loading()} />}
       >
         {(reservation) => <Details reservation={reservation} />}
       </Fetched>
@@ -33,7 +35,7 @@ function Details({ reservation }: { reservation: Reservation }) {
     <Stack gap="lg">
       <div>
         <Text className="ui-number" fz="1.5rem">
-          {longDay(date)}
+          {capitalised(longDay(date))}
         </Text>
         <Text className="ui-numbers" size="lg" c="dimmed" mb="xs">
           {time} – {endTime}
@@ -41,30 +43,34 @@ function Details({ reservation }: { reservation: Reservation }) {
         <ReservationBadge reservation={reservation} />
       </div>
       <Facts>
-        <Fact label="Client">{member ? <MemberLink {...member} /> : clientName || 'Not a member'}</Fact>
-        <Fact label="Email">
+        <Fact label={text.client()}>{member ? <MemberLink {...member} /> : clientName || text.notAMember()}</Fact>
+        <Fact label={word.email()}>
           <Anchor href={`mailto:${email}`}>{email}</Anchor>
         </Fact>
-        <Fact label="Coach">{coachName}</Fact>
-        <Fact label="Service">
+        <Fact label={text.coach()}>{coachName}</Fact>
+        <Fact label={text.service()}>
           <ServiceName reservation={reservation} />
         </Fact>
-        {note && <Fact label="Message">{note}</Fact>}
-        {reason && <Fact label="Cancelled because">{reason}</Fact>}
-        <Fact label="Booked">{`${formatDateTime(createdAt)}, ${source === 'public' ? 'on the booking page' : 'by the team'}`}</Fact>
+        {note && <Fact label={text.clientMessage()}>{note}</Fact>}
+        {reason && <Fact label={text.cancelledBecause()}>{reason}</Fact>}
+        <Fact label={text.booked()}>
+          {source === 'public'
+            ? text.bookedOnPage({ at: formatDateTime(createdAt) })
+            : text.bookedByTeam({ at: formatDateTime(createdAt) })}
+        </Fact>
       </Facts>
       {status !== 'cancelled' && (
         <Group gap="xs">
           {status === 'pending' && (
             <Button leftSection={<IconCheck size={18} />} loading={isConfirming} onClick={confirm}>
-              Confirm
+              {word.confirm()}
             </Button>
           )}
           <Button variant="default" leftSection={<IconClockEdit size={18} />} onClick={() => setDialog('move')}>
-            Reschedule
+            {text.reschedule()}
           </Button>
           <Button variant="default" c="var(--mantine-color-error)" onClick={() => setDialog('cancel')}>
-            Cancel
+            {word.cancel()}
           </Button>
         </Group>
       )}

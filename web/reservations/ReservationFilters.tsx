@@ -4,16 +4,18 @@ import type { Coach } from '#contract/coaches.ts';
 import { RESERVATION_STATUS } from '#contract/reservations.ts';
 import { FilterSelects } from '#web/ui/list/FilterSelect.tsx';
 import { dayFrom } from '#web/ui/search-params.ts';
+import * as word from '#web/ui/words.messages.ts';
 import { STATUS } from './reservation-labels.ts';
+import * as text from './reservations.messages.ts';
 import { RESERVATION_PERIODS, type ReservationsSearch } from './reservations.search.ts';
 
 /** The parts of the list by time. It opens with the first. */
 const PERIODS = [
-  { value: 'upcoming', label: 'Upcoming' },
-  { value: 'today', label: 'Today' },
-  { value: 'past', label: 'Past' },
-  { value: 'all', label: 'All dates' },
-  { value: 'days', label: 'Chosen days', disabled: true },
+  { value: 'upcoming', label: text.upcoming() },
+  { value: 'today', label: text.today() },
+  { value: 'past', label: text.past() },
+  { value: 'all', label: text.allDates() },
+  { value: 'days', label: text.chosenDays(), disabled: true },
 ];
 
 interface Props {
@@ -33,14 +35,26 @@ export function ReservationFilters({ shown, onFilter, coaches }: Props) {
         shown={shown}
         onFilter={onFilter}
         filters={[
-          coaches !== undefined && { field: 'coach', label: 'Coach', all: 'All Coaches', values: Object.keys(names), labels: names },
-          { field: 'status', label: 'Status', all: 'All Statuses', values: RESERVATION_STATUS, labels: (value) => STATUS[value].label },
+          coaches !== undefined && {
+            field: 'coach',
+            label: text.coach(),
+            all: text.allCoaches(),
+            values: Object.keys(names),
+            labels: names,
+          },
+          {
+            field: 'status',
+            label: word.status(),
+            all: text.allStatuses(),
+            values: RESERVATION_STATUS,
+            labels: (value) => STATUS[value].label,
+          },
         ]}
       />
       {!view && (
         <>
           <NativeSelect
-            aria-label="Period"
+            aria-label={text.period()}
             data={PERIODS}
             value={startDate || endDate ? 'days' : (period ?? 'upcoming')}
             onChange={({ currentTarget: { value } }) =>
@@ -52,8 +66,8 @@ export function ReservationFilters({ shown, onFilter, coaches }: Props) {
               })
             }
           />
-          <DayField label="Start Date" value={startDate} onChange={(value) => onFilter({ startDate: value, order: undefined })} />
-          <DayField label="End Date" value={endDate} onChange={(value) => onFilter({ endDate: value, order: undefined })} />
+          <DayField label={text.startDate()} value={startDate} onChange={(value) => onFilter({ startDate: value, order: undefined })} />
+          <DayField label={text.endDate()} value={endDate} onChange={(value) => onFilter({ endDate: value, order: undefined })} />
         </>
       )}
     </>

@@ -7,6 +7,7 @@ import { ListFrame } from '#web/ui/list/ListPage.tsx';
 import type { ShownColumns } from '#web/ui/list/useColumns.ts';
 import { ReservationMenu } from './ReservationMenu.tsx';
 import { ReservationCard } from './reservation-columns.tsx';
+import * as text from './reservations.messages.ts';
 import type { ReservationsList } from './useReservations.ts';
 
 interface Props {
@@ -22,29 +23,29 @@ export function ReservationList({ reservations, columns, coachName, create, onOp
   return (
     <ListFrame
       list={reservations}
-      notice={!answer && !reservations.error && <p className="ui-dim">Loading reservations...</p>}
-      failed="The reservations could not be loaded"
+      notice={!answer && !reservations.error && <p className="ui-dim">{text.loading()}</p>}
+      failed={text.listFailed()}
       empty={{
         icon: <IconCalendarOff size={28} />,
-        title: coachName ? `No reservations found for coach ${coachName}` : 'No reservations found',
-        children: HINT,
+        title: coachName ? text.noReservationsOf({ coach: coachName }) : text.noReservations(),
+        children: text.emptyHint(),
         // All sessions may be in the past.
         action: (
           <>
             {create}
             {shown.period !== 'all' && (
               <Button variant="default" onClick={() => setFilter({ period: 'all', order: undefined })}>
-                Show all dates
+                {text.showAllDates()}
               </Button>
             )}
           </>
         ),
       }}
-      noMatch={{ children: HINT, showAll: 'Show all reservations' }}
-      rangeLabel={() => (pages > 1 ? `Page ${page} of ${pages}` : undefined)}
+      noMatch={{ children: text.emptyHint(), showAll: text.showAllReservations() }}
+      rangeLabel={() => (pages > 1 ? text.pageOf({ page, pages }) : undefined)}
     >
       <DataTable
-        label="Reservations"
+        label={text.reservations()}
         list={reservations}
         rows={answer?.reservations}
         idOf={({ _id }) => _id}
@@ -56,5 +57,3 @@ export function ReservationList({ reservations, columns, coachName, create, onOp
     </ListFrame>
   );
 }
-
-const HINT = 'Try adjusting your filters or create a new reservation';

@@ -16,6 +16,7 @@ import { ReservationDrawer } from './ReservationDrawer.tsx';
 import { ReservationFilters } from './ReservationFilters.tsx';
 import { ReservationList } from './ReservationList.tsx';
 import { reservationColumns } from './reservation-columns.tsx';
+import * as text from './reservations.messages.ts';
 import classes from './reservations.module.css';
 import { RESERVATION_VIEWS } from './reservations.search.ts';
 import { useReservations } from './useReservations.ts';
@@ -25,9 +26,9 @@ import './service-colors.css';
 const Calendar = lazy(() => import('./calendar/Calendar.tsx').then((module) => ({ default: module.Calendar })));
 
 const VIEWS = [
-  { value: 'list', label: 'List', Icon: IconList },
-  { value: 'month', label: 'Month', Icon: IconCalendarMonth },
-  { value: 'week', label: 'Week', Icon: IconTimeline },
+  { value: 'list', label: text.listView(), Icon: IconList },
+  { value: 'month', label: text.monthView(), Icon: IconCalendarMonth },
+  { value: 'week', label: text.weekView(), Icon: IconTimeline },
 ] as const;
 
 /** Sessions with coaches, as a list or a calendar. */
@@ -46,20 +47,20 @@ export function ReservationsPage() {
   const self = admin ? undefined : coaches[0];
   const create = (
     <Button leftSection={<IconPlus size={18} />} onClick={() => dialog.open(true)}>
-      New Reservation
+      {text.createReservation()}
     </Button>
   );
 
   return (
     <>
       <PageHeader
-        title="Reservation Management"
-        description="Manage and track all coaching reservations"
+        title={text.title()}
+        description={text.purpose()}
         actions={
           <>
             <SegmentedControl
               className={classes.views}
-              aria-label="View"
+              aria-label={text.view()}
               data={VIEWS.map(({ value, label, Icon }) => ({
                 value,
                 label: (
@@ -74,7 +75,7 @@ export function ReservationsPage() {
             />
             {self && (
               <Button variant="default" leftSection={<IconClock size={18} />} onClick={() => setHours(true)}>
-                My weekly hours
+                {text.myHours()}
               </Button>
             )}
           </>
@@ -84,8 +85,8 @@ export function ReservationsPage() {
       <MailNotice />
       <ListToolbar
         list={reservations}
-        searchLabel="Search reservations"
-        searchPlaceholder="Search by email, coach, or service..."
+        searchLabel={text.searchReservations()}
+        searchPlaceholder={text.searchHint()}
         filters={<ReservationFilters shown={shown} onFilter={setFilter} coaches={admin ? coaches : undefined} />}
         columns={view ? undefined : columns}
       />

@@ -4,6 +4,7 @@ import { formatDay } from '#web/ui/dates.ts';
 import { addDays } from './calendar/calendar.rules.ts';
 import { coachSlots } from './coaches.api.ts';
 import { longDay } from './reservation-labels.ts';
+import * as text from './reservations.messages.ts';
 import classes from './reservations.module.css';
 
 /** The next free day is searched in so many days. */
@@ -36,7 +37,9 @@ export function SlotPicker({ coachId, coachName, minutes, except, date, time, on
   if (free.length > 0)
     return (
       <Paper component="fieldset" className={classes.slots}>
-        <Text component="legend" className="ui-dim">{`Free times on ${longDay(date)}, ${minutes} min`}</Text>
+        <Text component="legend" className="ui-dim">
+          {text.freeTimes({ day: longDay(date), minutes })}
+        </Text>
         <Group gap={6}>
           {free.map((slot) => (
             <Button
@@ -55,13 +58,11 @@ export function SlotPicker({ coachId, coachName, minutes, except, date, time, on
   return (
     <Paper className={classes.slots} role="status">
       <Text size="sm" c="dimmed">
-        {next
-          ? `${coachName} has no free time on ${longDay(date)}.`
-          : `${coachName} offers no free time in the next four weeks. You can still type one.`}
+        {next ? text.nothingFreeOn({ coach: coachName, day: longDay(date) }) : text.nothingFreeSoon({ coach: coachName })}
       </Text>
       {next && (
         <Button variant="light" size="xs" mt="xs" onClick={() => onPick({ date: next.date, time: next.time })}>
-          {`Next free: ${formatDay(next.date)} at ${next.time}`}
+          {text.nextFree({ day: formatDay(next.date), time: next.time })}
         </Button>
       )}
     </Paper>

@@ -1,7 +1,12 @@
 import type { Availability, coaches } from '#contract/coaches.ts';
 import type { Sent } from '#contract/endpoint.ts';
+import { perLanguage } from '#contract/language.ts';
+import * as text from './hours.messages.ts';
+import { capitalised } from './reservation-labels.ts';
 
-export const WEEKDAY = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+const weekdays = perLanguage((locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }));
+/** The name of an ISO weekday, where 1 is Monday. The first of January 2024 was a Monday. */
+export const weekdayName = (weekday: number): string => capitalised(weekdays().format(Date.UTC(2024, 0, weekday)));
 export const WORKDAYS: readonly number[] = [1, 2, 3, 4, 5];
 
 /** The hours and days off as they are typed. */
@@ -24,14 +29,14 @@ export function checkHours({ hours, daysOff }: Hours): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const [i, { weekday, opens, closes }] of hours.entries()) {
     const field = `hours.${i}.opens`;
-    if (!opens || !closes) errors[field] = 'Please enter both times';
-    else if (closing(closes) <= opens) errors[field] = 'The end must be after the beginning';
+    if (!opens || !closes) errors[field] = text.enterBoth();
+    else if (closing(closes) <= opens) errors[field] = text.endBeforeStart();
     else if (hours.some((other, j) => j !== i && other.weekday === weekday && other.opens <= opens && opens < closing(other.closes)))
-      errors[field] = 'These hours overlap with others of that day';
+      errors[field] = text.overlap();
   }
   for (const [i, { from, to }] of daysOff.entries()) {
-    if (!from) errors[`daysOff.${i}.from`] = 'Please choose a day';
-    else if (to && to < from) errors[`daysOff.${i}.from`] = 'The last day must not be before the first';
+    if (!from) errors[`daysOff.${i}.from`] = text.chooseDay();
+    else if (to && to < from) errors[`daysOff.${i}.from`] = text.lastBeforeFirst();
   }
   return errors;
 }

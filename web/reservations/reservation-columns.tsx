@@ -4,8 +4,10 @@ import { formatDay } from '#web/ui/dates.ts';
 import type { Column } from '#web/ui/list/columns.ts';
 import list from '#web/ui/list/list.module.css';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import * as word from '#web/ui/words.messages.ts';
 import { ReservationMenu } from './ReservationMenu.tsx';
 import { STATUS } from './reservation-labels.ts';
+import * as text from './reservations.messages.ts';
 import classes from './reservations.module.css';
 
 interface Props {
@@ -16,7 +18,7 @@ interface Props {
 export const reservationColumns = (onOpen: Props['onOpen']): Column<Reservation>[] => [
   {
     id: 'client',
-    label: 'Client',
+    label: text.client(),
     cell: (one) => (
       <>
         <Client reservation={one} onOpen={onOpen} />
@@ -24,17 +26,17 @@ export const reservationColumns = (onOpen: Props['onOpen']): Column<Reservation>
       </>
     ),
   },
-  { id: 'coach', label: 'Coach', cell: ({ coachName }) => coachName },
-  { id: 'service', label: 'Service', cell: (one) => <ServiceName reservation={one} /> },
+  { id: 'coach', label: text.coach(), cell: ({ coachName }) => coachName },
+  { id: 'service', label: text.service(), cell: (one) => <ServiceName reservation={one} /> },
   {
     id: 'when',
-    label: 'Date & Time',
+    label: text.dateAndTime(),
     sort: 'startsAt',
     first: 'desc',
-    orders: { asc: 'Earliest first', desc: 'Latest first' },
+    orders: { asc: text.earliestFirst(), desc: text.latestFirst() },
     cell: (one) => <When reservation={one} />,
   },
-  { id: 'status', label: 'Status', cell: (one) => <ReservationBadge reservation={one} /> },
+  { id: 'status', label: word.status(), cell: (one) => <ReservationBadge reservation={one} /> },
 ];
 
 function Client({ reservation: { _id, email }, onOpen, mih }: Props & { mih?: number }) {

@@ -1,15 +1,20 @@
+import { perLanguage } from '#contract/language.ts';
+import { reservationStatus } from '#contract/reservations.messages.ts';
 import type { Reservation, ReservationStatus } from '#contract/reservations.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 
 export const STATUS: Record<ReservationStatus, { label: string; tone: Tone }> = {
-  pending: { label: 'Pending', tone: 'warning' },
-  confirmed: { label: 'Confirmed', tone: 'positive' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  pending: { label: reservationStatus.pending(), tone: 'warning' },
+  confirmed: { label: reservationStatus.confirmed(), tone: 'positive' },
+  cancelled: { label: reservationStatus.cancelled(), tone: 'neutral' },
 };
 
-const LONG = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
-/** Formats a calendar day, such as "Monday 23 November". */
-export const longDay = (date: string): string => LONG.format(new Date(`${date}T00:00:00Z`));
+const long = perLanguage((locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }));
+/** Formats a calendar day for the middle of a sentence, such as "Monday 23 November" or "lundi 23 novembre". */
+export const longDay = (date: string): string => long().format(new Date(`${date}T00:00:00Z`));
+
+/** French days and months begin with a small letter, except at the beginning of a title. */
+export const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** The client's name, or the email address when the name is unknown. */
 export const clientOf = ({ clientName, email }: Reservation): string => clientName || email;

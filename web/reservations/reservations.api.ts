@@ -17,6 +17,6 @@ export const reservationById = (id: string) => dataQuery(['reservations', 'one',
 /** What a change of a reservation makes stale: also the free times of its coach and the history of its member. */
 export const AFTER_RESERVATIONS = ['reservations', 'coaches', 'members'] as const;
 
-/** Shows what was done, and whether the client has been notified of it by email. */
+/** Shows what was done, or what the server says when the client has not been notified of it by email. */
 export const toastDone = (done: string, { mail, message }: { mail: MailFate | null; message?: string | undefined }): void =>
-  toastMail(mail, { sent: `${done}: the client has been told`, kept: message ?? '' });
+  toastMail(mail, { sent: done, kept: message ?? '' });

@@ -1,19 +1,21 @@
+import { dateRequired, timeRequired } from '#contract/reservations.messages.ts';
 import { looksLikeEmail } from '#web/ui/email.ts';
 import { addDays, today } from './calendar/calendar.rules.ts';
+import * as text from './reservations.messages.ts';
 import type { ReservationsSearch } from './reservations.search.ts';
 
 export function checkEmail(email: string): string | null {
-  if (!email.trim()) return 'Email is required';
-  return looksLikeEmail(email) ? null : 'Email is invalid';
+  if (!email.trim()) return text.emailRequired();
+  return looksLikeEmail(email) ? null : text.emailInvalid();
 }
 
 /** A reservation starts today or later, in the programme's time zone. */
 export function checkDate(date: string): string | null {
-  if (!date) return 'Date is required';
-  return date < today() ? 'Date cannot be before today' : null;
+  if (!date) return dateRequired();
+  return date < today() ? text.dateInPast() : null;
 }
 
-export const checkTime = (time: string): string | null => (time ? null : 'Time is required');
+export const checkTime = (time: string): string | null => (time ? null : timeRequired());
 
 type Shown = Pick<ReservationsSearch, 'period' | 'startDate' | 'endDate' | 'order'>;
 

@@ -1,6 +1,7 @@
 import { Group, Skeleton, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { emailTitle } from '#web/outbox/mail.messages.ts';
 import { templateList, templatePreview } from '#web/templates/templates.api.ts';
 import { TextLink } from '#web/ui/LinkButton.tsx';
 import * as word from '#web/ui/words.messages.ts';
@@ -60,7 +61,7 @@ function SmallPreview({ id }: { id: string }) {
         </TextLink>
       </Group>
       {/* An empty sandbox: no script, no form, no access to this page. */}
-      <iframe title={text.emailTitle({ subject: data.subject })} sandbox="" srcDoc={data.html} tabIndex={-1} />
+      <iframe title={emailTitle({ subject: data.subject })} sandbox="" srcDoc={data.html} tabIndex={-1} />
     </figure>
   );
 }

@@ -46,10 +46,6 @@ export const previewHint = message({
   en: 'The message shows here once you have chosen its template.',
   fr: 'Le message s’affiche ici dès que vous avez choisi son modèle.',
 });
-export const emailTitle = message<[{ subject: string }]>({
-  en: ({ subject }) => `E-mail: ${subject}`,
-  fr: ({ subject }) => `E-mail : ${subject}`,
-});
 
 export const account = message({ en: 'Account', fr: 'Compte' });
 export const accountHint = message({

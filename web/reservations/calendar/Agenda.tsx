@@ -1,6 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import type { Reservation } from '#contract/reservations.ts';
-import { longDay } from '../reservation-labels.ts';
+import { capitalised, longDay } from '../reservation-labels.ts';
+import * as listText from '../reservations.messages.ts';
+import * as text from './calendar.messages.ts';
 import { Event } from './Event.tsx';
 
 interface Props {
@@ -19,7 +21,7 @@ export function Agenda({ days, ...rest }: Props) {
       {past.length > 0 && (
         <details>
           <Text component="summary" c="var(--mantine-color-anchor)" fw={550} py="sm">
-            {past.length === 1 ? '1 earlier day' : `${past.length} earlier days`}
+            {text.earlierDays({ count: past.length })}
           </Text>
           <Days days={past} {...rest} />
         </details>
@@ -27,7 +29,7 @@ export function Agenda({ days, ...rest }: Props) {
       <Days days={busy.slice(past.length)} {...rest} />
       {past.length === busy.length && (
         <Text c="dimmed" ta="center" py="xl">
-          {busy.length === 0 ? 'No reservations found' : 'Nothing more is booked here'}
+          {busy.length === 0 ? listText.noReservations() : text.nothingMore()}
         </Text>
       )}
     </>
@@ -40,10 +42,10 @@ function Days({ days, byDay, now, onOpen }: Props) {
       {days.map((day) => (
         <Stack key={day} component="li" gap={6}>
           <Text component="h3" m={0} fw={600}>
-            {longDay(day)}
+            {capitalised(longDay(day))}
             {day === now && (
               <Text span size="sm" c="var(--mantine-color-anchor)" ml="xs">
-                Today
+                {listText.today()}
               </Text>
             )}
           </Text>

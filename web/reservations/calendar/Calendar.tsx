@@ -1,11 +1,15 @@
 import { ActionIcon, Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { perLanguage } from '#contract/language.ts';
 import type { Reservation, ReservationFilter } from '#contract/reservations.ts';
-import { formatCount } from '#web/ui/numbers.ts';
 import { Loaded } from '#web/ui/states.tsx';
+import * as word from '#web/ui/words.messages.ts';
+import { capitalised } from '../reservation-labels.ts';
 import { reservationCalendar } from '../reservations.api.ts';
+import * as listText from '../reservations.messages.ts';
 import { Agenda } from './Agenda.tsx';
+import * as text from './calendar.messages.ts';
 import { addDays, addMonths, monthOf, today, weekOf } from './calendar.rules.ts';
 import { MonthGrid } from './MonthGrid.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
@@ -36,27 +40,27 @@ export function Calendar({ view, day, wide, filter, onDay, onOpen, onDayList }: 
   };
 
   return (
-    <section aria-label={`Reservations of the ${view}`} aria-busy={query.isPlaceholderData || undefined}>
+    <section aria-label={text.reservationsOf[view]()} aria-busy={query.isPlaceholderData || undefined}>
       <Group justify="space-between" gap="sm" mb="sm">
         <Title order={2} aria-live="polite">
-          {view === 'month' ? MONTH.format(at(anchor)) : DAY.formatRange(at(days[0]!), at(days.at(-1)!))}
+          {view === 'month' ? capitalised(monthName().format(at(anchor))) : dayRange().formatRange(at(days[0]!), at(days.at(-1)!))}
         </Title>
         <Group gap={6}>
-          <ActionIcon variant="default" aria-label={`Previous ${view}`} onClick={() => step(-1)}>
+          <ActionIcon variant="default" aria-label={text.previous[view]()} onClick={() => step(-1)}>
             <IconChevronLeft size={18} />
           </ActionIcon>
           <Button variant="default" size="xs" onClick={() => onDay(undefined)}>
-            Today
+            {listText.today()}
           </Button>
-          <ActionIcon variant="default" aria-label={`Next ${view}`} onClick={() => step(1)}>
+          <ActionIcon variant="default" aria-label={text.next[view]()} onClick={() => step(1)}>
             <IconChevronRight size={18} />
           </ActionIcon>
         </Group>
       </Group>
       <Loaded
         query={query}
-        failed="The reservations could not be loaded"
-        loading={<Skeleton h={wide ? 540 : 320} radius="lg" role="status" aria-label="Loading..." />}
+        failed={listText.listFailed()}
+        loading={<Skeleton h={wide ? 540 : 320} radius="lg" role="status" aria-label={word.loading()} />}
       >
         {({ reservations, count }) => {
           const byDay = Map.groupBy(reservations, ({ date }: Reservation) => date);
@@ -65,7 +69,7 @@ export function Calendar({ view, day, wide, filter, onDay, onOpen, onDayList }: 
             <div data-stale={query.isPlaceholderData || undefined}>
               {count > reservations.length && (
                 <Text c="dimmed" mb="sm">
-                  {`The first ${formatCount(reservations.length)} of ${formatCount(count)} are shown. Choose a coach or a status to see fewer.`}
+                  {text.firstShown({ shown: reservations.length, count })}
                 </Text>
               )}
               {!wide ? (
@@ -83,6 +87,8 @@ export function Calendar({ view, day, wide, filter, onDay, onOpen, onDayList }: 
   );
 }
 
-const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthName = perLanguage((locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }));
+const dayRange = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+);
 const at = (day: string) => new Date(`${day}T00:00:00Z`);

@@ -1,10 +1,15 @@
 import { Button, VisuallyHidden } from '@mantine/core';
+import { perLanguage } from '#contract/language.ts';
 import type { Reservation } from '#contract/reservations.ts';
-import { longDay } from '../reservation-labels.ts';
+import { marked } from '#web/ui/marked.tsx';
+import { capitalised, longDay } from '../reservation-labels.ts';
+import * as text from './calendar.messages.ts';
 import classes from './calendar.module.css';
 import { Event } from './Event.tsx';
 
-export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+const weekday = perLanguage((locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }));
+/** The short name of the weekday of a calendar day, such as "Mon". */
+export const weekdayOf = (day: string): string => capitalised(weekday().format(new Date(`${day}T00:00:00Z`)));
 
 /** So many reservations are shown in a cell; the others are counted. */
 const SHOWN = 3;
@@ -23,8 +28,8 @@ export function MonthGrid({ weeks, month, byDay, now, onOpen, onDayList }: Props
   return (
     <div className={classes.frame}>
       <div className={classes.weekdays} aria-hidden="true">
-        {WEEKDAYS.map((name) => (
-          <span key={name}>{name}</span>
+        {weeks[0]?.map((day) => (
+          <span key={day}>{weekdayOf(day)}</span>
         ))}
       </div>
       <ol className={classes.month}>
@@ -39,8 +44,7 @@ export function MonthGrid({ weeks, month, byDay, now, onOpen, onDayList }: Props
                   {Number(day.slice(8))}
                 </span>
                 <VisuallyHidden>
-                  {longDay(day)}
-                  {day === now && ', today'}
+                  {day === now ? text.dayIsToday({ day: capitalised(longDay(day)) }) : capitalised(longDay(day))}
                 </VisuallyHidden>
               </h3>
               {shown.map((one) => (
@@ -48,8 +52,9 @@ export function MonthGrid({ weeks, month, byDay, now, onOpen, onDayList }: Props
               ))}
               {shown.length < all.length && (
                 <Button variant="subtle" size="compact-xs" justify="flex-start" onClick={() => onDayList(day)}>
-                  +{all.length - shown.length} more
-                  <VisuallyHidden> on {longDay(day)}</VisuallyHidden>
+                  {marked(text.moreOn({ count: all.length - shown.length, day: longDay(day) }), {
+                    hidden: (words) => <VisuallyHidden>{words}</VisuallyHidden>,
+                  })}
                 </Button>
               )}
             </li>

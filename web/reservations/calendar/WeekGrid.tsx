@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
 import type { Reservation } from '#contract/reservations.ts';
-import { longDay } from '../reservation-labels.ts';
+import { capitalised, longDay } from '../reservation-labels.ts';
 import classes from './calendar.module.css';
 import { hoursOf, inLanes } from './calendar.rules.ts';
 import { Event } from './Event.tsx';
-import { WEEKDAYS } from './MonthGrid.tsx';
+import { weekdayOf } from './MonthGrid.tsx';
 
 /** These hours are always shown, because most people work in them. */
 const OPENS = 8;
@@ -31,10 +31,10 @@ export function WeekGrid({ days, byDay, now, onOpen }: Props) {
             <span key={hour}>{String(hour % 24).padStart(2, '0')}:00</span>
           ))}
         </div>
-        {days.map((day, i) => (
-          <section key={day} className={classes.column} data-today={day === now || undefined} aria-label={longDay(day)}>
+        {days.map((day) => (
+          <section key={day} className={classes.column} data-today={day === now || undefined} aria-label={capitalised(longDay(day))}>
             <div className={classes.columnHead} aria-hidden="true">
-              {WEEKDAYS[i]} <b className={classes.number}>{Number(day.slice(8))}</b>
+              {weekdayOf(day)} <b className={classes.number}>{Number(day.slice(8))}</b>
             </div>
             <ol className={classes.hours}>
               {inLanes(byDay.get(day) ?? []).map(({ item, lane, lanes }) => (

@@ -1,0 +1,36 @@
+import { message } from '#contract/language.ts';
+
+// The texts of the Outbox page and of one of its e-mails.
+
+export const title = message({ en: 'Outbox', fr: 'Boîte d’envoi' });
+export const purpose = message({
+  en: 'E-mails that Cauri sent, or keeps here because no mail server is set.',
+  fr: 'Les e-mails que Cauri a envoyés, ou qu’il conserve ici parce qu’aucun serveur de messagerie n’est configuré.',
+});
+export const to = message({ en: 'To', fr: 'À' });
+export const subject = message({ en: 'Subject', fr: 'Objet' });
+export const state = message({ en: 'State', fr: 'État' });
+export const written = message({ en: 'Written', fr: 'Rédigé' });
+export const listFailed = message({ en: 'The outbox could not be loaded', fr: 'Impossible de charger la boîte d’envoi' });
+export const noEmails = message({ en: 'No e-mails yet', fr: 'Aucun e-mail pour l’instant' });
+export const emptyHint = message({
+  en: 'Each e-mail that Cauri writes, such as a code for a forgotten password, appears here.',
+  fr: 'Chaque e-mail que Cauri rédige, par exemple un code pour un mot de passe oublié, apparaît ici.',
+});
+export const emails = message({ en: 'E-mails', fr: 'E-mails' });
+
+export const oneEmail = message({ en: 'E-mail', fr: 'E-mail' });
+export const emailFailed = message({ en: 'This e-mail could not be loaded', fr: 'Impossible de charger cet e-mail' });
+export const toAddress = message<[{ address: string }]>({ en: ({ address }) => `To ${address}`, fr: ({ address }) => `À ${address}` });
+export const secretHidden = message({
+  en: 'The code or the personal link is hidden here: only the receiver gets it.',
+  fr: 'Le code ou le lien personnel est masqué ici : seul le destinataire le reçoit.',
+});
+export const asItLooks = message({ en: 'As it looks', fr: 'Mise en page' });
+export const textOnly = message({ en: 'Text only', fr: 'Texte seul' });
+export const attachments = message({ en: 'Attachments', fr: 'Pièces jointes' });
+export const downloadFile = message<[{ name: string; size: string }]>({
+  en: ({ name, size }) => `Download ${name}, ${size}`,
+  fr: ({ name, size }) => `Télécharger ${name}, ${size}`,
+});
+export const downloadFailed = message({ en: 'The file could not be downloaded', fr: 'Impossible de télécharger le fichier' });
