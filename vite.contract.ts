@@ -45,7 +45,7 @@ export function contractForTheBrowser(): Plugin {
         }
         let out = code;
         for (const { at, end = at, text } of edits.toSorted((a, b) => b.at - a.at)) out = out.slice(0, at) + text + out.slice(end);
-        return { code: out, map: null };
+        return { code: out, map: null, moduleSideEffects: false };
       },
     },
   };

@@ -36,7 +36,7 @@ export function oneLanguage(language: Language): Plugin {
         visit(this.parse(code) as unknown as Node);
         let out = code;
         for (const [from, to] of cuts.sort(([a], [b]) => b - a)) out = out.slice(0, from) + out.slice(to);
-        return { code: out, map: null };
+        return { code: out, map: null, moduleSideEffects: false };
       },
     },
   };

@@ -9,10 +9,10 @@ export const LANGUAGE_NAMES: Record<Language, string> = { fr: 'Français', en: '
 /** How numbers and dates are written. English dates have the day first, as everywhere in the programme. */
 const LOCALES: Record<Language, string> = { fr: 'fr-FR', en: 'en-GB' };
 
-const { document } = globalThis as { document?: { documentElement: { lang: string } } };
+type Page = { document?: { documentElement: { lang: string } } };
 
 /** A page in a browser has one language from beginning to end, so that its modules may call messages while they load. */
-let current: () => Language = () => (document?.documentElement.lang === 'fr' ? 'fr' : 'en');
+let current: () => Language = () => ((globalThis as Page).document?.documentElement.lang === 'fr' ? 'fr' : 'en');
 
 /** Says where the language of the moment comes from on the server: the request, the job, or the document that is made. */
 export function readLanguageFrom(source: () => Language): void {

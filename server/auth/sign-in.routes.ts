@@ -28,8 +28,9 @@ export const signInRoutes = (deps: Deps) =>
   ({
     async login({ body }, req, reply) {
       const account = await proveOwner(deps, req, body);
-      const reads = (account.language as Language | null) ?? language();
       const app = req.headers[ACCOUNT_HEADER] !== undefined && isOwnApp(deps.env, req);
+      // A program that signs in says nothing about what the person reads.
+      const reads = (account.language as Language | null) ?? (app ? language() : null);
       const before = app ? sessionCookie(deps.env, req) : undefined;
       const { token, expiresAt } = await deps.db.transaction().execute(async (db) => {
         await updateRow(db, 'account', account.id, { last_login_at: new Date(), language: reads });
@@ -42,7 +43,16 @@ export const signInRoutes = (deps: Deps) =>
         rememberBrowser(deps.env, reply, account.email);
       }
       const { _id, name, email, role } = toUser(account);
-      return { _id, name, email, role, token, expiresAt: expiresAt.toISOString(), timeZone: await findTimeZone(deps.db), language: reads };
+      return {
+        _id,
+        name,
+        email,
+        role,
+        token,
+        expiresAt: expiresAt.toISOString(),
+        timeZone: await findTimeZone(deps.db),
+        language: reads ?? language(),
+      };
     },
 
     async logout(_, req, reply) {

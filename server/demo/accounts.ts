@@ -66,7 +66,7 @@ function addressOf(name: string): string {
 }
 
 async function backdate(db: Db, accountId: string, created: Date, seen: Date | undefined): Promise<void> {
-  await updateRow(db, 'account', accountId, { created_at: created, last_login_at: seen ?? null });
+  await updateRow(db, 'account', accountId, { created_at: created, last_login_at: seen ?? null, language: null });
   await db.updateTable('admin_request').set({ created_at: created }).where('account_id', '=', accountId).execute();
 }
 

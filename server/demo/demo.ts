@@ -4,6 +4,7 @@ import { findAccount } from '#server/auth/auth.queries.ts';
 import { hashPassword } from '#server/auth/passwords.rules.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { inLanguage } from '#server/language.ts';
 import { DEMO_PASSWORD, fillAccounts } from './accounts.ts';
 import { fillCampaigns } from './campaigns.ts';
 import { fillCoaching } from './coaching.ts';
@@ -42,7 +43,9 @@ export async function fillDemo(deps: Deps, today = new Date()): Promise<SignIn> 
     return await deps.db.transaction().execute(async (db) => {
       // Of two processes that start at the same time, the second one finds what the first one made.
       await sql`select pg_advisory_xact_lock(hashtext('demo'))`.execute(db);
-      const email = (await findDemo(db)) ?? (await fill({ db, deps, today, onFailure: (step) => undo.push(step) }, passwordHash));
+      const email =
+        (await findDemo(db)) ??
+        (await inLanguage('fr', () => fill({ db, deps, today, onFailure: (step) => undo.push(step) }, passwordHash)));
       return { email, password: DEMO_PASSWORD };
     });
   } catch (error) {
