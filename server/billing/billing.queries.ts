@@ -6,6 +6,7 @@ import { updateRow } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { AppError } from '#server/errors.ts';
 import type { Day } from '#server/time/calendar.ts';
+import * as text from './billing.messages.ts';
 import { asBase, type Billing, type BillingBase, foldBilling, onDay } from './billing.rules.ts';
 import { type BillingColumns, billingOf, columnsOf, findLedger, type Ledger, type LedgerPayment } from './ledger.queries.ts';
 import { updateAccess } from './out.queries.ts';
@@ -16,7 +17,7 @@ export async function lockMembers(db: Db, memberIds: (string | null)[]): Promise
   const ids = [...new Set(memberIds.filter((id) => id !== null))].sort();
   for (const id of ids) {
     const { rows } = await sql`select from member where id = ${id} for update`.execute(db);
-    if (rows.length === 0) throw new AppError(409, 'This member was merged or removed meanwhile. Please choose the member again.');
+    if (rows.length === 0) throw new AppError(409, text.memberGone());
   }
 }
 

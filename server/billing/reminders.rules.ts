@@ -2,6 +2,7 @@ import type { NotReminded } from '#contract/reminders.ts';
 import type { MemberRow } from '#server/members/rows.queries.ts';
 import type { ProgrammeSetting } from '#server/settings/setting.queries.ts';
 import { addDays, type Day } from '#server/time/calendar.ts';
+import * as text from './billing.messages.ts';
 
 // Decides who is reminded of which debt on which day, and who is moved Out. The daily run decides the same for a million
 // members in SQL (server/reminders/sweep.queries.ts); a test compares the two.
@@ -144,17 +145,16 @@ export function findDebt(
   today: Day,
   setting: Pick<ProgrammeSetting, 'subscriptionRemindersFrequence'>,
 ): Due | { refusal: string } {
-  if (member.status === 'REJETÉ' || member.status === 'ANNULÉ')
-    return { refusal: 'This member was rejected or cancelled: nobody like that is reminded.' };
+  if (member.status === 'REJETÉ' || member.status === 'ANNULÉ') return { refusal: text.rejected() };
   if (member.reminder_state === 'Registration') {
-    if (member.payment_status === 'Completed') return { refusal: 'This member has paid: there is nothing to be reminded of.' };
-    if (!member.payment_next) return { refusal: 'This member has no due date: set the next payment first.' };
+    if (member.payment_status === 'Completed') return { refusal: text.paid() };
+    if (!member.payment_next) return { refusal: text.noNextPayment() };
     return { state: 'Registration', day: member.payment_next };
   }
-  if (!member.subscription_next) return { refusal: 'This member has no due date: set the end of the subscription first.' };
+  if (!member.subscription_next) return { refusal: text.noSubscriptionEnd() };
   // Reminders of a renewal begin this many days before a paid subscription ends.
   const first = Math.max(0, ...setting.subscriptionRemindersFrequence);
   if (member.subscription_status === 'Completed' && member.subscription_next > addDays(today, first))
-    return { refusal: 'This member has paid: the subscription does not end soon.' };
+    return { refusal: text.subscriptionRuns() };
   return { state: 'Subscription', day: member.subscription_next };
 }

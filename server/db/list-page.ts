@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { LIST_LIMIT } from '#contract/shared.ts';
 import { AppError } from '#server/errors.ts';
 import type { Db } from './db.ts';
+import * as text from './list.messages.ts';
 
 export type Direction = 'asc' | 'desc';
 export interface OrderKey {
@@ -34,8 +35,7 @@ export interface FoundPage {
 export function offsetOf({ page, limit }: { page: number; limit: number }): number {
   const offset = (page - 1) * limit;
   if (offset < LIST_LIMIT) return offset;
-  const rows = LIST_LIMIT.toLocaleString('en');
-  throw new AppError(400, `Only the first ${rows} rows can be shown. Choose more filters, or turn the order round to see the last ones.`);
+  throw new AppError(400, text.onlyFirstRows({ rows: LIST_LIMIT }));
 }
 
 /**

@@ -7,8 +7,9 @@ import { found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { purgeDeleted } from './deleted.jobs.ts';
+import * as text from './deleted.messages.ts';
 import { endRestorable, listDeleted, lockRestorable } from './deleted.queries.ts';
-import { entryOf, GONE, restoreDeleted } from './restore.actions.ts';
+import { entryOf, restoreDeleted } from './restore.actions.ts';
 
 /** Coaches see only what they also see in the lists that it was deleted from. */
 const COACH_KINDS: readonly DeletedKind[] = ['form', 'responses'];
@@ -26,11 +27,11 @@ export const deletedRoutes = (deps: Deps): Handlers<typeof deleted> => ({
 
   purge: ({ params: { kind, id } }, req) =>
     deps.db.transaction().execute(async (db) => {
-      const item = found(await lockRestorable(db, kind, id), GONE);
+      const item = found(await lockRestorable(db, kind, id), text.gone());
       await endRestorable(db, kind, id);
       const { action, subject, details } = entryOf(kind, 'purge', item);
       await audit(db, req, { action, subject, before: details });
       await deps.jobs.enqueue(db, kind === 'responses' ? expireResponses : purgeDeleted, {});
-      return { message: 'Deleted for good' };
+      return { message: text.deletedForGood() };
     }),
 });

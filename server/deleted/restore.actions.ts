@@ -11,18 +11,17 @@ import { NOT_DELETED } from '#server/db/soft-delete.ts';
 import { AppError, found } from '#server/errors.ts';
 import { restorePayment } from '#server/payments/edit.queries.ts';
 import { updateScenario } from '#server/scenarios/scenarios.queries.ts';
+import * as text from './deleted.messages.ts';
 import { lockRestorable, type Restorable } from './deleted.queries.ts';
-
-export const GONE = 'This can no longer be restored.';
 
 /** Restores what was deleted, in the caller's transaction, and returns the message for staff. */
 export async function restoreDeleted(db: Db, req: FastifyRequest, kind: DeletedKind, id: string): Promise<string> {
   if (kind === 'payment') {
     // This writes the member's timeline and the audit log itself.
     await restorePayment(db, req, id);
-    return 'Payment restored';
+    return text.paymentRestored();
   }
-  const item = found(await lockRestorable(db, kind, id), GONE);
+  const item = found(await lockRestorable(db, kind, id), text.gone());
   const message = await RESTORE[kind](db, item);
   const { action, subject, details } = entryOf(kind, 'restore', item);
   await audit(db, req, { action, subject, after: details });
@@ -39,25 +38,25 @@ const RESTORE: Record<Exclude<DeletedKind, 'payment'>, (db: Db, item: Restorable
   async form(db, { id, published }) {
     await db.updateTable('form').set(NOT_DELETED).where('id', '=', id).execute();
     await publish(db, { type: 'form.changed', formId: id });
-    return published ? 'Form restored. Its link works again.' : 'Form restored';
+    return published ? text.publishedFormRestored() : text.formRestored();
   },
   async responses(db, { id, formId }) {
     const count = await restoreResponses(db, formId!, id);
-    if (count === undefined) throw new AppError(404, GONE);
-    return count === 1 ? 'Response restored' : `${count} responses restored`;
+    if (count === undefined) throw new AppError(404, text.gone());
+    return text.responsesRestored({ count });
   },
   async template(db, { id }) {
     await updateRow(db, 'template', id, { ...NOT_DELETED, updated_at: sql<Date>`now()` });
     await publish(db, { type: 'templates.changed' });
-    return 'Template restored';
+    return text.templateRestored();
   },
   async campaign(db, { id, scheduled }) {
     // The campaign's date may have passed meanwhile, so nothing is sent before staff launch it again.
     await moveCampaign(db, id, { ...NOT_DELETED, next_at: null, ...(scheduled && { status: 'draft' }) });
-    return scheduled ? 'Campaign restored as a draft. Launch it again to send it.' : 'Campaign restored';
+    return scheduled ? text.draftRestored() : text.campaignRestored();
   },
   async scenario(db, { id }) {
     await updateScenario(db, id, NOT_DELETED);
-    return 'Scenario restored. It stays paused until you switch it on.';
+    return text.scenarioRestored();
   },
 };

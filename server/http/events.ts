@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isVisibleTo, type ServerEvent } from '#contract/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import * as text from './http.messages.ts';
 import { caller } from './sessions.ts';
 
 /** A beat keeps proxies from closing a quiet stream, and ends the stream soon after its session has ended. */
 const BEAT_MS = 20_000;
 /** The number of streams that one session may have open in this process: enough for the tabs of one person. */
 const STREAMS_PER_SESSION = 20;
-const TOO_MANY = 'This session has too many pages open that follow what changes. Please close some of them.';
 /** A reader with more unread bytes is disconnected; it reconnects and fetches everything again. */
 const MAX_BACKLOG = 1_000_000;
 
@@ -39,7 +39,7 @@ export function streamEvents(deps: Deps, req: FastifyRequest, reply: FastifyRepl
   const { id, role } = account;
   const { eventStreams } = req.server;
   const open = [...eventStreams.values()].filter((one) => one === sessionId).length;
-  if (open >= STREAMS_PER_SESSION) throw new AppError(429, TOO_MANY, { retryAfter: 60 });
+  if (open >= STREAMS_PER_SESSION) throw new AppError(429, text.tooManyPages(), { retryAfter: 60 });
   reply.hijack();
   const out = reply.raw;
   eventStreams.set(out, sessionId);

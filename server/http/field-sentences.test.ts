@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { $ZodType } from 'zod/v4/core';
 import { readContracts } from '#server/fuzz/operations.ts';
 import './problems.ts';
-import { UNNAMED } from './field-sentences.ts';
+import { unnamed } from './http.messages.ts';
 
 /** Values of every type, so that each schema and each of its rules refuses something. */
 const VALUES: unknown[] = [
@@ -37,7 +37,7 @@ test('every schema of a request says what it expects when it refuses a value', a
           const { error } = z.safeParse(schema, value);
           for (const { message, path: within } of error?.issues ?? []) {
             refused++;
-            if (message === UNNAMED || message.length < 10 || /^(Invalid input|This is not valid)/.test(message))
+            if (message === unnamed() || message.length < 10 || /^(Invalid input|This is not valid)/.test(message))
               vague.push(`${name} ${[path, ...within].join('.')} of ${String(JSON.stringify(value)).slice(0, 60)}: ${message}`);
           }
         }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { found } from '#server/errors.ts';
+import * as text from './http.messages.ts';
 
 export interface StoredFile {
   storageKey: string;
@@ -18,7 +19,7 @@ export interface MadeFile {
 
 /** Sends a file that may come from a stranger: always as a download, never as a page of ours. */
 export async function sendFile(deps: Deps, file: StoredFile | MadeFile, reply: FastifyReply) {
-  const stored = 'content' in file ? undefined : found(await deps.storage.get(file.storageKey), 'This file is no longer kept.');
+  const stored = 'content' in file ? undefined : found(await deps.storage.get(file.storageKey), text.fileGone());
   const content = 'content' in file ? file.content : stored?.stream;
   const size = content instanceof Buffer ? content.length : stored?.size;
   if (size !== undefined) reply.header('content-length', size);

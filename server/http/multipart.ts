@@ -4,6 +4,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import * as text from './http.messages.ts';
 import { whenTooSlow } from './slow-body.ts';
 
 /** A file part that is already on disk; the code that reads the form decides whether to keep it. */
@@ -53,8 +54,6 @@ type Needs = Pick<Deps, 'env' | 'storage'>;
 const LARGEST_PER_REQUEST = 5;
 /** The limit for the texts of all fields together. */
 const TEXT_BYTES = 4 * 1024 * 1024;
-const SLOW = 'The request was given up, because it came too slowly or stopped. Please try again where the network is better.';
-const BROKEN = 'The request could not be read: it is damaged, or stopped before its end. Please send it again.';
 
 /**
  * Reads a multipart body while it arrives, and writes the files that the gate admits directly to storage. When it fails, the files
@@ -64,7 +63,7 @@ export async function readMultipart(req: FastifyRequest, deps: Needs, gate: File
   const { env, storage } = deps;
   const megabytes = LARGEST_PER_REQUEST * env.MAX_UPLOAD_MB;
   const most = megabytes * 1024 * 1024 + TEXT_BYTES;
-  const tooMuch = new AppError(413, `This is larger than ${megabytes} MB altogether. Please send fewer or smaller files.`);
+  const tooMuch = new AppError(413, text.tooMuch({ megabytes }));
   if (Number(req.headers['content-length'] ?? 0) > most) throw tooMuch;
 
   const fields = new Map<string, unknown>();
@@ -103,7 +102,7 @@ export async function readMultipart(req: FastifyRequest, deps: Needs, gate: File
     gate.stored?.(req, file, size);
     if (part.file.truncated) {
       await storage.remove(key);
-      body.tooLarge[part.fieldname] = `This file is larger than ${env.MAX_UPLOAD_MB} MB. Please choose a smaller one.`;
+      body.tooLarge[part.fieldname] = text.fileTooLarge({ megabytes: env.MAX_UPLOAD_MB });
     } else {
       body.files.push({ field: part.fieldname, name: cleanName(part.filename), size, storageKey: key });
     }
@@ -125,7 +124,7 @@ export async function readMultipart(req: FastifyRequest, deps: Needs, gate: File
 
   const slow = Promise.withResolvers<never>();
   slow.promise.catch(() => {});
-  const stopWatching = whenTooSlow(req, env.BODY_IDLE_MS, () => slow.reject(new AppError(408, SLOW)));
+  const stopWatching = whenTooSlow(req, env.BODY_IDLE_MS, () => slow.reject(new AppError(408, text.tooSlow())));
   try {
     const parts = req.parts();
     for (;;) {
@@ -134,10 +133,10 @@ export async function readMultipart(req: FastifyRequest, deps: Needs, gate: File
       await Promise.race([take(part), slow.promise]);
     }
   } catch (error) {
-    coming?.part.file.destroy(new Error(BROKEN));
+    coming?.part.file.destroy(new Error(text.broken()));
     await coming?.stored.catch(() => {});
     await removeFiles(deps, body.files);
-    throw isBroken(error) ? new AppError(400, BROKEN) : error;
+    throw isBroken(error) ? new AppError(400, text.broken()) : error;
   } finally {
     stopWatching();
   }

@@ -6,23 +6,24 @@ import { z } from 'zod';
 import type { Problem } from '#contract/shared.ts';
 import { type Trouble, troubleOf } from '#server/db/trouble.ts';
 import { AppError } from '#server/errors.ts';
-import { sentenceFor, UNNAMED } from './field-sentences.ts';
+import { sentenceFor } from './field-sentences.ts';
+import * as text from './http.messages.ts';
 
 z.config({ customError: sentenceFor });
 
 /** Sentences for requests that Fastify itself refuses, by status. */
-const REFUSALS: Record<number, string> = {
-  400: 'The request could not be read. Please check what was sent.',
-  404: 'There is nothing at this address.',
-  405: 'This address does not take that kind of call.',
-  406: 'This address cannot answer in that form.',
-  408: 'The request took too long. Please try again.',
-  413: 'This is too large to be taken.',
-  414: 'The address is too long.',
-  415: 'This kind of content is not taken here. Send JSON.',
-  429: 'Too many requests from this address. Please wait a minute and try again.',
-  431: 'The request headers are too large.',
-  503: 'Cauri is very busy right now. Please try again in a moment.',
+const REFUSALS: Record<number, () => string> = {
+  400: text.badRequest,
+  404: text.nothingHere,
+  405: text.methodNotTaken,
+  406: text.formNotOffered,
+  408: text.tookTooLong,
+  413: text.tooLarge,
+  414: text.addressTooLong,
+  415: text.sendJson,
+  429: text.tooManyRequests,
+  431: text.headersTooLarge,
+  503: text.busy,
 };
 
 /** The one place where an error becomes an answer: a sentence that a person can act on, or a hidden error with an id. */
@@ -49,7 +50,7 @@ export function logProblem(error: Error, req: FastifyRequest, status: number): v
 export function answerBrokenHttp({ code }: { code?: string }, socket: Socket): void {
   if (socket.writable && code !== 'ECONNRESET') {
     const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
-    const problem: Problem = { success: false, message: REFUSALS[status]! };
+    const problem: Problem = { success: false, message: REFUSALS[status]!() };
     const body = JSON.stringify(problem);
     const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8`;
     socket.write(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
@@ -65,9 +66,9 @@ interface Answer {
 }
 
 /** The answers while the database is not available. */
-const TROUBLE: Record<Trouble, { message: string; retryAfter: number }> = {
-  away: { message: 'The database cannot be reached right now. Please try again in a few seconds.', retryAfter: 5 },
-  full: { message: 'Nothing can be saved right now: the server has no room left. Please try again in a few minutes.', retryAfter: 60 },
+const TROUBLE: Record<Trouble, { sentence: () => string; retryAfter: number }> = {
+  away: { sentence: text.databaseAway, retryAfter: 5 },
+  full: { sentence: text.databaseFull, retryAfter: 60 },
 };
 
 export function toProblem(error: FastifyError | Error, req: FastifyRequest): Answer {
@@ -78,25 +79,25 @@ export function toProblem(error: FastifyError | Error, req: FastifyRequest): Ans
   }
   const trouble = troubleOf(error);
   if (trouble) {
-    const { message, retryAfter } = TROUBLE[trouble];
-    return { status: 503, problem: { success: false, message }, retryAfter };
+    const { sentence, retryAfter } = TROUBLE[trouble];
+    return { status: 503, problem: { success: false, message: sentence() }, retryAfter };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors: Record<string, string> = {};
     for (const { instancePath, message } of error.validation)
-      errors[instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'] ??= message || UNNAMED;
-    return { status: 400, problem: { success: false, message: Object.values(errors)[0] ?? UNNAMED, errors } };
+      errors[instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'] ??= message || text.unnamed();
+    return { status: 400, problem: { success: false, message: Object.values(errors)[0] ?? text.unnamed(), errors } };
   }
   const status = ('statusCode' in error && error.statusCode) || (isUnstorableText(error) ? 400 : 500);
   if (status < 500 || status === 503) {
-    const problem: Problem = { success: false, message: REFUSALS[status] ?? REFUSALS[400]! };
+    const problem: Problem = { success: false, message: (REFUSALS[status] ?? text.badRequest)() };
     return { status, problem, ...(status === 503 && { retryAfter: 5 }) };
   }
   return {
     status: 500,
     problem: {
       success: false,
-      message: `Something went wrong on our side. Please try again; if it happens again, give us this number: ${req.id}`,
+      message: text.ourFault({ number: req.id }),
     },
   };
 }

@@ -3,6 +3,7 @@ import { audit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import * as text from './landing.messages.ts';
 import { findLanding, landingVisits, saveLanding } from './landing.queries.ts';
 
 export const landingRoutes = ({ db }: Deps): Handlers<typeof landing> => ({
@@ -12,7 +13,7 @@ export const landingRoutes = ({ db }: Deps): Handlers<typeof landing> => ({
     db.transaction().execute(async (db) => {
       const before = await findLanding(db);
       if (!(await saveLanding(db, body)))
-        throw new AppError(409, 'Somebody else changed the landing page meanwhile. Look at their version before you save yours.', {
+        throw new AppError(409, text.changedMeanwhile(), {
           data: await findLanding(db),
         });
       await audit(db, req, {
@@ -21,7 +22,7 @@ export const landingRoutes = ({ db }: Deps): Handlers<typeof landing> => ({
         before: before.draft,
         after: body.draft,
       });
-      return { message: body.publish ? 'Landing page published' : 'Draft saved', data: await findLanding(db) };
+      return { message: body.publish ? text.published() : text.draftSaved(), data: await findLanding(db) };
     }),
 
   visits: async ({ query }) => ({ data: await landingVisits(db, query.days) }),

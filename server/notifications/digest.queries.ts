@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/auth.ts';
+import type { Language } from '#contract/language.ts';
 import type { DigestFrequency } from '#contract/notifications.ts';
 import type { Db } from '#server/db/db.ts';
 
@@ -16,10 +17,18 @@ export async function saveDigest(db: Db, accountId: string, frequency: DigestFre
     .execute();
 }
 
+interface DigestReader {
+  id: string;
+  role: Role;
+  email: string;
+  /** Null stands for the programme's language. */
+  language: Language | null;
+}
+
 /** Returns the active accounts that asked for a daily e-mail and have not got today's. */
-export async function listDigestReaders(db: Db): Promise<{ id: string; role: Role; email: string }[]> {
-  const { rows } = await sql<{ id: string; role: Role; email: string }>`
-    select a.id, a.role, a.email from notification_digest d
+export async function listDigestReaders(db: Db): Promise<DigestReader[]> {
+  const { rows } = await sql<DigestReader>`
+    select a.id, a.role, a.email, a.language from notification_digest d
     join account a on a.id = d.account_id
     where d.frequency = 'daily' and a.status = 'Active'
       and d.told_on is distinct from (now() at time zone (select time_zone from setting))::date`.execute(db);

@@ -4,7 +4,9 @@ import { defineJob } from '#server/jobs/define.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
 import { countUnread, deleteOld, listUnread } from '#server/notices/notifications.queries.ts';
+import { inReaderLanguage } from '#server/settings/reader-language.ts';
 import { claimDigest, listDigestReaders } from './digest.queries.ts';
+import * as text from './notifications.messages.ts';
 
 /** The most notifications that one e-mail names; the others are counted. */
 const NAMED = 15;
@@ -19,10 +21,12 @@ export const sendDailyDigests = defineJob({
     for (const reader of await listDigestReaders(db))
       await db.transaction().execute(async (db) => {
         if (!(await claimDigest(db, reader.id))) return;
-        const unread = await listUnread(db, reader, NAMED);
-        if (unread.length === 0) return;
         const count = await countUnread(db, reader);
-        await queueMail(db, reader.email, digest(unread, count, `${env.PUBLIC_URL}/notifications`));
+        if (count === 0) return;
+        await inReaderLanguage(db, reader.language, async () => {
+          const unread = await listUnread(db, reader, NAMED);
+          await queueMail(db, reader.email, digest(unread, count, `${env.PUBLIC_URL}/notifications`));
+        });
       });
   },
 });
@@ -30,13 +34,13 @@ export const sendDailyDigests = defineJob({
 function digest(unread: Notification[], count: number, link: string): SystemEmail {
   return systemEmail({
     kind: 'notification-digest',
-    subject: count === 1 ? `1 unread notification: ${unread[0]!.title}` : `${count} unread notifications`,
+    subject: text.digestSubject({ count, first: unread[0]!.title }),
     lines: [
       ...unread.map(({ title, message }) => `${title} — ${message}`),
-      ...(count > unread.length ? [`And ${count - unread.length} more.`] : []),
-      'Read them here:',
+      ...(count > unread.length ? [text.andMore({ count: count - unread.length })] : []),
+      text.readThem(),
       { link, secret: null },
-      'You get this e-mail because you asked for it under Notifications, where you can also stop it.',
+      text.whyThisEmail(),
     ],
   });
 }

@@ -7,6 +7,7 @@ import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { countUnread, findNotification, listNotifications, markRead } from '#server/notices/notifications.queries.ts';
 import { findDigest, saveDigest } from './digest.queries.ts';
+import * as text from './notifications.messages.ts';
 
 const reader = (req: FastifyRequest) => caller(req).account;
 
@@ -19,13 +20,13 @@ export const notificationRoutes = ({ db }: Deps): Handlers<typeof notifications>
     db.transaction().execute(async (db) => {
       await markRead(db, reader(req));
       await publish(db, { type: 'notification.changed' });
-      return { message: 'All notifications marked as read', unread: await countUnread(db, reader(req)) };
+      return { message: text.allRead(), unread: await countUnread(db, reader(req)) };
     }),
 
   dismiss: ({ params }, req) =>
     db.transaction().execute(async (db) => {
-      const one = found(await findNotification(db, reader(req), params.id), 'This notification does not exist any more.');
-      if (one.requestId && one.actionTaken === null) throw new AppError(409, 'Approve or reject this request first.');
+      const one = found(await findNotification(db, reader(req), params.id), text.gone());
+      if (one.requestId && one.actionTaken === null) throw new AppError(409, text.decideFirst());
       await markRead(db, reader(req), params.id);
       await publish(db, { type: 'notification.changed' });
       return { data: { ...one, read: true }, unread: await countUnread(db, reader(req)) };

@@ -234,26 +234,35 @@ describe('the daily e-mail', () => {
     db.selectFrom('delivery').select(['to_address', 'subject', 'text']).where('kind', '=', 'notification-digest').execute();
   const choose = (frequency: string, as = admin.token) => call('PUT', '/api/notifications/digest', { as, body: { frequency } });
 
-  test('is sent to those who asked for it, once a day, and only when there is something to read', async () => {
+  test('is sent to those who asked for it in their language, once a day, and only when there is something to read', async () => {
     await empty();
+    await db.updateTable('account').set({ language: 'en' }).where('id', '=', admin.id).execute();
     expect((await call('GET', '/api/notifications/digest', { as: admin.token })).body.data).toEqual({ frequency: 'none' });
     await notifyStaff(memberOut(), paymentUnmatched());
     await sendDailyDigests.handle(deps, {});
     expect(await mails()).toEqual([]);
 
     expect((await choose('daily')).body.data).toEqual({ frequency: 'daily' });
+    await choose('daily', other.token);
     expect((await choose('hourly')).status).toBe(400);
     await Promise.all([sendDailyDigests.handle(deps, {}), sendDailyDigests.handle(deps, {})]);
     await sendDailyDigests.handle(deps, {});
     await runJobs();
     const sent = await mails();
-    expect(sent).toMatchObject([{ to_address: admin.email, subject: '2 unread notifications' }]);
-    expect(sent[0]!.text).toContain('A member is Out');
+    expect(new Map(sent.map(({ to_address, subject }) => [to_address, subject]))).toEqual(
+      new Map([
+        [admin.email, '2 unread notifications'],
+        // An account without a language of its own reads in the programme's.
+        [other.email, '2 notifications non lues'],
+      ]),
+    );
+    expect(sent.find(({ to_address }) => to_address === admin.email)!.text).toContain('A member is Out');
+    await choose('none', other.token);
 
     await sql`update notification_digest set told_on = told_on - 1`.execute(db);
     await readAll();
     await sendDailyDigests.handle(deps, {});
-    expect(await mails()).toHaveLength(1);
+    expect(await mails()).toHaveLength(2);
     await choose('none');
   });
 

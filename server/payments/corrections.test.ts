@@ -97,7 +97,7 @@ describe('correcting a payment', () => {
     await call('POST', `/api/payment/${payment._id}/refund`, { body: { amount: 20_000, reason: 'Geste' }, as: admin.token });
     expect(await refused({ amount: 10_000 })).toEqual([
       400,
-      { amount: '20000 XOF of this payment were given back: enter that much at least.' },
+      { amount: 'F\u202fCFA\u00a020,000 of this payment were given back: enter that much at least.' },
     ]);
     expect((await refused({ currency: 'EUR' }))[0]).toBe(400);
     await remove(payment._id);
@@ -109,7 +109,7 @@ describe('correcting a payment', () => {
   test('leaves the figures of a provider alone, and takes what it cannot know', async () => {
     const payment = await record({ moyen: 'Fedapay' });
     await db.updateTable('payment').set({ recorded_by: null }).where('id', '=', payment._id).execute();
-    const sentence = 'Fedapay reported this, so it cannot be changed here. Record a refund, or delete the payment.';
+    const sentence = 'FedaPay reported this, so it cannot be changed here. Record a refund, or delete the payment.';
     expect((await edit(payment._id, { amount: 1, paymentId: 'autre', moyen: 'Cash', date: '2026-01-01' })).body.errors).toEqual({
       ...{ amount: sentence, paymentId: sentence, moyen: sentence, date: sentence },
     });

@@ -8,17 +8,17 @@ import { findMemberByEmail } from '#server/members/members.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import { readAmount, readDate } from './input.rules.ts';
+import { formatMoney } from './money.rules.ts';
+import * as text from './payments.messages.ts';
 import { findByReference, findPayment, findPayments, isFromProvider, money, type PaymentRow } from './payments.queries.ts';
-import { about, attachPayment, change, lockPayment, lockReferences, NO_PAYMENT, type Reference, recordChange } from './record.queries.ts';
+import { about, attachPayment, change, lockPayment, lockReferences, type Reference, recordChange } from './record.queries.ts';
 
 type Given = ReturnType<(typeof EditPayment)['parse']>;
 type Details = Pick<PaymentRow, 'name' | 'email' | 'produit' | 'amount' | 'currency' | 'moyen' | 'paid_at' | 'payment_id' | 'category'>;
 
-const CHANGED_MEANWHILE = 'Somebody else changed this payment meanwhile. Please look at the newer values first.';
-
 /** Corrects a payment that was entered wrongly, with what follows for its member's billing. */
 export async function editPayment(db: Db, req: FastifyRequest, id: string, body: Given): Promise<void> {
-  const seen = found(await db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst(), NO_PAYMENT);
+  const seen = found(await db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst(), text.noPayment());
   const before = detailsOf(seen);
   const after = await detailsAfter(db, before, body);
   const isOtherNumber = after.moyen !== before.moyen || after.payment_id !== before.payment_id;
@@ -26,8 +26,8 @@ export async function editPayment(db: Db, req: FastifyRequest, id: string, body:
   const newOwner = seen.member_id === null && after.email !== before.email ? await findMemberByEmail(db, after.email) : undefined;
   const row = await lockPayment(db, id, newOwner);
 
-  if (!row || row.deleted_at) throw new AppError(409, 'This payment was deleted. Restore it before you change it.');
-  if (row.rev !== (body.rev ?? seen.rev)) throw new AppError(409, CHANGED_MEANWHILE, { data: await findPayment(db, id) });
+  if (!row || row.deleted_at) throw new AppError(409, text.restoreBeforeChange());
+  if (row.rev !== (body.rev ?? seen.rev)) throw new AppError(409, text.changedMeanwhile(), { data: await findPayment(db, id) });
   const changes = changesOf(before, after);
   if (Object.keys(changes).length === 0) return;
   if (await isFromProvider(db, id)) refuseProviderFigures(row, changes);
@@ -46,7 +46,7 @@ export async function editPayment(db: Db, req: FastifyRequest, id: string, body:
 
 /** The refusal of a number that another payment has. */
 export async function refusedNumber(db: Db, { id, moyen, payment_id }: PaymentRow): Promise<AppError> {
-  const message = `The ${moyen} payment ${payment_id} is recorded already, with other details.`;
+  const message = text.recordedAlready({ method: text.method[moyen](), reference: payment_id });
   return new AppError(409, message, { errors: { paymentId: message }, data: (await findPayments(db, [id]))[0] });
 }
 
@@ -92,18 +92,16 @@ const PROVIDER_FIGURES = ['amount', 'date', 'moyen', 'paymentId'];
 
 /** A provider reports a payment by its number, so under another number its next report would record the payment again. */
 function refuseProviderFigures({ moyen }: PaymentRow, changes: Record<string, unknown>): void {
-  const sentence = `${moyen} reported this, so it cannot be changed here. Record a refund, or delete the payment.`;
+  const sentence = text.reportedByProvider({ method: text.method[moyen]() });
   const errors = Object.fromEntries(PROVIDER_FIGURES.filter((field) => field in changes).map((field) => [field, sentence]));
   if (Object.keys(errors).length > 0) throw new AppError(400, sentence, { errors });
 }
 
 function refuseAgainstRefunds({ refunded, currency }: PaymentRow, after: Details): void {
   if (refunded === 0) return;
-  if (after.currency !== currency)
-    throw fieldError(400, 'currency', 'A part of this payment was given back, so its currency cannot be changed.');
+  if (after.currency !== currency) throw fieldError(400, 'currency', text.currencyFixed());
   if (after.amount < refunded) {
-    const { value } = money(refunded, currency);
-    throw fieldError(400, 'amount', `${value} ${currency} of this payment were given back: enter that much at least.`);
+    throw fieldError(400, 'amount', text.atLeastRefunded({ amount: formatMoney(money(refunded, currency)) }));
   }
 }
 
@@ -112,7 +110,7 @@ export async function removePayment(
   req: FastifyRequest,
   { id, reason, by }: { id: string; reason: string; by: string },
 ): Promise<void> {
-  const row = found(await lockPayment(db, id), NO_PAYMENT);
+  const row = found(await lockPayment(db, id), text.noPayment());
   if (row.deleted_at) return;
   await change(db, id, { deleted_at: sql<Date>`clock_timestamp()`, deleted_by: by, deleted_reason: reason });
   await recordChange(db, req, { ...about(row), kind: 'payment-deleted', data: { ...about(row).data, reason } });
@@ -125,15 +123,11 @@ export async function removePayment(
 export async function restorePayment(db: Db, req: FastifyRequest, id: string): Promise<void> {
   const names = await findNames(db, id);
   await lockReferences(db, names);
-  const row = found(await lockPayment(db, id), NO_PAYMENT);
+  const row = found(await lockPayment(db, id), text.noPayment());
   if (!row.deleted_at) return;
   for (const { moyen, reference } of names) {
     const other = await findByReference(db, moyen, reference);
-    if (other && other.deleted_at === null)
-      throw new AppError(
-        409,
-        `The ${moyen} payment ${reference} was entered again after this one was deleted. Delete the other one before you restore this one.`,
-      );
+    if (other && other.deleted_at === null) throw new AppError(409, text.enteredAgain({ method: text.method[moyen](), reference }));
   }
   // Billing that staff set while it was deleted does not have it in it.
   await sql`

@@ -1,31 +1,43 @@
 import { sql } from 'kysely';
 import type { ExportFormat } from '#contract/exports.ts';
 import type { PaymentFilter } from '#contract/payments.ts';
+import * as labels from '#contract/status.messages.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Cell, MOMENT_FORMAT } from '#server/files/cell.ts';
 import { type Column, readRows, tableFile } from '#server/files/table.ts';
 import type { MadeFile } from '#server/http/files.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
+import * as text from './export.messages.ts';
 import { wherePayments } from './list.queries.ts';
 
 const major = (column: string) => sql`${sql.ref(column)} / power(10::numeric, minor_digits(p.currency))`;
 
+/** The label of a stored value, in the language of the person who exports. */
+const labelOf = (column: string, labels: Record<string, () => string>) =>
+  sql`case ${sql.ref(column)} ${sql.join(
+    Object.entries(labels).map(([value, label]) => sql`when ${value} then ${label()}`),
+    sql` `,
+  )} end`;
+
 const columns = (timeZone: string): Column[] => [
-  ['Payment', sql`p.id`],
-  [`Date (${timeZone})`, sql`to_char(p.paid_at at time zone ${timeZone}, ${MOMENT_FORMAT}::text)`, 'time'],
-  ['Name', sql`p.name`],
-  ['Email', sql`p.email`],
-  ['Phone', sql`p.phone`],
-  ['Member', sql`m.full_name`],
-  ['Category', sql`p.category`],
-  ['Product', sql`p.produit`],
-  ['Method', sql`p.moyen`],
-  ['Amount', major('p.amount'), 'number'],
-  ['Refunded', major('p.refunded'), 'number'],
-  ['Currency', sql`p.currency`],
-  ['Payment ID', sql`p.payment_id`],
-  ['Status', sql`case when p.deleted_at is null then p.status else 'Deleted' end`],
-  ['Note', sql`p.flag`],
+  [text.payment(), sql`p.id`],
+  [text.date({ zone: timeZone }), sql`to_char(p.paid_at at time zone ${timeZone}, ${MOMENT_FORMAT}::text)`, 'time'],
+  [text.name(), sql`p.name`],
+  [text.email(), sql`p.email`],
+  [text.phone(), sql`p.phone`],
+  [text.member(), sql`m.full_name`],
+  [text.category(), labelOf('p.category', labels.paymentCategory)],
+  [text.product(), sql`p.produit`],
+  [text.method(), labelOf('p.moyen', labels.paymentMethod)],
+  [text.amount(), major('p.amount'), 'number'],
+  [text.refunded(), major('p.refunded'), 'number'],
+  [text.currency(), sql`p.currency`],
+  [text.paymentId(), sql`p.payment_id`],
+  [
+    text.status(),
+    sql`case when p.deleted_at is null then ${labelOf('p.status', labels.paymentState)} else ${labels.paymentState.Deleted()} end`,
+  ],
+  [text.note(), labelOf('p.flag', labels.paymentFlag)],
 ];
 
 /** Exports the payments that match the filter at this moment; they are read by a cursor and written meanwhile. */
@@ -34,8 +46,8 @@ export async function exportPayments(db: Db, filter: PaymentFilter, format: Expo
   const { count, batches, close } = await readAll(db, filter, all);
   const [extension, type] =
     format === 'xlsx' ? ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] : ['csv', 'text/csv; charset=utf-8'];
-  const content = tableFile(format, { name: 'Payments', header: all.map(([header]) => header), batches, count }).once('close', close);
-  return { name: `payments_${new Date().toISOString().slice(0, 10)}_${count}-rows.${extension}`, type, content };
+  const content = tableFile(format, { name: text.payments(), header: all.map(([header]) => header), batches, count }).once('close', close);
+  return { name: text.fileName({ day: new Date().toISOString().slice(0, 10), rows: count, extension }), type, content };
 }
 
 interface Snapshot {

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import { fieldError } from '#server/errors.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { addDays, dayIn, readMoment } from '#server/time/calendar.ts';
+import * as text from './payments.messages.ts';
 
 // What staff type about a payment, read into what is kept; a sentence beside the field where it makes no sense.
 
@@ -11,9 +12,9 @@ export function readAmount(given: number | string, currency: Currency): number {
   const minor = toMinor(given, currency);
   if (minor === undefined) {
     const whole = MINOR_DIGITS[currency] === 0;
-    throw fieldError(400, 'amount', whole ? `Enter a whole number: ${currency} has no cents.` : 'Enter an amount like 49.99.');
+    throw fieldError(400, 'amount', whole ? text.wholeAmount({ currency }) : text.amountLike());
   }
-  if (minor <= 0) throw fieldError(400, 'amount', 'Enter an amount above zero.');
+  if (minor <= 0) throw fieldError(400, 'amount', text.amountAboveZero());
   return minor;
 }
 
@@ -26,7 +27,6 @@ export async function readDate(db: Db, given: string | undefined): Promise<Date>
   const timeZone = await findTimeZone(db);
   const today = dayIn(timeZone, now);
   // The clock of whoever sends it may be a little ahead, or in another time zone.
-  if (given.slice(0, 10) < FIRST_DAY || given.slice(0, 10) > addDays(today, 1))
-    throw fieldError(400, 'date', 'Enter a day that is not in the future.');
+  if (given.slice(0, 10) < FIRST_DAY || given.slice(0, 10) > addDays(today, 1)) throw fieldError(400, 'date', text.notInFuture());
   return given.length === 10 && given >= today ? now : readMoment(given, timeZone);
 }

@@ -158,6 +158,12 @@ test('an export has every payment of the filter, whichever format', async () => 
     expect(rows[1]![9]).toMatch(/^\d+(\.\d+)?$/);
     expect(file.headers['content-disposition']).toContain(`${count}-rows`);
   }
+  const french = await app.inject({
+    url: '/api/payment/export?currency=EUR&format=csv',
+    headers: { authorization: `Bearer ${admin.token}`, 'accept-language': 'fr' },
+  });
+  expect(readCsv(french.body, ',')[0]!.slice(6, 10)).toEqual(['Catégorie', 'Produit', 'Moyen', 'Montant']);
+  expect(readCsv(french.body, ',')[1]![6]).toMatch(/^(Inscription|Abonnement)$/);
   // Each of them has given its connection back.
   expect((await list({})).count).toBeGreaterThan(count);
 });

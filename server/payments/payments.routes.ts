@@ -7,6 +7,7 @@ import { fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { findMemberByEmail } from '#server/members/members.queries.ts';
+import { inReaderLanguage } from '#server/settings/reader-language.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import { editPayment, refusedNumber, removePayment, restorePayment } from './edit.queries.ts';
@@ -14,6 +15,7 @@ import { exportPayments } from './export.queries.ts';
 import { FIRST_DAY, LAST_DAY, readAmount, readDate } from './input.rules.ts';
 import { countPayments, listPayments } from './list.queries.ts';
 import { refreshAfterRate } from './payments.jobs.ts';
+import * as text from './payments.messages.ts';
 import {
   findByReference,
   findMemberId,
@@ -25,17 +27,15 @@ import {
 } from './payments.queries.ts';
 import { listRates, saveRate } from './rates.queries.ts';
 import { receiptOf } from './receipt.rules.ts';
-import { attachPayment, insertPayment, lockReferences, NO_PAYMENT, recordRefund } from './record.queries.ts';
+import { attachPayment, insertPayment, lockReferences, recordRefund } from './record.queries.ts';
 import { convertYear, readYear } from './totals.queries.ts';
-
-const NO_MEMBER = 'This member does not exist.';
 
 /** The calls about providers and their deliveries are with the webhooks. */
 type PaymentHandlers = Omit<Handlers<typeof payments>, 'providers' | 'events' | 'retryEvent' | 'dismissEvent'>;
 
 export const paymentRoutes = ({ db, jobs }: Deps): PaymentHandlers => {
   const withDetails = async (id: string) => ({
-    ...found(await findPayment(db, id), NO_PAYMENT),
+    ...found(await findPayment(db, id), text.noPayment()),
     refunds: await listRefunds(db, id),
     fromProvider: await isFromProvider(db, id),
   });
@@ -49,7 +49,7 @@ export const paymentRoutes = ({ db, jobs }: Deps): PaymentHandlers => {
     count: async ({ query }) => ({ data: { count: await countPayments(db, query) } }),
 
     ofMember: async ({ query }) => {
-      const memberId = found(await findMemberId(db, query.memberId), NO_MEMBER);
+      const memberId = found(await findMemberId(db, query.memberId), text.noMember());
       const { payments, count } = await listPaymentsOf(db, { ...query, memberId });
       return { payments, count, totalCount: count };
     },
@@ -63,7 +63,7 @@ export const paymentRoutes = ({ db, jobs }: Deps): PaymentHandlers => {
       const amount = readAmount(body.amount, body.currency);
       const paidAt = await readDate(db, body.date);
       const id = await db.transaction().execute((db) => create(db, req, body, amount, paidAt));
-      return { data: found(await findPayment(db, id), NO_PAYMENT) };
+      return { data: found(await findPayment(db, id), text.noPayment()) };
     },
 
     get: async ({ params }) => ({ data: await withDetails(params.id) }),
@@ -77,16 +77,16 @@ export const paymentRoutes = ({ db, jobs }: Deps): PaymentHandlers => {
       await db
         .transaction()
         .execute((db) => removePayment(db, req, { id: params.id, reason: query.reason?.trim() ?? '', by: caller(req).account.id }));
-      return { message: 'Payment deleted' };
+      return { message: text.deleted() };
     },
 
     restore: async ({ params }, req) => {
       await db.transaction().execute((db) => restorePayment(db, req, params.id));
-      return { data: found(await findPayment(db, params.id), NO_PAYMENT) };
+      return { data: found(await findPayment(db, params.id), text.noPayment()) };
     },
 
     refund: async ({ params, body }, req) => {
-      const { amount: paid } = found(await findPayment(db, params.id), NO_PAYMENT);
+      const { amount: paid } = found(await findPayment(db, params.id), text.noPayment());
       const amount = readAmount(body.amount, paid.currency);
       const refund = { amount, reason: body.reason, key: body.key ? `staff:${body.key}` : null, by: caller(req).account.id };
       await db.transaction().execute((db) => recordRefund(db, req, params.id, refund));
@@ -95,15 +95,19 @@ export const paymentRoutes = ({ db, jobs }: Deps): PaymentHandlers => {
 
     attach: async ({ params, body }, req) => {
       await db.transaction().execute(async (db) => {
-        found(await findPayment(db, params.id), NO_PAYMENT);
+        found(await findPayment(db, params.id), text.noPayment());
         const memberId = await findMemberId(db, body.memberId);
-        if (!memberId) throw fieldError(400, 'memberId', NO_MEMBER);
+        if (!memberId) throw fieldError(400, 'memberId', text.noMember());
         await attachPayment(db, req, params.id, memberId);
       });
-      return { data: found(await findPayment(db, params.id), NO_PAYMENT) };
+      return { data: found(await findPayment(db, params.id), text.noPayment()) };
     },
 
-    receipt: async ({ params }) => receiptOf(await withDetails(params.id), await findTimeZone(db)),
+    receipt: async ({ params }) => {
+      const payment = await withDetails(params.id);
+      const timeZone = await findTimeZone(db);
+      return inReaderLanguage(db, null, () => receiptOf(payment, timeZone));
+    },
 
     exportFile: ({ query: { format, ...filter } }) => exportPayments(db, filter, format),
 
@@ -111,8 +115,8 @@ export const paymentRoutes = ({ db, jobs }: Deps): PaymentHandlers => {
 
     addRate: ({ body }, req) => {
       const { from, to, day, rate } = body;
-      if (from === to) throw fieldError(400, 'to', 'Choose two different currencies.');
-      if (day < FIRST_DAY || day > LAST_DAY) throw fieldError(400, 'day', 'Enter a day between 2000 and 2200.');
+      if (from === to) throw fieldError(400, 'to', text.twoCurrencies());
+      if (day < FIRST_DAY || day > LAST_DAY) throw fieldError(400, 'day', text.dayBetween());
       return db.transaction().execute(async (db) => {
         const data = await saveRate(db, { from, to, day, rate, createdBy: caller(req).account.id });
         await audit(db, req, {
@@ -132,7 +136,7 @@ type Given = ReturnType<(typeof CreatePayment)['parse']>;
 async function create(db: Db, req: FastifyRequest, body: Given, amount: number, paidAt: Date): Promise<string> {
   await lockReferences(db, [{ moyen: body.moyen, reference: body.paymentId }]);
   const memberId = body.memberId ? await findMemberId(db, body.memberId) : await findMemberByEmail(db, body.email);
-  if (body.memberId && !memberId) throw fieldError(400, 'memberId', NO_MEMBER);
+  if (body.memberId && !memberId) throw fieldError(400, 'memberId', text.noMember());
   const known = await findByReference(db, body.moyen, body.paymentId);
   if (known && known.deleted_at === null) {
     const sameDay = body.date === undefined || (await findTimeZone(db).then((zone) => dayIn(zone, known.paid_at) === dayIn(zone, paidAt)));

@@ -150,7 +150,13 @@ describe('what happens to a payment later', () => {
       'All of this payment was given back already.',
     );
     expect((await post(`${first._id}/refund`, { amount: 60_000, reason: 'Trop' })).body.errors.amount).toBe(
-      'No more than 50000 XOF can be given back.',
+      'No more than F\u202fCFA\u00a050,000 can be given back.',
+    );
+    const french = { body: { amount: '60.000,5', reason: ' ' }, as: admin.token, language: 'fr' } as const;
+    expect((await call('POST', `/api/payment/${first._id}/refund`, french)).body.errors).toEqual({ reason: 'Veuillez indiquer le motif' });
+    const tooMuch = { ...french, body: { amount: 60_000, reason: 'Trop' } };
+    expect((await call('POST', `/api/payment/${first._id}/refund`, tooMuch)).body.errors.amount).toBe(
+      'Vous ne pouvez pas rembourser plus de 50\u202f000\u00a0F\u202fCFA.',
     );
     expect((await post(`${first._id}/refund`, { amount: 20_000, reason: 'Geste' })).body.data.status).toBe('Partially refunded');
   });

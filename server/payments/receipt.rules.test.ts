@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { amountInWords, formatMoney, numberInWords } from './receipt.rules.ts';
+import { inLanguage } from '#server/language.ts';
+import { amountInEnglish, numberInEnglish } from './english-amount.rules.ts';
+import { amountInFrench, numberInFrench } from './french-amount.rules.ts';
+import { formatMoney } from './money.rules.ts';
 
 test.each([
   [0, 'zéro'],
@@ -15,15 +18,34 @@ test.each([
   [200_000, 'deux cent mille'],
   [1_280_300, 'un million deux cent quatre-vingt mille trois cents'],
   [2_000_000_000, 'deux milliards'],
-])('%d is %s', (n, words) => {
-  expect(numberInWords(n)).toBe(words);
+])('%d is %s in French', (n, words) => {
+  expect(numberInFrench(n)).toBe(words);
 });
 
-test('amounts as a French receipt has them', () => {
-  expect(amountInWords({ value: 200_000, currency: 'XOF' })).toBe('deux cent mille francs CFA');
-  expect(amountInWords({ value: 49.99, currency: 'EUR' })).toBe('quarante-neuf euros et quatre-vingt-dix-neuf centimes');
-  expect(amountInWords({ value: 1, currency: 'EUR' })).toBe('un euro');
-  expect(amountInWords({ value: 21, currency: 'GBP' })).toBe('vingt et une livres sterling');
-  expect(amountInWords({ value: 1_000_000, currency: 'XOF' })).toBe('un million de francs CFA');
-  expect(formatMoney({ value: 200_000, currency: 'XOF' }).replaceAll(/\s/g, ' ')).toBe('200 000 F CFA');
+test('a French receipt writes amounts out', () => {
+  expect(amountInFrench({ value: 200_000, currency: 'XOF' })).toBe('deux cent mille francs CFA');
+  expect(amountInFrench({ value: 49.99, currency: 'EUR' })).toBe('quarante-neuf euros et quatre-vingt-dix-neuf centimes');
+  expect(amountInFrench({ value: 1, currency: 'EUR' })).toBe('un euro');
+  expect(amountInFrench({ value: 21, currency: 'GBP' })).toBe('vingt et une livres sterling');
+  expect(amountInFrench({ value: 1_000_000, currency: 'XOF' })).toBe('un million de francs CFA');
+  const figures = inLanguage('fr', () => formatMoney({ value: 200_000, currency: 'XOF' }));
+  expect(figures.replaceAll(/\s/g, ' ')).toBe('200 000 F CFA');
+});
+
+test.each([
+  [0, 'zero'],
+  [21, 'twenty-one'],
+  [80, 'eighty'],
+  [200, 'two hundred'],
+  [1_001, 'one thousand and one'],
+  [50_000, 'fifty thousand'],
+  [1_280_300, 'one million two hundred and eighty thousand three hundred'],
+])('%d is %s in English', (n, words) => {
+  expect(numberInEnglish(n)).toBe(words);
+});
+
+test('an English receipt writes amounts out', () => {
+  expect(amountInEnglish({ value: 200_000, currency: 'XOF' })).toBe('two hundred thousand CFA francs');
+  expect(amountInEnglish({ value: 49.99, currency: 'EUR' })).toBe('forty-nine euros and ninety-nine cents');
+  expect(amountInEnglish({ value: 1, currency: 'GBP' })).toBe('one pound sterling');
 });

@@ -9,12 +9,12 @@ import { insertRows } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
+import { formatMoney } from './money.rules.ts';
+import * as text from './payments.messages.ts';
 import { money, type PaymentRow } from './payments.queries.ts';
 
 // Every change of a payment, in the caller's transaction: the payment, its member's billing, the timeline and the audit log
 // go together or not at all. Locks are taken in one order: names of the payment, members by id, the payment.
-
-export const NO_PAYMENT = 'This payment does not exist.';
 
 export interface Reference {
   moyen: PaymentMethod;
@@ -59,8 +59,8 @@ export interface NewRefund {
 
 /** Returns false when this refund was recorded before. */
 export async function recordRefund(db: Db, req: FastifyRequest | undefined, id: string, refund: NewRefund): Promise<boolean> {
-  const row = found(await lockPayment(db, id), NO_PAYMENT);
-  if (row.deleted_at) throw new AppError(409, 'This payment was deleted. Restore it before you record a refund.');
+  const row = found(await lockPayment(db, id), text.noPayment());
+  if (row.deleted_at) throw new AppError(409, text.restoreBeforeRefund());
   if (refund.key !== null) {
     const known = await db
       .selectFrom('refund')
@@ -69,15 +69,14 @@ export async function recordRefund(db: Db, req: FastifyRequest | undefined, id: 
       .where('provider_key', '=', refund.key)
       .executeTakeFirst();
     if (known?.amount === refund.amount && known.reason === refund.reason) return false;
-    if (known) throw new AppError(409, 'Another refund was recorded with this key. Please reload the page.');
+    if (known) throw new AppError(409, text.keyTaken());
   }
   const left = row.amount - row.refunded;
   if (refund.amount > left) {
-    const { value, currency } = money(left, row.currency);
     throw fieldError(
       400,
       'amount',
-      left === 0 ? 'All of this payment was given back already.' : `No more than ${value} ${currency} can be given back.`,
+      left === 0 ? text.allRefunded() : text.refundAtMost({ amount: formatMoney(money(left, row.currency)) }),
     );
   }
   await insertRows(db, 'refund', {
@@ -98,8 +97,8 @@ export async function recordRefund(db: Db, req: FastifyRequest | undefined, id: 
 
 /** Attaches the payment to a member and removes it from the billing of the member that it was attached to before. */
 export async function attachPayment(db: Db, req: FastifyRequest | undefined, id: string, memberId: string): Promise<void> {
-  const row = found(await lockPayment(db, id, memberId), NO_PAYMENT);
-  if (row.deleted_at) throw new AppError(409, 'This payment was deleted. Restore it before you attach it.');
+  const row = found(await lockPayment(db, id, memberId), text.noPayment());
+  if (row.deleted_at) throw new AppError(409, text.restoreBeforeAttach());
   if (row.member_id === memberId) return;
   await change(db, id, { member_id: memberId, counted_at: sql<Date>`clock_timestamp()`, flag: null });
   await db

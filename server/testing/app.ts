@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { afterAll } from 'vitest';
+import type { Language } from '#contract/language.ts';
 import { allJobs } from '#server/all-jobs.ts';
 import { buildApp } from '#server/app.ts';
 import type { Db } from '#server/db/db.ts';
@@ -42,12 +43,16 @@ export async function testApp({ env: variables = {}, mailer, onLog }: Options = 
     app,
     deps,
     db: database.db as Db,
-    /** Makes one call and returns the status and the JSON body; `as` is a token. */
-    async call(method: InjectOptions['method'], url: string, { body, as }: { body?: unknown; as?: string } = {}) {
+    /** Makes one call and returns the status and the JSON body; `as` is a token. The answer is in English without a language. */
+    async call(
+      method: InjectOptions['method'],
+      url: string,
+      { body, as, language }: { body?: unknown; as?: string; language?: Language } = {},
+    ) {
       const response = await app.inject({
         method,
         url,
-        headers: { ...(as && { authorization: `Bearer ${as}` }) },
+        headers: { ...(as && { authorization: `Bearer ${as}` }), ...(language && { 'accept-language': language }) },
         ...(body !== undefined && { payload: body as object }),
       });
       // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.

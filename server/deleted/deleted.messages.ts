@@ -1,0 +1,24 @@
+import { formatCount, message, plural } from '#contract/language.ts';
+
+export const gone = message({ en: 'This can no longer be restored.', fr: 'Cet élément ne peut plus être restauré.' });
+export const deletedForGood = message({ en: 'Deleted for good', fr: 'Élément effacé définitivement' });
+export const paymentRestored = message({ en: 'Payment restored', fr: 'Paiement restauré' });
+export const formRestored = message({ en: 'Form restored', fr: 'Formulaire restauré' });
+export const publishedFormRestored = message({
+  en: 'Form restored. Its link works again.',
+  fr: 'Formulaire restauré. Son lien fonctionne à nouveau.',
+});
+export const responsesRestored = message<[{ count: number }]>({
+  en: ({ count }) => plural(count, { one: 'Response restored', other: `${formatCount(count)} responses restored` }),
+  fr: ({ count }) => plural(count, { one: 'Réponse restaurée', other: `${formatCount(count)} réponses restaurées` }),
+});
+export const templateRestored = message({ en: 'Template restored', fr: 'Modèle restauré' });
+export const campaignRestored = message({ en: 'Campaign restored', fr: 'Campagne restaurée' });
+export const draftRestored = message({
+  en: 'Campaign restored as a draft. Launch it again to send it.',
+  fr: 'Campagne restaurée en brouillon. Relancez-la pour l’envoyer.',
+});
+export const scenarioRestored = message({
+  en: 'Scenario restored. It stays paused until you switch it on.',
+  fr: 'Scénario restauré. Il reste en pause jusqu’à ce que vous l’activiez.',
+});

@@ -1,0 +1,22 @@
+import { message } from '#contract/language.ts';
+
+export const payments = message({ en: 'Payments', fr: 'Paiements' });
+export const fileName = message<[{ day: string; rows: number; extension: string }]>({
+  en: ({ day, rows, extension }) => `payments_${day}_${rows}-rows.${extension}`,
+  fr: ({ day, rows, extension }) => `paiements_${day}_${rows}-lignes.${extension}`,
+});
+export const payment = message({ en: 'Payment', fr: 'Paiement' });
+export const date = message<[{ zone: string }]>({ en: ({ zone }) => `Date (${zone})`, fr: ({ zone }) => `Date (${zone})` });
+export const name = message({ en: 'Name', fr: 'Nom' });
+export const email = message({ en: 'Email', fr: 'E-mail' });
+export const phone = message({ en: 'Phone', fr: 'Téléphone' });
+export const member = message({ en: 'Member', fr: 'Adhérent' });
+export const category = message({ en: 'Category', fr: 'Catégorie' });
+export const product = message({ en: 'Product', fr: 'Produit' });
+export const method = message({ en: 'Method', fr: 'Moyen' });
+export const amount = message({ en: 'Amount', fr: 'Montant' });
+export const refunded = message({ en: 'Refunded', fr: 'Remboursé' });
+export const currency = message({ en: 'Currency', fr: 'Devise' });
+export const paymentId = message({ en: 'Payment ID', fr: 'Référence du paiement' });
+export const status = message({ en: 'Status', fr: 'Statut' });
+export const note = message({ en: 'Note', fr: 'Remarque' });

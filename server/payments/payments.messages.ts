@@ -1,0 +1,74 @@
+import { message } from '#contract/language.ts';
+import type { PaymentMethod } from '#contract/payments.ts';
+
+/** The short name of a payment method inside a sentence. */
+export const method: Record<PaymentMethod, () => string> = {
+  Fedapay: message({ en: 'FedaPay', fr: 'FedaPay' }),
+  Moneroo: message({ en: 'Moneroo', fr: 'Moneroo' }),
+  Chariow: message({ en: 'Chariow', fr: 'Chariow' }),
+  Cash: message({ en: 'Cash', fr: 'espèces' }),
+};
+
+export const noPayment = message({ en: 'This payment does not exist.', fr: 'Ce paiement n’existe pas.' });
+export const noMember = message({ en: 'This member does not exist.', fr: 'Cet adhérent n’existe pas.' });
+export const deleted = message({ en: 'Payment deleted', fr: 'Paiement supprimé' });
+export const changedMeanwhile = message({
+  en: 'Somebody else changed this payment meanwhile. Please look at the newer values first.',
+  fr: 'Une autre personne a modifié ce paiement entre-temps. Veuillez d’abord consulter les nouvelles valeurs.',
+});
+export const restoreBeforeChange = message({
+  en: 'This payment was deleted. Restore it before you change it.',
+  fr: 'Ce paiement a été supprimé. Restaurez-le avant de le modifier.',
+});
+export const restoreBeforeRefund = message({
+  en: 'This payment was deleted. Restore it before you record a refund.',
+  fr: 'Ce paiement a été supprimé. Restaurez-le avant d’enregistrer un remboursement.',
+});
+export const restoreBeforeAttach = message({
+  en: 'This payment was deleted. Restore it before you attach it.',
+  fr: 'Ce paiement a été supprimé. Restaurez-le avant de l’attribuer.',
+});
+export const recordedAlready = message<[{ method: string; reference: string }]>({
+  en: ({ method, reference }) => `The ${method} payment ${reference} is recorded already, with other details.`,
+  fr: ({ method, reference }) => `Le paiement ${reference} (${method}) est déjà enregistré, avec d’autres informations.`,
+});
+export const enteredAgain = message<[{ method: string; reference: string }]>({
+  en: ({ method, reference }) =>
+    `The ${method} payment ${reference} was entered again after this one was deleted. Delete the other one before you restore this one.`,
+  fr: ({ method, reference }) =>
+    `Le paiement ${reference} (${method}) a été saisi à nouveau après la suppression de celui-ci. Supprimez l’autre avant de restaurer celui-ci.`,
+});
+export const reportedByProvider = message<[{ method: string }]>({
+  en: ({ method }) => `${method} reported this, so it cannot be changed here. Record a refund, or delete the payment.`,
+  fr: ({ method }) =>
+    `Cette valeur vient de ${method} et ne peut pas être modifiée ici. Enregistrez un remboursement, ou supprimez le paiement.`,
+});
+export const currencyFixed = message({
+  en: 'A part of this payment was given back, so its currency cannot be changed.',
+  fr: 'Une partie de ce paiement a été remboursée : sa devise ne peut plus être modifiée.',
+});
+export const atLeastRefunded = message<[{ amount: string }]>({
+  en: ({ amount }) => `${amount} of this payment were given back: enter that much at least.`,
+  fr: ({ amount }) => `${amount} de ce paiement ont été remboursés : saisissez au moins ce montant.`,
+});
+export const keyTaken = message({
+  en: 'Another refund was recorded with this key. Please reload the page.',
+  fr: 'Un autre remboursement a été enregistré avec cette clé. Veuillez recharger la page.',
+});
+export const allRefunded = message({
+  en: 'All of this payment was given back already.',
+  fr: 'Ce paiement a déjà été remboursé en totalité.',
+});
+export const refundAtMost = message<[{ amount: string }]>({
+  en: ({ amount }) => `No more than ${amount} can be given back.`,
+  fr: ({ amount }) => `Vous ne pouvez pas rembourser plus de ${amount}.`,
+});
+export const wholeAmount = message<[{ currency: string }]>({
+  en: ({ currency }) => `Enter a whole number: ${currency} has no cents.`,
+  fr: ({ currency }) => `Saisissez un nombre entier : le ${currency} n’a pas de centimes.`,
+});
+export const amountLike = message({ en: 'Enter an amount like 49.99.', fr: 'Saisissez un montant tel que 49,99.' });
+export const amountAboveZero = message({ en: 'Enter an amount above zero.', fr: 'Saisissez un montant supérieur à zéro.' });
+export const notInFuture = message({ en: 'Enter a day that is not in the future.', fr: 'Saisissez un jour qui n’est pas dans le futur.' });
+export const twoCurrencies = message({ en: 'Choose two different currencies.', fr: 'Choisissez deux devises différentes.' });
+export const dayBetween = message({ en: 'Enter a day between 2000 and 2200.', fr: 'Saisissez un jour entre 2000 et 2200.' });
