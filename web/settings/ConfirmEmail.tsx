@@ -1,9 +1,12 @@
 import { Text, TextInput } from '@mantine/core';
 import { auth, type User } from '#contract/auth.ts';
 import { call } from '#web/api/call.ts';
+import { code } from '#web/auth/auth.messages.ts';
 import { checkCode } from '#web/auth/auth.rules.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import * as word from '#web/ui/words.messages.ts';
+import * as text from './personal.messages.ts';
 
 interface Props {
   /** The new address, to which a code was sent. */
@@ -17,26 +20,26 @@ export const ConfirmEmail = ({ email, onClose, onConfirmed }: Props) => (
   <CallDialog
     opened
     onClose={onClose}
-    title="Confirm the new address"
+    title={text.confirmNewAddress()}
     size="sm"
     closeOnClickOutside={false}
-    submitLabel="Confirm"
-    cancelLabel="Not now"
+    submitLabel={word.confirm()}
+    cancelLabel={text.notNow()}
     initialValues={{ code: '' }}
-    validate={{ code: (code) => checkCode(code.trim()) }}
+    validate={{ code: (typed) => checkCode(typed.trim()) }}
     send={({ code }) => call(auth.confirmEmail, { body: { code: code.trim() } })}
     stale={['sessions']}
     onDone={({ data, message }) => {
-      toast.success(message ?? 'Your e-mail address was changed.');
+      toast.success(message ?? text.addressChanged());
       onConfirmed(data);
     }}
-    failed="The address could not be confirmed"
+    failed={text.addressNotConfirmed()}
   >
     {(form) => (
       <>
-        <Text>We sent an 8-digit code to {email}. Until you enter it, your present address stays.</Text>
+        <Text>{text.codeSentTo({ email })}</Text>
         <TextInput
-          label="Code"
+          label={code()}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={12}

@@ -1,6 +1,7 @@
 import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
+import { nameNeeded } from '#contract/auth.messages.ts';
 import { auth, type User } from '#contract/auth.ts';
 import { call } from '#web/api/call.ts';
 import { checkEmail } from '#web/auth/auth.rules.ts';
@@ -11,11 +12,11 @@ import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCallForm } from '#web/ui/useCallForm.ts';
+import * as word from '#web/ui/words.messages.ts';
 import { useShowDetails } from './account.api.ts';
 import { ConfirmEmail } from './ConfirmEmail.tsx';
+import * as text from './personal.messages.ts';
 import { ORDER } from './settings-draft.tsx';
-
-export const ROLE_NAMES = { admin: 'Admin', coach: 'Coach' } as const;
 
 /** The name and the e-mail address, which the person can change, and what only the server knows. */
 export function Details({ user }: { user: User }) {
@@ -25,19 +26,18 @@ export function Details({ user }: { user: User }) {
   const form = useCallForm({
     initialValues: { name: user.name, email: user.email, currentPassword: '' },
     validate: {
-      name: (name) => (name.trim() ? null : 'Please enter your name'),
+      name: (name) => (name.trim() ? null : nameNeeded()),
       email: checkEmail,
-      currentPassword: (password, { email }) =>
-        email === user.email || password ? null : 'Please enter your password to change the e-mail address',
+      currentPassword: (password, { email }) => (email === user.email || password ? null : text.passwordForAddress()),
     },
     send: ({ currentPassword, ...values }) =>
       call(auth.updateDetails, { body: { ...values, ...(values.email !== user.email && { currentPassword }) } }),
     onDone: ({ data, message, confirm }) => {
       settle(data);
       setConfirming(confirm);
-      if (confirm === null) toast.success(message ?? 'User updated successfully');
+      if (confirm === null) toast.success(message ?? text.userUpdated());
     },
-    failed: 'Error updating user',
+    failed: text.userNotUpdated(),
   });
   const settle = (saved: User) => {
     showDetails(saved);
@@ -51,24 +51,24 @@ export function Details({ user }: { user: User }) {
   useHotkeys([['mod+S', () => changed && form.submit()]], []);
 
   return (
-    <SectionCard title="Personal Information">
+    <SectionCard title={text.personalInformation()}>
       {confirming !== null && <ConfirmEmail email={confirming} onClose={() => setConfirming(null)} onConfirmed={settle} />}
       <form onSubmit={form.submit} noValidate>
         <Stack>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput label="Name" autoComplete="name" {...form.getInputProps('name')} />
+            <TextInput label={word.name()} autoComplete="name" {...form.getInputProps('name')} />
             <TextInput
-              label="Email"
+              label={word.email()}
               type="email"
               autoComplete="email"
-              description={moves ? 'You sign in with it from then on.' : undefined}
+              description={moves ? text.signInWithNew() : undefined}
               inputWrapperOrder={ORDER}
               {...form.getInputProps('email')}
             />
             {moves && (
               <PasswordField
-                label="Your password"
-                description="It shows that it is you who changes the address"
+                label={text.yourPassword()}
+                description={text.itIsYou()}
                 inputWrapperOrder={ORDER}
                 autoComplete="current-password"
                 {...form.getInputProps('currentPassword')}
@@ -76,17 +76,17 @@ export function Details({ user }: { user: User }) {
             )}
           </SimpleGrid>
           <Facts layout="under">
-            <Fact label="Role">{ROLE_NAMES[user.role]}</Fact>
-            <Fact label="Account created">
+            <Fact label={text.role()}>{text.roleName[user.role]()}</Fact>
+            <Fact label={text.accountCreated()}>
               <time dateTime={user.createdAt}>{formatDate(user.createdAt)}</time>
             </Fact>
-            <Fact label="Last login">
-              {user.lastLogin ? <time dateTime={user.lastLogin}>{formatDateTime(user.lastLogin)}</time> : 'Never'}
+            <Fact label={text.lastLogin()}>
+              {user.lastLogin ? <time dateTime={user.lastLogin}>{formatDateTime(user.lastLogin)}</time> : text.never()}
             </Fact>
           </Facts>
           <Group justify="flex-end">
             <Button type="submit" loading={form.isSending} disabled={!changed}>
-              Update user
+              {text.updateUser()}
             </Button>
           </Group>
         </Stack>

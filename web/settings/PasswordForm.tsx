@@ -1,6 +1,7 @@
 import { CallForm } from '#web/ui/CallForm.tsx';
 import { PasswordField, UsernameField } from '#web/ui/PasswordField.tsx';
 import { useCallForm } from '#web/ui/useCallForm.ts';
+import * as text from './personal.messages.ts';
 
 interface Props<T> {
   email: string;
@@ -15,7 +16,7 @@ interface Props<T> {
 export function PasswordForm<T>({ email, submitLabel, failed, send, onDone, onCancel }: Props<T>) {
   const form = useCallForm({
     initialValues: { currentPassword: '' },
-    validate: { currentPassword: (password) => (password ? null : 'Please enter your current password') },
+    validate: { currentPassword: (password) => (password ? null : text.currentPasswordNeeded()) },
     send: ({ currentPassword }) => send(currentPassword),
     stale: ['two-factor'],
     onDone,
@@ -24,7 +25,7 @@ export function PasswordForm<T>({ email, submitLabel, failed, send, onDone, onCa
   return (
     <CallForm form={form} submitLabel={submitLabel} onCancel={onCancel}>
       <UsernameField email={email} />
-      <PasswordField label="Your password" autoComplete="current-password" {...form.getInputProps('currentPassword')} />
+      <PasswordField label={text.yourPassword()} autoComplete="current-password" {...form.getInputProps('currentPassword')} />
     </CallForm>
   );
 }

@@ -1,5 +1,5 @@
 import { Group, Progress, Stack, Text } from '@mantine/core';
-import { formatCount } from '#web/ui/numbers.ts';
+import { outOf } from './quota.messages.ts';
 import '@mantine/core/styles/Progress.layer.css';
 
 interface Props {
@@ -17,7 +17,7 @@ export const Quota = ({ label, barLabel = label, used, limit, color, note }: Pro
   <Stack gap={6}>
     <Group justify="space-between" gap="xs">
       <span>{label}</span>
-      <span className="ui-numbers">{`${formatCount(used)} of ${formatCount(limit)}`}</span>
+      <span className="ui-numbers">{outOf({ used, limit })}</span>
     </Group>
     <Progress value={Math.min(100, (100 * used) / limit)} color={color} aria-label={barLabel} />
     <Text size="sm" c="dimmed">

@@ -3,6 +3,7 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { auth, type Session } from '#contract/auth.ts';
 import { logOut } from '#web/shell/account.api.ts';
+import { marked } from '#web/ui/marked.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -10,11 +11,12 @@ import { Loaded } from '#web/ui/states.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import { sessions } from './account.api.ts';
 import { describeBrowser } from './browser-name.ts';
+import * as text from './personal.messages.ts';
 
 /** The sessions of the account, each with its own sign-out. */
 export const Sessions = () => (
-  <SectionCard title="Where you are signed in">
-    <Loaded query={useQuery(sessions)} failed="Your sessions could not be loaded">
+  <SectionCard title={text.whereSignedIn()}>
+    <Loaded query={useQuery(sessions)} failed={text.sessionsNotLoaded()}>
       {(data) => (
         <ul className="ui-lines">
           {data.map((session) => (
@@ -27,7 +29,7 @@ export const Sessions = () => (
 );
 
 function SessionRow({ session }: { session: Session }) {
-  const end = useCall(auth.endSession, ['sessions'], { done: 'Signed out there.', failed: 'This session could not be signed out' });
+  const end = useCall(auth.endSession, ['sessions'], { done: text.signedOutThere(), failed: text.notSignedOut() });
   const { name, phone } = describeBrowser(session.userAgent);
   const Icon = phone ? IconDeviceMobile : IconDeviceDesktop;
   const signOut = () => (session.current ? void logOut() : end.mutate({ params: { id: session._id } }));
@@ -38,10 +40,10 @@ function SessionRow({ session }: { session: Session }) {
       <Box flex="1 1 12rem" miw={0}>
         <Group gap="xs">
           <Text fw={600}>{name}</Text>
-          {session.current && <StatusBadge tone="positive">This browser</StatusBadge>}
+          {session.current && <StatusBadge tone="positive">{text.thisBrowser()}</StatusBadge>}
         </Group>
         <Text c="dimmed" size="sm">
-          {session.current ? 'In use now' : 'Last seen'} {!session.current && <RelativeTime iso={session.lastSeenAt} />}
+          {session.current ? text.inUseNow() : marked(text.lastSeen(), { time: () => <RelativeTime iso={session.lastSeenAt} /> })}
         </Text>
       </Box>
       <Button
@@ -49,9 +51,9 @@ function SessionRow({ session }: { session: Session }) {
         size="xs"
         loading={end.isPending}
         onClick={signOut}
-        aria-label={session.current ? 'Log out of this browser' : `Sign out of ${name}`}
+        aria-label={session.current ? text.logOutHere() : text.signOutOf({ browser: name })}
       >
-        {session.current ? 'Log out' : 'Sign out'}
+        {session.current ? text.logOut() : text.signOut()}
       </Button>
     </Group>
   );

@@ -17,6 +17,7 @@ import { useUser } from '#web/api/session.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { PersonalInformation } from './PersonalInformation.tsx';
 import classes from './SettingsPage.module.css';
+import * as text from './settings.messages.ts';
 import { SettingsDraftProvider } from './settings-draft.tsx';
 
 interface Section {
@@ -26,7 +27,7 @@ interface Section {
   component: ComponentType;
 }
 
-const PERSONAL: Section = { id: 'personal', label: 'Personal Information', icon: IconUser, component: PersonalInformation };
+const PERSONAL: Section = { id: 'personal', label: text.personal(), icon: IconUser, component: PersonalInformation };
 
 /** A section that is loaded when it is opened. */
 const section = <K extends string>(
@@ -40,14 +41,14 @@ const section = <K extends string>(
 /** The sections in the specification's order. Coaches see only the first one, with which /settings opens. */
 const SECTIONS: Section[] = [
   PERSONAL,
-  section('programme', 'Programme', IconBuilding, () => import('./programme/ProgrammeSection.tsx'), 'ProgrammeSection'),
-  section('reminders', 'Notifications & Reminders', IconBellRinging, () => import('./reminders/RemindersSection.tsx'), 'RemindersSection'),
-  section('spaces', 'Space Settings', IconLock, () => import('./spaces/SpacesSection.tsx'), 'SpacesSection'),
-  section('email', 'Email Settings', IconMail, () => import('./email/EmailSection.tsx'), 'EmailSection'),
-  section('coaching', 'Coaching', IconSchool, () => import('./coaching/CoachingSection.tsx'), 'CoachingSection'),
-  section('team', 'Team', IconUsersGroup, () => import('./team/TeamSection.tsx'), 'TeamSection'),
-  section('landing', 'Landing page', IconWorld, () => import('./landing/LandingSettings.tsx'), 'LandingSettings'),
-  section('circle', 'Circle', IconCircles, () => import('./circle/CircleSettings.tsx'), 'CircleSettings'),
+  section('programme', text.programme(), IconBuilding, () => import('./programme/ProgrammeSection.tsx'), 'ProgrammeSection'),
+  section('reminders', text.reminders(), IconBellRinging, () => import('./reminders/RemindersSection.tsx'), 'RemindersSection'),
+  section('spaces', text.spaces(), IconLock, () => import('./spaces/SpacesSection.tsx'), 'SpacesSection'),
+  section('email', text.email(), IconMail, () => import('./email/EmailSection.tsx'), 'EmailSection'),
+  section('coaching', text.coaching(), IconSchool, () => import('./coaching/CoachingSection.tsx'), 'CoachingSection'),
+  section('team', text.team(), IconUsersGroup, () => import('./team/TeamSection.tsx'), 'TeamSection'),
+  section('landing', text.landing(), IconWorld, () => import('./landing/LandingSettings.tsx'), 'LandingSettings'),
+  section('circle', text.circle(), IconCircles, () => import('./circle/CircleSettings.tsx'), 'CircleSettings'),
 ];
 
 export const SettingsPage = () =>
@@ -65,9 +66,9 @@ function Sections({ sections }: { sections: Section[] }) {
   const Shown = shown.component;
   return (
     <>
-      <PageHeader title="Settings" />
+      <PageHeader title={text.settings()} />
       <Flex direction={{ base: 'column', lg: 'row' }} gap="lg">
-        <Box component="nav" aria-label="Settings" w={{ lg: '16.5rem' }}>
+        <Box component="nav" aria-label={text.settings()} w={{ lg: '16.5rem' }}>
           <Flex component="ul" className={`ui-plain-list ${classes.menu}`} direction={{ base: 'row', lg: 'column' }} gap={2}>
             {sections.map(({ id, label, icon: Icon }) => (
               <li key={id}>
@@ -87,7 +88,7 @@ function Sections({ sections }: { sections: Section[] }) {
             <li>
               <Link to="/deleted" className={classes.entry}>
                 <IconTrash size={18} stroke={1.7} aria-hidden="true" />
-                Recently deleted
+                {text.recentlyDeleted()}
               </Link>
             </li>
           </Flex>

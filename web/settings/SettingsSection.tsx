@@ -1,6 +1,8 @@
 import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { type ReactNode, useContext } from 'react';
 import { Loaded } from '#web/ui/states.tsx';
+import * as word from '#web/ui/words.messages.ts';
+import * as text from './settings.messages.ts';
 import { SettingsContext, useSettings } from './settings-draft.tsx';
 
 interface Props<T> {
@@ -12,10 +14,10 @@ interface Props<T> {
 export const LoadedSettings = <T,>({ query, children }: Props<T>) => (
   <Loaded
     query={{ ...query, refetch: () => window.location.reload(), isFetching: false }}
-    failed="Failed to load settings. Please try again."
-    retryLabel="Reload Page"
+    failed={text.notLoaded()}
+    retryLabel={text.reloadPage()}
     loading={
-      <Paper withBorder p="lg" role="status" aria-label="Loading...">
+      <Paper withBorder p="lg" role="status" aria-label={word.loading()}>
         <Stack>
           <Skeleton h={20} w="40%" />
           <Skeleton h={36} />
@@ -49,13 +51,13 @@ function SaveBar() {
   return (
     <Group className="ui-sticky-foot" justify="flex-end" gap="xs" px="md" py="sm">
       <Text size="sm" c="dimmed" flex="1 1 12rem" role="status">
-        {changed ? 'You have changes that are not saved.' : 'Everything is saved.'}
+        {changed ? text.unsavedChanges() : text.everythingSaved()}
       </Text>
       <Button variant="default" disabled={!changed || saving} onClick={discard}>
-        Discard
+        {text.discard()}
       </Button>
       <Button disabled={!changed} loading={saving} onClick={save}>
-        Save
+        {word.save()}
       </Button>
     </Group>
   );

@@ -12,6 +12,7 @@ import { useCall } from '#web/ui/useCall.ts';
 import { twoFactor } from './account.api.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { RecoveryCodes, TwoFactorSetUp } from './TwoFactorSetUp.tsx';
+import * as text from './two-factor.messages.ts';
 
 type Doing = { name: 'set-up' } | { name: 'off' } | { name: 'renew' } | { name: 'codes'; codes: string[] };
 
@@ -22,10 +23,12 @@ export function TwoFactorCard({ email, isAdmin }: { email: string; isAdmin: bool
   const stop = () => setDoing(null);
   return (
     <SectionCard
-      title="Second step at sign-in"
-      lead="After the password, a code of an app on your phone. Whoever learns your password cannot sign in with it alone."
+      title={text.secondStep()}
+      lead={text.secondStepLead()}
       aside={
-        query.data && <StatusBadge tone={query.data.enabled ? 'positive' : 'neutral'}>{query.data.enabled ? 'On' : 'Off'}</StatusBadge>
+        query.data && (
+          <StatusBadge tone={query.data.enabled ? 'positive' : 'neutral'}>{query.data.enabled ? text.on() : text.off()}</StatusBadge>
+        )
       }
     >
       {doing?.name === 'set-up' && <TwoFactorSetUp email={email} onDone={stop} onCancel={stop} />}
@@ -33,8 +36,8 @@ export function TwoFactorCard({ email, isAdmin }: { email: string; isAdmin: bool
       {doing?.name === 'renew' && (
         <PasswordForm
           email={email}
-          submitLabel="Make new codes"
-          failed="New recovery codes could not be made"
+          submitLabel={text.makeNewCodes()}
+          failed={text.codesNotMade()}
           send={(currentPassword) => call(auth.renewRecoveryCodes, { body: { currentPassword } })}
           onDone={({ data: { recoveryCodes } }) => setDoing({ name: 'codes', codes: recoveryCodes })}
           onCancel={stop}
@@ -43,33 +46,31 @@ export function TwoFactorCard({ email, isAdmin }: { email: string; isAdmin: bool
       {doing?.name === 'off' && (
         <PasswordForm
           email={email}
-          submitLabel="Turn off"
-          failed="The second step could not be turned off"
+          submitLabel={text.turnOff()}
+          failed={text.notTurnedOff()}
           send={(currentPassword) => call(auth.stopTwoFactor, { body: { currentPassword } })}
           onDone={({ message }) => {
             stop();
-            toast.success(message ?? 'The second step is off.');
+            toast.success(message ?? text.isOff());
           }}
           onCancel={stop}
         />
       )}
       {!doing && (
-        <Loaded query={query} failed="The second step could not be loaded">
+        <Loaded query={query} failed={text.notLoaded()}>
           {({ enabled, since, recoveryCodesLeft, required }) => (
             <Stack>
-              {enabled && since && (
-                <Text size="sm">{`On since ${formatDate(since)}. Recovery codes that are left: ${recoveryCodesLeft}.`}</Text>
-              )}
+              {enabled && since && <Text size="sm">{text.onSince({ day: formatDate(since), left: recoveryCodesLeft })}</Text>}
               <Group>
-                {!enabled && <Button onClick={() => setDoing({ name: 'set-up' })}>Set up</Button>}
+                {!enabled && <Button onClick={() => setDoing({ name: 'set-up' })}>{text.setUp()}</Button>}
                 {enabled && (
                   <Button variant="default" onClick={() => setDoing({ name: 'renew' })}>
-                    New recovery codes
+                    {text.newRecoveryCodes()}
                   </Button>
                 )}
                 {enabled && !(required && isAdmin) && (
                   <Button variant="default" onClick={() => setDoing({ name: 'off' })}>
-                    Turn off
+                    {text.turnOff()}
                   </Button>
                 )}
               </Group>
@@ -84,15 +85,13 @@ export function TwoFactorCard({ email, isAdmin }: { email: string; isAdmin: bool
 
 function RequireSwitch({ required, enabled }: { required: boolean; enabled: boolean }) {
   const change = useCall(auth.requireTwoFactor, ['two-factor'], {
-    done: ({ message = 'Settings saved successfully' }) => toast.success(message),
-    failed: 'This could not be changed',
+    done: ({ message = text.saved() }) => toast.success(message),
+    failed: text.notChanged(),
   });
   return (
     <Switch
-      label="Require it of every admin"
-      description={
-        enabled || required ? 'Admins without it are led to set it up, and can do nothing else before.' : 'Set it up for yourself first.'
-      }
+      label={text.requireOfAdmins()}
+      description={enabled || required ? text.adminsAreLed() : text.setUpFirst()}
       checked={required}
       disabled={change.isPending || !(enabled || required)}
       onChange={({ currentTarget }) => change.mutate({ body: { required: currentTarget.checked } })}

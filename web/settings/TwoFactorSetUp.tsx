@@ -1,12 +1,15 @@
 import { Alert, Button, Checkbox, Code, Group, List, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
+import { appCodeNeeded } from '#contract/auth.messages.ts';
 import { auth } from '#contract/auth.ts';
 import { call } from '#web/api/call.ts';
 import { CallForm } from '#web/ui/CallForm.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { marked } from '#web/ui/marked.tsx';
 import { useCallForm } from '#web/ui/useCallForm.ts';
 import { PasswordForm } from './PasswordForm.tsx';
+import * as text from './two-factor.messages.ts';
 
 type Step = { name: 'password' } | { name: 'app'; secret: string; uri: string } | { name: 'codes'; codes: string[] };
 
@@ -17,8 +20,8 @@ export function TwoFactorSetUp({ email, onDone, onCancel }: { email: string; onD
     return (
       <PasswordForm
         email={email}
-        submitLabel="Start"
-        failed="The second step could not be started"
+        submitLabel={text.start()}
+        failed={text.notStarted()}
         send={(currentPassword) => call(auth.startTwoFactor, { body: { currentPassword } })}
         onDone={({ data }) => setStep({ name: 'app', ...data })}
         onCancel={onCancel}
@@ -38,29 +41,24 @@ interface AppStepProps {
 function AppStep({ secret, uri, onDone, onCancel }: AppStepProps) {
   const form = useCallForm({
     initialValues: { code: '' },
-    validate: { code: (code) => (code.trim() ? null : 'Please enter the 6-digit code of the app') },
+    validate: { code: (code) => (code.trim() ? null : appCodeNeeded()) },
     send: (body) => call(auth.confirmTwoFactor, { body }),
     stale: ['sessions', 'two-factor'],
     onDone: ({ data }) => onDone(data.recoveryCodes),
-    failed: 'The second step could not be turned on',
+    failed: text.notTurnedOn(),
   });
   return (
-    <CallForm form={form} submitLabel="Turn on" onCancel={onCancel}>
+    <CallForm form={form} submitLabel={text.turnOn()} onCancel={onCancel}>
       <List type="ordered" spacing="xs">
-        <List.Item>Open an authenticator app on your phone, such as Google Authenticator, Aegis or 2FAS.</List.Item>
-        <List.Item>Add an account there, and scan this picture or type the key.</List.Item>
-        <List.Item>Enter the six digits that the app shows.</List.Item>
+        <List.Item>{text.openApp()}</List.Item>
+        <List.Item>{text.addAccount()}</List.Item>
+        <List.Item>{text.enterDigits()}</List.Item>
       </List>
-      <img
-        src={`data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`}
-        alt="QR code with the key for your authenticator app"
-        width={192}
-        height={192}
-      />
+      <img src={`data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`} alt={text.qrCode()} width={192} height={192} />
       <Text size="sm" className="ui-text">
-        Key: <Code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</Code>
+        {marked(text.key(), { key: () => <Code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</Code> })}
       </Text>
-      <TextInput label="Code" inputMode="numeric" autoComplete="one-time-code" maxLength={12} {...form.getInputProps('code')} />
+      <TextInput label={text.code()} inputMode="numeric" autoComplete="one-time-code" maxLength={12} {...form.getInputProps('code')} />
     </CallForm>
   );
 }
@@ -70,15 +68,15 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   const [kept, setKept] = useState(false);
   return (
     <Stack>
-      <Alert color="yellow" title="Keep these recovery codes in a safe place" role="status">
-        Each of them signs you in once in place of a code of the app, for example when your phone is lost. They are not shown again.
+      <Alert color="yellow" title={text.keepCodes()} role="status">
+        {text.codesHelp()}
       </Alert>
       <Code block>{codes.join('\n')}</Code>
-      <Checkbox label="I have kept the codes" checked={kept} onChange={({ currentTarget }) => setKept(currentTarget.checked)} />
+      <Checkbox label={text.codesKept()} checked={kept} onChange={({ currentTarget }) => setKept(currentTarget.checked)} />
       <Group justify="flex-end">
-        <CopyButton text={codes.join('\n')} done="Recovery codes copied" label="Copy the codes" />
+        <CopyButton text={codes.join('\n')} done={text.codesCopied()} label={text.copyCodes()} />
         <Button disabled={!kept} onClick={onDone}>
-          Done
+          {text.done()}
         </Button>
       </Group>
     </Stack>

@@ -1,3 +1,5 @@
+import * as text from './personal.messages.ts';
+
 // These names are good enough to recognise one's own devices. An unknown browser shows the beginning of its user agent.
 
 const BROWSERS = [
@@ -23,6 +25,6 @@ export function describeBrowser(userAgent: string): { name: string; phone: boole
   const phone = /Mobile|Android|iPhone|iPad/.test(userAgent);
   const browser = BROWSERS.find(([, pattern]) => pattern.test(userAgent))?.[0];
   const system = SYSTEMS.find(([, pattern]) => pattern.test(userAgent))?.[0];
-  if (browser && system) return { name: `${browser} on ${system}`, phone };
-  return { name: browser ?? system ?? (userAgent.slice(0, 60) || 'Unknown browser'), phone };
+  if (browser && system) return { name: text.browserOn({ browser, system }), phone };
+  return { name: browser ?? system ?? (userAgent.slice(0, 60) || text.unknownBrowser()), phone };
 }

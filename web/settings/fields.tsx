@@ -5,6 +5,7 @@ import type { Options } from './setting.api.ts';
 import { useField } from './settings-draft.tsx';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
+import * as text from './settings.messages.ts';
 
 type FieldsOf<T> = { [K in keyof SettingInput]-?: SettingInput[K] extends T ? K : never }[keyof SettingInput];
 
@@ -59,17 +60,17 @@ export function ChoicesField({
       filter={foundOptions}
       clearable
       hidePickedOptions
-      nothingFoundMessage="Nothing found"
-      clearButtonProps={{ 'aria-label': `Clear: ${props.label}` }}
+      nothingFoundMessage={text.nothingFound()}
+      clearButtonProps={{ 'aria-label': text.clear({ field: props.label }) }}
       comboboxProps={{ withinPortal: false }}
     />
   );
 }
 
-const errorOf = ({ error }: Options) => (error ? 'The choices could not be loaded. Please reload the page.' : undefined);
+const errorOf = ({ error }: Options) => (error ? text.choicesNotLoaded() : undefined);
 
 /** The chosen values are shown even when they are no longer among the choices. */
 function withChosen({ options }: Options, chosen: string[]) {
   const missing = chosen.filter((id) => !options.some(({ value }) => value === id));
-  return [...options, ...missing.map((value) => ({ value, label: options.length === 0 ? '…' : 'No longer there' }))];
+  return [...options, ...missing.map((value) => ({ value, label: options.length === 0 ? '…' : text.noLongerThere() }))];
 }

@@ -7,6 +7,7 @@ import { formList } from '#web/forms/forms.api.ts';
 import { tagName } from '#web/members/member-labels.ts';
 import { spaceList, tagList } from '#web/members/members.api.ts';
 import { templateList } from '#web/templates/templates.api.ts';
+import * as text from './settings.messages.ts';
 
 export const setting = dataQuery(['settings'], settings.get);
 
@@ -31,7 +32,7 @@ export function useTemplateOptions(): Options {
   const { data, error } = useQuery(templateList({ limit: 100, sort: 'name', order: 'asc' }));
   const options = data?.data.map(({ _id, name, status }) => ({
     value: _id,
-    label: status === 1 ? name : `${name} (not active: never sent)`,
+    label: status === 1 ? name : text.notActive({ name }),
   }));
   return { options: options ?? [], error };
 }

@@ -9,6 +9,7 @@ import { useUnsavedGuard } from '#web/drafts/useUnsavedGuard.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { setting, useSaveSetting } from './setting.api.ts';
+import * as text from './settings.messages.ts';
 
 type Field = keyof SettingInput;
 
@@ -85,29 +86,29 @@ export function SettingsDraftProvider({ children }: { children: ReactNode }) {
       return;
     }
     const yes = await confirm({
-      title: 'Save these settings?',
-      body: 'They hold for the whole programme from now on, also for reminders that were not sent yet.',
-      confirmLabel: 'Save settings',
-      cancelLabel: 'Go on editing',
+      title: text.saveThese(),
+      body: text.holdForAll(),
+      confirmLabel: text.saveSettings(),
+      cancelLabel: text.goOnEditing(),
     });
     if (!yes) return;
     try {
       const { data, message } = await mutateAsync({ ...checked.data, rev: loaded.rev });
       take(data);
-      toast.success(message ?? 'Settings saved successfully');
+      toast.success(message ?? text.saved());
     } catch (error) {
       const theirs = newerVersion<Setting>(error);
       if (theirs) return onConflict(theirs);
       if (error instanceof ApiError && error.errors) refuse(error.errors);
-      toast.error('Failed to save settings. Please try again.', error as Error);
+      toast.error(text.notSaved(), error as Error);
     }
   };
 
   const onConflict = async (theirs: Setting) => {
     const mine = await keepsMine({
-      title: 'Somebody else changed the settings meanwhile',
-      body: 'Keep your changes and save them over theirs, or take theirs and lose yours.',
-      confirmLabel: 'Keep my changes',
+      title: text.changedMeanwhile(),
+      body: text.keepOrTake(),
+      confirmLabel: text.keepMine(),
     });
     if (mine) setBaseline(theirs);
     else take(theirs);

@@ -5,21 +5,11 @@ import { useUser } from '#web/api/session.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { ListFoot } from '#web/ui/list/ListFoot.tsx';
 import { useLocalList } from '#web/ui/list/useListPage.ts';
-import { formatCount } from '#web/ui/numbers.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import { AFTER_SYNC, circleDifferences, DIFFERENCES_PER_PAGE } from './circle.api.ts';
-
-/** The label of each kind of difference, and of the ways to resolve it. Ways that Circle has no call for are left out. */
-const KINDS: Record<DifferenceKind, { label: string; circle?: string; ours?: string }> = {
-  name: { label: 'Another name', circle: 'Take Circle’s', ours: 'Push ours' },
-  email: { label: 'Another email', circle: 'Take Circle’s' },
-  gone: { label: 'No longer in Circle', circle: 'Keep here only', ours: 'Add again' },
-  access: { label: 'Access that Circle does not know of', circle: 'Take it away', ours: 'Push ours' },
-  duplicate: { label: 'Twice in Circle' },
-  'only-here': { label: 'Not in Circle', ours: 'Add to Circle' },
-};
+import * as text from './differences.messages.ts';
 
 export function Differences({ counts }: { counts: CircleStatus['differences'] }) {
   const present = DIFFERENCE_KINDS.filter((kind) => (counts[kind] ?? 0) > 0);
@@ -32,19 +22,19 @@ export function Differences({ counts }: { counts: CircleStatus['differences'] })
     allowed: (chosen) => (chosen.kind && present.includes(chosen.kind) ? chosen : { ...chosen, kind: present[0] }),
   });
   const { kind = 'name' } = list.shown;
-  if (present.length === 0) return <span className="ui-dim">Nothing differs between Circle and here.</span>;
+  if (present.length === 0) return <span className="ui-dim">{text.nothingDiffers()}</span>;
   return (
-    <SectionCard title="What differs">
+    <SectionCard title={text.whatDiffers()}>
       <Group justify="space-between" gap="xs">
         <NativeSelect
-          aria-label="Which difference"
+          aria-label={text.whichDifference()}
           value={kind}
           onChange={({ currentTarget }) => list.setFilter({ kind: DifferenceKind.parse(currentTarget.value) })}
-          data={present.map((value) => ({ value, label: `${KINDS[value].label} (${formatCount(counts[value] ?? 0)})` }))}
+          data={present.map((value) => ({ value, label: text.counted({ label: text.kind[value].label(), count: counts[value] ?? 0 }) }))}
         />
         <Ways kind={kind} members="all" count={counts[kind] ?? 0} />
       </Group>
-      <Loaded query={{ ...list, data: list.answer, refetch: list.retry }} failed="What differs could not be loaded">
+      <Loaded query={{ ...list, data: list.answer, refetch: list.retry }} failed={text.notLoaded()}>
         {({ data }) => (
           <ul className="ui-lines">
             {data.map((one) => (
@@ -68,14 +58,14 @@ export function Differences({ counts }: { counts: CircleStatus['differences'] })
 
 /** The buttons that resolve a difference. Only admins have them. */
 function Ways({ kind, members, count }: { kind: DifferenceKind; members: 'all' | string[]; count: number }) {
-  const resolve = useCall(circle.resolve, AFTER_SYNC, { failed: 'That could not be done' });
+  const resolve = useCall(circle.resolve, AFTER_SYNC, { failed: text.notDone() });
   const admin = useUser()?.role === 'admin';
   if (!admin || kind === 'duplicate') return null;
   const go = async (take: 'circle' | 'ours', label: string) => {
     if (members === 'all') {
       const yes = await confirm({
-        title: `${label}: ${formatCount(count)}`,
-        body: `This is done for all ${formatCount(count)} under “${KINDS[kind].label}”.`,
+        title: text.wayForCount({ way: label, count }),
+        body: text.doneForAll({ count, label: text.kind[kind].label() }),
         confirmLabel: label,
       });
       if (!yes) return;
@@ -85,11 +75,11 @@ function Ways({ kind, members, count }: { kind: DifferenceKind; members: 'all' |
   return (
     <Group gap="xs">
       {(['circle', 'ours'] as const).map((take) => {
-        const label = KINDS[kind][take];
+        const label = text.kind[kind][take]?.();
         return (
           label && (
             <Button key={take} variant="default" loading={resolve.isPending} onClick={() => void go(take, label)}>
-              {members === 'all' ? `${label}: all` : label}
+              {members === 'all' ? text.wayForAll({ way: label }) : label}
             </Button>
           )
         );
@@ -99,7 +89,7 @@ function Ways({ kind, members, count }: { kind: DifferenceKind; members: 'all' |
 }
 
 function differenceText({ ours, circle, email }: CircleDifference): string {
-  if (ours && circle) return `Here: ${ours} · In Circle: ${circle}`;
-  if (ours) return `Here: ${ours}`;
-  return circle ? `${email} · IDs in Circle: ${circle}` : email;
+  if (ours && circle) return text.hereAndThere({ ours, theirs: circle });
+  if (ours) return text.here({ ours });
+  return circle ? text.circleIds({ email, ids: circle }) : email;
 }

@@ -13,19 +13,26 @@ import { useColumns } from '#web/ui/list/useColumns.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import * as word from '#web/ui/words.messages.ts';
+import { accountStatus } from '../account-status.messages.ts';
 import { NewCoach } from './CoachDialog.tsx';
 import { CoachMenu } from './CoachMenu.tsx';
+import * as text from './coaching.messages.ts';
 import classes from './coaching.module.css';
 
 const TONES: Record<CoachStatus, Tone> = { Pending: 'warning', Active: 'positive', Inactive: 'neutral', Banned: 'negative' };
 
-const status = ({ status }: Coach) => <StatusBadge tone={TONES[status]}>{status}</StatusBadge>;
+const status = ({ status }: Coach) => <StatusBadge tone={TONES[status]}>{accountStatus[status]()}</StatusBadge>;
 
 const COLUMNS: Column<Coach>[] = [
-  { id: 'name', label: 'Name', cell: (coach) => <Who coach={coach} /> },
-  { id: 'specialization', label: 'Specialization', cell: ({ specialization }) => specialization || <span className={list.dim}>None</span> },
-  { id: 'status', label: 'Status', cell: status },
-  { id: 'created', label: 'Created', cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time> },
+  { id: 'name', label: word.name(), cell: (coach) => <Who coach={coach} /> },
+  {
+    id: 'specialization',
+    label: text.specialization(),
+    cell: ({ specialization }) => specialization || <span className={list.dim}>{text.none()}</span>,
+  },
+  { id: 'status', label: word.status(), cell: status },
+  { id: 'created', label: text.created(), cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time> },
 ];
 
 /** The coaches, who are added here and invited by e-mail. */
@@ -35,24 +42,26 @@ export function CoachList() {
   const columns = useColumns('coaches', COLUMNS);
   const add = (
     <Button leftSection={<IconPlus size={18} />} onClick={() => setCreating(true)}>
-      New coach
+      {text.newCoach()}
     </Button>
   );
   return (
-    <SectionCard
-      title="Coaches"
-      lead="They sign in, see their own reservations, and set their weekly hours."
-      aside={data && data.length > 0 && add}
-    >
+    <SectionCard title={text.coaches()} lead={text.coachesLead()} aside={data && data.length > 0 && add}>
       {error && !data ? (
-        <ErrorState title={`Error: ${error.message}`} error={null} retry={refetch} retryLabel="Try Again" retrying={isFetching} />
+        <ErrorState
+          title={text.coachesFailed({ reason: error.message })}
+          error={null}
+          retry={refetch}
+          retryLabel={text.tryAgain()}
+          retrying={isFetching}
+        />
       ) : data?.length === 0 ? (
-        <EmptyState icon={<IconUsersGroup size={28} />} title="No coaches found" action={add}>
-          Add the first one: an e-mail invites them to choose a password.
+        <EmptyState icon={<IconUsersGroup size={28} />} title={text.noCoaches()} action={add}>
+          {text.addFirst()}
         </EmptyState>
       ) : (
         <DataTable
-          label="All coaches"
+          label={text.allCoaches()}
           rows={data}
           idOf={({ _id }) => _id}
           columns={columns}
@@ -65,8 +74,8 @@ export function CoachList() {
               </div>
               <div className={`${list.cardLine} ${list.dim}`}>
                 {status(coach)}
-                <span>{coach.specialization || 'No specialization'}</span>
-                <span>Since {formatDate(coach.createdAt)}</span>
+                <span>{coach.specialization || text.noSpecialization()}</span>
+                <span>{text.since({ day: formatDate(coach.createdAt) })}</span>
               </div>
             </>
           )}
@@ -79,7 +88,7 @@ export function CoachList() {
 
 function Who({ coach: { name, email, accepted, invitedAt, status, hasHours } }: { coach: Coach }) {
   const waits = !accepted && status !== 'Inactive' && status !== 'Banned' && invitedAt;
-  const hint = waits ? `Invited on ${formatDate(invitedAt)}` : status === 'Active' && !hasHours ? 'No weekly hours yet' : undefined;
+  const hint = waits ? text.invitedOn({ day: formatDate(invitedAt) }) : status === 'Active' && !hasHours ? text.noHours() : undefined;
   return (
     <Group gap="sm" wrap="nowrap" miw={0}>
       <Avatar name={name} picture={null} />

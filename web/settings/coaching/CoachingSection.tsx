@@ -5,6 +5,7 @@ import { ChoiceField } from '../fields.tsx';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { useTagOptions } from '../setting.api.ts';
 import { CoachList } from './CoachList.tsx';
+import * as text from './coaching.messages.ts';
 import { ServiceList } from './ServiceList.tsx';
 
 /** The coaches, the services that they offer, and the tags that show how far a member has come. */
@@ -22,16 +23,16 @@ export const CoachingSection = () => (
 function Tags() {
   const tags = useTagOptions();
   return (
-    <SectionCard title="Tags" lead="Set and taken away by themselves, so that coaches see at a glance who is with them.">
+    <SectionCard title={text.tags()} lead={text.tagsLead()}>
       <Stack>
-        <ChoiceField field="completeTag" label="Complete tag" description="Set once a member has paid" none="No tag" choices={tags} />
         <ChoiceField
-          field="outTag"
-          label="Out tag"
-          description="Set when a member is moved to Out, until the payment comes"
-          none="No tag"
+          field="completeTag"
+          label={text.completeTag()}
+          description={text.completeTagHelp()}
+          none={text.noTag()}
           choices={tags}
         />
+        <ChoiceField field="outTag" label={text.outTag()} description={text.outTagHelp()} none={text.noTag()} choices={tags} />
       </Stack>
     </SectionCard>
   );

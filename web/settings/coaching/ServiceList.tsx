@@ -11,6 +11,7 @@ import { useCall } from '#web/ui/useCall.ts';
 import '#web/reservations/service-colors.css';
 import classes from './coaching.module.css';
 import { ServiceDialog } from './ServiceDialog.tsx';
+import * as text from './services.messages.ts';
 
 /** What coaches offer: a name, a duration and the colour in calendars. */
 export function ServiceList() {
@@ -18,16 +19,16 @@ export function ServiceList() {
   const [edited, setEdited] = useState<{ service?: CoachingService; opened: boolean }>({ opened: false });
   const add = (
     <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => setEdited({ opened: true })}>
-      New service
+      {text.newService()}
     </Button>
   );
   return (
-    <SectionCard title="Coaching services" lead="What members can reserve." aside={query.data && query.data.length > 0 && add}>
-      <Loaded query={query} failed="The services could not be loaded">
+    <SectionCard title={text.services()} lead={text.servicesLead()} aside={query.data && query.data.length > 0 && add}>
+      <Loaded query={query} failed={text.notLoaded()}>
         {(services) =>
           services.length === 0 ? (
-            <EmptyState icon={<IconClockHour4 size={28} />} title="No services yet" action={add}>
-              Until there is one, a reservation is a session of an hour under any name.
+            <EmptyState icon={<IconClockHour4 size={28} />} title={text.noServices()} action={add}>
+              {text.untilThereIsOne()}
             </EmptyState>
           ) : (
             <ul className="ui-lines">
@@ -45,10 +46,10 @@ export function ServiceList() {
 
 function ServiceRow({ service: { _id, name, duration, color }, onEdit }: { service: CoachingService; onEdit: () => void }) {
   const params = { id: _id };
-  const restore = useCall(coachingServices.restore, AFTER_COACHES, { failed: 'The service could not be brought back' });
+  const restore = useCall(coachingServices.restore, AFTER_COACHES, { failed: text.notRestored() });
   const remove = useCall(coachingServices.remove, AFTER_COACHES, {
-    done: () => undoToast(`${name} is no longer offered`, () => restore.mutate({ params })),
-    failed: 'The service could not be removed',
+    done: () => undoToast(text.noLongerOffered({ name }), () => restore.mutate({ params })),
+    failed: text.notRemoved(),
   });
   return (
     <Group component="li" gap="sm" py={4} wrap="nowrap">
@@ -56,11 +57,11 @@ function ServiceRow({ service: { _id, name, duration, color }, onEdit }: { servi
       <Text fw={600} flex={1} className="ui-text">
         {name}
       </Text>
-      <span className="ui-dim">{duration} min</span>
-      <ActionIcon aria-label={`Edit ${name}`} onClick={onEdit}>
+      <span className="ui-dim">{text.minutes({ count: duration })}</span>
+      <ActionIcon aria-label={text.editService({ name })} onClick={onEdit}>
         <IconPencil size={16} />
       </ActionIcon>
-      <ActionIcon aria-label={`Remove ${name}`} loading={remove.isPending} onClick={() => remove.mutate({ params })}>
+      <ActionIcon aria-label={text.removeService({ name })} loading={remove.isPending} onClick={() => remove.mutate({ params })}>
         <IconTrash size={16} />
       </ActionIcon>
     </Group>

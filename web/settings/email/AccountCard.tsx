@@ -4,14 +4,15 @@ import { useState } from 'react';
 import { accounts, type MailAccount } from '#contract/accounts.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { IconDisc } from '#web/ui/IconDisc.tsx';
-import { formatCount } from '#web/ui/numbers.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
+import * as word from '#web/ui/words.messages.ts';
 import { Quota } from '../Quota.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
-import { kindLabel, stateLabel, usedLabel } from './account-labels.ts';
+import { kindLabel, stateLabel } from './account-labels.ts';
 import { AFTER_ACCOUNTS, useGoogleStart } from './accounts.api.ts';
+import * as text from './email.messages.ts';
 
 /** One linked account: whether it can send, how much it has sent today, and the actions on it. */
 export function AccountCard({ account }: { account: MailAccount }) {
@@ -20,21 +21,21 @@ export function AccountCard({ account }: { account: MailAccount }) {
   const google = useGoogleStart();
   const params = { id: _id };
   const update = useCall(accounts.update, AFTER_ACCOUNTS, {
-    done: `${email} is the default account`,
-    failed: 'The default account could not be changed',
+    done: text.isDefaultNow({ email }),
+    failed: text.defaultNotChanged(),
   });
-  const check = useCall(accounts.check, AFTER_ACCOUNTS, { done: 'The account is connected', failed: 'The account could not be reached' });
-  const remove = useCall(accounts.remove, AFTER_ACCOUNTS, { done: 'Email removed successfully', failed: 'Error removing email' });
+  const check = useCall(accounts.check, AFTER_ACCOUNTS, { done: text.accountConnected(), failed: text.accountNotReached() });
+  const remove = useCall(accounts.remove, AFTER_ACCOUNTS, { done: text.accountRemoved(), failed: text.accountNotRemoved() });
   const { label, tone } = stateLabel(account);
   const Icon = type === 'google' ? IconBrandGoogle : IconServer;
 
   const reconnect = () =>
-    type === 'google' ? google.mutateAsync().catch((failure) => toast.error('Google could not be asked', failure)) : setEditing(true);
+    type === 'google' ? google.mutateAsync().catch((failure) => toast.error(text.googleNotAsked(), failure)) : setEditing(true);
   const onRemove = async () => {
     const sure = await confirm({
-      title: `Remove ${email}?`,
-      body: 'Cauri forgets how to send from it. E-mails that it has sent stay where they are.',
-      confirmLabel: 'Remove account',
+      title: text.removeQuestion({ email }),
+      body: text.removeBody(),
+      confirmLabel: text.removeAccount(),
       danger: true,
     });
     if (sure) remove.mutate({ params });
@@ -54,43 +55,43 @@ export function AccountCard({ account }: { account: MailAccount }) {
             <span className="ui-dim">{name ? `${name}, ${kindLabel(account)}` : kindLabel(account)}</span>
           </Stack>
           <Group gap="xs">
-            {isDefault && <StatusBadge tone="info">Default</StatusBadge>}
+            {isDefault && <StatusBadge tone="info">{text.isDefault()}</StatusBadge>}
             <StatusBadge tone={tone}>{label}</StatusBadge>
           </Group>
         </Group>
         {error && (
-          <Alert color={status === 'reconnect' ? 'red' : 'amber'} title={status === 'reconnect' ? 'It cannot send' : 'Last problem'}>
+          <Alert color={status === 'reconnect' ? 'red' : 'amber'} title={status === 'reconnect' ? text.cannotSend() : text.lastProblem()}>
             {error}
           </Alert>
         )}
         <Quota
-          label="Sent today"
-          barLabel={`Sent today from ${email}`}
+          label={text.sentToday()}
+          barLabel={text.sentTodayFrom({ email })}
           used={sentToday}
           limit={dailyLimit}
           color={sentToday >= dailyLimit ? 'amber' : undefined}
-          note={`At most ${formatCount(minuteLimit)} a minute.`}
+          note={text.perMinute({ count: minuteLimit })}
         />
-        {campaigns > 0 && <span className="ui-dim">{usedLabel(campaigns)}</span>}
+        {campaigns > 0 && <span className="ui-dim">{text.used({ count: campaigns })}</span>}
         <Group gap="xs">
           {status === 'reconnect' && (
             <Button leftSection={<IconPlugConnected size={18} />} loading={google.isPending} onClick={reconnect}>
-              Reconnect
+              {text.reconnect()}
             </Button>
           )}
           {!isDefault && (
             <Button variant="default" loading={update.isPending} onClick={() => update.mutate({ params, body: { isDefault: true } })}>
-              Make default
+              {text.makeDefault()}
             </Button>
           )}
           <Button variant="default" onClick={() => setEditing(true)}>
-            Edit
+            {word.edit()}
           </Button>
           <Button variant="default" loading={check.isPending} onClick={() => check.mutate({ params })}>
-            Check connection
+            {text.checkConnection()}
           </Button>
           <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => void onRemove()}>
-            Remove
+            {word.remove()}
           </Button>
         </Group>
       </Stack>

@@ -5,8 +5,10 @@ import { accounts, LinkSmtp, type MailAccount, UpdateAccount } from '#contract/a
 import { FormFoot } from '#web/ui/FormFoot.tsx';
 import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { showPassword } from '#web/ui/ui.messages.ts';
 import { useCall } from '#web/ui/useCall.ts';
 import { AFTER_ACCOUNTS } from './accounts.api.ts';
+import * as text from './email.messages.ts';
 
 interface Props {
   /** Undefined when a mail server is to be linked. */
@@ -18,12 +20,7 @@ interface Props {
 /** Links a mail server, or changes an account. */
 export function AccountDialog({ account, opened, onClose }: Props) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      closeOnClickOutside={false}
-      title={account ? `Edit ${account.email}` : 'Link a mail server (SMTP)'}
-    >
+    <Modal opened={opened} onClose={onClose} closeOnClickOutside={false} title={account ? text.editAccount(account) : text.linkSmtp()}>
       <AccountForm account={account} onDone={onClose} />
     </Modal>
   );
@@ -61,7 +58,7 @@ function AccountForm({ account, onDone }: { account: MailAccount | undefined; on
     try {
       if (account) await update.mutateAsync({ params: { id: account._id }, body: changedOf(account, values) });
       else await link.mutateAsync({ body: { ...values, port: Number(values.port) } });
-      toast.success(account ? 'Email account saved' : `${values.from} is linked`);
+      toast.success(account ? text.accountSaved() : text.isLinked({ email: values.from }));
       onDone();
     } catch (error) {
       setProblem(showFieldErrors(form, error as Error));
@@ -76,51 +73,45 @@ function AccountForm({ account, onDone }: { account: MailAccount | undefined; on
             <Group align="flex-start" gap="sm" wrap="nowrap">
               <TextInput
                 flex={1}
-                label="Mail server"
+                label={text.server()}
                 placeholder="smtp.example.com"
                 withAsterisk
                 data-autofocus
                 {...form.getInputProps('host')}
               />
-              <TextInput w="6rem" label="Port" inputMode="numeric" withAsterisk {...form.getInputProps('port')} />
+              <TextInput w="6rem" label={text.port()} inputMode="numeric" withAsterisk {...form.getInputProps('port')} />
             </Group>
-            <TextInput label="User name" autoComplete="off" {...form.getInputProps('user')} />
+            <TextInput label={text.userName()} autoComplete="off" {...form.getInputProps('user')} />
             <PasswordInput
-              label="Password"
-              description={
-                account ? 'Left empty, it stays as it is. Enter it again to change the server, the port or the user' : 'Kept encrypted'
-              }
+              label={text.password()}
+              description={account ? text.leftEmpty() : text.keptEncrypted()}
               autoComplete="new-password"
-              visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+              visibilityToggleButtonProps={{ 'aria-label': showPassword() }}
               {...form.getInputProps('password')}
             />
           </>
         )}
         {!account && (
           <TextInput
-            label="Sender address"
-            description="Receivers see it, and answer to it"
+            label={text.senderAddress()}
+            description={text.senderAddressHelp()}
             type="email"
             withAsterisk
             {...form.getInputProps('from')}
           />
         )}
-        <TextInput label="Sender name" description="Stands beside the address" {...form.getInputProps('name')} />
+        <TextInput label={text.senderName()} description={text.senderNameHelp()} {...form.getInputProps('name')} />
         <Group grow align="flex-start">
-          <TextInput label="At most a day" inputMode="numeric" {...form.getInputProps('dailyLimit')} />
-          <TextInput label="At most a minute" inputMode="numeric" {...form.getInputProps('minuteLimit')} />
+          <TextInput label={text.atMostADay()} inputMode="numeric" {...form.getInputProps('dailyLimit')} />
+          <TextInput label={text.atMostAMinute()} inputMode="numeric" {...form.getInputProps('minuteLimit')} />
         </Group>
-        <span className="ui-dim">
-          What goes over a limit waits and goes out later by itself. {account?.type === 'google' ? GOOGLE_LIMITS : ''}
-        </span>
+        <span className="ui-dim">{account?.type === 'google' ? text.overGoogleLimit() : text.overLimit()}</span>
         <div role="alert">{problem && <Alert color="red">{problem}</Alert>}</div>
-        <FormFoot submit={account ? 'Save account' : 'Check and link'} busy={link.isPending || update.isPending} onCancel={onDone} />
+        <FormFoot submit={account ? text.saveAccount() : text.checkAndLink()} busy={link.isPending || update.isPending} onCancel={onDone} />
       </Stack>
     </form>
   );
 }
-
-const GOOGLE_LIMITS = 'Google allows 500 e-mails a day from a private account and 2 000 from one of an organisation.';
 
 /** The changed values only, because the server tests the connection again when a value of the mail server is sent. */
 function changedOf(account: MailAccount, now: Values) {

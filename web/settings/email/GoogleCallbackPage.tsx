@@ -6,12 +6,11 @@ import { usePageTitle } from '#web/ui/PageHeader.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { toastOutcome } from '#web/ui/toastOutcome.ts';
 import { finishGoogle, takeState } from './accounts.api.ts';
-
-const FAILED = 'Google authentication failed.';
+import * as text from './google.messages.ts';
 
 /** The page to which Google leads back. It goes on only when the state shows that this tab started the sign-in. */
 export function GoogleCallbackPage() {
-  usePageTitle('Linking a Google account');
+  usePageTitle(text.linkingGoogle());
   const navigate = useNavigate();
   const [stopped, setStopped] = useState(false);
   const begun = useRef(false);
@@ -29,18 +28,18 @@ export function GoogleCallbackPage() {
       return;
     }
     if (error) {
-      toast.error(FAILED, error === 'access_denied' ? 'Access was refused at Google: nothing was linked.' : null);
+      toast.error(text.googleFailed(), error === 'access_denied' ? text.accessRefused() : null);
       toSettings();
       return;
     }
     if (!code) {
-      toast.error('No authorization code found.');
+      toast.error(text.noCode());
       toSettings();
       return;
     }
     void toastOutcome(
-      finishGoogle({ code, state }).then(({ email }) => ({ message: `${email} is linked` })),
-      { failed: FAILED },
+      finishGoogle({ code, state }).then(({ email }) => ({ message: text.isLinked({ email }) })),
+      { failed: text.googleFailed() },
     ).then(toSettings);
   }, []);
 
@@ -50,14 +49,12 @@ export function GoogleCallbackPage() {
         <Stack align="center">
           <Logo size={40} />
           <Title order={1} size="h3">
-            {stopped ? 'Invalid OAuth state!' : 'Linking your Google account…'}
+            {stopped ? text.invalidState() : text.linkingYours()}
           </Title>
           {stopped ? (
             <>
-              <Text c="dimmed">
-                This sign-in was not begun in this tab, or was finished already. Nothing was linked. Please start again from the settings.
-              </Text>
-              <Button onClick={toSettings}>Go to settings</Button>
+              <Text c="dimmed">{text.notBegunHere()}</Text>
+              <Button onClick={toSettings}>{text.goToSettings()}</Button>
             </>
           ) : (
             <Loader size="sm" aria-hidden="true" />

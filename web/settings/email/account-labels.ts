@@ -1,20 +1,18 @@
 import type { MailAccount } from '#contract/accounts.ts';
 import { formatDate, formatDateTime, formatTime } from '#web/ui/dates.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
+import * as text from './email.messages.ts';
 
 export function stateLabel({ status, limitedUntil }: MailAccount, now = new Date()): { label: string; tone: Tone } {
-  if (status === 'reconnect') return { label: 'Needs reconnecting', tone: 'negative' };
-  if (status === 'connected') return { label: 'Connected', tone: 'positive' };
-  if (!limitedUntil) return { label: 'Limited', tone: 'warning' };
+  if (status === 'reconnect') return { label: text.needsReconnecting(), tone: 'negative' };
+  if (status === 'connected') return { label: text.connected(), tone: 'positive' };
+  if (!limitedUntil) return { label: text.limited(), tone: 'warning' };
   const today = formatDate(limitedUntil) === formatDate(now.toISOString());
-  return { label: `Limited until ${today ? formatTime(limitedUntil) : formatDateTime(limitedUntil)}`, tone: 'warning' };
+  const label = today
+    ? text.limitedUntil({ time: formatTime(limitedUntil) })
+    : text.limitedUntilDay({ time: formatDateTime(limitedUntil) });
+  return { label, tone: 'warning' };
 }
 
 export const kindLabel = ({ type, host, port }: MailAccount): string =>
-  type === 'google' ? 'Google account' : `Mail server ${host ?? ''}:${port ?? ''}`;
-
-/** Why an account with campaigns cannot be removed now. */
-export const usedLabel = (campaigns: number): string =>
-  campaigns === 1
-    ? 'A campaign that is not over sends from it, so it cannot be removed.'
-    : `${campaigns} campaigns that are not over send from it, so it cannot be removed.`;
+  type === 'google' ? text.googleAccount() : text.mailServer({ host: host ?? '', port: String(port ?? '') });

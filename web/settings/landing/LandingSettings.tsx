@@ -13,6 +13,9 @@ import { LoadedSettings } from '../SettingsSection.tsx';
 import { emptyEntry, type Field, GROUPS, type Group } from './fields.ts';
 import { landingPage, landingVisits, useSaveLanding } from './landing.api.ts';
 import '@mantine/core/styles/NumberInput.layer.css';
+import { marked } from '#web/ui/marked.tsx';
+import * as word from '#web/ui/words.messages.ts';
+import * as text from './landing.messages.ts';
 
 /** The texts and numbers of the public page, which are edited as a draft, previewed and then published. */
 export const LandingSettings = () => <LoadedSettings query={useQuery(landingPage)}>{(page) => <Editor page={page} />}</LoadedSettings>;
@@ -28,7 +31,7 @@ function Editor({ page }: { page: Landing }) {
   const { known, setKnown, askAfterConflict } = useManualSave({
     stored: page,
     unsaved: changed,
-    conflictTitle: 'Somebody else changed the landing page meanwhile',
+    conflictTitle: text.changedMeanwhile(),
     onConflict: (theirs, mine) => !mine && take(theirs.draft),
     onSave: () => changed && void send(false),
   });
@@ -47,10 +50,10 @@ function Editor({ page }: { page: Landing }) {
       });
       setKnown(data);
       take(data.draft);
-      toast.success(message ?? 'Draft saved');
+      toast.success(message ?? text.draftSaved());
       return data;
     } catch (error) {
-      if (!(await askAfterConflict(error))) toast.error('Failed to save settings. Please try again.', error as Error);
+      if (!(await askAfterConflict(error))) toast.error(text.notSaved(), error as Error);
       return undefined;
     }
   };
@@ -72,13 +75,13 @@ function Editor({ page }: { page: Landing }) {
         ))}
         <Row className="ui-sticky-foot" justify="flex-end" gap="xs" p="sm">
           <Button variant="default" leftSection={<IconExternalLink size={16} />} onClick={() => void preview()}>
-            Preview
+            {word.preview()}
           </Button>
           <Button variant="default" disabled={!changed} loading={save.isPending} onClick={() => void send(false)}>
-            Save draft
+            {text.saveDraft()}
           </Button>
           <Button disabled={!changed && !page.hasUnpublishedChanges} loading={save.isPending} onClick={() => void send(true)}>
-            Publish
+            {text.publish()}
           </Button>
         </Row>
       </Stack>
@@ -89,26 +92,25 @@ function Editor({ page }: { page: Landing }) {
 function Head({ page }: { page: Landing }) {
   const { data } = useQuery(landingVisits);
   const state = page.hasUnpublishedChanges
-    ? 'The draft has changes that are not published.'
+    ? text.unpublishedChanges()
     : page.publishedAt
-      ? `Published on ${formatDateTime(page.publishedAt)}.`
-      : 'People see the text that Cauri came with, without statistics, experts and testimonials.';
+      ? text.publishedOn({ time: formatDateTime(page.publishedAt) })
+      : text.neverPublished();
   return (
     <SectionCard
-      title="Landing page"
-      lead={
-        <>
-          {state}{' '}
+      title={text.landing()}
+      lead={marked(state, {
+        link: (words) => (
           <Anchor href="/" target="_blank" rel="noreferrer" inherit>
-            Open the page
+            {words}
           </Anchor>
-        </>
-      }
+        ),
+      })}
     >
       <Facts layout="under">
-        <Fact label="Visits, last 30 days">{shown(data?.visits)}</Fact>
-        <Fact label="Clicks on the first offer">{shown(data?.clicks[0])}</Fact>
-        <Fact label="Clicks on the second offer">{shown(data?.clicks[1])}</Fact>
+        <Fact label={text.visits()}>{shown(data?.visits)}</Fact>
+        <Fact label={text.firstClicks()}>{shown(data?.clicks[0])}</Fact>
+        <Fact label={text.secondClicks()}>{shown(data?.clicks[1])}</Fact>
       </Facts>
     </SectionCard>
   );
@@ -133,7 +135,7 @@ function GroupFields({ group: { title, description, fields, list }, form }: Grou
         {list &&
           entries.map((_, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: only their places distinguish the entries
-            <Paper key={i} withBorder p="md" component="section" aria-label={`${list.one} ${i + 1}`}>
+            <Paper key={i} withBorder p="md" component="section" aria-label={text.entry[list.one].name({ n: i + 1 })}>
               <Stack gap="sm">
                 {list.fields.map((field) => (
                   <OneField
@@ -145,7 +147,11 @@ function GroupFields({ group: { title, description, fields, list }, form }: Grou
                 ))}
                 {!list.fixed && (list.optional || entries.length > 1) && (
                   <Row justify="flex-end">
-                    <ActionIcon color="red" aria-label={`Remove ${list.one} ${i + 1}`} onClick={() => form.removeListItem(list.path, i)}>
+                    <ActionIcon
+                      color="red"
+                      aria-label={text.entry[list.one].remove({ n: i + 1 })}
+                      onClick={() => form.removeListItem(list.path, i)}
+                    >
                       <IconTrash size={18} />
                     </ActionIcon>
                   </Row>
@@ -160,7 +166,7 @@ function GroupFields({ group: { title, description, fields, list }, form }: Grou
             w="fit-content"
             onClick={() => form.insertListItem(list.path, emptyEntry(list.fields))}
           >
-            Add {list.one}
+            {text.entry[list.one].add()}
           </Button>
         )}
       </Stack>

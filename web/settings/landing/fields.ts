@@ -1,3 +1,6 @@
+import * as word from '#web/ui/words.messages.ts';
+import * as text from './landing.messages.ts';
+
 // The fields of the landing page's texts, in the order of the page. Paths are those of LandingContent.
 
 export interface Field {
@@ -14,7 +17,7 @@ export interface Group {
   /** A list of the same few fields, such as the experts. */
   list?: {
     path: 'statistics' | 'experts' | 'testimonials' | 'mission.points' | 'pricing.includes' | 'pricing.offers';
-    one: string;
+    one: keyof typeof text.entry;
     fields: Field[];
     max: number;
     fixed?: true;
@@ -24,35 +27,33 @@ export interface Group {
 }
 
 const PERSON: Field[] = [
-  { path: 'name', label: 'Name' },
-  { path: 'role', label: 'Line under the name' },
-  { path: 'text', label: 'Text', kind: 'lines' },
+  { path: 'name', label: word.name() },
+  { path: 'role', label: text.underName() },
+  { path: 'text', label: text.body(), kind: 'lines' },
 ];
-
-const HIDDEN_WHILE_EMPTY = 'The page hides this section while it is empty. Write only what is true of your programme.';
 
 export const GROUPS: Group[] = [
   {
-    title: 'Programme',
+    title: text.programme(),
     fields: [
-      { path: 'name', label: 'Name of the programme' },
-      { path: 'description', label: 'Description', description: 'For search engines and shared links', kind: 'lines' },
+      { path: 'name', label: text.programmeName() },
+      { path: 'description', label: word.description(), description: text.forSearchEngines(), kind: 'lines' },
     ],
   },
   {
-    title: 'Top of the page',
+    title: text.top(),
     fields: [
-      { path: 'hero.kicker', label: 'Line above the title' },
-      { path: 'hero.title', label: 'Title' },
-      { path: 'hero.text', label: 'Text', kind: 'lines' },
-      { path: 'hero.button', label: 'Button' },
-      { path: 'rating.value', label: 'Rating, of 5', description: '0 hides the rating', kind: 'rating' },
-      { path: 'rating.caption', label: 'Words beside the rating' },
+      { path: 'hero.kicker', label: text.kicker() },
+      { path: 'hero.title', label: text.title() },
+      { path: 'hero.text', label: text.body(), kind: 'lines' },
+      { path: 'hero.button', label: text.button() },
+      { path: 'rating.value', label: text.rating(), description: text.ratingHelp(), kind: 'rating' },
+      { path: 'rating.caption', label: text.ratingCaption() },
     ],
   },
   {
-    title: 'Statistics',
-    description: HIDDEN_WHILE_EMPTY,
+    title: text.statistics(),
+    description: text.hiddenWhileEmpty(),
     fields: [],
     list: {
       path: 'statistics',
@@ -60,47 +61,47 @@ export const GROUPS: Group[] = [
       max: 6,
       optional: true,
       fields: [
-        { path: 'value', label: 'Figure' },
-        { path: 'label', label: 'What it counts' },
+        { path: 'value', label: text.figure() },
+        { path: 'label', label: text.whatItCounts() },
       ],
     },
   },
   {
-    title: 'Mission',
+    title: text.mission(),
     fields: [
-      { path: 'mission.title', label: 'Title' },
-      { path: 'mission.text', label: 'Text', kind: 'lines' },
+      { path: 'mission.title', label: text.title() },
+      { path: 'mission.text', label: text.body(), kind: 'lines' },
     ],
     list: {
       path: 'mission.points',
       one: 'point',
       max: 6,
       fields: [
-        { path: 'title', label: 'Title' },
-        { path: 'text', label: 'Text', kind: 'lines' },
+        { path: 'title', label: text.title() },
+        { path: 'text', label: text.body(), kind: 'lines' },
       ],
     },
   },
   {
-    title: 'Experts',
-    description: HIDDEN_WHILE_EMPTY,
+    title: text.experts(),
+    description: text.hiddenWhileEmpty(),
     fields: [],
     list: { path: 'experts', one: 'expert', max: 12, optional: true, fields: PERSON },
   },
   {
-    title: 'Testimonials',
-    description: HIDDEN_WHILE_EMPTY,
+    title: text.testimonials(),
+    description: text.hiddenWhileEmpty(),
     fields: [],
     list: { path: 'testimonials', one: 'testimonial', max: 12, optional: true, fields: PERSON },
   },
   {
-    title: 'Offers',
-    description: 'An offer without a payment link is shown without its button.',
+    title: text.offers(),
+    description: text.offersHelp(),
     fields: [
-      { path: 'pricing.title', label: 'Title' },
-      { path: 'pricing.text', label: 'Text', kind: 'lines' },
-      { path: 'pricing.before', label: 'Crossed-out price' },
-      { path: 'pricing.discount', label: 'Discount' },
+      { path: 'pricing.title', label: text.title() },
+      { path: 'pricing.text', label: text.body(), kind: 'lines' },
+      { path: 'pricing.before', label: text.priceBefore() },
+      { path: 'pricing.discount', label: text.discount() },
     ],
     list: {
       path: 'pricing.offers',
@@ -108,26 +109,26 @@ export const GROUPS: Group[] = [
       max: 2,
       fixed: true,
       fields: [
-        { path: 'name', label: 'Name' },
-        { path: 'price', label: 'Price' },
-        { path: 'alternative', label: 'Price in euros' },
-        { path: 'note', label: 'Badge' },
-        { path: 'button', label: 'Button' },
-        { path: 'link', label: 'Payment link', description: 'The address of the payment page, beginning with https://' },
+        { path: 'name', label: word.name() },
+        { path: 'price', label: text.price() },
+        { path: 'alternative', label: text.priceInEuros() },
+        { path: 'note', label: text.badge() },
+        { path: 'button', label: text.button() },
+        { path: 'link', label: text.paymentLink(), description: text.paymentLinkHelp() },
       ],
     },
   },
   {
-    title: 'Included in the programme',
+    title: text.included(),
     fields: [],
-    list: { path: 'pricing.includes', one: 'line', max: 10, fields: [{ path: '', label: 'Line' }] },
+    list: { path: 'pricing.includes', one: 'line', max: 10, fields: [{ path: '', label: text.line() }] },
   },
   {
-    title: 'Foot of the page',
+    title: text.foot(),
     fields: [
-      { path: 'footer.text', label: 'Text', kind: 'lines' },
-      { path: 'footer.email', label: 'Email' },
-      { path: 'footer.phone', label: 'Phone' },
+      { path: 'footer.text', label: text.body(), kind: 'lines' },
+      { path: 'footer.email', label: word.email() },
+      { path: 'footer.phone', label: word.phone() },
     ],
   },
 ];

@@ -6,13 +6,13 @@ import type { DryRun } from '#contract/reminders.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { ListFoot } from '#web/ui/list/ListFoot.tsx';
 import { useLocalList } from '#web/ui/list/useListPage.ts';
-import { formatCount } from '#web/ui/numbers.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { useSettings } from '../settings-draft.tsx';
+import * as text from './dry-run.messages.ts';
 import { MemberNames, NotRemindedList } from './NotRemindedList.tsx';
-import { KIND_LABELS, OWN_EMAIL } from './reminder-labels.ts';
 import { dryRun, PLANNED_PER_PAGE } from './reminders.api.ts';
+import { ownEmail } from './reminders.messages.ts';
 
 /** Who would be reminded of what today, and why others would not. Nothing is sent. */
 export function DryRunCard() {
@@ -26,16 +26,12 @@ export function DryRunCard() {
   });
   return (
     <SectionCard
-      title="Dry run"
-      lead={
-        changed
-          ? 'By the settings as they are saved; your changes do not count yet.'
-          : 'What a run would do at this moment. Nothing is sent.'
-      }
+      title={text.dryRun()}
+      lead={changed ? text.bySaved() : text.atThisMoment()}
       aside={
         <Group gap="xs">
           <Button variant="default" renderRoot={(button) => <Link to="/history" {...button} />}>
-            History
+            {text.history()}
           </Button>
           <Button
             variant="default"
@@ -43,27 +39,19 @@ export function DryRunCard() {
             loading={list.isFetching && !list.isStale}
             onClick={() => (asked ? list.retry() : ask(true))}
           >
-            {asked ? 'Look again' : 'Start the dry run'}
+            {asked ? text.lookAgain() : text.start()}
           </Button>
         </Group>
       }
     >
       {asked && (
-        <Loaded
-          query={{ ...list, data: list.answer, refetch: list.retry }}
-          failed="The dry run did not work"
-          loading={<Skeleton h={160} />}
-        >
+        <Loaded query={{ ...list, data: list.answer, refetch: list.retry }} failed={text.failed()} loading={<Skeleton h={160} />}>
           {(plan) => (
             <Stack gap="sm" aria-busy={list.isStale}>
               <Text fw={600} role="status">
-                {sumOf(plan)}
+                {text.wouldBeReminded({ count: plan.count, day: formatDate(plan.day) })} {!plan.runReminder && text.dailyOff()}
               </Text>
-              {plan.captured && (
-                <Alert color="amber">
-                  Nothing would be sent: no mail account is linked. The reminders would be kept in the Outbox and count for nobody.
-                </Alert>
-              )}
+              {plan.captured && <Alert color="amber">{text.nothingSent()}</Alert>}
               <Planned reminders={plan.reminders} />
               <ListFoot list={list} />
               <Outs plan={plan} />
@@ -87,12 +75,10 @@ const Planned = ({ reminders }: Pick<DryRun, 'reminders'>) => (
           <span className="ui-dim">{email}</span>
         </Stack>
         <Stack gap={0} flex="1 1 12rem" miw={0}>
-          <span>
-            {KIND_LABELS[state]} reminder {sequence}
-          </span>
-          <span className="ui-dim">{template ?? OWN_EMAIL}</span>
+          <span>{text.reminder[state]({ n: sequence })}</span>
+          <span className="ui-dim">{template ?? ownEmail()}</span>
         </Stack>
-        <span className="ui-dim">Due {formatDate(due)}</span>
+        <span className="ui-dim">{text.due({ day: formatDate(due) })}</span>
       </Group>
     ))}
   </ul>
@@ -103,21 +89,9 @@ function Outs({ plan: { outCount, outs, runOut } }: { plan: DryRun }) {
   return (
     <>
       <Title order={3} size="h4" mt="sm">
-        {runOut ? 'Would be moved to Out' : 'Had all their reminders and did not pay; moving to Out is switched off'} (
-        {formatCount(outCount)})
+        {runOut ? text.wouldBeOut({ count: outCount }) : text.outIsOff({ count: outCount })}
       </Title>
-      <MemberNames members={outs.map(({ due, ...out }) => ({ ...out, note: `due ${formatDate(due)}` }))} count={outCount} />
+      <MemberNames members={outs.map(({ due, ...out }) => ({ ...out, note: text.dueOn({ day: formatDate(due) }) }))} count={outCount} />
     </>
   );
-}
-
-function sumOf({ count, day, runReminder }: DryRun): string {
-  const who =
-    count === 0
-      ? 'Nobody would be reminded'
-      : count === 1
-        ? '1 member would be reminded'
-        : `${formatCount(count)} members would be reminded`;
-  const off = runReminder ? '' : ' Daily reminders are switched off: only a run by hand sends them.';
-  return `${who} on ${formatDate(day)}.${off}`;
 }

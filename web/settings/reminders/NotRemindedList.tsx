@@ -5,7 +5,8 @@ import type { DryRun } from '#contract/reminders.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { formatDate } from '#web/ui/dates.ts';
 import { formatCount } from '#web/ui/numbers.ts';
-import { REASONS } from './reminder-labels.ts';
+import * as word from '#web/ui/words.messages.ts';
+import * as text from './dry-run.messages.ts';
 import { others as someOthers } from './reminders.api.ts';
 
 /** The reasons why others are not reminded, each with the names of some of them. */
@@ -14,13 +15,13 @@ export function NotRemindedList({ others }: { others: DryRun['others'] }) {
   return (
     <>
       <Title order={3} size="h4" mt="sm">
-        Would not be reminded
+        {text.notReminded()}
       </Title>
       <ul className="ui-plain-list">
         {others.map((one) => (
           <li key={one.reason}>
             <Disclosure
-              label={<Text flex={1}>{REASONS[one.reason]}</Text>}
+              label={<Text flex={1}>{text.reason[one.reason]()}</Text>}
               beside={<span className="ui-numbers">{formatCount(one.count)}</span>}
             >
               <Some {...one} />
@@ -34,9 +35,12 @@ export function NotRemindedList({ others }: { others: DryRun['others'] }) {
 
 function Some({ reason, count }: DryRun['others'][number]) {
   const { data, error } = useQuery(someOthers(reason));
-  if (!data) return <span className="ui-dim">{error ? 'They could not be loaded.' : 'Loading...'}</span>;
+  if (!data) return <span className="ui-dim">{error ? text.notLoaded() : word.loading()}</span>;
   return (
-    <MemberNames members={data.map(({ day, ...member }) => ({ ...member, note: day ? `on ${formatDate(day)}` : '' }))} count={count} />
+    <MemberNames
+      members={data.map(({ day, ...member }) => ({ ...member, note: day ? text.on({ day: formatDate(day) }) : '' }))}
+      count={count}
+    />
   );
 }
 
@@ -57,6 +61,6 @@ export const MemberNames = ({ members, count }: NamesProps) => (
         <span className="ui-dim">{note}</span>
       </Group>
     ))}
-    {count > members.length && <li className="ui-dim">and {formatCount(count - members.length)} more</li>}
+    {count > members.length && <li className="ui-dim">{text.andMore({ count: count - members.length })}</li>}
   </Stack>
 );

@@ -5,6 +5,7 @@ import { SwitchField } from '../fields.tsx';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { useField, useSettings } from '../settings-draft.tsx';
 import { DryRunCard } from './DryRunCard.tsx';
+import * as text from './reminders.messages.ts';
 import { SequenceFields } from './SequenceFields.tsx';
 import { SequenceLine } from './SequenceLine.tsx';
 
@@ -26,22 +27,14 @@ function DailyRun() {
   const { timeZone } = useSettings().draft;
   const { value, change, input } = useField('reminderHour');
   return (
-    <SectionCard title="Notifications & Reminders">
+    <SectionCard title={text.notifications()}>
       <Stack>
-        <SwitchField
-          field="runReminder"
-          label="Send reminders every day"
-          description="To members whose payment or renewal is due, never to those who have paid"
-        />
-        <SwitchField
-          field="runOut"
-          label="Move members to Out"
-          description="Once their reminders are spent and nothing was paid, the day after the last one"
-        />
+        <SwitchField field="runReminder" label={text.sendDaily()} description={text.sendDailyHelp()} />
+        <SwitchField field="runOut" label={text.moveOut()} description={text.moveOutHelp()} />
         <NativeSelect
           {...input}
-          label="Time of the daily run"
-          description={`On the clock of ${timeZone}`}
+          label={text.timeOfRun()}
+          description={text.onClockOf({ timeZone })}
           data={HOURS}
           value={String(value)}
           onChange={({ currentTarget }) => change(Number(currentTarget.value))}

@@ -6,23 +6,24 @@ import { ChoiceField, ChoicesField } from '../fields.tsx';
 import { useTemplateOptions } from '../setting.api.ts';
 import { useField } from '../settings-draft.tsx';
 import '@mantine/core/styles/NumberInput.layer.css';
+import * as text from './reminders.messages.ts';
 
 const KINDS = {
   Registration: {
-    title: 'Payment reminders',
-    lead: 'While an instalment of the registration is due and not paid.',
+    title: text.paymentReminders(),
+    lead: text.paymentRemindersLead(),
     total: 'totalPaymentReminders',
     days: 'paymentRemindersFrequence',
-    daysLabel: 'Days after the due date',
+    daysLabel: text.daysAfter(),
     example: '1,3,7,14',
     inOrder: (a: number, b: number) => a - b,
   },
   Subscription: {
-    title: 'Subscription reminders',
-    lead: 'Before a subscription ends, so that it is renewed in time.',
+    title: text.subscriptionReminders(),
+    lead: text.subscriptionRemindersLead(),
     total: 'totalSubscriptionReminders',
     days: 'subscriptionRemindersFrequence',
-    daysLabel: 'Days before the subscription ends',
+    daysLabel: text.daysBefore(),
     example: '30,14,7,2',
     inOrder: (a: number, b: number) => b - a,
   },
@@ -40,8 +41,8 @@ export function SequenceFields({ kind }: { kind: Kind }) {
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <NumberInput
             {...count.input}
-            label="Number of reminders"
-            description={`From 0 to ${MAX_REMINDERS}`}
+            label={text.numberOfReminders()}
+            description={text.fromZeroTo({ max: MAX_REMINDERS })}
             min={0}
             max={MAX_REMINDERS}
             clampBehavior="strict"
@@ -54,25 +55,25 @@ export function SequenceFields({ kind }: { kind: Kind }) {
         {kind === 'Registration' ? (
           <ChoiceField
             field="paymentTemplates"
-            label="Template of the first reminder"
-            description="The default template is sent instead where there is none"
-            none="The default template"
+            label={text.firstTemplate()}
+            description={text.firstTemplateHelp()}
+            none={text.theDefault()}
             choices={templates}
           />
         ) : (
           <ChoicesField
             field="subscriptionTemplates"
-            label="Templates, in the order of the reminders"
-            description="The first reminder takes the first one, and so on"
-            none="The default template for all of them"
+            label={text.templatesInOrder()}
+            description={text.templatesInOrderHelp()}
+            none={text.defaultForAll()}
             choices={templates}
           />
         )}
         <ChoiceField
           field={kind === 'Registration' ? 'default_template' : 'default_sub_template'}
-          label="Default template"
-          description={kind === 'Registration' ? 'Of every other payment reminder' : 'Of every reminder that the list has no template for'}
-          none="Cauri’s own letter, in French"
+          label={text.defaultTemplate()}
+          description={kind === 'Registration' ? text.ofOtherPayments() : text.ofOtherSubscriptions()}
+          none={text.ownEmail()}
           choices={templates}
         />
       </Stack>
@@ -90,11 +91,7 @@ function DaysField({ kind }: { kind: Kind }) {
     <TextInput
       {...input}
       label={daysLabel}
-      description={
-        count > value.length
-          ? `Days are given for ${value.length} of ${count} reminders: the others are never sent.`
-          : `Numbers separated by commas, such as ${example}`
-      }
+      description={count > value.length ? text.daysMissing({ given: value.length, count }) : text.commaSeparated({ example })}
       inputMode="numeric"
       autoComplete="off"
       value={typed ?? value.join(',')}

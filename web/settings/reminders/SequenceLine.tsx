@@ -4,11 +4,13 @@ import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import type { PlannedStep } from '#contract/reminders.ts';
 import { formatDate } from '#web/ui/dates.ts';
+import { marked } from '#web/ui/marked.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { useSettings } from '../settings-draft.tsx';
-import { KIND_LABELS, OWN_EMAIL, whenOf } from './reminder-labels.ts';
+import { whenOf } from './reminder-labels.ts';
 import { sequence } from './reminders.api.ts';
+import * as text from './reminders.messages.ts';
 import classes from './reminders.module.css';
 
 /** The first and the last day that the line shows at least. */
@@ -18,18 +20,11 @@ const [FROM, TO] = [-30, 14];
 export function SequenceLine() {
   const { changed } = useSettings();
   return (
-    <SectionCard
-      title="What goes out when"
-      lead={
-        changed
-          ? 'As it is saved now: your changes show here once they are saved.'
-          : 'Day 0 is the due date, or the day a subscription ends.'
-      }
-    >
-      <Loaded query={useQuery(sequence)} failed="The sequence could not be loaded" loading={<Skeleton h={180} />}>
+    <SectionCard title={text.whatWhen()} lead={changed ? text.asSaved() : text.dayZeroIs()}>
+      <Loaded query={useQuery(sequence)} failed={text.sequenceNotLoaded()} loading={<Skeleton h={180} />}>
         {(steps) =>
           steps.length === 0 ? (
-            <Text>No reminder is set.</Text>
+            <Text>{text.noReminder()}</Text>
           ) : (
             <>
               <Line steps={steps} />
@@ -54,7 +49,7 @@ function Line({ steps }: { steps: PlannedStep[] }) {
     // The list below says the same in words.
     <div className={classes.line} aria-hidden="true">
       <span className={classes.zero} style={place(0)}>
-        Day 0
+        {text.dayZero()}
       </span>
       {steps.map((step) => (
         <span key={`${step.state} ${step.sequence}`} className={classes.mark} data-kind={step.state} style={place(step.days)}>
@@ -69,24 +64,21 @@ function Line({ steps }: { steps: PlannedStep[] }) {
 const Step = ({ step }: { step: PlannedStep }) => (
   <Group component="li" gap="0.25rem 1rem" py="xs">
     <span className={classes.badge} data-kind={step.state}>
-      {KIND_LABELS[step.state]} {step.sequence}
+      {text.place[step.state]({ n: step.sequence })}
     </span>
     <Stack gap={0} flex="1 1 12rem">
       <Text fw={550}>{whenOf(step)}</Text>
-      <span className="ui-dim">{step.template ?? OWN_EMAIL}</span>
+      <span className="ui-dim">{step.template ?? text.ownEmail()}</span>
     </Stack>
-    <span className="ui-dim">
-      {step.next ? (
-        <>
-          Next:{' '}
-          <Anchor component={Link} inherit to="/users/$memberId/profile" params={{ memberId: step.next._id } as never}>
-            {step.next.fullName}
-          </Anchor>
-          , {formatDate(step.next.day)}
-        </>
-      ) : (
-        'Nobody in sight'
-      )}
-    </span>
+    <span className="ui-dim">{step.next ? <Next {...step.next} /> : text.nobodyInSight()}</span>
   </Group>
 );
+
+const Next = ({ _id, fullName, day }: NonNullable<PlannedStep['next']>) =>
+  marked(text.next({ name: fullName, day: formatDate(day) }), {
+    link: (words) => (
+      <Anchor component={Link} inherit to="/users/$memberId/profile" params={{ memberId: _id } as never}>
+        {words}
+      </Anchor>
+    ),
+  });

@@ -3,6 +3,7 @@ import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { ChoiceField, ChoicesField } from '../fields.tsx';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { useFormOptions, useSpaceOptions } from '../setting.api.ts';
+import * as text from './spaces.messages.ts';
 
 /** What members keep who are Out, and the form that new members fill in. */
 export function SpacesSection() {
@@ -10,33 +11,30 @@ export function SpacesSection() {
   const forms = useFormOptions();
   return (
     <SettingsSection>
-      <SectionCard
-        title="Space Settings"
-        lead="A member who is moved to Out loses every space and access group but these. Whatever was taken comes back with the payment."
-      >
+      <SectionCard title={text.spaces()} lead={text.spacesLead()}>
         <Stack>
           <ChoicesField
             field="noPaymentSpaces"
-            label="Kept without payment"
-            description="By members whose registration is Out"
-            none="Nothing: every space is taken"
+            label={text.keptWithoutPayment()}
+            description={text.keptWithoutPaymentHelp()}
+            none={text.everythingTaken()}
             choices={spaces}
           />
           <ChoicesField
             field="noSubscriptionSpaces"
-            label="Kept without subscription"
-            description="By members whose subscription is Out"
-            none="Nothing: every space is taken"
+            label={text.keptWithoutSubscription()}
+            description={text.keptWithoutSubscriptionHelp()}
+            none={text.everythingTaken()}
             choices={spaces}
           />
         </Stack>
       </SectionCard>
-      <SectionCard title="Joining">
+      <SectionCard title={text.joining()}>
         <ChoiceField
           field="joiningForm"
-          label="Joining form"
-          description="The invitation to the community that Cauri e-mails asks new members to fill it in"
-          none="No form"
+          label={text.joiningForm()}
+          description={text.joiningFormHelp()}
+          none={text.noForm()}
           choices={forms}
         />
       </SectionCard>

@@ -5,13 +5,14 @@ import { confirm, type Question } from '#web/ui/confirm.tsx';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
+import * as text from './team.messages.ts';
 
 /** The actions on an account. The server refuses those that are not allowed and says why. */
 export function AccountMenu({ account: { _id: id, name, role, status, self, invited, sessions, twoFactor } }: { account: TeamMember }) {
   const params = { id };
   const outcome = {
-    done: ({ message = 'Account saved' }: { message?: string | undefined }) => toast.success(message),
-    failed: 'The account could not be changed',
+    done: ({ message = text.accountSaved() }: { message?: string | undefined }) => toast.success(message),
+    failed: text.accountNotChanged(),
   };
   const change = useCall(team.update, ['team'], outcome);
   const endSessions = useCall(team.endSessions, ['team'], outcome);
@@ -27,40 +28,47 @@ export function AccountMenu({ account: { _id: id, name, role, status, self, invi
     const toAdmin = role === 'coach';
     const question = toAdmin
       ? {
-          title: `Make ${name} an admin?`,
-          body: 'An admin sees payments and may change everything, this team too. They have to sign in again.',
-          confirmLabel: 'Make admin',
+          title: text.makeAdminQuestion({ name }),
+          body: text.makeAdminBody(),
+          confirmLabel: text.makeAdmin(),
         }
       : {
-          title: `Make ${name} a coach?`,
-          body: 'They no longer see payments, templates, campaigns and settings. They have to sign in again.',
-          confirmLabel: 'Make coach',
+          title: text.makeCoachQuestion({ name }),
+          body: text.makeCoachBody(),
+          confirmLabel: text.makeCoach(),
         };
     void ask(question, () => change.mutate({ params, body: { role: toAdmin ? 'admin' : 'coach' } }));
   };
   const turnSecondStepOffAfterQuestion = () => {
-    const body =
-      'For somebody who has lost the phone and the recovery codes: make sure that it is really them who asks. They are signed out everywhere, told by e-mail, and sign in with the password alone.';
-    const question = { title: `Turn off the second step of ${name}?`, body, confirmLabel: 'Turn off', danger: true };
+    const question = {
+      title: text.stepOffQuestion({ name }),
+      body: text.stepOffBody(),
+      confirmLabel: text.turnOff(),
+      danger: true,
+    };
     void ask(question, () => turnSecondStepOff.mutate({ params }));
   };
   const deactivate = () => {
-    const body = 'They are signed out everywhere at once and cannot sign in. What they did stays. You can activate the account again.';
-    const question = { title: `Deactivate the account of ${name}?`, body, confirmLabel: 'Deactivate', danger: true };
+    const question = {
+      title: text.deactivateQuestion({ name }),
+      body: text.deactivateBody(),
+      confirmLabel: text.deactivate(),
+      danger: true,
+    };
     void ask(question, () => change.mutate({ params, body: { status: 'Inactive' } }));
   };
 
   if (!(isOpen || isClosed) || (self && sessions < 2)) return null;
   return (
-    <RowMenu label={`Actions for ${name}`} variant="default" size={36} width={220}>
+    <RowMenu label={text.actionsFor({ name })} variant="default" size={36} width={220}>
       {invited && role === 'admin' && (
-        <RowMenuItem label="Send the invitation again" onClick={() => void showInvitedAgain(inviteAgain.mutateAsync({ params }), name)} />
+        <RowMenuItem label={text.sendAgain()} onClick={() => void showInvitedAgain(inviteAgain.mutateAsync({ params }), name)} />
       )}
-      {status === 'Active' && !self && <RowMenuItem label={role === 'coach' ? 'Make admin' : 'Make coach'} onClick={changeRole} />}
-      {sessions > 0 && <RowMenuItem label="Sign out everywhere" onClick={() => endSessions.mutate({ params })} />}
-      {twoFactor && !self && <RowMenuItem label="Turn off the second step" onClick={turnSecondStepOffAfterQuestion} />}
-      {isOpen && !self && <RowMenuItem label="Deactivate" color="red" onClick={deactivate} />}
-      {isClosed && <RowMenuItem label="Activate" onClick={() => change.mutate({ params, body: { status: 'Active' } })} />}
+      {status === 'Active' && !self && <RowMenuItem label={role === 'coach' ? text.makeAdmin() : text.makeCoach()} onClick={changeRole} />}
+      {sessions > 0 && <RowMenuItem label={text.signOutEverywhere()} onClick={() => endSessions.mutate({ params })} />}
+      {twoFactor && !self && <RowMenuItem label={text.stepOff()} onClick={turnSecondStepOffAfterQuestion} />}
+      {isOpen && !self && <RowMenuItem label={text.deactivate()} color="red" onClick={deactivate} />}
+      {isClosed && <RowMenuItem label={text.activate()} onClick={() => change.mutate({ params, body: { status: 'Active' } })} />}
     </RowMenu>
   );
 }

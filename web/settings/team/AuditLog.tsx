@@ -7,6 +7,7 @@ import { ListFoot } from '#web/ui/list/ListFoot.tsx';
 import { useLocalList } from '#web/ui/list/useListPage.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { Loaded } from '#web/ui/states.tsx';
+import * as text from './audit.messages.ts';
 import { actionName, sentenceOf } from './audit-labels.ts';
 import { type AuditFilter, auditPage, ENTRIES_PER_PAGE } from './team.api.ts';
 
@@ -21,21 +22,21 @@ export function AuditLog({ team }: { team: TeamMember[] }) {
   const { shown, setFilter, answer } = list;
   const names = Object.fromEntries(team.map(({ _id, name }) => [_id, name]));
   return (
-    <SectionCard title="Audit log" lead="Every change by staff, every sign-in and every refused attempt, latest first.">
+    <SectionCard title={text.auditLog()} lead={text.auditLead()}>
       <Group gap="sm" mb="sm">
         <FilterSelects
           shown={shown}
           onFilter={setFilter}
           filters={[
-            { field: 'actor', label: 'Person', all: 'Everybody', values: Object.keys(names), labels: names },
-            { field: 'action', label: 'Action', all: 'All actions', values: answer?.actions ?? [], labels: actionName },
+            { field: 'actor', label: text.person(), all: text.everybody(), values: Object.keys(names), labels: names },
+            { field: 'action', label: text.action(), all: text.allActions(), values: answer?.actions ?? [], labels: actionName },
           ]}
         />
         <DaysFilter from={shown.from} to={shown.to} onChange={setFilter} />
       </Group>
-      <Loaded query={{ ...list, data: answer, refetch: list.retry }} failed="The audit log could not be loaded">
+      <Loaded query={{ ...list, data: answer, refetch: list.retry }} failed={text.auditNotLoaded()}>
         {({ data }) => (
-          <ul className="ui-lines" aria-label="Audit log" aria-busy={list.isFetching}>
+          <ul className="ui-lines" aria-label={text.auditLog()} aria-busy={list.isFetching}>
             {data.map((entry) => (
               <Stack key={entry._id} component="li" gap={0} py="xs" className="ui-text">
                 {sentenceOf(entry)}
@@ -45,11 +46,11 @@ export function AuditLog({ team }: { team: TeamMember[] }) {
                 </span>
               </Stack>
             ))}
-            {data.length === 0 && <li>Nothing was recorded that matches.</li>}
+            {data.length === 0 && <li>{text.nothingMatches()}</li>}
           </ul>
         )}
       </Loaded>
-      <ListFoot list={list} rangeLabel={(range) => `Showing ${range} entries`} />
+      <ListFoot list={list} rangeLabel={(range) => text.entryRange({ range })} />
     </SectionCard>
   );
 }

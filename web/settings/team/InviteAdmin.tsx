@@ -1,35 +1,38 @@
 import { TextInput } from '@mantine/core';
+import { emailRequired, nameRequired } from '#contract/coaches.messages.ts';
 import { team } from '#contract/team.ts';
 import { call } from '#web/api/call.ts';
 import { showInvited } from '#web/outbox/showInvited.tsx';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
+import * as word from '#web/ui/words.messages.ts';
+import * as text from './team.messages.ts';
 
 export const InviteAdmin = (dialog: { opened: boolean; onClose: () => void }) => (
   <CallDialog
     {...dialog}
-    title="Invite an admin"
-    submitLabel="Send invitation"
+    title={text.inviteAdmin()}
+    submitLabel={text.sendInvitation()}
     initialValues={{ name: '', email: '' }}
     validate={{
-      name: (name) => (name.trim() ? null : 'Name is required'),
-      email: (email) => (email.trim() ? null : 'Email is required'),
+      name: (name) => (name.trim() ? null : nameRequired()),
+      email: (email) => (email.trim() ? null : emailRequired()),
     }}
     send={(body) => call(team.invite, { body })}
     stale={['team']}
-    onDone={({ message = 'Invitation sent', data: { name }, ...invited }) =>
-      void showInvited(invited, { name, sent: message, kept: `${name} was added. The invitation was not sent.` })
+    onDone={({ message = text.invitationSent(), data: { name }, ...invited }) =>
+      void showInvited(invited, { name, sent: message, kept: text.addedNotSent({ name }) })
     }
-    failed="The invitation could not be sent"
+    failed={text.invitationNotSent()}
   >
     {(form) => (
       <>
-        <TextInput label="Name" maxLength={100} data-autofocus withAsterisk {...form.getInputProps('name')} />
+        <TextInput label={word.name()} maxLength={100} data-autofocus withAsterisk {...form.getInputProps('name')} />
         <TextInput
-          label="Email"
+          label={word.email()}
           type="email"
           maxLength={254}
           withAsterisk
-          description="An e-mail with a link to choose a password goes to this address."
+          description={text.emailHelp()}
           {...form.getInputProps('email')}
         />
       </>

@@ -3,17 +3,20 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TeamMember } from '#contract/team.ts';
+import { marked } from '#web/ui/marked.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { Loaded } from '#web/ui/states.tsx';
-import { ROLE_NAMES } from '../Details.tsx';
+import { accountStatus } from '../account-status.messages.ts';
+import { roleName } from '../personal.messages.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { AccountRequests } from './AccountRequests.tsx';
 import { AuditLog } from './AuditLog.tsx';
 import { InviteAdmin } from './InviteAdmin.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { teamList } from './team.api.ts';
+import * as text from './team.messages.ts';
 
 const TONE = { Active: 'positive', Pending: 'warning', Inactive: 'neutral', Banned: 'negative', Rejected: 'negative' } as const;
 
@@ -24,17 +27,17 @@ export function TeamSection() {
   return (
     <>
       <SectionCard
-        title="Team"
-        lead="Admins may do everything. Coaches are added under Coaching."
+        title={text.team()}
+        lead={text.teamLead()}
         aside={
           <Button leftSection={<IconPlus size={18} />} onClick={() => setInviting(true)}>
-            Invite an admin
+            {text.inviteAdmin()}
           </Button>
         }
       >
-        <Loaded query={query} failed="The team could not be loaded">
+        <Loaded query={query} failed={text.teamNotLoaded()}>
           {(team) => (
-            <ul className="ui-lines" aria-label="Accounts">
+            <ul className="ui-lines" aria-label={text.accounts()}>
               {team
                 // Requests are in a list of their own.
                 .filter(({ requestId }) => requestId === null)
@@ -55,18 +58,12 @@ export function TeamSection() {
 function Account({ account }: { account: TeamMember }) {
   const { name, email, role, status, lastLogin, twoFactor, invited, self } = account;
   return (
-    <PersonRow name={name} label={self ? `${name} (you)` : name} email={email} actions={<AccountMenu account={account} />}>
-      <StatusBadge tone="info">{ROLE_NAMES[role]}</StatusBadge>
-      <StatusBadge tone={TONE[status]}>{invited ? 'Invited' : status}</StatusBadge>
-      {twoFactor && <StatusBadge tone="positive">Second step on</StatusBadge>}
+    <PersonRow name={name} label={self ? text.you({ name }) : name} email={email} actions={<AccountMenu account={account} />}>
+      <StatusBadge tone="info">{roleName[role]()}</StatusBadge>
+      <StatusBadge tone={TONE[status]}>{invited ? text.invited() : accountStatus[status]()}</StatusBadge>
+      {twoFactor && <StatusBadge tone="positive">{text.secondStepOn()}</StatusBadge>}
       <Text span size="sm" c="dimmed">
-        {lastLogin ? (
-          <>
-            Signed in <RelativeTime iso={lastLogin} />
-          </>
-        ) : (
-          'Never signed in'
-        )}
+        {lastLogin ? marked(text.signedIn(), { time: () => <RelativeTime iso={lastLogin} /> }) : text.neverSignedIn()}
       </Text>
     </PersonRow>
   );

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readLanguageFrom } from '#contract/language.ts';
 import type { AuditEntry } from '#contract/team.ts';
 import { actionName, sentenceOf } from './audit-labels.ts';
 
@@ -27,9 +28,18 @@ test('an entry of the audit log reads as a sentence when its action has one, and
     'Awa Diop signed in with a recovery code.',
   );
   expect(sentenceOf(entry({ action: 'setting.update', after: { runOut: true, runReminder: false } }))).toBe(
-    'Awa Diop changed settings: runOut, runReminder.',
+    'Awa Diop changed settings: moving members to Out and daily reminders.',
   );
   const unknown = entry({ action: 'campaign.test-run', actor: null, subject: { type: 'campaign', _id: null, name: null } });
   expect(sentenceOf(unknown)).toBe('The system: Campaign: test run.');
-  expect(actionName('scenario.run.retry')).toBe('Scenario: run retry');
+  expect(actionName('scenario.run.retry')).toBe('Scenario: run retried');
+});
+
+test('an entry of the audit log is a French sentence on a French page', () => {
+  readLanguageFrom(() => 'fr');
+  expect(sentenceOf(entry({ action: 'setting.update', after: { runOut: true, timeZone: 'UTC' } }))).toBe(
+    'Awa Diop a modifié des paramètres\u00A0: exclusion des adhérents et fuseau horaire.',
+  );
+  expect(actionName('campaign.duplicate')).toBe('Campagne\u00A0: duplication');
+  readLanguageFrom(() => 'en');
 });

@@ -1,0 +1,135 @@
+import { formatCount, message, plural } from '#contract/language.ts';
+
+type Person = [{ name: string }];
+
+export const coaches = message({ en: 'Coaches', fr: 'Coachs' });
+export const coachesLead = message({
+  en: 'They sign in, see their own reservations, and set their weekly hours.',
+  fr: 'Ils se connectent, voient leurs propres réservations et définissent leurs horaires hebdomadaires.',
+});
+export const allCoaches = message({ en: 'All coaches', fr: 'Tous les coachs' });
+export const noCoaches = message({ en: 'No coaches found', fr: 'Aucun coach trouvé' });
+export const addFirst = message({
+  en: 'Add the first one: an e-mail invites them to choose a password.',
+  fr: 'Ajoutez le premier : un e-mail l’invite à choisir un mot de passe.',
+});
+export const coachesFailed = message<[{ reason: string }]>({
+  en: ({ reason }) => `Error: ${reason}`,
+  fr: ({ reason }) => `Erreur : ${reason}`,
+});
+export const tryAgain = message({ en: 'Try Again', fr: 'Réessayer' });
+export const specialization = message({ en: 'Specialization', fr: 'Spécialité' });
+export const noSpecialization = message({ en: 'No specialization', fr: 'Sans spécialité' });
+export const none = message({ en: 'None', fr: 'Aucune' });
+export const created = message({ en: 'Created', fr: 'Créé le' });
+export const since = message<[{ day: string }]>({ en: ({ day }) => `Since ${day}`, fr: ({ day }) => `Depuis le ${day}` });
+export const invitedOn = message<[{ day: string }]>({
+  en: ({ day }) => `Invited on ${day}`,
+  fr: ({ day }) => `Invité le ${day}`,
+});
+export const noHours = message({ en: 'No weekly hours yet', fr: 'Pas encore d’horaires hebdomadaires' });
+
+export const newCoach = message({ en: 'New coach', fr: 'Nouveau coach' });
+export const createCoach = message({ en: 'Create coach', fr: 'Créer le coach' });
+export const added = message<Person>({ en: ({ name }) => `${name} was added`, fr: ({ name }) => `Le coach ${name} a été ajouté` });
+export const addedAndInvited = message<Person>({
+  en: ({ name }) => `${name} was added and invited by e-mail`,
+  fr: ({ name }) => `Le coach ${name} a été ajouté et invité par e-mail`,
+});
+export const addedNotInvited = message<Person>({
+  en: ({ name }) => `${name} was added. The invitation was not sent.`,
+  fr: ({ name }) => `Le coach ${name} a été ajouté. L’invitation n’a pas été envoyée.`,
+});
+export const notCreated = message({
+  en: 'Failed to create coach. Please try again.',
+  fr: 'Le coach n’a pas pu être créé. Veuillez réessayer.',
+});
+export const editCoach = message<Person>({ en: ({ name }) => `Edit ${name}`, fr: ({ name }) => `Modifier ${name}` });
+export const saveCoach = message({ en: 'Save coach', fr: 'Enregistrer le coach' });
+export const coachSaved = message({ en: 'Coach saved', fr: 'Coach enregistré' });
+export const coachNotSaved = message({ en: 'The coach could not be saved', fr: 'Le coach n’a pas pu être enregistré' });
+export const bookThemselves = message({
+  en: 'Members may book by themselves',
+  fr: 'Les adhérents peuvent réserver eux-mêmes',
+});
+export const bookThemselvesHelp = message({
+  en: 'On the coach’s public page, while the coach is Active and has weekly hours.',
+  fr: 'Sur la page publique du coach, tant que son compte est actif et qu’il a des horaires hebdomadaires.',
+});
+/** What happens to a new coach with a status. */
+export const follows = {
+  Pending: message({
+    en: 'An e-mail invites them; choosing a password makes them Active.',
+    fr: 'Un e-mail l’invite ; son compte devient actif dès qu’il choisit un mot de passe.',
+  }),
+  Active: message({
+    en: 'An e-mail invites them to choose a password.',
+    fr: 'Un e-mail l’invite à choisir un mot de passe.',
+  }),
+  Inactive: message({
+    en: 'No e-mail is sent until you reactivate them.',
+    fr: 'Aucun e-mail n’est envoyé tant que vous ne réactivez pas son compte.',
+  }),
+};
+
+export const actionsFor = message<Person>({ en: ({ name }) => `Actions for ${name}`, fr: ({ name }) => `Actions pour ${name}` });
+export const weeklyHours = message({ en: 'Weekly hours', fr: 'Horaires hebdomadaires' });
+export const openBookingPage = message({ en: 'Open booking page', fr: 'Ouvrir la page de réservation' });
+export const resendInvitation = message({ en: 'Resend invitation', fr: 'Renvoyer l’invitation' });
+export const reactivate = message({ en: 'Reactivate', fr: 'Réactiver' });
+export const makeInactive = message({ en: 'Make Inactive', fr: 'Désactiver' });
+export const ban = message({ en: 'Ban', fr: 'Bannir' });
+export const statusNotChanged = message({
+  en: 'The status could not be changed',
+  fr: 'Le statut n’a pas pu être changé',
+});
+export const isNow = message<[{ name: string; status: string }]>({
+  en: ({ name, status }) => `${name} is now ${status}`,
+  fr: ({ name, status }) => `Nouveau statut de ${name} : ${status}`,
+});
+export const isNowUnnotified = message<[{ name: string; status: string }]>({
+  en: ({ name, status }) =>
+    `${name} is now ${status}. The e-mail about it was not sent: it is kept in the Outbox, because no mail account is linked.`,
+  fr: ({ name, status }) =>
+    `Nouveau statut de ${name} : ${status}. L’e-mail qui l’annonce n’a pas été envoyé : il est conservé dans la boîte d’envoi, car aucun compte e-mail n’est lié.`,
+});
+export const banQuestion = message<Person>({ en: ({ name }) => `Ban ${name}?`, fr: ({ name }) => `Bannir ${name} ?` });
+export const inactiveQuestion = message<Person>({
+  en: ({ name }) => `Make ${name} Inactive?`,
+  fr: ({ name }) => `Désactiver le compte de ${name} ?`,
+});
+export const closingBody = message<[{ name: string; count: number }]>({
+  en: ({ name, count }) =>
+    `${name} is signed out everywhere at once, cannot sign in any more, and takes no new reservations. ${
+      count === 0
+        ? 'There are no reservations to come.'
+        : plural(count, {
+            one: '1 reservation to come stays as it is: move or cancel it.',
+            other: `${formatCount(count)} reservations to come stay as they are: move or cancel them.`,
+          })
+    }`,
+  fr: ({ name, count }) =>
+    `Toutes les sessions de ${name} sont fermées aussitôt ; ce coach ne peut plus se connecter ni recevoir de réservations. ${
+      count === 0
+        ? 'Aucune réservation n’est à venir.'
+        : plural(count, {
+            one: '1 réservation à venir reste inchangée : déplacez-la ou annulez-la.',
+            other: `${formatCount(count)} réservations à venir restent inchangées : déplacez-les ou annulez-les.`,
+          })
+    }`,
+});
+export const banCoach = message({ en: 'Ban coach', fr: 'Bannir le coach' });
+
+export const tags = message({ en: 'Tags', fr: 'Étiquettes' });
+export const tagsLead = message({
+  en: 'Set and taken away by themselves, so that coaches see at a glance who is with them.',
+  fr: 'Posées et retirées automatiquement, pour que les coachs voient d’un coup d’œil à qui ils ont affaire.',
+});
+export const completeTag = message({ en: 'Complete tag', fr: 'Étiquette « Soldé »' });
+export const completeTagHelp = message({ en: 'Set once a member has paid', fr: 'Posée dès qu’un adhérent a payé' });
+export const outTag = message({ en: 'Out tag', fr: 'Étiquette « Exclu »' });
+export const outTagHelp = message({
+  en: 'Set when a member is moved to Out, until the payment comes',
+  fr: 'Posée quand un adhérent est exclu, jusqu’à son paiement',
+});
+export const noTag = message({ en: 'No tag', fr: 'Aucune étiquette' });

@@ -1,0 +1,55 @@
+import { formatCount, message } from '#contract/language.ts';
+
+type Named = [{ name: string }];
+
+export const services = message({ en: 'Coaching services', fr: 'Prestations de coaching' });
+export const servicesLead = message({ en: 'What members can reserve.', fr: 'Ce que les adhérents peuvent réserver.' });
+export const notLoaded = message({
+  en: 'The services could not be loaded',
+  fr: 'Les prestations n’ont pas pu être chargées',
+});
+export const noServices = message({ en: 'No services yet', fr: 'Aucune prestation pour le moment' });
+export const untilThereIsOne = message({
+  en: 'Until there is one, a reservation is a session of an hour under any name.',
+  fr: 'En attendant, une réservation est une séance d’une heure, au nom libre.',
+});
+export const newService = message({ en: 'New service', fr: 'Nouvelle prestation' });
+export const minutes = message<[{ count: number }]>({
+  en: ({ count }) => `${formatCount(count)} min`,
+  fr: ({ count }) => `${formatCount(count)} min`,
+});
+export const noLongerOffered = message<Named>({
+  en: ({ name }) => `${name} is no longer offered`,
+  fr: ({ name }) => `La prestation ${name} n’est plus proposée`,
+});
+export const notRemoved = message({
+  en: 'The service could not be removed',
+  fr: 'La prestation n’a pas pu être retirée',
+});
+export const notRestored = message({
+  en: 'The service could not be brought back',
+  fr: 'La prestation n’a pas pu être restaurée',
+});
+export const editService = message<Named>({ en: ({ name }) => `Edit ${name}`, fr: ({ name }) => `Modifier ${name}` });
+export const removeService = message<Named>({ en: ({ name }) => `Remove ${name}`, fr: ({ name }) => `Retirer ${name}` });
+
+export const saveService = message({ en: 'Save service', fr: 'Enregistrer la prestation' });
+export const addService = message({ en: 'Add service', fr: 'Ajouter la prestation' });
+export const serviceSaved = message({ en: 'Coaching service saved', fr: 'Prestation de coaching enregistrée' });
+export const serviceAdded = message({ en: 'Coaching service added', fr: 'Prestation de coaching ajoutée' });
+export const notSaved = message({
+  en: 'The service could not be saved',
+  fr: 'La prestation n’a pas pu être enregistrée',
+});
+export const duration = message({ en: 'Duration', fr: 'Durée' });
+export const colour = message({ en: 'Colour in calendars', fr: 'Couleur dans les calendriers' });
+export const colourName = {
+  indigo: message({ en: 'indigo', fr: 'indigo' }),
+  teal: message({ en: 'teal', fr: 'bleu canard' }),
+  amber: message({ en: 'amber', fr: 'ambre' }),
+  green: message({ en: 'green', fr: 'vert' }),
+  rose: message({ en: 'rose', fr: 'rose' }),
+  violet: message({ en: 'violet', fr: 'violet' }),
+  sky: message({ en: 'sky', fr: 'bleu ciel' }),
+  slate: message({ en: 'slate', fr: 'ardoise' }),
+};

@@ -1,0 +1,84 @@
+import { formatCount, message, plural } from '#contract/language.ts';
+import type { NotReminded } from '#contract/reminders.ts';
+
+export const dryRun = message({ en: 'Dry run', fr: 'Simulation' });
+export const bySaved = message({
+  en: 'By the settings as they are saved; your changes do not count yet.',
+  fr: 'D’après les paramètres enregistrés ; vos modifications ne comptent pas encore.',
+});
+export const atThisMoment = message({
+  en: 'What a run would do at this moment. Nothing is sent.',
+  fr: 'Ce qu’une exécution ferait en ce moment. Rien n’est envoyé.',
+});
+export const history = message({ en: 'History', fr: 'Historique' });
+export const lookAgain = message({ en: 'Look again', fr: 'Relancer la simulation' });
+export const start = message({ en: 'Start the dry run', fr: 'Lancer la simulation' });
+export const failed = message({ en: 'The dry run did not work', fr: 'La simulation n’a pas fonctionné' });
+export const nothingSent = message({
+  en: 'Nothing would be sent: no mail account is linked. The reminders would be kept in the Outbox and count for nobody.',
+  fr: 'Rien ne serait envoyé : aucun compte e-mail n’est lié. Les relances seraient conservées dans la boîte d’envoi et ne compteraient pour personne.',
+});
+/** A reminder with its place in the sequence. */
+export const reminder = {
+  Registration: message<[{ n: number }]>({ en: ({ n }) => `Payment reminder ${n}`, fr: ({ n }) => `Relance de paiement ${n}` }),
+  Subscription: message<[{ n: number }]>({
+    en: ({ n }) => `Subscription reminder ${n}`,
+    fr: ({ n }) => `Relance d’abonnement ${n}`,
+  }),
+};
+export const due = message<[{ day: string }]>({ en: ({ day }) => `Due ${day}`, fr: ({ day }) => `Échéance le ${day}` });
+export const dueOn = message<[{ day: string }]>({ en: ({ day }) => `due ${day}`, fr: ({ day }) => `échéance le ${day}` });
+export const wouldBeReminded = message<[{ count: number; day: string }]>({
+  en: ({ count, day }) =>
+    count === 0
+      ? `Nobody would be reminded on ${day}.`
+      : `${plural(count, { one: '1 member', other: `${formatCount(count)} members` })} would be reminded on ${day}.`,
+  fr: ({ count, day }) =>
+    count === 0
+      ? `Personne ne serait relancé le ${day}.`
+      : plural(count, {
+          one: `1 adhérent serait relancé le ${day}.`,
+          other: `${formatCount(count)} adhérents seraient relancés le ${day}.`,
+        }),
+});
+export const dailyOff = message({
+  en: 'Daily reminders are switched off: only a run by hand sends them.',
+  fr: 'Les relances quotidiennes sont désactivées : seule une exécution manuelle les envoie.',
+});
+export const wouldBeOut = message<[{ count: number }]>({
+  en: ({ count }) => `Would be moved to Out (${formatCount(count)})`,
+  fr: ({ count }) => `Seraient exclus (${formatCount(count)})`,
+});
+export const outIsOff = message<[{ count: number }]>({
+  en: ({ count }) => `Had all their reminders and did not pay; moving to Out is switched off (${formatCount(count)})`,
+  fr: ({ count }) => `Ont reçu toutes leurs relances et n’ont pas payé ; l’exclusion est désactivée (${formatCount(count)})`,
+});
+
+export const notReminded = message({ en: 'Would not be reminded', fr: 'Ne seraient pas relancés' });
+export const notLoaded = message({ en: 'They could not be loaded.', fr: 'Les adhérents n’ont pas pu être chargés.' });
+export const on = message<[{ day: string }]>({ en: ({ day }) => `on ${day}`, fr: ({ day }) => `le ${day}` });
+export const andMore = message<[{ count: number }]>({
+  en: ({ count }) => `and ${formatCount(count)} more`,
+  fr: ({ count }) => plural(count, { one: 'et 1 autre', other: `et ${formatCount(count)} autres` }),
+});
+export const reason: Record<NotReminded, () => string> = {
+  paid: message({ en: 'Have paid', fr: 'Ont payé' }),
+  'not-yet': message({ en: 'Their next reminder is not due yet', fr: 'Leur prochaine relance n’est pas encore due' }),
+  'no-due-date': message({ en: 'Have no due date', fr: 'N’ont pas d’échéance' }),
+  spent: message({ en: 'Had all their reminders', fr: 'Ont reçu toutes leurs relances' }),
+  undeliverable: message({
+    en: 'Cannot be reached: e-mails to their address come back or fail',
+    fr: 'Ne peuvent pas être joints : les e-mails à leur adresse reviennent ou échouent',
+  }),
+  'on-its-way': message({
+    en: 'Have a reminder that waits to be sent',
+    fr: 'Ont une relance en attente d’envoi',
+  }),
+  captured: message({
+    en: 'Have their reminder in the Outbox already, and no mail account is linked',
+    fr: 'Leur relance est déjà dans la boîte d’envoi, et aucun compte e-mail n’est lié',
+  }),
+  out: message({ en: 'Are Out', fr: 'Sont exclus' }),
+  'reminded-today': message({ en: 'Were reminded today already', fr: 'Ont déjà été relancés aujourd’hui' }),
+  rejected: message({ en: 'Were rejected or cancelled', fr: 'Ont été rejetés ou annulés' }),
+};
