@@ -1,4 +1,4 @@
-// `npm run counts`: how large the code is, beside what it may be. Generated files and tests are left out.
+// `npm run counts`: how large the code is, beside what it may be. Generated files, tests and messages are left out.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
@@ -8,7 +8,8 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const linesOf = (file: string): number => readFileSync(file, 'utf8').split('\n').length - 1;
 const sum = (some: string[]): number => some.reduce((lines, file) => lines + linesOf(file), 0);
 
-const code = files.filter((file) => /^(contract|server|web)\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$|\.gen\.ts$/.test(file));
+const messages = files.filter((file) => file.endsWith('.messages.ts'));
+const code = files.filter((file) => /^(contract|server|web)\/.*\.tsx?$/.test(file) && !/\.(test\.tsx?|gen\.ts|messages\.ts)$/.test(file));
 const adminStyles = files.filter((file) => /^web\/(?!public\/).*\.css$/.test(file));
 const lengths = code.map(linesOf).toSorted((a, b) => a - b);
 const schema = readFileSync('server/db/schema.sql', 'utf8');
@@ -21,6 +22,7 @@ const counts: [what: string, is: number, mayBe?: number][] = [
   ['lines of TypeScript, server and web', sum(code.filter((file) => !file.startsWith('contract/')))],
   ['of these, used only by tests', sum(code.filter((file) => /^(server|web)\/(testing|fuzz)\//.test(file)))],
   ['lines of TypeScript, contract', sum(code.filter((file) => file.startsWith('contract/')))],
+  ['lines of messages', sum(messages)],
   ['lines of a file, median', lengths[Math.floor(lengths.length / 2)]!],
   ['lines of a file, 95th percentile', lengths[Math.floor(lengths.length * 0.95)]!, 220],
   ['lines of a file, longest', lengths.at(-1)!],

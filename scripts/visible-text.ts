@@ -1,60 +1,105 @@
-// `npm run check` runs this: no sentence that a person reads stands in code. It belongs into a file `*.messages.ts`, in French and
-// in English. What looks like a sentence and isn't (for a log, for developers) stands in ALLOWED with its reason.
+// `npm run check` runs this. A sentence that a person reads stands in a file `*.messages.ts`, in French and in English, and not in
+// code. And a message must not be called while a module loads, except in the admin app: its language is that of the reader.
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { parseSync } from 'oxc-parser';
 
-const found: { file: string; line: number; text: string }[] = [];
 const FILES = '{contract,server,web}/**/*.{ts,tsx}';
+/** Tests and their tools, generated files, and the demo programme, which is data in French. */
 const LEFT_OUT = /\.test\.tsx?$|\.gen\.ts$|\.messages\.ts$|^server\/(testing|fuzz|demo)\/|^web\/testing\//;
+/** What these files say is for the person who runs the server, or for other programs. */
+const FOR_OPERATORS =
+  /^server\/(db|jobs)\/|^server\/(admin|build|env|main|secret-key|secrets|stopper|welcome|node-version|worker|app)\.ts$|^server\/http\/(openapi|operation|components|health|trust-proxy)\.ts$/;
+const ADMIN_APP = /^web\/(?!public\/)/;
 
-/** Attributes and properties whose text is for the machine. */
+/** What looks like a sentence and is none, by file; `*` stands for every file. */
+const ALLOWED: Record<string, string[]> = {
+  '*': ['Cauri', 'COACHING', 'ECOM AFRICA PRO', 'FedaPay', 'Moneroo', 'Chariow', 'Circle', 'Google'],
+  'contract/filter-values.ts': ['NON TRAITÉ', 'Partially refunded'],
+  'web/api/language.ts': ['Français', 'English'],
+  'web/shell/Palette.tsx': ['langue language français french anglais english'],
+  'web/shell/Shortcuts.tsx': ['Ctrl K', 'Ctrl S', 'Ctrl Z'],
+  'web/shell/Sidebar.tsx': ['Ctrl K'],
+  'web/templates/TemplatePreviewPage.tsx': ['@media all', '@media not all'],
+  'web/theme.ts': ["'Figtree Variable', ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"],
+  'web/ui/list/useListKeys.ts': ['input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=menu] *, [role=listbox] *'],
+};
+
+/** Attributes and properties whose text is for a machine or for developers. */
 const TECHNICAL =
-  /^(class|className|classNames|id|key|type|name|variant|size|color|c|bg|fw|ff|gap|p[xytblr]?|m[xytblrse]?|w|h|maw|miw|mah|mih|to|href|src|rel|target|role|style|styles|flex|justify|align|wrap|as|component|method|path|accept|autoComplete|inputMode|pattern|d|viewBox|transform|fill|stroke|data-.*|aria-(live|current|haspopup|controls|labelledby|describedby|sort|orientation|hidden|relevant)|operationId|tags|mediaType|contentType|summary|description)$/;
+  /^(class|className|classNames|id|key|type|name|variant|size|sizes|color|c|bg|bd|bdrs|fw|ff|fz|gap|p[xytblrse]?|m[xytblrse]?|w|h|maw|miw|mah|mih|to|href|src|rel|target|role|style|styles|flex|justify|align|wrap|as|component|method|path|accept|autoComplete|inputMode|pattern|d|viewBox|transform|fill|stroke|shadow|shadows|boxShadow|fontFamily|queryKey|mutationKey|gridTemplateColumns|data-.*|aria-(live|current|haspopup|controls|labelledby|describedby|sort|orientation|hidden|relevant|keyshortcuts)|operationId|tags|mediaType|contentType|summary|description|coaches|allow|sandbox|sort|order|kind|action|filter|headers)$/;
+/** Functions whose texts are for developers, operators or machines. */
+const FOR_DEVELOPERS =
+  /^(Error|TypeError|RangeError|StartError|RegExp|Set|debug|info|warn|error|fatal|closest|matches|querySelector|querySelectorAll|createElement|getElementById|addEventListener|defineJob|audit|header|setRequestHeader|describe|split|join|includes|startsWith|endsWith|replace|replaceAll|set|append|raw)$/;
+
 const LETTERS = /\p{L}{2,}/u;
-/** Two words, or one that begins with a capital and goes on in small letters. */
-const looksLikeText = (text: string) =>
-  LETTERS.test(text) && (/\p{L}[’'.,]?\s+[\p{L}(“«$]/u.test(text.trim()) || /^\p{Lu}\p{Ll}+[.…!?]?$/u.test(text.trim()));
+/** Two words of prose, or one that begins with a capital and goes on in small letters. */
+function looksLikeText(text: string, isServer: boolean): boolean {
+  const plain = text.trim();
+  if (!LETTERS.test(plain)) return false;
+  // Styles, selectors, SQL and headers.
+  if (/\d(px|rem|%|fr|deg|ms)\b|var\(|\brgb\(|^[.#[]|=>|;\s|^(select|insert|update|delete|with|create|alter) /.test(plain)) return false;
+  const isProse = /\p{L}[’'.,:]?\s+[\p{L}(“«$]/u.test(plain);
+  // On the server, a sentence for people begins with a capital letter; everything else are logs, queries and names.
+  return isServer ? isProse && /^[«“"]?[\p{Lu}$]/u.test(plain) : isProse || /^\p{Lu}\p{Ll}+[.…!?]?$/u.test(plain);
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: any node of the tree.
+type Tree = any;
+const found: string[] = [];
+const isText = (node: Tree): boolean => node?.type === 'Literal' || node?.type === 'TemplateLiteral';
 
 for await (const file of glob(FILES)) {
-  if (LEFT_OUT.test(file)) continue;
+  if (LEFT_OUT.test(file) || FOR_OPERATORS.test(file)) continue;
   const code = readFileSync(file, 'utf8');
   const { program } = parseSync(file, code);
-  const skip = new Set<number>();
+  const allowed = new Set([...ALLOWED['*']!, ...(ALLOWED[file] ?? [])]);
+  const lineOf = (at: number) => code.slice(0, at).split('\n').length;
+  const messages = new Set<string>();
   const add = (start: number, text: string) => {
-    if (skip.has(start) || !looksLikeText(text)) return;
-    found.push({ file, line: code.slice(0, start).split('\n').length, text: text.trim().replaceAll(/\s+/g, ' ') });
+    const plain = text.trim().replaceAll(/\s+/g, ' ');
+    if (looksLikeText(text, !file.startsWith('web/')) && !allowed.has(plain)) found.push(`${file}:${lineOf(start)}: ${plain}`);
   };
-  // biome-ignore lint/suspicious/noExplicitAny: any node of the tree.
-  const walk = (node: any, parent: any): void => {
+  const walk = (node: Tree, isInside: boolean): void => {
     if (!node || typeof node.type !== 'string') return;
+    const inside = isInside || /Function|Method|PropertyDefinition/.test(node.type);
     switch (node.type) {
       case 'ImportDeclaration':
+        if (/\.messages\.ts$/.test(node.source.value)) for (const { local } of node.specifiers) messages.add(local.name);
+        return;
       case 'ExportAllDeclaration':
+      case 'ImportExpression':
       case 'TSLiteralType':
       case 'TSTypeAliasDeclaration':
       case 'TSInterfaceDeclaration':
-      case 'ImportExpression':
         return;
       case 'TaggedTemplateExpression':
-        for (const one of node.quasi.expressions) walk(one, node);
+        for (const one of node.quasi.expressions) walk(one, inside);
         return;
       case 'JSXAttribute':
         if (TECHNICAL.test(node.name.name ?? '')) return;
         break;
       case 'Property':
-        if (!node.computed && TECHNICAL.test(node.key.name ?? node.key.value ?? '') && node.value.type === 'Literal') return;
-        walk(node.value, node);
+        if (node.key.name === 'queryKey') return;
+        if (!node.computed && TECHNICAL.test(node.key.name ?? node.key.value ?? '') && isText(node.value)) return;
+        walk(node.value, inside);
         return;
       case 'BinaryExpression':
         if (/^[!=]==?$/.test(node.operator)) return;
         break;
       case 'NewExpression':
-        // An Error of JavaScript is for developers; people get an AppError or a StartError.
-        if (/^(Error|TypeError|RangeError)$/.test(node.callee.name ?? '')) return;
-        break;
+      case 'CallExpression': {
+        const { callee } = node;
+        const name = callee.property?.name ?? callee.name ?? '';
+        const owner = callee.object?.name ?? callee.name;
+        if (!inside && !ADMIN_APP.test(file) && messages.has(owner))
+          found.push(`${file}:${lineOf(node.start)}: the message ${name} is called while the module loads`);
+        walk(callee, inside);
+        for (const one of node.arguments) if (!FOR_DEVELOPERS.test(name) || !isText(one)) walk(one, inside);
+        return;
+      }
       case 'Literal':
-        if (typeof node.value === 'string' && parent?.type !== 'JSXText') add(node.start, node.value);
+        if (typeof node.value === 'string') add(node.start, node.value);
         return;
       case 'JSXText':
         add(node.start, node.value);
@@ -66,18 +111,14 @@ for await (const file of glob(FILES)) {
     }
     for (const [name, child] of Object.entries(node)) {
       if (name === 'typeAnnotation' || name === 'typeArguments') continue;
-      if (Array.isArray(child)) for (const one of child) walk(one, node);
-      else if (child && typeof child === 'object') walk(child, node);
+      for (const one of Array.isArray(child) ? child : [child]) if (one && typeof one === 'object') walk(one, inside);
     }
   };
-  walk(program, undefined);
+  walk(program, false);
 }
 
-const byFolder = new Map<string, number>();
-for (const { file } of found) {
-  const folder = file.split('/').slice(0, 2).join('/');
-  byFolder.set(folder, (byFolder.get(folder) ?? 0) + 1);
+for (const one of found) process.stdout.write(`${one}\n`);
+if (found.length > 0) {
+  process.stdout.write(`${found.length} texts stand in code. Write them as messages (docs/decisions/0054-messages-are-typescript.md).\n`);
+  process.exitCode = 1;
 }
-if (process.argv.includes('--list')) for (const { file, line, text } of found) process.stdout.write(`${file}:${line}: ${text}\n`);
-for (const [folder, count] of [...byFolder].sort((a, b) => b[1] - a[1])) process.stdout.write(`${String(count).padStart(5)} ${folder}\n`);
-process.stdout.write(`${found.length} sentences stand in code.\n`);

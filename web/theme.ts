@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, type MantineThemeComponents } from '@mantine/core';
+import * as word from './ui/words.messages.ts';
 
 // The look of the admin app: grounds are cowrie ivory, actions are deep indigo, and amber is the accent.
 // theme.css has the rules that only CSS can express.
@@ -80,7 +81,7 @@ const dark: MantineColorsTuple = [
 const OVERLAY = { backgroundOpacity: 0.45, color: '#10111c' };
 
 /** The close button of a dialog is only a cross, so it needs an accessible name. */
-const CLOSE = { 'aria-label': 'Close' };
+const CLOSE = { 'aria-label': word.close() };
 
 const FONT = "'Figtree Variable', ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
