@@ -119,7 +119,9 @@ async function check({ deps, service }: World, events: number): Promise<string[]
   if (total !== events) throw new Error(`${events} events were acknowledged and ${total} runs are there.`);
   if (succeeded + review !== total) throw new Error(`Runs ended otherwise than expected: ${JSON.stringify(states)}`);
   const { rows: notices } = await sql<{ n: number; titles: number }>`
-    select count(*)::int as n, count(distinct title)::int as titles from notification where title like 'event e%'`.execute(deps.db);
+    select count(*)::int as n, count(distinct args)::int as titles from notification where args ->> 'title' like 'event e%'`.execute(
+    deps.db,
+  );
   const notified = notices[0]!;
   if (notified.n !== events || notified.titles !== events)
     throw new Error(`${notified.n} notifications of ${notified.titles} events, for ${events}.`);

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { textOf } from '#server/notices/notice-text.rules.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { type Refusal, startSink } from '#server/testing/fakes/smtp.fake.ts';
@@ -30,7 +31,10 @@ async function launch(more: object = {}) {
   return data._id as string;
 }
 const read = async (id: string) => (await call('GET', `/api/campaign/getCampaign/${id}`, { as })).body.data;
-const notices = () => db.selectFrom('notification').select(['title', 'message']).where('title', 'like', '%does not go on').execute();
+const notices = async () => {
+  const rows = await db.selectFrom('notification').selectAll().where('notice', '=', 'campaignStopped').execute();
+  return rows.map((row) => textOf(row as Parameters<typeof textOf>[0]));
+};
 const bounced = async () => (await db.selectFrom('member').select('id').where('bounced_at', 'is not', null).execute()).length;
 
 test('a run that is refused completely is paused with the reason and one notification, and after resuming each member gets one e-mail', async () => {

@@ -831,17 +831,19 @@ create table notification (
   id uuid default uuidv7() not null,
   type text not null,
   priority text not null,
-  title text not null,
-  message text not null,
+  title text,
+  message text,
   link text,
   key text,
   occurrences integer default 1 not null,
   account_id uuid,
   audience text default 'admin'::text not null,
   admin_request_id uuid,
-  search text generated always as (search_key(((title || ' '::text) || message))) stored not null,
+  search text default ''::text not null,
   created_at timestamp with time zone default now() not null,
   at timestamp with time zone default now() not null,
+  notice text,
+  args jsonb default '{}'::jsonb not null,
   constraint notification_pkey PRIMARY KEY (id),
   constraint notification_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint notification_admin_request_id_fkey FOREIGN KEY (admin_request_id) REFERENCES admin_request(id) ON DELETE CASCADE,
@@ -850,6 +852,7 @@ create table notification (
   constraint notification_key_key UNIQUE (key),
   constraint notification_occurrences CHECK ((occurrences > 0)),
   constraint notification_priority CHECK ((priority = ANY (ARRAY['critical'::text, 'high'::text, 'medium'::text, 'low'::text]))),
+  constraint notification_text CHECK (((notice IS NOT NULL) OR ((title IS NOT NULL) AND (message IS NOT NULL)))),
   constraint notification_type CHECK ((type = ANY (ARRAY['admin_registration'::text, 'alert'::text, 'system'::text])))
 );
 
@@ -1871,13 +1874,6 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.responses_sentence(times integer, day date)
- RETURNS text
- LANGUAGE sql
- STABLE PARALLEL SAFE
-RETURN CASE times WHEN 1 THEN format('1 response came on %s.'::text, to_char((day)::timestamp with time zone, 'DD/MM/YYYY'::text)) ELSE format('%s responses came on %s.'::text, times, to_char((day)::timestamp with time zone, 'DD/MM/YYYY'::text)) END
-;
-
 CREATE OR REPLACE FUNCTION public.scenario_emit(module text, events jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -2126,9 +2122,10 @@ CREATE OR REPLACE FUNCTION public.tell_of_responses()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into notification as n (type, priority, title, message, link, key, occurrences, audience)
-  select 'system', 'low', format('New responses: %s', coalesce(nullif(trim(form.title), ''), 'Untitled Form')),
-    responses_sentence(came.n, came.day), format('/forms/%s/responses', form.id), format('responses:%s:%s', form.id, came.day), came.n, 'staff'
+  insert into notification as n (type, priority, notice, args, search, link, key, occurrences, audience)
+  select 'system', 'low', 'responses', jsonb_build_object('form', trim(form.title), 'day', came.day),
+    search_key('New responses Nouvelles réponses ' || form.title),
+    format('/forms/%s/responses', form.id), format('responses:%s:%s', form.id, came.day), came.n, 'staff'
   from (
     select form_id, (submitted_at at time zone zone.name)::date as day, count(*)::int as n
     from fresh, (select time_zone as name from setting) as zone
@@ -2140,8 +2137,9 @@ begin
   on conflict (key) do update set
     occurrences = n.occurrences + excluded.occurrences,
     at = now(),
-    title = excluded.title,
-    message = responses_sentence(n.occurrences + excluded.occurrences, right(n.key, 10)::date);
+    notice = excluded.notice,
+    args = excluded.args,
+    search = excluded.search;
   return null;
 end
 $function$

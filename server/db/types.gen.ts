@@ -602,17 +602,19 @@ export interface MemberTotal {
 export interface Notification {
   account_id: string | null;
   admin_request_id: string | null;
+  args: Generated<Json>;
   at: Generated<Timestamp>;
   audience: Generated<"admin" | "staff">;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   key: string | null;
   link: string | null;
-  message: string;
+  message: string | null;
+  notice: string | null;
   occurrences: Generated<number>;
   priority: "critical" | "high" | "medium" | "low";
   search: Generated<string>;
-  title: string;
+  title: string | null;
   type: "admin_registration" | "alert" | "system";
 }
 

@@ -14,8 +14,9 @@ export async function fillNotifications({ db, today }: Filling, accounts: DemoAc
   // The demo's responses were written now and dated back afterwards, so their notifications are replaced.
   await sql`delete from notification where key like 'responses:%'`.execute(db);
   await sql`
-    insert into notification (type, priority, title, message, link, key, occurrences, audience, created_at, at)
-    select 'system', 'low', format('New responses: %s', title), responses_sentence(n, day), format('/forms/%s/responses', id),
+    insert into notification (type, priority, notice, args, search, link, key, occurrences, audience, created_at, at)
+    select 'system', 'low', 'responses', jsonb_build_object('form', title, 'day', day),
+      search_key('New responses Nouvelles réponses ' || title), format('/forms/%s/responses', id),
       format('responses:%s:%s', id, day), n, 'staff', last, last
     from (
       select form.id, form.title, (submitted_at at time zone 'UTC')::date as day, count(*)::int as n, max(submitted_at) as last

@@ -5,6 +5,7 @@ import type { Notification, NotificationTab, notifications } from '#contract/not
 import { searchWords } from '#contract/search.ts';
 import type { Db } from '#server/db/db.ts';
 import { isoTime, rowOf } from '#server/db/rows.ts';
+import { textOf } from './notice-text.rules.ts';
 
 /** The account that reads notifications. */
 interface Reader {
@@ -34,10 +35,23 @@ const OF_TAB: Record<NotificationTab, RawBuilder<SqlBool>> = {
   alerts: sql`n.type = 'alert'`,
 };
 
-/** The title and the message of a request use the current name and address of its account. */
-const COLUMNS = sql<Notification>`
-  n.id as "_id", n.id, coalesce(a.name || ' asks for an admin account', n.title) as title, coalesce(a.email::text, n.message) as message,
-  n.type, ${isoTime('n.at')} as timestamp, ${READ} as read, n.priority, q.decision as "actionTaken", q.id as "requestId", n.link,
+/** A row with what its text is made of. */
+type Row = Omit<Notification, 'title' | 'message'> & Parameters<typeof textOf>[0];
+
+/** The text of a request uses the current name and address of its account. */
+const toNotification = ({ notice, args, occurrences, title, message, ...row }: Row): Notification => ({
+  ...row,
+  ...textOf({
+    occurrences,
+    title,
+    message,
+    notice: row.user ? 'adminRequested' : notice,
+    args: row.user ?? args,
+  }),
+});
+
+const COLUMNS = sql<Row>`
+  n.id as "_id", n.id, n.notice, n.args, n.occurrences, n.title, n.message, n.type, ${isoTime('n.at')} as timestamp, ${READ} as read, n.priority, q.decision as "actionTaken", q.id as "requestId", n.link,
   case when a.id is not null then jsonb_build_object('name', a.name, 'email', a.email, 'avatar', null) end as "user"`;
 
 /** Returns the number in the badge. */
@@ -59,22 +73,22 @@ export async function listNotifications(
   const { rows: counted } = await sql<{ count: number; unread: number }>`
     select count(*) filter (where ${matches}) as count, count(*) filter (where not ${READ}) as unread
     from ${visibleTo(reader)}`.execute(db);
-  const { rows } = await sql<Notification>`
+  const { rows } = await sql<Row>`
     select ${COLUMNS} from ${visibleTo(reader)} and ${matches}
     order by n.at desc, n.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
-  return { notifications: rows, ...counted[0]! };
+  return { notifications: rows.map(toNotification), ...counted[0]! };
 }
 
 export async function findNotification(db: Db, reader: Reader, id: string): Promise<Notification | undefined> {
-  const { rows } = await sql<Notification>`select ${COLUMNS} from ${visibleTo(reader)} and n.id = ${id}`.execute(db);
-  return rows[0];
+  const { rows } = await sql<Row>`select ${COLUMNS} from ${visibleTo(reader)} and n.id = ${id}`.execute(db);
+  return rows[0] && toNotification(rows[0]);
 }
 
-/** Returns the latest unread notifications, as many as one e-mail may name. */
+/** Returns the latest unread notifications in the language of the moment, as many as one e-mail may name. */
 export async function listUnread(db: Db, reader: Reader, limit: number): Promise<Notification[]> {
-  const { rows } = await sql<Notification>`
+  const { rows } = await sql<Row>`
     select ${COLUMNS} from ${visibleTo(reader)} and not ${READ} order by n.at desc, n.id desc limit ${limit}`.execute(db);
-  return rows;
+  return rows.map(toNotification);
 }
 
 /** Marks one notification, or all, as read. A later occurrence makes it unread again. */

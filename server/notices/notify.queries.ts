@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { DB } from '#server/db/types.gen.ts';
+import { type NoticeText, searchTextOf } from './notice-text.rules.ts';
 
 type Row = DB['notification'];
 
 /** Something that staff should know. */
-export interface Notice {
+export type Notice = NoticeText & {
   /** An alert when it is absent. */
   type?: Row['type'];
   priority: Row['priority'];
@@ -23,13 +24,10 @@ export interface Notice {
   /** With `key`: only the first one is shown and later ones are ignored. */
   once?: boolean;
   adminRequestId?: string;
-  /** Returns the title and the message for this number of occurrences. */
-  text(times: number): { title: string; message: string };
-}
+};
 
 /** Notifies staff of something that happened so many times, in the transaction of the change that causes it. */
-export async function notify(db: Db, { text, ...notice }: Notice, times = 1): Promise<void> {
-  const { title, message } = text(times);
+export async function notify(db: Db, notice: Notice, times = 1): Promise<void> {
   const day = sql`(now() at time zone (select time_zone from setting))::date`;
   const key = notice.key && notice.daily ? sql<string>`${`${notice.key}:`} || ${day}` : (notice.key ?? null);
   const row = await db
@@ -37,8 +35,9 @@ export async function notify(db: Db, { text, ...notice }: Notice, times = 1): Pr
     .values({
       type: notice.type ?? 'alert',
       priority: notice.priority,
-      title,
-      message,
+      notice: notice.notice,
+      args: JSON.stringify(notice.args),
+      search: sql<string>`search_key(${searchTextOf(notice)})`,
       occurrences: times,
       link: notice.link ?? null,
       key,
@@ -49,11 +48,17 @@ export async function notify(db: Db, { text, ...notice }: Notice, times = 1): Pr
     .onConflict((c) =>
       notice.once
         ? c.column('key').doNothing()
-        : c.column('key').doUpdateSet({ occurrences: sql`notification.occurrences + ${times}`, at: sql`now()`, link: notice.link ?? null }),
+        : c.column('key').doUpdateSet(({ ref }) => ({
+            occurrences: sql<number>`notification.occurrences + ${times}`,
+            at: sql<Date>`now()`,
+            link: notice.link ?? null,
+            notice: ref('excluded.notice'),
+            args: ref('excluded.args'),
+            search: ref('excluded.search'),
+          })),
     )
-    .returning(['id', 'occurrences'])
+    .returning('id')
     .executeTakeFirst();
   if (!row) return;
-  if (row.occurrences > times) await db.updateTable('notification').set(text(row.occurrences)).where('id', '=', row.id).execute();
   await publish(db, { type: 'notification.changed' });
 }

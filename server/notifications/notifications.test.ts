@@ -91,6 +91,23 @@ describe('a notification', () => {
     expect((await call('POST', `/api/notifications/${theirs._id}/dismiss`, { as: admin.token })).status).toBe(404);
   });
 
+  test('is read in the language of the reader, and found by its words in each', async () => {
+    await empty();
+    await notifyStaff(paymentUnmatched(), paymentUnmatched());
+    await register('Fatou Sow');
+    // A row of an earlier version keeps its text.
+    await sql`insert into notification (type, priority, title, message, search) values ('alert', 'high', 'Old text', 'As it was.', 'old text')`.execute(
+      db,
+    );
+    const read = async (query: string) => {
+      const { body } = await call('GET', `/api/notifications?${query}`, { as: admin.token, language: 'fr' });
+      return (body as List).notifications.map(({ title }) => title);
+    };
+    expect(await read('')).toEqual(['Old text', 'Fatou Sow demande un compte administrateur', '2 paiements ne sont pas attribués']);
+    expect(await read('search=paiements attribués')).toEqual(['2 paiements ne sont pas attribués']);
+    expect(await read('search=payments member')).toEqual(['2 paiements ne sont pas attribués']);
+  });
+
   test('from before an account existed counts as read, except requests', async () => {
     await empty();
     await notifyStaff(memberOut());

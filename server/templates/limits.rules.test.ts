@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TEMPLATE_BODY_MAX } from '#contract/templates.ts';
 import { beginRun } from '#server/campaigns/begin.actions.ts';
+import { textOf } from '#server/notices/notice-text.rules.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startSink } from '#server/testing/fakes/smtp.fake.ts';
@@ -143,8 +144,8 @@ describe('a template that was stored before the limits existed', () => {
     expect((await post('/api/reminders/run')).body).toMatchObject({ data: { reminderCount: 1 } });
     const emails = await db.selectFrom('delivery').select('subject').where('kind', '=', 'payment-reminder').execute();
     expect(emails).toEqual([{ subject: 'Rappel de paiement' }, { subject: 'Rappel de paiement' }]);
-    const notified = await db.selectFrom('notification').select(['title', 'message']).where('title', 'like', 'Reminders cannot%').execute();
-    expect(notified).toEqual([
+    const notified = await db.selectFrom('notification').selectAll().where('notice', '=', 'templateUnusable').execute();
+    expect(notified.map((one) => textOf(one as Parameters<typeof textOf>[0]))).toEqual([
       {
         title: 'Reminders cannot use the template “Relance”',
         message: `${LONG} Until then the next template of the settings, or Cauri’s own e-mail, is sent in its place.`,

@@ -75,7 +75,8 @@ export const ownActions = [
         type: level === 'low' || level === 'medium' ? 'system' : 'alert',
         priority: level,
         link: `/scenario/${run.scenarioId}`,
-        text: () => ({ title: title.slice(0, 200), message: message.slice(0, 2_000) }),
+        notice: 'byScenario',
+        args: { title: title.slice(0, 200), text: message.slice(0, 2_000) },
       });
       return { output: { title } };
     },

@@ -5,19 +5,14 @@ import type { Committed } from './commit.queries.ts';
 const failuresKey = (scenarioId: string) => `scenario.failed:${scenarioId}`;
 const runLink = (run: Committed) => `/scenario/${run.scenarioId}?view=runs&state=${run.state}&run=${run.id}`;
 
-/** Prefixes a message with the person or thing that the run is about, where that is known. */
-export const about = (subject: string | null, message: string): string => (subject ? `${subject}: ${message}` : message);
-
 /** Failures since the last success are one notification with a count; its link leads to the latest run. */
 const runFailed = (scenario: string, run: Committed): Notice => ({
   type: 'alert',
   priority: 'high',
   key: failuresKey(run.scenarioId),
   link: runLink(run),
-  text: (n) => ({
-    title: n === 1 ? `A run of the scenario “${scenario}” failed` : `${n} runs of the scenario “${scenario}” failed`,
-    message: about(run.subject, run.error ?? 'No reason was given.'),
-  }),
+  notice: 'runFailed',
+  args: { scenario, subject: run.subject, error: run.error },
 });
 
 const runNeedsReview = (scenario: string, run: Committed): Notice => ({
@@ -26,10 +21,8 @@ const runNeedsReview = (scenario: string, run: Committed): Notice => ({
   key: `scenario.review:${run.scenarioId}`,
   daily: true,
   link: runLink(run),
-  text: (n) => ({
-    title: n === 1 ? `A run of the scenario “${scenario}” needs review` : `${n} runs of the scenario “${scenario}” need review`,
-    message: about(run.subject, run.error ?? 'It is not known whether its step was done.'),
-  }),
+  notice: 'runNeedsReview',
+  args: { scenario, subject: run.subject, error: run.error },
 });
 
 export const isTrouble = ({ state }: { state: Committed['state'] }): boolean => state === 'failed' || state === 'needs-review';

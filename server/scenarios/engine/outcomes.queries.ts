@@ -3,7 +3,7 @@ import { updateRow } from '#server/db/rows.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { switchOff } from '../activation.queries.ts';
 import { lockScenario } from '../scenarios.queries.ts';
-import { about, endFailureGroup } from './failure-notices.queries.ts';
+import { endFailureGroup } from './failure-notices.queries.ts';
 
 /** Counts the runs that failed in a row, and pauses a scenario that reaches its limit. Called after the runs were written. */
 export async function recordOutcome(db: Db, scenarioId: string, outcome: 'succeeded' | 'failed'): Promise<void> {
@@ -30,7 +30,8 @@ export async function recordOutcome(db: Db, scenarioId: string, outcome: 'succee
       type: 'alert',
       priority: 'high',
       link: last ? `/scenario/${scenarioId}?view=runs&state=failed&run=${last.id}` : `/scenario/${scenarioId}`,
-      text: () => ({ title: `The scenario “${row.name}” was paused`, message: about(last?.subject ?? null, reason).slice(0, 1_000) }),
+      notice: 'scenarioPaused',
+      args: { scenario: row.name, subject: last?.subject ?? null, reason: reason.slice(0, 1_000) },
     });
   });
 }
