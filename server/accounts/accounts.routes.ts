@@ -9,6 +9,7 @@ import { caller } from '#server/http/sessions.ts';
 import { GoogleRefused } from '#server/integrations/google-errors.ts';
 import { checkSmtp, type SmtpServer } from '#server/integrations/smtp.ts';
 import { openSecret, sealSecret } from './account-secret.rules.ts';
+import * as text from './accounts.messages.ts';
 import {
   type AccountRow,
   findCampaignUsing,
@@ -23,15 +24,13 @@ import {
 } from './accounts.queries.ts';
 import { isState, makeState } from './oauth-state.rules.ts';
 
-const NOT_FOUND = 'This e-mail account does not exist.';
-const FAILED = 'Google authentication failed.';
 /** Google allows 500 e-mails a day for a private account, 2,000 for an organisation's, and 54 drafts a minute (110 of 6,000 units). */
 const GMAIL_DAILY = 500;
 const GMAIL_MINUTE = 50;
 
 export function accountRoutes(deps: Deps): Handlers<typeof accounts> {
   const { env, google } = deps;
-  const read = async (db: Db, id: string): Promise<MailAccount> => found(await findLinkedAccount(db, id), NOT_FOUND);
+  const read = async (db: Db, id: string): Promise<MailAccount> => found(await findLinkedAccount(db, id), text.notFound());
 
   const save = (req: FastifyRequest, account: NewAccount, secret: string): Promise<MailAccount> =>
     deps.db.transaction().execute(async (db) => {
@@ -49,14 +48,14 @@ export function accountRoutes(deps: Deps): Handlers<typeof accounts> {
       await tryServer({ host, port, user, password, allow: env.OUTBOUND_ALLOW });
       const limits = { daily_limit: dailyLimit, minute_limit: minuteLimit };
       const data = await save(req, { type: 'smtp', email: from, name, profile: null, host, port, username: user, ...limits }, password);
-      return { message: 'Email account linked', data };
+      return { message: text.linked(), data };
     },
 
     async update({ params, body }, req) {
       const { isDefault, name, dailyLimit, minuteLimit, ...server } = body;
-      const before = found(await readLinkedAccount(deps.db, params.id), NOT_FOUND);
+      const before = found(await readLinkedAccount(deps.db, params.id), text.notFound());
       const moved = Object.values(server).some((value) => value !== undefined);
-      if (moved && before.type !== 'smtp') throw fieldError(400, 'host', 'A Google account has no mail server to be set.');
+      if (moved && before.type !== 'smtp') throw fieldError(400, 'host', text.noServerOfGoogle());
       const { host, port, user } = serverOf(before);
       const reached = moved && {
         host: server.host ?? host,
@@ -67,7 +66,7 @@ export function accountRoutes(deps: Deps): Handlers<typeof accounts> {
       };
       if (reached) await tryServer(reached);
       return deps.db.transaction().execute(async (db) => {
-        found(await readLinkedAccount(db, params.id, { lock: true }), NOT_FOUND);
+        found(await readLinkedAccount(db, params.id, { lock: true }), text.notFound());
         await updateLinkedAccount(db, params.id, {
           name,
           daily_limit: dailyLimit,
@@ -84,28 +83,27 @@ export function accountRoutes(deps: Deps): Handlers<typeof accounts> {
         if (isDefault !== undefined) await setDefaultAccount(db, params.id, isDefault);
         const data = await read(db, params.id);
         await log(db, req, 'mail-account.save', data);
-        return { message: 'Email account saved', data };
+        return { message: text.saved(), data };
       });
     },
 
     async check({ params }) {
-      const row = found(await readLinkedAccount(deps.db, params.id), NOT_FOUND);
+      const row = found(await readLinkedAccount(deps.db, params.id), text.notFound());
       try {
         if (row.type === 'google') await google.open(openSecret(env, row)).check();
         else await checkSmtp({ ...serverOf(row), password: openSecret(env, row), allow: env.OUTBOUND_ALLOW });
       } catch (error) {
-        throw new AppError(400, `The account cannot be reached: ${(error as Error).message}`);
+        throw new AppError(400, text.notReached({ reason: (error as Error).message }));
       }
       await updateLinkedAccount(deps.db, params.id, { state: 'connected', error: null });
-      return { message: 'The account is connected', data: await read(deps.db, params.id) };
+      return { message: text.connected(), data: await read(deps.db, params.id) };
     },
 
     async remove({ params }, req) {
       const token = await deps.db.transaction().execute(async (db) => {
-        const row = found(await readLinkedAccount(db, params.id, { lock: true }), NOT_FOUND);
+        const row = found(await readLinkedAccount(db, params.id, { lock: true }), text.notFound());
         const campaign = await findCampaignUsing(db, params.id);
-        if (campaign !== undefined)
-          throw new AppError(409, `The campaign “${campaign}” sends from this account. Cancel it or give it another account first.`);
+        if (campaign !== undefined) throw new AppError(409, text.usedByCampaign({ campaign }));
         await log(db, req, 'mail-account.remove', await read(db, params.id));
         await removeLinkedAccount(db, params.id);
         return row.type === 'google' ? openSecretOrNothing(deps, row) : undefined;
@@ -114,24 +112,23 @@ export function accountRoutes(deps: Deps): Handlers<typeof accounts> {
         await google
           .revoke(token)
           .catch((error: unknown) => deps.log.warn({ err: error }, 'Google was not told that an account was removed'));
-      return { message: 'Email removed successfully' };
+      return { message: text.removed() };
     },
 
     googleStart(_, req) {
-      if (!google.configured)
-        throw new AppError(400, 'Google accounts cannot be linked: GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are not set.');
+      if (!google.configured) throw new AppError(400, text.googleNotSet());
       const state = makeState(env.CAURI_SECRET_KEY, caller(req).account.id);
       return { data: { url: google.consentUrl(state), state } };
     },
 
     async googleCallback({ body: { code, state, error } }, req) {
       const { account } = caller(req);
-      if (!isState(env.CAURI_SECRET_KEY, account.id, state)) throw fieldError(400, 'state', 'Invalid OAuth state!');
-      if (error) throw new AppError(400, FAILED, { data: { reason: error } });
-      if (!code) throw fieldError(400, 'code', 'No authorization code found.');
+      if (!isState(env.CAURI_SECRET_KEY, account.id, state)) throw fieldError(400, 'state', text.invalidState());
+      if (error) throw new AppError(400, text.googleFailed(), { data: { reason: error } });
+      if (!code) throw fieldError(400, 'code', text.noCode());
       const linked = await google.link(code).catch((cause: unknown) => {
         deps.log.warn({ err: cause }, 'a Google account could not be linked');
-        throw new AppError(400, cause instanceof GoogleRefused && /^Google/.test(cause.message) ? cause.message : FAILED);
+        throw new AppError(400, cause instanceof GoogleRefused && /^Google/.test(cause.message) ? cause.message : text.googleFailed());
       });
       const { email, profile, refreshToken } = linked;
       const limits = { daily_limit: GMAIL_DAILY, minute_limit: GMAIL_MINUTE };
@@ -140,28 +137,26 @@ export function accountRoutes(deps: Deps): Handlers<typeof accounts> {
         { type: 'google', email, name: '', profile, host: null, port: null, username: null, ...limits },
         refreshToken,
       );
-      return { message: `${email} is linked`, data };
+      return { message: text.isLinked({ email }), data };
     },
   };
 }
 
 const serverOf = ({ host, port, username }: AccountRow) => ({ host: host!, port: port!, user: username ?? '' });
 
-const PASSWORD_AGAIN = 'Please enter the password again: it is for the server and the user that you have changed.';
-
 /** Returns the password to use. The stored one is used only with the server and the user that it was entered for. */
 function passwordFor(before: AccountRow, { host, port, user }: Partial<SmtpServer>, stored: () => string): string {
   const same =
     (host ?? before.host) === before.host && (port ?? before.port) === before.port && (user ?? before.username) === before.username;
   const password = stored();
-  if (!same && password !== '') throw fieldError(400, 'password', PASSWORD_AGAIN);
+  if (!same && password !== '') throw fieldError(400, 'password', text.passwordAgain());
   return password;
 }
 
 /** Tries the server, so that only working ones are stored. */
 async function tryServer(server: SmtpServer): Promise<void> {
   await checkSmtp(server).catch((error: Error) => {
-    throw fieldError(400, 'host', `The mail server could not be used: ${error.message}`);
+    throw fieldError(400, 'host', text.serverUnusable({ reason: error.message }));
   });
 }
 

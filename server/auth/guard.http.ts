@@ -5,10 +5,9 @@ import type { Env } from '#server/env.ts';
 import { AppError } from '#server/errors.ts';
 import { readCookie, setCookie } from '#server/http/cookies.ts';
 import type { Guarded, Sessions } from '#server/http/sessions.ts';
+import * as text from './auth.messages.ts';
 import { findSession, sessionSeconds } from './session.queries.ts';
 
-const SET_UP_FIRST =
-  'Your programme asks every admin for a second step at sign-in. Please set it up first: open Cauri and follow the steps.';
 const TOKEN = /^[\w-]{20,100}$/;
 
 /** Answers 401 without a valid session and 403 without the role. A session that is used is prolonged. */
@@ -17,12 +16,13 @@ const guard =
   async (req: FastifyRequest, reply: FastifyReply) => {
     if (access === 'public') return;
     const session = await readSession(deps, req, { used: true });
-    if (!session) throw new AppError(401, 'Please sign in to continue.');
+    if (!session) throw new AppError(401, text.pleaseSignIn());
     req.signedIn = session;
     if (session.prolonged && bearerToken(req) === undefined)
       setSessionCookie(deps.env, reply, sessionCookie(deps.env, req)!, session.remember);
-    if (session.mustSetUpTwoFactor && !beforeTwoFactor) throw new AppError(403, SET_UP_FIRST, { data: { step: 'set-up-two-factor' } });
-    if (access === 'admin' && session.account.role !== 'admin') throw new AppError(403, 'Only an admin can do this.');
+    if (session.mustSetUpTwoFactor && !beforeTwoFactor)
+      throw new AppError(403, text.setUpSecondStep(), { data: { step: 'set-up-two-factor' } });
+    if (access === 'admin' && session.account.role !== 'admin') throw new AppError(403, text.adminsOnly());
   };
 
 /** Returns the valid session of the bearer token, or else of the browser's cookie. A session that is `used` is prolonged. */

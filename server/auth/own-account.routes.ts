@@ -12,18 +12,15 @@ import { isMailCaptured } from '#server/mail/captured.queries.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import * as emails from './auth.emails.ts';
+import * as text from './auth.messages.ts';
 import { type Account, findAccount, findAccountByEmail, toUser, updateAccount } from './auth.queries.ts';
 import { beginEmailChange, cancelEmailChange, tryEmailChange } from './email-change.queries.ts';
 import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.rules.ts';
 import { cancelResets } from './reset.queries.ts';
 import { endSession, endSessions, listSessions } from './session.queries.ts';
+import { forStaff } from './staff-language.ts';
 import { deleteAttempts, throttle } from './throttle.queries.ts';
 import { findTwoFactor } from './two-factor.queries.ts';
-
-export const EMAIL_TAKEN = 'An account with this e-mail address already exists';
-const WRONG_PASSWORD = 'The current password is wrong';
-const PASSWORD_NEEDED = 'Please enter your password to change the e-mail address';
-const WRONG_CODE = 'This code is wrong or has expired. Check it, or ask for a new one.';
 
 export const ownAccountRoutes = (deps: Deps) =>
   ({
@@ -45,20 +42,20 @@ export const ownAccountRoutes = (deps: Deps) =>
       const before = await self(deps, req);
       const moved = email !== undefined && email !== before.email.toLowerCase();
       if (moved) {
-        await checkOwnPassword(deps, before, currentPassword ?? '', PASSWORD_NEEDED);
-        if (await findAccountByEmail(deps.db, email)) throw fieldError(409, 'email', EMAIL_TAKEN);
+        await checkOwnPassword(deps, before, currentPassword ?? '', text.passwordForAddress());
+        if (await findAccountByEmail(deps.db, email)) throw fieldError(409, 'email', text.emailTaken());
       }
       return deps.db.transaction().execute(async (db) => {
         if (language) await updateRow(db, 'account', before.id, { language });
         const named = name === undefined ? before : await change(db, req, before, { name });
-        if (!moved) return { message: 'User updated successfully', data: toUser(named), confirm: null };
+        if (!moved) return { message: text.userUpdated(), data: toUser(named), confirm: null };
         if (await isMailCaptured(db, deps)) {
           const data = toUser(await changeEmail(db, req, named, email));
-          return { message: 'Your address was changed. It could not be confirmed, since no mail account is linked.', data, confirm: null };
+          return { message: text.addressUnconfirmed(), data, confirm: null };
         }
         const code = await beginEmailChange(db, deps.env.CAURI_SECRET_KEY, before.id, email);
-        await queueMail(db, email, emails.confirmEmail(named, code));
-        return { message: `We sent a code to ${email}. Enter it to confirm the address.`, data: toUser(named), confirm: email };
+        await queueMail(db, email, await forStaff(db, named, () => emails.confirmEmail(named, code)));
+        return { message: text.codeSentTo({ email }), data: toUser(named), confirm: email };
       });
     },
 
@@ -66,9 +63,9 @@ export const ownAccountRoutes = (deps: Deps) =>
       const before = await self(deps, req);
       // The try is counted outside the transaction, so that a wrong one stays counted.
       const email = await tryEmailChange(deps.db, deps.env.CAURI_SECRET_KEY, before.id, code);
-      if (!email) throw fieldError(400, 'code', WRONG_CODE);
+      if (!email) throw fieldError(400, 'code', text.wrongCode());
       const account = await deps.db.transaction().execute((db) => changeEmail(db, req, before, email));
-      return { message: 'Your e-mail address was changed.', data: toUser(account) };
+      return { message: text.addressChanged(), data: toUser(account) };
     },
 
     async updatePassword({ body: { currentPassword, newPassword } }, req) {
@@ -79,21 +76,21 @@ export const ownAccountRoutes = (deps: Deps) =>
         await updateRow(db, 'account', account.id, { password_hash: passwordHash });
         await endOthers(db, req, account.id);
         await audit(db, req, { action: 'account.password', subject: { type: 'account', id: account.id } });
-        await queueMail(db, account.email, emails.passwordChanged(account));
+        await queueMail(db, account.email, await forStaff(db, account, () => emails.passwordChanged(account)));
       });
-      return { message: 'Password updated successfully' };
+      return { message: text.passwordUpdated() };
     },
 
     sessions: async (_, req) => ({ data: await listSessions(deps.db, caller(req)) }),
 
     async endSession({ params }, req) {
-      if (!(await endSession(deps.db, caller(req).account.id, params.id))) throw new AppError(404, 'This session has already ended.');
-      return { message: 'Signed out there.' };
+      if (!(await endSession(deps.db, caller(req).account.id, params.id))) throw new AppError(404, text.sessionEnded());
+      return { message: text.signedOutThere() };
     },
   }) satisfies Partial<Handlers<typeof auth>>;
 
 export async function self(deps: Deps, req: FastifyRequest): Promise<Account> {
-  return found(await findAccount(deps.db, caller(req).account.id), 'This account no longer exists.');
+  return found(await findAccount(deps.db, caller(req).account.id), text.accountGone());
 }
 
 /** Returns the caller's account before a change that nobody else at an unattended screen may make. */
@@ -103,17 +100,17 @@ export async function provenSelf(deps: Deps, req: FastifyRequest, password: stri
   return account;
 }
 
-async function checkOwnPassword({ db }: Deps, account: Account, password: string, empty = WRONG_PASSWORD): Promise<void> {
+async function checkOwnPassword({ db }: Deps, account: Account, password: string, empty = text.wrongPassword()): Promise<void> {
   if (password === '') throw fieldError(400, 'currentPassword', empty);
   const key = `password:${account.id}`;
   await throttle(db, key, { attempts: 10, minutes: 15 });
-  if (!(await verifyPassword(account.password_hash, password))) throw fieldError(400, 'currentPassword', WRONG_PASSWORD);
+  if (!(await verifyPassword(account.password_hash, password))) throw fieldError(400, 'currentPassword', text.wrongPassword());
   await deleteAttempts(db, [key]);
 }
 
 async function change(db: Db, req: FastifyRequest, before: Account, changes: { name?: string; email?: string }): Promise<Account> {
   const account = await updateAccount(db, before.id, changes);
-  if (!account) throw fieldError(409, 'email', EMAIL_TAKEN);
+  if (!account) throw fieldError(409, 'email', text.emailTaken());
   const [from, to] = [before, account].map(({ name, email }) => ({ name, email }));
   await audit(db, req, { action: 'account.update', subject: { type: 'account', id: account.id }, before: from, after: to });
   return account;
@@ -123,7 +120,7 @@ async function change(db: Db, req: FastifyRequest, before: Account, changes: { n
 async function changeEmail(db: Db, req: FastifyRequest, before: Account, email: string): Promise<Account> {
   const account = await change(db, req, before, { email });
   await endOthers(db, req, account.id);
-  await queueMail(db, before.email, emails.emailChanged(account));
+  await queueMail(db, before.email, await forStaff(db, account, () => emails.emailChanged(account)));
   return account;
 }
 

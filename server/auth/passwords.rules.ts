@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '#server/errors.ts';
+import * as text from './auth.messages.ts';
 
 // These are OWASP's parameters for argon2id. One hash keeps a core busy for tens of milliseconds, so only a few run at the same
 // time and the others wait. Other requests keep the remaining cores, and too many sign-ins get an error that asks to try again.
@@ -14,7 +15,7 @@ const waiting: (() => void)[] = [];
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
-    if (waiting.length >= MAX_WAITING) throw new AppError(503, 'Too many people are signing in right now. Please try again in a moment.');
+    if (waiting.length >= MAX_WAITING) throw new AppError(503, text.tooManyPeople());
     await new Promise<void>((go) => waiting.push(go));
   } else running++;
   try {
@@ -37,17 +38,13 @@ export async function verifyPassword(storedHash: string | undefined, password: s
 let nobodysHash: Promise<string> | undefined;
 const nobody = () => (nobodysHash ??= hash('nobody has this password', PARAMETERS));
 
-const TOO_COMMON = 'This password is among the most common ones. Please choose another';
-const ONE_CHARACTER = 'This password is one character, repeated. Please choose another';
-const OWN_WORDS = 'This password is your own e-mail address or name. Please choose another';
-
 /** Refuses passwords that attackers try first. The contract has the rules of length. */
 export async function refuseWeakPassword(password: string, field: string, owner: { email: string; name: string }): Promise<void> {
   const sentence = isRepeated(password)
-    ? ONE_CHARACTER
+    ? text.oneCharacter()
     : isOwnWord(password, owner)
-      ? OWN_WORDS
-      : (await commonPasswords()).has(password.toLowerCase()) && TOO_COMMON;
+      ? text.ownWords()
+      : (await commonPasswords()).has(password.toLowerCase()) && text.tooCommon();
   if (sentence) throw new AppError(400, sentence, { errors: { [field]: sentence } });
 }
 
@@ -55,8 +52,8 @@ const isRepeated = (password: string): boolean => new Set(password).size === 1;
 
 /** Returns whether the password is the owner's name or address, in any case, with or without spaces and punctuation. */
 function isOwnWord(password: string, { email, name }: { email: string; name: string }): boolean {
-  const plain = (text: string) =>
-    text
+  const plain = (written: string) =>
+    written
       .normalize('NFKD')
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}]/gu, '');

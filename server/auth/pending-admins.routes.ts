@@ -10,7 +10,10 @@ import { mailFate } from '#server/mail/captured.queries.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { countUnread } from '#server/notices/notifications.queries.ts';
 import * as emails from './auth.emails.ts';
+import { findAccount } from './auth.queries.ts';
 import { decideAdmin, findPendingAdmin, listPendingAdmins } from './pending-admins.queries.ts';
+import * as text from './registration.messages.ts';
+import { forStaff } from './staff-language.ts';
 
 export const pendingAdminRoutes = (deps: Deps) =>
   ({
@@ -19,15 +22,12 @@ export const pendingAdminRoutes = (deps: Deps) =>
     rejectAdmin: ({ params }, req) => decide(deps, req, params.id, 'rejected'),
   }) satisfies Partial<Handlers<typeof registration>>;
 
-const DECIDED = { active: 'Admin request approved', rejected: 'Admin request rejected' };
-const NOT_SENT = 'The e-mail about it was not sent: it is kept in the Outbox, because no mail account is linked.';
-
 async function decide(deps: Deps, req: FastifyRequest, requestId: string, decision: 'active' | 'rejected') {
   return deps.db.transaction().execute(async (db) => {
     const decided = await decideAdmin(db, requestId, decision, caller(req).account.id);
     if (!decided) {
-      found(await findPendingAdmin(db, requestId), 'This request does not exist.');
-      throw new AppError(409, 'Another admin has already decided this request.');
+      found(await findPendingAdmin(db, requestId), text.noRequest());
+      throw new AppError(409, text.decidedAlready());
     }
     const { accountId, request } = decided;
     await audit(db, req, {
@@ -36,10 +36,11 @@ async function decide(deps: Deps, req: FastifyRequest, requestId: string, decisi
       after: { decision },
     });
     await publish(db, { type: 'admin-request.changed' });
-    await queueMail(db, request.email, decision === 'active' ? emails.approved(request, deps.env.PUBLIC_URL) : emails.rejected(request));
+    const compose = () => (decision === 'active' ? emails.approved(request, deps.env.PUBLIC_URL) : emails.rejected(request));
+    await queueMail(db, request.email, await forStaff(db, (await findAccount(db, accountId))!, compose));
     const unread = await countUnread(db, caller(req).account);
     const mail = await mailFate(db, deps);
-    const message = mail === 'captured' ? `${DECIDED[decision]}. ${NOT_SENT}` : DECIDED[decision];
-    return { message, data: request, unread, mail };
+    const message = mail === 'captured' ? text.decidedNotSent : text.decided;
+    return { message: message[decision](), data: request, unread, mail };
   });
 }

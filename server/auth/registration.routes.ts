@@ -14,6 +14,7 @@ import { type Account, findAccountByEmail, hasAccounts } from './auth.queries.ts
 import { hashPassword, refuseWeakPassword } from './passwords.rules.ts';
 import { countWaiting } from './pending-admins.queries.ts';
 import { pendingAdminRoutes } from './pending-admins.routes.ts';
+import * as text from './registration.messages.ts';
 import {
   type Applicant,
   addAdmin,
@@ -24,6 +25,7 @@ import {
   lockRegistrations,
 } from './registration.queries.ts';
 import { isOnThisMachine, isSetupCode } from './setup-code.rules.ts';
+import { forStaff } from './staff-language.ts';
 import { allowAttempt, throttle } from './throttle.queries.ts';
 
 /** The most requests that wait for an admin, and the most with an unconfirmed address; further ones are refused. */
@@ -39,17 +41,6 @@ const KNOWN_EMAILS = { attempts: 1, minutes: 24 * 60 };
 const SAME_TIME_MS = 300;
 
 type Outcome = (typeof REGISTERED)[number];
-const MESSAGES: Record<Outcome, string> = {
-  active: 'Your account is ready. You are the first admin: you can sign in now.',
-  asked: 'Your request was sent. You can sign in as soon as an admin approves it.',
-  confirm: 'We sent you an e-mail. Open the link in it within 24 hours to confirm your address: then your request reaches the admins.',
-};
-const TOO_MANY = 'Too many requests for an account are waiting at the moment. Please try again tomorrow, or ask an admin to invite you.';
-const NO_LINK =
-  'This link was used already, or has expired. If you have confirmed your address, an admin decides on your request. Otherwise, please ask for an account again.';
-const TAKEN = 'An account with this address exists already. Sign in with it, or choose “Forgot password” on the sign-in page.';
-const NO_CODE = 'Please enter the set-up code. The server printed it when it started';
-const WRONG_CODE = 'This set-up code is wrong. The server printed the right one when it started: look at the end of its output';
 
 export const registrationRoutes = (deps: Deps): Handlers<typeof registration> => ({
   ...pendingAdminRoutes(deps),
@@ -67,12 +58,12 @@ export const registrationRoutes = (deps: Deps): Handlers<typeof registration> =>
     if (!(await hasAccounts(deps.db))) checkSetupCode(deps, req, setupCode);
     const applicant = { name, email, passwordHash: await hashPassword(password) };
     const [outcome] = await Promise.all([register(deps, req, applicant), delay(SAME_TIME_MS)]);
-    return { message: MESSAGES[outcome], outcome };
+    return { message: text.registered[outcome](), outcome };
   },
 
   async read({ body: { token } }) {
     const asked = await findRegistration(deps.db, token);
-    if (!asked) throw new AppError(410, NO_LINK);
+    if (!asked) throw new AppError(410, text.noLink());
     return { data: { name: asked.name, email: asked.email } };
   },
 
@@ -80,14 +71,14 @@ export const registrationRoutes = (deps: Deps): Handlers<typeof registration> =>
     const account = await deps.db.transaction().execute(async (db) => {
       await lockRegistrations(db);
       const asked = await findRegistration(db, token);
-      if (!asked) throw new AppError(410, NO_LINK);
+      if (!asked) throw new AppError(410, text.noLink());
       await refuseMoreWaiting(db);
       await dropRegistrations(db, asked.email);
       return askAdmins(db, req, asked);
     });
     // The error is thrown outside the transaction, because the request is deleted in any case.
-    if (!account) throw new AppError(409, TAKEN);
-    return { message: 'Your address is confirmed, and your request was sent. You can sign in as soon as an admin approves it.' };
+    if (!account) throw new AppError(409, text.taken());
+    return { message: text.confirmed() };
   },
 });
 
@@ -105,7 +96,7 @@ const register = (deps: Deps, req: FastifyRequest, applicant: Applicant): Promis
       await askAdmins(db, req, applicant);
       return 'asked';
     }
-    if ((await countUnconfirmed(db)) >= MAX_UNCONFIRMED) throw new AppError(429, TOO_MANY);
+    if ((await countUnconfirmed(db)) >= MAX_UNCONFIRMED) throw new AppError(429, text.tooMany());
     await askToConfirm(deps, db, applicant);
     return 'confirm';
   });
@@ -116,7 +107,7 @@ async function askToConfirm({ env: { PUBLIC_URL } }: Deps, db: Db, applicant: Ap
   const known = await findAccountByEmail(db, email);
   if (known && known.status !== 'Rejected') {
     if (await allowAttempt(db, `register:known:${email}`, KNOWN_EMAILS))
-      await queueMail(db, email, emails.accountExists(known, PUBLIC_URL));
+      await queueMail(db, email, await forStaff(db, known, () => emails.accountExists(known, PUBLIC_URL)));
   } else if (await allowAttempt(db, `register:email:${email}`, EMAILS)) {
     const token = await insertRegistration(db, applicant);
     await queueMail(db, email, emails.confirmRegistration(applicant, PUBLIC_URL + confirmPath(token)));
@@ -136,10 +127,10 @@ const noteRegistration = (db: Db, req: FastifyRequest, { id, name, email, status
   audit(db, req, { action: 'account.register', subject: { type: 'account', id }, after: { name, email, status } });
 
 async function refuseMoreWaiting(db: Db): Promise<void> {
-  if ((await countWaiting(db)) >= MAX_PENDING_ADMINS) throw new AppError(429, TOO_MANY);
+  if ((await countWaiting(db)) >= MAX_PENDING_ADMINS) throw new AppError(429, text.tooMany());
 }
 
 function checkSetupCode({ env }: Deps, req: FastifyRequest, typed = ''): void {
   if (isOnThisMachine(env, req) || isSetupCode(env, typed)) return;
-  throw fieldError(400, 'setupCode', typed === '' ? NO_CODE : WRONG_CODE);
+  throw fieldError(400, 'setupCode', typed === '' ? text.noSetupCode() : text.wrongSetupCode());
 }

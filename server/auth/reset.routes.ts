@@ -9,20 +9,17 @@ import type { Handlers } from '#server/http/serve.ts';
 import { mailFate } from '#server/mail/captured.queries.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import * as emails from './auth.emails.ts';
+import * as text from './auth.messages.ts';
 import { findAccount, findAccountByEmail } from './auth.queries.ts';
 import { rememberBrowser } from './known-browser.http.ts';
 import { clearLoginAttempts, mayAskForCode } from './login-limits.actions.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.rules.ts';
 import { cancelResets, createReset, findResetAccount, RESET_MINUTES, useReset, verifyReset } from './reset.queries.ts';
 import { endSessions } from './session.queries.ts';
+import { forStaff } from './staff-language.ts';
 
 /** Both responses wait for this long, because writing an e-mail takes longer than writing none and would reveal the account. */
 const SAME_TIME_MS = 300;
-const TOO_LATE = 'This took too long: the code has expired. Please ask for a new one.';
-
-const SENT = `If this address has an account, an e-mail with an 8-digit code is on its way. The code is valid for ${RESET_MINUTES} minutes.`;
-const NO_CODE =
-  'This installation sends no e-mails, because no mail account is linked. Whoever runs its server can make you a link to a new password: npm run admin -- reset, with your address.';
 
 export const resetRoutes = (deps: Deps) =>
   ({
@@ -30,33 +27,37 @@ export const resetRoutes = (deps: Deps) =>
       const [requestId] = await Promise.all([startReset(deps, req, email), delay(SAME_TIME_MS)]);
       // The response is the same for every address, so it reveals nothing about this one.
       const mail = await mailFate(deps.db, deps);
-      return { mail, message: mail === 'captured' ? NO_CODE : SENT, data: { requestId } };
+      return {
+        mail,
+        message: mail === 'captured' ? text.noCodeByMail() : text.codeOnItsWay({ minutes: RESET_MINUTES }),
+        data: { requestId },
+      };
     },
 
     async verifyCode({ body: { requestId, code } }) {
       const resetToken = await verifyReset(deps.db, deps.env.CAURI_SECRET_KEY, requestId, code);
-      if (!resetToken) throw fieldError(400, 'code', 'This code is wrong or has expired. Check it, or go back and ask for a new one.');
+      if (!resetToken) throw fieldError(400, 'code', text.wrongResetCode());
       return { data: { resetToken } };
     },
 
     async resetPassword({ body: { resetToken, password } }, req, reply) {
       const owner = await findResetAccount(deps.db, resetToken);
-      if (!owner) throw new AppError(400, TOO_LATE);
+      if (!owner) throw new AppError(400, text.tooLate());
       await refuseWeakPassword(password, 'password', owner);
       const passwordHash = await hashPassword(password);
       await deps.db.transaction().execute(async (db) => {
         const accountId = await useReset(db, resetToken);
         const account = accountId && (await findAccount(db, accountId));
-        if (!account) throw new AppError(400, TOO_LATE);
+        if (!account) throw new AppError(400, text.tooLate());
         await updateRow(db, 'account', account.id, { password_hash: passwordHash });
         await endSessions(db, account.id);
         await cancelResets(db, account.id);
         await clearLoginAttempts(db, req, account.email);
         await audit(db, req, { action: 'account.password-reset', subject: { type: 'account', id: account.id } });
-        await queueMail(db, account.email, emails.passwordChanged(account));
+        await queueMail(db, account.email, await forStaff(db, account, () => emails.passwordChanged(account)));
       });
       rememberBrowser(deps.env, reply, owner.email);
-      return { message: 'Your password was changed. You can sign in with it now.' };
+      return { message: text.passwordChanged() };
     },
   }) satisfies Partial<Handlers<typeof auth>>;
 
@@ -67,7 +68,7 @@ async function startReset(deps: Deps, req: FastifyRequest, email: string): Promi
   const known = account && (account.status === 'Active' || account.status === 'Pending') ? account : undefined;
   return deps.db.transaction().execute(async (db) => {
     const { requestId, code } = await createReset(db, deps.env.CAURI_SECRET_KEY, known?.id ?? null);
-    if (known) await queueMail(db, known.email, emails.resetCode(known, code));
+    if (known) await queueMail(db, known.email, await forStaff(db, known, () => emails.resetCode(known, code)));
     return requestId;
   });
 }

@@ -10,6 +10,7 @@ import { clearCookie } from '#server/http/cookies.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
+import * as text from './auth.messages.ts';
 import { type Account, findAccountByEmail, toUser } from './auth.queries.ts';
 import { isOwnApp, sessionCookie, setSessionCookie } from './guard.http.ts';
 import { rememberBrowser } from './known-browser.http.ts';
@@ -19,9 +20,6 @@ import { recordFailedSignIn } from './refusals.http.ts';
 import { createSession, endSession, endSessionOf } from './session.queries.ts';
 import { acceptSecondFactor, findTwoFactor } from './two-factor.queries.ts';
 
-const WRONG_SIGN_IN = 'The e-mail address or the password is wrong.';
-const ENTER_CODE = 'Please enter the 6-digit code of your authenticator app, or a recovery code.';
-const WRONG_CODE = 'This code is wrong or was used already. Wait for the next one, or use a recovery code.';
 const STEP = { step: 'two-factor' };
 
 export const signInRoutes = (deps: Deps) =>
@@ -76,17 +74,17 @@ async function proveOwner(
   };
   const attempt = await beginAttempt(deps, req, email).catch((problem) => refuse('too many attempts', problem));
   if (!(await verifyPassword(account?.password_hash, password)) || !account)
-    return refuse(account ? 'wrong password' : 'unknown e-mail address', new AppError(401, WRONG_SIGN_IN));
+    return refuse(account ? 'wrong password' : 'unknown e-mail address', new AppError(401, text.wrongSignIn()));
   const closed = whyClosed(account);
   if (closed) return refuse(`the account is ${account.status}`, new AppError(403, closed));
   if ((await findTwoFactor(deps.db, account.id)).enabled) {
     if (!code) {
       await pauseAttempt(deps.db, attempt);
-      throw new AppError(401, ENTER_CODE, { data: STEP });
+      throw new AppError(401, text.enterCode(), { data: STEP });
     }
     await beginCode(deps.db, account.id, attempt).catch((problem) => refuse('too many attempts', problem));
     const how = await acceptSecondFactor(deps.db, deps.env, account.id, code);
-    if (!how) return refuse('wrong second factor', fieldError(401, 'code', WRONG_CODE, { data: STEP }));
+    if (!how) return refuse('wrong second factor', fieldError(401, 'code', text.wrongOrUsedCode(), { data: STEP }));
     await endCode(deps.db, account.id);
     if (how === 'recovery') await audit(deps.db, req, { action: 'account.recovery-code', subject: { type: 'account', id: account.id } });
   }
@@ -97,9 +95,8 @@ async function proveOwner(
 /** Returns why an account cannot sign in. Only a caller with the right password sees it. */
 function whyClosed({ status, role }: Account): string | undefined {
   if (status === 'Active') return undefined;
-  if (status === 'Pending' && role === 'coach')
-    return 'Please open the link in your invitation e-mail first. If you cannot find it, an admin can send it again.';
-  if (status === 'Pending') return 'Your account is waiting for an admin to approve it. You can sign in as soon as that is done.';
-  if (status === 'Rejected') return 'Your request for an account was refused. Please ask an admin of the programme.';
-  return 'This account is closed. Please ask an admin of the programme.';
+  if (status === 'Pending' && role === 'coach') return text.openInvitationFirst();
+  if (status === 'Pending') return text.waitsForApproval();
+  if (status === 'Rejected') return text.requestRefused();
+  return text.accountClosed();
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { AppError } from '#server/errors.ts';
+import * as text from './auth.messages.ts';
 
 interface Limit {
   attempts: number;
@@ -24,8 +25,7 @@ export async function deleteAttempts(db: Db, keys: string[]): Promise<void> {
 }
 
 export async function throttle(db: Db, key: string, limit: Limit): Promise<void> {
-  if (!(await allowAttempt(db, key, limit)))
-    throw new AppError(429, `Too many attempts. Please wait ${limit.minutes} minutes and try again.`);
+  if (!(await allowAttempt(db, key, limit))) throw new AppError(429, text.waitMinutes({ count: limit.minutes }));
 }
 
 export interface Delay {
@@ -69,8 +69,6 @@ export async function uncountAttempt(db: Db, key: string): Promise<void> {
 }
 
 export function tooManyAttempts(seconds: number): AppError {
-  const time = seconds < 60 ? (seconds === 1 ? '1 second' : `${seconds} seconds`) : minutes(Math.ceil(seconds / 60));
-  return new AppError(429, `Too many attempts. Please wait ${time} and try again.`, { retryAfter: seconds });
+  const sentence = seconds < 60 ? text.waitSeconds({ count: seconds }) : text.waitMinutes({ count: Math.ceil(seconds / 60) });
+  return new AppError(429, sentence, { retryAfter: seconds });
 }
-
-const minutes = (count: number) => (count === 1 ? '1 minute' : `${count} minutes`);

@@ -8,9 +8,11 @@ import { caller } from '#server/http/sessions.ts';
 import { mailFate } from '#server/mail/captured.queries.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import * as emails from './auth.emails.ts';
+import * as text from './auth.messages.ts';
 import { findAccount } from './auth.queries.ts';
 import { provenSelf, self } from './own-account.routes.ts';
 import { endSessions } from './session.queries.ts';
+import { forStaff } from './staff-language.ts';
 import { throttle } from './throttle.queries.ts';
 import { keyUri } from './totp.rules.ts';
 import {
@@ -22,9 +24,6 @@ import {
   requireTwoFactor,
 } from './two-factor.queries.ts';
 
-const WRONG_CODE = 'This code is wrong. Check that the clock of the phone is right, and enter the code that it shows now';
-const SET_UP_FIRST = 'Set up the second step for your own account first: otherwise nobody could turn this off again.';
-
 export const twoFactorRoutes = (deps: Deps) =>
   ({
     twoFactor: async (_, req) => ({ data: await findTwoFactor(deps.db, caller(req).account.id) }),
@@ -32,7 +31,7 @@ export const twoFactorRoutes = (deps: Deps) =>
     async startTwoFactor({ body: { currentPassword } }, req) {
       const account = await provenSelf(deps, req, currentPassword);
       const secret = await beginTwoFactor(deps.db, deps.env, account.id);
-      if (!secret) throw new AppError(409, 'The second step is on already. Turn it off first to set it up for another phone.');
+      if (!secret) throw new AppError(409, text.secondStepOnAlready());
       return { data: { secret, uri: keyUri(secret, { issuer: 'Cauri', account: account.email }) } };
     },
 
@@ -40,19 +39,19 @@ export const twoFactorRoutes = (deps: Deps) =>
       const account = await self(deps, req);
       await throttle(deps.db, `two-factor:${account.id}`, { attempts: 20, minutes: 15 });
       const recoveryCodes = await deps.db.transaction().execute(async (db) => {
-        if (!(await confirmTwoFactor(db, deps.env, account.id, code))) throw fieldError(400, 'code', WRONG_CODE);
+        if (!(await confirmTwoFactor(db, deps.env, account.id, code))) throw fieldError(400, 'code', text.wrongAppCode());
         await endSessions(db, account.id, caller(req).sessionId);
         await audit(db, req, { action: 'account.two-factor-on', subject: { type: 'account', id: account.id } });
-        await queueMail(db, account.email, emails.twoFactorChanged(account, true));
+        await queueMail(db, account.email, await forStaff(db, account, () => emails.twoFactorOn(account)));
         return replaceRecoveryCodes(db, deps.env, account.id);
       });
-      return { message: 'The second step is on.', data: { recoveryCodes } };
+      return { message: text.secondStepOn(), data: { recoveryCodes } };
     },
 
     async renewRecoveryCodes({ body: { currentPassword } }, req) {
       const account = await provenSelf(deps, req, currentPassword);
       const recoveryCodes = await deps.db.transaction().execute(async (db) => {
-        if (!(await findTwoFactor(db, account.id)).enabled) throw new AppError(409, 'The second step is off: there is nothing to recover.');
+        if (!(await findTwoFactor(db, account.id)).enabled) throw new AppError(409, text.nothingToRecover());
         await audit(db, req, { action: 'account.recovery-codes', subject: { type: 'account', id: account.id } });
         return replaceRecoveryCodes(db, deps.env, account.id);
       });
@@ -63,19 +62,18 @@ export const twoFactorRoutes = (deps: Deps) =>
       const account = await provenSelf(deps, req, currentPassword);
       await deps.db.transaction().execute(async (db) => {
         const { required } = await findTwoFactor(db, account.id);
-        if (required && account.role === 'admin')
-          throw new AppError(409, 'Your programme requires the second step of every admin: it cannot be turned off.');
+        if (required && account.role === 'admin') throw new AppError(409, text.secondStepRequired());
         if (!(await removeTwoFactor(db, account.id))) return;
         await audit(db, req, { action: 'account.two-factor-off', subject: { type: 'account', id: account.id } });
-        await queueMail(db, account.email, emails.twoFactorChanged(account, false));
+        await queueMail(db, account.email, await forStaff(db, account, () => emails.twoFactorOff(account)));
       });
-      return { message: 'The second step is off.' };
+      return { message: text.secondStepOff() };
     },
 
     requireTwoFactor: ({ body: { required } }, req) =>
       deps.db.transaction().execute(async (db) => {
         const before = await findTwoFactor(db, caller(req).account.id);
-        if (required && !before.enabled) throw new AppError(409, SET_UP_FIRST);
+        if (required && !before.enabled) throw new AppError(409, text.setUpYoursFirst());
         await requireTwoFactor(db, required);
         await audit(db, req, {
           action: 'setting.update',
@@ -84,18 +82,17 @@ export const twoFactorRoutes = (deps: Deps) =>
           after: { requireTwoFactor: required },
         });
         await publish(db, { type: 'settings.changed' });
-        return { message: required ? 'Every admin needs the second step now.' : 'The second step is each admin’s own choice now.' };
+        return { message: required ? text.everyAdminNeedsIt() : text.eachAdminChooses() };
       }),
 
     resetTwoFactor: ({ params: { id } }, req) =>
       deps.db.transaction().execute(async (db) => {
-        if (id === caller(req).account.id) throw new AppError(409, 'Turn your own second step off in your personal settings.');
-        const account = found(await findAccount(db, id), 'This account does not exist.');
-        if (!(await removeTwoFactor(db, id))) throw new AppError(409, 'This account has no second step.');
+        if (id === caller(req).account.id) throw new AppError(409, text.ownSecondStep());
+        const account = found(await findAccount(db, id), text.noAccount());
+        if (!(await removeTwoFactor(db, id))) throw new AppError(409, text.noSecondStep());
         await endSessions(db, id);
         await audit(db, req, { action: 'account.two-factor-reset', subject: { type: 'account', id } });
-        await queueMail(db, account.email, emails.twoFactorChanged(account, false));
-        const message = `${account.name} signs in with the password alone now, and can set the second step up again.`;
-        return { message, mail: await mailFate(db, deps) };
+        await queueMail(db, account.email, await forStaff(db, account, () => emails.twoFactorOff(account)));
+        return { message: text.passwordAlone(account), mail: await mailFate(db, deps) };
       }),
   }) satisfies Partial<Handlers<typeof auth>>;

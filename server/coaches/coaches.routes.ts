@@ -3,9 +3,11 @@ import type { Role } from '#contract/auth.ts';
 import { type Availability, type BookedSession, type Coach, type coaches, type DayOff, SLOT_DAYS_MAX } from '#contract/coaches.ts';
 import { DEFAULT_MINUTES } from '#contract/coaching-services.ts';
 import { audit } from '#server/audit.ts';
-import { EMAIL_TAKEN } from '#server/auth/own-account.routes.ts';
+import { emailTaken } from '#server/auth/auth.messages.ts';
+import { findAccount } from '#server/auth/auth.queries.ts';
 import { hashPassword, refuseWeakPassword } from '#server/auth/passwords.rules.ts';
 import { endSessions, newToken } from '#server/auth/session.queries.ts';
+import { forStaff } from '#server/auth/staff-language.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
@@ -18,6 +20,7 @@ import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { addDays, dayIn } from '#server/time/calendar.ts';
 import { findAvailability, findBooked, findSlots, replaceAvailability } from './availability.queries.ts';
 import * as emails from './coaches.emails.ts';
+import * as text from './coaches.messages.ts';
 import { coachAccepted } from './coaches.notices.ts';
 import { findCoach, insertCoach, listCoaches, lockCoach, updateCoach } from './coaches.queries.ts';
 import { checkAvailability, isClosed, whyNoStatus } from './coaches.rules.ts';
@@ -25,10 +28,6 @@ import { activateCoach, dropInvitation, findInvitation, redeemInvitation } from 
 import { ownId } from './own.rules.ts';
 import { sendInvitation } from './send-invitation.actions.ts';
 import { findService } from './services.queries.ts';
-
-const NO_COACH = 'This coach does not exist.';
-const NOT_SENT = 'The e-mail about it was not sent: it is kept in the Outbox, because no mail account is linked.';
-const NO_INVITATION = 'This invitation has been used, replaced by a newer one, or has expired. Please ask an admin to send it again.';
 
 export const coachRoutes = (deps: Deps): Handlers<typeof coaches> => ({
   list: async (_, req) => ({ coachs: await listCoaches(deps.db, ownId(req)) }),
@@ -38,19 +37,17 @@ export const coachRoutes = (deps: Deps): Handlers<typeof coaches> => ({
     const passwordHash = await hashPassword(newToken());
     return deps.db.transaction().execute(async (db) => {
       const id = await insertCoach(db, { ...body, passwordHash });
-      if (!id) throw fieldError(409, 'email', EMAIL_TAKEN);
+      if (!id) throw fieldError(409, 'email', emailTaken());
       await audit(db, req, { action: 'coach.create', subject: { type: 'account', id }, after: body });
-      const { mail, link, message } = isClosed(body.status)
-        ? { mail: null, link: null, message: '' }
-        : await invite(deps, db, { _id: id, ...body });
+      const { mail, link } = isClosed(body.status) ? { mail: null, link: null } : await invite(deps, db, { _id: id, ...body });
       await publish(db, { type: 'coaches.changed' });
-      return { message: link ? `Coach added. ${message}` : 'Coach added', mail, link, data: (await findCoach(db, id))! };
+      return { message: link ? text.coachAddedWithLink() : text.coachAdded(), mail, link, data: (await findCoach(db, id))! };
     });
   },
 
   update: ({ params: { id }, body }, req) =>
     deps.db.transaction().execute(async (db) => {
-      const before = found(await lockCoach(db, id), NO_COACH);
+      const before = found(await lockCoach(db, id), text.noCoach());
       const why = body.status && whyNoStatus(before, body.status);
       if (why) throw fieldError(409, 'status', why);
       await updateCoach(db, id, body);
@@ -58,14 +55,14 @@ export const coachRoutes = (deps: Deps): Handlers<typeof coaches> => ({
       await audit(db, req, { action: 'coach.update', subject: { type: 'account', id }, before: shown(before), after: shown(after) });
       const mail = (await applyStatus(deps, db, before, after)) ? await mailFate(db, deps) : null;
       await publish(db, { type: 'coaches.changed' });
-      return { message: mail === 'captured' ? `Coach saved. ${NOT_SENT}` : 'Coach saved', mail, data: (await findCoach(db, id))! };
+      return { message: mail === 'captured' ? text.coachSavedNotSent() : text.coachSaved(), mail, data: (await findCoach(db, id))! };
     }),
 
   invite: ({ params: { id } }, req) =>
     deps.db.transaction().execute(async (db) => {
-      const coach = found(await lockCoach(db, id), NO_COACH);
-      if (coach.accepted) throw new AppError(409, 'This coach has accepted the invitation already.');
-      if (isClosed(coach.status)) throw new AppError(409, `This coach is ${coach.status}: reactivate the account first.`);
+      const coach = found(await lockCoach(db, id), text.noCoach());
+      if (coach.accepted) throw new AppError(409, text.acceptedAlready());
+      if (isClosed(coach.status)) throw new AppError(409, text.reactivateFirst(coach));
       const invited = await invite(deps, db, coach);
       await audit(db, req, { action: 'coach.invite', subject: { type: 'account', id } });
       await publish(db, { type: 'coaches.changed' });
@@ -89,7 +86,7 @@ export const coachRoutes = (deps: Deps): Handlers<typeof coaches> => ({
       await audit(db, req, { action: `${account.role}.accept`, subject: { type: 'account', id } });
       if (account.role === 'coach') await notify(db, coachAccepted(account));
       await publish(db, { type: 'coaches.changed' });
-      return { message: 'Your password is set. You can sign in now.', data: { email: account.email } };
+      return { message: text.passwordSet(), data: { email: account.email } };
     });
   },
 
@@ -109,15 +106,15 @@ export const coachRoutes = (deps: Deps): Handlers<typeof coaches> => ({
       const data = await findAvailability(db, id);
       await audit(db, req, { action: 'coach.availability', subject: { type: 'account', id }, before, after: data });
       await publish(db, { type: 'coaches.changed' });
-      return { message: 'Weekly hours saved', data };
+      return { message: text.hoursSaved(), data };
     }),
 
   async slots({ params: { id }, query: { serviceId, minutes, except, ...query } }, req) {
     await ownCoach(deps.db, req, id);
     const from = query.from ?? dayIn(await findTimeZone(deps.db), new Date());
     const to = query.to ?? from;
-    if (to < from || to > addDays(from, SLOT_DAYS_MAX - 1)) throw fieldError(400, 'to', `Please ask for ${SLOT_DAYS_MAX} days at most.`);
-    const service = serviceId ? found(await findService(deps.db, serviceId), 'This coaching service does not exist any more.') : undefined;
+    if (to < from || to > addDays(from, SLOT_DAYS_MAX - 1)) throw fieldError(400, 'to', text.tooManyDays({ max: SLOT_DAYS_MAX }));
+    const service = serviceId ? found(await findService(deps.db, serviceId), text.noService()) : undefined;
     const length = minutes ?? service?.duration ?? DEFAULT_MINUTES;
     const { slots, timeZone } = await findSlots(deps.db, id, { minutes: length, from, to, now: new Date(), except });
     return { data: slots, timeZone };
@@ -126,8 +123,8 @@ export const coachRoutes = (deps: Deps): Handlers<typeof coaches> => ({
 
 async function ownCoach(db: Db, req: FastifyRequest, id: string): Promise<Coach> {
   const own = ownId(req);
-  if (own !== undefined && own !== id) throw new AppError(403, 'Coaches see their own hours only.');
-  return found(await findCoach(db, id), NO_COACH);
+  if (own !== undefined && own !== id) throw new AppError(403, text.ownHoursOnly());
+  return found(await findCoach(db, id), text.noCoach());
 }
 
 /** Refuses days off with booked sessions, so that the caller sees whom to contact. Days that were off before were confirmed already. */
@@ -137,8 +134,7 @@ async function refuseBookedDaysOff(db: Db, coachId: string, { daysOff: before, t
   for (const { from, to } of daysOff) booked.push(...(await findBooked(db, coachId, { from, to, zone: timeZone })));
   const data = booked.filter(({ date }) => !wasOff(date));
   if (data.length === 0) return;
-  const sessions = data.length === 1 ? '1 session is booked' : `${data.length} sessions are booked`;
-  throw new AppError(409, `${sessions} on these days off. Move or cancel them, or save the days off and keep them.`, { data });
+  throw new AppError(409, text.sessionsOnDaysOff({ count: data.length }), { data });
 }
 
 const invite = (deps: Deps, db: Db, coach: Pick<Coach, '_id' | 'name' | 'email'>) =>
@@ -150,18 +146,21 @@ async function applyStatus(deps: Deps, db: Db, before: Coach, after: Coach): Pro
     await endSessions(db, after._id);
     await dropInvitation(db, after._id);
     if (isClosed(before.status) || !before.accepted) return false;
-    await queueMail(db, after.email, emails.coachClosed(after));
+    await queueMail(db, after.email, await forCoach(db, after, () => emails.coachClosed(after)));
     return true;
   }
   if (!isClosed(before.status)) return false;
-  if (after.accepted) await queueMail(db, after.email, emails.coachReopened(after, `${deps.env.PUBLIC_URL}/login`));
+  const reopened = () => emails.coachReopened(after, `${deps.env.PUBLIC_URL}/login`);
+  if (after.accepted) await queueMail(db, after.email, await forCoach(db, after, reopened));
   else await invite(deps, db, after);
   return true;
 }
 
+const forCoach = async <T>(db: Db, { _id }: Coach, write: () => T): Promise<T> => forStaff(db, (await findAccount(db, _id))!, write);
+
 const shown = ({ name, status, specialization, bookable }: Coach) => ({ name, status, specialization, bookable });
 
 function open<T>(invitation: T | undefined): T {
-  if (invitation === undefined) throw new AppError(410, NO_INVITATION);
+  if (invitation === undefined) throw new AppError(410, text.noInvitation());
   return invitation;
 }

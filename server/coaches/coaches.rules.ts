@@ -1,5 +1,6 @@
 import type { Coach, CoachStatus, DayOff, Hours } from '#contract/coaches.ts';
 import { minutesOf } from '#server/time/calendar.ts';
+import * as text from './coaches.messages.ts';
 
 /** Returns whether the coach cannot sign in. */
 export const isClosed = (status: CoachStatus): boolean => status === 'Inactive' || status === 'Banned';
@@ -9,8 +10,7 @@ export function whyNoStatus(
   { accepted, name, status }: Pick<Coach, 'accepted' | 'name' | 'status'>,
   next: CoachStatus,
 ): string | undefined {
-  if (next === 'Pending' && status !== 'Pending' && accepted)
-    return `${name} has accepted the invitation already: choose Active or Inactive.`;
+  if (next === 'Pending' && status !== 'Pending' && accepted) return text.notPendingAgain({ name });
   return undefined;
 }
 
@@ -20,11 +20,10 @@ export function checkAvailability({ hours, daysOff }: { hours: Hours[]; daysOff:
   const last = new Map<number, { closes: number; index: number }>();
   const inOrder = hours.map((range, index) => ({ ...range, index })).sort((a, b) => minutesOf(a.opens) - minutesOf(b.opens));
   for (const { weekday, opens, closes, index } of inOrder) {
-    if (minutesOf(closes) <= minutesOf(opens)) errors[`hours.${index}`] = 'The end must be after the beginning';
-    else if (minutesOf(opens) < (last.get(weekday)?.closes ?? 0)) errors[`hours.${index}`] = 'These hours overlap with others of that day';
+    if (minutesOf(closes) <= minutesOf(opens)) errors[`hours.${index}`] = text.endAfterBeginning();
+    else if (minutesOf(opens) < (last.get(weekday)?.closes ?? 0)) errors[`hours.${index}`] = text.hoursOverlap();
     else last.set(weekday, { closes: minutesOf(closes), index });
   }
-  for (const [index, { from, to }] of daysOff.entries())
-    if (to < from) errors[`daysOff.${index}`] = 'The last day must not be before the first';
+  for (const [index, { from, to }] of daysOff.entries()) if (to < from) errors[`daysOff.${index}`] = text.lastBeforeFirst();
   return Object.keys(errors).length > 0 ? errors : undefined;
 }

@@ -1,10 +1,13 @@
 import { invitationPath } from '#contract/coaches.ts';
 import type { MailFate } from '#contract/mailed.ts';
+import { findAccount } from '#server/auth/auth.queries.ts';
+import { forStaff } from '#server/auth/staff-language.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { isMailCaptured, mailFateOf } from '#server/mail/captured.queries.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import type { SystemEmail } from '#server/mail/system-email.rules.ts';
+import * as text from './coaches.messages.ts';
 import { createInvitation } from './invitation.queries.ts';
 
 interface Sent {
@@ -22,10 +25,9 @@ export async function sendInvitation(
   compose: (to: { name: string; link: string }) => SystemEmail,
 ): Promise<Sent> {
   const link = deps.env.PUBLIC_URL + invitationPath(await createInvitation(db, _id));
-  await queueMail(db, email, compose({ name, link }));
+  const account = (await findAccount(db, _id))!;
+  await queueMail(db, email, await forStaff(db, account, () => compose({ name, link })));
   const captured = await isMailCaptured(db, deps);
-  const message = captured
-    ? 'The invitation was not sent, because no mail account is linked. Pass its link on yourself.'
-    : `Invitation sent to ${email}`;
+  const message = captured ? text.invitationNotSent() : text.invitationSent({ email });
   return { mail: mailFateOf(captured), link: captured ? link : null, message };
 }

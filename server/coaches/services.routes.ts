@@ -5,10 +5,8 @@ import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import * as text from './coaches.messages.ts';
 import { archiveService, findService, insertService, listServices, updateService } from './services.queries.ts';
-
-const NO_SERVICE = 'This coaching service does not exist any more.';
-const TAKEN = 'There is a coaching service of this name already';
 
 export const coachingServiceRoutes = ({ db }: Deps): Handlers<typeof coachingServices> => ({
   list: async () => ({ data: await listServices(db) }),
@@ -17,27 +15,27 @@ export const coachingServiceRoutes = ({ db }: Deps): Handlers<typeof coachingSer
     change(db, async (db) => {
       const data = await insertService(db, body);
       await audit(db, req, { action: 'coaching-service.create', subject: { type: 'coaching-service', id: data._id }, after: data });
-      return { message: 'Coaching service added', data };
+      return { message: text.serviceAdded(), data };
     }),
 
   update: ({ params: { id }, body }, req) =>
     change(db, async (db) => {
-      const before = found(await findService(db, id), NO_SERVICE);
-      const data = found(await updateService(db, id, body), NO_SERVICE);
+      const before = found(await findService(db, id), text.noService());
+      const data = found(await updateService(db, id, body), text.noService());
       await audit(db, req, { action: 'coaching-service.update', subject: { type: 'coaching-service', id }, before, after: data });
-      return { message: 'Coaching service saved', data };
+      return { message: text.serviceSaved(), data };
     }),
 
   remove: ({ params: { id } }, req) =>
     change(db, async (db) => {
-      const before = found(await archiveService(db, id, true), NO_SERVICE);
+      const before = found(await archiveService(db, id, true), text.noService());
       await audit(db, req, { action: 'coaching-service.remove', subject: { type: 'coaching-service', id }, before });
-      return { message: 'Coaching service removed' };
+      return { message: text.serviceRemoved() };
     }),
 
   restore: ({ params: { id } }, req) =>
     change(db, async (db) => {
-      const data = found(await archiveService(db, id, false), 'This coaching service is offered already, or was never there.');
+      const data = found(await archiveService(db, id, false), text.notRemoved());
       await audit(db, req, { action: 'coaching-service.restore', subject: { type: 'coaching-service', id }, after: data });
       return { data: data satisfies CoachingService };
     }),
@@ -53,6 +51,6 @@ async function change<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
     });
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== 'coaching_service_name') throw error;
-    throw fieldError(409, 'name', TAKEN);
+    throw fieldError(409, 'name', text.serviceTaken());
   }
 }

@@ -1,3 +1,4 @@
+import { type Language, language } from '#contract/language.ts';
 import { MASK } from '#contract/outbox.ts';
 import type { Attachment } from '#server/integrations/mailer.ts';
 
@@ -22,13 +23,13 @@ export type Line = string | { code: string } | { link: string; secret: string | 
 
 export function systemEmail({
   kind,
-  lang = 'en',
+  lang = language(),
   subject,
   lines,
 }: {
   kind: string;
-  /** The language of the e-mail. */
-  lang?: 'en' | 'fr';
+  /** The language of the e-mail; that of the moment when it is absent. */
+  lang?: Language;
   subject: string;
   lines: Line[];
 }): SystemEmail {

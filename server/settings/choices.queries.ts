@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { SettingInput } from '#contract/settings.ts';
 import type { Db } from '#server/db/db.ts';
+import * as text from './settings.messages.ts';
 
 /** The rows that each setting refers to, and the sentence for a missing one. Templates are not here: they belong to a floor above. */
 const SOURCES = {
-  space: { rows: sql`access_group where`, missing: 'One of these spaces does not exist any more.' },
-  form: { rows: sql`form where deleted_at is null and`, missing: 'This form does not exist any more.' },
-  tag: { rows: sql`tag where`, missing: 'This tag does not exist any more.' },
-  account: { rows: sql`mail_account where removed_at is null and`, missing: 'This e-mail account is no longer linked.' },
+  space: { rows: sql`access_group where`, missing: text.noSpace },
+  form: { rows: sql`form where deleted_at is null and`, missing: text.noForm },
+  tag: { rows: sql`tag where`, missing: text.noTag },
+  account: { rows: sql`mail_account where removed_at is null and`, missing: text.noAccount },
 } as const;
 type Source = keyof typeof SOURCES | 'template';
 
@@ -50,11 +51,11 @@ export async function findMissingChoices(
     const ids = value === undefined || value === null ? [] : [value].flat();
     if (ids.length === 0) continue;
     if (source === 'template') {
-      if (!ids.every((id) => held.has(id.toLowerCase()))) errors[field] = 'This template does not exist any more.';
+      if (!ids.every((id) => held.has(id.toLowerCase()))) errors[field] = text.noTemplate();
       continue;
     }
     const { rows } = await sql<{ id: string }>`select id from ${SOURCES[source].rows} id = any(${ids}::uuid[])`.execute(db);
-    if (rows.length < new Set(ids).size) errors[field] = SOURCES[source].missing;
+    if (rows.length < new Set(ids).size) errors[field] = SOURCES[source].missing();
   }
   return errors;
 }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { TeamMember, team } from '#contract/team.ts';
 import { audit } from '#server/audit.ts';
+import { emailTaken } from '#server/auth/auth.messages.ts';
 import { insertAccount } from '#server/auth/auth.queries.ts';
-import { EMAIL_TAKEN } from '#server/auth/own-account.routes.ts';
 import { hashPassword } from '#server/auth/passwords.rules.ts';
 import { endSessions, newToken } from '#server/auth/session.queries.ts';
 import { adminInvitation } from '#server/coaches/coaches.emails.ts';
@@ -16,6 +16,7 @@ import { AppError, fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { readAudit } from './audit.queries.ts';
+import * as text from './team.messages.ts';
 import { findTeamMember, listTeam, lockTeamMember } from './team.queries.ts';
 
 export const teamRoutes = (deps: Deps): Handlers<typeof team> => ({
@@ -27,7 +28,7 @@ export const teamRoutes = (deps: Deps): Handlers<typeof team> => ({
     const passwordHash = await hashPassword(newToken());
     return deps.db.transaction().execute(async (db) => {
       const account = await insertAccount(db, { name, email, passwordHash, role: 'admin', status: 'Pending' });
-      if (!account) throw fieldError(409, 'email', EMAIL_TAKEN);
+      if (!account) throw fieldError(409, 'email', emailTaken());
       const { id } = account;
       await audit(db, req, { action: 'account.invite', subject: { type: 'account', id }, after: { name, email, role: 'admin' } });
       return { ...(await invite(deps, db, { _id: id, name, email })), data: await publishChange(db, req, id) };
@@ -37,7 +38,7 @@ export const teamRoutes = (deps: Deps): Handlers<typeof team> => ({
   inviteAgain: ({ params: { id } }, req) =>
     deps.db.transaction().execute(async (db) => {
       const one = await locked(db, req, id);
-      if (one.role !== 'admin' || !one.invited) throw new AppError(409, `${one.name} has no open invitation.`);
+      if (one.role !== 'admin' || !one.invited) throw new AppError(409, text.noOpenInvitation(one));
       await audit(db, req, { action: 'account.invite', subject: { type: 'account', id } });
       return { ...(await invite(deps, db, one)), data: await publishChange(db, req, id) };
     }),
@@ -56,7 +57,7 @@ export const teamRoutes = (deps: Deps): Handlers<typeof team> => ({
         const { role, status } = before;
         await audit(db, req, { action: 'account.change', subject: { type: 'account', id }, before: { role, status }, after: body });
         await publish(db, { type: 'coaches.changed' });
-        return { message: 'Account saved', data: await publishChange(db, req, id) };
+        return { message: text.accountSaved(), data: await publishChange(db, req, id) };
       })
       .catch(explainLastAdmin),
 
@@ -65,14 +66,14 @@ export const teamRoutes = (deps: Deps): Handlers<typeof team> => ({
       await locked(db, req, id);
       await endSessions(db, id, caller(req).sessionId);
       await audit(db, req, { action: 'account.sign-out', subject: { type: 'account', id } });
-      return { message: 'Signed out everywhere', data: await publishChange(db, req, id) };
+      return { message: text.signedOut(), data: await publishChange(db, req, id) };
     }),
 });
 
 const self = (req: FastifyRequest): string => caller(req).account.id;
 
 const locked = async (db: Db, req: FastifyRequest, id: string): Promise<TeamMember> =>
-  found(await lockTeamMember(db, self(req), id), 'This account does not exist.');
+  found(await lockTeamMember(db, self(req), id), text.noAccount());
 
 async function publishChange(db: Db, req: FastifyRequest, id: string): Promise<TeamMember> {
   await publish(db, { type: 'staff.changed', accountId: id });
@@ -84,16 +85,16 @@ const invite = (deps: Deps, db: Db, person: Pick<TeamMember, '_id' | 'name' | 'e
 
 /** Returns the reason why the change is refused; undefined when it is allowed. */
 function whyNotChanged({ name, status, self, invited }: TeamMember, change: { role?: unknown; status?: unknown }): string | undefined {
-  if (self) return 'You cannot change your own role or close your own account. Please ask another admin.';
-  if (status === 'Rejected') return `The request of ${name} was refused. Invite the address again instead.`;
-  if (status === 'Pending' && !invited) return `${name} waits for a decision: approve or reject the request under Notifications.`;
-  if (status === 'Pending' && change.status === 'Active') return `${name} has to accept the invitation first.`;
+  if (self) return text.notYourself();
+  if (status === 'Rejected') return text.wasRefused({ name });
+  if (status === 'Pending' && !invited) return text.waitsForDecision({ name });
+  if (status === 'Pending' && change.status === 'Active') return text.mustAccept({ name });
   return undefined;
 }
 
 /** The database refuses to lose the last active admin, even when two changes happen at the same time. */
 function explainLastAdmin(error: unknown): never {
   if (error instanceof Error && 'constraint' in error && error.constraint === 'account_last_admin')
-    throw new AppError(409, 'This is the last active admin. Make somebody else an admin first.');
+    throw new AppError(409, text.lastAdmin());
   throw error;
 }

@@ -1,20 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountStatus, Role } from '#contract/auth.ts';
 import type { FormContent, Question, SaveForm } from '#contract/forms.ts';
+import type { Language } from '#contract/language.ts';
 import { createSession } from '#server/auth/session.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { insertRow } from '#server/db/rows.ts';
 
 let sequence = 0;
 
+interface GivenAccount {
+  role?: Role;
+  status?: AccountStatus;
+  name?: string;
+  email?: string;
+  /** E-mails to the account are in English unless another language is given; null stands for the programme's. */
+  language?: Language | null;
+}
+
 /** Makes an account with a session, without hashing a password, which is slow; `token` signs it in. */
-export async function buildAccount(
-  db: Db,
-  { role = 'admin', status = 'Active', ...given }: { role?: Role; status?: AccountStatus; name?: string; email?: string } = {},
-) {
+export async function buildAccount(db: Db, { role = 'admin', status = 'Active', language = 'en', ...given }: GivenAccount = {}) {
   const name = given.name ?? `Awa Diop ${++sequence}`;
   const email = given.email ?? `awa.${randomUUID()}@exemple.sn`;
-  const id = await insertRow(db, 'account', { name, email, password_hash: 'unusable', role, status });
+  const id = await insertRow(db, 'account', { name, email, password_hash: 'unusable', role, status, language });
   const { token } = await createSession(db, id, { remember: false, userAgent: 'test' });
   return { id, name, email, token };
 }

@@ -1,0 +1,97 @@
+import type { CoachStatus } from '#contract/coaches.ts';
+import { formatCount, message, plural } from '#contract/language.ts';
+
+export const noCoach = message({ en: 'This coach does not exist.', fr: 'Ce coach n’existe pas.' });
+export const noInvitation = message({
+  en: 'This invitation has been used, replaced by a newer one, or has expired. Please ask an admin to send it again.',
+  fr: 'Cette invitation a été utilisée, remplacée par une plus récente, ou a expiré. Veuillez demander à un administrateur de la renvoyer.',
+});
+export const coachAdded = message({ en: 'Coach added', fr: 'Coach ajouté' });
+export const coachAddedWithLink = message({
+  en: 'Coach added. The invitation was not sent, because no mail account is linked. Pass its link on yourself.',
+  fr: 'Coach ajouté. L’invitation n’a pas été envoyée, car aucun compte e-mail n’est lié. Transmettez son lien vous-même.',
+});
+export const invitationNotSent = message({
+  en: 'The invitation was not sent, because no mail account is linked. Pass its link on yourself.',
+  fr: 'L’invitation n’a pas été envoyée, car aucun compte e-mail n’est lié. Transmettez son lien vous-même.',
+});
+export const invitationSent = message<[{ email: string }]>({
+  en: ({ email }) => `Invitation sent to ${email}`,
+  fr: ({ email }) => `Invitation envoyée à ${email}`,
+});
+export const coachSaved = message({ en: 'Coach saved', fr: 'Coach enregistré' });
+export const coachSavedNotSent = message({
+  en: 'Coach saved. The e-mail about it was not sent: it is kept in the Outbox, because no mail account is linked.',
+  fr: 'Coach enregistré. L’e-mail qui l’annonce n’a pas été envoyé : il est conservé dans la boîte d’envoi, car aucun compte e-mail n’est lié.',
+});
+export const acceptedAlready = message({
+  en: 'This coach has accepted the invitation already.',
+  fr: 'Ce coach a déjà accepté l’invitation.',
+});
+export const reactivateFirst = message<[{ status: CoachStatus }]>({
+  en: ({ status }) => `This coach is ${status}: reactivate the account first.`,
+  fr: ({ status }) => `Ce coach est ${status === 'Banned' ? 'banni' : 'désactivé'} : réactivez d’abord son compte.`,
+});
+export const passwordSet = message({
+  en: 'Your password is set. You can sign in now.',
+  fr: 'Votre mot de passe est défini. Vous pouvez maintenant vous connecter.',
+});
+export const hoursSaved = message({ en: 'Weekly hours saved', fr: 'Horaires hebdomadaires enregistrés' });
+export const tooManyDays = message<[{ max: number }]>({
+  en: ({ max }) => `Please ask for ${max} days at most.`,
+  fr: ({ max }) => `Veuillez demander ${max} jours au plus.`,
+});
+export const ownHoursOnly = message({
+  en: 'Coaches see their own hours only.',
+  fr: 'Les coachs ne voient que leurs propres horaires.',
+});
+export const sessionsOnDaysOff = message<[{ count: number }]>({
+  en: ({ count }) =>
+    `${plural(count, { one: '1 session is booked', other: `${formatCount(count)} sessions are booked` })} on these days off. Move or cancel them, or save the days off and keep them.`,
+  fr: ({ count }) =>
+    plural(count, {
+      one: '1 séance est réservée pendant ces congés. Déplacez-la ou annulez-la, ou enregistrez les congés en la gardant.',
+      other: `${formatCount(count)} séances sont réservées pendant ces congés. Déplacez-les ou annulez-les, ou enregistrez les congés en les gardant.`,
+    }),
+});
+export const notPendingAgain = message<[{ name: string }]>({
+  en: ({ name }) => `${name} has accepted the invitation already: choose Active or Inactive.`,
+  fr: ({ name }) => `${name} a déjà accepté l’invitation : choisissez Actif ou Désactivé.`,
+});
+export const endAfterBeginning = message({
+  en: 'The end must be after the beginning',
+  fr: 'La fin doit être après le début',
+});
+export const hoursOverlap = message({
+  en: 'These hours overlap with others of that day',
+  fr: 'Ces horaires chevauchent d’autres horaires du même jour',
+});
+export const lastBeforeFirst = message({
+  en: 'The last day must not be before the first',
+  fr: 'Le dernier jour ne peut pas précéder le premier',
+});
+
+export const noService = message({
+  en: 'This coaching service does not exist any more.',
+  fr: 'Cette prestation de coaching n’existe plus.',
+});
+export const serviceTaken = message({
+  en: 'There is a coaching service of this name already',
+  fr: 'Une prestation de coaching porte déjà ce nom',
+});
+export const serviceAdded = message({ en: 'Coaching service added', fr: 'Prestation de coaching ajoutée' });
+export const serviceSaved = message({ en: 'Coaching service saved', fr: 'Prestation de coaching enregistrée' });
+export const serviceRemoved = message({ en: 'Coaching service removed', fr: 'Prestation de coaching retirée' });
+export const notRemoved = message({
+  en: 'This coaching service is offered already, or was never there.',
+  fr: 'Cette prestation de coaching est déjà proposée, ou n’a jamais existé.',
+});
+
+export const isCoachNow = message<[{ name: string }]>({
+  en: ({ name }) => `${name} is now a coach`,
+  fr: ({ name }) => `${name} est maintenant coach`,
+});
+export const setHours = message({
+  en: 'The invitation was accepted. Set the weekly hours, so that slots can be offered.',
+  fr: 'L’invitation a été acceptée. Définissez les horaires hebdomadaires, pour que des créneaux puissent être proposés.',
+});
