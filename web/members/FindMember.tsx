@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { MemberListItem } from '#contract/members.ts';
 import { Loaded } from '#web/ui/states.tsx';
 import { membersFound } from './members-found.api.ts';
+import * as person from './person.messages.ts';
 import '@mantine/core/styles/Radio.layer.css';
 
 export type FoundMember = Pick<MemberListItem, '_id' | 'fullName' | 'email'>;
@@ -35,7 +36,7 @@ export function FindMember({ label, foundLabel, start, except, chosen, onChoose 
       <TextInput
         type="search"
         label={label}
-        placeholder="Name, email or phone"
+        placeholder={person.searchHint()}
         leftSection={<IconSearch size={16} />}
         data-autofocus
         maxLength={200}
@@ -45,10 +46,10 @@ export function FindMember({ label, foundLabel, start, except, chosen, onChoose 
           onChoose(undefined);
         }}
       />
-      <Loaded query={query} failed="Failed to fetch users.">
+      <Loaded query={query} failed={person.membersNotLoaded()}>
         {({ members }) => {
           const found = members.filter(({ _id }) => _id !== except);
-          if (found.length === 0) return <Text c="dimmed">No users found</Text>;
+          if (found.length === 0) return <Text c="dimmed">{person.noneFound()}</Text>;
           return (
             <Radio.Group
               aria-label={foundLabel}

@@ -16,12 +16,14 @@ import { useSelection } from '#web/ui/list/useSelection.ts';
 import { AddMemberDialog } from './list/AddMemberDialog.tsx';
 import { BulkActions } from './list/BulkActions.tsx';
 import { BulkProgress } from './list/BulkProgress.tsx';
+import * as text from './list/list.messages.ts';
 import { MemberFilters } from './list/MemberFilters.tsx';
 import { MemberCard, memberColumns, ViewLink } from './list/member-columns.tsx';
 import { SavedViews } from './list/SavedViews.tsx';
 import { StatusTiles } from './list/StatusTiles.tsx';
 import { MEMBERS_PER_PAGE, type MemberListQuery, memberCount, memberList } from './members.api.ts';
 import { MEMBER_FILTERS, type MemberColumn, MembersSearch, withoutMoney } from './members.search.ts';
+import * as person from './person.messages.ts';
 
 const asIs = (address: MembersSearch) => address;
 /** The highest number of members of one action when they are chosen one by one. */
@@ -51,46 +53,46 @@ export function MembersPage() {
   const chosen = selection.chosen();
   const add = admin && (
     <Button leftSection={<IconPlus size={18} />} onClick={adding.open}>
-      Add User
+      {text.addMember()}
     </Button>
   );
   return (
     <>
       <ListPage
         list={list}
-        title="Members"
+        title={text.title()}
         actions={
           admin && (
             <>
               <MembersExport list={list} filter={filter} selected={'ids' in chosen && chosen.ids.length > 0 ? chosen.ids : undefined} />
               <LinkButton to="/users/import" leftSection={<IconFileImport size={18} />}>
-                Import
+                {text.import_()}
               </LinkButton>
             </>
           )
         }
         main={add}
         clearable
-        searchLabel="Search users"
-        searchPlaceholder="Search by name, email or phone"
+        searchLabel={text.searchMembers()}
+        searchPlaceholder={text.searchHint()}
         totals={<StatusTiles status={shown.status} onStatus={(status) => setFilter({ status })} />}
         filters={<MemberFilters shown={shown} onFilter={setFilter} />}
         tools={<SavedViews shown={shown} columns={columns.shown.slice(1).map(({ id }) => id as MemberColumn)} onShow={change} />}
         columns={columns}
         notice={admin && <BulkProgress />}
-        failed="Failed to fetch users."
+        failed={person.membersNotLoaded()}
         empty={{
           icon: <IconUsers size={28} />,
-          title: 'No users found',
+          title: person.noneFound(),
           action: add,
-          children: admin ? 'Add the first member of the programme.' : 'The members that an admin adds appear here.',
+          children: admin ? text.addFirst() : text.noneYet(),
         }}
-        noMatch={{ showAll: 'Show all users' }}
-        rangeLabel={(range) => `Showing ${range} results`}
+        noMatch={{ showAll: text.showAll() }}
+        rangeLabel={(range) => text.showing({ range })}
         countAll={memberCount(filter)}
       >
         <DataTable
-          label="Users"
+          label={text.members()}
           list={list}
           rows={rows}
           idOf={({ _id }) => _id}
@@ -99,12 +101,12 @@ export function MembersPage() {
           selection={admin ? selection : undefined}
           onOpen={({ _id: memberId }) => void navigate({ to: '/users/$memberId/profile', params: { memberId } })}
           actions={(member) => <ViewLink member={member} />}
-          actionsLabel="Action"
+          actionsLabel={text.action()}
           card={(member) => <MemberCard member={member} />}
         />
         {admin && rows && (
           <SelectionBar
-            label="Selected users"
+            label={text.selected()}
             selection={selection}
             ids={rows.map(({ _id }) => _id)}
             list={list}
@@ -134,12 +136,12 @@ function MembersExport({ list: { atLeast, isFiltered, ...list }, filter, selecte
   return (
     <>
       <Button variant="default" leftSection={<IconDownload size={18} />} onClick={dialog.open}>
-        Export
+        {text.export_()}
       </Button>
       <ExportDialog
         formId={null}
-        title="Export members"
-        startToast="Exporting members"
+        title={text.exportMembers()}
+        startToast={text.exportStarted()}
         opened={opened}
         onClose={dialog.close}
         count={isFiltered ? undefined : count}

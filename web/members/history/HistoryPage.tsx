@@ -1,10 +1,12 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import * as person from '#web/members/person.messages.ts';
 import { memberById } from '#web/members/profile/profile.api.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Loaded } from '#web/ui/states.tsx';
+import * as text from './history.messages.ts';
 import { PaymentHistory } from './PaymentHistory.tsx';
 
 /** The page with the payments of one member. */
@@ -14,15 +16,15 @@ export function HistoryPage() {
   return (
     <>
       <PageHeader
-        title="Payment history"
+        title={text.title()}
         description={query.data?.fullName ?? '\u00A0'}
         actions={
           <LinkButton to="/users/$memberId/profile" params={{ memberId }} leftSection={<IconArrowLeft size={18} />}>
-            Profile
+            {text.profile()}
           </LinkButton>
         }
       />
-      <Loaded query={query} failed="Failed to fetch user data.">
+      <Loaded query={query} failed={person.memberNotLoaded()}>
         {() => <PaymentHistory memberId={memberId} />}
       </Loaded>
     </>

@@ -2,7 +2,7 @@ import { ActionIcon, Box, Group, NativeSelect, SegmentedControl, Text, Tooltip }
 import { IconFileDownload, IconReceipt } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { PAYMENT_CATEGORIES, type Payment } from '#contract/payments.ts';
-import { CATEGORY, METHOD } from '#web/members/member-labels.ts';
+import { paymentCategory, paymentMethod, paymentState } from '#contract/status.messages.ts';
 import { HISTORY_SIZES, HistorySearch } from '#web/members/members.search.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { Feed } from '#web/ui/list/Feed.tsx';
@@ -12,12 +12,17 @@ import { useListPage } from '#web/ui/list/useListPage.ts';
 import { formatMoney } from '#web/ui/money.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import * as word from '#web/ui/words.messages.ts';
 import { memberPayments, saveReceipt } from './history.api.ts';
+import * as text from './history.messages.ts';
 import classes from './history.module.css';
 
 type HistorySize = (typeof HISTORY_SIZES)[number];
 const USUAL_SIZE: HistorySize = 10;
-const CATEGORIES = [{ value: 'all', label: 'All' }, ...PAYMENT_CATEGORIES.map((value) => ({ value, label: CATEGORY[value] }))];
+const CATEGORIES = [
+  { value: 'all', label: word.all() },
+  ...PAYMENT_CATEGORIES.map((value) => ({ value, label: paymentCategory[value]() })),
+];
 
 /** The payments of a member, the newest first. The address stores category, page and page size. */
 export function PaymentHistory({ memberId }: { memberId: string }) {
@@ -32,20 +37,20 @@ export function PaymentHistory({ memberId }: { memberId: string }) {
   return (
     <SectionCard
       titleSize="h4"
-      title="Payment history"
+      title={text.title()}
       aside={
         <Group gap="xs">
           <SegmentedControl
-            aria-label="Category"
+            aria-label={text.category()}
             size="xs"
             data={CATEGORIES}
             value={category ?? 'all'}
             onChange={(value) => setFilter({ category: PAYMENT_CATEGORIES.find((one) => one === value) })}
           />
           <NativeSelect
-            aria-label="Payments per page"
+            aria-label={text.paymentsPerPage()}
             size="xs"
-            data={HISTORY_SIZES.map((size) => ({ value: String(size), label: `${size} per page` }))}
+            data={HISTORY_SIZES.map((size) => ({ value: String(size), label: text.perPage({ size }) }))}
             value={String(limit)}
             onChange={({ currentTarget }) => {
               const size = HISTORY_SIZES.find((one) => String(one) === currentTarget.value);
@@ -57,9 +62,9 @@ export function PaymentHistory({ memberId }: { memberId: string }) {
     >
       <ListFrame
         list={history}
-        failed="The payments could not be loaded"
-        empty={{ icon: <IconReceipt size={28} />, title: 'Aucun paiement trouvé' }}
-        noMatch={{ children: 'Choose another category.', showAll: 'Show all payments' }}
+        failed={text.notLoaded()}
+        empty={{ icon: <IconReceipt size={28} />, title: text.noPayments() }}
+        noMatch={{ children: text.chooseAnother(), showAll: text.showAll() }}
         rangeLabel={(range) => range}
       >
         <Feed list={history}>
@@ -84,21 +89,23 @@ function PaymentRow({ payment }: { payment: Payment }) {
         <p className={list.dim}>{email}</p>
       </div>
       <div className={classes.second}>
-        <StatusBadge tone={category === 'Registration' ? 'info' : 'neutral'}>{CATEGORY[category]}</StatusBadge>
-        <p className={list.dim}>{`${produit} · ${METHOD[moyen]}`}</p>
+        <StatusBadge tone={category === 'Registration' ? 'info' : 'neutral'}>{paymentCategory[category]()}</StatusBadge>
+        <p className={list.dim}>{`${produit} · ${paymentMethod[moyen]()}`}</p>
       </div>
       <Box ta="end">
         <Text className="ui-number">{formatMoney(amount)}</Text>
         <time className={list.dim} dateTime={createdAt}>
           {formatDate(createdAt)}
         </time>
-        {(status === 'Refunded' || status === 'Partially refunded') && <p className={list.dim}>{`${status}: ${formatMoney(refunded)}`}</p>}
+        {(status === 'Refunded' || status === 'Partially refunded') && (
+          <p className={list.dim}>{text.refunded({ state: paymentState[status](), amount: formatMoney(refunded) })}</p>
+        )}
       </Box>
-      <Tooltip label="Receipt (PDF)">
+      <Tooltip label={text.receipt()}>
         <ActionIcon
           className={classes.second}
           ms="auto"
-          aria-label={`Receipt of ${formatMoney(amount)}, ${formatDate(createdAt)}`}
+          aria-label={text.receiptOf({ amount: formatMoney(amount), day: formatDate(createdAt) })}
           loading={receipt.isPending}
           onClick={() => receipt.mutate(payment._id)}
         >

@@ -1,11 +1,17 @@
 import { Checkbox, Divider, Modal, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { Sent } from '#contract/endpoint.ts';
+import * as rules from '#contract/members.messages.ts';
 import { members, PRODUCTS } from '#contract/members.ts';
+import { paymentOption } from '#contract/status.messages.ts';
 import { call } from '#web/api/call.ts';
+import { PERSON_FIELDS } from '#web/members/member-labels.ts';
+import * as person from '#web/members/person.messages.ts';
 import { toastMail } from '#web/outbox/toastMail.tsx';
 import { CallForm } from '#web/ui/CallForm.tsx';
 import { looksLikeEmail } from '#web/ui/email.ts';
 import { useCallForm } from '#web/ui/useCallForm.ts';
+import * as word from '#web/ui/words.messages.ts';
+import * as text from './list.messages.ts';
 
 type NewMember = Required<Sent<typeof members.create>['body']>;
 
@@ -24,16 +30,16 @@ const BLANK = {
   moderator: false,
 };
 
-const required = (label: string) => (value: string) => (value.trim() ? null : `${label} is required`);
+const required = (sentence: string) => (value: string) => (value.trim() ? null : sentence);
 
 /** The sentence for each field that cannot be saved as it is. */
 const RULES = {
-  name: required('Name'),
-  email: (email: string) => required('Email')(email) ?? (looksLikeEmail(email) ? null : 'Email is invalid'),
+  name: required(rules.nameRequired()),
+  email: (email: string) => required(person.emailRequired())(email) ?? (looksLikeEmail(email) ? null : person.emailInvalid()),
   age: (age: string) =>
-    required('Age')(age) ?? (/^(\d{1,2}|1[0-4]\d|150)$/.test(age.trim()) ? null : 'Age must be a whole number up to 150'),
-  nationality: required('Nationality'),
-  option: required('Payment type'),
+    required(person.ageRequired())(age) ?? (/^(\d{1,2}|1[0-4]\d|150)$/.test(age.trim()) ? null : person.ageInvalid()),
+  nationality: required(text.nationalityRequired()),
+  option: required(text.paymentTypeRequired()),
 };
 
 interface Props {
@@ -54,44 +60,52 @@ export function AddMemberDialog({ opened, onClose }: Props) {
     },
     stale: ['members'],
     onDone: ({ mail, message = '' }) => {
-      toastMail(mail, { sent: 'User created successfully!', kept: message });
+      toastMail(mail, { sent: text.memberAdded(), kept: message });
       form.reset();
       onClose();
     },
-    failed: 'Failed to create user.',
+    failed: text.memberNotAdded(),
   });
   const must = { required: true, withAsterisk: true } as const;
   return (
-    <Modal opened={opened} onClose={onClose} title="Add User" size="lg" closeOnClickOutside={!form.isDirty()}>
-      <CallForm form={form} submitLabel="Add User" onCancel={onClose}>
+    <Modal opened={opened} onClose={onClose} title={text.addMember()} size="lg" closeOnClickOutside={!form.isDirty()}>
+      <CallForm form={form} submitLabel={text.addMember()} onCancel={onClose}>
         <Stack gap="sm">
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
-            <TextInput label="Name" autoComplete="off" data-autofocus maxLength={200} {...must} {...form.getInputProps('name')} />
-            <TextInput label="Email" type="email" autoComplete="off" maxLength={254} {...must} {...form.getInputProps('email')} />
-            <TextInput label="Age" inputMode="numeric" maxLength={3} {...must} {...form.getInputProps('age')} />
-            <TextInput label="Nationality" maxLength={100} {...must} {...form.getInputProps('nationality')} />
+            <TextInput label={word.name()} autoComplete="off" data-autofocus maxLength={200} {...must} {...form.getInputProps('name')} />
+            <TextInput label={PERSON_FIELDS.email} type="email" autoComplete="off" maxLength={254} {...must} {...form.getInputProps('email')} />
+            <TextInput label={PERSON_FIELDS.age} inputMode="numeric" maxLength={3} {...must} {...form.getInputProps('age')} />
+            <TextInput label={PERSON_FIELDS.nationality} maxLength={100} {...must} {...form.getInputProps('nationality')} />
             <NativeSelect
-              label="Payment type"
-              data={[{ value: '', label: 'Choose…' }, 'Complete', 'Partial']}
+              label={text.paymentType()}
+              data={[
+                { value: '', label: text.choose() },
+                { value: 'Complete', label: paymentOption.Complete() },
+                { value: 'Partial', label: paymentOption.Partiel() },
+              ]}
               {...must}
               {...form.getInputProps('option')}
             />
             <TextInput
-              label="Date"
-              description="The day on which they joined."
+              label={text.date()}
+              description={text.dateOfJoining()}
               type="date"
               {...form.getInputProps('date')}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
             />
           </SimpleGrid>
-          <Divider label="If you know it" labelPosition="left" />
+          <Divider label={text.ifKnown()} labelPosition="left" />
           <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md" verticalSpacing="sm">
-            <TextInput label="Phone" type="tel" autoComplete="off" maxLength={40} {...form.getInputProps('phone')} />
-            <TextInput label="Profession" maxLength={200} {...form.getInputProps('work')} />
-            <NativeSelect label="Product" data={[{ value: '', label: 'None yet' }, ...PRODUCTS]} {...form.getInputProps('product')} />
+            <TextInput label={PERSON_FIELDS.phone} type="tel" autoComplete="off" maxLength={40} {...form.getInputProps('phone')} />
+            <TextInput label={PERSON_FIELDS.work} maxLength={200} {...form.getInputProps('work')} />
+            <NativeSelect
+              label={PERSON_FIELDS.product}
+              data={[{ value: '', label: person.noProductYet() }, ...PRODUCTS]}
+              {...form.getInputProps('product')}
+            />
           </SimpleGrid>
-          <Checkbox label="Send the invitation to the community" {...form.getInputProps('send', { type: 'checkbox' })} />
-          <Checkbox label="Is moderator" {...form.getInputProps('moderator', { type: 'checkbox' })} />
+          <Checkbox label={text.sendInvitation()} {...form.getInputProps('send', { type: 'checkbox' })} />
+          <Checkbox label={person.isModerator()} {...form.getInputProps('moderator', { type: 'checkbox' })} />
         </Stack>
       </CallForm>
     </Modal>

@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type BulkAction, type BulkRun, MEMBER_STATUS, type MemberSelection, members } from '#contract/members.ts';
 import { STATUS, tagName } from '#web/members/member-labels.ts';
 import { isRunning, spaceList, tagList } from '#web/members/members.api.ts';
+import * as person from '#web/members/person.messages.ts';
 import list from '#web/ui/list/list.module.css';
 import { toast } from '#web/ui/toast.tsx';
 import { undoToast } from '#web/ui/undoToast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import { bulkSentence, undoneSentence, useWatchedBulk } from './BulkProgress.tsx';
+import * as text from './list.messages.ts';
 
 interface Props {
   chosen: () => MemberSelection;
@@ -28,25 +30,25 @@ export function BulkActions({ chosen, onDone }: Props) {
     <>
       <ActionMenu
         {...menu}
-        label="Set status"
+        label={text.setStatus()}
         groups={{ '': MEMBER_STATUS.map((status) => ({ name: STATUS[status].label, action: { kind: 'status', status } })) }}
       />
       <ActionMenu
         {...menu}
-        label="Tags"
-        none="There are no tags yet"
+        label={person.tags()}
+        none={text.noTags()}
         groups={{
-          'Add tag': choicesOf(named, (tag) => ({ kind: 'add-tag', tag })),
-          'Remove tag': choicesOf(named, (tag) => ({ kind: 'remove-tag', tag })),
+          [text.addTag()]: choicesOf(named, (tag) => ({ kind: 'add-tag', tag })),
+          [text.removeTag()]: choicesOf(named, (tag) => ({ kind: 'remove-tag', tag })),
         }}
       />
       <ActionMenu
         {...menu}
-        label="Access groups"
-        none="There are no access groups yet"
+        label={person.accessGroups()}
+        none={text.noAccessGroups()}
         groups={{
-          'Add to': choicesOf(spaces, (accessGroup) => ({ kind: 'add-to-group', accessGroup })),
-          'Remove from': choicesOf(spaces, (accessGroup) => ({ kind: 'remove-from-group', accessGroup })),
+          [text.addTo()]: choicesOf(spaces, (accessGroup) => ({ kind: 'add-to-group', accessGroup })),
+          [text.removeFrom()]: choicesOf(spaces, (accessGroup) => ({ kind: 'remove-from-group', accessGroup })),
         }}
       />
     </>
@@ -93,10 +95,10 @@ function ActionMenu({ label, none, groups, busy, onChoose }: MenuProps) {
 
 /** Changes many members at once, and offers to undo it. A job changes very many; the page shows its progress. */
 function useBulkAction() {
-  const bulk = useCall(members.bulk, ['members'], { failed: 'The users could not be changed' });
+  const bulk = useCall(members.bulk, ['members'], { failed: text.notChanged() });
   const undo = useCall(members.undoBulk, ['members'], {
     done: ({ data }) => toast.success(undoneSentence(data)),
-    failed: 'The users could not be put back as before',
+    failed: text.notUndone(),
   });
   const [, watch] = useWatchedBulk();
 

@@ -5,8 +5,9 @@ import { type ReactNode, useEffect } from 'react';
 import { type BulkAction, type BulkRun, members } from '#contract/members.ts';
 import { bulkRun, isRunning } from '#web/members/members.api.ts';
 import list from '#web/ui/list/list.module.css';
-import { formatCount } from '#web/ui/numbers.ts';
 import { useCall } from '#web/ui/useCall.ts';
+import * as word from '#web/ui/words.messages.ts';
+import * as text from './list.messages.ts';
 import '@mantine/core/styles/Progress.layer.css';
 
 interface WatchedBulk {
@@ -28,7 +29,7 @@ export function BulkProgress() {
 
 function Watched({ watched: { id, kind, name }, onClose }: { watched: WatchedBulk; onClose: () => void }) {
   const { data: run, error } = useQuery(bulkRun(id));
-  const undo = useCall(members.undoBulk, ['members', 'bulk'], { failed: 'The users could not be put back as before' });
+  const undo = useCall(members.undoBulk, ['members', 'bulk'], { failed: text.notUndone() });
   const client = useQueryClient();
   const running = run && isRunning(run);
 
@@ -36,11 +37,11 @@ function Watched({ watched: { id, kind, name }, onClose }: { watched: WatchedBul
     if (running === false) void client.invalidateQueries({ queryKey: ['members'] });
   }, [client, running]);
 
-  if (!run) return error && <Line sentence="It cannot be told how far the change is." reason={error.message} onClose={onClose} />;
+  if (!run) return error && <Line sentence={text.progressUnknown()} reason={error.message} onClose={onClose} />;
   if (running) {
-    const step = run.state === 'running' ? 'Changing the users' : 'Putting the users back as before';
+    const step = run.state === 'running' ? text.changing() : text.undoing();
     return (
-      <Line sentence={`${step}: ${formatCount(run.done)} of ${formatCount(run.members)}`}>
+      <Line sentence={text.progress({ step, done: run.done, all: run.members })}>
         <Progress flex="1 1 8rem" value={run.members > 0 ? (run.done / run.members) * 100 : 0} aria-label={step} animated />
       </Line>
     );
@@ -50,7 +51,7 @@ function Watched({ watched: { id, kind, name }, onClose }: { watched: WatchedBul
     <Line sentence={bulkSentence(run, kind, name)} onClose={onClose}>
       {run.changed > 0 && (
         <Button variant="default" size="compact-sm" loading={undo.isPending} onClick={() => undo.mutate({ params: { id } })}>
-          Undo
+          {word.undo()}
         </Button>
       )}
     </Line>
@@ -66,7 +67,7 @@ interface LineProps {
 }
 
 const Line = ({ sentence, reason, onClose, children }: LineProps) => (
-  <section className={list.selection} aria-label="Change of many users">
+  <section className={list.selection} aria-label={text.changeOfMany()}>
     <span aria-live="polite" className={list.selectedCount}>
       {sentence}
     </span>
@@ -74,7 +75,7 @@ const Line = ({ sentence, reason, onClose, children }: LineProps) => (
     {onClose ? (
       <span className={list.selectionEnd}>
         {children}
-        <CloseButton aria-label="Close" onClick={onClose} />
+        <CloseButton aria-label={word.close()} onClick={onClose} />
       </span>
     ) : (
       children
@@ -82,21 +83,11 @@ const Line = ({ sentence, reason, onClose, children }: LineProps) => (
   </section>
 );
 
-const users = (n: number) => (n === 1 ? '1 user' : `${formatCount(n)} users`);
-
 /** The sentence that says what a bulk action did. `name` is that of the status, the tag or the access group. */
 export function bulkSentence({ members, changed }: Pick<BulkRun, 'members' | 'changed'>, kind: BulkAction['kind'], name: string): string {
-  if (changed === 0) return 'Nothing to change: all of them were like that already';
-  const sentence = DONE[kind](users(changed), name);
-  return changed === members ? sentence : `${sentence} (the others were like that already)`;
+  if (changed === 0) return text.nothingToChange();
+  const done = text.changed[kind]({ count: changed, name });
+  return changed === members ? done : text.othersUnchanged({ done });
 }
 
-const DONE: Record<BulkAction['kind'], (who: string, name: string) => string> = {
-  status: (who, name) => `${who} set to ${name}`,
-  'add-tag': (who, name) => `${who} tagged ${name}`,
-  'remove-tag': (who, name) => `Tag ${name} removed from ${who}`,
-  'add-to-group': (who, name) => `${who} added to ${name}`,
-  'remove-from-group': (who, name) => `${who} removed from ${name}`,
-};
-
-export const undoneSentence = ({ changed }: Pick<BulkRun, 'changed'>): string => `${users(changed)} put back as before`;
+export const undoneSentence = ({ changed }: Pick<BulkRun, 'changed'>): string => text.undone({ count: changed });

@@ -3,12 +3,16 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { BILLING_STATUS, MEMBER_STATUS, PRODUCTS } from '#contract/members.ts';
+import { billingStatus, paymentOption } from '#contract/status.messages.ts';
 import { useUser } from '#web/api/session.ts';
 import { STATUS, tagName } from '#web/members/member-labels.ts';
 import { spaceList, tagList } from '#web/members/members.api.ts';
 import type { MembersSearch } from '#web/members/members.search.ts';
+import * as person from '#web/members/person.messages.ts';
 import { DaysFilter } from '#web/ui/DaysFilter.tsx';
 import { FilterSelects } from '#web/ui/list/FilterSelect.tsx';
+import * as word from '#web/ui/words.messages.ts';
+import * as text from './list.messages.ts';
 
 interface Props {
   shown: MembersSearch;
@@ -25,8 +29,20 @@ export function MemberFilters(props: Props) {
       <FilterSelects
         {...props}
         filters={[
-          { field: 'status', label: 'Status', all: 'All statuses', values: MEMBER_STATUS, labels: (value) => STATUS[value].label },
-          isAdmin && { field: 'option', label: 'Option', all: 'All options', values: ['Complete', 'Partial'] },
+          {
+            field: 'status',
+            label: word.status(),
+            all: text.allStatuses(),
+            values: MEMBER_STATUS,
+            labels: (value) => STATUS[value].label,
+          },
+          isAdmin && {
+            field: 'option',
+            label: person.option(),
+            all: text.allOptions(),
+            values: ['Complete', 'Partial'],
+            labels: { Complete: paymentOption.Complete(), Partial: paymentOption.Partiel() },
+          },
         ]}
       />
       <DaysFilter from={shown.from} to={shown.to} onChange={onFilter} />
@@ -49,10 +65,10 @@ function MoreFilters({ isAdmin, ...props }: Props & { isAdmin: boolean }) {
     >
       <Popover.Target>
         <Button variant={held > 0 ? 'light' : 'default'} leftSection={<IconFilter size={18} />} onClick={toggle}>
-          {held > 0 ? `More filters (${held})` : 'More filters'}
+          {text.moreFilters({ set: held })}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="More filters">
+      <Popover.Dropdown aria-label={text.moreFilters({ set: 0 })}>
         <RareFilters {...props} isAdmin={isAdmin} />
       </Popover.Dropdown>
     </Popover>
@@ -68,16 +84,28 @@ function RareFilters({ isAdmin, ...props }: Props & { isAdmin: boolean }) {
         {...props}
         withLabel
         filters={[
-          { field: 'product', label: 'Product', all: 'All products', values: PRODUCTS },
-          isAdmin && { field: 'paymentStatus', label: 'Payment status', all: 'All payment statuses', values: BILLING_STATUS },
-          { field: 'tag', label: 'Tag', all: 'All tags', values: Object.keys(tags), labels: tags },
-          { field: 'accessGroup', label: 'Access group', all: 'All access groups', values: Object.keys(groups), labels: groups },
+          { field: 'product', label: person.product(), all: text.allProducts(), values: PRODUCTS },
+          isAdmin && {
+            field: 'paymentStatus',
+            label: person.paymentStatus(),
+            all: text.allPaymentStatuses(),
+            values: BILLING_STATUS,
+            labels: (value) => billingStatus[value](),
+          },
+          { field: 'tag', label: text.tag(), all: text.allTags(), values: Object.keys(tags), labels: tags },
+          {
+            field: 'accessGroup',
+            label: text.accessGroup(),
+            all: text.allAccessGroups(),
+            values: Object.keys(groups),
+            labels: groups,
+          },
           {
             field: 'campaigns',
-            label: 'Campaign e-mails',
-            all: 'Subscribed or not',
+            label: text.campaignEmails(),
+            all: text.subscribedOrNot(),
             values: ['subscribed', 'unsubscribed'],
-            labels: { subscribed: 'Subscribed', unsubscribed: 'Unsubscribed' },
+            labels: { subscribed: text.subscribed(), unsubscribed: text.unsubscribed() },
           },
         ]}
       />

@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Menu, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBookmark, IconDeviceFloppy, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import * as rules from '#contract/members.messages.ts';
 import { members, type SavedView } from '#contract/members.ts';
 import { call } from '#web/api/call.ts';
 import { useUser } from '#web/api/session.ts';
@@ -10,6 +11,8 @@ import { type MemberColumn, MembersSearch } from '#web/members/members.search.ts
 import { CallDialog } from '#web/ui/CallDialog.tsx';
 import { confirm } from '#web/ui/confirm.tsx';
 import { useCall } from '#web/ui/useCall.ts';
+import * as word from '#web/ui/words.messages.ts';
+import * as text from './list.messages.ts';
 
 interface Props {
   shown: MembersSearch;
@@ -24,13 +27,17 @@ const NOTHING: Partial<MembersSearch> = Object.fromEntries(Object.keys(MembersSe
 export function SavedViews({ shown, columns, onShow }: Props) {
   const views = useQuery(savedViews).data ?? [];
   const [isSaving, saving] = useDisclosure();
-  const remove = useCall(members.removeView, ['views'], { done: 'View deleted', failed: 'The view could not be deleted' });
+  const remove = useCall(members.removeView, ['views'], { done: text.viewDeleted(), failed: text.viewNotDeleted() });
   const admin = useUser()?.role === 'admin';
 
   const onRemove = async (view: SavedView) => {
-    const body = view.shared ? 'It goes for everybody who uses it. No user changes.' : 'No user changes.';
-    if (!(await confirm({ title: `Delete the view “${view.name}”?`, body, confirmLabel: 'Delete view', danger: true }))) return;
-    remove.mutate({ params: { id: view._id } });
+    const sure = await confirm({
+      title: text.deleteViewQuestion(view),
+      body: view.shared ? text.deleteSharedView() : text.deleteOwnView(),
+      confirmLabel: text.deleteView(),
+      danger: true,
+    });
+    if (sure) remove.mutate({ params: { id: view._id } });
   };
   const open = (view: SavedView) => onShow({ ...NOTHING, ...MembersSearch.parse(view.search) });
 
@@ -39,18 +46,18 @@ export function SavedViews({ shown, columns, onShow }: Props) {
       <Menu width={280} portalProps={{ target: '#main' }}>
         <Menu.Target>
           <Button variant="default" leftSection={<IconBookmark size={18} />}>
-            Views
+            {text.views()}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {views.length === 0 && <Menu.Label>Keep filters, columns and sort under a name</Menu.Label>}
+          {views.length === 0 && <Menu.Label>{text.noViews()}</Menu.Label>}
           {views.map((view) => (
             <Group key={view._id} gap={0} wrap="nowrap" role="none">
               <Menu.Item className="ui-grow ui-text" onClick={() => open(view)}>
-                {view.shared && !view.mine ? `${view.name} (shared)` : view.name}
+                {view.shared && !view.mine ? text.sharedView(view) : view.name}
               </Menu.Item>
               {(view.mine || (admin && view.shared)) && (
-                <Menu.Item w="auto" aria-label={`Delete the view ${view.name}`} onClick={() => void onRemove(view)}>
+                <Menu.Item w="auto" aria-label={text.deleteViewNamed(view)} onClick={() => void onRemove(view)}>
                   <IconTrash size={16} />
                 </Menu.Item>
               )}
@@ -58,7 +65,7 @@ export function SavedViews({ shown, columns, onShow }: Props) {
           ))}
           <Menu.Divider />
           <Menu.Item leftSection={<IconDeviceFloppy size={16} />} onClick={saving.open}>
-            Save this view
+            {text.saveThisView()}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -78,25 +85,25 @@ function SaveDialog({ shown, columns, ...dialog }: DialogProps) {
   return (
     <CallDialog
       {...dialog}
-      title="Save this view"
-      submitLabel="Save view"
+      title={text.saveThisView()}
+      submitLabel={text.saveView()}
       initialValues={{ name: '', shared: false }}
-      validate={{ name: (name) => (name.trim() ? null : 'Name is required') }}
+      validate={{ name: (name) => (name.trim() ? null : rules.nameRequired()) }}
       send={({ name, shared }) => call(members.saveView, { body: { name: name.trim(), shared, search, screen: 'users' } })}
       stale={['views']}
-      done="View saved"
-      failed="The view could not be saved"
+      done={text.viewSaved()}
+      failed={text.viewNotSaved()}
     >
       {({ getInputProps }) => (
         <>
           <TextInput
-            label="Name"
-            description="The filters, columns and sort of the list are kept under it."
+            label={word.name()}
+            description={text.viewHint()}
             data-autofocus
             maxLength={60}
             {...getInputProps('name')}
           />
-          <Checkbox label="Share it with the team" {...getInputProps('shared', { type: 'checkbox' })} />
+          <Checkbox label={text.shareView()} {...getInputProps('shared', { type: 'checkbox' })} />
         </>
       )}
     </CallDialog>

@@ -1,8 +1,10 @@
-import { IconCircleCheck, IconCircleX, IconClockHour4, IconUsers } from '@tabler/icons-react';
+import { type Icon, IconCircleCheck, IconCircleX, IconClockHour4, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { MemberStatus } from '#contract/members.ts';
+import { STATUS } from '#web/members/member-labels.ts';
 import { memberTiles } from '#web/members/members.api.ts';
-import { Tiles } from '#web/members/Tiles.tsx';
+import { type Tile, Tiles } from '#web/members/Tiles.tsx';
+import * as text from './list.messages.ts';
 
 interface Props {
   status: MemberStatus | undefined;
@@ -12,14 +14,20 @@ interface Props {
 /** How many members there are by status; a tile filters the list by its status, and a second press removes the filter. */
 export function StatusTiles({ status, onStatus }: Props) {
   const { data, isError } = useQuery(memberTiles);
+  const tile = (value: MemberStatus, icon: Icon, total: number | undefined): Tile<MemberStatus> => ({
+    value,
+    ...STATUS[value],
+    icon,
+    total,
+  });
   return (
     <Tiles<MemberStatus | undefined>
-      label="Users by status"
+      label={text.byStatus()}
       tiles={[
-        { value: undefined, label: 'Total Users', icon: IconUsers, tone: 'info', total: data?.total },
-        { value: 'TRAITÉ', label: 'Treated Users', icon: IconCircleCheck, tone: 'positive', total: data?.treated },
-        { value: 'REJETÉ', label: 'Rejected Users', icon: IconCircleX, tone: 'negative', total: data?.rejected },
-        { value: 'NON TRAITÉ', label: 'Pending Users', icon: IconClockHour4, tone: 'warning', total: data?.pending },
+        { value: undefined, label: text.total(), icon: IconUsers, tone: 'info', total: data?.total },
+        tile('TRAITÉ', IconCircleCheck, data?.treated),
+        tile('REJETÉ', IconCircleX, data?.rejected),
+        tile('NON TRAITÉ', IconClockHour4, data?.pending),
       ]}
       selected={status}
       onSelect={(value) => onStatus(status === value ? undefined : value)}

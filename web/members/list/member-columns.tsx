@@ -2,21 +2,25 @@ import { Anchor, Box, Button, Group, Stack } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { MEMBER_SORTS, MemberListView } from '#contract/members.ts';
-import { BILLING_TONE, formatDay, STATUS } from '#web/members/member-labels.ts';
+import { billingStatus, paymentOption } from '#contract/status.messages.ts';
+import { BILLING_TONE, PERSON_FIELDS, STATUS } from '#web/members/member-labels.ts';
 import type { MemberColumn } from '#web/members/members.search.ts';
+import * as person from '#web/members/person.messages.ts';
 import { SourceIcon } from '#web/members/SourceIcon.tsx';
 import { TagPill } from '#web/members/TagPill.tsx';
 import { useSendReminder } from '#web/members/useSendReminder.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { formatDate } from '#web/ui/dates.ts';
+import { formatDate, formatDay } from '#web/ui/dates.ts';
 import { Fact } from '#web/ui/Facts.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import type { Column } from '#web/ui/list/columns.ts';
 import list from '#web/ui/list/list.module.css';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import * as word from '#web/ui/words.messages.ts';
+import * as text from './list.messages.ts';
 
 const NONE = <span className={list.dim}>–</span>;
-const text = (value: string | null) =>
+=> const shown = (value: string | null) => =>
   value ? (
     <span className={list.cell} title={value}>
       {value}
@@ -24,9 +28,9 @@ const text = (value: string | null) =>
   ) : (
     NONE
   );
-const status = ({ status }: MemberListView) => <StatusBadge tone={STATUS[status].tone}>{status}</StatusBadge>;
+const status = ({ status }: MemberListView) => <StatusBadge tone={STATUS[status].tone}>{STATUS[status].label}</StatusBadge>;
 const billing = (holder: MemberListView['payment'] | MemberListView['subscription']) =>
-  holder?.status ? <StatusBadge tone={BILLING_TONE[holder.status]}>{holder.status}</StatusBadge> : NONE;
+  holder?.status ? <StatusBadge tone={BILLING_TONE[holder.status]}>{billingStatus[holder.status]()}</StatusBadge> : NONE;
 const day = (next: string | null | undefined) => (next ? <time dateTime={next}>{formatDay(next)}</time> : NONE);
 
 interface MemberColumnShape extends Column<MemberListView> {
@@ -39,26 +43,38 @@ interface MemberColumnShape extends Column<MemberListView> {
 const COLUMNS: MemberColumnShape[] = [
   {
     id: 'user',
-    label: 'User',
+    label: text.member(),
     sort: 'fullName',
     cell: (member) => (
       <Box miw="11rem" maw="16rem">
         <MemberName member={member} />
       </Box>
     ),
-    orders: { asc: 'Name, A to Z', desc: 'Name, Z to A' },
+    orders: { asc: text.nameAscending(), desc: text.nameDescending() },
   },
-  { id: 'email', label: 'Email', sort: 'email', cell: ({ email }) => text(email) },
-  { id: 'phone', label: 'Phone', cell: ({ phone }) => text(phone), optional: true },
-  { id: 'status', label: 'Status', sort: 'status', cell: status },
-  { id: 'product', label: 'Product', sort: 'product', cell: ({ product }) => text(product) },
-  { id: 'paymentStatus', label: 'Payment status', sort: 'paymentStatus', cell: ({ payment }) => billing(payment), money: true },
-  { id: 'option', label: 'Option', cell: ({ payment }) => payment?.option ?? NONE, optional: true, money: true },
-  { id: 'nextPayment', label: 'Next payment', cell: ({ payment }) => day(payment?.next), optional: true, money: true },
-  { id: 'subscription', label: 'Subscription', cell: ({ subscription }) => billing(subscription), optional: true, money: true },
+  { id: 'email', label: PERSON_FIELDS.email, sort: 'email', cell: ({ email }) => shown(email) },
+  { id: 'phone', label: PERSON_FIELDS.phone, cell: ({ phone }) => shown(phone), optional: true },
+  { id: 'status', label: word.status(), sort: 'status', cell: status },
+  { id: 'product', label: PERSON_FIELDS.product, sort: 'product', cell: ({ product }) => shown(product) },
+  { id: 'paymentStatus', label: person.paymentStatus(), sort: 'paymentStatus', cell: ({ payment }) => billing(payment), money: true },
+  {
+    id: 'option',
+    label: person.option(),
+    cell: ({ payment }) => (payment ? paymentOption[payment.option]() : NONE),
+    optional: true,
+    money: true,
+  },
+  { id: 'nextPayment', label: person.nextPayment(), cell: ({ payment }) => day(payment?.next), optional: true, money: true },
+  {
+    id: 'subscription',
+    label: person.subscription(),
+    cell: ({ subscription }) => billing(subscription),
+    optional: true,
+    money: true,
+  },
   {
     id: 'tags',
-    label: 'Tags',
+    label: person.tags(),
     cell: ({ tags }) => (
       <Group gap={4} wrap="nowrap" maw="16rem" className="ui-ellipsis">
         {tags.length === 0 ? NONE : tags.map((tag) => <TagPill key={tag._id} tag={tag} />)}
@@ -66,13 +82,13 @@ const COLUMNS: MemberColumnShape[] = [
     ),
     optional: true,
   },
-  { id: 'source', label: 'Source', cell: ({ from }) => (from ? <SourceIcon source={from} /> : NONE), optional: true },
+  { id: 'source', label: PERSON_FIELDS.from, cell: ({ from }) => (from ? <SourceIcon source={from} /> : NONE), optional: true },
   {
     id: 'joinedAt',
-    label: 'Joined',
+    label: person.joined(),
     sort: 'joinedAt',
     first: 'desc',
-    orders: { asc: 'Oldest first', desc: 'Newest first' },
+    orders: { asc: text.oldestFirst(), desc: text.newestFirst() },
     cell: ({ joinedAt }) => <time dateTime={joinedAt}>{formatDate(joinedAt)}</time>,
     optional: true,
   },
@@ -89,10 +105,10 @@ export const MemberName = ({ member }: { member: MemberListView }) => (
         {member.fullName}
       </Link>
       <Group gap="xs" className="ui-dim-xs ui-numbers">
-        {member.circleId === null ? 'ID: –' : `ID: ${member.circleId}`}
+        {text.circleId({ id: member.circleId })}
         {member.unsubscribedAt && (
-          <span title={`Unsubscribed from campaign e-mails on ${formatDate(member.unsubscribedAt)}`}>
-            <StatusBadge tone="neutral">Unsubscribed</StatusBadge>
+          <span title={text.unsubscribedOn({ day: formatDate(member.unsubscribedAt) })}>
+            <StatusBadge tone="neutral">{text.unsubscribed()}</StatusBadge>
           </span>
         )}
       </Group>
@@ -108,9 +124,9 @@ export const ViewLink = ({ member }: { member: MemberListView }) => (
     className="ui-inline-row"
     renderRoot={(link) => <Link to="/users/$memberId/profile" params={{ memberId: member._id }} {...link} />}
     tabIndex={-1}
-    aria-label={`View the profile of ${member.fullName}`}
+    aria-label={text.viewMember({ name: member.fullName })}
   >
-    View
+    {text.view()}
     <IconChevronRight size={16} aria-hidden="true" />
   </Anchor>
 );
@@ -126,28 +142,28 @@ export function MemberCard({ member }: { member: MemberListView }) {
       <MemberName member={member} />
       <span className={list.dim}>{member.email}</span>
       <Group component="dl" gap="0.625rem 1.25rem" className="ui-facts">
-        <Fact label="Status">{status(member)}</Fact>
-        {payment && <Fact label="Payment status">{billing(payment)}</Fact>}
-        <Fact label="Product">{member.product ?? '–'}</Fact>
+        <Fact label={word.status()}>{status(member)}</Fact>
+        {payment && <Fact label={person.paymentStatus()}>{billing(payment)}</Fact>}
+        <Fact label={PERSON_FIELDS.product}>{member.product ?? '–'}</Fact>
       </Group>
       <Group gap="xs">
         <LinkButton
           {...button}
           to="/users/$memberId/profile"
           params={{ memberId: member._id }}
-          aria-label={`View Profile of ${member.fullName}`}
+          aria-label={text.viewProfileOf({ name: member.fullName })}
         >
-          View Profile
+          {person.viewProfile()}
         </LinkButton>
         {payment && (
           <Button
             {...button}
             variant="light"
             loading={reminder.isPending}
-            aria-label={`Send Reminder to ${member.fullName}`}
+            aria-label={text.sendReminderTo({ name: member.fullName })}
             onClick={() => reminder.mutate({ params: { id: member._id } })}
           >
-            Send Reminder
+            {person.sendReminder()}
           </Button>
         )}
       </Group>

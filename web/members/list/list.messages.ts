@@ -1,0 +1,191 @@
+import { type Count, formatCount, message, plural } from '#contract/language.ts';
+
+export const title = message({ en: 'Members', fr: 'Adhérents' });
+export const member = message({ en: 'User', fr: 'Adhérent' });
+export const members = message({ en: 'Users', fr: 'Adhérents' });
+export const addMember = message({ en: 'Add User', fr: 'Ajouter un adhérent' });
+export const import_ = message({ en: 'Import', fr: 'Importer' });
+export const export_ = message({ en: 'Export', fr: 'Exporter' });
+export const exportMembers = message({ en: 'Export members', fr: 'Exporter des adhérents' });
+export const exportStarted = message({ en: 'Exporting members', fr: 'Export des adhérents en cours' });
+export const searchMembers = message({ en: 'Search users', fr: 'Rechercher un adhérent' });
+export const searchHint = message({ en: 'Search by name, email or phone', fr: 'Rechercher par nom, e-mail ou téléphone' });
+export const addFirst = message({ en: 'Add the first member of the programme.', fr: 'Ajoutez le premier adhérent du programme.' });
+export const noneYet = message({
+  en: 'The members that an admin adds appear here.',
+  fr: 'Les adhérents ajoutés par un administrateur apparaissent ici.',
+});
+export const showAll = message({ en: 'Show all users', fr: 'Afficher tous les adhérents' });
+/** `range` is such as "1 to 25 of 256". */
+export const showing = message<[{ range: string }]>({
+  en: ({ range }) => `Showing ${range} results`,
+  fr: ({ range }) => `Résultats ${range}`,
+});
+export const action = message({ en: 'Action', fr: 'Action' });
+export const selected = message({ en: 'Selected users', fr: 'Adhérents sélectionnés' });
+
+// The tiles above the list. The others have the labels of the statuses.
+export const byStatus = message({ en: 'Users by status', fr: 'Adhérents par statut' });
+export const total = message({ en: 'Total Users', fr: 'Total des adhérents' });
+
+// The columns and cards.
+export const nameAscending = message({ en: 'Name, A to Z', fr: 'Nom, de A à Z' });
+export const nameDescending = message({ en: 'Name, Z to A', fr: 'Nom, de Z à A' });
+export const oldestFirst = message({ en: 'Oldest first', fr: 'Les plus anciens d’abord' });
+export const newestFirst = message({ en: 'Newest first', fr: 'Les plus récents d’abord' });
+export const circleId = message<[{ id: number | null }]>({
+  en: ({ id }) => `ID: ${id ?? '–'}`,
+  fr: ({ id }) => `ID : ${id ?? '–'}`,
+});
+export const unsubscribed = message({ en: 'Unsubscribed', fr: 'Désabonné' });
+export const unsubscribedOn = message<[{ day: string }]>({
+  en: ({ day }) => `Unsubscribed from campaign e-mails on ${day}`,
+  fr: ({ day }) => `Désabonné des e-mails de campagne le ${day}`,
+});
+export const view = message({ en: 'View', fr: 'Voir' });
+export const viewMember = message<[{ name: string }]>({
+  en: ({ name }) => `View the profile of ${name}`,
+  fr: ({ name }) => `Voir le profil de ${name}`,
+});
+export const viewProfileOf = message<[{ name: string }]>({
+  en: ({ name }) => `View Profile of ${name}`,
+  fr: ({ name }) => `Voir le profil de ${name}`,
+});
+export const sendReminderTo = message<[{ name: string }]>({
+  en: ({ name }) => `Send Reminder to ${name}`,
+  fr: ({ name }) => `Envoyer la relance à ${name}`,
+});
+
+// The filters.
+export const allStatuses = message({ en: 'All statuses', fr: 'Tous les statuts' });
+export const allOptions = message({ en: 'All options', fr: 'Toutes les options' });
+export const allProducts = message({ en: 'All products', fr: 'Tous les produits' });
+export const allPaymentStatuses = message({ en: 'All payment statuses', fr: 'Tous les statuts de paiement' });
+export const tag = message({ en: 'Tag', fr: 'Étiquette' });
+export const allTags = message({ en: 'All tags', fr: 'Toutes les étiquettes' });
+export const accessGroup = message({ en: 'Access group', fr: 'Groupe d’accès' });
+export const allAccessGroups = message({ en: 'All access groups', fr: 'Tous les groupes d’accès' });
+export const campaignEmails = message({ en: 'Campaign e-mails', fr: 'E-mails de campagne' });
+export const subscribedOrNot = message({ en: 'Subscribed or not', fr: 'Abonné ou non' });
+export const subscribed = message({ en: 'Subscribed', fr: 'Abonné' });
+export const moreFilters = message<[{ set: number }]>({
+  en: ({ set }) => (set > 0 ? `More filters (${set})` : 'More filters'),
+  fr: ({ set }) => (set > 0 ? `Plus de filtres (${set})` : 'Plus de filtres'),
+});
+
+// The dialog that adds a member.
+export const memberAdded = message({ en: 'User created successfully!', fr: 'L’adhérent a été ajouté.' });
+export const memberNotAdded = message({ en: 'Failed to create user.', fr: 'Échec de l’ajout de l’adhérent.' });
+export const nationalityRequired = message({ en: 'Nationality is required', fr: 'La nationalité est obligatoire' });
+export const paymentType = message({ en: 'Payment type', fr: 'Type de paiement' });
+export const paymentTypeRequired = message({ en: 'Payment type is required', fr: 'Le type de paiement est obligatoire' });
+export const choose = message({ en: 'Choose…', fr: 'Choisir…' });
+export const date = message({ en: 'Date', fr: 'Date' });
+export const dateOfJoining = message({ en: 'The day on which they joined.', fr: 'Le jour de l’adhésion.' });
+export const ifKnown = message({ en: 'If you know it', fr: 'Si vous le savez' });
+export const sendInvitation = message({
+  en: 'Send the invitation to the community',
+  fr: 'Envoyer l’invitation à rejoindre la communauté',
+});
+
+// The saved views.
+export const views = message({ en: 'Views', fr: 'Vues' });
+export const noViews = message({
+  en: 'Keep filters, columns and sort under a name',
+  fr: 'Gardez filtres, colonnes et tri sous un nom',
+});
+export const sharedView = message<[{ name: string }]>({
+  en: ({ name }) => `${name} (shared)`,
+  fr: ({ name }) => `${name} (partagée)`,
+});
+export const deleteViewNamed = message<[{ name: string }]>({
+  en: ({ name }) => `Delete the view ${name}`,
+  fr: ({ name }) => `Supprimer la vue ${name}`,
+});
+export const deleteViewQuestion = message<[{ name: string }]>({
+  en: ({ name }) => `Delete the view “${name}”?`,
+  fr: ({ name }) => `Supprimer la vue « ${name} » ?`,
+});
+export const deleteOwnView = message({ en: 'No user changes.', fr: 'Aucun adhérent n’est modifié.' });
+export const deleteSharedView = message({
+  en: 'It goes for everybody who uses it. No user changes.',
+  fr: 'Elle disparaît pour toutes les personnes qui l’utilisent. Aucun adhérent n’est modifié.',
+});
+export const deleteView = message({ en: 'Delete view', fr: 'Supprimer la vue' });
+export const viewDeleted = message({ en: 'View deleted', fr: 'Vue supprimée' });
+export const viewNotDeleted = message({ en: 'The view could not be deleted', fr: 'La vue n’a pas pu être supprimée' });
+export const saveThisView = message({ en: 'Save this view', fr: 'Enregistrer cette vue' });
+export const saveView = message({ en: 'Save view', fr: 'Enregistrer la vue' });
+export const viewSaved = message({ en: 'View saved', fr: 'Vue enregistrée' });
+export const viewNotSaved = message({ en: 'The view could not be saved', fr: 'La vue n’a pas pu être enregistrée' });
+export const viewHint = message({
+  en: 'The filters, columns and sort of the list are kept under it.',
+  fr: 'Les filtres, les colonnes et le tri de la liste sont gardés sous ce nom.',
+});
+export const shareView = message({ en: 'Share it with the team', fr: 'La partager avec l’équipe' });
+
+// The changes of many members.
+export const setStatus = message({ en: 'Set status', fr: 'Changer le statut' });
+export const noTags = message({ en: 'There are no tags yet', fr: 'Il n’y a pas encore d’étiquette' });
+export const addTag = message({ en: 'Add tag', fr: 'Ajouter une étiquette' });
+export const removeTag = message({ en: 'Remove tag', fr: 'Retirer une étiquette' });
+export const noAccessGroups = message({ en: 'There are no access groups yet', fr: 'Il n’y a pas encore de groupe d’accès' });
+export const addTo = message({ en: 'Add to', fr: 'Ajouter à' });
+export const removeFrom = message({ en: 'Remove from', fr: 'Retirer de' });
+export const notChanged = message({ en: 'The users could not be changed', fr: 'Les adhérents n’ont pas pu être modifiés' });
+export const notUndone = message({
+  en: 'The users could not be put back as before',
+  fr: 'Les adhérents n’ont pas pu être remis comme avant',
+});
+export const changeOfMany = message({ en: 'Change of many users', fr: 'Modification de nombreux adhérents' });
+export const progressUnknown = message({
+  en: 'It cannot be told how far the change is.',
+  fr: 'L’avancement de la modification n’est pas connu.',
+});
+export const changing = message({ en: 'Changing the users', fr: 'Modification des adhérents' });
+export const undoing = message({ en: 'Putting the users back as before', fr: 'Remise des adhérents comme avant' });
+export const progress = message<[{ step: string; done: number; all: number }]>({
+  en: ({ step, done, all }) => `${step}: ${formatCount(done)} of ${formatCount(all)}`,
+  fr: ({ step, done, all }) => `${step} : ${formatCount(done)} sur ${formatCount(all)}`,
+});
+export const nothingToChange = message({
+  en: 'Nothing to change: all of them were like that already',
+  fr: 'Rien à modifier : tous étaient déjà ainsi',
+});
+/** `done` says what was done to some of the chosen members. */
+export const othersUnchanged = message<[{ done: string }]>({
+  en: ({ done }) => `${done} (the others were like that already)`,
+  fr: ({ done }) => `${done} (les autres étaient déjà ainsi)`,
+});
+
+const users = (count: number) => `${formatCount(count)} ${plural(count, { one: 'user', other: 'users' })}`;
+const adherents = (count: number) => `${formatCount(count)} ${plural(count, { one: 'adhérent', other: 'adhérents' })}`;
+type Changed = Count & { name: string };
+
+/** What was done to members, by the kind of action; `name` is that of the status, the tag or the access group. */
+export const changed = {
+  status: message<[Changed]>({
+    en: ({ count, name }) => `${users(count)} set to ${name}`,
+    fr: ({ count, name }) => `${adherents(count)} : statut changé en ${name}`,
+  }),
+  'add-tag': message<[Changed]>({
+    en: ({ count, name }) => `${users(count)} tagged ${name}`,
+    fr: ({ count, name }) => `Étiquette ${name} ajoutée à ${adherents(count)}`,
+  }),
+  'remove-tag': message<[Changed]>({
+    en: ({ count, name }) => `Tag ${name} removed from ${users(count)}`,
+    fr: ({ count, name }) => `Étiquette ${name} retirée à ${adherents(count)}`,
+  }),
+  'add-to-group': message<[Changed]>({
+    en: ({ count, name }) => `${users(count)} added to ${name}`,
+    fr: ({ count, name }) => `${adherents(count)} ${plural(count, { one: 'ajouté', other: 'ajoutés' })} à ${name}`,
+  }),
+  'remove-from-group': message<[Changed]>({
+    en: ({ count, name }) => `${users(count)} removed from ${name}`,
+    fr: ({ count, name }) => `${adherents(count)} ${plural(count, { one: 'retiré', other: 'retirés' })} de ${name}`,
+  }),
+};
+export const undone = message<[Count]>({
+  en: ({ count }) => `${users(count)} put back as before`,
+  fr: ({ count }) => `${adherents(count)} remis comme avant`,
+});

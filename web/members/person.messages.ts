@@ -1,0 +1,51 @@
+import { message } from '#contract/language.ts';
+
+// What is known about a person, as the list, the profile and the imports name it.
+
+export const fullName = message({ en: 'Full name', fr: 'Nom complet' });
+export const age = message({ en: 'Age', fr: 'Âge' });
+export const nationality = message({ en: 'Nationality', fr: 'Nationalité' });
+export const profession = message({ en: 'Profession', fr: 'Profession' });
+export const product = message({ en: 'Product', fr: 'Produit' });
+export const source = message({ en: 'Source', fr: 'Provenance' });
+export const cameFrom = message<[{ source: string }]>({
+  en: ({ source }) => `From ${source}`,
+  fr: ({ source }) => `Provenance : ${source}`,
+});
+export const notProvided = message({ en: 'Not provided', fr: 'Non renseigné' });
+
+export const paymentStatus = message({ en: 'Payment status', fr: 'Statut du paiement' });
+export const subscriptionStatus = message({ en: 'Subscription status', fr: 'Statut de l’abonnement' });
+export const option = message({ en: 'Option', fr: 'Option' });
+export const paymentOption = message({ en: 'Payment option', fr: 'Option de paiement' });
+export const nextPayment = message({ en: 'Next payment', fr: 'Prochain paiement' });
+export const subscription = message({ en: 'Subscription', fr: 'Abonnement' });
+export const tags = message({ en: 'Tags', fr: 'Étiquettes' });
+export const accessGroups = message({ en: 'Access groups', fr: 'Groupes d’accès' });
+export const joined = message({ en: 'Joined', fr: 'Date d’adhésion' });
+
+/** `duration` is such as "3 months". */
+export const memberFor = message<[{ duration: string }]>({
+  en: ({ duration }) => `Member for ${duration}`,
+  fr: ({ duration }) => `Membre depuis ${duration}`,
+});
+export const memberForLessThanAnHour = message({ en: 'Member for less than an hour', fr: 'Membre depuis moins d’une heure' });
+
+export const emailRequired = message({ en: 'Email is required', fr: 'L’e-mail est obligatoire' });
+export const emailInvalid = message({ en: 'Email is invalid', fr: 'L’e-mail n’est pas valide' });
+export const ageRequired = message({ en: 'Age is required', fr: 'L’âge est obligatoire' });
+export const ageInvalid = message({ en: 'Age must be a whole number up to 150', fr: 'L’âge doit être un nombre entier de 150 au plus' });
+export const noProductYet = message({ en: 'None yet', fr: 'Aucun pour le moment' });
+export const isModerator = message({ en: 'Is moderator', fr: 'Est modérateur' });
+
+export const membersNotLoaded = message({ en: 'Failed to fetch users.', fr: 'Échec du chargement des adhérents.' });
+export const memberNotLoaded = message({ en: 'Failed to fetch user data.', fr: 'Échec du chargement de l’adhérent.' });
+export const noneFound = message({ en: 'No users found', fr: 'Aucun adhérent trouvé' });
+export const searchHint = message({ en: 'Name, email or phone', fr: 'Nom, e-mail ou téléphone' });
+export const viewProfile = message({ en: 'View Profile', fr: 'Voir le profil' });
+export const sendReminder = message({ en: 'Send Reminder', fr: 'Envoyer la relance' });
+export const reminderSent = message({ en: 'Payment reminder sent successfully!', fr: 'La relance de paiement a été envoyée.' });
+export const reminderNotSent = message({
+  en: 'Failed to send payment reminder.',
+  fr: 'Échec de l’envoi de la relance de paiement.',
+});
