@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { BillingStatus, ListOption, MemberStatus, Product, SomeDayOrTime } from './filters.ts';
+import { LANGUAGES } from './language.ts';
+import * as rules from './members.messages.ts';
 import { Day, Email, Id, Text, Time } from './shared.ts';
 
 export const PAYMENT_OPTIONS = ['Partiel', 'Complete'] as const;
@@ -49,6 +51,8 @@ export const Member = MemberListItem.extend({
   age: z.int().nullable(),
   nationality: z.string().nullable(),
   work: z.string().nullable(),
+  /** The language in which the member is written to; null stands for the programme's. */
+  language: z.enum(LANGUAGES).nullable(),
   payment: z.object({
     status: BillingStatus,
     lastAt: Day.nullable(),
@@ -74,7 +78,7 @@ export type MemberListView = z.infer<typeof MemberListView>;
 export const MemberView = Member.partial({ payment: true, subscription: true, reminder: true });
 export type MemberView = z.infer<typeof MemberView>;
 
-const Name = Text(200).trim().min(1, { error: 'Name is required' });
+const Name = Text(200).trim().min(1, { error: rules.nameRequired });
 const Phone = Text(40);
 
 /** The specification's creation payload; beyond it, what the list of members shows. */
@@ -102,6 +106,7 @@ export const UpdateMember = z.object({
   age: z.int().min(0).max(150).nullable().optional(),
   nationality: Text(100).nullable().optional(),
   work: Text(200).nullable().optional(),
+  language: z.enum(LANGUAGES).nullable().optional(),
   status: MemberStatus.optional(),
   product: Product.nullable().optional(),
   from: Source.nullable().optional(),

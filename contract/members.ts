@@ -17,6 +17,7 @@ import {
   UpdateMember,
 } from './member-record.ts';
 import { MemberEvent, MemberNote } from './member-timeline.ts';
+import * as rules from './members.messages.ts';
 import { Counted, Data, Id, IdParams, NewestFirst, Page, Success, Text } from './shared.ts';
 
 export { BILLING_STATUS, MEMBER_SORTS, MEMBER_STATUS, PRODUCTS } from './filter-values.ts';
@@ -128,7 +129,7 @@ export const members = contract({
     path: '/api/circle/spaces',
     access: 'admin',
     summary: 'Add a space that exists here only',
-    body: z.object({ name: Text(200).trim().min(1, { error: 'Name is required' }) }),
+    body: z.object({ name: Text(200).trim().min(1, { error: rules.nameRequired }) }),
     response: Data(AccessGroup),
   },
   addToSpace: {
@@ -227,7 +228,7 @@ export const members = contract({
     access: 'admin',
     summary: 'Add a tag',
     body: z.object({
-      name: Text(60).trim().min(1, { error: 'Name is required' }),
+      name: Text(60).trim().min(1, { error: rules.nameRequired }),
       color: Text(20).default(''),
       emoji: Text(20).default(''),
     }),
@@ -268,7 +269,7 @@ export const members = contract({
     summary: 'Keep the filters, columns and sort of a list under a name',
     body: z.object({
       screen: z.enum(['users', 'payments']),
-      name: Text(60).trim().min(1, { error: 'Name is required' }),
+      name: Text(60).trim().min(1, { error: rules.nameRequired }),
       search: z.record(Text(40), z.union([Text(500), z.number(), z.boolean(), z.array(Text(100)).max(50)])),
       shared: z.boolean().default(false),
     }),

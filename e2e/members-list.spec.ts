@@ -106,11 +106,11 @@ test('many members are changed at once, also all that match, and the change is u
   await page.getByRole('menuitem', { name: 'Processed', exact: true }).click();
   await expectToast(page, '26 users set to Processed');
   await expect(page.getByText('26 selected')).toBeHidden();
-  await expect(page.getByRole('cell', { name: 'TRAITÉ', exact: true })).toHaveCount(24);
+  await expect(page.getByRole('cell', { name: 'Processed', exact: true })).toHaveCount(24);
 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expectToast(page, '26 users put back as before');
-  await expect(page.getByRole('cell', { name: 'NON TRAITÉ', exact: true })).toHaveCount(25);
+  await expect(page.getByRole('cell', { name: 'Unprocessed', exact: true })).toHaveCount(25);
 });
 
 test('a view saves filters, columns and sort under a name', async ({ adminPage: page, api }) => {

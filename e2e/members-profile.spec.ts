@@ -14,8 +14,8 @@ test('billing is changed by menus and by the editor, and changes back when the s
   const payment = cardOf(page, 'Payment');
   await choose(page, 'Payment status: Progress', 'Late');
   await expectToast(page, 'Status updated to Late');
-  await choose(page, 'Payment option: Partiel', 'Complete');
-  await expectToast(page, 'Informations de paiement mises à jour !');
+  await choose(page, 'Payment option: Partial', 'Complete');
+  await expectToast(page, 'Payment information updated!');
   await choose(page, 'Subscription status: No subscription', 'Progress');
   await expectToast(page, 'Status updated to Progress');
   await choose(page, 'Reminder state: Registration', 'Subscription');
@@ -36,7 +36,7 @@ test('billing is changed by menus and by the editor, and changes back when the s
   await payment.getByLabel('Last date').fill('2026-10-05');
   await payment.getByLabel('Next date').fill('2026-11-05');
   await payment.getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'Informations de paiement mises à jour !');
+  await expectToast(page, 'Payment information updated!');
   await expect(payment).toContainText('05/11/2026');
 
   await page.reload();
@@ -53,12 +53,12 @@ test('billing is changed by menus and by the editor, and changes back when the s
   await cardOf(page, 'Subscription').getByRole('button', { name: 'Edit subscription' }).click();
   await cardOf(page, 'Subscription').getByLabel('Next date').fill('2027-01-01');
   await cardOf(page, 'Subscription').getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, "Échec de la mise à jour d'abonnement.");
+  await expectToast(page, 'Failed to update the subscription.');
   await expect(cardOf(page, 'Subscription')).not.toContainText('01/01/2027');
   await payment.getByRole('button', { name: 'Edit payment' }).click();
   await payment.getByRole('button', { name: 'One more' }).click();
   await payment.getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'Échec de la mise à jour du paiement.');
+  await expectToast(page, 'Failed to update the payment.');
   await expect(payment.getByRole('definition').nth(1)).toHaveText('2');
 });
 
@@ -74,7 +74,7 @@ test('access, tags, notes and moderator appear on the timeline with the account 
   // The switch changes after the answer to the call, a moment after the click.
   await access.click();
   await expect(access).toBeChecked();
-  await expectToast(page, 'Membre mis a jour');
+  await expectToast(page, 'Member updated');
   await expect(timeline.filter({ hasText: `Was given access to Module ${word}` })).toContainText(ADMIN.name);
   await access.click();
   await expect(access).not.toBeChecked();
@@ -172,7 +172,7 @@ test('the second of two editors of a member is warned, sees both versions, and c
   await expectToast(page, 'User updated successfully!');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kossi A. Mensah');
   await expect(cardOf(page, 'Personal info')).toContainText('Couturier');
-  await expect(cardOf(page, 'Personal info').getByText('Non renseigné').first()).toBeVisible();
+  await expect(cardOf(page, 'Personal info').getByText('Not provided').first()).toBeVisible();
   const change = cardOf(page, 'Timeline').getByRole('listitem').filter({ hasText: 'Full name: Kossi Mensah → Kossi A. Mensah' });
   await expect(change.first()).toContainText(ADMIN.name);
 });
@@ -210,15 +210,15 @@ test('the payment history has categories, page sizes and an empty state, also on
   const history = cardOf(page, 'Payment history');
   const cards = history.getByRole('listitem');
   await expect(cards).toHaveCount(10);
-  await expect(cards.first()).toContainText(/50\s000\sF\sCFA/);
+  await expect(cards.first()).toContainText(/F\sCFA\s50,000/);
   await expect(cards.first()).toContainText('15/10/2026');
-  await expect(cards.first()).toContainText('Inscription');
+  await expect(cards.first()).toContainText('Registration');
   await expect(cards.first()).toContainText('COACHING · Moneroo');
   await history.getByRole('button', { name: 'Page 2' }).click();
   await expect(cards).toHaveCount(2);
   await history.getByRole('combobox', { name: 'Payments per page' }).selectOption('5 per page');
   await expect(cards).toHaveCount(5);
-  await history.getByText('Abonnement', { exact: true }).click();
+  await history.getByText('Subscription', { exact: true }).click();
   await expect(cards).toHaveCount(1);
   await expect(cards.first()).toContainText(/75,50\s€/);
   await page.reload();
@@ -226,7 +226,7 @@ test('the payment history has categories, page sizes and an empty state, also on
 
   const nobody = await addMember(api, 'Sans Paiement');
   await page.goto(`/users/${nobody._id}/payments`);
-  await expect(page.getByRole('heading', { name: 'Aucun paiement trouvé' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No payments found' })).toBeVisible();
   await page.getByRole('link', { name: 'Profile' }).click();
   await expect(page).toHaveURL(profileOf(nobody));
 });

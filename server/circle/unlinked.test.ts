@@ -32,6 +32,20 @@ test('a member who is added with an invitation gets one e-mail, which is capture
   expect(mails).toEqual([{ to_address: 'moussa@exemple.ml' }]);
 });
 
+test('an invitation is written in the language of the member', async () => {
+  await db.insertInto('member').values({ full_name: 'Grace Mensah', email: 'grace@exemple.gh', language: 'en' }).execute();
+  await call('POST', '/api/circle/send-invitation', { as: admin.token, body: { email: 'grace@exemple.gh' } });
+  const mails = db
+    .selectFrom('delivery')
+    .select(['to_address', 'subject', 'html'])
+    .where('to_address', 'in', ['grace@exemple.gh', 'awa@exemple.sn']);
+  const byAddress = Object.fromEntries((await mails.execute()).map((mail) => [mail.to_address, mail]));
+  expect(byAddress['grace@exemple.gh']).toMatchObject({ subject: 'Your invitation to join the community' });
+  expect(byAddress['grace@exemple.gh']!.html).toContain('<html lang="en">');
+  expect(byAddress['awa@exemple.sn']).toMatchObject({ subject: 'Votre invitation à rejoindre la communauté' });
+  expect(byAddress['awa@exemple.sn']!.html).toContain('<html lang="fr">');
+});
+
 test('a sync is refused when no Circle community is linked', async () => {
   const { body } = await call('GET', '/api/circle/sync', { as: admin.token });
   expect(body.data).toMatchObject({ linked: false, sync: null, quota: { used: 0, limit: 5_000 } });

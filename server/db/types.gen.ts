@@ -437,6 +437,7 @@ export interface Member {
   id: Generated<string>;
   invited_at: Timestamp | null;
   joined_at: Generated<Timestamp>;
+  language: "fr" | "en" | null;
   moderator: Generated<boolean>;
   name_key: Generated<string>;
   nationality: string | null;

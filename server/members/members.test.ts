@@ -247,6 +247,15 @@ test('saved views: one’s own and shared ones', async () => {
   expect((await remove(own._id, coach.token)).status).toBe(200);
 });
 
+test('a member has a language, or else that of the programme', async () => {
+  const member = await create();
+  expect(member.language).toBeNull();
+  expect((await patch(member._id, { language: 'de' })).status).toBe(400);
+  expect((await patch(member._id, { language: 'en' }, coach.token)).body.data.language).toBe('en');
+  expect((await timeline(member._id)).data[0]).toMatchObject({ kind: 'edited', data: { changes: { language: [null, 'en'] } } });
+  expect((await patch(member._id, { language: null })).body.data.language).toBeNull();
+});
+
 describe('merging', () => {
   test('everything moves to the one that is kept; the other’s id answers it', async () => {
     const kept = await create({ name: 'Awa Sarr' });

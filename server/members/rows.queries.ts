@@ -33,6 +33,7 @@ export const toMember = ({ item, groups, ...row }: ProfileRow, reminder: Member[
   age: row.age,
   nationality: row.nationality,
   work: row.work,
+  language: row.language,
   payment: { ...item.payment, lastAt: row.payment_last },
   subscription: { ...item.subscription, last: row.subscription_last, sequence: row.subscription_sequence },
   reminder,

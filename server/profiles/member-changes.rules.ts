@@ -11,8 +11,9 @@ export type MemberUpdate = z.output<typeof UpdateMember>;
 type Columns = Updateable<DB['member']>;
 
 /** Returns the columns that an update changes, except billing. */
-export function plainColumns({ fullName, email, phone, age, nationality, work, status, product, from }: MemberUpdate): Columns {
-  return defined({ full_name: fullName, email, phone, age, nationality, work, status, product, source: from });
+export function plainColumns(update: MemberUpdate): Columns {
+  const { fullName, email, phone, age, nationality, work, language, status, product, from } = update;
+  return defined({ full_name: fullName, email, phone, age, nationality, work, language, status, product, source: from });
 }
 
 /** Returns the billing columns that an update changes. A moment counts as its day in the programme's time zone. */

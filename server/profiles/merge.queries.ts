@@ -131,6 +131,7 @@ async function fillEmptyFields(db: Db, target: string, duplicateId: string): Pro
       age = coalesce(age, ${duplicate.age}::int),
       nationality = coalesce(nationality, ${duplicate.nationality}),
       work = coalesce(work, ${duplicate.work}),
+      language = coalesce(language, ${duplicate.language}),
       profile = coalesce(profile, ${duplicate.profile}),
       source = coalesce(source, ${duplicate.source}),
       product = coalesce(product, ${duplicate.product}),

@@ -9,9 +9,4 @@ test('how long somebody is a member, in the largest unit that has passed', () =>
   expect(after('2026-01-17T10:00:00Z')).toMatch(/^Member for 2\sdays$/);
   expect(after('2026-04-20T10:00:00Z')).toMatch(/^Member for 3\smonths$/);
   expect(after('2028-02-01T10:00:00Z')).toMatch(/^Member for 2\syears$/);
-});{
-  expect(formatDay('2026-03-01')).toBe('01/03/2026');
-});
-=> => {
-  expect(formatDay('2026-03-01')).toBe('01/03/2026');
 });

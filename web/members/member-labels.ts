@@ -1,4 +1,4 @@
-import { perLanguage } from '#contract/language.ts';
+import { LANGUAGE_NAMES, type Language, perLanguage } from '#contract/language.ts';
 import type { BillingStatus, MemberStatus, Tag } from '#contract/members.ts';
 import type { PaymentCategory, PaymentMethod } from '#contract/payments.ts';
 import * as status from '#contract/status.messages.ts';
@@ -39,10 +39,14 @@ export const PERSON_FIELDS = {
   work: person.profession(),
   product: person.product(),
   from: person.source(),
+  language: person.language(),
 };
 
 /** The text for a value that is not known. */
 export const UNKNOWN = person.notProvided();
+
+/** The language in which a member is written to. */
+export const languageName = (language: Language | null): string => (language ? LANGUAGE_NAMES[language] : person.programmeLanguage());
 
 export const tagName = ({ emoji, name }: Pick<Tag, 'emoji' | 'name'>): string => (emoji ? `${emoji} ${name}` : name);
 
@@ -53,8 +57,8 @@ const UNITS = [
   ['hour', 3_600_000],
 ] as const;
 
-const durations = perLanguage((locale) => (unit: string, amount: number) =>
-  new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(amount),
+const durations = perLanguage(
+  (locale) => (unit: string, amount: number) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(amount),
 );
 
 /** A sentence such as "Member for 3 months", in the largest unit that has passed. */

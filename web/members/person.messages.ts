@@ -8,6 +8,8 @@ export const nationality = message({ en: 'Nationality', fr: 'Nationalité' });
 export const profession = message({ en: 'Profession', fr: 'Profession' });
 export const product = message({ en: 'Product', fr: 'Produit' });
 export const source = message({ en: 'Source', fr: 'Provenance' });
+export const language = message({ en: 'Language', fr: 'Langue' });
+export const programmeLanguage = message({ en: 'That of the programme', fr: 'Celle du programme' });
 export const cameFrom = message<[{ source: string }]>({
   en: ({ source }) => `From ${source}`,
   fr: ({ source }) => `Provenance : ${source}`,
@@ -48,4 +50,8 @@ export const reminderSent = message({ en: 'Payment reminder sent successfully!',
 export const reminderNotSent = message({
   en: 'Failed to send payment reminder.',
   fr: 'Échec de l’envoi de la relance de paiement.',
+});
+export const statusUpdated = message<[{ status: string }]>({
+  en: ({ status }) => `Status updated to ${status}`,
+  fr: ({ status }) => `Statut changé en ${status}`,
 });

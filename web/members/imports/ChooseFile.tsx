@@ -5,6 +5,7 @@ import { imports } from '#contract/imports.ts';
 import { ApiError } from '#web/api/call.ts';
 import { useCall } from '#web/ui/useCall.ts';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
+import * as text from './imports.messages.ts';
 import classes from './imports.module.css';
 import { ImportSearch } from './imports.search.ts';
 
@@ -51,13 +52,13 @@ export function ChooseFile() {
         <IconFileSpreadsheet size={40} stroke={1.5} aria-hidden="true" />
       </Text>
       <Text size="lg" fw={600}>
-        Drop a file here, or choose one
+        {text.dropFile()}
       </Text>
-      <Text className="ui-dim">CSV from any spreadsheet, or Excel (.xlsx). The first row names the columns.</Text>
-      <FileButton resetRef={reset} accept={TYPES} onChange={take} inputProps={{ 'aria-label': 'File of members' }}>
+      <Text className="ui-dim">{text.fileHint()}</Text>
+      <FileButton resetRef={reset} accept={TYPES} onChange={take} inputProps={{ 'aria-label': text.fileOfMembers() }}>
         {(button) => (
           <Button {...button} loading={upload.isPending}>
-            Choose a file
+            {text.chooseFile()}
           </Button>
         )}
       </FileButton>

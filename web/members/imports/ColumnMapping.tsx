@@ -14,17 +14,18 @@ import { ApiError } from '#web/api/call.ts';
 import { useCall } from '#web/ui/useCall.ts';
 import { CancelImport } from './ImportProgress.tsx';
 import { ImportSection, MeaningRow } from './ImportSection.tsx';
-import { COUNTRIES, FIELDS, rowCount } from './import-labels.ts';
+import { FIELDS } from './import-labels.ts';
+import * as text from './imports.messages.ts';
 import { ValueMeanings } from './ValueMeanings.tsx';
 
-const MEANINGS = [{ value: '', label: 'Not imported' }, ...IMPORT_FIELDS.map((value) => ({ value, label: FIELDS[value] }))];
+const MEANINGS = [{ value: '', label: text.notImported() }, ...IMPORT_FIELDS.map((value) => ({ value, label: FIELDS[value] }))];
 const SAMPLES = 3;
 
 /** The field of each column, and the options for rows about known members. */
 export function ColumnMapping({ one, onChecked }: { one: MemberImport; onChecked?: () => void }) {
   const params = { id: one._id };
   const check = useCall(imports.check, ['imports'], { done: onChecked });
-  const chooseSheet = useCall(imports.chooseSheet, ['imports'], { failed: 'The sheet could not be chosen' });
+  const chooseSheet = useCall(imports.chooseSheet, ['imports'], { failed: text.sheetNotChosen() });
   const [mapping, setMapping] = useState<ImportMapping>(one.header.map((_, i) => one.mapping[i] ?? null));
   const [options, setOptions] = useState(one.options);
   const set = (changes: Partial<ImportOptions>) => setOptions({ ...options, ...changes });
@@ -45,26 +46,24 @@ export function ColumnMapping({ one, onChecked }: { one: MemberImport; onChecked
       {one.sheets.length > 1 && (
         <NativeSelect
           mb="xl"
-          label="Sheet of the workbook"
+          label={text.sheet()}
           value={one.sheet ?? ''}
           data={one.sheets}
           disabled={chooseSheet.isPending}
           onChange={({ currentTarget }) => chooseSheet.mutate({ params, body: { sheet: currentTarget.value } })}
         />
       )}
-      <ImportSection title="What the columns mean">
-        {one.total === 0 && (
-          <Text className="ui-dim">There are no rows below the header of this sheet. Please choose another one above.</Text>
-        )}
+      <ImportSection title={text.whatColumnsMean()}>
+        {one.total === 0 && <Text className="ui-dim">{text.emptySheet()}</Text>}
         <ul className="ui-lines ui-surface">
           {one.header.map((name, i) => (
             <MeaningRow
               // biome-ignore lint/suspicious/noArrayIndexKey: columns are known by their place
               key={i}
-              name={name || `Column ${i + 1}`}
+              name={name || text.column({ n: i + 1 })}
               about={samplesOf(one, i)}
               isChosen={mapping[i] !== null}
-              aria-label={`Meaning of “${name || `Column ${i + 1}`}”`}
+              aria-label={text.meaningOf({ name: name || text.column({ n: i + 1 }) })}
               data={MEANINGS}
               value={mapping[i] ?? ''}
               onChange={(event) => choose(i, event.currentTarget.value)}
@@ -78,7 +77,7 @@ export function ColumnMapping({ one, onChecked }: { one: MemberImport; onChecked
           field && <ValueMeanings key={field} {...{ one, column, field }} values={options.values} onChange={(values) => set({ values })} />
         );
       })}
-      <ImportSection title="How rows are treated">
+      <ImportSection title={text.howRowsAreTreated()}>
         <Options options={options} onChange={set} />
       </ImportSection>
       {problem && (
@@ -88,11 +87,11 @@ export function ColumnMapping({ one, onChecked }: { one: MemberImport; onChecked
       )}
       <Group gap="sm" my="md">
         <Button type="submit" loading={check.isPending} disabled={one.total === 0}>
-          Check {rowCount(one.total ?? 0)}
+          {text.check({ count: one.total ?? 0 })}
         </Button>
         {onChecked ? (
           <Button variant="default" onClick={onChecked}>
-            Keep the columns
+            {text.keepColumns()}
           </Button>
         ) : (
           <CancelImport id={one._id} />
@@ -108,36 +107,36 @@ type Choice = 'known' | 'samePhone' | 'country' | 'wrongCells';
 const CHOICES: { option: Choice; label: string; description: string; data: { value: string; label: string }[] }[] = [
   {
     option: 'known',
-    label: 'Same email as a member',
-    description: 'An empty cell never removes anything.',
+    label: text.known(),
+    description: text.knownHint(),
     data: [
-      { value: 'update', label: 'Update what differs' },
-      { value: 'fill', label: 'Fill in what is empty' },
-      { value: 'skip', label: 'Leave the member as it is' },
+      { value: 'update', label: text.updateKnown() },
+      { value: 'fill', label: text.fillKnown() },
+      { value: 'skip', label: text.leaveKnown() },
     ],
   },
   {
     option: 'samePhone',
-    label: 'New email, but the phone of a member',
-    description: 'Families often share a phone.',
+    label: text.samePhone(),
+    description: text.samePhoneHint(),
     data: [
-      { value: 'skip', label: 'Skip the row' },
-      { value: 'add', label: 'Add as a new member' },
+      { value: 'skip', label: text.skipRow() },
+      { value: 'add', label: text.addAsNew() },
     ],
   },
   {
     option: 'country',
-    label: 'Phones without a country',
-    description: 'Where the number is from.',
-    data: IMPORT_COUNTRIES.map((value) => ({ value, label: COUNTRIES[value] })),
+    label: text.country(),
+    description: text.countryHint(),
+    data: IMPORT_COUNTRIES.map((value) => ({ value, label: text.countries[value]() })),
   },
   {
     option: 'wrongCells',
-    label: 'Wrong cells that a row can do without',
-    description: 'Such as an age that is no number.',
+    label: text.wrongCells(),
+    description: text.wrongCellsHint(),
     data: [
-      { value: 'skip', label: 'Skip the row' },
-      { value: 'leave-out', label: 'Import without the cell' },
+      { value: 'skip', label: text.skipRow() },
+      { value: 'leave-out', label: text.leaveOutCell() },
     ],
   },
 ];
@@ -154,8 +153,8 @@ const Options = ({ options, onChange }: { options: ImportOptions; onChange: (cha
     ))}
     <TextInput
       type="date"
-      label="First payment due (new members)"
-      description="Where the file gives no day. Empty: the day they joined, but not before today."
+      label={text.firstDue()}
+      description={text.firstDueHint()}
       value={options.due ?? ''}
       onChange={({ currentTarget }) => onChange({ due: currentTarget.value || null })}
     />
@@ -164,5 +163,5 @@ const Options = ({ options, onChange }: { options: ImportOptions; onChange: (cha
 
 const samplesOf = ({ sample }: MemberImport, column: number): string => {
   const cells = sample.map((row) => row[column] ?? '').filter((cell) => cell !== '');
-  return cells.length === 0 ? 'Empty in the first rows' : cells.slice(0, SAMPLES).join(' · ');
+  return cells.length === 0 ? text.emptyAtFirst() : cells.slice(0, SAMPLES).join(' · ');
 };

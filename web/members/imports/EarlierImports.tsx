@@ -6,17 +6,18 @@ import { formatDateTime } from '#web/ui/dates.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { ImportSection } from './ImportSection.tsx';
-import { progressSentence, resultSentence, rowCount, stateOf, undoneSentence } from './import-labels.ts';
+import { progressSentence, stateOf } from './import-labels.ts';
 import { importList, isWorking } from './imports.api.ts';
+import * as text from './imports.messages.ts';
 
 /** The latest imports with their progress and results. */
 export const EarlierImports = () => (
-  <Loaded query={useQuery(importList)} failed="Earlier imports could not be loaded">
+  <Loaded query={useQuery(importList)} failed={text.earlierNotLoaded()}>
     {(imports) =>
       imports.length > 0 && (
-        <ImportSection title="Latest imports">
+        <ImportSection title={text.latestImports()}>
           <Text size="sm" c="dimmed" mb="sm">
-            Kept for {IMPORT_DAYS} days: until then an import can be undone as a whole.
+            {text.keptFor({ days: IMPORT_DAYS })}
           </Text>
           <ul className="ui-lines ui-surface">
             {imports.map((one) => (
@@ -29,9 +30,7 @@ export const EarlierImports = () => (
                   >
                     {one.name}
                   </Anchor>
-                  <Text className="ui-dim">
-                    {formatDateTime(one.createdAt)}, {one.by}
-                  </Text>
+                  <Text className="ui-dim">{text.madeBy({ time: formatDateTime(one.createdAt), name: one.by })}</Text>
                 </Box>
                 <Text className="ui-dim ui-numbers">{outcome(one)}</Text>
                 <StatusBadge tone={stateOf(one).tone}>{stateOf(one).label}</StatusBadge>
@@ -47,7 +46,7 @@ export const EarlierImports = () => (
 function outcome(one: MemberImport): string {
   if (isWorking(one)) return progressSentence(one, Date.now());
   if (one.error) return one.error;
-  if (one.state === 'undone') return undoneSentence(one);
-  if (one.added + one.updated + one.skipped === 0) return one.total === null ? '' : rowCount(one.total);
-  return resultSentence(one);
+  if (one.state === 'undone') return text.undone(one);
+  if (one.added + one.updated + one.skipped === 0) return one.total === null ? '' : text.rows({ count: one.total });
+  return text.results(one);
 }

@@ -13,6 +13,7 @@ import { ImportOutcome } from './ImportOutcome.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { fileLabel, stateOf } from './import-labels.ts';
 import { importById, isWorking } from './imports.api.ts';
+import * as text from './imports.messages.ts';
 import { ImportSearch } from './imports.search.ts';
 
 /** Imports members from a file: choose it, map its columns, check the dry run, import it, and undo it. */
@@ -23,11 +24,7 @@ export function ImportPage() {
 
 const NewImport = () => (
   <>
-    <PageHeader
-      title="Import members"
-      description="From a CSV or Excel file. You see what would happen to each row before anything changes."
-      actions={<Back />}
-    />
+    <PageHeader title={text.importMembers()} description={text.importHint()} actions={<Back />} />
     <ChooseFile />
     <EarlierImports />
   </>
@@ -35,7 +32,7 @@ const NewImport = () => (
 
 const Back = () => (
   <LinkButton to="/users" leftSection={<IconArrowLeft size={18} />}>
-    Members
+    {text.members()}
   </LinkButton>
 );
 
@@ -43,18 +40,18 @@ function OneImport({ id }: { id: string }) {
   const query = useQuery(importById(id));
   return (
     <>
-      {query.error && !query.data && <PageHeader title="Import members" actions={<Back />} />}
-      <Loaded query={query} failed="This import could not be loaded" loading={<LoadingRows />}>
+      {query.error && !query.data && <PageHeader title={text.importMembers()} actions={<Back />} />}
+      <Loaded query={query} failed={text.notLoaded()} loading={<LoadingRows />}>
         {(one) => (
           <>
             <PageHeader
               title={one.name}
               mark={<StatusBadge tone={stateOf(one).tone}>{stateOf(one).label}</StatusBadge>}
-              description={one.header.length > 0 ? fileLabel(one) : `Chosen by ${one.by}`}
+              description={one.header.length > 0 ? fileLabel(one) : text.chosenBy({ name: one.by })}
               actions={
                 <>
                   <LinkButton to="/users/import" search={{}}>
-                    All imports
+                    {text.allImports()}
                   </LinkButton>
                   <Back />
                 </>

@@ -2,21 +2,14 @@ import { Button, Progress, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { imports, type MemberImport } from '#contract/imports.ts';
 import { useCall } from '#web/ui/useCall.ts';
-import { doneRows, progressSentence, resultSentence, stepLabel, undoneSentence } from './import-labels.ts';
+import { doneRows, progressSentence, stepLabel } from './import-labels.ts';
+import * as text from './imports.messages.ts';
 import '@mantine/core/styles/Progress.layer.css';
 
 /** The live progress of the current step. */
 export function ImportProgress({ one }: { one: MemberImport }) {
   return (
-    <Stack
-      component="section"
-      className="ui-outline"
-      bg="var(--surface)"
-      p="lg"
-      gap="sm"
-      align="stretch"
-      aria-label="Progress of the import"
-    >
+    <Stack component="section" className="ui-outline" bg="var(--surface)" p="lg" gap="sm" align="stretch" aria-label={text.progress()}>
       <Text size="lg" fw={600}>
         {stepLabel(one)}
       </Text>
@@ -25,16 +18,16 @@ export function ImportProgress({ one }: { one: MemberImport }) {
         {progressSentence(one, Date.now())}
       </Text>
       {one.state !== 'reading' && (
-        <Text className="ui-dim ui-numbers">{one.state === 'undoing' ? undoneSentence(one) : resultSentence(one)} so far</Text>
+        <Text className="ui-dim ui-numbers">{one.state === 'undoing' ? text.undoneSoFar(one) : text.resultsSoFar(one)}</Text>
       )}
       {one.state !== 'undoing' && <CancelImport id={one._id} />}
-      <Text className="ui-dim">You can leave this page: it goes on, and you find it again under Import.</Text>
+      <Text className="ui-dim">{text.canLeave()}</Text>
     </Stack>
   );
 }
 
 export function CancelImport({ id }: { id: string }) {
-  const cancel = useCall(imports.cancel, ['imports'], { failed: 'The import could not be cancelled' });
+  const cancel = useCall(imports.cancel, ['imports'], { failed: text.notCancelled() });
   return (
     <Button
       variant="default"
@@ -43,7 +36,7 @@ export function CancelImport({ id }: { id: string }) {
       loading={cancel.isPending}
       onClick={() => cancel.mutate({ params: { id } })}
     >
-      Cancel the import
+      {text.cancelImport()}
     </Button>
   );
 }

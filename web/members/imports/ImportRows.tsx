@@ -15,6 +15,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { importRows, ROWS_PER_PAGE, type RowQuery } from './imports.api.ts';
+import * as text from './imports.messages.ts';
 import { ImportSearch } from './imports.search.ts';
 import { RowOutcome } from './RowOutcome.tsx';
 
@@ -31,7 +32,7 @@ export function ImportRows({ one }: { one: MemberImport }) {
   const filter: Omit<RowQuery, 'page'> = shown.value === 'kept' ? { undo: 'kept' } : { outcome: shown.value };
   const save = useMutation({
     mutationFn: () => download(imports.rowsFile, { params: { id: one._id }, query: filter }),
-    onError: (error) => toast.error('The file could not be downloaded', error),
+    onError: (error) => toast.error(text.notDownloaded(), error),
   });
   const list = useListPage({
     schema: ImportSearch,
@@ -42,7 +43,7 @@ export function ImportRows({ one }: { one: MemberImport }) {
   const { answer } = list;
   const mapped = columnsOf(one);
   const columns = useColumns('import', [
-    { id: 'row', label: 'Row', cell: ({ n }) => formatCount(n) },
+    { id: 'row', label: text.row(), cell: ({ n }) => formatCount(n) },
     ...mapped.map(
       ({ name, i }): Column<ImportRow> => ({
         id: String(i),
@@ -52,33 +53,29 @@ export function ImportRows({ one }: { one: MemberImport }) {
     ),
     {
       id: 'outcome',
-      label: one.state === 'checked' ? 'What happens' : 'What happened',
+      label: one.state === 'checked' ? text.whatHappens() : text.whatHappened(),
       cell: (row) => <RowOutcome one={one} row={row} />,
     },
   ]);
   return (
-    <section aria-label="Rows of the file">
+    <section aria-label={text.rowsOfFile()}>
       <Tiles
-        label="Which rows"
+        label={text.whichRows()}
         tiles={tiles}
         selected={shown.value}
         onSelect={(rows) => change({ rows, page: undefined }, { replace: true })}
       />
-      <ListFrame
-        list={list}
-        failed="The rows could not be loaded"
-        empty={{ title: 'No rows here', children: 'Choose another total above.' }}
-      >
+      <ListFrame list={list} failed={text.rowsNotLoaded()} empty={{ title: text.noRows(), children: text.chooseTotal() }}>
         {one.state === 'checked' && answer?.data.some(({ canLeaveOut }) => canLeaveOut) && <LeaveOutEverywhere one={one} />}
         <DataTable
-          label="Rows"
+          label={text.rowsLabel()}
           list={list}
           rows={answer?.data}
           idOf={({ n }) => String(n)}
           columns={columns}
           card={(row) => (
             <>
-              <Text className="ui-dim">Row {formatCount(row.n)}</Text>
+              <Text className="ui-dim">{text.rowNumber({ n: row.n })}</Text>
               <Text fw={550} className="ui-text">
                 {mapped
                   .map(({ i }) => row.cells[i])
@@ -93,7 +90,7 @@ export function ImportRows({ one }: { one: MemberImport }) {
         />
         {answer && (
           <Button my="md" variant="default" leftSection={<IconDownload size={16} />} loading={save.isPending} onClick={() => save.mutate()}>
-            Download these rows
+            {text.downloadRows()}
           </Button>
         )}
       </ListFrame>
@@ -102,22 +99,22 @@ export function ImportRows({ one }: { one: MemberImport }) {
 }
 
 const tilesOf = ({ added, updated, skipped, kept, state }: MemberImport): Tile<Shown>[] => [
-  { value: 'new', label: 'New', total: added },
-  { value: 'updated', label: 'Updated', total: updated },
-  { value: 'skipped', label: 'Skipped', total: skipped },
-  ...(state === 'undone' ? [{ value: 'kept' as const, label: 'Kept', total: kept }] : []),
+  { value: 'new', label: text.outcomes.new(), total: added },
+  { value: 'updated', label: text.outcomes.updated(), total: updated },
+  { value: 'skipped', label: text.outcomes.skipped(), total: skipped },
+  ...(state === 'undone' ? [{ value: 'kept' as const, label: text.outcomes.kept(), total: kept }] : []),
 ];
 
 /** The mapped columns; the others are not shown here. */
 const columnsOf = ({ header, mapping }: MemberImport) =>
   header
-    .map((name, i) => ({ name: name || `Column ${i + 1}`, i }))
+    .map((name, i) => ({ name: name || text.column({ n: i + 1 }), i }))
     .filter(({ i }) => mapping[i] != null)
     .slice(0, CELLS);
 
 /** Applies the option to all rows, which are checked again. */
 function LeaveOutEverywhere({ one: { _id: id, mapping, options } }: { one: MemberImport }) {
-  const check = useCall(imports.check, ['imports'], { failed: 'The rows could not be checked again' });
+  const check = useCall(imports.check, ['imports'], { failed: text.notChecked() });
   return (
     <Button
       mb="md"
@@ -125,7 +122,7 @@ function LeaveOutEverywhere({ one: { _id: id, mapping, options } }: { one: Membe
       loading={check.isPending}
       onClick={() => check.mutate({ params: { id }, body: { mapping, options: { ...options, wrongCells: 'leave-out' } } })}
     >
-      Import all such rows without their wrong cells
+      {text.leaveOutEverywhere()}
     </Button>
   );
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ImportListField, ImportOptions, MemberImport } from '#contract/imports.ts';
 import { ImportSection, MeaningRow } from './ImportSection.tsx';
-import { FIELDS, rowCount } from './import-labels.ts';
+import { FIELDS, valueLabel } from './import-labels.ts';
 import { columnValues } from './imports.api.ts';
+import * as text from './imports.messages.ts';
 
 /** The highest number of values that are shown; rows with further ones are skipped like rows with a wrong cell. */
 const SHOWN = 50;
@@ -27,30 +28,25 @@ export function ValueMeanings({ one, column, field, values, onChange }: Props) {
     onChange({ ...values, [field]: meaning === '' ? others : { ...others, [value]: meaning === NONE ? '' : meaning } });
   };
   return (
-    <ImportSection title={TITLES[field]}>
+    <ImportSection title={text.unknownValues[field]()}>
       <ul className="ui-lines ui-surface">
         {unknown.map(({ value, count }) => (
           <MeaningRow
             key={value}
             name={value}
-            about={rowCount(count)}
+            about={text.rows({ count })}
             isChosen
-            aria-label={`Meaning of “${value}” as ${FIELDS[field]}`}
+            aria-label={text.meaningOfValue({ value, field: FIELDS[field] })}
             value={meanings[value] === '' ? NONE : (meanings[value] ?? '')}
             onChange={(event) => choose(value, event.currentTarget.value)}
-            data={[{ value: '', label: 'Not known: a wrong cell' }, { value: NONE, label: 'Leave it empty' }, ...data.choices]}
+            data={[
+              { value: '', label: text.unknownValue() },
+              { value: NONE, label: text.leaveEmpty() },
+              ...data.choices.map((choice) => ({ value: choice, label: valueLabel(field, choice) })),
+            ]}
           />
         ))}
       </ul>
     </ImportSection>
   );
 }
-
-const TITLES: Record<ImportListField, string> = {
-  status: 'Statuses that are not known',
-  product: 'Products that are not known',
-  from: 'Sources that are not known',
-  option: 'Payment options that are not known',
-  paymentStatus: 'Payment statuses that are not known',
-  subscriptionStatus: 'Subscription statuses that are not known',
-};

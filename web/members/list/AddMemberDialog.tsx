@@ -36,8 +36,7 @@ const required = (sentence: string) => (value: string) => (value.trim() ? null :
 const RULES = {
   name: required(rules.nameRequired()),
   email: (email: string) => required(person.emailRequired())(email) ?? (looksLikeEmail(email) ? null : person.emailInvalid()),
-  age: (age: string) =>
-    required(person.ageRequired())(age) ?? (/^(\d{1,2}|1[0-4]\d|150)$/.test(age.trim()) ? null : person.ageInvalid()),
+  age: (age: string) => required(person.ageRequired())(age) ?? (/^(\d{1,2}|1[0-4]\d|150)$/.test(age.trim()) ? null : person.ageInvalid()),
   nationality: required(text.nationalityRequired()),
   option: required(text.paymentTypeRequired()),
 };
@@ -73,7 +72,14 @@ export function AddMemberDialog({ opened, onClose }: Props) {
         <Stack gap="sm">
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
             <TextInput label={word.name()} autoComplete="off" data-autofocus maxLength={200} {...must} {...form.getInputProps('name')} />
-            <TextInput label={PERSON_FIELDS.email} type="email" autoComplete="off" maxLength={254} {...must} {...form.getInputProps('email')} />
+            <TextInput
+              label={PERSON_FIELDS.email}
+              type="email"
+              autoComplete="off"
+              maxLength={254}
+              {...must}
+              {...form.getInputProps('email')}
+            />
             <TextInput label={PERSON_FIELDS.age} inputMode="numeric" maxLength={3} {...must} {...form.getInputProps('age')} />
             <TextInput label={PERSON_FIELDS.nationality} maxLength={100} {...must} {...form.getInputProps('nationality')} />
             <NativeSelect

@@ -77,6 +77,7 @@ function MoreFilters({ isAdmin, ...props }: Props & { isAdmin: boolean }) {
 
 function RareFilters({ isAdmin, ...props }: Props & { isAdmin: boolean }) {
   const tags = Object.fromEntries((useQuery(tagList).data ?? []).map((tag) => [tag._id, tagName(tag)]));
+  const billingLabels = Object.fromEntries(BILLING_STATUS.map((value) => [value, billingStatus[value]()]));
   const groups = Object.fromEntries((useQuery(spaceList).data ?? []).map(({ _id, name }) => [_id, name]));
   return (
     <Stack gap="sm">
@@ -90,7 +91,7 @@ function RareFilters({ isAdmin, ...props }: Props & { isAdmin: boolean }) {
             label: person.paymentStatus(),
             all: text.allPaymentStatuses(),
             values: BILLING_STATUS,
-            labels: (value) => billingStatus[value](),
+            labels: billingLabels,
           },
           { field: 'tag', label: text.tag(), all: text.allTags(), values: Object.keys(tags), labels: tags },
           {

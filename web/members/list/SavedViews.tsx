@@ -96,13 +96,7 @@ function SaveDialog({ shown, columns, ...dialog }: DialogProps) {
     >
       {({ getInputProps }) => (
         <>
-          <TextInput
-            label={word.name()}
-            description={text.viewHint()}
-            data-autofocus
-            maxLength={60}
-            {...getInputProps('name')}
-          />
+          <TextInput label={word.name()} description={text.viewHint()} data-autofocus maxLength={60} {...getInputProps('name')} />
           <Checkbox label={text.shareView()} {...getInputProps('shared', { type: 'checkbox' })} />
         </>
       )}

@@ -20,7 +20,7 @@ import * as word from '#web/ui/words.messages.ts';
 import * as text from './list.messages.ts';
 
 const NONE = <span className={list.dim}>–</span>;
-=> const shown = (value: string | null) => =>
+const shown = (value: string | null) =>
   value ? (
     <span className={list.cell} title={value}>
       {value}

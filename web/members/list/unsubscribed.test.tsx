@@ -25,6 +25,7 @@ const member = (name: string, unsubscribedAt: string | null): MemberView => ({
   age: null,
   nationality: null,
   work: null,
+  language: null,
   accessGroups: [],
   circle: { state: 'local', error: null, syncedAt: null },
   invitedAt: null,

@@ -5,10 +5,12 @@ import { type ReactNode, useState } from 'react';
 import type { MemberView } from '#contract/members.ts';
 import { isFound } from '#contract/search.ts';
 import { spaceList } from '#web/members/members.api.ts';
+import * as person from '#web/members/person.messages.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { LoadingRows } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useSetAccess } from './profile.api.ts';
+import * as text from './profile.messages.ts';
 
 /** With more groups than this, the card has a search field. */
 const MANY = 8;
@@ -18,14 +20,14 @@ export function AccessGroupsCard({ member, admin }: { member: MemberView; admin:
   const { accessGroups } = member;
   if (admin)
     return (
-      <SectionCard titleSize="h4" title="Access groups" mark={<span className="ui-dim">{accessGroups.length}</span>}>
+      <SectionCard titleSize="h4" title={person.accessGroups()} mark={<span className="ui-dim">{accessGroups.length}</span>}>
         <Switches member={member} />
       </SectionCard>
     );
   return (
-    <SectionCard titleSize="h4" title="Access groups">
+    <SectionCard titleSize="h4" title={person.accessGroups()}>
       {accessGroups.length === 0 ? (
-        <span className="ui-dim">No access yet</span>
+        <span className="ui-dim">{text.noAccess()}</span>
       ) : (
         <Rows>
           {accessGroups.map(({ _id, name }) => (
@@ -44,20 +46,20 @@ function Switches({ member }: { member: MemberView }) {
   // The requested change is shown until the server has answered.
   const wanted = access.isPending ? access.variables : undefined;
   if (!spaces) return error ? <span className="ui-dim">{error.message}</span> : <LoadingRows count={3} />;
-  if (spaces.length === 0) return <span className="ui-dim">There are no access groups yet</span>;
+  if (spaces.length === 0) return <span className="ui-dim">{text.noAccessGroups()}</span>;
 
   const has = new Set(member.accessGroups.map(({ _id }) => _id));
   const shown = spaces.filter(({ name }) => isFound(search, name));
   const turn = (space: string, on: boolean) =>
-    toast.outcome(access.mutateAsync({ space, on }), 'Membre mis a jour', 'The access could not be changed.');
+    toast.outcome(access.mutateAsync({ space, on }), text.accessChanged(), text.accessNotChanged());
   return (
     <>
       {spaces.length > MANY && (
         <TextInput
           mb="xs"
           type="search"
-          aria-label="Search access groups"
-          placeholder="Search access groups"
+          aria-label={text.searchAccessGroups()}
+          placeholder={text.searchAccessGroups()}
           leftSection={<IconSearch size={16} />}
           value={search}
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
@@ -79,14 +81,14 @@ function Switches({ member }: { member: MemberView }) {
             </Group>
           );
         })}
-        {shown.length === 0 && <li className="ui-dim">No access group matches</li>}
+        {shown.length === 0 && <li className="ui-dim">{text.noAccessGroupFound()}</li>}
       </Rows>
     </>
   );
 }
 
 const Rows = ({ children }: { children: ReactNode }) => (
-  <ScrollArea.Autosize mah={400} viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': 'Access groups' }}>
+  <ScrollArea.Autosize mah={400} viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': person.accessGroups() }}>
     <Stack component="ul" className="ui-plain-list" gap={2} p={2}>
       {children}
     </Stack>

@@ -2,13 +2,16 @@ import { ActionIcon, Button, Group, Progress, Text } from '@mantine/core';
 import { IconBellRinging, IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { BILLING_STATUS, type BillingStatus, type Member, PAYMENT_OPTIONS, REMINDER_STATES } from '#contract/members.ts';
-import { BILLING_TONE, formatDay } from '#web/members/member-labels.ts';
+import { billingStatus, paymentCategory, paymentOption } from '#contract/status.messages.ts';
+import { BILLING_TONE } from '#web/members/member-labels.ts';
+import * as person from '#web/members/person.messages.ts';
 import { useSendReminder } from '#web/members/useSendReminder.ts';
-import { formatDateTime } from '#web/ui/dates.ts';
+import { formatDateTime, formatDay } from '#web/ui/dates.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 import { BillingForm, type BillingValues } from './BillingForm.tsx';
+import * as text from './billing.messages.ts';
 import type { MemberPatch } from './patch.ts';
 import { useChangeMember } from './profile.api.ts';
 import { ValueMenu } from './ValueMenu.tsx';
@@ -22,7 +25,16 @@ interface CardProps {
 
 interface Props<T extends string> extends CardProps {
   title: string;
-  status: { label: string; value: T | null; none?: string; choices: readonly T[]; toneOf: (value: T) => Tone };
+  /** The name of the button and of the form that edit the values. */
+  editLabel: string;
+  status: {
+    label: string;
+    value: T | null;
+    none?: string;
+    choices: readonly T[];
+    labelOf: (value: T) => string;
+    toneOf: (value: T) => Tone;
+  };
   patchOfStatus: (status: T) => MemberPatch;
   values: BillingValues;
   patchOf: (changes: Partial<BillingValues>) => MemberPatch;
@@ -35,11 +47,10 @@ interface Props<T extends string> extends CardProps {
 
 /** A card with a status that can be changed at once, and with values that can be edited in its place. */
 function BillingCard<T extends string>(props: Props<T>) {
-  const { member, title, status, patchOfStatus, values, patchOf, saved, failed, statusFailed = failed, children } = props;
+  const { member, title, editLabel, status, patchOfStatus, values, patchOf, saved, failed, statusFailed = failed, children } = props;
   const change = useChangeMember(member);
   /** The member when the edit began. */
   const [begun, setBegun] = useState<Member>();
-  const name = title.toLowerCase();
   const save = (changes: Partial<BillingValues>) => {
     setBegun(undefined);
     if (Object.keys(changes).length > 0) change(patchOf(changes), saved, failed, begun);
@@ -48,23 +59,30 @@ function BillingCard<T extends string>(props: Props<T>) {
     <SectionCard
       titleSize="h4"
       title={title}
-      mark={<ValueMenu {...status} onChoose={(value) => change(patchOfStatus(value), `Status updated to ${value}`, statusFailed)} />}
+      mark={
+        <ValueMenu
+          {...status}
+          onChoose={(value) => change(patchOfStatus(value), person.statusUpdated({ status: status.labelOf(value) }), statusFailed)}
+        />
+      }
       aside={
         !begun && (
-          <ActionIcon aria-label={`Edit ${name}`} onClick={() => setBegun(member)}>
+          <ActionIcon aria-label={editLabel} onClick={() => setBegun(member)}>
             <IconPencil size={17} />
           </ActionIcon>
         )
       }
     >
-      {begun ? <BillingForm title={name} values={values} onSave={save} onCancel={() => setBegun(undefined)} /> : children}
+      {begun ? <BillingForm label={editLabel} values={values} onSave={save} onCancel={() => setBegun(undefined)} /> : children}
     </SectionCard>
   );
 }
 
-const STATUSES = { choices: BILLING_STATUS, toneOf: (value: BillingStatus) => BILLING_TONE[value] };
-const SAVED_PAYMENT = 'Informations de paiement mises à jour !';
-const FAILED_PAYMENT = 'Échec de la mise à jour du paiement.';
+const STATUSES = {
+  choices: BILLING_STATUS,
+  labelOf: (value: BillingStatus) => billingStatus[value](),
+  toneOf: (value: BillingStatus) => BILLING_TONE[value],
+};
 
 /** The payment of the registration: its status, its option, and its days. */
 export function PaymentCard({ member }: CardProps) {
@@ -73,28 +91,30 @@ export function PaymentCard({ member }: CardProps) {
   return (
     <BillingCard
       member={member}
-      title="Payment"
-      status={{ label: 'Payment status', value: status, ...STATUSES }}
+      title={text.payment()}
+      editLabel={text.editPayment()}
+      status={{ label: person.paymentStatus(), value: status, ...STATUSES }}
       patchOfStatus={(value) => ({ payment: { status: value } })}
       values={{ sequence, option, lastAt, next }}
       patchOf={(payment) => ({ payment })}
-      saved={SAVED_PAYMENT}
-      failed={FAILED_PAYMENT}
-      statusFailed="Failed to update payment status."
+      saved={text.paymentSaved()}
+      failed={text.paymentNotSaved()}
+      statusFailed={text.paymentStatusNotSaved()}
     >
       <Facts layout="apart">
-        <Fact label="Last date">{dayOrNone(lastAt)}</Fact>
-        <Fact label="Sequence">{sequence}</Fact>
-        <Fact label="Option">
+        <Fact label={text.lastDate()}>{dayOrNone(lastAt)}</Fact>
+        <Fact label={text.sequence()}>{sequence}</Fact>
+        <Fact label={person.option()}>
           <ValueMenu
-            label="Payment option"
+            label={person.paymentOption()}
             value={option}
             choices={PAYMENT_OPTIONS}
+            labelOf={(value) => paymentOption[value]()}
             toneOf={() => 'neutral'}
-            onChoose={(value) => change({ payment: { option: value } }, SAVED_PAYMENT, FAILED_PAYMENT)}
+            onChoose={(value) => change({ payment: { option: value } }, text.paymentSaved(), text.paymentNotSaved())}
           />
         </Fact>
-        <Fact label="Next date">{dayOrNone(next)}</Fact>
+        <Fact label={text.nextDate()}>{dayOrNone(next)}</Fact>
       </Facts>
     </BillingCard>
   );
@@ -106,18 +126,19 @@ export function SubscriptionCard({ member }: CardProps) {
   return (
     <BillingCard
       member={member}
-      title="Subscription"
-      status={{ label: 'Subscription status', value: status, none: 'No subscription', ...STATUSES }}
+      title={person.subscription()}
+      editLabel={text.editSubscription()}
+      status={{ label: person.subscriptionStatus(), value: status, none: text.noSubscription(), ...STATUSES }}
       patchOfStatus={(value) => ({ subscription: { status: value } })}
       values={{ sequence, last, next }}
       patchOf={(subscription) => ({ subscription })}
-      saved="Informations d'abonnement mises à jour !"
-      failed="Échec de la mise à jour d'abonnement."
+      saved={text.subscriptionSaved()}
+      failed={text.subscriptionNotSaved()}
     >
       <Facts layout="apart">
-        <Fact label="Last date">{dayOrNone(last)}</Fact>
-        <Fact label="Next date">{dayOrNone(next)}</Fact>
-        <Fact label="Sequence">{sequence}</Fact>
+        <Fact label={text.lastDate()}>{dayOrNone(last)}</Fact>
+        <Fact label={text.nextDate()}>{dayOrNone(next)}</Fact>
+        <Fact label={text.sequence()}>{sequence}</Fact>
       </Facts>
     </BillingCard>
   );
@@ -130,23 +151,32 @@ export function ReminderCard({ member }: CardProps) {
   return (
     <BillingCard
       member={member}
-      title="Reminders"
-      status={{ label: 'Reminder state', value: state, choices: REMINDER_STATES, toneOf: () => 'info' }}
+      title={text.reminders()}
+      editLabel={text.editReminders()}
+      status={{
+        label: text.reminderState(),
+        value: state,
+        choices: REMINDER_STATES,
+        labelOf: (value) => paymentCategory[value](),
+        toneOf: () => 'info',
+      }}
       patchOfStatus={(value) => ({ reminder: { state: value } })}
       values={{ sequence, next }}
       patchOf={(reminder) => ({ reminder })}
-      saved="Reminder updated"
-      failed="Failed to update the reminder."
+      saved={text.reminderSaved()}
+      failed={text.reminderNotSaved()}
     >
       <Group gap="sm" wrap="nowrap">
-        <Progress value={max > 0 ? Math.min(100, (sequence / max) * 100) : 0} aria-label="Reminders sent" size="sm" flex={1} />
-        <Text size="sm" className="ui-numbers">{`${sequence} of ${max}`}</Text>
+        <Progress value={max > 0 ? Math.min(100, (sequence / max) * 100) : 0} aria-label={text.remindersSent()} size="sm" flex={1} />
+        <Text size="sm" className="ui-numbers">
+          {text.sequenceOf({ sequence, max })}
+        </Text>
       </Group>
       <Facts layout="apart">
-        <Fact label="Last">{last ? <time dateTime={last}>{formatDateTime(last)}</time> : NONE}</Fact>
-        <Fact label="Sequence">{sequence}</Fact>
-        <Fact label="Max">{max}</Fact>
-        <Fact label="Next">{dayOrNone(next)}</Fact>
+        <Fact label={text.last()}>{last ? <time dateTime={last}>{formatDateTime(last)}</time> : NONE}</Fact>
+        <Fact label={text.sequence()}>{sequence}</Fact>
+        <Fact label={text.max()}>{max}</Fact>
+        <Fact label={text.next()}>{dayOrNone(next)}</Fact>
       </Facts>
       <Button
         mt="xs"
@@ -157,7 +187,7 @@ export function ReminderCard({ member }: CardProps) {
         loading={reminder.isPending}
         onClick={() => reminder.mutate({ params: { id: member._id } })}
       >
-        Send Reminder
+        {person.sendReminder()}
       </Button>
     </BillingCard>
   );

@@ -3,8 +3,13 @@ import { useForm } from '@mantine/form';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import { PAYMENT_OPTIONS } from '#contract/members.ts';
+import { paymentOption } from '#contract/status.messages.ts';
+import * as person from '#web/members/person.messages.ts';
 import { FormFoot } from '#web/ui/FormFoot.tsx';
 import { dayFrom } from '#web/ui/search-params.ts';
+import * as ui from '#web/ui/ui.messages.ts';
+import * as word from '#web/ui/words.messages.ts';
+import * as text from './billing.messages.ts';
 
 /** The values that the form of a card edits. A card lacks some of the fields. */
 export interface BillingValues {
@@ -16,20 +21,20 @@ export interface BillingValues {
 }
 
 interface Props {
-  /** The lower-case title of the card. */
-  title: string;
+  /** The name of the form. */
+  label: string;
   values: BillingValues;
   /** Called with the values that were changed. */
   onSave: (changes: Partial<BillingValues>) => void;
   onCancel: () => void;
 }
 
-const DAYS = { lastAt: 'Last date', last: 'Last date', next: 'Next date' };
+const DAYS = { lastAt: text.lastDate(), last: text.lastDate(), next: text.nextDate() };
 const nearDay = dayFrom(2000);
-const checkDay = (day: string | null | undefined) => (!day || nearDay(day) ? null : 'Please choose a date from 2000 to 2199');
+const checkDay = (day: string | null | undefined) => (!day || nearDay(day) ? null : ui.dayInRange());
 
 /** The form that replaces the values of a card while an admin edits them. */
-export function BillingForm({ title, values, onSave, onCancel }: Props) {
+export function BillingForm({ label, values, onSave, onCancel }: Props) {
   const form = useForm({ initialValues: values, validate: { lastAt: checkDay, last: checkDay, next: checkDay } });
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => element.current?.querySelector<HTMLElement>('button:not(:disabled), select, input')?.focus(), []);
@@ -39,10 +44,16 @@ export function BillingForm({ title, values, onSave, onCancel }: Props) {
   );
   const { sequence } = form.values;
   return (
-    <form ref={element} onSubmit={save} noValidate aria-label={`Edit ${title}`} onKeyDown={({ key }) => key === 'Escape' && onCancel()}>
+    <form ref={element} onSubmit={save} noValidate aria-label={label} onKeyDown={({ key }) => key === 'Escape' && onCancel()}>
       <Stack gap="sm">
         <Sequence value={sequence} onChange={(value) => form.setFieldValue('sequence', value)} />
-        {'option' in values && <NativeSelect label="Option" data={[...PAYMENT_OPTIONS]} {...form.getInputProps('option')} />}
+        {'option' in values && (
+          <NativeSelect
+            label={person.option()}
+            data={PAYMENT_OPTIONS.map((value) => ({ value, label: paymentOption[value]() }))}
+            {...form.getInputProps('option')}
+          />
+        )}
         {(['lastAt', 'last', 'next'] as const).map(
           (field) =>
             field in values && (
@@ -56,7 +67,7 @@ export function BillingForm({ title, values, onSave, onCancel }: Props) {
               />
             ),
         )}
-        <FormFoot submit="Save" onCancel={onCancel} />
+        <FormFoot submit={word.save()} onCancel={onCancel} />
       </Stack>
     </form>
   );
@@ -71,15 +82,15 @@ function Sequence({ value, onChange }: { value: number; onChange: (value: number
   return (
     <Group role="group" aria-labelledby={id} gap={6}>
       <Text id={id} size="sm" fw={550} flex={1}>
-        Sequence
+        {text.sequence()}
       </Text>
-      <ActionIcon variant="default" aria-label="One less" disabled={value <= LEAST} onClick={() => onChange(value - 1)}>
+      <ActionIcon variant="default" aria-label={text.oneLess()} disabled={value <= LEAST} onClick={() => onChange(value - 1)}>
         <IconMinus size={16} />
       </ActionIcon>
       <Text component="output" miw={40} ta="center" className="ui-number">
         {value}
       </Text>
-      <ActionIcon variant="default" aria-label="One more" disabled={value >= MOST} onClick={() => onChange(value + 1)}>
+      <ActionIcon variant="default" aria-label={text.oneMore()} disabled={value >= MOST} onClick={() => onChange(value + 1)}>
         <IconPlus size={16} />
       </ActionIcon>
     </Group>

@@ -1,6 +1,8 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
-import { PERSON_FIELDS, UNKNOWN } from '#web/members/member-labels.ts';
-import { type Details, differing } from './details.ts';
+import { PERSON_FIELDS } from '#web/members/member-labels.ts';
+import { marked } from '#web/ui/marked.tsx';
+import { type Details, differing, shownDetail } from './details.ts';
+import * as text from './profile.messages.ts';
 
 interface Props {
   /** The details when the edit began. */
@@ -16,34 +18,32 @@ export function EditConflict({ base, mine, theirs, onKeepMine, onTakeTheirs }: P
   const shown = [...new Set([...differing(base, mine), ...differing(base, theirs)])];
   return (
     <Stack role="alert">
-      <Text>
-        <strong>Somebody else changed this member meanwhile.</strong> Nothing of yours is lost yet: choose which version to keep.
-      </Text>
+      <Text>{marked(text.changedMeanwhile(), { strong: (words) => <strong>{words}</strong> })}</Text>
       <Table withTableBorder>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Field</Table.Th>
-            <Table.Th>Yours</Table.Th>
-            <Table.Th>Theirs</Table.Th>
+            <Table.Th>{text.field()}</Table.Th>
+            <Table.Th>{text.yours()}</Table.Th>
+            <Table.Th>{text.theirs()}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {shown.map((key) => (
             <Table.Tr key={key}>
               <Table.Th scope="row">{PERSON_FIELDS[key]}</Table.Th>
-              <Table.Td>{mine[key] || UNKNOWN}</Table.Td>
-              <Table.Td>{theirs[key] || UNKNOWN}</Table.Td>
+              <Table.Td>{shownDetail(key, mine[key])}</Table.Td>
+              <Table.Td>{shownDetail(key, theirs[key])}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
       </Table>
-      <Text>“Keep mine” saves the fields that you changed; what only they changed stays as theirs.</Text>
+      <Text>{text.whatKeepMineDoes()}</Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={onTakeTheirs}>
-          Take theirs
+          {text.takeTheirs()}
         </Button>
         <Button onClick={onKeepMine} data-autofocus>
-          Keep mine
+          {text.keepMine()}
         </Button>
       </Group>
     </Stack>

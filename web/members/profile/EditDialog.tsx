@@ -1,8 +1,11 @@
 import { Modal, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { LANGUAGES } from '#contract/language.ts';
 import { type MemberView, PRODUCTS, SOURCES } from '#contract/members.ts';
 import { newerVersion } from '#web/api/call.ts';
+import { languageName, PERSON_FIELDS } from '#web/members/member-labels.ts';
+import * as person from '#web/members/person.messages.ts';
 import { SOURCE_LABELS } from '#web/members/SourceIcon.tsx';
 import { FormFoot } from '#web/ui/FormFoot.tsx';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
@@ -11,6 +14,7 @@ import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
 import { checkDetails, type Details, detailsOf, patchOf } from './details.ts';
 import { EditConflict } from './EditConflict.tsx';
 import { useUpdateMember } from './profile.api.ts';
+import * as text from './profile.messages.ts';
 
 interface Props {
   member: MemberView;
@@ -23,7 +27,7 @@ interface Props {
 /** Edits the details of a person. When somebody else saved first, both versions are shown and staff choose one. */
 export function EditDialog({ opened, ...props }: Props) {
   return (
-    <Modal opened={opened} onClose={props.onClose} title="Edit details" size="lg" closeOnClickOutside={false}>
+    <Modal opened={opened} onClose={props.onClose} title={text.editDetails()} size="lg" closeOnClickOutside={false}>
       <EditForm {...props} />
     </Modal>
   );
@@ -42,13 +46,13 @@ function EditForm({ member, admin, onClose }: Omit<Props, 'opened'>) {
     if (Object.keys(patch).length === 0) return onClose();
     update.mutateAsync({ begun: to, patch }).then(
       () => {
-        toast.success('User updated successfully!');
+        toast.success(text.memberUpdated());
         onClose();
       },
       (error) => {
         const newer = newerVersion<MemberView>(error);
         if (newer) return setTheirs(newer);
-        toastFieldErrors(form, 'The details could not be saved.')(error);
+        toastFieldErrors(form, text.detailsNotSaved())(error);
       },
     );
   };
@@ -77,28 +81,38 @@ function EditForm({ member, admin, onClose }: Omit<Props, 'opened'>) {
   return (
     <form onSubmit={save} noValidate>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
-        <TextInput label="Full name" maxLength={200} data-autofocus withAsterisk {...form.getInputProps('fullName')} />
+        <TextInput label={PERSON_FIELDS.fullName} maxLength={200} data-autofocus withAsterisk {...form.getInputProps('fullName')} />
         <TextInput
-          label="Email"
+          label={PERSON_FIELDS.email}
           type="email"
           maxLength={254}
           withAsterisk
           readOnly={!admin}
-          description={admin ? undefined : 'Only an admin can change it.'}
+          description={admin ? undefined : text.onlyAdmin()}
           {...form.getInputProps('email')}
         />
-        <TextInput label="Phone" type="tel" maxLength={40} {...form.getInputProps('phone')} />
-        <TextInput label="Age" inputMode="numeric" maxLength={3} {...form.getInputProps('age')} />
-        <TextInput label="Nationality" maxLength={100} {...form.getInputProps('nationality')} />
-        <TextInput label="Profession" maxLength={200} {...form.getInputProps('work')} />
-        <NativeSelect label="Product" data={[{ value: '', label: 'None yet' }, ...PRODUCTS]} {...form.getInputProps('product')} />
+        <TextInput label={PERSON_FIELDS.phone} type="tel" maxLength={40} {...form.getInputProps('phone')} />
+        <TextInput label={PERSON_FIELDS.age} inputMode="numeric" maxLength={3} {...form.getInputProps('age')} />
+        <TextInput label={PERSON_FIELDS.nationality} maxLength={100} {...form.getInputProps('nationality')} />
+        <TextInput label={PERSON_FIELDS.work} maxLength={200} {...form.getInputProps('work')} />
         <NativeSelect
-          label="Source"
-          data={[{ value: '', label: 'Not known' }, ...SOURCES.map((value) => ({ value, label: SOURCE_LABELS[value] }))]}
+          label={PERSON_FIELDS.product}
+          data={[{ value: '', label: person.noProductYet() }, ...PRODUCTS]}
+          {...form.getInputProps('product')}
+        />
+        <NativeSelect
+          label={PERSON_FIELDS.from}
+          data={[{ value: '', label: text.notKnown() }, ...SOURCES.map((value) => ({ value, label: SOURCE_LABELS[value] }))]}
           {...form.getInputProps('from')}
         />
+        <NativeSelect
+          label={PERSON_FIELDS.language}
+          description={text.languageHint()}
+          data={[{ value: '', label: languageName(null) }, ...LANGUAGES.map((value) => ({ value, label: languageName(value) }))]}
+          {...form.getInputProps('language')}
+        />
       </SimpleGrid>
-      <FormFoot mt="lg" submit="Save details" busy={update.isPending} onCancel={onClose} />
+      <FormFoot mt="lg" submit={text.saveDetails()} busy={update.isPending} onCancel={onClose} />
     </form>
   );
 }

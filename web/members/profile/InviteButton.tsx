@@ -6,6 +6,7 @@ import { WhereItIsKept } from '#web/outbox/WhereItIsKept.tsx';
 import { formatDate } from '#web/ui/dates.ts';
 import { IconDisc } from '#web/ui/IconDisc.tsx';
 import { useCall } from '#web/ui/useCall.ts';
+import * as text from './profile.messages.ts';
 import classes from './profile.module.css';
 
 const SUCCESS_MS = 7_500;
@@ -32,11 +33,11 @@ export function InviteButton({ email, invitedAt }: { email: string; invitedAt: s
           loading={invite.isPending}
           onClick={() => invite.mutate({ body: { email } })}
         >
-          Send invitation
+          {text.sendInvitation()}
         </Button>
         {invitedAt && (
           <Text size="xs" c="dimmed" mt={6}>
-            {`Invited ${formatDate(invitedAt)}`}
+            {text.invitedOn({ day: formatDate(invitedAt) })}
           </Text>
         )}
       </Box>
@@ -49,9 +50,9 @@ export function InviteButton({ email, invitedAt }: { email: string; invitedAt: s
 }
 
 const SHOWN = {
-  sent: { Icon: IconCheck, tone: 'positive', title: 'Invitation sent successfully' },
-  kept: { Icon: IconMailOff, tone: 'warning', title: 'The invitation was not sent' },
-  failed: { Icon: IconX, tone: 'negative', title: 'Failed to send invitation' },
+  sent: { Icon: IconCheck, tone: 'positive', title: text.invitationSent() },
+  kept: { Icon: IconMailOff, tone: 'warning', title: text.invitationKept() },
+  failed: { Icon: IconX, tone: 'negative', title: text.invitationFailed() },
 } as const;
 
 function Outcome({ as, reason }: { as: keyof typeof SHOWN; reason?: string }) {
@@ -66,7 +67,7 @@ function Outcome({ as, reason }: { as: keyof typeof SHOWN; reason?: string }) {
       <strong>{title}</strong>
       {as === 'kept' && (
         <span>
-          It is kept in the Outbox: no mail account is linked.
+          {text.whyKept()}
           <WhereItIsKept centered />
         </span>
       )}

@@ -1,12 +1,16 @@
 import { Button, Group, Modal, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { MemberView } from '#contract/members.ts';
+import { billingStatus, paymentOption } from '#contract/status.messages.ts';
 import { FindMember, type FoundMember } from '#web/members/FindMember.tsx';
-import { PERSON_FIELDS, tagName } from '#web/members/member-labels.ts';
+import { PERSON_FIELDS, STATUS, tagName } from '#web/members/member-labels.ts';
+import * as person from '#web/members/person.messages.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { Fetched, LoadingRows } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import * as word from '#web/ui/words.messages.ts';
 import { memberById, useMerge } from './profile.api.ts';
+import * as text from './profile.messages.ts';
 
 interface Props {
   member: MemberView;
@@ -16,7 +20,7 @@ interface Props {
 
 /** Merges two records of one person: staff find the other record, compare the two, and confirm. */
 export const MergeDialog = ({ opened, ...props }: Props) => (
-  <Modal opened={opened} onClose={props.onClose} title="Merge a duplicate" size="xl">
+  <Modal opened={opened} onClose={props.onClose} title={text.mergeDuplicate()} size="xl">
     <Steps {...props} />
   </Modal>
 );
@@ -26,16 +30,16 @@ function Steps({ member, onClose }: Omit<Props, 'opened'>) {
   const [isComparing, setComparing] = useState(false);
   if (other && isComparing)
     return (
-      <Fetched options={memberById(other._id)} failed="Failed to fetch user data." loading={<LoadingRows count={6} />}>
+      <Fetched options={memberById(other._id)} failed={person.memberNotLoaded()} loading={<LoadingRows count={6} />}>
         {(record) => <Compare member={member} other={record} onBack={() => setComparing(false)} onClose={onClose} />}
       </Fetched>
     );
   return (
     <Stack>
-      <Text c="dimmed">{`Find the other record of this person. It goes into the record of ${member.fullName}, which stays.`}</Text>
+      <Text c="dimmed">{text.findOther({ name: member.fullName })}</Text>
       <FindMember
-        label="Search by name, email or phone"
-        foundLabel="The other record"
+        label={text.searchByNameEmailPhone()}
+        foundLabel={text.otherRecord()}
         start={member.fullName}
         except={member._id}
         chosen={other}
@@ -43,7 +47,7 @@ function Steps({ member, onClose }: Omit<Props, 'opened'>) {
       />
       <Group justify="flex-end">
         <Button disabled={!other} onClick={() => setComparing(true)}>
-          Compare the two
+          {text.compare()}
         </Button>
       </Group>
     </Stack>
@@ -61,13 +65,13 @@ function Compare({ member, other, onBack, onClose }: CompareProps) {
   const merge = useMerge(member._id);
   return (
     <Stack>
-      <ScrollArea viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': 'The two records' }}>
+      <ScrollArea viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': text.twoRecords() }}>
         <Table withTableBorder miw={480}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Field</Table.Th>
-              <Table.Th>This record, which stays</Table.Th>
-              <Table.Th>The other, which goes</Table.Th>
+              <Table.Th>{text.field()}</Table.Th>
+              <Table.Th>{text.thisRecord()}</Table.Th>
+              <Table.Th>{text.duplicateRecord()}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -84,22 +88,17 @@ function Compare({ member, other, onBack, onClose }: CompareProps) {
           </Table.Tbody>
         </Table>
       </ScrollArea>
-      <Text>
-        Payments, access groups, tags, notes and history of the other move to this record. Where this record knows nothing, it takes what
-        the other knows. This cannot be undone.
-      </Text>
+      <Text>{text.whatMergeDoes()}</Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={onBack}>
-          Choose another
+          {text.chooseAnother()}
         </Button>
         <Button
           color="red"
           loading={merge.isPending}
-          onClick={() =>
-            void toast.outcome(merge.mutateAsync(other._id).then(onClose), 'Members merged', 'The members could not be merged.')
-          }
+          onClick={() => void toast.outcome(merge.mutateAsync(other._id).then(onClose), text.merged(), text.notMerged())}
         >
-          {`Merge into ${member.fullName}`}
+          {text.mergeInto({ name: member.fullName })}
         </Button>
       </Group>
     </Stack>
@@ -111,12 +110,16 @@ const ROWS: [label: string, read: (member: MemberView) => string][] = [
   [PERSON_FIELDS.email, ({ email }) => email],
   [PERSON_FIELDS.phone, ({ phone }) => phone ?? ''],
   [PERSON_FIELDS.work, ({ work }) => work ?? ''],
-  ['Status', ({ status }) => status],
+  [word.status(), ({ status }) => STATUS[status].label],
   [PERSON_FIELDS.product, ({ product }) => product ?? ''],
-  ['Joined', ({ joinedAt }) => formatDate(joinedAt)],
-  ['Payment', ({ payment }) => (payment ? `${payment.status}, ${payment.option}, sequence ${payment.sequence}` : '')],
-  ['Subscription', ({ subscription }) => subscription?.status ?? ''],
-  ['Access groups', ({ accessGroups }) => accessGroups.map(({ name }) => name).join(', ')],
-  ['Tags', ({ tags }) => tags.map(tagName).join(', ')],
-  ['Circle ID', ({ circleId }) => (circleId === null ? '' : String(circleId))],
+  [person.joined(), ({ joinedAt }) => formatDate(joinedAt)],
+  [
+    text.payment(),
+    ({ payment }) =>
+      payment ? text.paymentOfRecord({ ...payment, status: billingStatus[payment.status](), option: paymentOption[payment.option]() }) : '',
+  ],
+  [person.subscription(), ({ subscription }) => (subscription?.status ? billingStatus[subscription.status]() : '')],
+  [person.accessGroups(), ({ accessGroups }) => accessGroups.map(({ name }) => name).join(', ')],
+  [person.tags(), ({ tags }) => tags.map(tagName).join(', ')],
+  [text.circleId(), ({ circleId }) => (circleId === null ? '' : String(circleId))],
 ];

@@ -10,26 +10,28 @@ import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { LoadingRows } from '#web/ui/states.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import { useCallForm } from '#web/ui/useCallForm.ts';
+import * as word from '#web/ui/words.messages.ts';
 import { memberNotes } from './profile.api.ts';
+import * as text from './profile.messages.ts';
 
 /** The notes that staff wrote about the member. */
 export function NotesCard({ memberId, admin }: { memberId: string; admin: boolean }) {
   const { data: notes = [], error, isLoading, refetch } = useQuery(memberNotes(memberId));
   const me = useUser()?.name;
   return (
-    <SectionCard titleSize="h4" title="Notes" mark={notes.length > 0 && <Text className="ui-dim">{notes.length}</Text>}>
+    <SectionCard titleSize="h4" title={text.notes()} mark={notes.length > 0 && <Text className="ui-dim">{notes.length}</Text>}>
       <NewNote memberId={memberId} />
       {error && (
         <Text size="sm" c="dimmed" role="alert">
-          The notes could not be loaded.{' '}
+          {text.notesNotLoaded()}{' '}
           <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
-            Try again
+            {word.tryAgain()}
           </Button>
         </Text>
       )}
       {isLoading && <LoadingRows count={2} />}
       {notes.length > 0 && (
-        <ScrollArea.Autosize mah={256} mt="xs" viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': 'Notes' }}>
+        <ScrollArea.Autosize mah={256} mt="xs" viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': text.notes() }}>
           <ul className="ui-lines">
             {notes.map((note) => (
               <Note key={note._id} note={note} mayRemove={admin || note.author === me} />
@@ -44,17 +46,17 @@ export function NotesCard({ memberId, admin }: { memberId: string; admin: boolea
 function NewNote({ memberId }: { memberId: string }) {
   const form = useCallForm({
     initialValues: { text: '' },
-    validate: { text: (text) => (text.trim() ? null : 'Please write something first') },
-    send: ({ text }) => call(members.addNote, { params: { id: memberId }, body: { text: text.trim() } }),
+    validate: { text: (typed) => (typed.trim() ? null : text.noteRequired()) },
+    send: (note) => call(members.addNote, { params: { id: memberId }, body: { text: note.text.trim() } }),
     stale: ['members'],
     onDone: () => form.reset(),
-    failed: 'The note could not be added',
+    failed: text.noteNotAdded(),
   });
   return (
     <form onSubmit={form.submit} noValidate>
       <Textarea
-        aria-label="New note"
-        placeholder="What should the team know?"
+        aria-label={text.newNote()}
+        placeholder={text.noteHint()}
         autosize
         minRows={2}
         maxRows={10}
@@ -63,16 +65,21 @@ function NewNote({ memberId }: { memberId: string }) {
         onKeyDown={(event) => (event.ctrlKey || event.metaKey) && event.key === 'Enter' && event.currentTarget.form?.requestSubmit()}
       />
       <Button type="submit" variant="default" size="xs" mt="xs" ms="auto" display="block" loading={form.isSending}>
-        Add note
+        {text.addNote()}
       </Button>
     </form>
   );
 }
 
 function Note({ note, mayRemove }: { note: MemberNote; mayRemove: boolean }) {
-  const remove = useCall(members.removeNote, ['members'], { done: 'Note deleted', failed: 'The note could not be deleted' });
+  const remove = useCall(members.removeNote, ['members'], { done: text.noteDeleted(), failed: text.noteNotDeleted() });
   const onRemove = async () => {
-    const sure = await confirm({ title: 'Delete this note?', body: note.text.slice(0, 300), confirmLabel: 'Delete note', danger: true });
+    const sure = await confirm({
+      title: text.deleteNoteQuestion(),
+      body: note.text.slice(0, 300),
+      confirmLabel: text.deleteNote(),
+      danger: true,
+    });
     if (sure) remove.mutate({ params: { id: note._id } });
   };
   return (
@@ -85,7 +92,12 @@ function Note({ note, mayRemove }: { note: MemberNote; mayRemove: boolean }) {
           {note.author} · <RelativeTime iso={note.createdAt} />
         </Text>
         {mayRemove && (
-          <ActionIcon size="sm" aria-label={`Delete the note of ${note.author}`} loading={remove.isPending} onClick={() => void onRemove()}>
+          <ActionIcon
+            size="sm"
+            aria-label={text.deleteNoteOf({ author: note.author })}
+            loading={remove.isPending}
+            onClick={() => void onRemove()}
+          >
             <IconTrash size={15} />
           </ActionIcon>
         )}

@@ -3,13 +3,16 @@ import { IconCloudCheck, IconCloudExclamation, IconCloudOff, IconCloudUp } from 
 import { useState } from 'react';
 import { MEMBER_STATUS, type MemberView } from '#contract/members.ts';
 import { memberSince, STATUS } from '#web/members/member-labels.ts';
+import * as person from '#web/members/person.messages.ts';
 import { SourceIcon } from '#web/members/SourceIcon.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { formatDate, formatDateTime } from '#web/ui/dates.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import * as word from '#web/ui/words.messages.ts';
 import { InviteButton } from './InviteButton.tsx';
 import { useChangeMember, useSetModerator } from './profile.api.ts';
+import * as text from './profile.messages.ts';
 import { ValueMenu } from './ValueMenu.tsx';
 
 /** The most important facts about a person, and the invitation to the community. */
@@ -17,7 +20,7 @@ export function ProfileCard({ member, admin }: { member: MemberView; admin: bool
   const change = useChangeMember(member);
   const [now] = useState(Date.now);
   return (
-    <Paper component="section" withBorder aria-label="Profile" p="md" pos="relative" ta="center">
+    <Paper component="section" withBorder aria-label={text.profile()} p="md" pos="relative" ta="center">
       <Stack align="center" gap={6}>
         <Avatar name={member.fullName} picture={member.profile} size={88} />
         <Text size="lg" fw={650} mt="xs" className="ui-text">
@@ -28,15 +31,18 @@ export function ProfileCard({ member, admin }: { member: MemberView; admin: bool
         </Anchor>
         <Group justify="center" gap={6}>
           <ValueMenu
-            label="Status"
+            label={word.status()}
             value={member.status}
             choices={MEMBER_STATUS}
+            labelOf={(status) => STATUS[status].label}
             toneOf={(status) => STATUS[status].tone}
-            onChoose={(status) => change({ status }, `Status updated to ${status}`, 'The status could not be changed.')}
+            onChoose={(status) => change({ status }, person.statusUpdated({ status: STATUS[status].label }), text.statusNotChanged())}
           />
           {member.product && <StatusBadge tone="info">{member.product}</StatusBadge>}
           {member.from && <SourceIcon source={member.from} />}
-          {member.unsubscribedAt && <StatusBadge tone="neutral">{`Unsubscribed on ${formatDate(member.unsubscribedAt)}`}</StatusBadge>}
+          {member.unsubscribedAt && (
+            <StatusBadge tone="neutral">{text.unsubscribedOn({ day: formatDate(member.unsubscribedAt) })}</StatusBadge>
+          )}
         </Group>
         <Text component="time" size="sm" c="dimmed" dateTime={member.joinedAt} title={formatDate(member.joinedAt)}>
           {memberSince(member.joinedAt, now)}
@@ -52,15 +58,15 @@ export function ProfileCard({ member, admin }: { member: MemberView; admin: bool
 
 function Moderator({ member, admin }: { member: MemberView; admin: boolean }) {
   const moderator = useSetModerator(member._id);
-  if (!admin) return member.moderator ? <StatusBadge tone="neutral">Moderator</StatusBadge> : null;
+  if (!admin) return member.moderator ? <StatusBadge tone="neutral">{text.moderator()}</StatusBadge> : null;
   return (
     <Switch
-      label="Is moderator"
-      description="Not synced: Circle has no call for it."
+      label={person.isModerator()}
+      description={text.moderatorOnlyHere()}
       // The requested value is shown until the server has answered.
       checked={moderator.isPending ? moderator.variables : member.moderator}
       onChange={({ currentTarget }) =>
-        moderator.mutateAsync(currentTarget.checked).catch((error) => toast.error('The moderator could not be changed.', error))
+        moderator.mutateAsync(currentTarget.checked).catch((error) => toast.error(text.moderatorNotChanged(), error))
       }
       w="100%"
       ta="start"
@@ -70,9 +76,9 @@ function Moderator({ member, admin }: { member: MemberView; admin: boolean }) {
 
 /** Whether the Circle community has the same data about the member. */
 function Circle({ member: { circle, circleId } }: { member: MemberView }) {
-  const { icon: Icon, label, color } = CIRCLE[circle.state];
-  const more =
-    circle.error ?? (circle.syncedAt ? `Last synced ${formatDateTime(circle.syncedAt)}` : 'Circle has not been told of this member');
+  const { icon: Icon, color } = CIRCLE[circle.state];
+  const state = text.circle[circle.state]();
+  const more = circle.error ?? (circle.syncedAt ? text.lastSynced({ time: formatDateTime(circle.syncedAt) }) : text.neverSynced());
   return (
     <Tooltip label={more} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
       <Group gap={6} w="100%" ta="start">
@@ -80,7 +86,7 @@ function Circle({ member: { circle, circleId } }: { member: MemberView }) {
           <Icon size={17} stroke={1.7} aria-hidden="true" />
         </Text>
         <Text span size="sm" c="dimmed">
-          {circleId === null ? label : `${label} · ID ${circleId}`}
+          {circleId === null ? state : text.circleWithId({ state, id: circleId })}
         </Text>
         {circle.state === 'failed' && circle.error && (
           <Text span size="sm" c={color} className="ui-text">
@@ -93,8 +99,8 @@ function Circle({ member: { circle, circleId } }: { member: MemberView }) {
 }
 
 const CIRCLE = {
-  local: { icon: IconCloudOff, label: 'Circle: not synced', color: 'dimmed' },
-  pending: { icon: IconCloudUp, label: 'Circle: waiting to sync', color: 'dimmed' },
-  synced: { icon: IconCloudCheck, label: 'Circle: synced', color: 'green' },
-  failed: { icon: IconCloudExclamation, label: 'Circle: sync failed', color: 'var(--mantine-color-error)' },
+  local: { icon: IconCloudOff, color: 'dimmed' },
+  pending: { icon: IconCloudUp, color: 'dimmed' },
+  synced: { icon: IconCloudCheck, color: 'green' },
+  failed: { icon: IconCloudExclamation, color: 'var(--mantine-color-error)' },
 } as const satisfies Record<MemberView['circle']['state'], object>;

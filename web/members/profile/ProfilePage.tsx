@@ -6,9 +6,11 @@ import { useEffect, useState } from 'react';
 import type { Member, MemberView } from '#contract/members.ts';
 import { useUser } from '#web/api/session.ts';
 import { PaymentHistory } from '#web/members/history/PaymentHistory.tsx';
+import * as person from '#web/members/person.messages.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { Loaded } from '#web/ui/states.tsx';
+import * as word from '#web/ui/words.messages.ts';
 import { AccessGroupsCard } from './AccessGroupsCard.tsx';
 import { PaymentCard, ReminderCard, SubscriptionCard } from './BillingCards.tsx';
 import { EditDialog } from './EditDialog.tsx';
@@ -17,6 +19,7 @@ import { NotesCard } from './NotesCard.tsx';
 import { PersonalInfoCard } from './PersonalInfoCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { memberById } from './profile.api.ts';
+import * as text from './profile.messages.ts';
 import classes from './profile.module.css';
 import { TagsCard } from './TagsCard.tsx';
 import { TimelineCard } from './TimelineCard.tsx';
@@ -36,8 +39,8 @@ export function ProfilePage() {
   return (
     <>
       <Back />
-      {query.error && !query.data && <PageHeader title="Member" />}
-      <Loaded query={query} failed="Failed to fetch user data." loading={<LoadingProfile />}>
+      {query.error && !query.data && <PageHeader title={text.member()} />}
+      <Loaded query={query} failed={person.memberNotLoaded()} loading={<LoadingProfile />}>
         {(member) => <Profile key={member._id} member={member} />}
       </Loaded>
     </>
@@ -84,11 +87,11 @@ function Actions({ member, admin }: { member: MemberView; admin: boolean }) {
   return (
     <>
       <Button variant="default" leftSection={<IconPencil size={18} />} onClick={() => setOpen('edit')}>
-        Edit details
+        {text.editDetails()}
       </Button>
       {admin && (
-        <RowMenu label="More actions" variant="default" size={36} width={220}>
-          <RowMenuItem icon={IconArrowMerge} label="Merge a duplicate" onClick={() => setOpen('merge')} />
+        <RowMenu label={text.moreActions()} variant="default" size={36} width={220}>
+          <RowMenuItem icon={IconArrowMerge} label={text.mergeDuplicate()} onClick={() => setOpen('merge')} />
         </RowMenu>
       )}
       <EditDialog member={member} admin={admin} opened={open === 'edit'} onClose={close} />
@@ -101,13 +104,13 @@ const Back = () => (
   <Anchor size="sm" c="dimmed" renderRoot={(link) => <Link to="/users" {...link} />} className="ui-inline-row" mih={36}>
     <IconArrowLeft size={18} aria-hidden="true" />
     <Box component="span" ms={6}>
-      Members
+      {text.members()}
     </Box>
   </Anchor>
 );
 
 const LoadingProfile = () => (
-  <Stack role="status" aria-label="Loading...">
+  <Stack role="status" aria-label={word.loading()}>
     <Skeleton h={32} w="16rem" maw="70%" my="sm" />
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
       {[1, 2, 3, 4, 5, 6].map((card) => (

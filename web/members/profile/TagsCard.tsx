@@ -1,36 +1,39 @@
 import { ActionIcon, Button, Checkbox, Group, Popover, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import * as rules from '#contract/members.messages.ts';
 import { type MemberView, members } from '#contract/members.ts';
 import { call } from '#web/api/call.ts';
 import { tagName } from '#web/members/member-labels.ts';
 import { tagList } from '#web/members/members.api.ts';
+import * as person from '#web/members/person.messages.ts';
 import { TagPill } from '#web/members/TagPill.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCallForm } from '#web/ui/useCallForm.ts';
 import { useSetTags } from './profile.api.ts';
+import * as text from './profile.messages.ts';
 
 export function TagsCard({ member, admin }: { member: MemberView; admin: boolean }) {
   return (
     <SectionCard
       titleSize="h4"
-      title="Tags"
+      title={person.tags()}
       aside={
         <Popover position="bottom-end" width={260} trapFocus returnFocus withinPortal={false}>
           <Popover.Target>
-            <ActionIcon aria-label="Edit tags">
+            <ActionIcon aria-label={text.editTags()}>
               <IconPencil size={17} />
             </ActionIcon>
           </Popover.Target>
-          <Popover.Dropdown aria-label="Edit tags">
+          <Popover.Dropdown aria-label={text.editTags()}>
             <Choice member={member} admin={admin} />
           </Popover.Dropdown>
         </Popover>
       }
     >
       {member.tags.length === 0 ? (
-        <Text className="ui-dim">No tags</Text>
+        <Text className="ui-dim">{text.noTags()}</Text>
       ) : (
         <Group gap={6}>
           {member.tags.map((tag) => (
@@ -47,11 +50,11 @@ function Choice({ member, admin }: { member: MemberView; admin: boolean }) {
   const setTags = useSetTags(member._id);
   // The requested tags are shown until the server has answered.
   const chosen = setTags.isPending ? setTags.variables : member.tags.map(({ _id }) => _id);
-  const set = (ids: string[]) => setTags.mutateAsync(ids).catch((error) => toast.error('The tags could not be changed.', error));
+  const set = (ids: string[]) => setTags.mutateAsync(ids).catch((error) => toast.error(text.tagsNotChanged(), error));
   const turn = (id: string) => set(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   return (
     <Stack gap="xs">
-      {tags.length === 0 && <Text size="sm">There are no tags yet</Text>}
+      {tags.length === 0 && <Text size="sm">{text.noTagsExist()}</Text>}
       <ScrollArea.Autosize mah={256}>
         <Stack gap={10} p={2}>
           {tags.map((tag) => (
@@ -67,20 +70,20 @@ function Choice({ member, admin }: { member: MemberView; admin: boolean }) {
 function NewTag({ onCreated }: { onCreated: (id: string) => void }) {
   const form = useCallForm({
     initialValues: { name: '' },
-    validate: { name: (name) => (name.trim() ? null : 'Name is required') },
+    validate: { name: (name) => (name.trim() ? null : rules.nameRequired()) },
     send: ({ name }) => call(members.createTag, { body: { name: name.trim() } }),
     stale: ['members'],
     onDone: ({ data: { _id } }) => {
       form.reset();
       onCreated(_id);
     },
-    failed: 'The tag could not be added',
+    failed: text.tagNotAdded(),
   });
   return (
     <form onSubmit={form.submit} noValidate>
       <Group gap="xs" align="flex-start" wrap="nowrap">
-        <TextInput flex={1} aria-label="New tag" placeholder="New tag" maxLength={60} {...form.getInputProps('name')} />
-        <Button type="submit" variant="default" px="xs" loading={form.isSending} aria-label="Add tag">
+        <TextInput flex={1} aria-label={text.newTag()} placeholder={text.newTag()} maxLength={60} {...form.getInputProps('name')} />
+        <Button type="submit" variant="default" px="xs" loading={form.isSending} aria-label={text.addTag()}>
           <IconPlus size={16} />
         </Button>
       </Group>

@@ -29,6 +29,7 @@ import type { Tone } from '#web/ui/StatusBadge.tsx';
 import { Loaded, LoadingRows } from '#web/ui/states.tsx';
 import { eventDetails, sentenceOf } from './event-labels.ts';
 import { memberTimeline } from './profile.api.ts';
+import * as text from './timeline.messages.ts';
 import '@mantine/core/styles/Timeline.layer.css';
 
 /** The icons of the events. Events without one are changes, which have a pencil. */
@@ -71,13 +72,13 @@ const TONES: Partial<Record<MemberEventKind, Tone>> = {
 export function TimelineCard({ memberId }: { memberId: string }) {
   const query = useInfiniteQuery(memberTimeline(memberId));
   return (
-    <SectionCard titleSize="h4" title="Timeline">
-      <Loaded query={query} failed="The timeline could not be loaded" loading={<LoadingRows count={4} />}>
+    <SectionCard titleSize="h4" title={text.timeline()}>
+      <Loaded query={query} failed={text.notLoaded()} loading={<LoadingRows count={4} />}>
         {({ pages }) => <Events events={pages.flatMap((page) => page.data)} />}
       </Loaded>
       {query.hasNextPage && (
         <Button me="auto" variant="default" size="xs" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show earlier
+          {text.showEarlier()}
         </Button>
       )}
     </SectionCard>
@@ -85,7 +86,7 @@ export function TimelineCard({ memberId }: { memberId: string }) {
 }
 
 function Events({ events }: { events: MemberEvent[] }) {
-  if (events.length === 0) return <Text className="ui-dim">Nothing has happened yet</Text>;
+  if (events.length === 0) return <Text className="ui-dim">{text.nothingYet()}</Text>;
   return (
     <Timeline role="list" bulletSize={32} lineWidth={1} mb="md">
       {events.map((event) => {

@@ -10,6 +10,7 @@ const BASE: Details = {
   work: 'Tailleur',
   product: '',
   from: '',
+  language: '',
 };
 
 test('only what was changed is sent; an emptied field is null', () => {
@@ -21,6 +22,8 @@ test('only what was changed is sent; an emptied field is null', () => {
     product: 'COACHING',
   });
   expect(patchOf(BASE, { ...BASE, age: '31' })).toEqual({ age: 31 });
+  expect(patchOf(BASE, { ...BASE, language: 'en' })).toEqual({ language: 'en' });
+  expect(patchOf({ ...BASE, language: 'en' }, BASE)).toEqual({ language: null });
 });
 
 test('what cannot stay has a sentence', () => {

@@ -1,30 +1,42 @@
+import { LANGUAGES } from '#contract/language.ts';
+import * as rules from '#contract/members.messages.ts';
 import { type MemberView, PRODUCTS, SOURCES } from '#contract/members.ts';
-import { PERSON_FIELDS } from '#web/members/member-labels.ts';
+import { languageName, PERSON_FIELDS, UNKNOWN } from '#web/members/member-labels.ts';
+import * as person from '#web/members/person.messages.ts';
+import { SOURCE_LABELS } from '#web/members/SourceIcon.tsx';
 import { looksLikeEmail } from '#web/ui/email.ts';
 import type { MemberPatch } from './patch.ts';
 
 /** The details as they are typed. */
 export type Details = Record<keyof typeof PERSON_FIELDS, string>;
 
-export const detailsOf = ({ fullName, email, phone, age, nationality, work, product, from }: MemberView): Details => ({
-  fullName,
-  email,
-  phone: phone ?? '',
-  age: age === null ? '' : String(age),
-  nationality: nationality ?? '',
-  work: work ?? '',
-  product: product ?? '',
-  from: from ?? '',
+export const detailsOf = (member: MemberView): Details => ({
+  fullName: member.fullName,
+  email: member.email,
+  phone: member.phone ?? '',
+  age: member.age === null ? '' : String(member.age),
+  nationality: member.nationality ?? '',
+  work: member.work ?? '',
+  product: member.product ?? '',
+  from: member.from ?? '',
+  language: member.language ?? '',
 });
+
+/** The text for a detail, as the profile shows it. */
+export function shownDetail(key: keyof Details, value: string): string {
+  if (key === 'language') return languageName(LANGUAGES.find((one) => one === value) ?? null);
+  if (key === 'from') return SOURCE_LABELS[value as keyof typeof SOURCE_LABELS] ?? UNKNOWN;
+  return value || UNKNOWN;
+}
 
 /** The sentence for each field that cannot be saved as it is. */
 export const checkDetails = {
-  fullName: (name: string) => (name.trim() ? null : 'Name is required'),
+  fullName: (name: string) => (name.trim() ? null : rules.nameRequired()),
   email: (email: string) => {
-    if (!email.trim()) return 'Email is required';
-    return looksLikeEmail(email) ? null : 'Email is invalid';
+    if (!email.trim()) return person.emailRequired();
+    return looksLikeEmail(email) ? null : person.emailInvalid();
   },
-  age: (age: string) => (/^(\d{1,2}|1[0-4]\d|150)?$/.test(age.trim()) ? null : 'Age must be a whole number up to 150'),
+  age: (age: string) => (/^(\d{1,2}|1[0-4]\d|150)?$/.test(age.trim()) ? null : person.ageInvalid()),
 };
 
 /** The changes in the form that the call takes. A field that was emptied is null. */
@@ -40,6 +52,7 @@ export function patchOf(base: Details, now: Details): MemberPatch {
     work: text('work'),
     product: now.product === base.product ? undefined : (PRODUCTS.find((one) => one === now.product) ?? null),
     from: now.from === base.from ? undefined : (SOURCES.find((one) => one === now.from) ?? null),
+    language: now.language === base.language ? undefined : (LANGUAGES.find((one) => one === now.language) ?? null),
   };
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
 }

@@ -10,12 +10,12 @@ test('every kind of event has a sentence, also when its data is missing', () => 
     expect(sentence, kind).not.toBe('');
     expect(sentence, kind).not.toMatch(/undefined|null|\[object/);
   }
-  expect(sentenceOf({ kind: 'of tomorrow', data: {} })).toBe('Something changed');
+  expect(sentenceOf({ kind: 'of tomorrow', data: {} })).toBe('Changed in a newer version of Cauri');
 });
 
 test('a sentence names what it is about when the data says it', () => {
-  expect(sentenceOf({ kind: 'payment', data: { amount } })).toMatch(/^Paid 50\s000\sF\sCFA$/);
-  expect(sentenceOf({ kind: 'refund', data: { amount, refund: { value: 12.5, currency: 'EUR' } } })).toMatch(/^12,50\s€ was given back$/);
+  expect(sentenceOf({ kind: 'payment', data: { amount } })).toMatch(/^Paid F\sCFA\s50,000$/);
+  expect(sentenceOf({ kind: 'refund', data: { amount, refund: { value: 12.5, currency: 'EUR' } } })).toBe('€12.50 was given back');
   expect(sentenceOf({ kind: 'payment-attached', data: { amount, movedTo: 'x' } })).toContain('moved to another member');
   expect(sentenceOf({ kind: 'tags', data: { added: ['Promo 4'], removed: [] } })).toBe('Was tagged Promo 4');
   expect(sentenceOf({ kind: 'tags', data: { added: ['A', 'B'], removed: ['C'] } })).toBe('Was tagged A and B, no longer C');
@@ -34,8 +34,8 @@ test('a sentence names what it is about when the data says it', () => {
 test('the details show each changed field before and after when values changed', () => {
   const changes = { 'payment.next': [null, '2026-12-01'], phone: ['', '+221771234567'], moderator: [false, true], secret: [1, 2] };
   expect(eventDetails({ kind: 'billing', data: { changes } })).toEqual([
-    'Next payment: Non renseigné → 01/12/2026',
-    'Phone: Non renseigné → +221771234567',
+    'Next payment: Not provided → 01/12/2026',
+    'Phone: Not provided → +221771234567',
     'Moderator: no → yes',
   ]);
   const corrected = {
@@ -44,10 +44,10 @@ test('the details show each changed field before and after when values changed',
     paymentId: ['R-1', 'R-2'],
   };
   expect(eventDetails({ kind: 'payment-edited', data: { amount, changes: corrected } }).map((line) => line.replaceAll(/\s/g, ' '))).toEqual(
-    ['Amount: 50 000 F CFA → 12,50 €', 'Category: Inscription → Abonnement', 'Payment ID: R-1 → R-2'],
+    ['Amount: F CFA 50,000 → €12.50', 'Category: Registration → Subscription', 'Payment ID: R-1 → R-2'],
   );
   expect(eventDetails({ kind: 'edited', data: {} })).toEqual([]);
   expect(eventDetails({ kind: 'payment', data: { amount, category: 'Subscription', moyen: 'Moneroo', paymentId: 'T-1' } })).toEqual([
-    'Abonnement · Moneroo · T-1',
+    'Subscription · Moneroo · T-1',
   ]);
 });

@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { readLanguageFrom } from '#contract/language.ts';
+
+// The labels are made when their modules load, so they load after the language is set.
+readLanguageFrom(() => 'fr');
+const { bulkSentence } = await import('./list/BulkProgress.tsx');
+const { memberSince, STATUS } = await import('./member-labels.ts');
+const { eventDetails, sentenceOf } = await import('./profile/event-labels.ts');
+
+const plain = (sentence: string) => sentence.replaceAll(/\s/g, ' ');
+
+test('a French sentence agrees with its number', () => {
+  const change = { members: 1, changed: 1 };
+  expect(plain(bulkSentence(change, 'status', STATUS.TRAITÉ.label))).toBe('1 adhérent : statut changé en TRAITÉ');
+  expect(bulkSentence({ members: 3, changed: 2 }, 'add-to-group', 'Lives')).toBe(
+    '2 adhérents ajoutés à Lives (les autres étaient déjà ainsi)',
+  );
+  expect(plain(memberSince('2026-01-15T10:00:00Z', Date.parse('2026-01-15T11:10:00Z')))).toBe('Membre depuis 1 heure');
+});
+
+test('the timeline is read in French, and numbers, days and stored values with it', () => {
+  const amount = { value: 50_000, currency: 'XOF' };
+  expect(plain(sentenceOf({ kind: 'payment', data: { amount } }))).toBe('Paiement de 50 000 F CFA');
+  expect(plain(sentenceOf({ kind: 'tags', data: { added: ['A', 'B'], removed: ['C'] } }))).toBe(
+    'Étiquettes ajoutées : A et B ; retirée : C',
+  );
+  expect(sentenceOf({ kind: 'bulk', data: { action: 'status', label: 'TRAITÉ' } })).toBe(
+    'Statut changé en TRAITÉ, avec d’autres adhérents',
+  );
+  const changes = { 'payment.status': ['Progress', 'Late'], 'payment.next': [null, '2026-12-01'], language: [null, 'en'] };
+  expect(eventDetails({ kind: 'billing', data: { changes } }).map(plain)).toEqual([
+    'Statut du paiement : En cours → En retard',
+    'Prochain paiement : Non renseigné → 01/12/2026',
+    'Langue : Celle du programme → English',
+  ]);
+});

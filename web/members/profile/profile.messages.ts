@@ -1,0 +1,152 @@
+import { message } from '#contract/language.ts';
+
+export const members = message({ en: 'Members', fr: 'Adhérents' });
+export const member = message({ en: 'Member', fr: 'Adhérent' });
+export const profile = message({ en: 'Profile', fr: 'Profil' });
+export const editDetails = message({ en: 'Edit details', fr: 'Modifier les informations' });
+export const moreActions = message({ en: 'More actions', fr: 'Autres actions' });
+
+// The card of the person.
+export const statusNotChanged = message({ en: 'The status could not be changed.', fr: 'Le statut n’a pas pu être modifié.' });
+export const unsubscribedOn = message<[{ day: string }]>({
+  en: ({ day }) => `Unsubscribed on ${day}`,
+  fr: ({ day }) => `Désabonné le ${day}`,
+});
+export const moderator = message({ en: 'Moderator', fr: 'Modérateur' });
+export const moderatorOnlyHere = message({
+  en: 'Cauri cannot change it in Circle. Please set it there too.',
+  fr: 'Cauri ne peut pas le changer dans Circle. Réglez-le aussi là-bas.',
+});
+export const moderatorNotChanged = message({
+  en: 'The moderator could not be changed.',
+  fr: 'Le rôle de modérateur n’a pas pu être modifié.',
+});
+export const circle = {
+  local: message({ en: 'Circle: not synced', fr: 'Circle : non synchronisé' }),
+  pending: message({ en: 'Circle: waiting to sync', fr: 'Circle : en attente de synchronisation' }),
+  synced: message({ en: 'Circle: synced', fr: 'Circle : synchronisé' }),
+  failed: message({ en: 'Circle: sync failed', fr: 'Circle : échec de la synchronisation' }),
+};
+export const circleWithId = message<[{ state: string; id: number }]>({
+  en: ({ state, id }) => `${state} · ID ${id}`,
+  fr: ({ state, id }) => `${state} · ID ${id}`,
+});
+export const lastSynced = message<[{ time: string }]>({
+  en: ({ time }) => `Last synced ${time}`,
+  fr: ({ time }) => `Dernière synchronisation le ${time}`,
+});
+export const neverSynced = message({
+  en: 'Circle does not know this member yet',
+  fr: 'Circle ne connaît pas encore cet adhérent',
+});
+export const personalInfo = message({ en: 'Personal info', fr: 'Informations personnelles' });
+
+// The invitation to the community.
+export const sendInvitation = message({ en: 'Send invitation', fr: 'Envoyer l’invitation' });
+export const invitedOn = message<[{ day: string }]>({ en: ({ day }) => `Invited ${day}`, fr: ({ day }) => `Invité le ${day}` });
+export const invitationSent = message({ en: 'Invitation sent successfully', fr: 'L’invitation a été envoyée' });
+export const invitationKept = message({ en: 'The invitation was not sent', fr: 'L’invitation n’a pas été envoyée' });
+export const invitationFailed = message({ en: 'Failed to send invitation', fr: 'Échec de l’envoi de l’invitation' });
+export const whyKept = message({
+  en: 'It is kept in the Outbox: no mail account is linked.',
+  fr: 'Elle est conservée dans la boîte d’envoi : aucun compte e-mail n’est lié.',
+});
+
+// The dialog that edits the details.
+export const memberUpdated = message({ en: 'User updated successfully!', fr: 'L’adhérent a été mis à jour.' });
+export const detailsNotSaved = message({
+  en: 'The details could not be saved.',
+  fr: 'Les informations n’ont pas pu être enregistrées.',
+});
+export const onlyAdmin = message({ en: 'Only an admin can change it.', fr: 'Seul un administrateur peut la modifier.' });
+export const notKnown = message({ en: 'Not known', fr: 'Inconnue' });
+export const languageHint = message({
+  en: 'E-mails to the member are written in it.',
+  fr: 'Les e-mails adressés à l’adhérent sont rédigés dans cette langue.',
+});
+export const saveDetails = message({ en: 'Save details', fr: 'Enregistrer les informations' });
+
+// Two people have changed the details.
+export const changedMeanwhile = message({
+  en: '<strong>Somebody else changed this member meanwhile.</strong> Nothing of yours is lost yet: choose which version to keep.',
+  fr: '<strong>Une autre personne a modifié cet adhérent entre-temps.</strong> Vos modifications ne sont pas perdues : choisissez la version à garder.',
+});
+export const field = message({ en: 'Field', fr: 'Champ' });
+export const yours = message({ en: 'Yours', fr: 'Votre version' });
+export const theirs = message({ en: 'Theirs', fr: 'L’autre version' });
+export const whatKeepMineDoes = message({
+  en: '“Keep mine” saves the fields that you changed; what only they changed stays as theirs.',
+  fr: '« Garder ma version » enregistre les champs que vous avez modifiés ; les autres restent comme dans l’autre version.',
+});
+export const takeTheirs = message({ en: 'Take theirs', fr: 'Prendre l’autre version' });
+export const keepMine = message({ en: 'Keep mine', fr: 'Garder ma version' });
+
+// The access groups and the tags.
+export const noAccess = message({ en: 'No access yet', fr: 'Aucun accès pour le moment' });
+export const noAccessGroups = message({ en: 'There are no access groups yet', fr: 'Il n’y a pas encore de groupe d’accès' });
+export const accessChanged = message({ en: 'Member updated', fr: 'Membre mis à jour' });
+export const accessNotChanged = message({ en: 'The access could not be changed.', fr: 'L’accès n’a pas pu être modifié.' });
+export const searchAccessGroups = message({ en: 'Search access groups', fr: 'Rechercher un groupe d’accès' });
+export const noAccessGroupFound = message({ en: 'No access group matches', fr: 'Aucun groupe d’accès ne correspond' });
+export const editTags = message({ en: 'Edit tags', fr: 'Modifier les étiquettes' });
+export const noTags = message({ en: 'No tags', fr: 'Aucune étiquette' });
+export const noTagsExist = message({ en: 'There are no tags yet', fr: 'Il n’y a pas encore d’étiquette' });
+export const tagsNotChanged = message({ en: 'The tags could not be changed.', fr: 'Les étiquettes n’ont pas pu être modifiées.' });
+export const newTag = message({ en: 'New tag', fr: 'Nouvelle étiquette' });
+export const addTag = message({ en: 'Add tag', fr: 'Ajouter l’étiquette' });
+export const tagNotAdded = message({ en: 'The tag could not be added', fr: 'L’étiquette n’a pas pu être ajoutée' });
+
+// The notes.
+export const notes = message({ en: 'Notes', fr: 'Notes' });
+export const notesNotLoaded = message({ en: 'The notes could not be loaded.', fr: 'Les notes n’ont pas pu être chargées.' });
+export const newNote = message({ en: 'New note', fr: 'Nouvelle note' });
+export const noteHint = message({ en: 'What should the team know?', fr: 'Que doit savoir l’équipe ?' });
+export const noteRequired = message({ en: 'Please write something first', fr: 'Écrivez d’abord quelque chose' });
+export const addNote = message({ en: 'Add note', fr: 'Ajouter la note' });
+export const noteNotAdded = message({ en: 'The note could not be added', fr: 'La note n’a pas pu être ajoutée' });
+export const noteDeleted = message({ en: 'Note deleted', fr: 'Note supprimée' });
+export const noteNotDeleted = message({ en: 'The note could not be deleted', fr: 'La note n’a pas pu être supprimée' });
+export const deleteNoteQuestion = message({ en: 'Delete this note?', fr: 'Supprimer cette note ?' });
+export const deleteNote = message({ en: 'Delete note', fr: 'Supprimer la note' });
+export const deleteNoteOf = message<[{ author: string }]>({
+  en: ({ author }) => `Delete the note of ${author}`,
+  fr: ({ author }) => `Supprimer la note de ${author}`,
+});
+
+// The merge of two records.
+export const mergeDuplicate = message({ en: 'Merge a duplicate', fr: 'Fusionner un doublon' });
+export const findOther = message<[{ name: string }]>({
+  en: ({ name }) => `Find the other record of this person. It goes into the record of ${name}, which stays.`,
+  fr: ({ name }) => `Trouvez l’autre fiche de cette personne. Elle sera versée dans la fiche de ${name}, qui reste.`,
+});
+export const searchByNameEmailPhone = message({
+  en: 'Search by name, email or phone',
+  fr: 'Rechercher par nom, e-mail ou téléphone',
+});
+export const otherRecord = message({ en: 'The other record', fr: 'L’autre fiche' });
+export const compare = message({ en: 'Compare the two', fr: 'Comparer les deux' });
+export const twoRecords = message({ en: 'The two records', fr: 'Les deux fiches' });
+export const thisRecord = message({ en: 'This record, which stays', fr: 'Cette fiche, qui reste' });
+export const duplicateRecord = message({ en: 'The other, which goes', fr: 'L’autre, qui disparaît' });
+export const whatMergeDoes = message({
+  en: 'Payments, access groups, tags, notes and history of the other move to this record. Where this record knows nothing, it takes what the other knows. This cannot be undone.',
+  fr: 'Les paiements, groupes d’accès, étiquettes, notes et l’historique de l’autre fiche passent dans celle-ci. Les champs vides de cette fiche sont remplis avec ceux de l’autre. Cette action est définitive.',
+});
+export const chooseAnother = message({ en: 'Choose another', fr: 'En choisir une autre' });
+export const mergeInto = message<[{ name: string }]>({
+  en: ({ name }) => `Merge into ${name}`,
+  fr: ({ name }) => `Fusionner avec ${name}`,
+});
+export const merged = message({ en: 'Members merged', fr: 'Les fiches ont été fusionnées' });
+export const notMerged = message({ en: 'The members could not be merged.', fr: 'Les fiches n’ont pas pu être fusionnées.' });
+export const payment = message({ en: 'Payment', fr: 'Paiement' });
+export const paymentOfRecord = message<[{ status: string; option: string; sequence: number }]>({
+  en: ({ status, option, sequence }) => `${status}, ${option}, sequence ${sequence}`,
+  fr: ({ status, option, sequence }) => `${status}, ${option}, séquence ${sequence}`,
+});
+export const circleId = message({ en: 'Circle ID', fr: 'ID Circle' });
+
+export const valueButton = message<[{ name: string; value: string }]>({
+  en: ({ name, value }) => `${name}: ${value}. Change it`,
+  fr: ({ name, value }) => `${name} : ${value}. Modifier`,
+});

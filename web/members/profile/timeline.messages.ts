@@ -1,0 +1,271 @@
+import { listAnd, message, plural } from '#contract/language.ts';
+import type { BulkAction, MemberEventKind } from '#contract/members.ts';
+
+export const timeline = message({ en: 'Timeline', fr: 'Chronologie' });
+export const notLoaded = message({ en: 'The timeline could not be loaded', fr: 'La chronologie n’a pas pu être chargée' });
+export const showEarlier = message({ en: 'Show earlier', fr: 'Afficher la suite' });
+export const nothingYet = message({ en: 'Nothing has happened yet', fr: 'Rien ne s’est encore passé' });
+
+/** The sentences of the kinds that have no arguments. */
+export const happened = {
+  edited: message({ en: 'Details changed', fr: 'Informations modifiées' }),
+  billing: message({ en: 'Billing changed', fr: 'Facturation modifiée' }),
+  note: message({ en: 'A note was written', fr: 'Une note a été écrite' }),
+  'note-removed': message({ en: 'A note was deleted', fr: 'Une note a été supprimée' }),
+  'bulk-undone': message({ en: 'A change of many users was undone', fr: 'Une modification groupée a été annulée' }),
+  'import-undone': message({ en: 'An import was undone', fr: 'Un import a été annulé' }),
+  'invitation-failed': message({
+    en: 'The invitation to the community could not be sent',
+    fr: 'L’invitation à rejoindre la communauté n’a pas pu être envoyée',
+  }),
+  circle: message({ en: 'Was synced with Circle', fr: 'Synchronisation avec Circle' }),
+  late: message({ en: 'The payment is late', fr: 'Le paiement est en retard' }),
+  out: message({ en: 'Moved to Out: the reminders were spent', fr: 'Exclusion : toutes les relances ont été envoyées' }),
+} satisfies Partial<Record<MemberEventKind, () => string>>;
+/** An event of a kind that this version does not know. */
+export const unknown = message({
+  en: 'Changed in a newer version of Cauri',
+  fr: 'Modification faite par une version plus récente de Cauri',
+});
+
+export const added = message({ en: 'Was added', fr: 'Ajout' });
+export const addedBy = {
+  staff: message({ en: 'Was added by the team', fr: 'Ajout par l’équipe' }),
+  import: message({ en: 'Was added by an import', fr: 'Ajout par un import' }),
+  circle: message({ en: 'Joined through Circle', fr: 'Arrivée par Circle' }),
+};
+export const becameModerator = message({ en: 'Became a moderator', fr: 'Rôle de modérateur attribué' });
+export const noLongerModerator = message({ en: 'Is no longer a moderator', fr: 'Rôle de modérateur retiré' });
+export const accessGiven = message<[{ groups: string[] }]>({
+  en: ({ groups }) => `Was given access to ${listAnd(groups)}`,
+  fr: ({ groups }) => `Accès donné : ${listAnd(groups)}`,
+});
+export const accessTaken = message<[{ groups: string[] }]>({
+  en: ({ groups }) => `Lost access to ${listAnd(groups)}`,
+  fr: ({ groups }) => `Accès retiré : ${listAnd(groups)}`,
+});
+export const tagged = message<[{ added: string[]; removed: string[] }]>({
+  en: ({ added, removed }) => {
+    if (removed.length === 0) return `Was tagged ${listAnd(added)}`;
+    return added.length > 0 ? `Was tagged ${listAnd(added)}, no longer ${listAnd(removed)}` : `Is no longer tagged ${listAnd(removed)}`;
+  },
+  fr: ({ added, removed }) => {
+    const addedTags = `${plural(added.length, { one: 'Étiquette ajoutée', other: 'Étiquettes ajoutées' })} : ${listAnd(added)}`;
+    if (removed.length === 0) return addedTags;
+    if (added.length > 0) return `${addedTags} ; ${plural(removed.length, { one: 'retirée', other: 'retirées' })} : ${listAnd(removed)}`;
+    return `${plural(removed.length, { one: 'Étiquette retirée', other: 'Étiquettes retirées' })} : ${listAnd(removed)}`;
+  },
+});
+export const merged = message<[{ name: string; email: string }]>({
+  en: ({ name, email }) => `Merged with the record of ${name} (${email})`,
+  fr: ({ name, email }) => `Fusion avec la fiche de ${name} (${email})`,
+});
+
+/** A change of many members, by the kind of action; `name` is that of the status, the tag or the access group. */
+export const bulk: Record<BulkAction['kind'], (about: { name: string }) => string> = {
+  status: message<[{ name: string }]>({
+    en: ({ name }) => `Status set to ${name}, with others`,
+    fr: ({ name }) => `Statut changé en ${name}, avec d’autres adhérents`,
+  }),
+  'add-tag': message<[{ name: string }]>({
+    en: ({ name }) => `Was tagged ${name}, with others`,
+    fr: ({ name }) => `Étiquette ${name} ajoutée, avec d’autres adhérents`,
+  }),
+  'remove-tag': message<[{ name: string }]>({
+    en: ({ name }) => `Is no longer tagged ${name}, with others`,
+    fr: ({ name }) => `Étiquette ${name} retirée, avec d’autres adhérents`,
+  }),
+  'add-to-group': message<[{ name: string }]>({
+    en: ({ name }) => `Was given access to ${name}, with others`,
+    fr: ({ name }) => `Accès donné à ${name}, avec d’autres adhérents`,
+  }),
+  'remove-from-group': message<[{ name: string }]>({
+    en: ({ name }) => `Lost access to ${name}, with others`,
+    fr: ({ name }) => `Accès à ${name} retiré, avec d’autres adhérents`,
+  }),
+};
+export const bulkUnknown = message({ en: 'Was changed, with others', fr: 'Modification groupée' });
+export const imported = message<[{ file: string }]>({
+  en: ({ file }) => `Was in the import of ${file}`,
+  fr: ({ file }) => `Import du fichier ${file}`,
+});
+
+export const unsubscribed = message({ en: 'Unsubscribed from campaign e-mails', fr: 'Désabonnement des e-mails de campagne' });
+export const unsubscribedByLink = message<[{ campaign: string }]>({
+  en: ({ campaign }) => `Unsubscribed by the link in the campaign “${campaign}”`,
+  fr: ({ campaign }) => `Désabonnement par le lien de la campagne « ${campaign} »`,
+});
+export const unsubscribedByImport = message<[{ day: string; file: string }]>({
+  en: ({ day, file }) => `Unsubscribed from campaign e-mails on ${day}, according to the import of ${file}`,
+  fr: ({ day, file }) => `Désabonnement des e-mails de campagne le ${day}, d’après l’import du fichier ${file}`,
+});
+export const resubscribed = message({ en: 'Subscribed again to campaign e-mails', fr: 'Réabonnement aux e-mails de campagne' });
+export const resubscribedByLink = message<[{ campaign: string }]>({
+  en: ({ campaign }) => `Subscribed again by the link in the campaign “${campaign}”`,
+  fr: ({ campaign }) => `Réabonnement par le lien de la campagne « ${campaign} »`,
+});
+export const invited = message({
+  en: 'The invitation to the community was sent',
+  fr: 'L’invitation à rejoindre la communauté a été envoyée',
+});
+export const invitationKept = message({
+  en: 'The invitation to the community was not sent: it is kept in the Outbox',
+  fr: 'L’invitation à rejoindre la communauté n’a pas été envoyée : elle est conservée dans la boîte d’envoi',
+});
+
+type Amount = { amount: string | null };
+export const paid = message<[Amount]>({
+  en: ({ amount }) => (amount ? `Paid ${amount}` : 'A payment was recorded'),
+  fr: ({ amount }) => (amount ? `Paiement de ${amount}` : 'Un paiement a été enregistré'),
+});
+const aPayment = ({ amount }: Amount) => (amount ? `A payment of ${amount}` : 'A payment');
+const unPaiement = ({ amount }: Amount) => (amount ? `Un paiement de ${amount}` : 'Un paiement');
+export const paymentEdited = message<[Amount]>({
+  en: (about) => `${aPayment(about)} was corrected`,
+  fr: (about) => `${unPaiement(about)} a été corrigé`,
+});
+export const paymentDeleted = message<[Amount]>({
+  en: (about) => `${aPayment(about)} was deleted`,
+  fr: (about) => `${unPaiement(about)} a été supprimé`,
+});
+export const paymentRestored = message<[Amount]>({
+  en: (about) => `${aPayment(about)} was restored`,
+  fr: (about) => `${unPaiement(about)} a été restauré`,
+});
+export const paymentMoved = message<[Amount]>({
+  en: (about) => `${aPayment(about)} was moved to another member`,
+  fr: (about) => `${unPaiement(about)} a été attribué à un autre adhérent`,
+});
+export const paymentAttached = message<[Amount]>({
+  en: (about) => `${aPayment(about)} was found to be this member’s`,
+  fr: (about) => `${unPaiement(about)} a été attribué à cet adhérent`,
+});
+export const refunded = message<[Amount]>({
+  en: ({ amount }) => (amount ? `${amount} was given back` : 'Money was given back'),
+  fr: ({ amount }) => (amount ? `Remboursement de ${amount}` : 'Un remboursement a été fait'),
+});
+
+const reminder = {
+  Registration: { en: 'A payment reminder', fr: 'Une relance de paiement' },
+  Subscription: { en: 'A subscription reminder', fr: 'Une relance d’abonnement' },
+};
+type Reminder = { about: keyof typeof reminder };
+/** A reminder, by the state of its e-mail. */
+export const reminded = {
+  sent: message<[Reminder]>({
+    en: ({ about }) => `${reminder[about].en} was sent`,
+    fr: ({ about }) => `${reminder[about].fr} a été envoyée`,
+  }),
+  captured: message<[Reminder]>({
+    en: ({ about }) => `${reminder[about].en} was not sent: it is kept in the Outbox`,
+    fr: ({ about }) => `${reminder[about].fr} n’a pas été envoyée : elle est conservée dans la boîte d’envoi`,
+  }),
+  failed: message<[Reminder]>({
+    en: ({ about }) => `${reminder[about].en} could not be sent`,
+    fr: ({ about }) => `${reminder[about].fr} n’a pas pu être envoyée`,
+  }),
+  skipped: message<[Reminder]>({
+    en: ({ about }) => `${reminder[about].en} was left out`,
+    fr: ({ about }) => `${reminder[about].fr} a été ignorée`,
+  }),
+  pending: message<[Reminder]>({
+    en: ({ about }) => `${reminder[about].en} waits to be sent`,
+    fr: ({ about }) => `${reminder[about].fr} est en attente d’envoi`,
+  }),
+};
+
+type Mail = { subject: string };
+const email = ({ subject }: Mail) => (subject ? `The e-mail “${subject}”` : 'The e-mail');
+const leMail = ({ subject }: Mail) => (subject ? `L’e-mail « ${subject} »` : 'L’e-mail');
+/** Another e-mail, by its state. */
+export const mailed = {
+  sent: message<[Mail]>({
+    en: ({ subject }) => (subject ? `Was sent the e-mail “${subject}”` : 'Was sent the e-mail'),
+    fr: (mail) => `${leMail(mail)} a été envoyé`,
+  }),
+  captured: message<[Mail]>({
+    en: (mail) => `${email(mail)} was not sent: it is kept in the Outbox`,
+    fr: (mail) => `${leMail(mail)} n’a pas été envoyé : il est conservé dans la boîte d’envoi`,
+  }),
+  failed: message<[Mail]>({
+    en: (mail) => `${email(mail)} could not be sent`,
+    fr: (mail) => `${leMail(mail)} n’a pas pu être envoyé`,
+  }),
+  skipped: message<[Mail]>({
+    en: (mail) => `${email(mail)} was left out`,
+    fr: (mail) => `${leMail(mail)} a été ignoré`,
+  }),
+  pending: message<[Mail]>({
+    en: (mail) => `${email(mail)} waits to be sent`,
+    fr: (mail) => `${leMail(mail)} est en attente d’envoi`,
+  }),
+};
+export const mailUncertain = message<[Mail]>({
+  en: (mail) => `${email(mail)} may have been sent`,
+  fr: (mail) => `${leMail(mail)} a peut-être été envoyé`,
+});
+
+export const answered = message<[{ form: string }]>({
+  en: ({ form }) => `Answered the form “${form || 'Untitled Form'}”`,
+  fr: ({ form }) => `Réponse au formulaire « ${form || 'Formulaire sans titre'} »`,
+});
+type Session = { service: string; coach: string };
+/** What happened to a reservation. */
+export const reservation = {
+  booked: message<[Session]>({
+    en: ({ service, coach }) => `Has a reservation: ${service}, with ${coach}`,
+    fr: ({ service, coach }) => `Réservation : ${service}, avec ${coach}`,
+  }),
+  confirmed: message<[Session]>({
+    en: ({ service, coach }) => `The reservation was confirmed: ${service}, with ${coach}`,
+    fr: ({ service, coach }) => `La réservation a été confirmée : ${service}, avec ${coach}`,
+  }),
+  moved: message<[Session]>({
+    en: ({ service, coach }) => `The reservation was moved: ${service}, with ${coach}`,
+    fr: ({ service, coach }) => `La réservation a été déplacée : ${service}, avec ${coach}`,
+  }),
+  cancelled: message<[Session]>({
+    en: ({ service, coach }) => `The reservation was cancelled: ${service}, with ${coach}`,
+    fr: ({ service, coach }) => `La réservation a été annulée : ${service}, avec ${coach}`,
+  }),
+};
+export const reservationChanged = message<[Session]>({
+  en: ({ service, coach }) => `The reservation was changed: ${service}, with ${coach}`,
+  fr: ({ service, coach }) => `La réservation a été modifiée : ${service}, avec ${coach}`,
+});
+
+// The lines below a sentence.
+export const reminderNumber = message<[{ sequence: number; due: string }]>({
+  en: ({ sequence, due }) => `No. ${sequence}, due on ${due}`,
+  fr: ({ sequence, due }) => `N° ${sequence}, échéance du ${due}`,
+});
+export const accessTakenByOut = message<[{ groups: string[] }]>({
+  en: ({ groups }) => `Access taken: ${groups.join(', ')}`,
+  fr: ({ groups }) => `Accès retirés : ${groups.join(', ')}`,
+});
+export const change = message<[{ field: string; before: string; after: string }]>({
+  en: ({ field, before, after }) => `${field}: ${before} → ${after}`,
+  fr: ({ field, before, after }) => `${field} : ${before} → ${after}`,
+});
+export const yes = message({ en: 'yes', fr: 'oui' });
+export const no = message({ en: 'no', fr: 'non' });
+
+// The names of the fields that the billing and the payments have in addition to those of a person.
+export const picture = message({ en: 'Picture', fr: 'Photo' });
+export const moderator = message({ en: 'Moderator', fr: 'Modérateur' });
+export const circleId = message({ en: 'Circle ID', fr: 'ID Circle' });
+export const lastPayment = message({ en: 'Last payment', fr: 'Dernier paiement' });
+export const paymentSequence = message({ en: 'Payment sequence', fr: 'Séquence des paiements' });
+export const lastSubscription = message({ en: 'Last subscription payment', fr: 'Dernier paiement de l’abonnement' });
+export const subscriptionSequence = message({ en: 'Subscription sequence', fr: 'Séquence de l’abonnement' });
+export const nextSubscription = message({ en: 'Next subscription payment', fr: 'Prochain paiement de l’abonnement' });
+export const reminderState = message({ en: 'Reminder state', fr: 'Type de relance' });
+export const lastReminder = message({ en: 'Last reminder', fr: 'Dernière relance' });
+export const reminderSequence = message({ en: 'Reminder sequence', fr: 'Séquence des relances' });
+export const mostReminders = message({ en: 'Reminders at most', fr: 'Nombre maximal de relances' });
+export const nextReminder = message({ en: 'Next reminder', fr: 'Prochaine relance' });
+export const amount = message({ en: 'Amount', fr: 'Montant' });
+export const category = message({ en: 'Category', fr: 'Catégorie' });
+export const method = message({ en: 'Method', fr: 'Moyen de paiement' });
+export const date = message({ en: 'Date', fr: 'Date' });
+export const paymentId = message({ en: 'Payment ID', fr: 'ID du paiement' });
