@@ -27,21 +27,17 @@ export const separators: Record<string, () => string> = {
   '\t': message({ en: 'tabs', fr: 'des tabulations' }),
   '|': message({ en: 'bars', fr: 'des barres verticales' }),
 };
-const size = {
-  en: (rows: number, columns: number) => `${inRows.en(rows)}, ${columns} ${plural(columns, { one: 'column', other: 'columns' })}`,
-  fr: (rows: number, columns: number) => `${inRows.fr(rows)}, ${columns} ${plural(columns, { one: 'colonne', other: 'colonnes' })}`,
-};
-const inRows = {
-  en: (count: number) => `${formatCount(count)} ${plural(count, { one: 'row', other: 'rows' })}`,
-  fr: (count: number) => `${formatCount(count)} ${plural(count, { one: 'ligne', other: 'lignes' })}`,
-};
+const rowsEn = (count: number) => `${formatCount(count)} ${plural(count, { one: 'row', other: 'rows' })}`;
+const rowsFr = (count: number) => `${formatCount(count)} ${plural(count, { one: 'ligne', other: 'lignes' })}`;
+const sizeEn = (rows: number, columns: number) => `${rowsEn(rows)}, ${columns} ${plural(columns, { one: 'column', other: 'columns' })}`;
+const sizeFr = (rows: number, columns: number) => `${rowsFr(rows)}, ${columns} ${plural(columns, { one: 'colonne', other: 'colonnes' })}`;
 export const workbook = message<[{ rows: number; columns: number; sheet: string }]>({
-  en: ({ rows, columns, sheet }) => `${size.en(rows, columns)}, Excel workbook, sheet “${sheet}”`,
-  fr: ({ rows, columns, sheet }) => `${size.fr(rows, columns)}, classeur Excel, feuille « ${sheet} »`,
+  en: ({ rows, columns, sheet }) => `${sizeEn(rows, columns)}, Excel workbook, sheet “${sheet}”`,
+  fr: ({ rows, columns, sheet }) => `${sizeFr(rows, columns)}, classeur Excel, feuille « ${sheet} »`,
 });
 export const textFile = message<[{ rows: number; columns: number; separator: string; encoding: string }]>({
-  en: ({ rows, columns, separator, encoding }) => `${size.en(rows, columns)}, separated by ${separator}, ${encoding}`,
-  fr: ({ rows, columns, separator, encoding }) => `${size.fr(rows, columns)}, séparées par ${separator}, ${encoding}`,
+  en: ({ rows, columns, separator, encoding }) => `${sizeEn(rows, columns)}, separated by ${separator}, ${encoding}`,
+  fr: ({ rows, columns, separator, encoding }) => `${sizeFr(rows, columns)}, séparées par ${separator}, ${encoding}`,
 });
 export const otherSeparator = message<[{ separator: string }]>({
   en: ({ separator }) => `“${separator}”`,
@@ -72,22 +68,22 @@ export const steps = {
 };
 export const progress = message({ en: 'Progress of the import', fr: 'Avancement de l’import' });
 export const waiting = message({ en: 'Waiting for its turn…', fr: 'En attente de son tour…' });
-export const rows = message<[Count]>({ en: ({ count }) => inRows.en(count), fr: ({ count }) => inRows.fr(count) });
+export const rows = message<[Count]>({ en: ({ count }) => rowsEn(count), fr: ({ count }) => rowsFr(count) });
 export const rowsRead = message<[Count]>({
-  en: ({ count }) => `${inRows.en(count)} read`,
-  fr: ({ count }) => `${inRows.fr(count)} ${plural(count, { one: 'lue', other: 'lues' })}`,
+  en: ({ count }) => `${rowsEn(count)} read`,
+  fr: ({ count }) => `${rowsFr(count)} ${plural(count, { one: 'lue', other: 'lues' })}`,
 });
 export const rowsDone = message<[{ done: number; total: number }]>({
-  en: ({ done, total }) => `${formatCount(done)} of ${inRows.en(total)}`,
-  fr: ({ done, total }) => `${formatCount(done)} sur ${inRows.fr(total)}`,
+  en: ({ done, total }) => `${formatCount(done)} of ${rowsEn(total)}`,
+  fr: ({ done, total }) => `${formatCount(done)} sur ${rowsFr(total)}`,
 });
 export const secondsLeft = message<[{ done: number; total: number; seconds: number }]>({
-  en: ({ done, total, seconds }) => `${formatCount(done)} of ${inRows.en(total)}, about ${seconds} s left`,
-  fr: ({ done, total, seconds }) => `${formatCount(done)} sur ${inRows.fr(total)}, encore ${seconds} s environ`,
+  en: ({ done, total, seconds }) => `${formatCount(done)} of ${rowsEn(total)}, about ${seconds} s left`,
+  fr: ({ done, total, seconds }) => `${formatCount(done)} sur ${rowsFr(total)}, encore ${seconds} s environ`,
 });
 export const minutesLeft = message<[{ done: number; total: number; minutes: number }]>({
-  en: ({ done, total, minutes }) => `${formatCount(done)} of ${inRows.en(total)}, about ${minutes} min left`,
-  fr: ({ done, total, minutes }) => `${formatCount(done)} sur ${inRows.fr(total)}, encore ${minutes} min environ`,
+  en: ({ done, total, minutes }) => `${formatCount(done)} of ${rowsEn(total)}, about ${minutes} min left`,
+  fr: ({ done, total, minutes }) => `${formatCount(done)} sur ${rowsFr(total)}, encore ${minutes} min environ`,
 });
 type Results = { added: number; updated: number; skipped: number };
 const newEn = ({ added, updated, skipped }: Results) =>
@@ -217,8 +213,8 @@ export const firstDueHint = message({
   fr: 'Quand le fichier n’indique aucun jour. Vide : le jour de l’adhésion, mais pas avant aujourd’hui.',
 });
 export const check = message<[Count]>({
-  en: ({ count }) => `Check ${inRows.en(count)}`,
-  fr: ({ count }) => `Vérifier ${inRows.fr(count)}`,
+  en: ({ count }) => `Check ${rowsEn(count)}`,
+  fr: ({ count }) => `Vérifier ${rowsFr(count)}`,
 });
 export const keepColumns = message({ en: 'Keep the columns', fr: 'Garder les colonnes' });
 export const countries = {
@@ -262,8 +258,8 @@ export const whatUndoDoes = message<[{ added: number; updated: number }]>({
 });
 export const notUndone = message({ en: 'The import could not be undone', fr: 'L’import n’a pas pu être annulé' });
 export const wouldBecome = message<[Count]>({
-  en: ({ count }) => `Nothing is changed yet. This is what would become of ${inRows.en(count)}.`,
-  fr: ({ count }) => `Rien n’est encore modifié. Voici ce que donnerait l’import de ${inRows.fr(count)}.`,
+  en: ({ count }) => `Nothing is changed yet. This is what would become of ${rowsEn(count)}.`,
+  fr: ({ count }) => `Rien n’est encore modifié. Voici ce que donnerait l’import de ${rowsFr(count)}.`,
 });
 export const undoneAt = message<[{ time: string; undone: number; kept: number }]>({
   en: ({ time, undone, kept }) =>

@@ -145,32 +145,30 @@ export const refunded = message<[Amount]>({
   fr: ({ amount }) => (amount ? `Remboursement de ${amount}` : 'Un remboursement a été fait'),
 });
 
-const reminder = {
-  Registration: { en: 'A payment reminder', fr: 'Une relance de paiement' },
-  Subscription: { en: 'A subscription reminder', fr: 'Une relance d’abonnement' },
-};
-type Reminder = { about: keyof typeof reminder };
+type Reminder = { about: 'Registration' | 'Subscription' };
+const reminder = ({ about }: Reminder) => (about === 'Subscription' ? 'A subscription reminder' : 'A payment reminder');
+const relance = ({ about }: Reminder) => (about === 'Subscription' ? 'Une relance d’abonnement' : 'Une relance de paiement');
 /** A reminder, by the state of its e-mail. */
 export const reminded = {
   sent: message<[Reminder]>({
-    en: ({ about }) => `${reminder[about].en} was sent`,
-    fr: ({ about }) => `${reminder[about].fr} a été envoyée`,
+    en: (about) => `${reminder(about)} was sent`,
+    fr: (about) => `${relance(about)} a été envoyée`,
   }),
   captured: message<[Reminder]>({
-    en: ({ about }) => `${reminder[about].en} was not sent: it is kept in the Outbox`,
-    fr: ({ about }) => `${reminder[about].fr} n’a pas été envoyée : elle est conservée dans la boîte d’envoi`,
+    en: (about) => `${reminder(about)} was not sent: it is kept in the Outbox`,
+    fr: (about) => `${relance(about)} n’a pas été envoyée : elle est conservée dans la boîte d’envoi`,
   }),
   failed: message<[Reminder]>({
-    en: ({ about }) => `${reminder[about].en} could not be sent`,
-    fr: ({ about }) => `${reminder[about].fr} n’a pas pu être envoyée`,
+    en: (about) => `${reminder(about)} could not be sent`,
+    fr: (about) => `${relance(about)} n’a pas pu être envoyée`,
   }),
   skipped: message<[Reminder]>({
-    en: ({ about }) => `${reminder[about].en} was left out`,
-    fr: ({ about }) => `${reminder[about].fr} a été ignorée`,
+    en: (about) => `${reminder(about)} was left out`,
+    fr: (about) => `${relance(about)} a été ignorée`,
   }),
   pending: message<[Reminder]>({
-    en: ({ about }) => `${reminder[about].en} waits to be sent`,
-    fr: ({ about }) => `${reminder[about].fr} est en attente d’envoi`,
+    en: (about) => `${reminder(about)} waits to be sent`,
+    fr: (about) => `${relance(about)} est en attente d’envoi`,
   }),
 };
 
