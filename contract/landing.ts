@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import * as text from './landing.messages.ts';
+import { LANGUAGES } from './language.ts';
 import type { PublicDocument } from './public-document.ts';
 import * as shared from './shared.messages.ts';
 import { Data, Day, Success, Text, Time } from './shared.ts';
@@ -20,6 +21,8 @@ export const LANDING_OFFERS = 2;
 const Person = z.object({ name: Line(80), role: Line(120), text: Line(500) });
 
 export const LandingContent = z.object({
+  /** The language of the fixed parts of the page; staff write the other texts in it. */
+  language: z.enum(LANGUAGES).default('fr'),
   /** The programme's name. */
   name: Line(60),
   /** Text for search engines and shared links. */

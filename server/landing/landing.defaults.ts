@@ -2,6 +2,7 @@ import type { LandingContent } from '#contract/landing.ts';
 
 /** The page until staff edit it. It claims no fact about people, numbers or ratings: those sections are hidden while they are empty. */
 export const DEFAULT_LANDING: LandingContent = {
+  language: 'fr',
   name: 'ECOM AFRICA PRO',
   description:
     'Le programme en ligne qui vous accompagne pas à pas, de l’idée à votre première boutique rentable en Afrique : formation, coaching et communauté.',

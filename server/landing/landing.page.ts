@@ -26,7 +26,7 @@ export function landingPages(app: FastifyInstance, { db, env, log }: Deps): void
     const { preview } = req.query;
     const draft = isId(preview) ? await findLandingPreview(db, preview) : undefined;
     const content = draft ?? (await findPublishedLanding(db));
-    const { render, script } = await load('fr');
+    const { render, script } = await load(content.language);
     if (!draft && req.method === 'GET') count(req, 'visit');
     reply.header('cache-control', 'no-cache');
     return sendPublicDocument(reply, render(content, { base: env.PUBLIC_URL, script, preview: draft !== undefined }));

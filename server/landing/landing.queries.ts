@@ -3,18 +3,24 @@ import { LANDING_OFFERS, type Landing, type LandingContent, type LandingVisits }
 import type { Db } from '#server/db/db.ts';
 import { DEFAULT_LANDING } from './landing.defaults.ts';
 
+/** A page that was saved before pages had a language is in French. */
+const contentOf = (stored: unknown): LandingContent => ({
+  ...(stored as LandingContent),
+  language: (stored as Partial<LandingContent>).language ?? 'fr',
+});
+
 const findRow = (db: Db) => db.selectFrom('landing').selectAll().executeTakeFirst();
 
 /** The page that the public sees: the default one until staff publish their own. */
 export const findPublishedLanding = async (db: Db): Promise<LandingContent> => {
   const row = await db.selectFrom('landing').select('content').where('published_at', 'is not', null).executeTakeFirst();
-  return row ? (row.content as unknown as LandingContent) : DEFAULT_LANDING;
+  return row ? contentOf(row.content) : DEFAULT_LANDING;
 };
 
 /** The draft, for a visitor who has the key of its preview; undefined for any other key. */
 export async function findLandingPreview(db: Db, key: string): Promise<LandingContent | undefined> {
   const row = await db.selectFrom('landing').select('draft').where('preview_key', '=', key).executeTakeFirst();
-  return row?.draft as unknown as LandingContent | undefined;
+  return row && contentOf(row.draft);
 }
 
 /** The row that staff edit. The first read creates it with the default content. */
@@ -29,7 +35,7 @@ export async function findLanding(db: Db): Promise<Landing> {
       .execute();
     row = (await findRow(db))!;
   }
-  const draft = row.draft as unknown as LandingContent;
+  const draft = contentOf(row.draft);
   return {
     draft,
     hasUnpublishedChanges: JSON.stringify(row.draft) !== JSON.stringify(row.content),

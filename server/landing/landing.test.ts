@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { LandingContent } from '#contract/landing.ts';
 import { demoLanding } from '#server/demo/landing.content.ts';
@@ -54,6 +55,25 @@ describe('the landing page', () => {
     expect((await app.inject('/partage.png')).headers['content-type']).toBe('image/png');
     expect((await open('/sitemap.xml')).body).toContain('<loc>http://localhost:3000/</loc>');
     expect((await open('/robots.txt')).body).toContain('Sitemap: http://localhost:3000/sitemap.xml');
+  });
+
+  test('is in the language that staff chose for it', async () => {
+    expect((await open('/')).body).toContain('<html lang="fr"');
+    await save(
+      edited((page) => {
+        page.language = 'en';
+      }),
+      true,
+    );
+    const { body } = await open('/');
+    for (const words of ['<html lang="en"', 'Log in', '4.5 out of 5', '"inLanguage":"en"', '/public-assets/en/'])
+      expect(body).toContain(words);
+    for (const words of ['Se connecter', 'sur 5', 'Aller au contenu']) expect(body).not.toContain(words);
+    // A page that was saved before pages had a language is in French.
+    await sql`update landing set content = content - 'language', draft = draft - 'language'`.execute(db);
+    expect((await open('/')).body).toContain('4,5 sur 5');
+    expect((await current()).draft.language).toBe('fr');
+    await save(demoLanding(), true);
   });
 
   test('shows a draft to visitors with its address, and to everybody once it is published', async () => {

@@ -1,3 +1,5 @@
+import * as text from './landing.messages.ts';
+
 /** A decorative picture of a shop on a phone: orders arrive and the sales of a week rise. */
 export function HeroPicture() {
   const week = [34, 48, 41, 62, 58, 79, 96];
@@ -18,13 +20,13 @@ export function HeroPicture() {
       <rect x="150" y="40" width="194" height="404" rx="26" fill="#fbf7ef" />
       <rect x="216" y="50" width="62" height="8" rx="4" fill="#14163d" />
       <text x="168" y="94" fontSize="13" fill="#5f584c">
-        Aujourd’hui
+        {text.today()}
       </text>
       <text x="168" y="124" fontSize="26" fontWeight="700" fill="#1c1f52">
-        187 500 F
+        {text.sales()}
       </text>
       <text x="168" y="144" fontSize="12" fontWeight="600" fill="#166541">
-        ▲ 24 % sur la semaine
+        {text.weekRise()}
       </text>
       {week.map((height, day) => (
         <rect key={height} x={168 + day * 23} y={258 - height} width="15" height={height} rx="5" fill={day === 6 ? '#e39a1f' : '#c3c7ea'} />
@@ -38,7 +40,7 @@ export function HeroPicture() {
             {method}
           </text>
           <text x="38" y="31" fontSize="10" fill="#756d5e">
-            {['15 000 F', '32 500 F'][row]}
+            {[text.firstPayment(), text.secondPayment()][row]}
           </text>
           <path d="m134 20 5 5 9-10" fill="none" stroke="#1f7d52" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round" />
         </g>
@@ -48,10 +50,10 @@ export function HeroPicture() {
         <circle cx="32" cy="31" r="17" fill="#1c1f52" />
         <path d="M24 26h16l-2 11H26Zm3 0c0-7 10-7 10 0" fill="none" stroke="#f6c152" strokeWidth="2.500" strokeLinejoin="round" />
         <text x="60" y="27" fontSize="12.500" fontWeight="700" fill="#1f1b38">
-          Nouvelle commande
+          {text.newOrder()}
         </text>
         <text x="60" y="45" fontSize="11.500" fill="#756d5e">
-          Abidjan, il y a 2 min
+          {text.twoMinutesAgo()}
         </text>
       </g>
       <g transform="translate(300 146)">
@@ -59,10 +61,10 @@ export function HeroPicture() {
         <circle cx="32" cy="31" r="17" fill="#d3eddf" />
         <path d="m24 31 6 6 11-12" fill="none" stroke="#166541" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round" />
         <text x="60" y="27" fontSize="12.500" fontWeight="700" fill="#1f1b38">
-          Module terminé
+          {text.moduleDone()}
         </text>
         <text x="60" y="45" fontSize="11.500" fill="#756d5e">
-          Encaisser en ligne
+          {text.collectOnline()}
         </text>
       </g>
     </svg>

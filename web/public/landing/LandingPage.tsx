@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { type LandingContent, offerPath } from '#contract/landing.ts';
+import { perLanguage } from '#contract/language.ts';
 import { HeroPicture } from './HeroPicture.tsx';
+import * as text from './landing.messages.ts';
 import { Portrait } from './Portrait.tsx';
 
 /** The whole page. It has no React in the browser. */
@@ -9,23 +11,23 @@ export function LandingPage({ content, preview }: { content: LandingContent; pre
   return (
     <>
       <a className="skip" href="#contenu">
-        Aller au contenu
+        {text.skipToContent()}
       </a>
-      {preview && <p className="preview">Aperçu du brouillon : personne d’autre ne voit encore cette version.</p>}
+      {preview && <p className="preview">{text.draftPreview()}</p>}
       <header className="top">
         <div className="wrap bar">
           <a className="brand" href="/">
             <Shell />
             {name}
           </a>
-          <nav aria-label="Sections">
-            <a href="#mission">Mission</a>
-            {experts.length > 0 && <a href="#experts">Experts</a>}
-            {testimonials.length > 0 && <a href="#avis">Avis</a>}
-            <a href="#tarifs">Tarifs</a>
+          <nav aria-label={text.sections()}>
+            <a href="#mission">{text.mission()}</a>
+            {experts.length > 0 && <a href="#experts">{text.experts()}</a>}
+            {testimonials.length > 0 && <a href="#avis">{text.testimonials()}</a>}
+            <a href="#tarifs">{text.prices()}</a>
           </nav>
           <a className="button quiet" href="/login">
-            Se connecter
+            {text.logIn()}
           </a>
         </div>
       </header>
@@ -57,40 +59,40 @@ export function LandingPage({ content, preview }: { content: LandingContent; pre
           )}
         </section>
 
-        <Section id="mission" title={mission.title} text={mission.text}>
+        <Section id="mission" title={mission.title} lead={mission.text}>
           <ol className="points">
-            {mission.points.map(({ title, text }, i) => (
+            {mission.points.map(({ title, text: body }, i) => (
               <li key={title}>
                 <span className="number" aria-hidden="true">
                   {i + 1}
                 </span>
                 <h3>{title}</h3>
-                <p>{text}</p>
+                <p>{body}</p>
               </li>
             ))}
           </ol>
         </Section>
 
         {experts.length > 0 && (
-          <Section id="experts" title="Les experts qui vous accompagnent" tone="sand">
+          <Section id="experts" title={text.expertsTitle()} tone="sand">
             <div data-carousel>
               {/* The region scrolls sideways, so the keyboard must reach it too. */}
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached */}
-              <ul className="experts" aria-label="Experts" tabIndex={0}>
-                {experts.map(({ name, role, text }, i) => (
+              <ul className="experts" aria-label={text.experts()} tabIndex={0}>
+                {experts.map(({ name, role, text: body }, i) => (
                   <li key={name}>
                     <Portrait index={i} />
                     <h3>{name}</h3>
                     <p className="role">{role}</p>
-                    <p>{text}</p>
+                    <p>{body}</p>
                   </li>
                 ))}
               </ul>
               <p className="steps" hidden>
-                <button type="button" aria-label="Experts précédents">
+                <button type="button" aria-label={text.previousExperts()}>
                   <Arrow back />
                 </button>
-                <button type="button" aria-label="Experts suivants">
+                <button type="button" aria-label={text.nextExperts()}>
                   <Arrow />
                 </button>
               </p>
@@ -99,12 +101,12 @@ export function LandingPage({ content, preview }: { content: LandingContent; pre
         )}
 
         {testimonials.length > 0 && (
-          <Section id="avis" title="Ils ont commencé là où vous êtes">
+          <Section id="avis" title={text.testimonialsTitle()}>
             <ul className="reviews">
-              {testimonials.map(({ name, role, text }, i) => (
+              {testimonials.map(({ name, role, text: body }, i) => (
                 <li key={name}>
                   <figure>
-                    <blockquote>{text}</blockquote>
+                    <blockquote>{body}</blockquote>
                     <figcaption>
                       <Portrait index={i + 4} />
                       <span>
@@ -140,7 +142,7 @@ export function LandingPage({ content, preview }: { content: LandingContent; pre
                   )}
                 </article>
               ))}
-              <ul className="includes" aria-label="Compris dans le programme">
+              <ul className="includes" aria-label={text.included()}>
                 {pricing.includes.map((line) => (
                   <li key={line}>
                     <Check />
@@ -166,7 +168,7 @@ export function LandingPage({ content, preview }: { content: LandingContent; pre
             </p>
           )}
           <p>
-            <a href="/login">Se connecter</a>
+            <a href="/login">{text.logIn()}</a>
           </p>
         </div>
       </footer>
@@ -174,19 +176,19 @@ export function LandingPage({ content, preview }: { content: LandingContent; pre
   );
 }
 
-function Section({ id, title, text, tone, children }: { id: string; title: string; text?: string; tone?: string; children: ReactNode }) {
+function Section({ id, title, lead, tone, children }: { id: string; title: string; lead?: string; tone?: string; children: ReactNode }) {
   return (
     <section id={id} className={tone} aria-labelledby={`${id}-titre`}>
       <div className="wrap">
         <h2 id={`${id}-titre`}>{title}</h2>
-        {text && <p className="lead">{text}</p>}
+        {lead && <p className="lead">{lead}</p>}
         {children}
       </div>
     </section>
   );
 }
 
-const NUMBER = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });
+const numbers = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
 
 function Rating({ value, caption }: { value: number; caption: string }) {
   return (
@@ -196,7 +198,7 @@ function Rating({ value, caption }: { value: number; caption: string }) {
         <rect width={value} height="1" />
       </svg>
       <span>
-        <b>{NUMBER.format(value)} sur 5</b> {caption}
+        <b>{text.outOfFive({ rating: numbers().format(value) })}</b> {caption}
       </span>
     </span>
   );

@@ -4,17 +4,18 @@ import { readLanguageFrom } from '#contract/language.ts';
 import { documentOf, escapeHtml, escapeJson, scriptOf } from '../html.ts';
 import { LandingPage } from './LandingPage.tsx';
 import css from './landing.css?inline';
+import * as text from './landing.messages.ts';
 
 export const render: RenderLanding = (content, { base, script, preview }) => {
-  const language = 'fr';
+  const { language } = content;
   readLanguageFrom(() => language);
-  const title = `${content.name} : ${content.hero.title}`;
+  const title = text.pageTitle({ name: content.name, title: content.hero.title });
   const meta = (name: string, value: string) => `<meta property="${name}" content="${escapeHtml(value)}">`;
   const head =
     `<meta name="description" content="${escapeHtml(content.description)}">` +
     (preview ? '<meta name="robots" content="noindex,nofollow">' : `<link rel="canonical" href="${escapeHtml(base)}/">`) +
     meta('og:type', 'website') +
-    meta('og:locale', 'fr_FR') +
+    meta('og:locale', text.locale()) +
     meta('og:site_name', content.name) +
     meta('og:title', title) +
     meta('og:description', content.description) +
@@ -22,7 +23,7 @@ export const render: RenderLanding = (content, { base, script, preview }) => {
     meta('og:image', `${base}/partage.png`) +
     meta('og:image:width', '1200') +
     meta('og:image:height', '630') +
-    meta('og:image:alt', 'Une boutique en ligne sur un téléphone : la recette du jour, les paiements reçus, une nouvelle commande.') +
+    meta('og:image:alt', text.shareAlt()) +
     '<meta name="twitter:card" content="summary_large_image">' +
     '<meta name="theme-color" content="#1c1f52">' +
     `<script type="application/ld+json">${escapeJson(linkedData(content, base))}</script>` +
@@ -32,13 +33,13 @@ export const render: RenderLanding = (content, { base, script, preview }) => {
 };
 
 /** The structured data of the offers for search engines. */
-function linkedData({ name, description, pricing }: LandingContent, base: string): object {
+function linkedData({ language, name, description, pricing }: LandingContent, base: string): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'Course',
     name,
     description,
-    inLanguage: 'fr',
+    inLanguage: language,
     url: `${base}/`,
     provider: { '@type': 'Organization', name, url: `${base}/` },
     hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'online' },

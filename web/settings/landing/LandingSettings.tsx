@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, NumberInput, Paper, Group as Row, Stack, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Anchor, Button, NativeSelect, NumberInput, Paper, Group as Row, Stack, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { IconExternalLink, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -13,6 +13,7 @@ import { LoadedSettings } from '../SettingsSection.tsx';
 import { emptyEntry, type Field, GROUPS, type Group } from './fields.ts';
 import { landingPage, landingVisits, useSaveLanding } from './landing.api.ts';
 import '@mantine/core/styles/NumberInput.layer.css';
+import { LANGUAGE_NAMES, LANGUAGES } from '#contract/language.ts';
 import { marked } from '#web/ui/marked.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './landing.messages.ts';
@@ -182,6 +183,8 @@ interface FieldProps extends Pick<GroupProps, 'form'> {
 function OneField({ field: { label, description, kind }, path, form }: FieldProps) {
   const props = { label, description, ...form.getInputProps(path) };
   if (kind === 'rating') return <NumberInput min={0} max={5} step={0.1} decimalScale={1} maw={160} {...props} />;
+  if (kind === 'language')
+    return <NativeSelect maw={240} data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))} {...props} />;
   if (kind === 'lines') return <Textarea autosize minRows={2} {...props} />;
   return <TextInput {...props} />;
 }

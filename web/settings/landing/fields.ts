@@ -7,7 +7,7 @@ export interface Field {
   path: string;
   label: string;
   description?: string;
-  kind?: 'lines' | 'rating';
+  kind?: 'lines' | 'rating' | 'language';
 }
 
 export interface Group {
@@ -36,6 +36,7 @@ export const GROUPS: Group[] = [
   {
     title: text.programme(),
     fields: [
+      { path: 'language', label: text.language(), description: text.languageHelp(), kind: 'language' },
       { path: 'name', label: text.programmeName() },
       { path: 'description', label: word.description(), description: text.forSearchEngines(), kind: 'lines' },
     ],

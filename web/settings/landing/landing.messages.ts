@@ -106,3 +106,9 @@ export const paymentLinkHelp = message({
 export const included = message({ en: 'Included in the programme', fr: 'Inclus dans le programme' });
 export const line = message({ en: 'Line', fr: 'Ligne' });
 export const foot = message({ en: 'Foot of the page', fr: 'Bas de la page' });
+
+export const language = message({ en: 'Language', fr: 'Langue' });
+export const languageHelp = message({
+  en: 'The fixed parts of the page follow it. Write your texts in the same language.',
+  fr: 'Les parties fixes de la page suivent ce choix. Rédigez vos textes dans la même langue.',
+});
