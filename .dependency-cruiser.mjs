@@ -17,6 +17,7 @@ const FLOORS = {
     'errors.ts',
     'log.ts',
     'language.ts',
+    'stored-texts.ts',
     'deps.ts',
     'secrets.ts',
     'signatures.ts',

@@ -9,6 +9,7 @@ import { tryCompile } from '#server/templates/render.rules.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
 import { type CampaignRow, lockCampaign, moveCampaign } from './campaigns.queries.ts';
 import { freezeRun } from './freeze.jobs.ts';
+import { reasons } from './reasons.ts';
 import { due, scheduleOf } from './recurrence.rules.ts';
 import { insertRun } from './runs.queries.ts';
 
@@ -21,12 +22,11 @@ export async function beginRun(deps: Pick<Deps, 'db' | 'jobs'>, campaignId: stri
     const { run, next } = due(scheduleOf(campaign, await findTimeZone(db)), campaign.next_at, now);
     if (!run) return leaveOut(db, campaign, next);
     const template = campaign.template_id ? await findTemplate(db, campaign.template_id) : undefined;
-    if (!template) return stop(db, campaign, 'failed', 'Its template was deleted: choose another one.');
+    if (!template) return stop(db, campaign, 'failed', reasons.write('templateDeleted'));
     const tried = tryCompile(template);
-    if ('problem' in tried) return stop(db, campaign, 'failed', `Its template cannot be sent. ${tried.problem}`);
+    if ('problem' in tried) return stop(db, campaign, 'failed', reasons.write('templateUnsendable', { problem: tried.stored }));
     const accountId = campaign.account_id ?? (await findDefaultAccount(db)) ?? null;
-    if (accountId && !(await readLinkedAccount(db, accountId)))
-      return stop(db, campaign, 'failed', 'Its e-mail account was removed: choose another one.');
+    if (accountId && !(await readLinkedAccount(db, accountId))) return stop(db, campaign, 'failed', reasons.write('accountRemoved'));
     const runId = await insertRun(db, campaign, { scheduledFor: run, template, accountId });
     // The schedule was changed back to a time that already had its run.
     if (!runId) return leaveOut(db, campaign, next);
@@ -39,10 +39,10 @@ export async function beginRun(deps: Pick<Deps, 'db' | 'jobs'>, campaignId: stri
 async function leaveOut(db: Db, campaign: CampaignRow, next: Date | undefined): Promise<void> {
   if (next) return moveCampaign(db, campaign.id, { next_at: next });
   if (!campaign.one_time) return moveCampaign(db, campaign.id, { status: 'completed', next_at: null });
-  return stop(db, campaign, 'paused', 'Its time passed more than a day ago while Cauri was not running. Resume it to send it now.');
+  return stop(db, campaign, 'paused', reasons.write('timePassed'));
 }
 
 async function stop(db: Db, campaign: CampaignRow, status: 'failed' | 'paused', reason: string): Promise<void> {
   await moveCampaign(db, campaign.id, { status, reason, next_at: null });
-  await notify(db, campaignStopped(campaign.name, reason));
+  await notify(db, campaignStopped(campaign.name, reasons.readInEach(reason)));
 }

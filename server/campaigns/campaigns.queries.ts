@@ -8,6 +8,7 @@ import { insertRow } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { TemplateUsers } from '#server/templates/templates.queries.ts';
+import { reasons, withReason } from './reasons.ts';
 import { runColumns } from './run-rows.queries.ts';
 
 export type CampaignRow = Selectable<DB['campaign']>;
@@ -146,9 +147,9 @@ const toCampaign = (row: Read): Campaign => ({
   frequency: row.period ? { period: row.period, frequency: row.frequency ?? 1, from: row.from_day, to: row.to_day } : null,
   account: row.account && toChoice(row.account),
   status: row.status,
-  reason: row.reason,
+  reason: row.reason && reasons.read(row.reason),
   nextAt: row.next_at?.toISOString() ?? null,
-  run: row.run,
+  run: row.run && withReason(row.run),
   rev: row.rev,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),

@@ -1,16 +1,19 @@
 import type { FastifyRequest } from 'fastify';
+import { chooseTemplate } from '#contract/campaigns.messages.ts';
 import type { Campaign, CampaignInput, campaigns } from '#contract/campaigns.ts';
 import { readLinkedAccount } from '#server/accounts/accounts.queries.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { asDeleted } from '#server/db/soft-delete.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError, found } from '#server/errors.ts';
+import { AppError, fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { testCaptured, testOnItsWay } from '#server/templates/templates.messages.ts';
 import { holdTemplates } from '#server/templates/templates.queries.ts';
 import { readMoment } from '#server/time/calendar.ts';
+import * as text from './campaigns.messages.ts';
 import {
   type CampaignFields,
   findCampaign,
@@ -34,17 +37,15 @@ import {
   sendTest,
 } from './status.actions.ts';
 
-export const NOT_FOUND = 'This campaign does not exist.';
-
 export function campaignRoutes(deps: Deps): Handlers<typeof campaigns> {
-  const read = async (db: Db, id: string): Promise<Campaign> => found(await findCampaign(db, id), NOT_FOUND);
+  const read = async (db: Db, id: string): Promise<Campaign> => found(await findCampaign(db, id), text.notFound());
 
   /** Changes the status of a campaign and writes the old and the new one into the audit log. */
   const move =
-    (action: string, message: string, act: typeof pauseCampaign) =>
+    (action: string, message: () => string, act: typeof pauseCampaign) =>
     ({ params }: { params: { id: string } }, req: FastifyRequest) =>
       deps.db.transaction().execute(async (db) => {
-        const before = found(await lockCampaign(db, params.id), NOT_FOUND);
+        const before = found(await lockCampaign(db, params.id), text.notFound());
         await act(deps, db, before);
         const data = await read(db, params.id);
         await audit(db, req, {
@@ -53,7 +54,7 @@ export function campaignRoutes(deps: Deps): Handlers<typeof campaigns> {
           before: { status: before.status },
           after: { status: data.status },
         });
-        return { message, data };
+        return { message: message(), data };
       });
 
   return {
@@ -67,26 +68,25 @@ export function campaignRoutes(deps: Deps): Handlers<typeof campaigns> {
         await chooseMembers(db, id, body, members);
         if (status === 'scheduled' || (status === undefined && fields.scheduleAt)) {
           refusePast(fields, body.oneTime);
-          await launchCampaign(deps, db, found(await lockCampaign(db, id), NOT_FOUND));
+          await launchCampaign(deps, db, found(await lockCampaign(db, id), text.notFound()));
         }
         const data = await read(db, id);
         await log(db, req, 'campaign.create', data);
-        return { message: 'Workflow created successfully!', data };
+        return { message: text.created(), data };
       }),
 
     update: ({ params, body: { status, members, rev, ...body } }, req) =>
       deps.db.transaction().execute(async (db) => {
         if (body.template !== undefined) await holdTemplates(db, [body.template]);
-        const before = found(await lockCampaign(db, params.id), NOT_FOUND);
+        const before = found(await lockCampaign(db, params.id), text.notFound());
         if (rev !== undefined && rev !== before.rev)
-          throw new AppError(409, 'Somebody else saved this campaign meanwhile. Choose which version to keep.', {
+          throw new AppError(409, text.savedMeanwhile(), {
             data: await read(db, before.id),
           });
-        if (before.status !== 'draft' && before.status !== 'scheduled')
-          throw new AppError(409, 'Only a draft or a scheduled campaign can be changed. Duplicate it to send it again.');
+        if (before.status !== 'draft' && before.status !== 'scheduled') throw new AppError(409, text.cannotChange());
         const fields = await check(db, body, before);
         await updateCampaign(db, before.id, fields);
-        const after = found(await lockCampaign(db, before.id), NOT_FOUND);
+        const after = found(await lockCampaign(db, before.id), text.notFound());
         if (members !== undefined || body.all !== undefined || body.moderators !== undefined)
           await chooseMembers(db, before.id, { all: after.to_all, moderators: after.to_moderators }, members);
         if ((status ?? before.status) === 'draft') await moveCampaign(db, before.id, { status: 'draft', next_at: null });
@@ -96,58 +96,54 @@ export function campaignRoutes(deps: Deps): Handlers<typeof campaigns> {
         }
         const data = await read(db, before.id);
         await log(db, req, 'campaign.save', data);
-        return { message: 'Workflow updated successfully!', data };
+        return { message: text.updated(), data };
       }),
 
     remove: ({ params }, req) =>
       deps.db.transaction().execute(async (db) => {
-        const before = found(await lockCampaign(db, params.id), NOT_FOUND);
-        if (before.status === 'sending') throw new AppError(409, 'This campaign is being sent. Pause or cancel it first.');
+        const before = found(await lockCampaign(db, params.id), text.notFound());
+        if (before.status === 'sending') throw new AppError(409, text.isSending());
         if (before.status === 'paused') await cancelCampaign(deps, db, before);
         const data = await read(db, params.id);
         await moveCampaign(db, params.id, { ...asDeleted(caller(req).account.id), next_at: null });
         await log(db, req, 'campaign.delete', data);
-        return { message: 'Campaign deleted successfully' };
+        return { message: text.deleted() };
       }),
 
     test: ({ params, body }, req) =>
       deps.db.transaction().execute(async (db) => {
-        const campaign = found(await lockCampaign(db, params.id), NOT_FOUND);
+        const campaign = found(await lockCampaign(db, params.id), text.notFound());
         const to = body.emails.length > 0 ? [...new Set(body.emails)] : [caller(req).account.email];
         const mail = await sendTest(deps, db, campaign, { to, memberId: body.memberId ?? undefined });
         await audit(db, req, { action: 'campaign.test', subject: { type: 'campaign', id: params.id }, after: { to } });
-        const message =
-          mail === 'captured'
-            ? 'The test was not sent. It is kept in the Outbox: no mail account is linked.'
-            : `A test is on its way to ${to.join(', ')}`;
-        return { message, mail };
+        return { message: mail === 'captured' ? testCaptured() : testOnItsWay({ to: to.join(', ') }), mail };
       }),
 
     review: async ({ params }) => {
-      const campaign = found(await findCampaignRow(deps.db, params.id), NOT_FOUND);
+      const campaign = found(await findCampaignRow(deps.db, params.id), text.notFound());
       const { errors: _, ...data } = await reviewCampaign(deps, deps.db, campaign);
       return { data };
     },
 
-    launch: move('campaign.launch', 'Campaign launched', launchCampaign),
-    pause: move('campaign.pause', 'Campaign paused', pauseCampaign),
-    resume: move('campaign.resume', 'Campaign resumed', resumeCampaign),
-    cancel: move('campaign.cancel', 'Campaign cancelled', cancelCampaign),
-    retry: move('campaign.retry', 'The failed e-mails are sent again', retryCampaign),
+    launch: move('campaign.launch', text.launched, launchCampaign),
+    pause: move('campaign.pause', text.paused, pauseCampaign),
+    resume: move('campaign.resume', text.resumed, resumeCampaign),
+    cancel: move('campaign.cancel', text.cancelled, cancelCampaign),
+    retry: move('campaign.retry', text.retried, retryCampaign),
 
     duplicate: ({ params }, req) =>
       deps.db.transaction().execute(async (db) => {
-        const original = found(await findCampaignRow(db, params.id), NOT_FOUND);
+        const original = found(await findCampaignRow(db, params.id), text.notFound());
         const data = await read(db, await duplicateCampaign(db, original, caller(req).account.id));
         await log(db, req, 'campaign.duplicate', data);
-        return { message: 'Campaign duplicated', data };
+        return { message: text.duplicated(), data };
       }),
 
     runs: async ({ params, query }) => {
       await read(deps.db, params.id);
       return listRuns(deps.db, params.id, query);
     },
-    log: async ({ params, query }) => listLog(deps.db, found(await findRun(deps.db, params.id), 'This run does not exist.'), query),
+    log: async ({ params, query }) => listLog(deps.db, found(await findRun(deps.db, params.id), text.runNotFound()), query),
   };
 }
 
@@ -160,13 +156,12 @@ type Checked = Partial<Omit<CampaignInput, 'members' | 'status'>>;
 async function check(db: Db, body: Checked, before?: { one_time: boolean; period: string | null }): Promise<CampaignFields> {
   const { scheduleAt, ...fields } = body;
   const errors: Record<string, string> = {};
-  if (body.template !== undefined && (await holdTemplates(db, [body.template])).size === 0) errors.template = 'Please choose a template';
-  if (body.account && !(await readLinkedAccount(db, body.account))) errors.account = 'This e-mail account does not exist.';
+  if (body.template !== undefined && (await holdTemplates(db, [body.template])).size === 0) errors.template = chooseTemplate();
+  if (body.account && !(await readLinkedAccount(db, body.account))) errors.account = text.accountNotFound();
   const once = body.oneTime ?? before?.one_time ?? true;
   const every = body.frequency === undefined ? before?.period : body.frequency;
-  if (!once && !every) errors.frequency = 'Please say how often it is sent';
-  if (body.frequency?.from && body.frequency.to && body.frequency.to < body.frequency.from)
-    errors.to = 'The last day is before the first one';
+  if (!once && !every) errors.frequency = text.frequencyNeeded();
+  if (body.frequency?.from && body.frequency.to && body.frequency.to < body.frequency.from) errors.to = text.lastDayBeforeFirst();
   const [message] = Object.values(errors);
   if (message) throw new AppError(400, message, { errors });
   if (scheduleAt === undefined) return fields;
@@ -188,7 +183,7 @@ const MOMENT_MS = 5 * 60_000;
 /** Refuses a past date for a single campaign, because thousands of e-mails would leave at once by mistake. */
 function refusePast({ scheduleAt }: { scheduleAt?: Date | null }, oneTime: boolean): void {
   if (!oneTime || !scheduleAt || scheduleAt.valueOf() > Date.now() - MOMENT_MS) return;
-  throw new AppError(400, 'Please choose a time in the future', { errors: { scheduleAt: 'Please choose a time in the future' } });
+  throw fieldError(400, 'scheduleAt', text.timeInPast());
 }
 
 function log(

@@ -6,6 +6,7 @@ import { isUnknownAddress } from '#server/integrations/smtp.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { campaignStopped } from '#server/notices/staff.notices.ts';
 import { lockCampaign, moveCampaign } from './campaigns.queries.ts';
+import { reasons } from './reasons.ts';
 import { lastRun, moveRun, retryFailed } from './runs.queries.ts';
 
 // A mail server that refuses every e-mail (relaying denied, or a blocked account) would fail a whole list within minutes. When
@@ -37,11 +38,11 @@ export async function pauseIfRefused({ db }: Pick<Deps, 'db'>, campaignId: strin
     if (run?.state !== 'sending' || run.sent > 0 || run.captured > 0 || run.uncertain > 0 || run.failed < FIRST) return;
     const answer = sharedAnswer(await firstAnswers(db, run.id));
     if (answer === undefined) return;
-    const reason = `The mail server refused all of the first ${run.failed} e-mails with the same answer: “${answer}”. Once that is mended, resume it: they are tried again.`;
+    const reason = reasons.write('allRefused', { count: run.failed, answer });
     await clearBounces(db, run.id);
     await moveRun(db, run.id, { state: 'paused', reason });
     await moveCampaign(db, campaignId, { status: 'paused', reason, next_at: null });
-    await notify(db, campaignStopped(campaign.name, reason));
+    await notify(db, campaignStopped(campaign.name, reasons.readInEach(reason)));
   });
 }
 

@@ -9,7 +9,9 @@ import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { tryCompile } from '#server/templates/render.rules.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
+import * as text from './campaigns.messages.ts';
 import type { CampaignRow } from './campaigns.queries.ts';
+import { accountRemoved, templateUnsendable } from './reasons.messages.ts';
 import { occurrences, scheduleOf } from './recurrence.rules.ts';
 import { countTargets } from './runs.queries.ts';
 
@@ -37,20 +39,19 @@ export async function reviewCampaign(
 
   const errors: Record<string, string> = {};
   const tried = template && tryCompile(template);
-  if (!tried) errors.template = 'Choose a template: the one it had was deleted.';
-  else if ('problem' in tried) errors.template = `Its template cannot be sent. ${tried.problem}`;
-  if (targeted === 0) errors.members = 'Choose who gets it: nobody does yet.';
-  else if (recipients === 0) errors.members = 'Nobody would get it: everybody whom it is meant for is left out.';
-  if (!first) errors.to = 'Its last day is over: no run is left.';
-  if (accountId && !account) errors.account = 'Its e-mail account was removed: choose another one.';
-  if (account?.state === 'reconnect') errors.account = `${account.email} has to be linked anew before it can send.`;
-  const warnings = tried && 'compiled' in tried ? tried.compiled.warnings.map(({ message }) => message) : [];
-  if (template && template.status !== 1) warnings.push('Its template is not active.');
-  if (campaign.one_time && campaign.schedule_at && campaign.schedule_at <= now) warnings.push('Its date has passed: it begins at once.');
+  if (!tried) errors.template = text.chooseTemplateAgain();
+  else if ('problem' in tried) errors.template = templateUnsendable(tried);
+  if (targeted === 0) errors.members = text.nobodyChosen();
+  else if (recipients === 0) errors.members = text.nobodyLeft();
+  if (!first) errors.to = text.noRunLeft();
+  if (accountId && !account) errors.account = accountRemoved();
+  if (account?.state === 'reconnect') errors.account = text.reconnectAccount(account);
+  const warnings = tried && 'compiled' in tried ? tried.compiled.warnings.map((warning) => warning.text()) : [];
+  if (template && template.status !== 1) warnings.push(text.templateNotActive());
+  if (campaign.one_time && campaign.schedule_at && campaign.schedule_at <= now) warnings.push(text.datePassed());
   const captured = !account && (await isMailCaptured(db, route));
-  if (captured)
-    warnings.push('No e-mail account is linked and no mail server is set: the e-mails are kept in the Outbox and sent to nobody.');
-  if (account && statusOf(account, now) === 'limited') warnings.push(`${account.email} has reached its limit and goes on later.`);
+  if (captured) warnings.push(text.nothingCanSend());
+  if (account && statusOf(account, now) === 'limited') warnings.push(text.limitReached(account));
 
   const plan = account && planDays(quotaOf(account), recipients, laterOf(begins, account.limited_until), timeZone);
   return {

@@ -5,6 +5,7 @@ import { discardDrafts } from '#server/sending/mailers.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { type CampaignRow, campaignChanged, lockCampaign, moveCampaign } from './campaigns.queries.ts';
 import { pauseIfRefused } from './pause-failing.actions.ts';
+import { reasons } from './reasons.ts';
 import { occurrences, scheduleOf } from './recurrence.rules.ts';
 import { clearBatch, freezeBatch, lastRun, lockRun, moveRun } from './runs.queries.ts';
 
@@ -45,7 +46,7 @@ export async function finishRun(db: Db, campaign: CampaignRow): Promise<void> {
   await moveRun(db, run.id, {
     state: 'completed',
     finished_at: new Date(),
-    reason: run.total === 0 ? 'There was nobody to send it to.' : null,
+    reason: run.total === 0 ? reasons.write('nobodyToSendTo') : null,
   });
   // The next run is counted from this one and not from now: a time that passed meanwhile is late, and the rule for late runs applies to it.
   const [next] = campaign.one_time ? [] : occurrences(scheduleOf(campaign, await findTimeZone(db)), run.scheduled_for, 1);

@@ -6,8 +6,10 @@ import type { Db } from '#server/db/db.ts';
 import { isoTime } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
+import { withError } from '#server/sending/delivery-errors.ts';
 import { NOT_SENT } from '#server/sending/progress.queries.ts';
 import type { CampaignRow } from './campaigns.queries.ts';
+import { withReason } from './reasons.ts';
 import { runColumns } from './run-rows.queries.ts';
 
 type Run = Selectable<DB['campaign_run']>;
@@ -133,13 +135,13 @@ export async function listRuns(db: Db, campaignId: string, { page, limit }: { pa
       .where('campaign_id', '=', campaignId)
       .executeTakeFirstOrThrow(),
   ]);
-  return { data: rows.map(({ run }) => run), count };
+  return { data: rows.map(({ run }) => withReason(run)), count };
 }
 
 export async function findRun(db: Db, id: string): Promise<CampaignRun | undefined> {
   const { rows } = await sql<{ run: CampaignRun }>`
     select ${runColumns} as run from campaign_run r left join mail_account ra on ra.id = r.account_id where r.id = ${id}`.execute(db);
-  return rows[0]?.run;
+  return rows[0] && withReason(rows[0].run);
 }
 
 type LogQuery = z.output<typeof campaigns.log.query>;
@@ -164,7 +166,7 @@ export async function listLog(
       left join member m on m.id = d.member_id order by d.member_id`.execute(db),
     text ? sql<{ count: number }>`select count(*) as count from delivery d where ${where}`.execute(db) : undefined,
   ]);
-  return { data: rows, count: counted ? counted.rows[0]!.count : run[state ?? 'total'] };
+  return { data: rows.map(withError), count: counted ? counted.rows[0]!.count : run[state ?? 'total'] };
 }
 
 /** Returns cancelled runs that still have unsent e-mails, because an attempt returned them after the run was cleared. */

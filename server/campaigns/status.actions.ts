@@ -1,15 +1,18 @@
 import type { MailFate } from '#contract/mailed.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError, found } from '#server/errors.ts';
+import { AppError, fieldError, found } from '#server/errors.ts';
 import { findDefaultAccount, type MailRoute, mailFate } from '#server/mail/captured.queries.ts';
 import { queueMails } from '#server/mail/queue-mail.actions.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
-import { findTimeZone } from '#server/settings/setting.queries.ts';
+
+import { findProgrammeLanguage, findTimeZone } from '#server/settings/setting.queries.ts';
+import { nameOfCopy } from '#server/templates/copy-name.rules.ts';
 import { memberValues, SAMPLE } from '#server/templates/merge-fields.rules.ts';
 import { compileTemplate } from '#server/templates/render.rules.ts';
 import { findTemplate, holdTemplates } from '#server/templates/templates.queries.ts';
 import { beginCampaign } from './campaigns.jobs.ts';
+import * as text from './campaigns.messages.ts';
 import { type CampaignRow, copyTargets, insertCampaign, moveCampaign } from './campaigns.queries.ts';
 import { clearRun } from './freeze.jobs.ts';
 import { retryRefused } from './pause-failing.actions.ts';
@@ -24,7 +27,7 @@ type Parts = Pick<Deps, 'jobs' | 'mailer'>;
 
 /** Launches a draft, or launches a scheduled or failed campaign again after a change. */
 export async function launchCampaign(deps: Parts, db: Db, campaign: CampaignRow): Promise<void> {
-  if (!['draft', 'scheduled', 'failed'].includes(campaign.status)) throw new AppError(409, 'This campaign was launched already.');
+  if (!['draft', 'scheduled', 'failed'].includes(campaign.status)) throw new AppError(409, text.alreadyLaunched());
   const { problems, errors } = await reviewCampaign(deps, db, campaign);
   if (problems.length > 0) throw new AppError(400, problems.join(' '), { errors });
   await schedule(deps, db, campaign);
@@ -38,13 +41,13 @@ async function schedule({ jobs }: Parts, db: Db, campaign: CampaignRow): Promise
   const anchored = atOnce ? { ...campaign, schedule_at: now } : campaign;
   // Without a date, the first run of a series is now, or on its first day if that is later.
   const [next] = occurrences(scheduleOf(anchored, await findTimeZone(db)), new Date(now.valueOf() - 1), 1);
-  if (!next) throw new AppError(400, 'Its last day is over: no run is left.', { errors: { to: 'Its last day is over: no run is left.' } });
+  if (!next) throw fieldError(400, 'to', text.noRunLeft());
   await moveCampaign(db, campaign.id, { status: 'scheduled', reason: null, next_at: next, schedule_at: anchored.schedule_at });
   await jobs.enqueue(db, beginCampaign, { campaignId: campaign.id }, { startAfter: next });
 }
 
 export async function pauseCampaign(_: Parts, db: Db, campaign: CampaignRow): Promise<void> {
-  if (campaign.status !== 'sending' && campaign.status !== 'scheduled') throw new AppError(409, 'This campaign is not being sent.');
+  if (campaign.status !== 'sending' && campaign.status !== 'scheduled') throw new AppError(409, text.notSending());
   const run = campaign.status === 'sending' ? await lastRun(db, campaign.id) : undefined;
   // A run whose recipients are still being frozen is paused at the end of that.
   if (run?.state === 'sending') await moveRun(db, run.id, { state: 'paused' });
@@ -52,7 +55,7 @@ export async function pauseCampaign(_: Parts, db: Db, campaign: CampaignRow): Pr
 }
 
 export async function resumeCampaign(deps: Parts, db: Db, campaign: CampaignRow): Promise<void> {
-  if (campaign.status !== 'paused') throw new AppError(409, 'This campaign is not paused.');
+  if (campaign.status !== 'paused') throw new AppError(409, text.notPaused());
   const run = await lastRun(db, campaign.id);
   if (run?.state !== 'paused' && run?.state !== 'freezing') return schedule(deps, db, campaign);
   if (run.state === 'paused') {
@@ -66,7 +69,7 @@ export async function resumeCampaign(deps: Parts, db: Db, campaign: CampaignRow)
 }
 
 export async function cancelCampaign({ jobs }: Parts, db: Db, campaign: CampaignRow): Promise<void> {
-  if (!['scheduled', 'sending', 'paused'].includes(campaign.status)) throw new AppError(409, 'There is nothing to cancel.');
+  if (!['scheduled', 'sending', 'paused'].includes(campaign.status)) throw new AppError(409, text.nothingToCancel());
   const run = await lastRun(db, campaign.id);
   if (run && ['freezing', 'sending', 'paused'].includes(run.state)) {
     await moveRun(db, run.id, { state: 'cancelled', finished_at: new Date() });
@@ -77,15 +80,13 @@ export async function cancelCampaign({ jobs }: Parts, db: Db, campaign: Campaign
 
 export async function retryCampaign(_: Parts, db: Db, campaign: CampaignRow): Promise<void> {
   const run = await lastRun(db, campaign.id);
-  if (!run || run.failed === 0) throw new AppError(409, 'No e-mail of the last run has failed.');
-  if (run.state !== 'completed' && run.state !== 'sending') throw new AppError(409, 'Its last run was stopped: resume it first.');
+  if (!run || run.failed === 0) throw new AppError(409, text.nothingFailed());
+  if (run.state !== 'completed' && run.state !== 'sending') throw new AppError(409, text.lastRunStopped());
   await retryFailed(db, run.id);
   await moveRun(db, run.id, { state: 'sending', finished_at: null });
   // A series continues with its next run after this one has ended again.
   await moveCampaign(db, campaign.id, { status: 'sending', next_at: null });
 }
-
-const COPY = ' (copy)';
 
 /**
  * Copies a campaign as a draft. The copy has no template if the original's template is being deleted; staff choose another one
@@ -97,7 +98,7 @@ export async function duplicateCampaign(db: Db, original: CampaignRow, createdBy
   const id = await insertCampaign(
     db,
     {
-      name: `${name.slice(0, 200 - COPY.length)}${COPY}`,
+      name: nameOfCopy(name),
       ...(template_id && held.has(template_id) && { template: template_id }),
       all: to_all,
       moderators: to_moderators,
@@ -119,9 +120,10 @@ export async function sendTest(
   { to, memberId }: { to: string[]; memberId: string | undefined },
 ): Promise<MailFate> {
   const template = campaign.template_id ? await findTemplate(db, campaign.template_id) : undefined;
-  if (!template) throw new AppError(409, 'Choose a template: the one it had was deleted.');
-  const member = memberId ? found(await findMember(db, memberId), 'This member does not exist.') : undefined;
-  const mail = compileTemplate(template).render(member ? memberValues(member) : SAMPLE);
+  if (!template) throw new AppError(409, text.chooseTemplateAgain());
+  const member = memberId ? found(await findMember(db, memberId), text.memberNotFound()) : undefined;
+  const compiled = compileTemplate(template, { reads: await findProgrammeLanguage(db) });
+  const mail = compiled.render(member ? memberValues(member) : SAMPLE);
   const message = { kind: 'campaign-test', secret: null, ...mail, subject: `[TEST] ${mail.subject}` };
   const account = campaign.account_id ?? (await findDefaultAccount(db));
   await queueMails(

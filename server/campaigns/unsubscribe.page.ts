@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { language } from '#contract/language.ts';
 import type { PublicDocument } from '#contract/public-document.ts';
 import type { Deps } from '#server/deps.ts';
 import { sendPublicDocument } from '#server/http/security-headers.ts';
 import { escapeHtml } from '#server/mail/system-email.rules.ts';
 import { readUnsubscribe } from '#server/sending/unsubscribe-link.rules.ts';
+import { inReaderLanguage } from '#server/settings/reader-language.ts';
 import { findSubscription, setSubscribed } from './subscription.queries.ts';
+import * as text from './unsubscribe.messages.ts';
 
 const CEILING = { config: { rateLimit: { max: 600, timeWindow: '1 minute' } }, schema: { hide: true } };
 
@@ -32,7 +35,7 @@ export async function unsubscribePages(app: FastifyInstance, { db, env }: Deps):
     app.get<{ Params: { token: string } }>('/unsubscribe/:token', CEILING, async (req, reply) => {
       const found = await member(req.params.token);
       reply.header('cache-control', 'no-store').code(found ? 200 : 404);
-      return sendPublicDocument(reply, found ? askPage(found) : unknownPage());
+      return sendPublicDocument(reply, await inReaderLanguage(db, null, () => (found ? askPage(found) : unknownPage())));
     });
     app.post<{ Params: { token: string }; Body: Record<string, string> | undefined }>(
       '/unsubscribe/:token',
@@ -40,36 +43,31 @@ export async function unsubscribePages(app: FastifyInstance, { db, env }: Deps):
       async (req, reply) => {
         const found = await member(req.params.token);
         reply.header('cache-control', 'no-store');
-        if (!found) return sendPublicDocument(reply.code(404), unknownPage());
+        if (!found) return sendPublicDocument(reply.code(404), await inReaderLanguage(db, null, unknownPage));
         const again = req.body?.subscribe === '1';
         await setSubscribed(db, req, { memberId: found.id, subscribed: again, runId: found.runId });
-        return sendPublicDocument(reply, again ? backPage(found.email) : unsubscribedPage(found.email));
+        const document = await inReaderLanguage(db, null, () => (again ? backPage : unsubscribedPage)(found.email));
+        return sendPublicDocument(reply, document);
       },
     );
   });
 }
 
-const BACK = 'Me réabonner';
-
 const askPage = ({ email, unsubscribed }: { email: string; unsubscribed: boolean }) =>
   unsubscribed
     ? unsubscribedPage(email)
-    : page('Se désabonner', [
-        `<p>Vous ne recevrez plus nos messages d’information à l’adresse <strong>${escapeHtml(email)}</strong>.</p>`,
-        '<p>Les messages au sujet de vos paiements et de vos réservations continueront de vous parvenir.</p>',
-        '<form method="post"><button>Confirmer le désabonnement</button></form>',
+    : page(text.title(), [
+        `<p>${text.consequence({ address: escapeHtml(email) })}</p>`,
+        `<p>${text.stillSent()}</p>`,
+        `<form method="post"><button>${text.confirm()}</button></form>`,
       ]);
 const unsubscribedPage = (email: string) =>
-  page('Désabonnement enregistré', [
-    `<p role="status">L’adresse <strong>${escapeHtml(email)}</strong> ne recevra plus nos messages d’information.</p>`,
-    `<form method="post"><input type="hidden" name="subscribe" value="1"><button class="quiet">${BACK}</button></form>`,
+  page(text.done(), [
+    `<p role="status">${text.noLongerSent({ address: escapeHtml(email) })}</p>`,
+    `<form method="post"><input type="hidden" name="subscribe" value="1"><button class="quiet">${text.subscribeAgain()}</button></form>`,
   ]);
-const backPage = (email: string) =>
-  page('Réabonnement enregistré', [
-    `<p role="status">L’adresse <strong>${escapeHtml(email)}</strong> recevra de nouveau nos messages d’information.</p>`,
-  ]);
-const unknownPage = () =>
-  page('Ce lien n’est pas valable', ['<p>Ouvrez le lien tel qu’il est dans votre message : il a peut-être été coupé.</p>']);
+const backPage = (email: string) => page(text.subscribed(), [`<p role="status">${text.sentAgain({ address: escapeHtml(email) })}</p>`]);
+const unknownPage = () => page(text.invalidLink(), [`<p>${text.openWholeLink()}</p>`]);
 
 const STYLE = `
 * { box-sizing: border-box; }
@@ -91,7 +89,7 @@ button:focus-visible { outline: 3px solid #e39a1f; outline-offset: 2px; }
 const page = (title: string, parts: string[]): PublicDocument => ({
   styles: [STYLE],
   html: `<!doctype html>
-<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${language()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1>
 ${parts.join('\n')}
 </main></body></html>`,

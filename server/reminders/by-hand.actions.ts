@@ -6,6 +6,7 @@ import type { MemberRow } from '#server/members/rows.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import { reminderMessages } from './messages.queries.ts';
+import * as text from './reminders.messages.ts';
 
 /** A second click within this time does not send a second reminder. */
 const DOUBLE_CLICK_MS = 60_000;
@@ -28,12 +29,11 @@ export async function remindByHand(
   const today = dayIn(setting.timeZone, now);
   const due = findDebt(member, today, setting);
   if ('refusal' in due) return due;
-  if (member.bounced_at !== null)
-    return { refusal: 'E-mails to this member come back: the address does not exist. Correct the e-mail address first.' };
+  if (member.bounced_at !== null) return { refusal: text.addressUnknown() };
   if (by && member.reminder_last && now.valueOf() - member.reminder_last.valueOf() < DOUBLE_CLICK_MS)
-    return { refusal: 'A reminder was sent to this member less than a minute ago.' };
+    return { refusal: text.sentJustNow() };
   const { written, pending } = await findReminded(db, member.id, setting.timeZone);
-  if (pending) return { refusal: 'A reminder to this member still waits to be sent: see the Outbox.' };
+  if (pending) return { refusal: text.stillWaiting() };
   const sequence = Math.max(member.reminder_sequence, written) + 1;
   const to = { fullName: member.full_name, email: member.email, product: member.product, due: due.day, sequence };
   const message = await reminderMessages(setting).write(db, due.state, to, today);

@@ -1,4 +1,5 @@
 import type { ProgrammeSetting } from '#server/settings/setting.queries.ts';
+import * as text from './reminders.messages.ts';
 
 /**
  * Returns whether the daily run may start: reminders or Out are switched on, and the hour of the settings has come in the
@@ -17,16 +18,11 @@ const hourIn = (timeZone: string, at: Date): number =>
 type Totals = Record<'reminders' | 'captured' | 'outs', number>;
 
 export function outcomeOf({ running, reminders, captured, outs }: Totals & { running: boolean }): string {
-  if (running) return 'The reminders are on their way; they go on in the background.';
+  if (running) return text.goesOn();
   const said: string[] = [];
-  if (reminders > 0) said.push(reminders === 1 ? '1 reminder is on its way.' : `${reminders} reminders are on their way.`);
-  if (captured > 0)
-    said.push(
-      captured === 1
-        ? '1 reminder was not sent. It is kept in the Outbox: no mail account is linked.'
-        : `${captured} reminders were not sent. They are kept in the Outbox: no mail account is linked.`,
-    );
-  if (said.length === 0) said.push('No reminder is due today.');
-  if (outs > 0) said.push(outs === 1 ? '1 member was moved to Out.' : `${outs} members were moved to Out.`);
+  if (reminders > 0) said.push(text.onTheirWay({ count: reminders }));
+  if (captured > 0) said.push(text.keptInOutbox({ count: captured }));
+  if (said.length === 0) said.push(text.nothingDue());
+  if (outs > 0) said.push(text.movedOut({ count: outs }));
   return said.join(' ');
 }

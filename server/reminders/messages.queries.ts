@@ -1,12 +1,17 @@
+import type { Language } from '#contract/language.ts';
 import { type Due, type Kind, templatesFor } from '#server/billing/reminders.rules.ts';
 import type { Db } from '#server/db/db.ts';
+import { inLanguage } from '#server/language.ts';
 import { type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { templateUnusable } from '#server/notices/staff.notices.ts';
 import type { ProgrammeSetting } from '#server/settings/setting.queries.ts';
+import { templateProblems } from '#server/templates/problems.ts';
+
 import { type CompiledTemplate, tryCompile } from '#server/templates/render.rules.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
 import type { Day } from '#server/time/calendar.ts';
+import * as text from './payment-reminder.messages.ts';
 
 export interface Recipient {
   fullName: string;
@@ -32,7 +37,7 @@ export function reminderMessages(setting: ProgrammeSetting) {
   async function templateFor(db: Db, kind: Kind, sequence: number): Promise<Usable | null> {
     for (const id of templatesFor(kind, sequence, setting)) {
       if (id === null) continue;
-      const reading = templates.get(id) ?? readUsable(db, id);
+      const reading = templates.get(id) ?? readUsable(db, id, setting.language);
       templates.set(id, reading);
       const usable = await reading;
       if (usable) return usable;
@@ -44,13 +49,17 @@ export function reminderMessages(setting: ProgrammeSetting) {
     templateFor,
     async write(db: Db, kind: Kind, to: Recipient, today: Day): Promise<{ message: SystemEmail; templateId: string | null }> {
       const template = await templateFor(db, kind, to.sequence);
-      if (!template) return { message: paymentReminder({ name: to.fullName, due: { state: kind, day: to.due }, today }), templateId: null };
+      const reads = setting.language;
+      if (!template) {
+        const due: Due = { state: kind, day: to.due };
+        return { message: inLanguage(reads, () => paymentReminder({ name: to.fullName, due, today, reads })), templateId: null };
+      }
       const mail = template.compiled.render({
         fullName: to.fullName.trim(),
         email: to.email,
         product: to.product ?? '',
         reminder: String(to.sequence),
-        payment: french(to.due),
+        payment: dayFirst(to.due),
       });
       return { message: { kind: 'payment-reminder', secret: null, ...mail }, templateId: template.id };
     },
@@ -61,37 +70,33 @@ export function reminderMessages(setting: ProgrammeSetting) {
  * Only active templates are sent, because staff review a template before they activate it. One that cannot be sent is skipped like
  * an inactive one, and staff are notified.
  */
-async function readUsable(db: Db, id: string): Promise<Usable | null> {
+async function readUsable(db: Db, id: string, reads: Language): Promise<Usable | null> {
   const template = await findTemplate(db, id);
   if (template?.status !== 1) return null;
-  const tried = tryCompile(template);
+  const tried = tryCompile(template, reads);
   if ('compiled' in tried) return { id, name: template.name, compiled: tried.compiled };
-  await notify(db, templateUnusable(template, tried.problem));
+  await notify(db, templateUnusable(template, templateProblems.readInEach(tried.stored)));
   return null;
 }
 
-const french = (day: string) => day.split('-').reverse().join('/');
+const dayFirst = (day: string) => day.split('-').reverse().join('/');
 
-function paymentReminder({ name, due: { state, day }, today }: { name: string; due: Due; today: string }): SystemEmail {
-  const on = french(day);
-  const late = day < today;
-  const lines =
-    state === 'Registration'
-      ? late
-        ? [`Le paiement de votre inscription était attendu le ${on} et ne nous est pas encore parvenu.`]
-        : [`Le prochain paiement de votre inscription est attendu pour le ${on}.`]
-      : late
-        ? [`Votre abonnement a pris fin le ${on}. Renouvelez-le pour garder votre accès au programme.`]
-        : [`Votre abonnement prend fin le ${on}. Renouvelez-le avant cette date pour garder votre accès au programme.`];
+interface ReminderTo {
+  name: string;
+  due: Due;
+  today: string;
+  reads: Language;
+}
+
+function paymentReminder({ name, due: { state, day }, today, reads }: ReminderTo): SystemEmail {
+  const on = { day: dayFirst(day) };
+  const isLate = day < today;
+  const payment = isLate ? text.paymentLate : text.paymentDue;
+  const subscription = isLate ? text.subscriptionEnded : text.subscriptionEnds;
   return systemEmail({
     kind: 'payment-reminder',
-    lang: 'fr',
-    subject: state === 'Registration' ? 'Rappel de paiement' : 'Rappel : renouvellement de votre abonnement',
-    lines: [
-      `Bonjour ${name},`,
-      ...lines,
-      'Si vous avez déjà payé, ne tenez pas compte de ce message : votre paiement est peut-être en cours de traitement.',
-      'Merci, et à bientôt.',
-    ],
+    lang: reads,
+    subject: state === 'Registration' ? text.paymentSubject() : text.subscriptionSubject(),
+    lines: [text.hello({ name }), state === 'Registration' ? payment(on) : subscription(on), text.alreadyPaid(), text.thanks()],
   });
 }

@@ -7,6 +7,7 @@ import { findSetting } from '#server/settings/setting.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import { isTimeToRun } from './daily.rules.ts';
 import { advanceRun } from './run.actions.ts';
+import { runTexts } from './run-texts.ts';
 import { countFailure, findRunning, hasDailyRun, insertRun, lockRun, stepsOfRun, updateRun } from './runs.queries.ts';
 
 /** A run fails after this many attempts and shows the error. */
@@ -60,7 +61,7 @@ async function giveUp(db: Db, runId: string): Promise<void> {
   const run = await lockRun(db, runId);
   if (!run || run.run_to !== null) return;
   const now = new Date();
-  const message = 'It broke off again and again. What is left is sent by the next run.';
+  const message = runTexts.write('gaveUp');
   const steps = stepsOfRun(run).map((step) =>
     step.state === 'running' ? { ...step, state: 'failed' as const, to: now.toISOString(), message } : step,
   );

@@ -16,6 +16,7 @@ import { remindByHand } from './by-hand.actions.ts';
 import { outcomeOf } from './daily.rules.ts';
 import { dryRun, listExamples, plannedSteps } from './dry-run.queries.ts';
 import { recordFailure, runReminders } from './reminders.jobs.ts';
+import * as text from './reminders.messages.ts';
 import { advanceRun } from './run.actions.ts';
 import { findRun, findRunDetail, findRunning, insertRun, listRuns } from './runs.queries.ts';
 
@@ -30,7 +31,7 @@ export const reminderRoutes = (deps: Deps): Handlers<typeof reminders> => ({
       await advanceRun(deps, runId, { until: Date.now() + MAX_WAIT_MS });
     } catch (error) {
       await recordFailure(deps, runId, error);
-      throw new AppError(503, 'The reminders broke off. They are tried again in a moment: see the history.');
+      throw new AppError(503, text.brokeOff());
     }
     const data = (await findRun(deps.db, runId))!;
     const message = outcomeOf({ running: data.running, reminders: data.reminderCount, captured: data.capturedCount, outs: data.outCount });
@@ -44,7 +45,7 @@ export const reminderRoutes = (deps: Deps): Handlers<typeof reminders> => ({
   send: ({ params }, req) =>
     deps.db.transaction().execute(async (db) => {
       const member = await lockMember(db, params.id);
-      if (!member) throw new AppError(404, 'This member does not exist.');
+      if (!member) throw new AppError(404, text.memberNotFound());
       const written = await remindByHand(db, deps, member, { by: caller(req).account, now: new Date() });
       if ('refusal' in written) throw new AppError(409, written.refusal);
       const { due, sequence, captured } = written;
@@ -56,9 +57,7 @@ export const reminderRoutes = (deps: Deps): Handlers<typeof reminders> => ({
       });
       await publish(db, { type: 'member.changed', memberId: member.id });
       return {
-        message: captured
-          ? 'The reminder was not sent. It is kept in the Outbox: no mail account is linked.'
-          : 'Payment reminder sent successfully!',
+        message: captured ? text.captured() : text.sent(),
         mail: mailFateOf(captured),
         data: (await findMember(db, member.id))!,
       };
@@ -78,10 +77,10 @@ async function beginOrJoin(deps: Deps, req: FastifyRequest, day: Day): Promise<s
     });
     if (runId) return runId;
   }
-  throw new AppError(409, 'Reminders were being sent and are done by now. Please try again.');
+  throw new AppError(409, text.alreadyDone());
 }
 
 export const historyRoutes = ({ db }: Deps): Handlers<typeof history> => ({
   list: ({ query }) => listRuns(db, query),
-  get: async ({ params, query }) => ({ data: found(await findRunDetail(db, params.id, query), 'No data found.') }),
+  get: async ({ params, query }) => ({ data: found(await findRunDetail(db, params.id, query), text.noData()) }),
 });

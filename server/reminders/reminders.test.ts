@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { findDebt } from '#server/billing/reminders.rules.ts';
+import { withError } from '#server/sending/delivery-errors.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startSink } from '#server/testing/fakes/smtp.fake.ts';
@@ -16,7 +17,8 @@ async function add(more: Record<string, unknown>): Promise<string> {
   return id;
 }
 const remind = (id: string) => call('POST', `/api/reminders/${id}`, { as: admin.token });
-const mails = (n: number) => db.selectFrom('delivery').selectAll().where('to_address', '=', `awa${n}@exemple.sn`).execute();
+const mails = async (n: number) =>
+  (await db.selectFrom('delivery').selectAll().where('to_address', '=', `awa${n}@exemple.sn`).execute()).map(withError);
 
 const sink = await startSink();
 afterAll(() => sink.close());

@@ -13,6 +13,7 @@ import { remindersCaptured } from '#server/notices/staff.notices.ts';
 import { findSetting, type ProgrammeSetting } from '#server/settings/setting.queries.ts';
 import { type Day, dayIn } from '#server/time/calendar.ts';
 import { type ReminderMessages, reminderMessages } from './messages.queries.ts';
+import { runTexts } from './run-texts.ts';
 import { lockRun, type RunRow, stepsOfRun, updateRun } from './runs.queries.ts';
 import { countInRange, findDue, findOutDue, nextRange, termsOf } from './sweep.queries.ts';
 
@@ -96,9 +97,9 @@ async function takeBatch(deps: Deps, db: Db, batch: Batch): Promise<boolean> {
 }
 
 function whySkipped(run: RunRow, step: RunStep['step'], setting: ProgrammeSetting): string | null {
-  if (step === 'out') return setting.runOut ? null : 'Moving members to Out is switched off.';
+  if (step === 'out') return setting.runOut ? null : runTexts.write('outIsOff');
   // A run that staff start sends reminders even when the daily ones are switched off.
-  return setting.runReminder || run.cause === 'manual' ? null : 'Daily reminders are switched off.';
+  return setting.runReminder || run.cause === 'manual' ? null : runTexts.write('dailyIsOff');
 }
 
 interface BatchResult {

@@ -4,7 +4,9 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { readPage } from '#server/db/page.ts';
 import type { DB } from '#server/db/types.gen.ts';
+import { withError } from '#server/sending/delivery-errors.ts';
 import type { Day } from '#server/time/calendar.ts';
+import { runTexts } from './run-texts.ts';
 
 export type RunRow = Selectable<DB['reminder_run']>;
 type Cause = HistoryItem['cause'];
@@ -87,7 +89,8 @@ export async function findRunDetail(
     from (select * from reminder where run_id = ${id} order by id limit ${limit} offset ${(page - 1) * limit}) as r
     left join member m on m.id = r.member_id left join delivery d on d.key = r.delivery_key
     order by r.id`.execute(db);
-  return { ...run, reminders: rows.map((row) => ({ ...row, at: row.at.toISOString() })), count: run.reminderCount + run.capturedCount };
+  const reminders = rows.map((row) => ({ ...row, at: row.at.toISOString(), delivery: row.delivery && withError(row.delivery) }));
+  return { ...run, reminders, count: run.reminderCount + run.capturedCount };
 }
 
 const progressOf = (steps: RunStep[]): number =>
@@ -99,12 +102,12 @@ const toItem = (row: RunRow): HistoryItem => ({
   runTo: row.run_to?.toISOString() ?? null,
   success: row.success,
   status: row.run_to === null ? 'Running' : row.success ? 'Completed' : 'Failed',
-  steps: stepsOfRun(row),
+  steps: stepsOfRun(row).map((step) => ({ ...step, message: step.message && runTexts.read(step.message) })),
   running: row.run_to === null,
   day: row.day,
   cause: row.cause,
   requestedBy: row.requested_name,
-  error: row.error,
+  error: row.error && runTexts.read(row.error),
   progress: row.run_to === null ? progressOf(stepsOfRun(row)) : null,
   reminderCount: row.reminders,
   capturedCount: row.captured,

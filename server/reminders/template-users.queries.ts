@@ -1,13 +1,14 @@
 import type { Setting } from '#contract/settings.ts';
 import { findSetting, lockSetting, updateSetting } from '#server/settings/setting.queries.ts';
 import type { TemplateUsers } from '#server/templates/templates.queries.ts';
+import * as text from './reminders.messages.ts';
 
 const FIELDS = {
-  paymentTemplates: 'Payment reminders: template of the first reminder',
-  default_template: 'Payment reminders: default template',
-  subscriptionTemplates: 'Subscription reminders: templates in the order of the reminders',
-  default_sub_template: 'Subscription reminders: default template',
-} as const satisfies Partial<Record<keyof Setting, string>>;
+  paymentTemplates: text.firstPaymentTemplate,
+  default_template: text.defaultPaymentTemplate,
+  subscriptionTemplates: text.subscriptionTemplates,
+  default_sub_template: text.defaultSubscriptionTemplate,
+} as const satisfies Partial<Record<keyof Setting, () => string>>;
 type Field = keyof typeof FIELDS;
 
 export const reminderTemplates: TemplateUsers = {
@@ -15,7 +16,7 @@ export const reminderTemplates: TemplateUsers = {
     const setting = await findSetting(db);
     return (Object.keys(FIELDS) as Field[])
       .filter((field) => [setting[field]].flat().includes(id))
-      .map((field) => ({ kind: 'reminders', _id: null, name: FIELDS[field] }));
+      .map((field) => ({ kind: 'reminders', _id: null, name: FIELDS[field]() }));
   },
 
   async replace(db, id, by) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import { deliveryErrors } from './delivery-errors.ts';
 
 /** Marks the address as one that does not exist: no e-mail is sent to it until the member gets another address. */
 export async function bounceMember(db: Db, address: string, reason: string): Promise<void> {
@@ -13,7 +14,7 @@ export async function bounceMember(db: Db, address: string, reason: string): Pro
 /** Writes the reason into the last e-mail that this account sent to the address. */
 export async function markReturned(db: Db, accountId: string, address: string, reason: string): Promise<void> {
   await sql`
-    update delivery set error = ${`It came back: ${reason.slice(0, 500)}`}
+    update delivery set error = ${deliveryErrors.write('cameBack', { answer: reason.slice(0, 500) })}
     where id = (
       select id from delivery where lower(to_address) = lower(${address}) and account_id = ${accountId} and state = 'sent'
       order by created_at desc limit 1

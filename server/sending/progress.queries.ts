@@ -3,6 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Draft } from '#server/integrations/mailer.ts';
 import type { FieldValues } from '#server/templates/merge-fields.rules.ts';
+import { deliveryErrors } from './delivery-errors.ts';
 
 // The states of a delivery: pending → claimed by a sender → `sending`, stored before a server can accept it → its result. Every
 // query works on many deliveries at once, and the counts of a campaign change in the statement that changes its deliveries.
@@ -32,14 +33,17 @@ export interface Mark {
   id: string;
   draft?: Draft | undefined;
 }
-/** Why a claimed e-mail is not sent. A verdict without a sentence here, such as `waiting` for a paused run, releases the e-mail. */
+/**
+ * Why a claimed e-mail is not sent, as it is stored. A verdict without a sentence here, such as `waiting` for a paused run, releases the
+ * e-mail.
+ */
 export const NOT_SENT = {
-  bounced: 'Left out: its mail server does not know this address.',
-  unsubscribed: 'Left out: unsubscribed.',
-  erased: 'Left out: this member was erased.',
-  paid: 'Not sent: nothing is due any more.',
-  cancelled: 'Not sent: the campaign was cancelled.',
-} as const;
+  bounced: deliveryErrors.write('bounced'),
+  unsubscribed: deliveryErrors.write('unsubscribed'),
+  erased: deliveryErrors.write('erased'),
+  paid: deliveryErrors.write('paid'),
+  cancelled: deliveryErrors.write('cancelled'),
+};
 export type Verdict = 'go' | 'waiting' | 'not-claimed' | keyof typeof NOT_SENT;
 
 /**
@@ -179,7 +183,7 @@ async function takeOver(db: Db, which: RawBuilder<unknown>): Promise<ChangedRun[
     ), moved as (
       update delivery d set
         state = case when lost.uncertain then 'uncertain' else 'pending' end,
-        error = case when lost.uncertain then 'The process ended while the mail server was taking it: it may have arrived.' else d.error end,
+        error = case when lost.uncertain then ${deliveryErrors.write('interrupted')} else d.error end,
         claimed_by = null
       from lost where d.id = lost.id
       returning d.run_id, old.state as was, new.state as is

@@ -1,10 +1,13 @@
 import type { Db } from '#server/db/db.ts';
 import type { Env } from '#server/env.ts';
 import { MailRefused } from '#server/integrations/mailer.ts';
+import { inLanguage } from '#server/language.ts';
+import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
 import { type FieldValues, memberValues } from '#server/templates/merge-fields.rules.ts';
 import { type CompiledTemplate, compileTemplate, type RenderedMail } from '#server/templates/render.rules.ts';
 import { TemplateTooLarge } from '#server/templates/sanitise.rules.ts';
 import type { ClaimedRecipient } from './claims.queries.ts';
+import * as text from './sending.messages.ts';
 import { unsubscribeUrl } from './unsubscribe-link.rules.ts';
 
 /** Renders the e-mail of a run for each recipient; the template is compiled once. */
@@ -14,12 +17,12 @@ export interface RunMail {
 
 // The link of the footer until the recipient is known. It is no real address, so that an e-mail that shows it reveals the bug.
 const PLACE = 'https://unsubscribe.invalid/';
-const FOOTER = { text: 'Vous recevez ce message parce que vous faites partie du programme.', link: { text: 'Se désabonner', href: PLACE } };
+const footer = () => ({ text: text.whyThisEmail(), link: { text: text.unsubscribe(), href: PLACE } });
 
 /** Throws MailRefused when the template of the run cannot be sent to anybody. */
 export async function openRunMail(db: Db, env: Env, runId: string): Promise<RunMail> {
   const compiled = await compileRun(db, runId).catch((error: unknown) => {
-    throw error instanceof TemplateTooLarge ? new MailRefused(error.message) : error;
+    throw error instanceof TemplateTooLarge ? new MailRefused(error.stored) : error;
   });
   return {
     render(recipient) {
@@ -47,7 +50,8 @@ async function compileRun(db: Db, runId: string): Promise<CompiledTemplate> {
     .select(['subject', 'body', 'link', 'button_text'])
     .where('id', '=', runId)
     .executeTakeFirstOrThrow();
-  return compileTemplate(run, FOOTER);
+  const reads = await findProgrammeLanguage(db);
+  return compileTemplate(run, { reads, footer: inLanguage(reads, footer) });
 }
 
 const withLink = ({ subject, html, text }: RenderedMail, url: string): RenderedMail => ({

@@ -16,6 +16,7 @@ import { systemEmail } from '#server/mail/system-email.rules.ts';
 import { testApp } from '#server/testing/app.ts';
 import { startGoogle } from '#server/testing/fakes/google.fake.ts';
 import { sendDue, startSender } from '#server/worker.ts';
+import { withError } from './delivery-errors.ts';
 
 // The environment's mail server does what a test asks it to.
 let act: (mail: Mail, handOver: HandOver) => Promise<MailOutcome> = async () => 'sent';
@@ -34,7 +35,8 @@ const { db, deps } = await testApp({ mailer, env: google.env });
 afterAll(() => google.close());
 const hello = systemEmail({ kind: 'test', subject: 'Bonjour', lines: ['Salut'] });
 const queue = (to: string, options = {}) => db.transaction().execute((db) => queueMail(db, to, hello, options));
-const row = (to: string) => db.selectFrom('delivery').selectAll().where('to_address', '=', to).executeTakeFirstOrThrow();
+const row = async (to: string) =>
+  withError(await db.selectFrom('delivery').selectAll().where('to_address', '=', to).executeTakeFirstOrThrow());
 const now = () => db.updateTable('delivery').set({ next_at: new Date() }).where('state', '=', 'pending').execute();
 beforeEach(async () => {
   await db.deleteFrom('delivery').execute();

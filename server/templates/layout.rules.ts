@@ -1,3 +1,4 @@
+import type { Language } from '#contract/language.ts';
 import { escapeHtml } from '#server/mail/system-email.rules.ts';
 
 // The frame of an e-mail that looks the same in Outlook and Gmail: tables for the layout, no flex, no grid and no image, and
@@ -33,6 +34,7 @@ a { color: #363b93; }
 }`;
 
 interface Page {
+  language: Language;
   subject: string;
   /** Sanitised HTML of the content. */
   body: string;
@@ -47,8 +49,8 @@ export interface Footer {
 }
 
 // Outlook ignores max-width, so it gets a table of its own around the card.
-export const page = ({ subject, body, button, footer }: Page) => `<!doctype html>
-<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+export const page = ({ language, subject, body, button, footer }: Page) => `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title><style>${STYLE}</style></head>
 <body bgcolor="#f5f0e5">

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TEMPLATE_BODY_MAX } from '#contract/templates.ts';
 import { beginRun } from '#server/campaigns/begin.actions.ts';
 import { textOf } from '#server/notices/notice-text.rules.ts';
+import { withError } from '#server/sending/delivery-errors.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startSink } from '#server/testing/fakes/smtp.fake.ts';
@@ -132,7 +133,7 @@ describe('a template that was stored before the limits existed', () => {
       .select(['delivery.state', 'delivery.error'])
       .where('campaign_id', '=', id)
       .execute();
-    expect(sent).toEqual([{ state: 'failed', error: LONG }]);
+    expect(sent.map(withError)).toEqual([{ state: 'failed', error: LONG }]);
     expect((await campaign(id)).status).toBe('completed');
   });
 

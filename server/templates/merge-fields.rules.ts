@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Liquid, Output, TokenKind } from 'liquidjs';
 import type { Member } from '#contract/members.ts';
 import { MERGE_FIELDS, type MergeField, type TemplateFields, type TemplateWarning } from '#contract/templates.ts';
+import * as text from './templates.messages.ts';
 
 // Liquid parses the text between double braces and runs none of it. Only the name of a field and a fallback are used, so that
 // no template can loop, call a function, or read anything else.
@@ -18,10 +19,16 @@ export interface FieldUse {
   fallback: string;
 }
 
+/** A warning whose sentence is written when somebody reads it, because the e-mail itself may be in another language. */
+export interface LazyWarning {
+  kind: TemplateWarning['kind'];
+  text: () => string;
+}
+
 /** Reads `fullName | default: "cher membre"`, or returns the reason why it cannot. */
-export function readField(inside: string): FieldUse | TemplateWarning {
+export function readField(inside: string): FieldUse | LazyWarning {
   const written = inside.trim();
-  const broken: TemplateWarning = { kind: 'broken-field', message: `“${shorten(written)}” between double braces is not a merge field.` };
+  const broken: LazyWarning = { kind: 'broken-field', text: () => text.notAField({ written: shorten(written) }) };
   if (written.length > MAX_TAG_LENGTH) return broken;
   let value: Output['value'];
   try {
@@ -34,7 +41,7 @@ export function readField(inside: string): FieldUse | TemplateWarning {
   const [name, ...path] = value.initial.postfix;
   if (path.length > 0 || !name || !('props' in name) || !Array.isArray(name.props) || name.props.length !== 1) return broken;
   const field = MERGE_FIELDS.find((known) => known === name.getText());
-  if (!field) return { kind: 'unknown-field', message: `The field “${shorten(name.getText())}” is not known: it is left out.` };
+  if (!field) return { kind: 'unknown-field', text: () => text.unknownField({ field: shorten(name.getText()) }) };
   const [filter, ...others] = value.filters;
   if (!filter) return { field, fallback: '' };
   const [argument, ...options] = filter.args;
@@ -43,7 +50,7 @@ export function readField(inside: string): FieldUse | TemplateWarning {
   return { field, fallback: String((argument as unknown as { content: unknown }).content) };
 }
 
-const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+const shorten = (written: string) => (written.length > 60 ? `${written.slice(0, 60)}…` : written);
 
 /** Where a value is inserted: in text, or in an address. */
 type Place = 'text' | 'address';
@@ -59,28 +66,27 @@ export type FieldValues = Record<MergeField, string>;
  * message is split at the marks once, so that each recipient costs only one join.
  */
 export class FieldMarks {
-  readonly #warnings = new Map<string, TemplateWarning>();
+  readonly #warnings = new Map<string, LazyWarning>();
   readonly #marks: Mark[] = [];
   /** The prefix is random, so that nobody can write a mark into a message. */
   readonly #prefix = `CauriField${randomBytes(8).toString('hex')}N`;
 
-  get warnings(): TemplateWarning[] {
+  get warnings(): LazyWarning[] {
     return [...this.#warnings.values()];
   }
 
   /** `decode` decodes the entities of text that is written as HTML. */
-  mark(text: string, { place = 'text', decode = (text) => text }: { place?: Place; decode?: (text: string) => string } = {}): string {
-    const marked = text.replaceAll(/\{\{([^{}]*)\}\}/g, (_, inside: string) => {
+  mark(written: string, { place = 'text', decode = (one) => one }: { place?: Place; decode?: (one: string) => string } = {}): string {
+    const marked = written.replaceAll(/\{\{([^{}]*)\}\}/g, (_, inside: string) => {
       const use = readField(decode(inside));
       if ('kind' in use) {
-        this.#warn(use);
+        this.#warn(inside.trim(), use);
         return '';
       }
       this.#marks.push({ ...use, place });
       return `${this.#prefix}${this.#marks.length - 1}Z`;
     });
-    if (/\{\{|\}\}|\{%|%\}/.test(marked))
-      this.#warn({ kind: 'broken-field', message: 'There are double braces that make no merge field: readers will see them.' });
+    if (/\{\{|\}\}|\{%|%\}/.test(marked)) this.#warn('{{', { kind: 'broken-field', text: text.strayBraces });
     return marked;
   }
 
@@ -104,8 +110,9 @@ export class FieldMarks {
         .join('');
   }
 
-  #warn(warning: TemplateWarning): void {
-    if (!this.#warnings.has(warning.message)) this.#warnings.set(warning.message, warning);
+  /** The same thing is warned of once, wherever it is written. */
+  #warn(written: string, warning: LazyWarning): void {
+    if (!this.#warnings.has(written)) this.#warnings.set(written, warning);
   }
 }
 
@@ -118,13 +125,8 @@ export const SAMPLE: FieldValues = {
   payment: '05/12/2026',
 };
 
-export const MERGE_FIELD_LIST: TemplateFields['mergeFields'] = [
-  { name: 'fullName', label: 'Full name', example: SAMPLE.fullName },
-  { name: 'product', label: 'Product', example: SAMPLE.product },
-  { name: 'email', label: 'Email', example: SAMPLE.email },
-  { name: 'reminder', label: 'Number of this reminder', example: SAMPLE.reminder },
-  { name: 'payment', label: 'Date of the payment that is due', example: SAMPLE.payment },
-];
+export const mergeFieldList = (): TemplateFields['mergeFields'] =>
+  MERGE_FIELDS.map((name) => ({ name, label: text.mergeField[name](), example: SAMPLE[name] }));
 
 type Named = Pick<Member, 'fullName' | 'email' | 'product'> & {
   payment: Pick<Member['payment'], 'next'>;

@@ -1,10 +1,13 @@
 import { convert } from 'html-to-text';
 import juice from 'juice';
+import { type Language, language } from '#contract/language.ts';
 import { GMAIL_CLIPS_AT, type MergeField, type Template, type TemplateWarning } from '#contract/templates.ts';
+import { inLanguage } from '#server/language.ts';
 import { escapeHtml } from '#server/mail/system-email.rules.ts';
 import { type Footer, page } from './layout.rules.ts';
-import { FieldMarks, type FieldValues } from './merge-fields.rules.ts';
+import { FieldMarks, type FieldValues, type LazyWarning } from './merge-fields.rules.ts';
 import { mapText, sanitise, TemplateTooLarge } from './sanitise.rules.ts';
+import * as text from './templates.messages.ts';
 
 export interface RenderedMail {
   subject: string;
@@ -16,7 +19,7 @@ export interface RenderedMail {
 export interface CompiledTemplate {
   render: (values: FieldValues) => RenderedMail;
   /** The warnings that hold for every recipient. */
-  warnings: TemplateWarning[];
+  warnings: LazyWarning[];
   /** The fields that are left empty when the recipient has no value. */
   fieldsWithoutFallback: MergeField[];
 }
@@ -26,36 +29,38 @@ for (const language of Object.keys(juice.codeBlocks)) delete juice.codeBlocks[la
 
 type Content = Pick<Template, 'subject' | 'body' | 'link' | 'button_text'>;
 
-/** The text of the button when a template has a link without one. */
-const BUTTON_TEXT = 'Ouvrir';
-
 /**
- * Sanitises the template, inlines the styles and writes the plain text, once; a recipient then costs three joins. Parts that
- * cannot be read become warnings. It throws TemplateTooLarge only for a template above the limits, which may have been stored
+ * Sanitises the template, inlines the styles and writes the plain text, once; a recipient then costs three joins. What Cauri adds is in
+ * the language of the recipients. Parts that cannot be read become warnings. It throws TemplateTooLarge only for a template above the limits, which may have been stored
  * before they existed.
  */
-export function compileTemplate({ subject, body, link, button_text }: Content, footer?: Footer): CompiledTemplate {
+export function compileTemplate(
+  { subject, body, link, button_text }: Content,
+  { reads = language(), footer }: { reads?: Language; footer?: Footer } = {},
+): CompiledTemplate {
   const marks = new FieldMarks();
-  const warnings: TemplateWarning[] = [];
-
+  const warnings: LazyWarning[] = [];
   const address = (href: string): string | undefined => {
     // A value may complete an address, but must not choose its host.
     if (!/[{}]/.test(href)) return href.trim();
     if (/^(https?:\/\/[^\s/?#{}]+[/?#]|mailto:|tel:)/i.test(href)) return marks.mark(href.trim(), { place: 'address' });
-    warnings.push({ kind: 'unsafe-link', message: 'A merge field may not choose the site that a link leads to: that link is left out.' });
+    warnings.push({ kind: 'unsafe-link', text: text.unsafeLink });
     return undefined;
   };
   const safeBody = mapText(sanitise(body, address), (html) => marks.mark(html, { decode: decodeHtml }));
   const line = marks.mark(subject.replaceAll(/\s+/g, ' ').trim());
   const safeLink = link && isHttp(link) ? address(link) : undefined;
   const buttonText = marks.mark(button_text.trim());
-  if (buttonText && !link) warnings.push({ kind: 'missing-link', message: 'The button has a text but no link: it is left out.' });
-  if (link && !buttonText)
-    warnings.push({ kind: 'missing-button-text', message: `The link has no button text: the button says “${BUTTON_TEXT}”.` });
+  if (buttonText && !link) warnings.push({ kind: 'missing-link', text: text.missingLink });
+  const open = inLanguage(reads, text.openButton);
+  if (link && !buttonText) warnings.push({ kind: 'missing-button-text', text: () => text.missingButtonText({ text: open }) });
 
-  const button = safeLink ? { link: safeLink, text: buttonText || BUTTON_TEXT } : undefined;
-  const html = juice(page({ subject: line, body: safeBody, button, footer }), { preserveMediaQueries: true, applyWidthAttributes: false });
-  const text = [
+  const button = safeLink ? { link: safeLink, text: buttonText || open } : undefined;
+  const html = juice(page({ language: reads, subject: line, body: safeBody, button, footer }), {
+    preserveMediaQueries: true,
+    applyWidthAttributes: false,
+  });
+  const plain = [
     plainText(safeBody),
     ...(button ? [`${button.text} : ${button.link}`] : []),
     ...(footer ? [`-- \n${footer.text}\n${footer.link.text} : ${footer.link.href}`] : []),
@@ -63,7 +68,7 @@ export function compileTemplate({ subject, body, link, button_text }: Content, f
 
   const fillSubject = marks.fill(line, (value) => value.replaceAll(/\s+/g, ' '));
   const fillHtml = marks.fill(html, escapeHtml);
-  const fillText = marks.fill(text, (value) => value);
+  const fillText = marks.fill(plain, (value) => value);
   return {
     render: (values) => ({ subject: fillSubject(values).trim(), html: fillHtml(values), text: fillText(values) }),
     warnings: [...marks.warnings, ...warnings],
@@ -71,12 +76,12 @@ export function compileTemplate({ subject, body, link, button_text }: Content, f
   };
 }
 
-/** Compiles a template for sending, or returns the reason why it cannot be sent. */
-export function tryCompile(template: Content): { compiled: CompiledTemplate } | { problem: string } {
+/** Compiles a template for sending, or returns the reason why it cannot be sent, also as a text to store. */
+export function tryCompile(template: Content, reads?: Language): { compiled: CompiledTemplate } | { problem: string; stored: string } {
   try {
-    return { compiled: compileTemplate(template) };
+    return { compiled: compileTemplate(template, { ...(reads && { reads }) }) };
   } catch (error) {
-    if (error instanceof TemplateTooLarge) return { problem: error.message };
+    if (error instanceof TemplateTooLarge) return { problem: error.message, stored: error.stored };
     throw error;
   }
 }
@@ -84,13 +89,9 @@ export function tryCompile(template: Content): { compiled: CompiledTemplate } | 
 /** Returns the warnings of the e-mail for this member. */
 export function warningsFor(compiled: CompiledTemplate, values: FieldValues, mail: RenderedMail): TemplateWarning[] {
   const empty = compiled.fieldsWithoutFallback.filter((field) => values[field] === '');
-  const warnings: TemplateWarning[] = empty.map((field) => ({
-    kind: 'empty-field',
-    message: `This member has nothing for “${field}”, and the field has no fallback: a gap is left.`,
-  }));
-  if (Buffer.byteLength(mail.html) > GMAIL_CLIPS_AT)
-    warnings.push({ kind: 'too-large', message: 'The message is larger than 102 kB: Gmail will cut off its end.' });
-  return [...compiled.warnings, ...warnings];
+  const warnings: LazyWarning[] = empty.map((field) => ({ kind: 'empty-field', text: () => text.emptyField({ field }) }));
+  if (Buffer.byteLength(mail.html) > GMAIL_CLIPS_AT) warnings.push({ kind: 'too-large', text: text.tooLarge });
+  return [...compiled.warnings, ...warnings].map(({ kind, text }) => ({ kind, message: text() }));
 }
 
 const isHttp = (link: string) => /^https?:\/\//i.test(link.trim());

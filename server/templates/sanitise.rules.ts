@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
-import { bodyTooLong } from '#contract/templates.messages.ts';
 import { TEMPLATE_BODY_MAX } from '#contract/templates.ts';
 import { AppError } from '#server/errors.ts';
+import { type TemplateProblem, templateProblems } from './problems.ts';
 
 const TAGS = ['p', 'div', 'br', 'hr', 'h1', 'h2', 'h3', 'strong', 'b', 'em', 'i', 'u', 's', 'a', 'ul', 'ol', 'li', 'blockquote'];
 
@@ -51,22 +51,26 @@ const MAX_ELEMENTS = 5_000;
 const DEEPEST = 60;
 const MAX_FIELDS = 500;
 
-/** Answers 400 where staff save or view the template. Senders of a template from before the limits report the message in their own way. */
+/** Answers 400 where staff save or view the template. Senders of a template from before the limits store why it cannot be sent. */
 export class TemplateTooLarge extends AppError {
-  constructor(message: string) {
+  /** The message as it is stored. */
+  readonly stored: string;
+  constructor(problem: TemplateProblem, max: number) {
+    const stored = templateProblems.write(problem, { max });
+    const message = templateProblems.read(stored);
     super(400, message, { errors: { body: message } });
+    this.stored = stored;
   }
 }
 
 /** Refuses a text that is too long to be parsed. */
 function checkLength(html: string): void {
-  if (html.length > TEMPLATE_BODY_MAX) throw new TemplateTooLarge(bodyTooLong({ max: TEMPLATE_BODY_MAX }));
+  if (html.length > TEMPLATE_BODY_MAX) throw new TemplateTooLarge('bodyTooLong', TEMPLATE_BODY_MAX);
 }
 
 /** Refuses a text with too many pairs of braces, whether or not they are merge fields. */
 function checkFields(html: string): void {
-  if (html.split('{{').length - 1 > MAX_FIELDS)
-    throw new TemplateTooLarge(`The body of the template has too many merge fields: ${MAX_FIELDS} at most. Please remove some.`);
+  if (html.split('{{').length - 1 > MAX_FIELDS) throw new TemplateTooLarge('tooManyFields', MAX_FIELDS);
 }
 
 /** Counts the elements of a text while it is parsed, and stops at the first one above the limit. */
@@ -74,14 +78,8 @@ function countElements() {
   let [elements, depth] = [0, 0];
   return {
     onOpenTag() {
-      if (++elements > MAX_ELEMENTS)
-        throw new TemplateTooLarge(
-          `The body of the template has too many parts: ${MAX_ELEMENTS.toLocaleString('en')} paragraphs, lines, list items and links at most. Please send it as several e-mails.`,
-        );
-      if (++depth > DEEPEST)
-        throw new TemplateTooLarge(
-          `The body of the template is nested too deeply: ${DEEPEST} levels at most. Please take lists, quotes and frames out of one another.`,
-        );
+      if (++elements > MAX_ELEMENTS) throw new TemplateTooLarge('tooManyParts', MAX_ELEMENTS);
+      if (++depth > DEEPEST) throw new TemplateTooLarge('nestedTooDeeply', DEEPEST);
     },
     onCloseTag() {
       depth--;

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { bodyRequired, templateStatus } from '#contract/templates.messages.ts';
 import {
   saysSomething,
   statusValue,
@@ -18,9 +19,12 @@ import { caller } from '#server/http/sessions.ts';
 import { mailFate } from '#server/mail/captured.queries.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
-import { MERGE_FIELD_LIST, memberValues, SAMPLE } from './merge-fields.rules.ts';
+import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
+import { nameOfCopy } from './copy-name.rules.ts';
+import { memberValues, mergeFieldList, SAMPLE } from './merge-fields.rules.ts';
 import { compileTemplate, warningsFor } from './render.rules.ts';
 import { sanitise } from './sanitise.rules.ts';
+import * as text from './templates.messages.ts';
 import {
   deleteTemplate,
   findTemplate,
@@ -32,11 +36,7 @@ import {
   updateTemplate,
 } from './templates.queries.ts';
 
-const NOT_FOUND = 'This template does not exist.';
-const IN_USE = 'This template is in use. Choose another template to use in its place before you delete it.';
-const NOT_A_REPLACEMENT = 'Please choose another template that is active.';
 const ACTIVE = statusValue('Active');
-const COPY = ' (copy)';
 
 /** `users` are the parts of the product that can refer to templates, in the order in which they are listed and locked. */
 export function templateRoutes(deps: Deps, users: TemplateUsers[]): Handlers<typeof templates> {
@@ -49,18 +49,18 @@ export function templateRoutes(deps: Deps, users: TemplateUsers[]): Handlers<typ
     deps.db.transaction().execute(async (db) => {
       const data = await insertTemplate(db, { ...body, body: cleanBody(body.body) }, caller(req).account.id);
       await audit(db, req, { action: 'template.create', subject: { type: 'template', id: data._id }, after: contentOf(data) });
-      return { message: 'Template created successfully', data };
+      return { message: text.created(), data };
     });
   const fields: Handlers<typeof templates>['fields'] = () => ({
     data: {
-      statuses: TEMPLATE_STATUS.map((label, i) => ({ value: TEMPLATE_STATUS_VALUES[i]!, label })),
-      mergeFields: MERGE_FIELD_LIST,
+      statuses: TEMPLATE_STATUS.map((name, i) => ({ value: TEMPLATE_STATUS_VALUES[i]!, label: templateStatus[name]() })),
+      mergeFields: mergeFieldList(),
     },
   });
 
   return {
     list: ({ query }) => listTemplates(deps.db, query),
-    get: async ({ params }) => ({ data: found(await findTemplate(deps.db, params.id), NOT_FOUND) }),
+    get: async ({ params }) => ({ data: found(await findTemplate(deps.db, params.id), text.notFound()) }),
     create,
     createUnderApi: (input, req, reply) => create(input, req, reply),
     fields,
@@ -68,23 +68,22 @@ export function templateRoutes(deps: Deps, users: TemplateUsers[]): Handlers<typ
 
     update: ({ params, body: { rev, ...change } }, req) =>
       deps.db.transaction().execute(async (db) => {
-        const before = found(await lockTemplate(db, params.id), NOT_FOUND);
-        if (rev !== undefined && rev !== before.rev)
-          throw new AppError(409, 'Somebody else saved this template meanwhile. Choose which version to keep.', { data: before });
+        const before = found(await lockTemplate(db, params.id), text.notFound());
+        if (rev !== undefined && rev !== before.rev) throw new AppError(409, text.savedMeanwhile(), { data: before });
         const clean = change.body === undefined ? change : { ...change, body: cleanBody(change.body) };
         const data = await updateTemplate(db, before._id, clean);
         await log(db, req, 'template.save', { before, after: data });
-        return { message: 'Template updated successfully', data };
+        return { message: text.updated(), data };
       }),
 
     remove: ({ params }, req) =>
       deps.db.transaction().execute(async (db) => {
-        const before = found(await lockTemplate(db, params.id), NOT_FOUND);
+        const before = found(await lockTemplate(db, params.id), text.notFound());
         const usedBy = await listUsers(db, before._id);
-        if (usedBy.length > 0) throw new AppError(409, IN_USE, { data: usedBy });
+        if (usedBy.length > 0) throw new AppError(409, text.inUse(), { data: usedBy });
         await deleteTemplate(db, before._id, caller(req).account.id);
         await log(db, req, 'template.delete', { before });
-        return { message: 'Template deleted successfully' };
+        return { message: text.deleted() };
       }),
 
     replace: ({ params, body }, req) =>
@@ -92,10 +91,10 @@ export function templateRoutes(deps: Deps, users: TemplateUsers[]): Handlers<typ
         const both = await lockTemplates(db, [params.id, body.by]);
         const before = found(
           both.find(({ _id }) => _id === params.id.toLowerCase()),
-          NOT_FOUND,
+          text.notFound(),
         );
         const by = both.find(({ _id }) => _id === body.by.toLowerCase() && _id !== before._id);
-        if (!by || by.status !== ACTIVE) throw fieldError(400, 'by', NOT_A_REPLACEMENT);
+        if (!by || by.status !== ACTIVE) throw fieldError(400, 'by', text.notAReplacement());
         const data = await listUsers(db, before._id);
         for (const one of users) await one.replace(db, before._id, by._id);
         await audit(db, req, {
@@ -105,16 +104,16 @@ export function templateRoutes(deps: Deps, users: TemplateUsers[]): Handlers<typ
         });
         await deleteTemplate(db, before._id, caller(req).account.id);
         await log(db, req, 'template.delete', { before });
-        return { message: 'Template replaced and deleted', data };
+        return { message: text.replaced(), data };
       }),
 
     duplicate: ({ params }, req) =>
       deps.db.transaction().execute(async (db) => {
-        const original = found(await findTemplate(db, params.id), NOT_FOUND);
-        const copy = { ...contentOf(original), name: `${original.name.slice(0, 200 - COPY.length)}${COPY}`, status: 2 as const };
+        const original = found(await findTemplate(db, params.id), text.notFound());
+        const copy = { ...contentOf(original), name: nameOfCopy(original.name), status: 2 as const };
         const data = await insertTemplate(db, copy, caller(req).account.id);
         await log(db, req, 'template.duplicate', { after: data });
-        return { message: 'Template duplicated successfully', data };
+        return { message: text.duplicated(), data };
       }),
 
     preview: async ({ params, query }) => {
@@ -138,21 +137,17 @@ export function templateRoutes(deps: Deps, users: TemplateUsers[]): Handlers<typ
           after: { memberId: member?._id ?? null },
         });
         const fate = await mailFate(db, deps);
-        const message =
-          fate === 'captured'
-            ? 'The test was not sent. It is kept in the Outbox: no mail account is linked.'
-            : `A test is on its way to ${account.email}`;
-        return { message, mail: fate };
+        return { message: fate === 'captured' ? text.testCaptured() : text.testOnItsWay({ to: account.email }), mail: fate };
       }),
   };
 }
 
 /** Renders the e-mail for a member, or for an invented person when none is chosen. */
 async function renderFor(db: Db, id: string, memberId: string | undefined) {
-  const template = found(await findTemplate(db, id), NOT_FOUND);
-  const known = memberId === undefined ? undefined : found(await findMember(db, memberId), 'This member does not exist.');
+  const template = found(await findTemplate(db, id), text.notFound());
+  const known = memberId === undefined ? undefined : found(await findMember(db, memberId), text.memberNotFound());
   const values = known ? memberValues(known) : SAMPLE;
-  const compiled = compileTemplate(template);
+  const compiled = compileTemplate(template, { reads: await findProgrammeLanguage(db) });
   const mail = compiled.render(values);
   const member = known ? { _id: known._id, fullName: known.fullName, email: known.email } : null;
   return { template, member, mail, warnings: warningsFor(compiled, values, mail) };
@@ -161,7 +156,7 @@ async function renderFor(db: Db, id: string, memberId: string | undefined) {
 /** Returns the sanitised body. A body that only has removed content, such as a script, counts as empty. */
 function cleanBody(body: string): string {
   const clean = sanitise(body);
-  const message = 'Body content is required';
+  const message = bodyRequired();
   if (!saysSomething(clean)) throw new AppError(400, message, { errors: { body: message } });
   return clean;
 }

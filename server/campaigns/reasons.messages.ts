@@ -1,0 +1,36 @@
+import { formatCount, message } from '#contract/language.ts';
+
+export * from '#server/templates/problems.messages.ts';
+
+// Why a campaign or one of its runs does not go on. These sentences are stored with their arguments.
+
+export const templateDeleted = message({
+  en: 'Its template was deleted: choose another one.',
+  fr: 'Son modèle a été supprimé : choisissez-en un autre.',
+});
+export const templateUnsendable = message<[{ problem: string }]>({
+  en: ({ problem }) => `Its template cannot be sent. ${problem}`,
+  fr: ({ problem }) => `Son modèle ne peut pas être envoyé. ${problem}`,
+});
+export const accountRemoved = message({
+  en: 'Its e-mail account was removed: choose another one.',
+  fr: 'Son compte de messagerie a été retiré : choisissez-en un autre.',
+});
+export const timePassed = message({
+  en: 'Its time passed more than a day ago while Cauri was not running. Resume it to send it now.',
+  fr: 'Son heure est passée depuis plus d’un jour alors que Cauri ne fonctionnait pas. Reprenez la campagne pour l’envoyer maintenant.',
+});
+export const nobodyToSendTo = message({
+  en: 'There was nobody to send it to.',
+  fr: 'Il n’y avait aucun destinataire.',
+});
+export const allRefused = message<[{ count: number; answer: string }]>({
+  en: ({ count, answer }) =>
+    `The mail server refused all of the first ${formatCount(count)} e-mails with the same answer: “${answer}”. Once that is mended, resume it: they are tried again.`,
+  fr: ({ count, answer }) =>
+    `Le serveur de messagerie a refusé les ${formatCount(count)} premiers e-mails avec la même réponse : « ${answer} ». Une fois le problème réglé, reprenez la campagne : ils seront envoyés à nouveau.`,
+});
+export const linkAnew = message({
+  en: 'Its e-mail account has to be linked anew.',
+  fr: 'Son compte de messagerie doit être lié à nouveau.',
+});

@@ -1,0 +1,13 @@
+import { message } from '#contract/language.ts';
+
+// Why a run of reminders or one of its steps did nothing. These sentences are stored.
+
+export const outIsOff = message({
+  en: 'Moving members to Out is switched off.',
+  fr: 'Le passage des adhérents en Exclu est désactivé.',
+});
+export const dailyIsOff = message({ en: 'Daily reminders are switched off.', fr: 'Les relances quotidiennes sont désactivées.' });
+export const gaveUp = message({
+  en: 'It broke off again and again. What is left is sent by the next run.',
+  fr: 'L’exécution a été interrompue à plusieurs reprises. La prochaine exécution enverra ce qui reste.',
+});

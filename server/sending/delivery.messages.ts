@@ -1,0 +1,22 @@
+import { message } from '#contract/language.ts';
+
+export * from '#server/templates/problems.messages.ts';
+
+// Why an e-mail was not sent or did not arrive. These sentences are stored with their arguments.
+
+export const bounced = message({
+  en: 'Left out: its mail server does not know this address.',
+  fr: 'Exclu : son serveur de messagerie ne connaît pas cette adresse.',
+});
+export const unsubscribed = message({ en: 'Left out: unsubscribed.', fr: 'Exclu : désabonné.' });
+export const erased = message({ en: 'Left out: this member was erased.', fr: 'Exclu : cet adhérent a été effacé.' });
+export const paid = message({ en: 'Not sent: nothing is due any more.', fr: 'Non envoyé : plus rien n’est dû.' });
+export const cancelled = message({ en: 'Not sent: the campaign was cancelled.', fr: 'Non envoyé : la campagne a été annulée.' });
+export const cameBack = message<[{ answer: string }]>({
+  en: ({ answer }) => `It came back: ${answer}`,
+  fr: ({ answer }) => `Il est revenu : ${answer}`,
+});
+export const interrupted = message({
+  en: 'The process ended while the mail server was taking it: it may have arrived.',
+  fr: 'Le processus s’est arrêté pendant que le serveur de messagerie l’acceptait : il est peut-être arrivé.',
+});

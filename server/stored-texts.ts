@@ -1,0 +1,45 @@
+import { LANGUAGES, type Language } from '#contract/language.ts';
+import { inLanguage } from './language.ts';
+
+type Message = (...args: never[]) => string;
+
+interface Stored {
+  text: string;
+  args: unknown[];
+}
+
+/**
+ * Sentences that are stored and read later: the name of the message and its arguments are stored as JSON, so that everybody reads them in
+ * their own language. `catalogue` is everything that a file of messages exports. A text that is stored otherwise, such as the answer of a
+ * mail server or a row from before, is read as it is.
+ */
+export function storedTexts<Catalogue extends Record<string, Message>>(catalogue: Catalogue) {
+  /** Arguments may be stored texts too. */
+  const readAll = (value: unknown): unknown => {
+    if (typeof value === 'string') return read(value);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, readAll(one)]));
+  };
+  function read(stored: string): string {
+    const parsed = parse(stored);
+    const message = parsed && Object.hasOwn(catalogue, parsed.text) ? catalogue[parsed.text] : undefined;
+    return parsed && message ? message(...(parsed.args.map(readAll) as never[])) : stored;
+  }
+  return {
+    write: <Name extends keyof Catalogue & string>(name: Name, ...args: Parameters<Catalogue[Name]>): string =>
+      JSON.stringify({ text: name, args } satisfies Stored),
+    read,
+    /** Reads it in each language, for a text in which it is told to many. */
+    readInEach: (stored: string) =>
+      Object.fromEntries(LANGUAGES.map((one) => [one, inLanguage(one, () => read(stored))])) as Record<Language, string>,
+  };
+}
+
+function parse(stored: string): Stored | undefined {
+  if (!stored.startsWith('{"text":"')) return undefined;
+  try {
+    return JSON.parse(stored) as Stored;
+  } catch {
+    return undefined;
+  }
+}

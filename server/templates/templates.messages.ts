@@ -1,0 +1,78 @@
+import { message } from '#contract/language.ts';
+import type { MergeField } from '#contract/templates.ts';
+
+export const notFound = message({ en: 'This template does not exist.', fr: 'Ce modèle n’existe pas.' });
+export const memberNotFound = message({ en: 'This member does not exist.', fr: 'Cet adhérent n’existe pas.' });
+export const inUse = message({
+  en: 'This template is in use. Choose another template to use in its place before you delete it.',
+  fr: 'Ce modèle est utilisé. Choisissez un autre modèle à utiliser à sa place avant de le supprimer.',
+});
+export const notAReplacement = message({
+  en: 'Please choose another template that is active.',
+  fr: 'Veuillez choisir un autre modèle, qui soit actif.',
+});
+export const savedMeanwhile = message({
+  en: 'Somebody else saved this template meanwhile. Choose which version to keep.',
+  fr: 'Quelqu’un d’autre a enregistré ce modèle entre-temps. Choisissez la version à garder.',
+});
+export const created = message({ en: 'Template created successfully', fr: 'Modèle créé' });
+export const updated = message({ en: 'Template updated successfully', fr: 'Modèle enregistré' });
+export const deleted = message({ en: 'Template deleted successfully', fr: 'Modèle supprimé' });
+export const replaced = message({ en: 'Template replaced and deleted', fr: 'Modèle remplacé et supprimé' });
+export const duplicated = message({ en: 'Template duplicated successfully', fr: 'Modèle dupliqué' });
+export const copyOf = message<[{ name: string }]>({ en: ({ name }) => `${name} (copy)`, fr: ({ name }) => `${name} (copie)` });
+export const testCaptured = message({
+  en: 'The test was not sent. It is kept in the Outbox: no mail account is linked.',
+  fr: 'Le test n’a pas été envoyé. Il est conservé dans la boîte d’envoi : aucun compte de messagerie n’est lié.',
+});
+export const testOnItsWay = message<[{ to: string }]>({
+  en: ({ to }) => `A test is on its way to ${to}`,
+  fr: ({ to }) => `Un test est en route vers ${to}`,
+});
+
+export const mergeField: Record<MergeField, () => string> = {
+  fullName: message({ en: 'Full name', fr: 'Nom complet' }),
+  product: message({ en: 'Product', fr: 'Produit' }),
+  email: message({ en: 'Email', fr: 'E-mail' }),
+  reminder: message({ en: 'Number of this reminder', fr: 'Numéro de cette relance' }),
+  payment: message({ en: 'Date of the payment that is due', fr: 'Date d’échéance du paiement' }),
+};
+
+// What may be wrong with an e-mail
+
+export const notAField = message<[{ written: string }]>({
+  en: ({ written }) => `“${written}” between double braces is not a merge field.`,
+  fr: ({ written }) => `« ${written} » entre doubles accolades n’est pas un champ de fusion.`,
+});
+export const unknownField = message<[{ field: string }]>({
+  en: ({ field }) => `The field “${field}” is not known: it is left out.`,
+  fr: ({ field }) => `Le champ « ${field} » est inconnu : il est omis.`,
+});
+export const strayBraces = message({
+  en: 'There are double braces that make no merge field: readers will see them.',
+  fr: 'Des doubles accolades ne forment pas de champ de fusion : les lecteurs les verront.',
+});
+export const unsafeLink = message({
+  en: 'A merge field may not choose the site that a link leads to: that link is left out.',
+  fr: 'Un champ de fusion ne peut pas déterminer le site d’un lien : ce lien est omis.',
+});
+export const missingLink = message({
+  en: 'The button has a text but no link: it is left out.',
+  fr: 'Le bouton a un texte mais pas de lien : il est omis.',
+});
+export const missingButtonText = message<[{ text: string }]>({
+  en: ({ text }) => `The link has no button text: the button says “${text}”.`,
+  fr: ({ text }) => `Le lien n’a pas de texte de bouton : le bouton affiche « ${text} ».`,
+});
+export const emptyField = message<[{ field: string }]>({
+  en: ({ field }) => `This member has nothing for “${field}”, and the field has no fallback: a gap is left.`,
+  fr: ({ field }) => `Cet adhérent n’a pas de valeur pour « ${field} », et le champ n’a pas de valeur de remplacement : il reste un vide.`,
+});
+export const tooLarge = message({
+  en: 'The message is larger than 102 kB: Gmail will cut off its end.',
+  fr: 'Le message dépasse 102 ko : Gmail en coupera la fin.',
+});
+
+// In the e-mail itself, in the language of its receiver
+
+export const openButton = message({ en: 'Open', fr: 'Ouvrir' });
