@@ -25,7 +25,7 @@ export const openInvitationFirst = message({
 });
 export const waitsForApproval = message({
   en: 'Your account is waiting for an admin to approve it. You can sign in as soon as that is done.',
-  fr: 'Votre compte attend l’accord d’un administrateur. Vous pourrez vous connecter dès que ce sera fait.',
+  fr: 'Votre compte attend l’approbation d’un administrateur. Vous pourrez vous connecter dès que ce sera fait.',
 });
 export const requestRefused = message({
   en: 'Your request for an account was refused. Please ask an admin of the programme.',

@@ -86,10 +86,10 @@ export const existsForgot = message({
   fr: 'Si vous avez oublié le mot de passe, choisissez-y « Mot de passe oublié ». Si vous avez été invité et n’avez pas encore choisi de mot de passe, ouvrez d’abord le lien de l’invitation.',
 });
 
-export const approvedSubject = message({ en: 'Your Cauri account was approved', fr: 'Votre compte Cauri a été accepté' });
+export const approvedSubject = message({ en: 'Your Cauri account was approved', fr: 'Votre compte Cauri a été approuvé' });
 export const approved = message({
   en: 'An admin approved your account. You can sign in now:',
-  fr: 'Un administrateur a accepté votre compte. Vous pouvez maintenant vous connecter :',
+  fr: 'Un administrateur a approuvé votre compte. Vous pouvez maintenant vous connecter :',
 });
 export const rejectedSubject = message({ en: 'Your request for a Cauri account', fr: 'Votre demande de compte Cauri' });
 export const rejected = message({

@@ -8,7 +8,7 @@ export const registered = {
   }),
   asked: message({
     en: 'Your request was sent. You can sign in as soon as an admin approves it.',
-    fr: 'Votre demande a été envoyée. Vous pourrez vous connecter dès qu’un administrateur l’aura acceptée.',
+    fr: 'Votre demande a été envoyée. Vous pourrez vous connecter dès qu’un administrateur l’aura approuvée.',
   }),
   confirm: message({
     en: 'We sent you an e-mail. Open the link in it within 24 hours to confirm your address: then your request reaches the admins.',
@@ -37,17 +37,17 @@ export const wrongSetupCode = message({
 });
 export const confirmed = message({
   en: 'Your address is confirmed, and your request was sent. You can sign in as soon as an admin approves it.',
-  fr: 'Votre adresse est confirmée et votre demande a été envoyée. Vous pourrez vous connecter dès qu’un administrateur l’aura acceptée.',
+  fr: 'Votre adresse est confirmée et votre demande a été envoyée. Vous pourrez vous connecter dès qu’un administrateur l’aura approuvée.',
 });
 
 export const decided = {
-  active: message({ en: 'Admin request approved', fr: 'Demande d’administrateur acceptée' }),
+  active: message({ en: 'Admin request approved', fr: 'Demande d’administrateur approuvée' }),
   rejected: message({ en: 'Admin request rejected', fr: 'Demande d’administrateur refusée' }),
 };
 export const decidedNotSent = {
   active: message({
     en: 'Admin request approved. The e-mail about it was not sent: it is kept in the Outbox, because no mail account is linked.',
-    fr: 'Demande d’administrateur acceptée. L’e-mail qui l’annonce n’a pas été envoyé : il est conservé dans la boîte d’envoi, car aucun compte e-mail n’est lié.',
+    fr: 'Demande d’administrateur approuvée. L’e-mail qui l’annonce n’a pas été envoyé : il est conservé dans la boîte d’envoi, car aucun compte e-mail n’est lié.',
   }),
   rejected: message({
     en: 'Admin request rejected. The e-mail about it was not sent: it is kept in the Outbox, because no mail account is linked.',

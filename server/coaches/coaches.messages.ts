@@ -86,12 +86,3 @@ export const notRemoved = message({
   en: 'This coaching service is offered already, or was never there.',
   fr: 'Cette prestation de coaching est déjà proposée, ou n’a jamais existé.',
 });
-
-export const isCoachNow = message<[{ name: string }]>({
-  en: ({ name }) => `${name} is now a coach`,
-  fr: ({ name }) => `${name} est maintenant coach`,
-});
-export const setHours = message({
-  en: 'The invitation was accepted. Set the weekly hours, so that slots can be offered.',
-  fr: 'L’invitation a été acceptée. Définissez les horaires hebdomadaires, pour que des créneaux puissent être proposés.',
-});

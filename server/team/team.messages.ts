@@ -19,7 +19,7 @@ export const wasRefused = message<Person>({
 });
 export const waitsForDecision = message<Person>({
   en: ({ name }) => `${name} waits for a decision: approve or reject the request under Notifications.`,
-  fr: ({ name }) => `${name} attend une décision : acceptez ou refusez la demande dans les notifications.`,
+  fr: ({ name }) => `${name} attend une décision : approuvez ou refusez la demande dans les notifications.`,
 });
 export const mustAccept = message<Person>({
   en: ({ name }) => `${name} has to accept the invitation first.`,

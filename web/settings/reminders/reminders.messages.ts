@@ -14,7 +14,7 @@ export const moveOutHelp = message({
 export const timeOfRun = message({ en: 'Time of the daily run', fr: 'Heure de l’exécution quotidienne' });
 export const onClockOf = message<[{ timeZone: string }]>({
   en: ({ timeZone }) => `On the clock of ${timeZone}`,
-  fr: ({ timeZone }) => `À l’heure de ${timeZone}`,
+  fr: ({ timeZone }) => `Dans le fuseau horaire ${timeZone}`,
 });
 
 export const paymentReminders = message({ en: 'Payment reminders', fr: 'Relances de paiement' });

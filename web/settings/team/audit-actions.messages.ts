@@ -36,7 +36,7 @@ export const verb: Record<string, () => string> = {
   'access-given': message({ en: 'access given', fr: 'accès donné' }),
   'access-taken': message({ en: 'access taken away', fr: 'accès retiré' }),
   activate: message({ en: 'activate', fr: 'activation' }),
-  approve: message({ en: 'approve', fr: 'acceptation' }),
+  approve: message({ en: 'approve', fr: 'approbation' }),
   attach: message({ en: 'attach', fr: 'attribution' }),
   availability: message({ en: 'hours', fr: 'horaires' }),
   billing: message({ en: 'billing', fr: 'facturation' }),

@@ -35,7 +35,7 @@ export const sentence: Record<string, (names: Done[0]) => string> = {
   }),
   'account.approve': message<Done>({
     en: ({ actor, subject }) => `${actor} approved the request of ${subject}.`,
-    fr: ({ actor, subject }) => `${actor} a accepté la demande de ${subject}.`,
+    fr: ({ actor, subject }) => `${actor} a approuvé la demande de ${subject}.`,
   }),
   'account.reject': message<Done>({
     en: ({ actor, subject }) => `${actor} rejected the request of ${subject}.`,
@@ -140,6 +140,10 @@ export const sentence: Record<string, (names: Done[0]) => string> = {
   'form.export': message<Done>({
     en: ({ actor }) => `${actor} exported responses of a form.`,
     fr: ({ actor }) => `${actor} a exporté les réponses d’un formulaire.`,
+  }),
+  'demo.fill': message<Done>({
+    en: () => 'The demo programme was filled in.',
+    fr: () => 'Le programme de démonstration a été rempli.',
   }),
   'reminders.run': message<Done>({
     en: ({ actor }) => `${actor} ran the reminders.`,
