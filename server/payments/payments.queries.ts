@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { Language } from '#contract/language.ts';
 import { type Currency, toMajor } from '#contract/money.ts';
 import type { Payment, PaymentCategory, PaymentState, Refund } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
@@ -110,6 +111,12 @@ export async function isFromProvider(db: Db, id: string): Promise<boolean> {
       or exists (select from webhook_event e where e.payment_id = p.id and e.state in ('processed', 'unmatched'))) as reported
     from payment p where p.id = ${id}`.execute(db);
   return rows[0]?.reported ?? false;
+}
+
+/** Returns the language of a member; null stands for the programme's. */
+export async function findMemberLanguage(db: Db, id: string): Promise<Language | null> {
+  const row = await db.selectFrom('member').select('language').where('id', '=', id).executeTakeFirst();
+  return row?.language ?? null;
 }
 
 /** Returns the id of a member; the id of a merged record returns the remaining member's. */

@@ -19,6 +19,7 @@ import * as text from './payments.messages.ts';
 import {
   findByReference,
   findMemberId,
+  findMemberLanguage,
   findPayment,
   isFromProvider,
   listPaymentsOf,
@@ -106,7 +107,8 @@ export const paymentRoutes = ({ db, jobs }: Deps): PaymentHandlers => {
     receipt: async ({ params }) => {
       const payment = await withDetails(params.id);
       const timeZone = await findTimeZone(db);
-      return inReaderLanguage(db, null, () => receiptOf(payment, timeZone));
+      const language = payment.member && (await findMemberLanguage(db, payment.member._id));
+      return inReaderLanguage(db, language, () => receiptOf(payment, timeZone));
     },
 
     exportFile: ({ query: { format, ...filter } }) => exportPayments(db, filter, format),

@@ -234,11 +234,20 @@ test('a due day that passes makes a member late, never Out: that is for the dail
   expect((await billing(spent.id))[0]).toBe('Late');
 });
 
-test('a receipt is a PDF in French, whatever the name', async () => {
+test('a receipt is a PDF in the language of the member, whatever the name', async () => {
   const payment = await record({ name: 'Ɖɔ̀nyɛ́ŋ "Ọlá" <b>\u202e 😀', paymentId: `ref é\r\n${randomUUID()}` });
   await post(`${payment._id}/refund`, { amount: 10_000, reason: 'Remise' });
   const receipt = await app.inject({ url: `/api/payment/${payment._id}/receipt`, headers: { authorization: `Bearer ${admin.token}` } });
   expect(receipt.headers['content-type']).toBe('application/pdf');
   expect(receipt.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   expect(Number(receipt.headers['content-length'])).toBe(receipt.rawPayload.length);
+  // A member without a language of their own gets it in the programme's, whatever staff read.
+  expect(receipt.headers['content-disposition']).toContain('filename="recu-');
+  const { id, email } = await member();
+  await db.updateTable('member').set({ language: 'en' }).where('id', '=', id).execute();
+  const english = await app.inject({
+    url: `/api/payment/${(await record({ email }))._id}/receipt`,
+    headers: { authorization: `Bearer ${admin.token}`, 'accept-language': 'fr' },
+  });
+  expect(english.headers['content-disposition']).toContain('filename="receipt-');
 });
