@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { FORM_SORTS } from './filter-values.ts';
+import * as text from './forms.messages.ts';
 import { FILE_TYPES, isChoice, isSection, QUESTION_TYPES, SCALE, VISIBILITIES } from './questions.ts';
 import { Data, Email, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
 
@@ -41,10 +42,9 @@ export const Question = z
     showIf: ShowIf.optional(),
   })
   .superRefine((q, ctx) => {
-    if (isChoice(q) && !q.options?.length)
-      ctx.addIssue({ code: 'custom', path: ['options'], message: 'A choice question needs at least one option' });
+    if (isChoice(q) && !q.options?.length) ctx.addIssue({ code: 'custom', path: ['options'], message: text.choiceNeedsOption() });
     if (q.type === 'linear-scale' && (q.minValue ?? SCALE.defaultMin) >= (q.maxValue ?? SCALE.defaultMax))
-      ctx.addIssue({ code: 'custom', path: ['maxValue'], message: 'The highest value must be greater than the lowest' });
+      ctx.addIssue({ code: 'custom', path: ['maxValue'], message: text.highestAboveLowest() });
   });
 export type Question = z.infer<typeof Question>;
 
@@ -53,9 +53,9 @@ const unique = (ids: string[]) => new Set(ids).size === ids.length;
 function showIfProblem(earlier: Question[], { showIf }: Question): string | undefined {
   if (!showIf) return undefined;
   const asked = earlier.find((q) => q.id === showIf.questionId);
-  if (!asked) return 'This question depends on one that does not come before it';
+  if (!asked) return text.dependsOnLater();
   if (asked.type === 'linear-scale' || isChoice(asked)) return undefined;
-  return 'This question can only depend on a choice or a scale';
+  return text.dependsOnChoice();
 }
 
 /** What people read and answer. A published version is an immutable copy of this. */
@@ -64,11 +64,11 @@ export const FormContent = z.object({
   description: Text(10_000),
   questions: z
     .array(Question)
-    .min(1, { error: 'You must have at least one question' })
+    .min(1, { error: text.atLeastOneQuestion })
     .max(500)
-    .refine((qs) => qs.length === 0 || qs.some((q) => !isSection(q)), { error: 'You must have at least one question' })
-    .refine((qs) => unique(qs.map((q) => q.id)), { error: 'Two questions have the same id' })
-    .refine((qs) => qs.every((q) => unique((q.options ?? []).map((o) => o.id))), { error: 'Two options have the same id' })
+    .refine((qs) => qs.length === 0 || qs.some((q) => !isSection(q)), { error: text.atLeastOneQuestion })
+    .refine((qs) => unique(qs.map((q) => q.id)), { error: text.sameQuestionId })
+    .refine((qs) => qs.every((q) => unique((q.options ?? []).map((o) => o.id))), { error: text.sameOptionId })
     .superRefine((questions, ctx) => {
       for (const [i, question] of questions.entries()) {
         const problem = showIfProblem(questions.slice(0, i), question);
@@ -86,15 +86,15 @@ export type FormLanguage = z.infer<typeof FormLanguage>;
 
 /** Who may answer until when, and what happens with the responses. Changes apply at once, without publishing. */
 export const FormSettings = z.object({
-  /** The language in which the form is written. */
+  /** The language in which the form is written and in which it speaks to the people who answer. */
   language: FormLanguage,
   closesAt: Time.nullable(),
   /** Maximum number of complete responses that the form accepts. */
-  maxResponses: z.int().min(1, { error: 'The maximum must be 1 or more' }).max(10_000_000).nullable(),
+  maxResponses: z.int().min(1, { error: text.maximumTooLow }).max(10_000_000).nullable(),
   /** Staff addresses that get an e-mail for each new response. */
   notifyEmails: z.array(Email).max(20),
   /** Responses and their files are deleted when they are older than this. */
-  retentionDays: z.int().min(1, { error: 'Keep responses for 1 day or more' }).max(36_500).nullable(),
+  retentionDays: z.int().min(1, { error: text.retentionTooShort }).max(36_500).nullable(),
 });
 export type FormSettings = z.infer<typeof FormSettings>;
 

@@ -30,10 +30,3 @@ export const UPLOAD_TYPES = ['file-upload', 'image'] as const satisfies (typeof 
 export const isUpload = ({ type }: { type: string }) => (UPLOAD_TYPES as readonly string[]).includes(type);
 
 export const SCALE = { minLow: 0, minHigh: 9, maxLow: 1, maxHigh: 10, defaultMin: 1, defaultMax: 5 } as const;
-
-export const NEW_FORM = {
-  title: 'Untitled Form',
-  description: 'Form description',
-  question: 'Untitled Question',
-  section: 'Untitled Section',
-} as const;

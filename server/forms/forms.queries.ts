@@ -7,6 +7,7 @@ import { countChanged, isoTime, updateRow } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 import { asDeleted } from '#server/db/soft-delete.ts';
 import { found } from '#server/errors.ts';
+import * as text from './forms.messages.ts';
 
 type Filter = z.output<typeof forms.list.query>;
 
@@ -69,8 +70,7 @@ export async function findForm(db: Db, id: string): Promise<Form | undefined> {
 }
 
 /** Returns the form; throws 404 when it does not exist. */
-export const findExistingForm = async (db: Db, id: string): Promise<Form> => found(await findForm(db, id), NO_FORM);
-export const NO_FORM = 'This form does not exist.';
+export const findExistingForm = async (db: Db, id: string): Promise<Form> => found(await findForm(db, id), text.notFound());
 
 /** Returns what people see of a form now; undefined while it is not published. */
 export async function findPublishedContent(db: Db, id: string): Promise<FormContent | undefined> {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { cannotPublish } from '#contract/forms.messages.ts';
 import type { Form, FormContent, forms, SaveForm } from '#contract/forms.ts';
-import { CANNOT_PUBLISH, publishProblems } from '#contract/publishing.ts';
+import { publishProblems } from '#contract/publishing.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
@@ -8,6 +9,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
+import * as text from './forms.messages.ts';
 import {
   applyPublication,
   countAnswers,
@@ -18,7 +20,6 @@ import {
   findPublishedContent,
   insertForm,
   lockForm,
-  NO_FORM,
   updateDraft,
   updateSettings,
 } from './forms.queries.ts';
@@ -32,19 +33,19 @@ export const formRoutes = (deps: Deps): Handlers<typeof forms> => ({
 
   save: async ({ body }, req) => {
     const data = await deps.db.transaction().execute((db) => save(db, body, req));
-    return { message: 'Form saved successfully!', data };
+    return { message: text.saved(), data };
   },
 
   settings: async ({ params, body }, req) =>
     deps.db.transaction().execute(async (db) => {
       const locked = await lockForm(db, params.id);
-      if (!locked || locked.deleted_at) throw new AppError(404, NO_FORM);
+      if (!locked || locked.deleted_at) throw new AppError(404, text.notFound());
       const { settings: before } = (await findForm(db, params.id))!;
       await updateSettings(db, params.id, body);
       const { settings: data } = (await findForm(db, params.id))!;
       await audit(db, req, { action: 'form.settings', subject: { type: 'form', id: params.id }, before, after: data });
       await publish(db, { type: 'form.changed', formId: params.id });
-      return { message: 'Settings saved', data };
+      return { message: text.settingsSaved(), data };
     }),
 
   async presence({ params: { id: formId }, body: { editor: editorId, leaving } }, req) {
@@ -75,7 +76,7 @@ export const formRoutes = (deps: Deps): Handlers<typeof forms> => ({
         before: { title: form.title, responses: form.answer },
       });
       await publish(db, { type: 'form.changed', formId: form.id });
-      return { message: 'Form deleted successfully' };
+      return { message: text.deleted() };
     }),
 
   duplicate: async ({ params }, req) =>
@@ -93,7 +94,7 @@ export const formRoutes = (deps: Deps): Handlers<typeof forms> => ({
         after: { from: original.id, title: data.title },
       });
       await publish(db, { type: 'form.changed', formId: data.id });
-      return { message: 'Form duplicated successfully!', data };
+      return { message: text.duplicated(), data };
     }),
 });
 
@@ -130,15 +131,14 @@ async function save(db: Db, body: SaveForm, req: FastifyRequest): Promise<Form> 
 function refuseIncomplete(form: Form): void {
   if (form.isPublished && !form.hasUnpublishedChanges) return;
   const errors = publishProblems(form);
-  if (Object.keys(errors).length > 0) throw new AppError(400, CANNOT_PUBLISH, { errors });
+  if (Object.keys(errors).length > 0) throw new AppError(400, cannotPublish(), { errors });
 }
 
 async function lockForSave(db: Db, id: string, rev: number | undefined): Promise<Form> {
   const locked = await lockForm(db, id);
-  if (!locked || locked.deleted_at) throw new AppError(404, 'This form was deleted meanwhile.');
+  if (!locked || locked.deleted_at) throw new AppError(404, text.deletedMeanwhile());
   const form = (await findForm(db, id))!;
-  if (rev !== undefined && rev !== locked.rev)
-    throw new AppError(409, 'Somebody else saved this form meanwhile. Choose which version to keep.', { data: form });
+  if (rev !== undefined && rev !== locked.rev) throw new AppError(409, text.savedMeanwhile(), { data: form });
   return form;
 }
 

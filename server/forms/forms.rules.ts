@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { FormChanges, FormContent, Question } from '#contract/forms.ts';
+import * as text from './forms.messages.ts';
 
 /** Returns a copy whose questions and options have new ids, so that answers to one form never count for the other. */
 export function copyContent({ title, questions, ...rest }: FormContent): FormContent {
@@ -12,7 +13,7 @@ export function copyContent({ title, questions, ...rest }: FormContent): FormCon
   };
   return {
     ...rest,
-    title: `${title} (copy)`.slice(0, 500),
+    title: text.copyOf({ title }).slice(0, 500),
     questions: questions.map((q) => ({
       ...q,
       id: copyOf(q.id),

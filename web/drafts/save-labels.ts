@@ -1,13 +1,15 @@
+import { perLanguage } from '#contract/language.ts';
 import type { SaverState } from './draft-kind.ts';
+import * as text from './drafts.messages.ts';
 
 // Times are in the time zone of the person who edits.
-const CLOCK = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit' });
-const DAY = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', year: 'numeric' });
+const clocks = perLanguage((locale) => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }));
+const days = perLanguage((locale) => new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' }));
 
 /** Returns a time such as 14:02, with its day when that is not today. */
 export function clockTime(iso: string, now = new Date()): string {
   const at = new Date(iso);
-  return at.toDateString() === now.toDateString() ? CLOCK.format(at) : `${DAY.format(at)} ${CLOCK.format(at)}`;
+  return at.toDateString() === now.toDateString() ? clocks().format(at) : `${days().format(at)} ${clocks().format(at)}`;
 }
 
 export type SaveMood = 'calm' | 'busy' | 'waiting' | 'wrong';
@@ -18,16 +20,18 @@ export function saveLabel({ stored, dirty, saving, failure }: SaverState<{ updat
   label: string;
   detail?: string | undefined;
 } {
-  const last = stored && `Last saved ${clockTime(stored.updatedAt)}`;
+  const last = stored && text.lastSaved({ time: clockTime(stored.updatedAt) });
   switch (failure?.kind) {
     case 'conflict':
-      return { mood: 'wrong', label: 'Conflict', detail: last };
+      return { mood: 'wrong', label: text.conflict(), detail: last };
     case 'lost':
-      return { mood: 'wrong', label: 'Could not save, retrying (kept on screen)', detail: last };
+      return { mood: 'wrong', label: text.retrying(), detail: last };
     case 'refused':
-      if (!saving) return { mood: 'wrong', label: 'Could not save', detail: last };
+      if (!saving) return { mood: 'wrong', label: text.notSaved(), detail: last };
   }
-  if (saving) return { mood: 'busy', label: 'Saving', detail: last };
-  if (dirty) return { mood: 'waiting', label: 'Unsaved changes', detail: last };
-  return stored ? { mood: 'calm', label: `Saved ${clockTime(stored.updatedAt)}` } : { mood: 'waiting', label: 'Not saved yet' };
+  if (saving) return { mood: 'busy', label: text.saving(), detail: last };
+  if (dirty) return { mood: 'waiting', label: text.unsaved(), detail: last };
+  return stored
+    ? { mood: 'calm', label: text.saved({ time: clockTime(stored.updatedAt) }) }
+    : { mood: 'waiting', label: text.neverSaved() };
 }

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { newerVersion } from '#web/api/call.ts';
 import { confirm, type Question } from '#web/ui/confirm.tsx';
+import * as text from './drafts.messages.ts';
 import { useUnsavedGuard } from './useUnsavedGuard.ts';
 
 interface Options<Stored> {
@@ -50,8 +51,8 @@ export function useManualSave<Stored>({ stored, unsaved, conflictTitle, onConfli
 /** Asks which of two versions to keep. */
 export const keepsMine = (question: Pick<Question, 'title'> & Partial<Question>): Promise<boolean> =>
   confirm({
-    body: 'Keep your version to go on with what you typed, or take theirs and lose it.',
-    confirmLabel: 'Keep my version',
-    cancelLabel: 'Take theirs',
+    body: text.keepMineBody(),
+    confirmLabel: text.keepMine(),
+    cancelLabel: text.takeTheirs(),
     ...question,
   });

@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { confirm } from '#web/ui/confirm.tsx';
+import * as text from './drafts.messages.ts';
 
 /** The milliseconds after which a save counts as failed, and the person decides whether to wait. */
 const SAVE_WAIT_MS = 8_000;
@@ -17,10 +18,10 @@ export function useUnsavedGuard(unsaved: boolean, save?: () => Promise<boolean>)
       if (current.pathname === next.pathname) return false;
       if (save && (await Promise.race([save(), failAfter(SAVE_WAIT_MS)]))) return false;
       const leave = await confirm({
-        title: 'Leave without saving?',
-        body: 'What you changed on this page has not been saved and will be lost.',
-        confirmLabel: 'Leave without saving',
-        cancelLabel: 'Stay here',
+        title: text.leaveTitle(),
+        body: text.leaveBody(),
+        confirmLabel: text.leave(),
+        cancelLabel: text.stay(),
         danger: true,
       });
       return !leave;

@@ -6,17 +6,18 @@ import { me } from '#web/shell/account.api.ts';
 import { usePageTitle } from '#web/ui/PageHeader.tsx';
 import { LoadingRows } from '#web/ui/states.tsx';
 import { FormFailure } from './FormFailure.tsx';
+import * as text from './forms.messages.ts';
 
 /** Opens the answering page of a form after checking that somebody is signed in, because that page cannot ask for it. */
 export function AnswerAsStaffPage() {
   const { id = '' } = useParams({ strict: false });
-  usePageTitle('Answer a form');
+  usePageTitle(text.answerAForm());
   const query = useQuery({ ...me, staleTime: 0, gcTime: 0 });
   const { data, error } = query;
   useEffect(() => {
     // The answering page replaces this one, so that Back does not return here.
     if (data) location.replace(answerPath(id));
   }, [data, id]);
-  if (error) return <FormFailure screen="Form" title="Error loading form" query={query} />;
+  if (error) return <FormFailure screen={text.form()} title={text.loadFailed()} query={query} />;
   return <LoadingRows />;
 }

@@ -19,6 +19,7 @@ import { type FormStart, startFrom } from './editor/useFormEditor.ts';
 import { FormFailure } from './FormFailure.tsx';
 import { AnswerLink } from './form-links.tsx';
 import { formById } from './forms.api.ts';
+import * as text from './forms.messages.ts';
 import { useCopyLink } from './useCopyLink.ts';
 import { VisibilityDot } from './VisibilityDot.tsx';
 
@@ -79,7 +80,7 @@ const ReadForm = ({ id }: { id: string }) => (
 function LoadForm({ id, children }: { id: string; children: (form: Form) => ReactNode }) {
   const query = useFresh(formById(id));
   if (query.data) return children(query.data);
-  if (query.error) return <FormFailure screen="Form" title="Error loading form" query={query} />;
+  if (query.error) return <FormFailure screen={text.form()} title={text.loadFailed()} query={query} />;
   return <LoadingRows />;
 }
 
@@ -92,15 +93,15 @@ function FormReading({ form }: { form: Form }) {
       <PageHeader
         title={nameOf(form)}
         mark={<StatusBadge tone={tone}>{label}</StatusBadge>}
-        description="Only admins can change forms."
+        description={text.readOnly()}
         actions={
           <>
             <Button variant="default" leftSection={<IconLink size={18} />} onClick={() => copyLink(form)}>
-              Copy link
+              {text.copyLink()}
             </Button>
             {form.isPublished && form.visibility === 'private' && <AnswerLink id={form.id} />}
             <LinkButton variant="filled" to="/forms/$id/responses" params={{ id: form.id }} leftSection={<IconChartBar size={18} />}>
-              View responses
+              {text.viewResponses()}
             </LinkButton>
           </>
         }

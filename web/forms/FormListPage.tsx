@@ -9,15 +9,18 @@ import { DataTable } from '#web/ui/list/DataTable.tsx';
 import { ListPage } from '#web/ui/list/ListPage.tsx';
 import { useColumns } from '#web/ui/list/useColumns.ts';
 import { useListPage } from '#web/ui/list/useListPage.ts';
-import { countOf, countSentence } from '#web/ui/numbers.ts';
+import { countSentence } from '#web/ui/numbers.ts';
+import * as word from '#web/ui/words.messages.ts';
 import { VISIBILITY } from './form-labels.ts';
 import { FORMS_PER_PAGE, type FormListQuery, formList } from './forms.api.ts';
+import { forms as formsTitle } from './forms.messages.ts';
 import { FormListSearch } from './forms.search.ts';
 import { FormRowMenu } from './list/FormRowMenu.tsx';
 import { FORM_COLUMNS, FormCard } from './list/form-columns.tsx';
+import * as text from './list/form-list.messages.ts';
 
 const VISIBILITY_CHOICES = [
-  { value: 'all', label: 'All' },
+  { value: 'all', label: word.all() },
   ...(['public', 'private', 'invite-only'] as const satisfies (typeof VISIBILITIES)[number][]).map((value) => ({
     value,
     label: VISIBILITY[value].label,
@@ -40,7 +43,7 @@ export function FormListPage() {
 
   const create = mayEdit && (
     <LinkButton variant="filled" to="/forms/new" leftSection={<IconPlus size={18} />}>
-      Create a form
+      {text.createForm()}
     </LinkButton>
   );
 
@@ -48,45 +51,39 @@ export function FormListPage() {
     <>
       <ListPage
         list={list}
-        title="Forms"
-        description={countSentence(
-          list,
-          ({ count, atLeast }) => countOf(count, 'form', atLeast),
-          ({ count, atLeast }) => `${countOf(count, 'form', atLeast)} match`,
-        )}
+        title={formsTitle()}
+        description={countSentence(list, text.formCount, text.formsMatch)}
         actions={
           mayEdit &&
           !nothingYet && (
             <LinkButton to="/forms/erasure" leftSection={<IconUserOff size={18} />}>
-              Erase a person’s data
+              {text.erasePerson()}
             </LinkButton>
           )
         }
         main={!nothingYet && create}
         hidesToolsWhenEmpty
-        searchLabel="Search forms"
+        searchLabel={text.searchForms()}
         filters={
           <SegmentedControl
-            aria-label="Visibility"
+            aria-label={text.visibility()}
             data={VISIBILITY_CHOICES}
             value={list.shown.visibility ?? 'all'}
             onChange={(value) => list.setFilter({ visibility: VISIBILITIES.find((one) => one === value) })}
           />
         }
         columns={columns}
-        failed="Failed to fetch forms"
+        failed={text.loadFailed()}
         empty={{
           icon: <IconForms size={28} />,
-          title: 'No forms yet',
+          title: text.noForms(),
           action: create,
-          children: mayEdit
-            ? 'Ask your members and leads anything, and read their answers here.'
-            : 'The forms that an admin creates appear here.',
+          children: mayEdit ? text.noFormsForAdmins() : text.noFormsForCoaches(),
         }}
-        noMatch={{ title: 'No form matches', children: 'Try another word, or another visibility.', showAll: 'Show all forms' }}
+        noMatch={{ title: text.noMatch(), children: text.noMatchAdvice(), showAll: text.showAll() }}
       >
         <DataTable
-          label="Forms"
+          label={formsTitle()}
           list={list}
           rows={list.answer?.data}
           idOf={({ id }) => id}

@@ -7,7 +7,6 @@ import type { Form } from '#contract/forms.ts';
 import { useUser } from '#web/api/session.ts';
 import { DeletedLink } from '#web/deleted/DeletedLink.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
-import { formatCount } from '#web/ui/numbers.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { EmptyState, LoadingRows } from '#web/ui/states.tsx';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
@@ -16,15 +15,22 @@ import { FormFailure } from './FormFailure.tsx';
 import { nameOf, responseCount } from './form-labels.ts';
 import { InvitesLink } from './form-links.tsx';
 import { formById } from './forms.api.ts';
+import * as common from './forms.messages.ts';
 import { RESPONSE_TABS, ResponsesSearch, type ResponseTab } from './forms.search.ts';
 import { IndividualTab } from './responses/IndividualTab.tsx';
 import { QuestionTab } from './responses/QuestionTab.tsx';
 import { responsePage, responseSummary, selectionOf, shownOf } from './responses/responses.api.ts';
+import * as text from './responses/responses.messages.ts';
 import { SummaryCard } from './responses/SummaryCard.tsx';
 import { TableTab } from './responses/TableTab.tsx';
 import { useCopyLink } from './useCopyLink.ts';
 
-const TAB_LABELS: Record<ResponseTab, string> = { summary: 'Summary', question: 'Question', individual: 'Individual', table: 'Table' };
+const TAB_LABELS: Record<ResponseTab, string> = {
+  summary: text.summary(),
+  question: text.question(),
+  individual: text.individual(),
+  table: text.table(),
+};
 
 /** The responses to one form. */
 export function ResponsesPage() {
@@ -34,8 +40,8 @@ export function ResponsesPage() {
   const mayEdit = useUser()?.role === 'admin';
   const failed = form.error && !form.data ? form : summary.error && !summary.data ? summary : undefined;
   if (failed) {
-    const title = failed === form ? 'Error loading form' : 'The responses could not be loaded';
-    return <FormFailure screen="Responses" title={title} query={failed} />;
+    const title = failed === form ? common.loadFailed() : text.loadFailed();
+    return <FormFailure screen={common.responses()} title={title} query={failed} />;
   }
   if (!form.data || !summary.data) return <LoadingRows />;
 
@@ -44,7 +50,7 @@ export function ResponsesPage() {
     <>
       <PageHeader
         compact
-        title={`Responses to ${nameOf(form.data)}`}
+        title={text.titleOf({ name: nameOf(form.data) })}
         description={totalsSentence(summary.data)}
         actions={
           <>
@@ -53,7 +59,7 @@ export function ResponsesPage() {
             {mayEdit && form.data.visibility === 'invite-only' && <InvitesLink id={id} />}
             {mayEdit && (
               <LinkButton to="/forms/$id" params={{ id }} leftSection={<IconPencil size={18} />}>
-                Edit form
+                {common.editForm()}
               </LinkButton>
             )}
           </>
@@ -66,7 +72,7 @@ export function ResponsesPage() {
 }
 
 const totalsSentence = ({ total, late, partial }: ResponseSummary): string =>
-  [total > 0 && responseCount(total), late > 0 && `${formatCount(late)} late`, partial > 0 && `${formatCount(partial)} begun and not sent`]
+  [total > 0 && responseCount(total), late > 0 && text.lateCount({ count: late }), partial > 0 && text.partialCount({ count: partial })]
     .filter(Boolean)
     .join(' · ');
 
@@ -139,15 +145,15 @@ function CopyLink({ form }: { form: Form }) {
   const copyLink = useCopyLink();
   return (
     <Button variant="default" leftSection={<IconLink size={18} />} onClick={() => copyLink(form)}>
-      Copy link
+      {common.copyLink()}
     </Button>
   );
 }
 
 function NothingYet({ form }: { form: Form }) {
   return (
-    <EmptyState icon={<IconInbox size={28} />} title="No responses yet" action={form.isPublished && <CopyLink form={form} />}>
-      {form.isPublished ? 'Share the link of the form: responses appear here as they come in.' : 'Publish the form, then share its link.'}
+    <EmptyState icon={<IconInbox size={28} />} title={text.noResponses()} action={form.isPublished && <CopyLink form={form} />}>
+      {form.isPublished ? text.shareLink() : text.publishAndShare()}
     </EmptyState>
   );
 }

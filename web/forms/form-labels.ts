@@ -1,26 +1,28 @@
 import type { Form, Visibility } from '#contract/forms.ts';
-import { countOf } from '#web/ui/numbers.ts';
+import { language } from '#contract/language.ts';
+import { NEW_FORM } from '#contract/new-form.messages.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
+import * as text from './forms.messages.ts';
 
 /** The label of each visibility, and a sentence about it. */
 export const VISIBILITY: Record<Visibility, { label: string; meaning: string }> = {
-  public: { label: 'Public', meaning: 'Anyone with the link can answer.' },
-  'invite-only': { label: 'Invite-only', meaning: 'Only people with a personal invitation can answer.' },
-  private: { label: 'Private', meaning: 'Only signed-in staff can answer.' },
+  public: { label: text.public_(), meaning: text.publicMeaning() },
+  'invite-only': { label: text.inviteOnly(), meaning: text.inviteOnlyMeaning() },
+  private: { label: text.private_(), meaning: text.privateMeaning() },
 };
 
 export const publication = (isPublished: boolean): { label: string; tone: Tone } =>
-  isPublished ? { label: 'Published', tone: 'positive' } : { label: 'Draft', tone: 'neutral' };
+  isPublished ? { label: text.published(), tone: 'positive' } : { label: text.draft(), tone: 'neutral' };
 
 /** Returns a sentence about who cannot open the link of a form; undefined when anyone can. */
 export function linkNotice({ isPublished, visibility }: Pick<Form, 'isPublished' | 'visibility'>): string | undefined {
-  if (!isPublished) return 'Nobody can answer yet: the form is not published.';
-  if (visibility === 'invite-only') return 'Only people with a personal invitation can answer: this link alone opens nothing.';
-  if (visibility === 'private') return 'Only signed-in staff can answer: everybody else is told that this form is not public.';
+  if (!isPublished) return text.notPublishedNotice();
+  if (visibility === 'invite-only') return text.inviteOnlyNotice();
+  if (visibility === 'private') return text.privateNotice();
   return undefined;
 }
 
 /** A form without a title gets the name of a new form. */
-export const nameOf = ({ title }: { title: string }) => title.trim() || 'Untitled Form';
+export const nameOf = ({ title }: { title: string }) => title.trim() || NEW_FORM.title[language()];
 
-export const responseCount = (n: number, atLeast = false) => countOf(n, 'response', atLeast);
+export const responseCount = (count: number, atLeast = false) => text.responseCount({ count, atLeast });

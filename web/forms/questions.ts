@@ -1,8 +1,10 @@
 import type { Question } from '#contract/forms.ts';
+import { language } from '#contract/language.ts';
+import { NEW_FORM } from '#contract/new-form.messages.ts';
 import { isChoice, SCALE } from '#contract/questions.ts';
 
 /** A question without a title gets the name of a new question. */
-export const titleOf = ({ title }: { title: string }) => title.trim() || 'Untitled Question';
+export const titleOf = ({ title }: { title: string }) => title.trim() || NEW_FORM.question[language()];
 
 /** Returns the options of a choice or the numbers of a scale; no other question has a fixed set of answers. */
 export function valuesOf(question: Question): { value: string; label: string }[] {

@@ -3,8 +3,8 @@ import { toast } from '#web/ui/toast.tsx';
 import { useCopy } from '#web/ui/useCopy.ts';
 import { linkNotice } from './form-labels.ts';
 import { formLink } from './forms.api.ts';
+import * as text from './forms.messages.ts';
 
-const COPIED = 'Form link copied to clipboard';
 /** The toast stays long enough to read who cannot open the link. */
 const NOTICE_MS = 10_000;
 
@@ -15,9 +15,9 @@ export function useCopyLink(): (form: Pick<Form, 'id' | 'isPublished' | 'visibil
     void copy(formLink(form.id)).then(
       () => {
         const notice = linkNotice(form);
-        if (notice) toast.show({ title: COPIED, message: notice, color: 'yellow', autoClose: NOTICE_MS });
-        else toast.success(COPIED);
+        if (notice) toast.show({ title: text.linkCopied(), message: notice, color: 'yellow', autoClose: NOTICE_MS });
+        else toast.success(text.linkCopied());
       },
-      (error: Error) => toast.error('The link could not be copied.', error),
+      (error: Error) => toast.error(text.linkNotCopied(), error),
     );
 }

@@ -3,7 +3,9 @@ import { type FormEvent, useState } from 'react';
 import type { Question } from '#contract/forms.ts';
 import { isSection } from '#contract/questions.ts';
 import { FormFoot } from '#web/ui/FormFoot.tsx';
+import * as word from '#web/ui/words.messages.ts';
 import { titleOf, valuesOf } from '../questions.ts';
+import * as text from './questions.messages.ts';
 import type { QuestionActions } from './useQuestionActions.ts';
 
 interface Props {
@@ -24,11 +26,11 @@ export function ConditionDialog({ question, actions, onClose }: Props) {
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={isSection(question) ? 'Show this section only if' : 'Show this question only if'}>
+    <Modal opened onClose={onClose} title={isSection(question) ? text.showSectionIf() : text.showQuestionIf()}>
       {target ? (
         <form className="ui-stack-md" onSubmit={submit}>
           <NativeSelect
-            label="The answer to"
+            label={text.theAnswerTo()}
             data={targets.map((one) => ({ value: one.id, label: titleOf(one) }))}
             value={questionId}
             onChange={({ currentTarget }) => {
@@ -36,19 +38,17 @@ export function ConditionDialog({ question, actions, onClose }: Props) {
               setIs([]);
             }}
           />
-          <Checkbox.Group label="is one of" value={is} onChange={setIs} error={is.length === 0 ? 'Choose at least one' : undefined}>
+          <Checkbox.Group label={text.isOneOf()} value={is} onChange={setIs} error={is.length === 0 ? text.chooseOne() : undefined}>
             <CheckboxList values={valuesOf(target)} />
           </Checkbox.Group>
-          {isSection(question) && <p className="ui-dim">The questions of the section show and hide with it.</p>}
-          <FormFoot submit="Set the condition" disabled={is.length === 0} onCancel={onClose} />
+          {isSection(question) && <p className="ui-dim">{text.sectionHidesToo()}</p>}
+          <FormFoot submit={text.setCondition()} disabled={is.length === 0} onCancel={onClose} />
         </form>
       ) : (
         <>
-          <Text>
-            Put a multiple choice, checkboxes, dropdown or linear scale question above this one first: its answer can then decide.
-          </Text>
+          <Text>{text.noTarget()}</Text>
           <Group justify="flex-end" mt="md">
-            <Button onClick={onClose}>Close</Button>
+            <Button onClick={onClose}>{word.close()}</Button>
           </Group>
         </>
       )}
@@ -61,7 +61,7 @@ export const CheckboxList = ({ values }: { values: { value: string; label: strin
   <ScrollArea.Autosize mah="18rem">
     <Stack gap="xs" py="xs">
       {values.map(({ value, label }) => (
-        <Checkbox key={value} value={value} label={label || 'Empty option'} />
+        <Checkbox key={value} value={value} label={label || text.emptyOption()} />
       ))}
     </Stack>
   </ScrollArea.Autosize>

@@ -1,15 +1,18 @@
 import { Button, Group, Radio, ScrollArea, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Form, Question } from '#contract/forms.ts';
+import { SCALE } from '#contract/questions.ts';
 import { ConflictModal } from '#web/drafts/ConflictModal.tsx';
 import type { Choose, Side } from '#web/drafts/draft-kind.ts';
 import { clockTime } from '#web/drafts/save-labels.ts';
 import { publication, VISIBILITY } from '#web/forms/form-labels.ts';
+import * as word from '#web/ui/words.messages.ts';
 import { titleOf } from '../questions.ts';
 import { conditionLabel } from './conditions.ts';
 import type { Draft } from './form-draft.ts';
 import { type Conflict, type FormField, mergeForms, type QuestionField } from './merge.ts';
 import { TYPES } from './question-types.ts';
+import * as text from './versions.messages.ts';
 import '@mantine/core/styles/Radio.layer.css';
 
 interface Props {
@@ -24,14 +27,12 @@ interface Props {
 export function ConflictDialog({ base, mine, theirs, onResolve }: Props) {
   const { conflicts } = mergeForms(base, mine, theirs);
   const [sides, setSides] = useState<ReadonlyMap<string, Side>>(new Map());
-  const who = theirs.updatedBy ?? 'Somebody else';
+  const who = theirs.updatedBy ?? text.somebodyElse();
   const sideOf: Choose = (key) => sides.get(key) ?? 'mine';
   const chooseAll = (side: Side) => setSides(new Map(conflicts.map(({ key }) => [key, side])));
   return (
-    <ConflictModal size="lg" title={`${who} changed the same fields meanwhile`}>
-      <Text mb="md">
-        {`Choose which version to keep of each. Everything else that you or ${who} changed is kept. Saved ${clockTime(theirs.updatedAt)}.`}
-      </Text>
+    <ConflictModal size="lg" title={text.sameFieldsTitle({ who })}>
+      <Text mb="md">{text.chooseVersions({ who, time: clockTime(theirs.updatedAt) })}</Text>
       <ScrollArea.Autosize mah="50vh">
         <Stack gap="lg">
           {conflicts.map((conflict) => (
@@ -42,8 +43,8 @@ export function ConflictDialog({ base, mine, theirs, onResolve }: Props) {
               onChange={(side) => setSides(new Map(sides).set(conflict.key, side as Side))}
             >
               <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm" mt="xs">
-                <Radio value="mine" label="Your version" description={conflictValue(conflict, mine)} />
-                <Radio value="theirs" label={`Version of ${who}`} description={conflictValue(conflict, theirs)} />
+                <Radio value="mine" label={text.yourVersion()} description={conflictValue(conflict, mine)} />
+                <Radio value="theirs" label={text.versionOf({ who })} description={conflictValue(conflict, theirs)} />
               </SimpleGrid>
             </Radio.Group>
           ))}
@@ -53,73 +54,74 @@ export function ConflictDialog({ base, mine, theirs, onResolve }: Props) {
         {conflicts.length > 1 && (
           <>
             <Button variant="subtle" onClick={() => chooseAll('mine')}>
-              All of mine
+              {text.allMine()}
             </Button>
             <Button variant="subtle" onClick={() => chooseAll('theirs')}>
-              All of theirs
+              {text.allTheirs()}
             </Button>
           </>
         )}
-        <Button onClick={() => onResolve(sideOf)}>Keep the chosen versions</Button>
+        <Button onClick={() => onResolve(sideOf)}>{text.keepChosen()}</Button>
       </Group>
-      <span className="ui-dim">Undo (Ctrl+Z) brings your versions back.</span>
+      <span className="ui-dim">{text.undoBringsBack()}</span>
     </ConflictModal>
   );
 }
 
 const FORM_FIELDS: Record<FormField, string> = {
-  title: 'Title',
-  description: 'Description',
-  thankYou: 'Thank-you text',
-  access: 'Who can answer',
+  title: text.title(),
+  description: word.description(),
+  thankYou: text.thankYouText(),
+  access: text.whoCanAnswer(),
 };
 const QUESTION_FIELDS: Record<QuestionField, string> = {
-  title: 'Text of the question',
-  description: 'Help text',
-  required: 'Required or optional',
-  showIf: 'Condition',
-  type: 'Type',
-  options: 'Options',
-  scale: 'Scale',
-  allowedFileTypes: 'File types',
-  removed: 'Deleted by one, changed by the other',
+  title: text.textOfQuestion(),
+  description: text.helpText(),
+  required: text.requiredOrOptional(),
+  showIf: text.condition(),
+  type: text.type(),
+  options: text.options(),
+  scale: text.scale(),
+  allowedFileTypes: text.fileTypes(),
+  removed: text.deletedByOne(),
 };
 
 /** Returns the name of the field that both changed, with the question that it belongs to. */
 function conflictName({ questionId, field }: Conflict, drafts: readonly Draft[]): string {
   if (questionId === undefined) return FORM_FIELDS[field];
   const question = drafts.map((draft) => find(draft, questionId)).find((one) => one !== undefined);
-  return `“${titleOf(question ?? { title: '' })}”: ${QUESTION_FIELDS[field].toLowerCase()}`;
+  return text.fieldOf({ title: titleOf(question ?? { title: '' }), field: QUESTION_FIELDS[field] });
 }
 
 /** Returns the value of that field in one version. */
 function conflictValue({ questionId, field }: Conflict, draft: Draft): string {
   if (questionId === undefined) {
-    if (field === 'access') return `${publication(draft.isPublished).label}, ${VISIBILITY[draft.visibility].label.toLowerCase()}`;
-    return draft[field]?.trim() || 'Empty';
+    if (field === 'access')
+      return text.access({ publication: publication(draft.isPublished).label, visibility: VISIBILITY[draft.visibility].label });
+    return draft[field]?.trim() || text.empty();
   }
   const question = find(draft, questionId);
-  return question ? questionValue(question, field, draft.questions) : 'Deleted';
+  return question ? questionValue(question, field, draft.questions) : text.deleted();
 }
 
 function questionValue(question: Question, field: QuestionField, questions: Question[]): string {
   switch (field) {
     case 'required':
-      return question.required ? 'Required' : 'Optional';
+      return question.required ? text.required() : text.optional();
     case 'showIf':
-      return conditionLabel(question, questions) ?? 'Always shown';
+      return conditionLabel(question, questions) ?? text.alwaysShown();
     case 'type':
       return TYPES[question.type].label;
     case 'options':
-      return question.options?.map(({ value }) => value).join(', ') || 'None';
+      return question.options?.map(({ value }) => value).join(', ') || word.none();
     case 'scale':
-      return `${question.minValue} to ${question.maxValue}`;
+      return text.fromTo({ min: question.minValue ?? SCALE.defaultMin, max: question.maxValue ?? SCALE.defaultMax });
     case 'allowedFileTypes':
-      return question.allowedFileTypes?.join(', ') || 'None';
+      return question.allowedFileTypes?.join(', ') || word.none();
     case 'removed':
-      return `Kept: ${question.title}`;
+      return text.kept({ title: question.title });
     default:
-      return question[field]?.trim() || 'Empty';
+      return question[field]?.trim() || text.empty();
   }
 }
 

@@ -4,9 +4,12 @@ import { Link } from '@tanstack/react-router';
 import { SaveState } from '#web/drafts/SaveState.tsx';
 import { UndoButtons } from '#web/drafts/UndoButtons.tsx';
 import { nameOf, publication } from '#web/forms/form-labels.ts';
+import * as common from '#web/forms/forms.messages.ts';
 import { TextLink } from '#web/ui/LinkButton.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { ToolButton } from '#web/ui/ToolButton.tsx';
+import * as word from '#web/ui/words.messages.ts';
+import * as text from './editor.messages.ts';
 import classes from './editor.module.css';
 import type { FormEditing } from './useFormEditor.ts';
 
@@ -31,13 +34,13 @@ export function EditorBar({ editor, unpublished, presence, onPreview, onCopyLink
       <Group h={{ base: '2.5rem', md: '2rem' }} gap="sm" wrap="nowrap">
         <TextLink className="ui-row-xs" to="/forms">
           <IconArrowLeft size={16} aria-hidden="true" />
-          Forms
+          {common.forms()}
         </TextLink>
         <Title order={1} size="h2" lineClamp={1} miw={0}>
           {nameOf(draft)}
         </Title>
         <StatusBadge tone={tone}>{label}</StatusBadge>
-        {unpublished && <StatusBadge tone="warning">Unpublished changes</StatusBadge>}
+        {unpublished && <StatusBadge tone="warning">{text.unpublishedChanges()}</StatusBadge>}
       </Group>
       <Group gap={4}>
         {/* Screen readers announce only what appears in a region that was there before. */}
@@ -48,24 +51,24 @@ export function EditorBar({ editor, unpublished, presence, onPreview, onCopyLink
         </Group>
         {stored && (
           <ToolButton
-            tip="View responses"
+            tip={common.viewResponses()}
             renderRoot={(button) => <Link to="/forms/$id/responses" params={{ id: stored.id }} {...button} />}
           >
             <IconChartBar size={20} />
           </ToolButton>
         )}
-        <ToolButton tip="Share: QR code, prefilled link" aria-label="Share" onClick={onShare}>
+        <ToolButton tip={text.shareTip()} aria-label={text.share()} onClick={onShare}>
           <IconQrcode size={20} />
         </ToolButton>
         <Button className={classes.iconOnly} variant="default" leftSection={<IconDeviceMobile size={18} />} onClick={onPreview}>
-          Preview
+          {word.preview()}
         </Button>
         {/* The dialog that Share opens has the link too. */}
         <Button visibleFrom="sm" variant="default" leftSection={<IconLink size={18} />} onClick={onCopyLink}>
-          Copy link
+          {common.copyLink()}
         </Button>
         <Button aria-keyshortcuts="Control+S" loading={saving.saving} onClick={onSave}>
-          Save
+          {word.save()}
         </Button>
       </Group>
     </header>

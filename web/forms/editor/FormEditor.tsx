@@ -10,10 +10,12 @@ import { nameOf } from '#web/forms/form-labels.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { usePageTitle } from '#web/ui/PageHeader.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
+import * as word from '#web/ui/words.messages.ts';
 import { formById } from '../forms.api.ts';
 import { useCopyLink } from '../useCopyLink.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { EditorBar } from './EditorBar.tsx';
+import * as text from './editor.messages.ts';
 import classes from './editor.module.css';
 import { editForm } from './edits.ts';
 import { FormSettings } from './FormSettings.tsx';
@@ -85,7 +87,7 @@ export function FormEditor({ start, onCreated }: Props) {
             {failure.message}
             {failure.kind === 'refused' && failure.gone && (
               <Button size="compact-sm" variant="default" onClick={() => void commands.saveAsNew()}>
-                Save as a new form
+                {text.saveAsNew()}
               </Button>
             )}
           </Group>
@@ -93,9 +95,9 @@ export function FormEditor({ start, onCreated }: Props) {
       )}
       <div className={classes.page}>
         <Stack>
-          <Paper withBorder component="section" p="md" className="ui-stack-md" aria-label="Title and description">
+          <Paper withBorder component="section" p="md" className="ui-stack-md" aria-label={text.titleAndDescription()}>
             <TextInput
-              label="Title"
+              label={text.title()}
               classNames={{ input: classes.title }}
               size="md"
               value={draft.title}
@@ -104,7 +106,7 @@ export function FormEditor({ start, onCreated }: Props) {
               autoComplete="off"
             />
             <Textarea
-              label="Description"
+              label={word.description()}
               autosize
               minRows={2}
               maxRows={12}
@@ -114,10 +116,10 @@ export function FormEditor({ start, onCreated }: Props) {
             />
           </Paper>
           <QuestionList questions={draft.questions} errors={errors.questions} error={errors.form.questions} edit={edit} />
-          <SectionCard title="After sending">
+          <SectionCard title={text.afterSending()}>
             <Textarea
-              label="Thank-you text (optional)"
-              description="Shown after “Thank You! Your response has been recorded.”"
+              label={text.thankYouText()}
+              description={text.thankYouHelp()}
               autosize
               minRows={2}
               maxRows={8}

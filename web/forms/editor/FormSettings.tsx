@@ -2,8 +2,10 @@ import { Alert, Checkbox, NativeSelect, Stack } from '@mantine/core';
 import type { Visibility } from '#contract/forms.ts';
 import { VISIBILITIES } from '#contract/questions.ts';
 import { VISIBILITY } from '#web/forms/form-labels.ts';
+import { published } from '#web/forms/forms.messages.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { InvitesLink } from '../form-links.tsx';
+import * as text from './editor.messages.ts';
 import type { Draft } from './form-draft.ts';
 
 interface Props {
@@ -17,10 +19,10 @@ interface Props {
 /** Chooses who may answer the form. */
 export function FormSettings({ formId, draft, unpublished, onChange }: Props) {
   return (
-    <SectionCard title="Who can answer">
+    <SectionCard title={text.whoCanAnswer()}>
       <Stack>
         <NativeSelect
-          label="Visibility"
+          label={text.visibility()}
           data={VISIBILITIES.map((value) => ({ value, label: VISIBILITY[value].label }))}
           value={draft.visibility}
           onChange={({ currentTarget }) => onChange({ visibility: currentTarget.value as Visibility })}
@@ -29,12 +31,12 @@ export function FormSettings({ formId, draft, unpublished, onChange }: Props) {
         />
         {formId && draft.visibility === 'invite-only' && <InvitesLink id={formId} />}
         <Checkbox
-          label="Published"
-          description="You can unpublish at any time"
+          label={published()}
+          description={text.canUnpublish()}
           checked={draft.isPublished}
           onChange={({ currentTarget }) => onChange({ isPublished: currentTarget.checked })}
         />
-        {unpublished && <Alert color="yellow">People still see the version that was published last. Save publishes your changes.</Alert>}
+        {unpublished && <Alert color="yellow">{text.oldVersionSeen()}</Alert>}
       </Stack>
     </SectionCard>
   );

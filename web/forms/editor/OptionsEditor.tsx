@@ -7,6 +7,7 @@ import classes from './editor.module.css';
 import { addOption, editOption, moveOption, newOption, pastedLines, pasteOptions, removeOption } from './edits.ts';
 import { focusLater } from './focus.ts';
 import type { QuestionFieldProps } from './QuestionFields.tsx';
+import * as text from './questions.messages.ts';
 
 const OPTIONS_MAX = 500;
 const fieldId = (option: Option) => `option-${option.id}`;
@@ -56,14 +57,14 @@ export function OptionsEditor({ question, errors, edit }: QuestionFieldProps) {
 
   const Bullet = question.type === 'checkbox' ? IconSquare : IconCircle;
   return (
-    <Input.Wrapper role="group" aria-label="Options" label="Options" labelElement="div" error={errors.options}>
+    <Input.Wrapper role="group" aria-label={text.options()} label={text.options()} labelElement="div" error={errors.options}>
       <ol className="ui-stack-xs ui-plain-list">
         {options.map((option, index) => (
           <li key={option.id} className={classes.option}>
             <TextInput
               id={fieldId(option)}
               flex={1}
-              aria-label={`Option ${index + 1}`}
+              aria-label={text.optionNumber({ number: index + 1 })}
               leftSection={question.type === 'dropdown' ? <span>{index + 1}</span> : <Bullet size={16} />}
               value={option.value}
               error={errors[`options.${index}.value`]}
@@ -74,7 +75,7 @@ export function OptionsEditor({ question, errors, edit }: QuestionFieldProps) {
             />
             <ActionIcon
               id={`${fieldId(option)}-up`}
-              aria-label={`Move option ${index + 1} up`}
+              aria-label={text.moveOptionUp({ number: index + 1 })}
               disabled={index === 0}
               onClick={() => move(option, index, -1, `${fieldId(option)}-up`)}
             >
@@ -82,13 +83,17 @@ export function OptionsEditor({ question, errors, edit }: QuestionFieldProps) {
             </ActionIcon>
             <ActionIcon
               id={`${fieldId(option)}-down`}
-              aria-label={`Move option ${index + 1} down`}
+              aria-label={text.moveOptionDown({ number: index + 1 })}
               disabled={index === options.length - 1}
               onClick={() => move(option, index, 1, `${fieldId(option)}-down`)}
             >
               <IconArrowDown size={16} />
             </ActionIcon>
-            <ActionIcon aria-label={`Delete option ${index + 1}`} disabled={options.length === 1} onClick={() => remove(option, index)}>
+            <ActionIcon
+              aria-label={text.deleteOption({ number: index + 1 })}
+              disabled={options.length === 1}
+              onClick={() => remove(option, index)}
+            >
               <IconX size={16} />
             </ActionIcon>
           </li>
@@ -96,9 +101,9 @@ export function OptionsEditor({ question, errors, edit }: QuestionFieldProps) {
       </ol>
       <Group gap="xs" mt="xs">
         <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={16} />} onClick={() => add()} disabled={full}>
-          Add option
+          {text.addOption()}
         </Button>
-        <span className="ui-dim">{full ? `${OPTIONS_MAX} options at most.` : 'Paste a list to get one option a line.'}</span>
+        <span className="ui-dim">{full ? text.optionsAtMost({ most: OPTIONS_MAX }) : text.pasteList()}</span>
       </Group>
     </Input.Wrapper>
   );

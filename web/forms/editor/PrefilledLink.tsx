@@ -5,15 +5,16 @@ import { titleOf, valuesOf } from '../questions.ts';
 import { CheckboxList } from './ConditionDialog.tsx';
 import { LinkField } from './LinkField.tsx';
 import { fillable, prefilledLink } from './prefill.ts';
+import * as text from './share.messages.ts';
 
 /** Builds a link that opens the form with some answers filled in; people can still change them. */
 export function PrefilledLink({ link, questions }: { link: string; questions: Question[] }) {
   const [values, setValues] = useState<Record<string, string | string[]>>({});
   const asked = fillable(questions);
-  if (asked.length === 0) return <Text>This form has no question that a link could fill in.</Text>;
+  if (asked.length === 0) return <Text>{text.nothingToPrefill()}</Text>;
   return (
     <Stack>
-      <span className="ui-dim">Fill in what the link should carry. Whoever opens it finds it filled in and can change it.</span>
+      <span className="ui-dim">{text.prefilledLinkHelp()}</span>
       <ScrollArea.Autosize mah="40dvh">
         <Stack gap="sm" p={4}>
           {asked.map((question) => (
@@ -26,7 +27,7 @@ export function PrefilledLink({ link, questions }: { link: string; questions: Qu
           ))}
         </Stack>
       </ScrollArea.Autosize>
-      <LinkField label="Prefilled link" link={prefilledLink(link, values)} copyLabel="Copy prefilled link" />
+      <LinkField label={text.prefilledLink()} link={prefilledLink(link, values)} copyLabel={text.copyPrefilledLink()} />
     </Stack>
   );
 }
@@ -51,7 +52,7 @@ function PrefillField({ question, value, onChange }: FieldProps) {
     value,
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => onChange(currentTarget.value),
   };
-  if (choices.length > 0) return <NativeSelect {...field} data={[{ value: '', label: 'Not filled in' }, ...choices]} />;
+  if (choices.length > 0) return <NativeSelect {...field} data={[{ value: '', label: text.notFilledIn() }, ...choices]} />;
   if (type === 'paragraph') return <Textarea {...field} autosize minRows={2} maxRows={6} />;
   return <TextInput {...field} type={type === 'date' ? 'date' : 'text'} />;
 }

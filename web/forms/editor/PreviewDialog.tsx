@@ -1,6 +1,8 @@
 import { Box, Group, Modal, Paper, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { FormContent } from '#contract/forms.ts';
+import * as word from '#web/ui/words.messages.ts';
+import * as text from './editor.messages.ts';
 import { PreviewFrame } from './PreviewFrame.tsx';
 
 interface Props {
@@ -10,8 +12,8 @@ interface Props {
 }
 
 const WIDTHS = [
-  { value: 'phone', label: 'Phone' },
-  { value: 'desktop', label: 'Desktop' },
+  { value: 'phone', label: text.phone() },
+  { value: 'desktop', label: text.desktop() },
 ];
 
 /** Shows the form as people will see it. Nothing that is filled in here is sent. */
@@ -21,16 +23,16 @@ export function PreviewDialog({ content, opened, onClose }: Props) {
     <Modal
       opened={opened}
       onClose={onClose}
-      title="Preview"
+      title={word.preview()}
       size={1080}
       transitionProps={{ transition: 'fade' }}
-      closeButtonProps={{ 'aria-label': 'Close preview' }}
+      closeButtonProps={{ 'aria-label': text.closePreview() }}
       // React passes on an Escape that is pressed inside the frame; the window does not get it.
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
       <Group justify="space-between" mb="sm">
-        <SegmentedControl aria-label="Width" data={WIDTHS} value={width} onChange={setWidth} />
-        <span className="ui-dim">Try it: nothing is sent.</span>
+        <SegmentedControl aria-label={text.width()} data={WIDTHS} value={width} onChange={setWidth} />
+        <span className="ui-dim">{text.nothingIsSent()}</span>
       </Group>
       <Box bg="var(--sunken)" py="md">
         <Paper withBorder radius={0} mx="auto" maw={width === 'phone' ? '24.375rem' : undefined}>

@@ -2,15 +2,17 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Given } from '#contract/answer-page.ts';
 import type { FormContent } from '#contract/forms.ts';
+import { language } from '#contract/language.ts';
 import answerCss from '#web/public/answer/answer.css?inline';
 import { Progress, Steps } from '#web/public/answer/PageSteps.tsx';
 import { QuestionField } from '#web/public/answer/QuestionField.tsx';
 import { usePages } from '#web/public/answer/usePages.ts';
+import * as word from '#web/ui/words.messages.ts';
+import * as text from './editor.messages.ts';
 import classes from './editor.module.css';
 
 /** The preview has its own document, so that the styles of the answering page see its width and change nothing around it. */
-const DOCUMENT =
-  '<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Preview</title></head><body></body></html>';
+const DOCUMENT = `<!doctype html><html lang="${language()}"><head><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${word.preview()}</title></head><body></body></html>`;
 /** The server's default limit; the answering page gets the real one from the server. */
 const MAX_UPLOAD_MB = 20;
 
@@ -32,7 +34,7 @@ export function PreviewFrame({ content }: { content: FormContent }) {
     <>
       <iframe
         className={classes.preview}
-        title="Preview of the form"
+        title={text.previewOfForm()}
         srcDoc={DOCUMENT}
         onLoad={({ currentTarget }) => onLoad(currentTarget)}
       />
@@ -46,7 +48,7 @@ function PreviewForm({ content }: { content: FormContent }) {
   const [files, setFiles] = useState<Record<string, File | undefined>>({});
   const pages = usePages(content.questions, given, { live: true, history: false });
   return (
-    <main aria-label="Preview">
+    <main aria-label={word.preview()}>
       <header {...NO_LANDMARK}>
         <div>
           <h1>{content.title}</h1>

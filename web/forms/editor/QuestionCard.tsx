@@ -6,11 +6,13 @@ import type { Question } from '#contract/forms.ts';
 import { isSection } from '#contract/questions.ts';
 import { useSortItem } from '#web/ui/sortable.tsx';
 import { ToolButton } from '#web/ui/ToolButton.tsx';
+import * as word from '#web/ui/words.messages.ts';
 import { ConditionDialog } from './ConditionDialog.tsx';
 import classes from './editor.module.css';
 import { editQuestion } from './edits.ts';
 import type { Errors } from './field-errors.ts';
 import { QuestionFields } from './QuestionFields.tsx';
+import * as text from './questions.messages.ts';
 import { TypeSelect } from './TypeSelect.tsx';
 import type { EditHandler } from './useFormEditor.ts';
 import type { QuestionActions } from './useQuestionActions.ts';
@@ -42,10 +44,10 @@ export const QuestionCard = memo(function QuestionCard({ question, index, count,
       className={`ui-stack-sm ${classes.card}`}
       data-dragging={isDragging || undefined}
       data-section={isSection(question) || undefined}
-      aria-label={`Question ${number}`}
+      aria-label={text.questionNumber({ number })}
     >
       <Group gap="xs">
-        <ActionIcon className={classes.grip} {...grip} aria-label={`Drag question ${number}`} disabled={count === 1}>
+        <ActionIcon className={classes.grip} {...grip} aria-label={text.drag({ number })} disabled={count === 1}>
           <IconGripVertical size={18} />
         </ActionIcon>
         <span className="ui-dim ui-number" aria-hidden="true">
@@ -70,21 +72,21 @@ const QuestionHead = memo(function QuestionHead({
   const number = index + 1;
   return (
     <>
-      <TypeSelect type={type} label={`Type of question ${number}`} onChange={(next) => actions.changeType(id, next)} />
+      <TypeSelect type={type} label={text.typeOf({ number })} onChange={(next) => actions.changeType(id, next)} />
       <ToolButton
         ms="auto"
-        tip="Move up"
+        tip={text.moveUp()}
         id={`question-${id}-up`}
-        aria-label={`Move question ${number} up`}
+        aria-label={text.moveQuestionUp({ number })}
         disabled={index === 0}
         onClick={() => actions.move(id, index, -1)}
       >
         <IconArrowUp size={18} />
       </ToolButton>
       <ToolButton
-        tip="Move down"
+        tip={text.moveDown()}
         id={`question-${id}-down`}
-        aria-label={`Move question ${number} down`}
+        aria-label={text.moveQuestionDown({ number })}
         disabled={index === count - 1}
         onClick={() => actions.move(id, index, 1)}
       >
@@ -109,16 +111,16 @@ const QuestionFoot = memo(function QuestionFoot({
         <Paper radius="md" bg="var(--sunken)" px="sm" py={6} className="ui-row-xs ui-wrap-xs">
           <IconEyeQuestion size={18} aria-hidden="true" />
           <span className="ui-dim ui-grow">{condition}</span>
-          <Button variant="subtle" size="compact-sm" aria-label={`Change the condition of question ${number}`} onClick={dialog.open}>
-            Change
+          <Button variant="subtle" size="compact-sm" aria-label={text.changeCondition({ number })} onClick={dialog.open}>
+            {text.change()}
           </Button>
           <Button
             variant="subtle"
             size="compact-sm"
-            aria-label={`Remove the condition of question ${number}`}
+            aria-label={text.removeCondition({ number })}
             onClick={() => actions.setCondition(question.id, undefined)}
           >
-            Remove
+            {word.remove()}
           </Button>
         </Paper>
       )}
@@ -127,24 +129,24 @@ const QuestionFoot = memo(function QuestionFoot({
         {!isSection(question) && (
           <Switch
             me="auto"
-            label="Required"
-            aria-label={`Question ${number} is required`}
+            label={text.required()}
+            aria-label={text.isRequired({ number })}
             checked={question.required}
             onChange={({ currentTarget }) => edit(editQuestion(question.id, { required: currentTarget.checked }))}
           />
         )}
         {index > 0 && !question.showIf && (
-          <ToolButton tip="Show only if…" aria-label={`Show question ${number} only if…`} onClick={dialog.open}>
+          <ToolButton tip={text.showOnlyIf()} aria-label={text.showQuestionOnlyIf({ number })} onClick={dialog.open}>
             <IconEyeQuestion size={20} />
           </ToolButton>
         )}
-        <ToolButton tip="Add a question below" aria-label={`Add a question below question ${number}`} onClick={() => actions.add(number)}>
+        <ToolButton tip={text.addBelow()} aria-label={text.addBelowQuestion({ number })} onClick={() => actions.add(number)}>
           <IconPlaylistAdd size={20} />
         </ToolButton>
-        <ToolButton tip="Duplicate" aria-label={`Duplicate question ${number}`} onClick={() => actions.duplicate(question)}>
+        <ToolButton tip={word.duplicate()} aria-label={text.duplicateQuestion({ number })} onClick={() => actions.duplicate(question)}>
           <IconCopy size={20} />
         </ToolButton>
-        <ToolButton tip="Delete" aria-label={`Delete question ${number}`} onClick={() => actions.remove(question)}>
+        <ToolButton tip={word.delete_()} aria-label={text.deleteQuestion({ number })} onClick={() => actions.remove(question)}>
           <IconTrash size={20} />
         </ToolButton>
       </Group>

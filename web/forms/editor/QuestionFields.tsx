@@ -9,6 +9,7 @@ import type { Errors } from './field-errors.ts';
 import { focusLater } from './focus.ts';
 import { OptionsEditor } from './OptionsEditor.tsx';
 import { ANSWER_HINTS } from './question-types.ts';
+import * as text from './questions.messages.ts';
 import { FileTypesField, ScaleFields } from './TypeFields.tsx';
 import type { EditHandler } from './useFormEditor.ts';
 
@@ -28,7 +29,7 @@ export const QuestionFields = memo(function QuestionFields(props: QuestionFieldP
     <Stack gap="sm" px="xs">
       <Textarea
         id={titleId(id)}
-        label={isSection(question) ? 'Section title' : 'Question'}
+        label={isSection(question) ? text.sectionTitle() : text.question()}
         classNames={{ input: classes.title }}
         autosize
         minRows={1}
@@ -73,7 +74,7 @@ function HelpText({ question: { id, description }, errors, edit }: QuestionField
     return (
       <div>
         <Button ms={-8} variant="subtle" size="compact-sm" leftSection={<IconPlus size={16} />} onClick={want}>
-          Add help text
+          {text.addHelpText()}
         </Button>
       </div>
     );
@@ -81,7 +82,7 @@ function HelpText({ question: { id, description }, errors, edit }: QuestionField
   return (
     <Textarea
       id={fieldId}
-      label="Help text (optional)"
+      label={text.helpText()}
       autosize
       minRows={1}
       maxRows={8}

@@ -7,6 +7,7 @@ import { conditionLabel } from './conditions.ts';
 import { moveQuestion } from './edits.ts';
 import type { Errors } from './field-errors.ts';
 import { QuestionCard } from './QuestionCard.tsx';
+import * as text from './questions.messages.ts';
 import type { EditHandler } from './useFormEditor.ts';
 import { useQuestionActions } from './useQuestionActions.ts';
 
@@ -25,8 +26,8 @@ export function QuestionList({ questions, errors, error, edit }: Props) {
   const ids = useMemo(() => order.split(' '), [order]);
 
   return (
-    <section aria-label="Questions">
-      <SortableList label="Question" ids={ids} onMove={(id, to) => edit(moveQuestion(id, to))}>
+    <section aria-label={text.questions()}>
+      <SortableList label={text.question()} ids={ids} onMove={(id, to) => edit(moveQuestion(id, to))}>
         <ol className="ui-stack-md ui-plain-list">
           {questions.map((question, index) => (
             <QuestionCard
@@ -45,10 +46,10 @@ export function QuestionList({ questions, errors, error, edit }: Props) {
       {error && <Input.Error role="alert">{error}</Input.Error>}
       <Group grow mt="md">
         <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => actions.add()}>
-          Add question
+          {text.addQuestion()}
         </Button>
         <Button variant="default" leftSection={<IconSeparatorHorizontal size={18} />} onClick={actions.addSection}>
-          Add section
+          {text.addSection()}
         </Button>
       </Group>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>

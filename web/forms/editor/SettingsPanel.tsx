@@ -2,10 +2,13 @@ import { Button, NativeSelect, NumberInput, Stack, Text, Textarea, TextInput } f
 import { useForm } from '@mantine/form';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { FORM_LANGUAGES, type FormSettings } from '#contract/forms.ts';
+import { LANGUAGE_NAMES } from '#contract/language.ts';
 import { ApiError } from '#web/api/call.ts';
 import { formatDateTime, zoneLabel } from '#web/ui/dates.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { fromZonedInput, toZonedInput } from '#web/ui/zoned-input.ts';
+import * as text from './settings.messages.ts';
 import '@mantine/core/styles/NumberInput.layer.css';
 
 interface Props {
@@ -25,17 +28,22 @@ const textsOf = ({ language, closesAt, maxResponses, notifyEmails, retentionDays
   retentionDays: String(retentionDays ?? ''),
 });
 
-const numberIn = (text: string) => (text === '' ? null : Number(text));
-const READ: { [F in Field]: (text: string) => FormSettings[F] } = {
-  language: (text) => text as FormSettings['language'],
-  closesAt: (text) => fromZonedInput(text) ?? null,
+const numberIn = (typed: string) => (typed === '' ? null : Number(typed));
+const READ: { [F in Field]: (typed: string) => FormSettings[F] } = {
+  language: (typed) => typed as FormSettings['language'],
+  closesAt: (typed) => fromZonedInput(typed) ?? null,
   maxResponses: numberIn,
-  notifyEmails: (text) => [...new Set(text.split(/[\s,;]+/).filter(Boolean))],
+  notifyEmails: (typed) => [...new Set(typed.split(/[\s,;]+/).filter(Boolean))],
   retentionDays: numberIn,
 };
 
-const LANGUAGES = { fr: 'Français', en: 'English' };
-const NUMBER = { allowDecimal: false, allowNegative: false, hideControls: true, inputMode: 'numeric', thousandSeparator: ' ' } as const;
+const NUMBER = {
+  allowDecimal: false,
+  allowNegative: false,
+  hideControls: true,
+  inputMode: 'numeric',
+  thousandSeparator: formatCount(1_000).slice(1, -3),
+} as const;
 
 /** The settings that apply at once, without publishing. A field is saved when it is left. */
 export function SettingsPanel({ settings, onSave }: Props) {
@@ -50,19 +58,19 @@ export function SettingsPanel({ settings, onSave }: Props) {
     known.current = stored;
   });
 
-  const save = async (field: Field, text: string) => {
+  const save = async (field: Field, typed: string) => {
     setStatus('');
-    const value = READ[field](text);
+    const value = READ[field](typed);
     try {
       await onSave({ [field]: value });
-      setStatus('Settings saved');
+      setStatus(text.saved());
     } catch (problem) {
       form.setFieldError(field, problem instanceof ApiError ? sentencesOf(problem, value) : String(problem));
     }
   };
   const saveIfChanged = (field: Field) => {
-    const text = String(form.getValues()[field]);
-    if (text !== stored[field]) void save(field, text);
+    const typed = String(form.getValues()[field]);
+    if (typed !== stored[field]) void save(field, typed);
   };
   const input = (field: Field) => ({
     ...form.getInputProps(field),
@@ -74,12 +82,12 @@ export function SettingsPanel({ settings, onSave }: Props) {
   const isPast = closesAt !== null && new Date(closesAt) <= new Date();
   const closing =
     closesAt === null
-      ? `${zoneLabel()}. Empty: the form stays open.`
-      : `The form ${isPast ? 'is closed since' : 'closes on'} ${formatDateTime(closesAt)}, ${zoneLabel()}.`;
+      ? text.staysOpen({ zone: zoneLabel() })
+      : (isPast ? text.closedSince : text.closesOn)({ at: formatDateTime(closesAt), zone: zoneLabel() });
   return (
     <SectionCard
-      title="Settings"
-      lead="These apply at once, without publishing."
+      title={text.settings()}
+      lead={text.lead()}
       aside={
         <Text role="status" c="green" size="sm" fw={600}>
           {status}
@@ -89,9 +97,9 @@ export function SettingsPanel({ settings, onSave }: Props) {
       <Stack>
         <NativeSelect
           {...input('language')}
-          label="Language of the form"
-          description="In which its title and questions are written: browsers read them out and translate them by it."
-          data={FORM_LANGUAGES.map((language) => ({ value: language, label: LANGUAGES[language] }))}
+          label={text.language()}
+          description={text.languageHelp()}
+          data={FORM_LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }))}
           value={settings.language}
           onChange={({ currentTarget }) => void save('language', currentTarget.value)}
           onBlur={undefined}
@@ -100,32 +108,32 @@ export function SettingsPanel({ settings, onSave }: Props) {
           <TextInput
             {...input('closesAt')}
             type="datetime-local"
-            label="Closing date and time"
+            label={text.closesAt()}
             description={closing}
             max="9999-12-31T23:59"
             onKeyDown={leaveOnEnter}
             onBlur={({ currentTarget: { validity } }) => {
-              if (validity.badInput) form.setFieldError('closesAt', 'Please enter both a date and a time');
+              if (validity.badInput) form.setFieldError('closesAt', text.dateAndTime());
               else saveIfChanged('closesAt');
             }}
           />
           {closesAt !== null && (
             <Button variant="subtle" size="compact-sm" ms={-8} onClick={() => void save('closesAt', '')}>
-              {isPast ? 'Open again' : 'Remove the closing date'}
+              {isPast ? text.openAgain() : text.removeClosing()}
             </Button>
           )}
         </div>
         <NumberInput
           {...input('maxResponses')}
           {...NUMBER}
-          label="Maximum responses"
-          description="The form says that it is full once it has as many. Empty: no limit."
+          label={text.maxResponses()}
+          description={text.maxResponsesHelp()}
           onKeyDown={leaveOnEnter}
         />
         <Textarea
           {...input('notifyEmails')}
-          label="E-mail for new responses"
-          description="Who gets an e-mail when responses arrive, one address a line. Those that arrive within a minute come in one e-mail."
+          label={text.notifyEmails()}
+          description={text.notifyEmailsHelp()}
           autosize
           minRows={1}
           maxRows={8}
@@ -136,9 +144,9 @@ export function SettingsPanel({ settings, onSave }: Props) {
         <NumberInput
           {...input('retentionDays')}
           {...NUMBER}
-          label="Delete responses after"
-          description="Responses this old are deleted with their files. Empty: they are kept."
-          suffix=" days"
+          label={text.retention()}
+          description={text.retentionHelp()}
+          suffix={` ${text.days()}`}
           onKeyDown={leaveOnEnter}
         />
       </Stack>
@@ -154,7 +162,9 @@ const leaveOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
 function sentencesOf({ message, errors = {} }: ApiError, value: unknown): string {
   const sentences = Object.entries(errors).map(([path, sentence]) => {
     const [, index] = path.split('.');
-    return Array.isArray(value) && index !== undefined ? `${value[Number(index)]}: ${sentence}` : sentence;
+    return Array.isArray(value) && index !== undefined
+      ? text.errorAbout({ entry: String(value[Number(index)]), error: sentence })
+      : sentence;
   });
   return sentences.join(' ') || message;
 }

@@ -3,12 +3,14 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { renderSVG } from 'uqr';
 import { linkNotice, nameOf } from '#web/forms/form-labels.ts';
+import { copyLink } from '#web/forms/forms.messages.ts';
 import { fileNameOf, saveFile } from '#web/ui/save-file.ts';
 import { AnswerLink } from '../form-links.tsx';
 import { formLink } from '../forms.api.ts';
 import type { Draft } from './form-draft.ts';
 import { LinkField } from './LinkField.tsx';
 import { PrefilledLink } from './PrefilledLink.tsx';
+import * as text from './share.messages.ts';
 
 interface Props {
   opened: boolean;
@@ -22,7 +24,7 @@ export function ShareDialog({ opened, id, draft, onClose }: Props) {
   const link = formLink(id);
   const notice = linkNotice(draft);
   return (
-    <Modal opened={opened} onClose={onClose} title="Share this form" size="lg">
+    <Modal opened={opened} onClose={onClose} title={text.shareForm()} size="lg">
       {notice && (
         <Alert color="yellow" mb="md">
           {notice}
@@ -30,13 +32,13 @@ export function ShareDialog({ opened, id, draft, onClose }: Props) {
       )}
       <Tabs defaultValue="link" keepMounted={false}>
         <Tabs.List>
-          <Tabs.Tab value="link">Link</Tabs.Tab>
-          <Tabs.Tab value="qr">QR code</Tabs.Tab>
-          <Tabs.Tab value="prefilled">Prefilled link</Tabs.Tab>
+          <Tabs.Tab value="link">{text.link()}</Tabs.Tab>
+          <Tabs.Tab value="qr">{text.qrCode()}</Tabs.Tab>
+          <Tabs.Tab value="prefilled">{text.prefilledLink()}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="link" pt="md">
           <Stack>
-            <LinkField label="Link of the form" link={link} copyLabel="Copy link" />
+            <LinkField label={text.linkOfForm()} link={link} copyLabel={copyLink()} />
             {draft.isPublished && draft.visibility === 'private' && (
               <Group justify="flex-end">
                 <AnswerLink id={id} />
@@ -45,7 +47,7 @@ export function ShareDialog({ opened, id, draft, onClose }: Props) {
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="qr" pt="md">
-          <QrCode link={link} name={fileNameOf(nameOf(draft), 'form')} />
+          <QrCode link={link} name={fileNameOf(nameOf(draft), text.fileName())} />
         </Tabs.Panel>
         <Tabs.Panel value="prefilled" pt="md">
           <PrefilledLink link={link} questions={draft.questions} />
@@ -67,17 +69,17 @@ function QrCode({ link, name }: { link: string; name: string }) {
   const saveSvg = () => saveFile(new Blob([svg], { type: 'image/svg+xml' }), `${name}.svg`);
   return (
     <Stack align="center" gap="sm">
-      <Paper withBorder radius="md" component="img" src={source} width={240} height={240} alt="QR code that opens the form" />
-      <span className="ui-dim">Print it or show it: a phone’s camera opens the form.</span>
+      <Paper withBorder radius="md" component="img" src={source} width={240} height={240} alt={text.qrCodeAlt()} />
+      <span className="ui-dim">{text.qrCodeHelp()}</span>
       <Group gap="xs">
         <Button variant="default" leftSection={<IconDownload size={18} />} onClick={saveSvg}>
-          Download SVG
+          {text.downloadSvg()}
         </Button>
         <Button variant="default" leftSection={<IconDownload size={18} />} onClick={() => void savePng()}>
-          Download PNG
+          {text.downloadPng()}
         </Button>
       </Group>
-      {failed && <Input.Error role="alert">This browser cannot make the PNG. Please download the SVG.</Input.Error>}
+      {failed && <Input.Error role="alert">{text.pngFailed()}</Input.Error>}
     </Stack>
   );
 }

@@ -1,20 +1,22 @@
 import { Checkbox, Group, NumberInput } from '@mantine/core';
+import { highestAboveLowest } from '#contract/forms.messages.ts';
 import type { FileType } from '#contract/forms.ts';
 import { FILE_TYPES, SCALE } from '#contract/questions.ts';
 import { editQuestion } from './edits.ts';
 import type { QuestionFieldProps } from './QuestionFields.tsx';
 import { FILE_TYPE_LABELS } from './question-types.ts';
+import * as text from './questions.messages.ts';
 import '@mantine/core/styles/NumberInput.layer.css';
 
 const ENDS = [
-  { field: 'minValue', label: 'Lowest value', min: SCALE.minLow, max: SCALE.minHigh, standard: SCALE.defaultMin },
-  { field: 'maxValue', label: 'Highest value', min: SCALE.maxLow, max: SCALE.maxHigh, standard: SCALE.defaultMax },
+  { field: 'minValue', label: text.lowestValue(), min: SCALE.minLow, max: SCALE.minHigh, standard: SCALE.defaultMin },
+  { field: 'maxValue', label: text.highestValue(), min: SCALE.maxLow, max: SCALE.maxHigh, standard: SCALE.defaultMax },
 ] as const;
 
 /** The ends of a linear scale. */
 export function ScaleFields({ question, errors, edit }: QuestionFieldProps) {
   const { id, minValue = SCALE.defaultMin, maxValue = SCALE.defaultMax } = question;
-  const shown = minValue < maxValue ? errors : { ...errors, maxValue: 'The highest value must be greater than the lowest' };
+  const shown = minValue < maxValue ? errors : { ...errors, maxValue: highestAboveLowest() };
   return (
     <Group wrap="nowrap" align="start" gap="sm" maw="21rem">
       {ENDS.map(({ field, label, min, max, standard }) => {
@@ -46,7 +48,7 @@ export function FileTypesField({ question, errors, edit }: QuestionFieldProps) {
   const change = (values: string[]) =>
     edit(editQuestion(question.id, { allowedFileTypes: withoutContradiction(allowed, values as FileType[]) }));
   return (
-    <Checkbox.Group label="Allowed file types" value={allowed} onChange={change} error={errors.allowedFileTypes}>
+    <Checkbox.Group label={text.allowedFileTypes()} value={allowed} onChange={change} error={errors.allowedFileTypes}>
       <Group py={6}>
         {FILE_TYPES.map((type) => (
           <Checkbox key={type} value={type} label={FILE_TYPE_LABELS[type]} />

@@ -1,6 +1,8 @@
 import type { FormContent, Question } from '#contract/forms.ts';
+import { listOr } from '#contract/language.ts';
 import { titleOf, valuesOf } from '../questions.ts';
 import type { Edit } from './edits.ts';
+import * as text from './questions.messages.ts';
 
 /** Returns the earlier questions that this one can depend on: choices and scales. */
 export function conditionTargets(questions: Question[], id: string): Question[] {
@@ -36,7 +38,6 @@ export function conditionLabel({ showIf }: Question, questions: Question[]): str
   const target = showIf && questions.find(({ id }) => id === showIf.questionId);
   if (!target) return undefined;
   const labels = new Map(valuesOf(target).map(({ value, label }) => [value, label]));
-  const list = LIST.format(showIf.is.map((value) => `“${labels.get(value) ?? value}”`));
-  return `Shown only if the answer to “${target.title}” is ${list}.`;
+  const answers = listOr(showIf.is.map((value) => text.quoted({ value: labels.get(value) ?? value })));
+  return text.shownOnlyIf({ title: target.title, answers });
 }
-const LIST = new Intl.ListFormat('en', { type: 'disjunction' });

@@ -1,16 +1,19 @@
 import type { FormContent, Option, Question, QuestionType } from '#contract/forms.ts';
-import { isChoice, isSection, NEW_FORM, SCALE } from '#contract/questions.ts';
+import { language } from '#contract/language.ts';
+import { NEW_FORM } from '#contract/new-form.messages.ts';
+import { isChoice, isSection, SCALE } from '#contract/questions.ts';
 import { newId } from '#web/ui/new-id.ts';
+import * as text from './questions.messages.ts';
 
 /** A change of a form's content. It returns the same object when there is nothing to change. */
 export type Edit = (content: FormContent) => FormContent;
 
-export const newOption = (number: number): Option => ({ id: newId(), value: `Option ${number}` });
-export const newQuestion = (): Question => ({ id: newId(), type: 'short-answer', title: NEW_FORM.question, required: false });
-export const newSection = (): Question => ({ id: newId(), type: 'section', title: NEW_FORM.section, required: false });
+export const newOption = (number: number): Option => ({ id: newId(), value: text.optionNumber({ number }) });
+export const newQuestion = (): Question => ({ id: newId(), type: 'short-answer', title: NEW_FORM.question[language()], required: false });
+export const newSection = (): Question => ({ id: newId(), type: 'section', title: NEW_FORM.section[language()], required: false });
 export const newContent = (): FormContent => ({
-  title: NEW_FORM.title,
-  description: NEW_FORM.description,
+  title: NEW_FORM.title[language()],
+  description: NEW_FORM.description[language()],
   questions: [newQuestion()],
 });
 
@@ -18,7 +21,7 @@ export const newContent = (): FormContent => ({
 export const copyOf = (question: Question): Question => ({
   ...question,
   id: newId(),
-  title: `${question.title} (copy)`,
+  title: text.copyOf({ title: question.title }),
   ...(question.options && { options: question.options.map((o) => ({ ...o, id: newId() })) }),
 });
 
@@ -110,7 +113,7 @@ export function pastedLines(text: string): string[] | undefined {
   return lines.length > 1 ? lines : undefined;
 }
 
-const isUnfilled = (value: string) => value.trim() === '' || /^Option \d+$/.test(value);
+const isUnfilled = (value: string) => value.trim() === '' || /^(Option|Choix) \d+$/.test(value);
 
 function moved<T extends { id: string }>(list: T[], id: string, to: number): T[] {
   const from = list.findIndex((item) => item.id === id);

@@ -2,12 +2,13 @@ import type { FormChanges } from '#contract/forms.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { titleOf } from '../questions.ts';
 import { type ChangeLine, changeLines } from './change-labels.ts';
+import * as text from './versions.messages.ts';
 
 /** Shows what publishing changes for people and asks whether to publish. Resolves to true at once when nothing changes for them. */
 export async function reviewChanges(changes: FormChanges, title: string): Promise<boolean> {
   const lines = changeLines(changes);
   if (changes.first || lines.length === 0) return true;
-  return confirm({ title, body: <Changes lines={lines} />, confirmLabel: 'Publish', cancelLabel: 'Keep editing' });
+  return confirm({ title, body: <Changes lines={lines} />, confirmLabel: text.publish(), cancelLabel: text.keepEditing() });
 }
 
 const Changes = ({ lines }: { lines: ChangeLine[] }) => (
@@ -20,7 +21,7 @@ const Changes = ({ lines }: { lines: ChangeLine[] }) => (
             {questions.slice(0, TITLES_MAX).map((question) => (
               <li key={question.id}>{titleOf(question)}</li>
             ))}
-            {questions.length > TITLES_MAX && <li>{`and ${questions.length - TITLES_MAX} more`}</li>}
+            {questions.length > TITLES_MAX && <li>{text.andMore({ count: questions.length - TITLES_MAX })}</li>}
           </ul>
         )}
       </li>

@@ -6,6 +6,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { hideUndoToast, undoToast } from '#web/ui/undoToast.tsx';
 import { sendForm } from '../forms.api.ts';
 import { keepConditions, lostConditions } from './conditions.ts';
+import * as text from './editor.messages.ts';
 import { type Draft, draftOf, FORM_DRAFT } from './form-draft.ts';
 
 export type FormStart = DraftStart<Form, Draft>;
@@ -26,7 +27,7 @@ export function useFormEditor(start: FormStart) {
     // No form has revision 0, so a first save that arrives twice or late overwrites nothing.
     send: (draft, { id, stored, extent }) => sendForm({ ...draft, id, rev: stored?.rev ?? 0, autosave: extent === 'draft' }),
     onMerge: ({ theirs, choose }) => {
-      if (!choose) toast.success(`${theirs.updatedBy ?? 'Somebody else'} changed other parts of this form. Both changes are kept.`);
+      if (!choose) toast.success(text.bothChangesKept({ who: theirs.updatedBy ?? text.somebodyElse() }));
     },
   });
   const { draft, edit: editDraft, undo } = editor;
@@ -63,6 +64,6 @@ export type FormEditing = ReturnType<typeof useFormEditor>;
 function lossNotice(before: FormContent, change: Edit<FormContent>): string | undefined {
   if (before.questions.every((question) => !question.showIf)) return undefined;
   const [lost, ...more] = lostConditions(before, change(before));
-  if (more.length > 0) return `The conditions of ${more.length + 1} questions were removed`;
-  return lost && `The condition of “${lost}” was removed`;
+  if (more.length > 0) return text.conditionsRemoved({ count: more.length + 1 });
+  return lost && text.conditionRemoved({ title: lost });
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { forms } from '#contract/forms.ts';
 import { call } from '#web/api/call.ts';
 import { newId } from '#web/ui/new-id.ts';
+import * as text from './editor.messages.ts';
 
 /** This is less than half of the server's lease, so that one lost call does not show the editor as closed. */
 const RENEW_EVERY = 20_000;
@@ -34,9 +35,6 @@ export function usePresence(formId: string | undefined): string | undefined {
 
 function presenceSentence(others: readonly { name: string; you: boolean }[]): string | undefined {
   const names = others.filter(({ you }) => !you).map(({ name }) => name);
-  const [first, second] = names;
-  if (first === undefined) return others.length > 0 ? 'You have this form open in another tab' : undefined;
-  if (second === undefined) return `${first} has this form open too`;
-  if (names.length === 2) return `${first} and ${second} have this form open too`;
-  return `${first} and ${names.length - 1} others have this form open too`;
+  if (names.length === 0) return others.length > 0 ? text.openInOtherTab() : undefined;
+  return text.openToo({ names, others: names.length > 2 ? names.length - 1 : 0 });
 }

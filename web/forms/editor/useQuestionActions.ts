@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { atLeastOneQuestion } from '#contract/forms.messages.ts';
 import type { Question, QuestionType, ShowIf } from '#contract/forms.ts';
 import { isSection } from '#contract/questions.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -6,11 +7,10 @@ import { conditionTargets } from './conditions.ts';
 import { addQuestion, copyOf, editQuestion, isSpare, moveQuestion, newQuestion, newSection, removeQuestion, withType } from './edits.ts';
 import { focusLater } from './focus.ts';
 import { titleId } from './QuestionFields.tsx';
+import * as text from './questions.messages.ts';
 import type { EditHandler } from './useFormEditor.ts';
 
 const QUESTIONS_MAX = 500;
-const AT_LEAST_ONE = 'You must have at least one question';
-const AT_MOST = `A form has at most ${QUESTIONS_MAX} questions.`;
 
 export type QuestionActions = ReturnType<typeof useQuestionActions>['actions'];
 
@@ -27,7 +27,7 @@ export function useQuestionActions(questions: Question[], edit: EditHandler) {
 
   const actions = useMemo(() => {
     const insert = (question: Question, index?: number, select = true) => {
-      if (latest.current.length >= QUESTIONS_MAX) return toast.error(AT_MOST);
+      if (latest.current.length >= QUESTIONS_MAX) return toast.error(text.atMost({ most: QUESTIONS_MAX }));
       edit(addQuestion(question, index));
       focusLater(titleId(question.id), { select });
     };
@@ -46,7 +46,7 @@ export function useQuestionActions(questions: Question[], edit: EditHandler) {
       /** Returns the earlier questions that this one can depend on. */
       targetsFor: (id: string) => conditionTargets(latest.current, id),
       changeType(id: string, type: QuestionType) {
-        if (isSection({ type }) && !isSpare(latest.current, id)) toast.error(AT_LEAST_ONE);
+        if (isSection({ type }) && !isSpare(latest.current, id)) toast.error(atLeastOneQuestion());
         else edit(editQuestion(id, (question) => withType(question, type)));
       },
       move(id: string, index: number, by: 1 | -1) {
@@ -54,18 +54,18 @@ export function useQuestionActions(questions: Question[], edit: EditHandler) {
         const to = index + by;
         if (to < 0 || to >= count) return;
         edit(moveQuestion(id, to));
-        announce(`The question is now number ${to + 1} of ${count}.`);
+        announce(text.isNowNumber({ number: to + 1, count }));
         // At the end of the list the button that was pressed is disabled.
         const next = by === -1 ? (to === 0 ? 'down' : 'up') : to === count - 1 ? 'up' : 'down';
         focusLater(`question-${id}-${next}`);
       },
       remove(question: Question) {
         const { id } = question;
-        if (!isSpare(latest.current, id)) return toast.error(AT_LEAST_ONE);
+        if (!isSpare(latest.current, id)) return toast.error(atLeastOneQuestion());
         const index = indexOf(id);
         const neighbour = latest.current[index + 1] ?? latest.current[index - 1]!;
         edit(removeQuestion(id), undefined, {
-          notice: isSection(question) ? 'Section deleted' : 'Question deleted',
+          notice: isSection(question) ? text.sectionDeleted() : text.questionDeleted(),
           onUndo: () => focusLater(titleId(id)),
         });
         focusLater(titleId(neighbour.id));

@@ -1,19 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { cannotPublish } from '#contract/forms.messages.ts';
 import type { Form, FormSettings } from '#contract/forms.ts';
-import { CANNOT_PUBLISH, publishProblems } from '#contract/publishing.ts';
+import { publishProblems } from '#contract/publishing.ts';
 import type { SaveOutcome } from '#web/drafts/draft-kind.ts';
 import { focusFirstInvalid } from '#web/ui/fieldErrors.ts';
 import { newId } from '#web/ui/new-id.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { fetchChanges, formById, saveSettings } from '../forms.api.ts';
+import * as text from './editor.messages.ts';
 import type { Draft } from './form-draft.ts';
 import { reviewChanges } from './review.tsx';
 import type { FormEditing } from './useFormEditor.ts';
 
 function toastOf(outcome: SaveOutcome<Form>): void {
-  if (outcome.kind === 'saved') toast.success('Form saved successfully!');
-  else if (outcome.kind !== 'conflict') toast.error('Failed to save form', outcome.message);
+  if (outcome.kind === 'saved') toast.success(text.saved());
+  else if (outcome.kind !== 'conflict') toast.error(text.notSaved(), outcome.message);
   if (outcome.kind === 'refused') focusFirstInvalid();
 }
 
@@ -30,7 +32,7 @@ export function useSaveCommands({ draft, saver, saving, setNow }: FormEditing, u
   function isComplete(): boolean {
     if (Object.keys(publishProblems(draft)).length === 0) return true;
     setChecking(true);
-    toast.error(CANNOT_PUBLISH);
+    toast.error(cannotPublish());
     focusFirstInvalid();
     return false;
   }
@@ -47,7 +49,7 @@ export function useSaveCommands({ draft, saver, saving, setNow }: FormEditing, u
     try {
       return await reviewChanges(await fetchChanges(saver.id), title);
     } catch (error) {
-      toast.error('What would change could not be loaded', error as Error);
+      toast.error(text.changesNotLoaded(), error as Error);
       return false;
     }
   }
@@ -63,13 +65,13 @@ export function useSaveCommands({ draft, saver, saving, setNow }: FormEditing, u
         await saver.settle();
         return;
       }
-      if (unpublished && !(await review('Publish these changes?'))) return;
+      if (unpublished && !(await review(text.publishTitle()))) return;
       toastOf(await saver.save());
     },
     saveAsNew: async () => toastOf(await saver.saveAsNew(newId())),
     async setAccess(fields: Partial<Pick<Draft, 'visibility' | 'isPublished'>>) {
       if (publishes(fields.isPublished ?? draft.isPublished) && !isComplete()) return;
-      const title = 'Changing who can answer also publishes these changes';
+      const title = text.accessPublishesTitle();
       if (unpublished && fields.isPublished !== false && !(await review(title))) return;
       toastOf(await setNow(fields));
     },
@@ -77,7 +79,7 @@ export function useSaveCommands({ draft, saver, saving, setNow }: FormEditing, u
     async saveSettings(change: Partial<FormSettings>) {
       if (!saving.stored) {
         const outcome = await saver.save('draft');
-        if (outcome.kind !== 'saved') throw new Error('message' in outcome ? outcome.message : 'The form could not be saved.');
+        if (outcome.kind !== 'saved') throw new Error('message' in outcome ? outcome.message : text.couldNotBeSaved());
       }
       const settings = await saveSettings(saver.id, change);
       client.setQueryData<Form>(formById(saver.id).queryKey, (form) => form && { ...form, settings });

@@ -4,9 +4,9 @@ import type { FormTraces } from '#contract/answers.ts';
 import { nameOf } from '#web/forms/form-labels.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { TextLink } from '#web/ui/LinkButton.tsx';
-import { formatCount } from '#web/ui/numbers.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Traces } from '../responses/responses.api.ts';
+import * as text from './erasure.messages.ts';
 import { allTotals, formTotals, isName } from './erasure-labels.ts';
 
 interface Props {
@@ -20,17 +20,18 @@ export const FoundTraces = ({ traces, value, onErase }: Props) => (
   <>
     <Group justify="space-between" mb="md">
       <div>
-        <Title order={2} size="h3">{`Held of “${value}”`}</Title>
+        <Title order={2} size="h3">
+          {text.heldOf({ value })}
+        </Title>
         <div className="ui-dim">{allTotals(traces).join(' · ')}</div>
       </div>
       <Button color="red" leftSection={<IconTrash size={18} />} onClick={onErase}>
-        Erase all of this
+        {text.eraseAll()}
       </Button>
     </Group>
     {isName(value) && (
-      <Alert mb="md" icon={<IconUsers size={20} />} color="yellow" title="Several people can have this name">
-        Open the responses below and make sure that all are of the same person. If they are not, search by an e-mail address or a phone
-        number, or erase the right responses one by one.
+      <Alert mb="md" icon={<IconUsers size={20} />} color="yellow" title={text.isNameTitle()}>
+        {text.isNameAdvice()}
       </Alert>
     )}
     <ul className="ui-plain-list ui-stack-sm">
@@ -48,7 +49,7 @@ function TracesInForm({ form }: { form: FormTraces }) {
   return (
     <>
       <Title order={3} size="h4">
-        {nameOf(form)} {form.deleted && <StatusBadge tone="neutral">Deleted form</StatusBadge>}
+        {nameOf(form)} {form.deleted && <StatusBadge tone="neutral">{text.deletedForm()}</StatusBadge>}
       </Title>
       <div className="ui-dim">{formTotals(form)}</div>
       <ul className="ui-lines">
@@ -65,17 +66,17 @@ function TracesInForm({ form }: { form: FormTraces }) {
                   params={{ id: form.formId }}
                   search={{ tab: 'individual', response: responseId }}
                   target="_blank"
-                  aria-label={`Open the response of ${formatDateTime(submittedAt)} in a new tab`}
+                  aria-label={text.openResponse({ at: formatDateTime(submittedAt) })}
                 >
                   {time}
                 </TextLink>
               )}
-              <span className="ui-text">{answer ? `${question}: ${answer}` : 'Came with the invitation'}</span>
+              <span className="ui-text">{answer ? text.questionAndAnswer({ question, answer }) : text.cameWithInvitation()}</span>
             </Box>
           );
         })}
       </ul>
-      {more > 0 && <div className="ui-dim">{more === 1 ? 'and 1 older response' : `and ${formatCount(more)} older responses`}</div>}
+      {more > 0 && <div className="ui-dim">{text.olderResponses({ count: more })}</div>}
     </>
   );
 }

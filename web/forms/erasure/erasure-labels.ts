@@ -1,19 +1,20 @@
 import type { Erased, FormTraces } from '#contract/answers.ts';
-import { countOf, formatCount } from '#web/ui/numbers.ts';
+import { responseCount } from '#web/forms/form-labels.ts';
 import type { Traces } from '../responses/responses.api.ts';
+import * as text from './erasure.messages.ts';
 
 type Totals = Omit<Erased, 'count'> & { responses: number };
 
 /** Returns one text for each kind of data of which there is any. */
 function totals({ responses, partials, invites, mails, exports }: Totals): string[] {
   const texts = [
-    responses > 0 && countOf(responses, 'response'),
-    partials > 0 && `${formatCount(partials)} begun and not sent`,
-    invites > 0 && countOf(invites, 'invitation'),
-    mails > 0 && countOf(mails, 'e-mail'),
-    exports > 0 && countOf(exports, 'export file'),
+    responses > 0 && responseCount(responses),
+    partials > 0 && text.partials({ count: partials }),
+    invites > 0 && text.invitations({ count: invites }),
+    mails > 0 && text.mails({ count: mails }),
+    exports > 0 && text.exportFiles({ count: exports }),
   ];
-  return texts.filter((text) => text !== false);
+  return texts.filter((one) => one !== false);
 }
 
 export const formTotals = (form: FormTraces) => totals({ ...form, mails: 0 }).join(' · ');

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import type { ExportChoices } from './ExportDialog.tsx';
+import * as text from './exports.messages.ts';
 
 export const ExportDialog = lazyDialog(() => import('./ExportDialog.tsx').then((module) => module.ExportDialog));
 
@@ -12,9 +13,9 @@ export function ExportButton({ formId, count, filtered, selected, ...button }: B
   return (
     <>
       <Button variant="default" leftSection={<IconDownload size={18} />} onClick={dialog.open} {...button}>
-        Export
+        {text.exportAction()}
       </Button>
-      <ExportDialog title="Export responses" opened={opened} onClose={dialog.close} {...{ formId, count, filtered, selected }} />
+      <ExportDialog title={text.exportResponses()} opened={opened} onClose={dialog.close} {...{ formId, count, filtered, selected }} />
     </>
   );
 }

@@ -3,11 +3,11 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ExportFormat } from '#contract/exports.ts';
-import { countOf, formatCount } from '#web/ui/numbers.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { ExportList } from './ExportList.tsx';
-import { FORMATS, NOUNS } from './export-labels.ts';
+import { FORMATS } from './export-labels.ts';
 import { type Asked, type ExportSource, exportsOf, useExports } from './exports.api.ts';
+import * as text from './exports.messages.ts';
 import '@mantine/core/styles/Radio.layer.css';
 
 /** The rows among which the person chooses. */
@@ -42,9 +42,9 @@ export const ExportDialog = ({ opened, onClose, title, ...props }: Props) => (
 function ExportForm({ formId, count, filtered, selected, startToast }: FormProps) {
   const subject = formId === null ? 'members' : 'responses';
   const scopes = [
-    count !== undefined && { value: 'All', n: count, atLeast: false, selection: {} },
-    filtered && { value: 'Filtered', n: filtered.count, atLeast: filtered.atLeast, selection: filtered.selection },
-    selected?.length && { value: 'Selected', n: selected.length, atLeast: false, selection: { ids: selected } },
+    count !== undefined && { value: 'all' as const, n: count, atLeast: false, selection: {} },
+    filtered && { value: 'filtered' as const, n: filtered.count, atLeast: filtered.atLeast, selection: filtered.selection },
+    selected?.length && { value: 'selected' as const, n: selected.length, atLeast: false, selection: { ids: selected } },
   ].filter((scope) => typeof scope === 'object');
   const [chosen, setChosen] = useState(scopes.at(-1)!.value);
   const [format, setFormat] = useState<ExportFormat>('xlsx');
@@ -68,7 +68,7 @@ function ExportForm({ formId, count, filtered, selected, startToast }: FormProps
         setAwaited(_id);
         toast.success(startToast ?? FORMATS[format].toast);
       },
-      (error) => toast.error('The export could not be started', error),
+      (error) => toast.error(text.notStarted(), error),
     );
 
   return (
@@ -76,13 +76,16 @@ function ExportForm({ formId, count, filtered, selected, startToast }: FormProps
       {scopes.length > 1 && (
         <SegmentedControl
           fullWidth
-          aria-label={`Which ${subject}`}
-          data={scopes.map((scope) => ({ value: scope.value, label: `${scope.value} (${formatCount(scope.n, scope.atLeast)})` }))}
+          aria-label={text.which[subject]()}
+          data={scopes.map((scope) => ({
+            value: scope.value,
+            label: text.scopes[subject][scope.value]({ count: scope.n, atLeast: scope.atLeast }),
+          }))}
           value={chosen}
-          onChange={setChosen}
+          onChange={(value) => setChosen(value as typeof chosen)}
         />
       )}
-      <Radio.Group label="Format" value={format} onChange={(value) => setFormat(value as ExportFormat)}>
+      <Radio.Group label={text.format()} value={format} onChange={(value) => setFormat(value as ExportFormat)}>
         <Stack gap="xs">
           {(['xlsx', 'csv-semicolon', 'csv'] as const).map((value) => (
             <Paper key={value} withBorder radius="md" px="md" py="sm">
@@ -92,7 +95,7 @@ function ExportForm({ formId, count, filtered, selected, startToast }: FormProps
         </Stack>
       </Radio.Group>
       <Button leftSection={<IconDownload size={18} />} onClick={start} loading={create.isPending} disabled={n === 0}>
-        {n === 0 ? `No ${subject} to export` : `Export ${countOf(n, NOUNS[subject], atLeast)}`}
+        {n === 0 ? text.nothingToExport[subject]() : text.exportCount[subject]({ count: n, atLeast })}
       </Button>
       <ExportList formId={formId} list={list} />
     </Stack>

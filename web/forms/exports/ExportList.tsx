@@ -5,20 +5,21 @@ import type { FormExport } from '#contract/exports.ts';
 import { formatDate, formatDateTime } from '#web/ui/dates.ts';
 import { fileSize } from '#web/ui/numbers.ts';
 import { ErrorState } from '#web/ui/states.tsx';
+import * as word from '#web/ui/words.messages.ts';
 import { progressSentence, scopeLabel } from './export-labels.ts';
 import { type ExportSource, isUnderway, useExports } from './exports.api.ts';
+import * as text from './exports.messages.ts';
 import '@mantine/core/styles/Progress.layer.css';
 
 /** The latest exports of a form or of the members, with their progress or result. */
 export function ExportList({ formId, list }: { formId: ExportSource; list: UseQueryResult<FormExport[]> }) {
   if (list.isPending) return <Skeleton h={56} radius="md" />;
-  if (!list.data)
-    return <ErrorState title="Earlier exports could not be loaded" error={list.error} retry={list.refetch} retrying={list.isFetching} />;
+  if (!list.data) return <ErrorState title={text.listFailed()} error={list.error} retry={list.refetch} retrying={list.isFetching} />;
   if (list.data.length === 0) return null;
   return (
     <section aria-labelledby="exports-title">
       <Title order={3} size="h4" mb="xs" id="exports-title">
-        Files of the last 7 days
+        {text.earlierFiles()}
       </Title>
       <ul className="ui-outline ui-lines">
         {list.data.map((one) => (
@@ -50,7 +51,7 @@ function ExportItem({ formId, one }: { formId: ExportSource; one: FormExport }) 
             value={one.total ? (100 * one.written) / one.total : 0}
             animated={state === 'running'}
             size="sm"
-            aria-label="Progress of the export"
+            aria-label={text.progress()}
           />
         )}
       </Stack>
@@ -61,7 +62,7 @@ function ExportItem({ formId, one }: { formId: ExportSource; one: FormExport }) 
           loading={cancel.isPending}
           onClick={() => cancel.mutate({ params: { id: _id } })}
         >
-          Cancel
+          {word.cancel()}
         </Button>
       )}
       {state === 'done' && !expired && (
@@ -70,9 +71,9 @@ function ExportItem({ formId, one }: { formId: ExportSource; one: FormExport }) 
           leftSection={<IconDownload size={16} />}
           loading={fetchFile.isPending}
           onClick={() => fetchFile.mutate(_id)}
-          aria-label={`Download ${name}`}
+          aria-label={text.downloadFile({ name: name ?? '' })}
         >
-          Download
+          {word.download()}
         </Button>
       )}
     </>
@@ -81,8 +82,8 @@ function ExportItem({ formId, one }: { formId: ExportSource; one: FormExport }) 
 
 function resultSentence({ state, size, error, createdAt, finishedAt, expiresAt }: FormExport, expired: boolean): string {
   const at = formatDateTime(finishedAt ?? createdAt);
-  if (state === 'failed') return error ?? 'The file could not be made. Please start the export again.';
-  if (state === 'cancelled') return `Cancelled ${at}`;
-  if (expired) return `Made ${at}, kept for 7 days and gone now`;
-  return `${fileSize(size ?? 0)}, kept until ${formatDate(expiresAt!)}`;
+  if (state === 'failed') return error ?? text.notMade();
+  if (state === 'cancelled') return text.cancelled({ at });
+  if (expired) return text.expired({ at });
+  return text.keptUntil({ size: fileSize(size ?? 0), day: formatDate(expiresAt!) });
 }

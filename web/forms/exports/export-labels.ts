@@ -1,38 +1,36 @@
 import type { ExportFormat, FormExport } from '#contract/exports.ts';
-import { countOf, formatCount } from '#web/ui/numbers.ts';
+import * as text from './exports.messages.ts';
 
 export const FORMATS: Record<ExportFormat, { label: string; about: string; toast: string }> = {
   xlsx: {
-    label: 'Excel (.xlsx)',
-    about: 'Dates sort as dates; phones stay exactly as they were typed.',
-    toast: 'Exporting responses to Excel',
+    label: text.excel(),
+    about: text.excelAbout(),
+    toast: text.exportingToExcel(),
   },
   'csv-semicolon': {
-    label: 'CSV for Excel',
-    about: 'Separated by semicolons; nothing in it runs as a formula.',
-    toast: 'Exporting responses to CSV',
+    label: text.csvForExcel(),
+    about: text.csvForExcelAbout(),
+    toast: text.exportingToCsv(),
   },
   csv: {
-    label: 'CSV for other programs',
-    about: 'Separated by commas; every value as it is, so not to be opened in a spreadsheet.',
-    toast: 'Exporting responses to CSV',
+    label: text.csv(),
+    about: text.csvAbout(),
+    toast: text.exportingToCsv(),
   },
 };
 
 const MIN_ELAPSED_MS = 2_000;
 
-export const NOUNS: Record<FormExport['subject'], string> = { responses: 'response', members: 'member' };
-
 /** Returns the progress of an export as a sentence. */
 export function progressSentence({ subject, state, total, written, createdAt }: FormExport, now: number): string {
-  if (state === 'queued' || total === null) return 'Waiting for its turn…';
-  if (written >= total) return 'Checking the file…';
-  const rows = `${formatCount(written)} of ${countOf(total, NOUNS[subject])}`;
+  if (state === 'queued' || total === null) return text.waiting();
+  if (written >= total) return text.checking();
+  const rows = text.written[subject]({ written, total });
   const elapsed = now - Date.parse(createdAt);
   if (written === 0 || elapsed < MIN_ELAPSED_MS) return rows;
   const seconds = Math.max(1, Math.round((elapsed * (total - written)) / written / 1_000));
-  return seconds < 60 ? `${rows}, about ${seconds} s left` : `${rows}, about ${Math.round(seconds / 60)} min left`;
+  return seconds < 60 ? text.secondsLeft({ rows, seconds }) : text.minutesLeft({ rows, minutes: Math.round(seconds / 60) });
 }
 
-const SCOPES: Record<FormExport['scope'], string> = { all: 'All', filtered: 'Filtered', selected: 'Selected' };
-export const scopeLabel = ({ subject, scope, format }: FormExport) => `${SCOPES[scope]} ${subject}, ${FORMATS[format].label}`;
+/** Names an export whose file has no name yet. */
+export const scopeLabel = ({ subject, scope, format }: FormExport) => text.nameless[subject][scope]({ format: FORMATS[format].label });

@@ -5,6 +5,7 @@ import { call, download } from '#web/api/call.ts';
 import { useChange } from '#web/api/queries.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
+import * as text from './exports.messages.ts';
 
 /** The list is also fetched at this interval, in case a server event gets lost. */
 const REFETCH_MS = 3_000;
@@ -34,10 +35,10 @@ export function useExports(formId: ExportSource) {
         : (await call(formExports.create, { params: { id: formId }, body: body as Sent<typeof formExports.create>['body'] })).data,
     'exports',
   );
-  const cancel = useCall(formExports.cancel, ['exports'], { failed: 'The export could not be cancelled' });
+  const cancel = useCall(formExports.cancel, ['exports'], { failed: text.notCancelled() });
   const fetchFile = useMutation({
     mutationFn: (id: string) => download(formExports.file, { params: { id } }),
-    onError: (error) => toast.error('The file could not be downloaded', error),
+    onError: (error) => toast.error(text.notDownloaded(), error),
   });
   return { create, cancel, fetchFile };
 }

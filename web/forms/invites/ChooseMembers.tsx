@@ -5,8 +5,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { INVITES_AT_ONCE } from '#contract/invitees.ts';
 import { allMembersFound, membersFound } from '#web/members/members-found.api.ts';
-import { formatCount } from '#web/ui/numbers.ts';
 import { toast } from '#web/ui/toast.tsx';
+import * as text from './invites.messages.ts';
 
 const DEBOUNCE = 300;
 
@@ -29,15 +29,15 @@ export function ChooseMembers({ onChoose }: { onChoose: (people: Person[]) => vo
         onChoose(people);
         setSearch('');
       },
-      (failure: Error) => toast.error('The members could not be added', failure),
+      (failure: Error) => toast.error(text.membersNotAdded(), failure),
     );
 
   return (
     <div className="ui-stack-xs">
       <TextInput
         type="search"
-        label="Members"
-        description="Found by name, e-mail or phone, and added to the list below"
+        label={text.members()}
+        description={text.membersHelp()}
         leftSection={<IconSearch size={16} />}
         value={search}
         maxLength={200}
@@ -47,13 +47,13 @@ export function ChooseMembers({ onChoose }: { onChoose: (people: Person[]) => vo
       <div role="status">
         {shown?.count === 0 && (
           <Text c="dimmed" size="sm">
-            No users found
+            {text.noMembers()}
           </Text>
         )}
       </div>
       {shown && shown.count > 0 && (
         <ScrollArea.Autosize mah="15rem" className="ui-outline">
-          <ul className="ui-lines" aria-label="Members found">
+          <ul className="ui-lines" aria-label={text.membersFound()}>
             {shown.members.map((member) => (
               <li key={member._id}>
                 <UnstyledButton w="100%" px="sm" py={10} className="ui-wrap ui-apart ui-text" onClick={() => onChoose([member])}>
@@ -74,7 +74,7 @@ export function ChooseMembers({ onChoose }: { onChoose: (people: Person[]) => vo
             disabled={shown.count > INVITES_AT_ONCE}
             onClick={() => void addAll()}
           >
-            {`Add all ${formatCount(shown.count)}`}
+            {text.addAll({ count: shown.count })}
           </Button>
         </Group>
       )}

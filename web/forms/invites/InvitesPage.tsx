@@ -16,15 +16,16 @@ import { useColumns } from '#web/ui/list/useColumns.ts';
 import { useListPage } from '#web/ui/list/useListPage.ts';
 import { useSelection } from '#web/ui/list/useSelection.ts';
 import { useWide } from '#web/ui/list/useWide.ts';
-import { formatCount } from '#web/ui/numbers.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ErrorState, LoadingRows } from '#web/ui/states.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import { formById } from '../forms.api.ts';
+import * as common from '../forms.messages.ts';
 import { InvitesSearch } from '../forms.search.ts';
 import { InviteBox } from './InviteBox.tsx';
 import { InviteActions, InviteCard, inviteColumns, nameOfInvited, STATES } from './invite-columns.tsx';
 import { INVITES_PER_PAGE, inviteList } from './invites.api.ts';
+import * as text from './invites.messages.ts';
 
 /** The number of people whom one call reminds when they are chosen one by one. */
 const MOST_CHOSEN = 1_000;
@@ -37,22 +38,22 @@ export function InvitesPage() {
   // On the phone the box is behind a button, so that the list of people is visible without scrolling.
   const [inviting, setInviting] = useState(false);
   if (form.error && !form.data)
-    return <ErrorState title="Error loading form" error={form.error} retry={form.refetch} retrying={form.isFetching} />;
+    return <ErrorState title={common.loadFailed()} error={form.error} retry={form.refetch} retrying={form.isFetching} />;
   if (!form.data) return <LoadingRows />;
   const ready = form.data.visibility === 'invite-only' && form.data.isPublished;
   const box = isWide || inviting;
   return (
     <>
       <PageHeader
-        title={`Invitations to ${nameOf(form.data)}`}
-        description="Each person gets a personal link, which takes one response."
+        title={text.title({ name: nameOf(form.data) })}
+        description={text.lead()}
         actions={
           <>
             <LinkButton to="/forms/$id" params={{ id }} leftSection={<IconPencil size={18} />}>
-              Edit form
+              {common.editForm()}
             </LinkButton>
             <LinkButton to="/forms/$id/responses" params={{ id }} leftSection={<IconChartBar size={18} />}>
-              Responses
+              {common.responses()}
             </LinkButton>
           </>
         }
@@ -60,7 +61,7 @@ export function InvitesPage() {
           ready &&
           !box && (
             <Button leftSection={<IconSend size={18} />} onClick={() => setInviting(true)}>
-              Invite people
+              {text.invitePeople()}
             </Button>
           )
         }
@@ -68,9 +69,7 @@ export function InvitesPage() {
       {ready && box && <InviteBox formId={id} />}
       {!ready && (
         <Alert color="gray" maw="46rem" mb="xl" role="status">
-          {form.data.visibility === 'invite-only'
-            ? 'Publish this form to invite people: their links open the published form.'
-            : 'This form is not invite-only. Set “Who can answer” to Invite-only to send personal links.'}
+          {form.data.visibility === 'invite-only' ? text.publishFirst() : text.notInviteOnly()}
         </Alert>
       )}
       <MailNotice />
@@ -94,22 +93,19 @@ function Invited({ formId, ready }: { formId: string; ready: boolean }) {
   const remind = useCall(invites.remind, ['invites'], {
     done({ mail, data: { reminded } }) {
       toastMail(mail, {
-        sent: reminded === 1 ? '1 reminder is on its way.' : `${formatCount(reminded)} reminders are on their way.`,
-        kept:
-          reminded === 1
-            ? '1 reminder was not sent. It is kept in the Outbox: no mail account is linked.'
-            : `${formatCount(reminded)} reminders were not sent. They are kept in the Outbox: no mail account is linked.`,
+        sent: text.remindersOnTheirWay({ count: reminded }),
+        kept: text.remindersCaptured({ count: reminded }),
       });
       selection.clear();
     },
-    failed: 'No reminder was sent',
+    failed: text.notReminded(),
   });
   const chosen = selection.chosen();
   return (
     <section aria-labelledby="invited-title">
       <Group justify="space-between" gap="sm" mb="md">
         <Title order={2} size="h3" id="invited-title">
-          {totals ? `${formatCount(totals.answered)} of ${formatCount(totals.waiting + totals.answered)} have answered` : 'Invited people'}
+          {totals ? text.haveAnswered({ answered: totals.answered, invited: totals.waiting + totals.answered }) : text.invitedPeople()}
         </Title>
         {ready && totals && (
           <Group gap="sm">
@@ -120,40 +116,38 @@ function Invited({ formId, ready }: { formId: string; ready: boolean }) {
               loading={remind.isPending}
               disabled={totals.remindable === 0}
             >
-              Remind the rest
+              {text.remindRest()}
             </Button>
             <Text c="dimmed" size="sm">
-              {totals.remindable === 0
-                ? 'Nobody can be reminded now: once in 24 hours each.'
-                : `${formatCount(totals.remindable)} can be reminded now.`}
+              {totals.remindable === 0 ? text.nobodyRemindable() : text.remindable({ count: totals.remindable })}
             </Text>
           </Group>
         )}
       </Group>
       <ListFrame
         list={list}
-        searchLabel="Search invited people"
-        searchPlaceholder="Search by name or address"
+        searchLabel={text.search()}
+        searchPlaceholder={text.searchPlaceholder()}
         filters={
           <FilterSelect
-            label="State"
-            all="All states"
+            label={text.state()}
+            all={text.allStates()}
             values={INVITE_STATES}
             labels={(state) => STATES[state].label}
             value={list.shown.state}
             onChange={(state) => list.setFilter({ state })}
           />
         }
-        failed="The invitations could not be loaded"
+        failed={text.loadFailed()}
         empty={{
           icon: <IconMailbox size={28} />,
-          title: 'Nobody is invited yet',
-          children: 'The people that you invite appear here, with who has answered.',
+          title: text.nobodyYet(),
+          children: text.nobodyYetAdvice(),
         }}
-        noMatch={{ title: 'Nobody matches', children: 'Try another word, or another state.', showAll: 'Show everybody' }}
+        noMatch={{ title: text.noMatch(), children: text.noMatchAdvice(), showAll: text.showAll() }}
       >
         <DataTable
-          label="Invited people"
+          label={text.invitedPeople()}
           list={list}
           rows={answer?.data}
           idOf={({ _id }) => _id}
@@ -166,7 +160,7 @@ function Invited({ formId, ready }: { formId: string; ready: boolean }) {
         />
         {answer && (
           <SelectionBar
-            label="Selected people"
+            label={text.selectedPeople()}
             selection={selection}
             ids={answer.data.filter(({ state }) => state === 'waiting').map(({ _id }) => _id)}
             // All people are all who have not answered, whatever the filter, so they can be chosen only without a filter.
@@ -178,7 +172,7 @@ function Invited({ formId, ready }: { formId: string; ready: boolean }) {
               loading={remind.isPending}
               onClick={() => remind.mutate({ params, body: 'ids' in chosen ? { ids: chosen.ids } : { except: chosen.except } })}
             >
-              {`Remind the ${formatCount(selection.size)} chosen`}
+              {text.remindChosen({ count: selection.size })}
             </Button>
           </SelectionBar>
         )}

@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconBell, IconLink, IconRestore, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type Invite, type InviteState, invites } from '#contract/invites.ts';
+import { linkNotCopied } from '#web/forms/forms.messages.ts';
 import { toastMail } from '#web/outbox/toastMail.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
 import type { Column } from '#web/ui/list/columns.ts';
@@ -11,19 +12,21 @@ import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import { useCopy } from '#web/ui/useCopy.ts';
+import * as word from '#web/ui/words.messages.ts';
+import * as text from './invites.messages.ts';
 
 export const STATES: Record<InviteState, { label: string; tone: Tone }> = {
-  waiting: { label: 'Not answered', tone: 'warning' },
-  answered: { label: 'Answered', tone: 'positive' },
-  revoked: { label: 'Revoked', tone: 'neutral' },
+  waiting: { label: text.notAnswered(), tone: 'warning' },
+  answered: { label: text.answered(), tone: 'positive' },
+  revoked: { label: text.revoked(), tone: 'neutral' },
 };
 
 export const nameOfInvited = ({ name, email }: Invite) => name || email;
 
 export const inviteColumns = (formId: string): Column<Invite>[] => [
-  { id: 'person', label: 'Person', cell: (row) => <Person row={row} /> },
-  { id: 'state', label: 'State', cell: (row) => <State formId={formId} row={row} /> },
-  { id: 'mail', label: 'Last e-mail', cell: (row) => <span className={list.dim}>{lastMail(row)}</span> },
+  { id: 'person', label: text.person(), cell: (row) => <Person row={row} /> },
+  { id: 'state', label: text.state(), cell: (row) => <State formId={formId} row={row} /> },
+  { id: 'mail', label: text.lastEmail(), cell: (row) => <span className={list.dim}>{lastMail(row)}</span> },
 ];
 
 /** The card of an invited person, where the screen is too narrow for a table. */
@@ -62,9 +65,9 @@ function State({ formId, row }: { formId: string; row: Invite }) {
           params={{ id: formId }}
           search={{ tab: 'individual', response: row.responseId }}
           className={list.cardLink}
-          aria-label={`The response of ${nameOfInvited(row)}`}
+          aria-label={text.responseOf({ name: nameOfInvited(row) })}
         >
-          Response
+          {text.response()}
         </Link>
       )}
     </span>
@@ -72,23 +75,23 @@ function State({ formId, row }: { formId: string; row: Invite }) {
 }
 
 function lastMail({ sentAt, remindedAt }: Invite): string {
-  if (remindedAt) return `Reminded ${formatDateTime(remindedAt)}`;
-  return sentAt ? `Invited ${formatDateTime(sentAt)}` : 'Not sent';
+  if (remindedAt) return text.remindedAt({ at: formatDateTime(remindedAt) });
+  return sentAt ? text.invitedAt({ at: formatDateTime(sentAt) }) : text.notSent();
 }
 
 export function InviteActions({ formId, row }: { formId: string; row: Invite }) {
   const { copy } = useCopy();
-  const onCopy = () => void toast.outcome(copy(row.link), 'Personal link copied to clipboard', 'The link could not be copied.');
+  const onCopy = () => void toast.outcome(copy(row.link), text.linkCopied(), linkNotCopied());
   const remind = useCall(invites.remind, ['invites'], {
     done: ({ mail }) =>
       toastMail(mail, {
-        sent: `A reminder is on its way to ${nameOfInvited(row)}.`,
-        kept: 'The reminder was not sent. It is kept in the Outbox: no mail account is linked.',
+        sent: text.reminderOnItsWay({ name: nameOfInvited(row) }),
+        kept: text.reminderCaptured(),
       }),
-    failed: 'No reminder was sent',
+    failed: text.notReminded(),
   });
-  const revoke = useCall(invites.revoke, ['invites'], { done: 'Invitation revoked', failed: 'The invitation was not revoked' });
-  const restore = useCall(invites.restore, ['invites'], { done: 'Invitation restored', failed: 'The invitation was not restored' });
+  const revoke = useCall(invites.revoke, ['invites'], { done: text.invitationRevoked(), failed: text.notRevoked() });
+  const restore = useCall(invites.restore, ['invites'], { done: text.invitationRestored(), failed: text.notRestored() });
   const params = { id: row._id };
 
   if (row.state === 'answered') return null;
@@ -100,20 +103,20 @@ export function InviteActions({ formId, row }: { formId: string; row: Invite }) 
         onClick={() => restore.mutate({ params })}
         loading={restore.isPending}
       >
-        Restore
+        {word.restore()}
       </Button>
     );
   return (
-    <RowMenu label={`Actions for ${nameOfInvited(row)}`} busy={remind.isPending || revoke.isPending}>
+    <RowMenu label={text.actionsFor({ name: nameOfInvited(row) })} busy={remind.isPending || revoke.isPending}>
       <RowMenuItem icon={IconLink} onClick={onCopy}>
-        Copy personal link
+        {text.copyLink()}
       </RowMenuItem>
       <RowMenuItem icon={IconBell} onClick={() => remind.mutate({ params: { id: formId }, body: { ids: [row._id] } })}>
-        Remind
+        {text.remind()}
       </RowMenuItem>
       <Menu.Divider />
       <RowMenuItem icon={IconTrash} isDangerous onClick={() => revoke.mutate({ params })}>
-        Revoke
+        {text.revoke()}
       </RowMenuItem>
     </RowMenu>
   );

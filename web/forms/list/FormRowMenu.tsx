@@ -3,6 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { FormListItem } from '#contract/forms.ts';
 import { nameOf } from '#web/forms/form-labels.ts';
+import * as text from './form-list.messages.ts';
 
 const load = () => import('./FormMenu.tsx');
 const FormMenu = lazy(async () => ({ default: (await load()).FormMenu }));
@@ -12,7 +13,7 @@ export function FormRowMenu({ form, mayEdit }: { form: FormListItem; mayEdit: bo
   const [wanted, setWanted] = useState(false);
   const button = (
     <ActionIcon
-      aria-label={`Actions for ${nameOf(form)}`}
+      aria-label={text.actionsFor({ name: nameOf(form) })}
       aria-haspopup="menu"
       onPointerEnter={load}
       onFocus={load}

@@ -1,13 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import type { FORM_SORTS, FormListItem } from '#contract/forms.ts';
 import { nameOf, publication, responseCount } from '#web/forms/form-labels.ts';
+import { responses } from '#web/forms/forms.messages.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import type { Column } from '#web/ui/list/columns.ts';
 import list from '#web/ui/list/list.module.css';
+import { marked } from '#web/ui/marked.tsx';
 import { formatCount } from '#web/ui/numbers.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import * as word from '#web/ui/words.messages.ts';
 import { VisibilityDot } from '../VisibilityDot.tsx';
 import { FormRowMenu } from './FormRowMenu.tsx';
+import * as text from './form-list.messages.ts';
 
 interface FormColumn extends Column<FormListItem> {
   sort: (typeof FORM_SORTS)[number];
@@ -22,7 +26,7 @@ const status = ({ isPublished }: FormListItem) => {
 export const FORM_COLUMNS: FormColumn[] = [
   {
     id: 'name',
-    label: 'Name',
+    label: word.name(),
     sort: 'title',
     cell: (form) => (
       <Link to="/forms/$id" params={{ id: form.id }} className={list.name} data-row-link>
@@ -32,34 +36,34 @@ export const FORM_COLUMNS: FormColumn[] = [
   },
   {
     id: 'created',
-    label: 'Created',
+    label: text.created(),
     sort: 'createdAt',
     first: 'desc',
-    orders: { asc: 'Oldest first', desc: 'Newest first' },
+    orders: { asc: text.oldestFirst(), desc: text.newestFirst() },
     cell: ({ createdAt }) => day(createdAt),
   },
   {
     id: 'changed',
-    label: 'Changed',
+    label: text.changed(),
     sort: 'updatedAt',
     first: 'desc',
-    orders: { asc: 'Changed longest ago first', desc: 'Last changed first' },
+    orders: { asc: text.longestUnchangedFirst(), desc: text.lastChangedFirst() },
     cell: ({ updatedAt }) => day(updatedAt),
     optional: true,
   },
   {
     id: 'responses',
-    label: 'Responses',
+    label: responses(),
     sort: 'answer',
     first: 'desc',
-    orders: { asc: 'Fewest responses first', desc: 'Most responses first' },
+    orders: { asc: text.fewestResponsesFirst(), desc: text.mostResponsesFirst() },
     numeric: true,
     cell: (form) => (
       <Link
         to="/forms/$id/responses"
         params={{ id: form.id }}
         className={list.plainLink}
-        aria-label={`${formatCount(form.answer)}: the responses to ${nameOf(form)}`}
+        aria-label={text.responsesTo({ count: form.answer, name: nameOf(form) })}
       >
         {formatCount(form.answer)}
       </Link>
@@ -67,17 +71,17 @@ export const FORM_COLUMNS: FormColumn[] = [
   },
   {
     id: 'status',
-    label: 'Status',
+    label: word.status(),
     sort: 'isPublished',
     first: 'desc',
-    orders: { asc: 'Drafts first', desc: 'Published first' },
+    orders: { asc: text.draftsFirst(), desc: text.publishedFirst() },
     cell: status,
   },
   {
     id: 'visibility',
-    label: 'Visibility',
+    label: text.visibility(),
     sort: 'visibility',
-    orders: { asc: 'By visibility', desc: 'By visibility, reversed' },
+    orders: { asc: text.byVisibility(), desc: text.byVisibilityReversed() },
     cell: ({ visibility }) => <VisibilityDot visibility={visibility} />,
   },
 ];
@@ -102,7 +106,7 @@ export function FormCard({ form, mayEdit }: { form: FormListItem; mayEdit: boole
         <Link to="/forms/$id/responses" params={{ id: form.id }} className={list.cardLink}>
           {responseCount(form.answer)}
         </Link>
-        <span>Created {day(form.createdAt)}</span>
+        <span>{marked(text.createdOn({ day: formatDate(form.createdAt) }), { day: () => day(form.createdAt) })}</span>
       </div>
     </>
   );

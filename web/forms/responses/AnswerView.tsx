@@ -9,26 +9,27 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { optionLabel, titleOf } from '../questions.ts';
 import { answerText } from './answer-text.ts';
+import * as text from './responses.messages.ts';
 import classes from './responses.module.css';
 import '@mantine/core/styles/List.layer.css';
 
 export const QuestionTitle = ({ question }: { question: AskedQuestion }) => (
   <span className={classes.text}>
-    {titleOf(question)} {question.removed && <StatusBadge tone="neutral">Removed from the form</StatusBadge>}
+    {titleOf(question)} {question.removed && <StatusBadge tone="neutral">{text.removedQuestion()}</StatusBadge>}
   </span>
 );
 
 /** One person's answer to one question. */
 export function AnswerView({ question, response }: { question: AskedQuestion; response: Pick<Response, 'answers' | 'files'> }) {
-  const text = answerText(question, response);
-  if (text === undefined) return <Text c="dimmed">No answer</Text>;
+  const given = answerText(question, response);
+  if (given === undefined) return <Text c="dimmed">{text.noAnswer()}</Text>;
   const values = [response.answers[question.id] ?? []].flat();
   if (isUpload(question)) {
     return (
       <Group gap="xs" miw={0}>
         {values.map((id) => {
           const file = response.files[id];
-          return file ? <FileButton key={id} file={file} /> : <span key={id}>{text}</span>;
+          return file ? <FileButton key={id} file={file} /> : <span key={id}>{given}</span>;
         })}
       </Group>
     );
@@ -42,14 +43,14 @@ export function AnswerView({ question, response }: { question: AskedQuestion; re
       </List>
     );
   }
-  return <Text className={classes.text}>{text}</Text>;
+  return <Text className={classes.text}>{given}</Text>;
 }
 
 /** Downloads a file that came with a response. */
 function FileButton({ file }: { file: UploadedFile }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => download(answers.file, { params: { id: file._id } }),
-    onError: (error) => toast.error('The file could not be downloaded', error),
+    onError: (error) => toast.error(text.notDownloaded(), error),
   });
   return (
     <Button
@@ -58,7 +59,7 @@ function FileButton({ file }: { file: UploadedFile }) {
       leftSection={<IconDownload size={16} />}
       loading={isPending}
       onClick={() => mutate()}
-      aria-label={`Download ${file.name}, ${fileSize(file.size)}`}
+      aria-label={text.downloadFile({ name: file.name, size: fileSize(file.size) })}
     >
       {file.name}
       <Text span c="dimmed" size="sm" ms="xs">

@@ -5,11 +5,12 @@ import type { AskedQuestion, Response } from '#contract/answers.ts';
 import { ApiError } from '#web/api/call.ts';
 import { useUser } from '#web/api/session.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
-import { formatCount } from '#web/ui/numbers.ts';
+import { marked } from '#web/ui/marked.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { AnswerView, QuestionTitle } from './AnswerView.tsx';
 import { responseById, responsePage, type Shown } from './responses.api.ts';
+import * as text from './responses.messages.ts';
 import classes from './responses.module.css';
 import { Stepper } from './Stepper.tsx';
 import { useRemoval } from './useRemoval.ts';
@@ -35,20 +36,19 @@ export function IndividualTab({ formId, questions, shown, id, onShow }: Props) {
     return (
       <EmptyState
         icon={<IconInbox size={28} />}
-        title="This response is no longer here"
+        title={text.responseDeleted()}
         action={
           <Button variant="default" onClick={() => onShow(undefined)}>
-            Show the latest response
+            {text.showLatest()}
           </Button>
         }
       >
-        It was deleted.
+        {text.itWasDeleted()}
       </EmptyState>
     );
   const failed = error && !data ? one : first.error && !first.data ? first : undefined;
-  if (failed)
-    return <ErrorState title="The response could not be loaded" error={failed.error} retry={failed.refetch} retrying={failed.isFetching} />;
-  if (count === 0 && !id) return <EmptyState icon={<IconInbox size={28} />} title="No response matches" />;
+  if (failed) return <ErrorState title={text.responseFailed()} error={failed.error} retry={failed.refetch} retrying={failed.isFetching} />;
+  if (count === 0 && !id) return <EmptyState icon={<IconInbox size={28} />} title={text.noMatch()} />;
   if (!data || count === undefined) return <Skeleton h={320} radius="lg" />;
   const go = (to: string | null) => (to ? () => onShow(to) : undefined);
   return (
@@ -66,9 +66,7 @@ export function IndividualTab({ formId, questions, shown, id, onShow }: Props) {
 
 /** The place is null when more responses come before this one than the server counts. */
 const placeSentence = (place: number | null, count: number, atLeast: boolean): string =>
-  place === null
-    ? `One of ${formatCount(count, atLeast)} responses`
-    : `Response ${formatCount(place)} of ${formatCount(Math.max(count, place), atLeast)}`;
+  place === null ? text.oneOf({ count, atLeast }) : text.placeOf({ place, of: { count: Math.max(count, place), atLeast } });
 
 function ResponseDetail({ questions, response }: { questions: AskedQuestion[]; response: Response }) {
   // A question that was removed from the form is shown only for responses that answered it.
@@ -77,10 +75,12 @@ function ResponseDetail({ questions, response }: { questions: AskedQuestion[]; r
     <article>
       <Group justify="space-between" gap="xs" className="ui-dim">
         <span>
-          Submitted <time dateTime={response.submittedAt}>{formatDateTime(response.submittedAt)}</time>
+          {marked(text.submittedAt({ at: formatDateTime(response.submittedAt) }), {
+            time: (at) => <time dateTime={response.submittedAt}>{at}</time>,
+          })}
         </span>
-        <span>Responses cannot be edited</span>
-        {response.late && <StatusBadge tone="warning">Received after close</StatusBadge>}
+        <span>{text.cannotBeEdited()}</span>
+        {response.late && <StatusBadge tone="warning">{text.receivedAfterClose()}</StatusBadge>}
       </Group>
       <dl className={`ui-facts ui-lines ${classes.answers}`}>
         {shown.map((question) => (
@@ -112,10 +112,10 @@ function ResponseActions({ formId, id, onDone }: { formId: string; id: string; o
           loading={removal.pending}
           onClick={() => removal.delete({ ids: [id] }, 1)}
         >
-          Delete response
+          {text.deleteResponse()}
         </Button>
         <Button variant="subtle" color="red" disabled={removal.pending} onClick={() => removal.erase([id])}>
-          Erase for good
+          {text.eraseForGood()}
         </Button>
       </Group>
     </>

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { Filter, ResponseSummary } from '#contract/answers.ts';
 import { titleOf } from '../questions.ts';
+import * as text from './responses.messages.ts';
 import { Stepper } from './Stepper.tsx';
 import { SummaryCard } from './SummaryCard.tsx';
 
@@ -28,7 +29,7 @@ export function QuestionTab({ summary: { questions }, questionId, onChoose, onFi
     <>
       <Stepper of="question" onPrevious={go(index - 1)} onNext={go(index + 1)}>
         <NativeSelect
-          aria-label="Question"
+          aria-label={text.question()}
           value={shown.question.id}
           data={questions.map(({ question }, i) => ({ value: question.id, label: `${i + 1}. ${titleOf(question)}` }))}
           onChange={({ currentTarget }) => onChoose(currentTarget.value)}

@@ -8,6 +8,7 @@ import { DaysFilter } from '#web/ui/DaysFilter.tsx';
 import { titleOf, valuesOf } from '../questions.ts';
 import { filterLabel, OP_LABELS, opsOf } from './filter-labels.ts';
 import type { Shown } from './responses.api.ts';
+import * as text from './responses.messages.ts';
 
 interface Props {
   questions: AskedQuestion[];
@@ -27,10 +28,10 @@ export function ResponseFilters({ questions, shown: { filters = [], late, from, 
       <Popover opened={opened} onDismiss={popover.close} position="bottom-start" width={320} trapFocus returnFocus withinPortal={false}>
         <Popover.Target>
           <Button variant="default" leftSection={<IconFilter size={18} />} disabled={filters.length >= MOST} onClick={popover.toggle}>
-            Add filter
+            {text.addFilter()}
           </Button>
         </Popover.Target>
-        <Popover.Dropdown aria-label="Add filter">
+        <Popover.Dropdown aria-label={text.addFilter()}>
           <FilterForm
             questions={questions}
             onAdd={(filter) => {
@@ -47,7 +48,7 @@ export function ResponseFilters({ questions, shown: { filters = [], late, from, 
           aria-pressed={late ?? false}
           onClick={() => onChange({ late: late ? undefined : true })}
         >
-          Received after close
+          {text.receivedAfterClose()}
         </Button>
       )}
       {filters.map((filter, i) => {
@@ -58,7 +59,7 @@ export function ResponseFilters({ questions, shown: { filters = [], late, from, 
             maw="100%"
             variant="light"
             rightSection={<IconX size={16} />}
-            aria-label={`Remove filter: ${label}`}
+            aria-label={text.removeFilter({ filter: label })}
             onClick={() => onChange({ filters: filters.filter((_, other) => other !== i) })}
           >
             {label}
@@ -90,7 +91,7 @@ function FilterForm({ questions, onAdd }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!asksValue(op)) onAdd({ questionId, op, value: '' });
-    else if (given === '') setError('Please say what to look for');
+    else if (given === '') setError(text.sayWhatToFind());
     else onAdd({ questionId, op, value: given });
   };
   const type = (next: string) => {
@@ -101,8 +102,8 @@ function FilterForm({ questions, onAdd }: FormProps) {
   return (
     <form onSubmit={submit} noValidate className="ui-stack-sm">
       <NativeSelect
-        label="Question"
-        data={questions.map((one) => ({ value: one.id, label: one.removed ? `${titleOf(one)} (removed)` : titleOf(one) }))}
+        label={text.question()}
+        data={questions.map((one) => ({ value: one.id, label: one.removed ? text.removedTitle({ title: titleOf(one) }) : titleOf(one) }))}
         value={questionId}
         onChange={({ currentTarget }) => {
           setQuestionId(currentTarget.value);
@@ -110,17 +111,17 @@ function FilterForm({ questions, onAdd }: FormProps) {
         }}
       />
       <NativeSelect
-        label="Condition"
+        label={text.condition()}
         data={ops.map((one) => ({ value: one, label: OP_LABELS[one] }))}
         value={op}
         onChange={({ currentTarget }) => setOp(currentTarget.value as Filter['op'])}
       />
       {asksValue(op) &&
         (values.length > 0 ? (
-          <NativeSelect label="Answer" data={values} value={given} onChange={({ currentTarget }) => type(currentTarget.value)} />
+          <NativeSelect label={text.answer()} data={values} value={given} onChange={({ currentTarget }) => type(currentTarget.value)} />
         ) : (
           <TextInput
-            label="Answer"
+            label={text.answer()}
             type={question.type === 'date' ? 'date' : 'text'}
             maxLength={1_000}
             value={value}
@@ -128,7 +129,7 @@ function FilterForm({ questions, onAdd }: FormProps) {
             onChange={({ currentTarget }) => type(currentTarget.value)}
           />
         ))}
-      <Button type="submit">Apply filter</Button>
+      <Button type="submit">{text.applyFilter()}</Button>
     </form>
   );
 }

@@ -1,11 +1,12 @@
 import { Anchor, Button, Group, Paper, Stack, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import type { Filter, QuestionSummary } from '#contract/answers.ts';
+import { perLanguage } from '#contract/language.ts';
 import { formatDate } from '#web/ui/dates.ts';
-import { formatCount } from '#web/ui/numbers.ts';
-import { responseCount } from '../form-labels.ts';
+import { formatCount, formatPercent } from '#web/ui/numbers.ts';
 import { titleOf } from '../questions.ts';
 import { AnswerView, QuestionTitle } from './AnswerView.tsx';
+import * as text from './responses.messages.ts';
 import classes from './responses.module.css';
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
   onFilter: (filter: Filter) => void;
 }
 
-const AVERAGE = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
+const averages = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
 
 /** Sums up all answers to one question. */
 export function SummaryCard({ summary, onFilter }: Props) {
@@ -26,24 +27,24 @@ export function SummaryCard({ summary, onFilter }: Props) {
         <QuestionTitle question={question} />
       </Title>
       <div className="ui-dim">
-        {formatCount(answered)} answered ·{' '}
+        {`${text.answeredCount({ count: answered })} · `}
         {skipped === 0 ? (
-          '0 skipped'
+          text.skippedCount({ count: 0 })
         ) : (
           <Anchor
             component="button"
             inherit
             underline="always"
-            aria-label={skippedLabel(titleOf(question), skipped)}
+            aria-label={text.showSkipped({ count: skipped, title: titleOf(question) })}
             onClick={() => open('skipped')}
           >
-            {formatCount(skipped)} skipped
+            {text.skippedCount({ count: skipped })}
           </Anchor>
         )}
-        {average !== undefined && ` · average ${AVERAGE.format(average)}`}
-        {buckets && answered > 0 && ' · percentages are of answers'}
+        {average !== undefined && ` · ${text.average({ average: averages().format(average) })}`}
+        {buckets && answered > 0 && ` · ${text.percentagesOfAnswers()}`}
       </div>
-      {answered === 0 && !buckets && <Text c="dimmed">Nobody has answered this question.</Text>}
+      {answered === 0 && !buckets && <Text c="dimmed">{text.nobodyAnswered()}</Text>}
       {buckets && <Bars summary={summary} onOpen={(key) => open('is', key)} />}
       {answered > 0 && latest.length > 0 && (
         <Stack gap={6} mt="sm" mb={4} role="list">
@@ -71,18 +72,15 @@ export function SummaryCard({ summary, onFilter }: Props) {
         <Button
           variant="subtle"
           size="compact-sm"
-          aria-label={`Show all ${formatCount(answered)} answers to ${titleOf(question)}`}
+          aria-label={text.showAllAnswers({ count: answered, title: titleOf(question) })}
           onClick={() => open('answered')}
         >
-          {`Show all ${formatCount(answered)}`}
+          {text.showAll({ count: answered })}
         </Button>
       )}
     </Paper>
   );
 }
-
-const skippedLabel = (title: string, n: number) =>
-  n === 1 ? `1 skipped: show the response that skipped ${title}` : `${formatCount(n)} skipped: show the responses that skipped ${title}`;
 
 interface BarsProps {
   summary: QuestionSummary;
@@ -90,19 +88,17 @@ interface BarsProps {
   onOpen: (key: string) => void;
 }
 
-const PERCENT = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 0 });
-
 /** A bar chart in a table. Each row draws its bar and leads to the responses that it counts. Percentages are of answers. */
 function Bars({ summary: { question, buckets = [], answered }, onOpen }: BarsProps) {
   const most = Math.max(1, ...buckets.map((bucket) => bucket.n));
   return (
     <table className={classes.bars}>
-      <caption className={VisuallyHidden.classes.root}>{`Answers to: ${titleOf(question)}`}</caption>
+      <caption className={VisuallyHidden.classes.root}>{text.answersTo({ title: titleOf(question) })}</caption>
       <thead className={VisuallyHidden.classes.root}>
         <tr>
-          <th scope="col">{question.options ? 'Option' : 'Value'}</th>
-          <th scope="col">Answers</th>
-          <th scope="col">Of answers</th>
+          <th scope="col">{question.options ? text.option() : text.value()}</th>
+          <th scope="col">{text.answers()}</th>
+          <th scope="col">{text.ofAnswers()}</th>
         </tr>
       </thead>
       <tbody>
@@ -112,13 +108,13 @@ function Bars({ summary: { question, buckets = [], answered }, onOpen }: BarsPro
               {n === 0 ? (
                 label
               ) : (
-                <UnstyledButton onClick={() => onOpen(key)} aria-label={`${label}: show ${responseCount(n)}`}>
+                <UnstyledButton onClick={() => onOpen(key)} aria-label={text.showResponses({ label, count: n })}>
                   {label}
                 </UnstyledButton>
               )}
             </th>
             <td className="ui-number">{formatCount(n)}</td>
-            <td className="ui-dim">{PERCENT.format(answered === 0 ? 0 : n / answered)}</td>
+            <td className="ui-dim">{formatPercent(answered === 0 ? 0 : n / answered)}</td>
           </tr>
         ))}
       </tbody>

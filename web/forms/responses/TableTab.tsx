@@ -11,15 +11,15 @@ import { SelectionBar } from '#web/ui/list/SelectionBar.tsx';
 import { useColumns } from '#web/ui/list/useColumns.ts';
 import { useListPage } from '#web/ui/list/useListPage.ts';
 import { type Selection, useSelection } from '#web/ui/list/useSelection.ts';
-import { formatCount } from '#web/ui/numbers.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
-import { responseCount } from '../form-labels.ts';
+import { responses } from '../forms.messages.ts';
 import { IndividualTab } from './IndividualTab.tsx';
 import { ResponseFilters } from './ResponseFilters.tsx';
 import { ResponseCard, responseColumns } from './response-columns.tsx';
 import { matchingCount, ROWS_PER_PAGE, responsePage, type Shown, selectionOf, shownOf } from './responses.api.ts';
+import * as text from './responses.messages.ts';
 import { useRemoval } from './useRemoval.ts';
 
 /** The number of responses that one call accepts when they are chosen one by one. */
@@ -53,21 +53,21 @@ export function TableTab({ formId, summary }: { formId: string; summary: Respons
           list.isFiltered &&
           answer && (
             <Text c="dimmed" mb="sm">
-              {matchSentence(count, atLeast, summary.total)}
+              {text.matching({ count, atLeast, total: summary.total })}
             </Text>
           )
         }
-        failed="The responses could not be loaded"
-        empty={{ title: 'No response matches' }}
-        noMatch={{ children: 'Try another filter, or other days.', showAll: 'Show all responses' }}
+        failed={text.loadFailed()}
+        empty={{ title: text.noMatch() }}
+        noMatch={{ children: text.noMatchAdvice(), showAll: text.showAllResponses() }}
         countAll={matchingCount(formId, shown)}
       >
         <DataTable
-          label="Responses"
+          label={responses()}
           list={list}
           rows={answer?.responses}
           idOf={({ _id }) => _id}
-          nameOf={({ submittedAt }) => `the response of ${formatDateTime(submittedAt)}`}
+          nameOf={({ submittedAt }) => text.responseOf({ at: formatDateTime(submittedAt) })}
           columns={columns}
           selection={mayDelete ? selection : undefined}
           onOpen={({ _id }) => drawer.open(_id)}
@@ -75,7 +75,7 @@ export function TableTab({ formId, summary }: { formId: string; summary: Respons
         />
         {mayDelete && answer && (
           <SelectionBar
-            label="Selected responses"
+            label={text.selectedResponses()}
             selection={selection}
             ids={answer.responses.map(({ _id }) => _id)}
             list={list}
@@ -90,8 +90,8 @@ export function TableTab({ formId, summary }: { formId: string; summary: Respons
         onClose={drawer.close}
         position="right"
         size="lg"
-        title="Response"
-        closeButtonProps={{ 'aria-label': 'Close response' }}
+        title={text.response()}
+        closeButtonProps={{ 'aria-label': text.closeResponse() }}
       >
         {response !== undefined && (
           <IndividualTab
@@ -106,9 +106,6 @@ export function TableTab({ formId, summary }: { formId: string; summary: Respons
     </>
   );
 }
-
-const matchSentence = (count: number, atLeast: boolean, total: number): string =>
-  count === 1 ? `1 response of ${formatCount(total)} matches` : `${formatCount(count, atLeast)} responses of ${formatCount(total)} match`;
 
 interface BulkProps {
   formId: string;
@@ -142,7 +139,7 @@ function ResponseBulk({ formId, shown, selection, atLeast }: BulkProps) {
       />
       {ids && (
         <Button variant="subtle" color="red" size="compact-sm" disabled={removal.pending} onClick={() => removal.erase(ids)}>
-          Erase for good
+          {text.eraseForGood()}
         </Button>
       )}
       <Button
@@ -151,9 +148,9 @@ function ResponseBulk({ formId, shown, selection, atLeast }: BulkProps) {
         size="compact-sm"
         leftSection={<IconTrash size={16} />}
         loading={removal.pending}
-        onClick={() => remove().catch((error: Error) => toast.error('The responses could not be counted', error))}
+        onClick={() => remove().catch((error: Error) => toast.error(text.notCounted(), error))}
       >
-        {size === 1 ? 'Delete response' : `Delete ${responseCount(size, isUncounted)}`}
+        {size === 1 ? text.deleteResponse() : text.deleteCount({ count: size, atLeast: isUncounted })}
       </Button>
     </>
   );

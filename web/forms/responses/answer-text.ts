@@ -3,6 +3,7 @@ import type { AskedQuestion, Response } from '#contract/answers.ts';
 import { isUpload } from '#contract/questions.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { optionLabel } from '../questions.ts';
+import * as text from './responses.messages.ts';
 
 /** Returns an answer as a text; undefined when there is none. */
 export function answerText(question: AskedQuestion, { answers, files }: Pick<Response, 'answers' | 'files'>): string | undefined {
@@ -10,7 +11,7 @@ export function answerText(question: AskedQuestion, { answers, files }: Pick<Res
   if (value === undefined || isEmpty(value)) return undefined;
   const values = [value].flat();
   if (question.options) return values.map((id) => optionLabel(question, id)).join(', ');
-  if (isUpload(question)) return values.map((id) => files[id]?.name ?? 'A file that is no longer kept').join(', ');
+  if (isUpload(question)) return values.map((id) => files[id]?.name ?? text.fileNotKept()).join(', ');
   if (question.type === 'date') return values.map(formatDate).join(', ');
   return values.join(', ');
 }

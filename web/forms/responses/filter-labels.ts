@@ -2,6 +2,7 @@ import { type AskedQuestion, asksValue, type Filter } from '#contract/answers.ts
 import { isUpload } from '#contract/questions.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { optionLabel, titleOf } from '../questions.ts';
+import * as text from './responses.messages.ts';
 
 /** Returns the conditions that a question can be filtered by, the most likely one first. */
 export function opsOf({ type }: AskedQuestion): Filter['op'][] {
@@ -11,18 +12,18 @@ export function opsOf({ type }: AskedQuestion): Filter['op'][] {
 }
 
 export const OP_LABELS: Record<Filter['op'], string> = {
-  is: 'is',
-  contains: 'contains',
-  answered: 'is answered',
-  empty: 'has no answer',
-  skipped: 'was skipped',
+  is: text.is(),
+  contains: text.contains(),
+  answered: text.isAnswered(),
+  empty: text.hasNoAnswer(),
+  skipped: text.wasSkipped(),
 };
 
 /** Returns a filter as a short text, such as "Votre ville · Dakar". */
 export function filterLabel(questions: AskedQuestion[], { questionId, op, value = '' }: Filter): string {
   const question = questions.find(({ id }) => id === questionId);
-  const title = question ? titleOf(question) : 'An unknown question';
-  if (op === 'contains') return `${title} · contains “${value}”`;
+  const title = question ? titleOf(question) : text.unknownQuestion();
+  if (op === 'contains') return text.filterContains({ title, value });
   if (!asksValue(op)) return `${title} · ${OP_LABELS[op]}`;
   if (question?.type === 'date') return `${title} · ${/^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value}`;
   return `${title} · ${question ? optionLabel(question, value) : value}`;

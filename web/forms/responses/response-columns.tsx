@@ -6,6 +6,7 @@ import list from '#web/ui/list/list.module.css';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { titleOf } from '../questions.ts';
 import { answerText } from './answer-text.ts';
+import * as text from './responses.messages.ts';
 
 /** The table shows this many questions until somebody chooses others. */
 const FIRST = 3;
@@ -20,10 +21,10 @@ function shortTitle(question: AskedQuestion): string {
 export const responseColumns = (questions: AskedQuestion[], onOpen: (id: string) => void): Column<Response>[] => [
   {
     id: 'submitted',
-    label: 'Submitted',
+    label: text.submitted(),
     sort: 'submittedAt',
     first: 'desc',
-    orders: { asc: 'Oldest first', desc: 'Latest first' },
+    orders: { asc: text.oldestFirst(), desc: text.latestFirst() },
     cell: (response) => (
       <UnstyledButton className={list.name} fz="inherit" onClick={() => onOpen(response._id)} data-row-link>
         <Submitted response={response} />
@@ -32,12 +33,12 @@ export const responseColumns = (questions: AskedQuestion[], onOpen: (id: string)
   },
   ...questions.map((question, i) => ({
     id: question.id,
-    label: question.removed ? `${shortTitle(question)} (removed)` : shortTitle(question),
-    title: question.removed ? `${titleOf(question)} (removed from the form)` : titleOf(question),
+    label: question.removed ? text.removedTitle({ title: shortTitle(question) }) : shortTitle(question),
+    title: question.removed ? text.removedLongTitle({ title: titleOf(question) }) : titleOf(question),
     optional: i >= FIRST,
     cell: (response: Response) => (
       <Text span inherit lineClamp={2} maw="22rem">
-        {answerText(question, response) ?? <span className="ui-dim">No answer</span>}
+        {answerText(question, response) ?? <span className="ui-dim">{text.noAnswer()}</span>}
       </Text>
     ),
   })),
@@ -45,7 +46,7 @@ export const responseColumns = (questions: AskedQuestion[], onOpen: (id: string)
 
 const Submitted = ({ response: { submittedAt, late } }: { response: Response }) => (
   <>
-    <time dateTime={submittedAt}>{formatDateTime(submittedAt)}</time> {late && <StatusBadge tone="warning">Late</StatusBadge>}
+    <time dateTime={submittedAt}>{formatDateTime(submittedAt)}</time> {late && <StatusBadge tone="warning">{text.late()}</StatusBadge>}
   </>
 );
 
