@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { tooManyResponses } from './answers.messages.ts';
 import { Selection } from './answers.ts';
 import { contract } from './endpoint.ts';
+import * as text from './exports.messages.ts';
 import { MemberFilter } from './members.ts';
 import { Data, Id, IdParams, Time } from './shared.ts';
 
@@ -16,8 +18,8 @@ export const ExportState = z.enum(EXPORT_STATES);
 export const ExportSelection = Selection.partial().extend({
   ids: z
     .array(Id)
-    .min(1, { error: 'Choose at least one response.' })
-    .max(10_000, { error: '10 000 responses at most can be chosen one by one.' })
+    .min(1, { error: text.chooseResponse })
+    .max(10_000, { error: () => tooManyResponses({ most: 10_000 }) })
     .optional(),
 });
 export type ExportSelection = z.infer<typeof ExportSelection>;
@@ -30,8 +32,8 @@ export const scopeOf = (selection: ExportSelection): FormExport['scope'] =>
 export const MemberExportSelection = z.object({
   ids: z
     .array(Id)
-    .min(1, { error: 'Choose at least one member.' })
-    .max(10_000, { error: '10 000 members at most can be chosen one by one.' })
+    .min(1, { error: text.chooseMember })
+    .max(10_000, { error: () => text.tooManyMembers({ most: 10_000 }) })
     .optional(),
   filter: MemberFilter.default({}),
 });

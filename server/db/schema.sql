@@ -391,10 +391,12 @@ create table export (
   finished_at timestamp with time zone,
   expires_at timestamp with time zone,
   subject text default 'responses'::text not null,
+  language text not null,
   constraint export_pkey PRIMARY KEY (id),
   constraint export_form CHECK (((subject = 'responses'::text) = (form_id IS NOT NULL))),
   constraint export_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id) ON DELETE CASCADE,
   constraint export_format CHECK ((format = ANY (ARRAY['csv'::text, 'csv-semicolon'::text, 'xlsx'::text]))),
+  constraint export_language CHECK ((language = ANY (ARRAY['fr'::text, 'en'::text]))),
   constraint export_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES account(id) ON DELETE SET NULL,
   constraint export_state CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))),
   constraint export_subject CHECK ((subject = ANY (ARRAY['responses'::text, 'members'::text])))

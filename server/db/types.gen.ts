@@ -296,6 +296,7 @@ export interface Export {
   form_id: string | null;
   format: "csv" | "csv-semicolon" | "xlsx";
   id: Generated<string>;
+  language: "fr" | "en";
   requested_by: string | null;
   selection: Json;
   size: number | null;

@@ -8,16 +8,16 @@ import { countCsvRecords } from '#server/files/csv.ts';
 import { tableFile } from '#server/files/table.ts';
 import { newStorageKey } from '#server/integrations/storage.ts';
 import { defineJob } from '#server/jobs/define.ts';
+import { inLanguage } from '#server/language.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { exportFailed } from '#server/notices/staff.notices.ts';
+import { failures } from './exports.messages.ts';
 import { beginExport, failExport, finishExport, forgetExportedFile, readExport, reportProgress } from './exports.queries.ts';
 import { openMembers, openResponses, type Snapshot, withSnapshot } from './snapshot.queries.ts';
 
 /** Progress is stored after this many rows, and not more often than people can read. */
 const PROGRESS_ROWS = 2_000;
 const PROGRESS_MS = 200;
-
-const FAILED = 'The file could not be made. Please start the export again.';
 
 class Cancelled extends Error {}
 
@@ -40,13 +40,15 @@ export const exportForm = defineJob({
       found.formId === null
         ? openMembers(db, MemberExportSelection.parse(found.selection))
         : openResponses(db, found.formId, found.selection as unknown as ExportSelection);
-    const ran = await withSnapshot(db, exportId, open, async (snapshot) => {
+    const openInLanguage = (db: Db) => inLanguage(found.language, () => open(db));
+    const ran = await withSnapshot(db, exportId, openInLanguage, async (snapshot) => {
       await writeFile(deps, exportId, found.format, snapshot).catch(async (error: Error) => {
         if (!(error instanceof Cancelled)) {
           log.error({ err: error, exportId }, 'an export failed');
           await db.transaction().execute(async (db) => {
-            const failed = await failExport(db, exportId, FAILED);
-            if (failed) await notify(db, exportFailed(found.formId, FAILED, found.requestedBy));
+            const failed = await failExport(db, exportId);
+            const reason = { fr: inLanguage('fr', failures.failed!), en: inLanguage('en', failures.failed!) };
+            if (failed) await notify(db, exportFailed(found.formId, reason, found.requestedBy));
           });
         }
         await removeFile(deps, exportId, (await readExport(db, exportId))?.storageKey ?? null);

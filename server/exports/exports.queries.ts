@@ -8,11 +8,14 @@ import {
   memberScopeOf,
   scopeOf,
 } from '#contract/exports.ts';
+import type { Language } from '#contract/language.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { insertRow } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { StoredFile } from '#server/http/files.ts';
+import { inLanguage } from '#server/language.ts';
+import { failures } from './exports.messages.ts';
 import { fileName } from './exports.rules.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -23,9 +26,14 @@ export type NewExport = { format: ExportFormat } & (
   | { formId: null; selection: MemberExportSelection }
 );
 
-export async function insertExport(db: Db, requestedBy: string, { formId, format, selection }: NewExport): Promise<string> {
+/** `language` is that of the person who asks for the file, and of its headings. */
+export async function insertExport(
+  db: Db,
+  { requestedBy, language }: { requestedBy: string; language: Language },
+  { formId, format, selection }: NewExport,
+): Promise<string> {
   const subject = formId === null ? 'members' : 'responses';
-  const row = { form_id: formId, subject, requested_by: requestedBy, format, selection: JSON.stringify(selection) } as const;
+  const row = { form_id: formId, subject, requested_by: requestedBy, language, format, selection: JSON.stringify(selection) } as const;
   const id = await insertRow(db, 'export', row);
   await publish(db, { type: 'export.changed', formId });
   return id;
@@ -74,7 +82,16 @@ export async function findExportedFile(db: Db, id: string): Promise<StoredFile |
 export const readExport = (db: Db, id: string) =>
   db
     .selectFrom('export')
-    .select(['subject', 'form_id as formId', 'format', 'selection', 'state', 'storage_key as storageKey', 'requested_by as requestedBy'])
+    .select([
+      'subject',
+      'form_id as formId',
+      'format',
+      'selection',
+      'state',
+      'storage_key as storageKey',
+      'requested_by as requestedBy',
+      'language',
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
 
@@ -90,8 +107,9 @@ export const finishExport = (db: Db, id: string, { written, size }: { written: n
     'running',
   ]);
 
-export const failExport = (db: Db, id: string, error: string): Promise<boolean> =>
-  change(db, id, { state: 'failed', error, finished_at: new Date() }, ['queued', 'running']);
+/** Stores why the file is missing as a reason, which is read in the language of the reader. */
+export const failExport = (db: Db, id: string): Promise<boolean> =>
+  change(db, id, { state: 'failed', error: 'failed', finished_at: new Date() }, ['queued', 'running']);
 
 /** Cancels an export; returns false when it has already ended. */
 export const cancelExport = (db: Db, id: string): Promise<boolean> =>
@@ -114,8 +132,6 @@ async function change(
   return row !== undefined;
 }
 
-const DISCARDED = 'Some of its responses were erased for good since. Please make the file again.';
-
 /**
  * Discards the exports of a form and cancels running ones, because somebody's answers must not be stored anywhere. Returns
  * the number of finished files. It runs in the caller's transaction; `removeFiles` deletes the bytes afterwards.
@@ -131,7 +147,7 @@ export async function discardExports(db: Db, formId: string): Promise<number> {
       select storage_key from discarded where state = 'done' and storage_key is not null on conflict do nothing
     )
     update export e set
-      state = 'failed', error = ${DISCARDED}, finished_at = coalesce(e.finished_at, now()), expires_at = null,
+      state = 'failed', error = 'erased', finished_at = coalesce(e.finished_at, now()), expires_at = null,
       storage_key = case when discarded.state = 'done' then null else e.storage_key end,
       selection = case when jsonb_typeof(e.selection -> 'filters') = 'array' then jsonb_set(e.selection, '{filters}', (
         select coalesce(jsonb_agg(f || '{"value": ""}'), '[]') from jsonb_array_elements(e.selection -> 'filters') as f
@@ -177,8 +193,11 @@ function toExport(row: Row): FormExport {
     total: row.total,
     written: row.written,
     size: row.size,
-    name: row.state === 'done' ? fileName({ title: row.title ?? 'members', day: row.day, rows: row.written, format: row.format }) : null,
-    error: row.error,
+    name:
+      row.state === 'done'
+        ? inLanguage(row.language, () => fileName({ title: row.title, day: row.day, rows: row.written, format: row.format }))
+        : null,
+    error: row.error && (failures[row.error]?.() ?? row.error),
     createdAt: row.created_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
     expiresAt: row.expires_at?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { FormExport, formExports } from '#contract/exports.ts';
+import { language } from '#contract/language.ts';
 import { audit } from '#server/audit.ts';
 import { ownId } from '#server/coaches/own.rules.ts';
 import type { Db } from '#server/db/db.ts';
@@ -9,9 +10,8 @@ import { findExistingForm } from '#server/forms/forms.queries.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { exportForm } from './exports.jobs.ts';
+import * as text from './exports.messages.ts';
 import { cancelExport, findExport, findExportedFile, insertExport, listExports, type NewExport } from './exports.queries.ts';
-
-const NO_EXPORT = 'This export does not exist.';
 
 export const exportRoutes = ({ db, jobs }: Deps): Handlers<typeof formExports> => ({
   create: ({ params, body }, req) =>
@@ -35,8 +35,8 @@ export const exportRoutes = ({ db, jobs }: Deps): Handlers<typeof formExports> =
   cancel: async ({ params }, req) => {
     await findAllowed(db, params.id, req);
     const cancelled = await cancelExport(db, params.id);
-    const data = found(await findExport(db, params.id), NO_EXPORT);
-    if (!cancelled && data.state !== 'cancelled') throw new AppError(409, 'This export is finished already.', { data });
+    const data = found(await findExport(db, params.id), text.notFound());
+    if (!cancelled && data.state !== 'cancelled') throw new AppError(409, text.finished(), { data });
     return { data };
   },
 
@@ -44,14 +44,12 @@ export const exportRoutes = ({ db, jobs }: Deps): Handlers<typeof formExports> =
     const { state, subject } = await findAllowed(db, params.id, req);
     const file = await findExportedFile(db, params.id);
     if (file) return file;
-    throw state === 'done'
-      ? new AppError(410, `This file was kept for 7 days and is gone now. Please export the ${subject} again.`)
-      : new AppError(409, 'This file is not finished.');
+    throw state === 'done' ? new AppError(410, text.expired[subject]()) : new AppError(409, text.notFinished());
   },
 });
 
 async function begin(jobs: Deps['jobs'], db: Db, req: FastifyRequest, wanted: NewExport): Promise<FormExport> {
-  const exportId = await insertExport(db, caller(req).account.id, wanted);
+  const exportId = await insertExport(db, { requestedBy: caller(req).account.id, language: language() }, wanted);
   await jobs.enqueue(db, exportForm, { exportId });
   const data = (await findExport(db, exportId))!;
   await audit(db, req, {
@@ -66,5 +64,5 @@ async function begin(jobs: Deps['jobs'], db: Db, req: FastifyRequest, wanted: Ne
 async function findAllowed(db: Db, id: string, req: FastifyRequest): Promise<FormExport> {
   const own = ownId(req);
   const one = await findExport(db, id, own);
-  return found(one?.subject === 'members' && own !== undefined ? undefined : one, NO_EXPORT);
+  return found(one?.subject === 'members' && own !== undefined ? undefined : one, text.notFound());
 }

@@ -1,7 +1,9 @@
 import type { AnswerValue, AskedQuestion } from '#contract/answers.ts';
 import type { ExportFormat } from '#contract/exports.ts';
-import { NEW_FORM } from '#contract/questions.ts';
+import { language } from '#contract/language.ts';
+import { NEW_FORM } from '#contract/new-form.messages.ts';
 import { type Cell, LocalTime } from '#server/files/cell.ts';
+import * as text from './exports.messages.ts';
 
 export interface Column {
   header: string;
@@ -13,13 +15,13 @@ const LABELS_BETWEEN = '; ';
 
 /** Returns one column for each property of a response, then one for each question that was ever published. */
 export const columnsFor = (questions: AskedQuestion[], timeZone: string): Column[] => [
-  { header: 'Response', cell: String },
-  { header: `Submitted (${timeZone})`, cell: (at) => new LocalTime(String(at)) },
-  { header: 'Submitted (ISO 8601)', cell: String },
-  { header: 'Late', cell: String },
+  { header: text.response(), cell: String },
+  { header: text.submittedIn({ timeZone }), cell: (at) => new LocalTime(String(at)) },
+  { header: text.submittedIso(), cell: String },
+  { header: text.late(), cell: String },
   ...questions.map((question) => {
-    const title = question.title.trim() || NEW_FORM.question;
-    return { header: question.removed ? `${title} (removed)` : title, cell: showAnswer(question) };
+    const title = question.title.trim() || NEW_FORM.question[language()];
+    return { header: question.removed ? text.removed({ title }) : title, cell: showAnswer(question) };
   }),
 ];
 
@@ -50,7 +52,8 @@ function showAnswer({ type, options = [] }: AskedQuestion): (answer: AnswerValue
 
 /** Names a file by form, day and number of rows: form-title_2026-08-22_12431-rows.xlsx */
 interface NamedFile {
-  title: string;
+  /** The title of the form; null for a file of members. */
+  title: string | null;
   /** A day as YYYY-MM-DD, in the programme's time zone. */
   day: string;
   rows: number;
@@ -59,12 +62,12 @@ interface NamedFile {
 
 /** Names a file by form, day and number of rows: form-title_2026-08-22_12431-rows.xlsx */
 export function fileName({ title, day, rows, format }: NamedFile): string {
-  const plain = title
+  const plain = (title ?? text.fileOfMembers())
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-+|-+$/g, '');
-  const name = [...plain].slice(0, 80).join('') || 'form';
-  return `${name}_${day}_${rows}-rows.${format === 'xlsx' ? 'xlsx' : 'csv'}`;
+  const name = [...plain].slice(0, 80).join('') || text.fileOfForm();
+  return text.fileName({ name, day, rows, ending: format === 'xlsx' ? 'xlsx' : 'csv' });
 }

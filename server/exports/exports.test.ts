@@ -96,6 +96,19 @@ describe('the file', () => {
     }
   });
 
+  test('has French headings when somebody who reads French asked for it, whoever makes it', async () => {
+    const form = await publish(buildForm({ title: 'Été à Lomé !', questions: [buildQuestion({ title: 'Ville' })] }));
+    await answer(form.id, { [form.questions[0].id]: 'Awa' });
+    const body = { format: 'csv', selection: {} };
+    const { body: asked } = await call('POST', `/api/forms/${form.id}/exports`, { body, as: coach.token, language: 'fr' });
+    await runJobs();
+    const { name } = await get(asked.data._id);
+    expect(name).toMatch(/^ete-a-lome_\d{4}-\d\d-\d\d_1-lignes\.csv$/);
+    const [header, row] = readCsv((await file(asked.data._id)).rawPayload.toString('utf8'), ',', { raw: true });
+    expect(header).toEqual(['Réponse', 'Envoyée (Africa/Dakar)', 'Envoyée (ISO 8601)', 'Tardive', 'Ville']);
+    expect(row![3]).toBe('non');
+  });
+
   test('keeps each answer in its column, whatever the answers contain', async () => {
     const questions = Array.from({ length: 300 }, (_, i) => buildQuestion({ title: `Question ${i}` }));
     const form = await publish(buildForm({ questions }));

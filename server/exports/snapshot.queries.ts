@@ -9,6 +9,7 @@ import { type Cell, MOMENT_FORMAT } from '#server/files/cell.ts';
 import { type Column, readRows, readTexts, type Text } from '#server/files/table.ts';
 import { whereMembers } from '#server/members/filter.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
+import * as text from './exports.messages.ts';
 import { columnsFor } from './exports.rules.ts';
 
 /** The content of a file, as it is at one moment. */
@@ -51,11 +52,11 @@ export async function openResponses(db: Db, formId: string, { ids, ...selection 
   async function* rows() {
     for await (const batch of readTexts(db, texts, latestFirst)) {
       const fileNames = hasFiles ? await namesOfFiles(db, batch) : new Map<string, string>();
-      const cell = (text: string, i: number) => text && columns[i]!.cell(texts[i]!.json ? JSON.parse(text) : text, fileNames);
+      const cell = (value: string, i: number) => value && columns[i]!.cell(texts[i]!.json ? JSON.parse(value) : value, fileNames);
       yield batch.map((row) => row.map(cell));
     }
   }
-  return { name: 'Responses', header: columns.map(({ header }) => header), count: counted.rows[0]!.n, rows };
+  return { name: text.responses(), header: columns.map(({ header }) => header), count: counted.rows[0]!.n, rows };
 }
 
 /** The texts of `columnsFor`. Each answer is selected by itself, because ids of questions are half of the size of `answers`. */
@@ -63,7 +64,7 @@ const textsOf = ({ questions, versions }: FormHistory, timeZone: string): Text[]
   { value: sql`response.id` },
   { value: sql`to_char(response.submitted_at at time zone ${timeZone}, ${MOMENT_FORMAT}::text)` },
   { value: isoTime('response.submitted_at') },
-  { value: sql`case when response.late then 'yes' else 'no' end` },
+  { value: sql`case when response.late then ${text.yes()}::text else ${text.no()}::text end` },
   ...questions.map(({ id }): Text => {
     const types = new Set(versions.flatMap((v) => v.questions.filter((q) => q.id === id).map(({ type }) => type)));
     // An answer is selected as a text, except where it may be a list, because a text can look like a list.
@@ -83,39 +84,39 @@ async function namesOfFiles(db: Db, rows: string[][]): Promise<Map<string, strin
 
 /** All columns that an import can read, under headings that it recognises (decision 0030). */
 const memberColumns = (timeZone: string): Column[] => [
-  ['Member ID', sql`member.id`],
-  ['Circle ID', sql`member.circle_id`],
-  ['Full name', sql`member.full_name`],
-  ['Email', sql`member.email`],
-  ['Phone', sql`member.phone`],
-  ['Age', sql`member.age`, 'number'],
-  ['Nationality', sql`member.nationality`],
-  ['Profession', sql`member.work`],
-  ['Status', sql`member.status`],
-  ['Product', sql`member.product`],
-  ['Source', sql`member.source`],
-  ['Joined on', sql`(member.joined_at at time zone ${timeZone})::date`, 'time'],
-  ['Moderator', sql`case when member.moderator then 'yes' else 'no' end`],
-  ['Payment option', sql`member.payment_option`],
-  ['Payment status', sql`member.payment_status`],
-  ['Instalments paid', sql`member.payment_sequence`, 'number'],
-  ['Last payment', sql`member.payment_last`, 'time'],
-  ['Next payment', sql`member.payment_next`, 'time'],
-  ['Subscription status', sql`member.subscription_status`],
-  ['Subscriptions paid', sql`member.subscription_sequence`, 'number'],
-  ['Last subscription', sql`member.subscription_last`, 'time'],
-  ['Next subscription', sql`member.subscription_next`, 'time'],
-  ['Reminders sent', sql`member.reminder_sequence`, 'number'],
+  [text.memberId(), sql`member.id`],
+  [text.circleId(), sql`member.circle_id`],
+  [text.fullName(), sql`member.full_name`],
+  [text.email(), sql`member.email`],
+  [text.phone(), sql`member.phone`],
+  [text.age(), sql`member.age`, 'number'],
+  [text.nationality(), sql`member.nationality`],
+  [text.profession(), sql`member.work`],
+  [text.status(), sql`member.status`],
+  [text.product(), sql`member.product`],
+  [text.source(), sql`member.source`],
+  [text.joinedOn(), sql`(member.joined_at at time zone ${timeZone})::date`, 'time'],
+  [text.moderator(), sql`case when member.moderator then ${text.yes()}::text else ${text.no()}::text end`],
+  [text.paymentOption(), sql`member.payment_option`],
+  [text.paymentStatus(), sql`member.payment_status`],
+  [text.instalmentsPaid(), sql`member.payment_sequence`, 'number'],
+  [text.lastPayment(), sql`member.payment_last`, 'time'],
+  [text.nextPayment(), sql`member.payment_next`, 'time'],
+  [text.subscriptionStatus(), sql`member.subscription_status`],
+  [text.subscriptionsPaid(), sql`member.subscription_sequence`, 'number'],
+  [text.lastSubscription(), sql`member.subscription_last`, 'time'],
+  [text.nextSubscription(), sql`member.subscription_next`, 'time'],
+  [text.remindersSent(), sql`member.reminder_sequence`, 'number'],
   [
-    'Tags',
+    text.tags(),
     sql`(select string_agg(${listed('t.name')}, '; ' order by fold(t.name)) from member_tag mt join tag t on t.id = mt.tag_id where mt.member_id = member.id)`,
   ],
   [
-    'Access groups',
+    text.accessGroups(),
     sql`(select string_agg(${listed('g.name')}, '; ' order by fold(g.name), g.id) from member_access_group mg
       join access_group g on g.id = mg.access_group_id where mg.member_id = member.id and mg.circle_state <> 'removing')`,
   ],
-  ['Unsubscribed on', sql`(member.unsubscribed_at at time zone ${timeZone})::date`, 'time'],
+  [text.unsubscribedOn(), sql`(member.unsubscribed_at at time zone ${timeZone})::date`, 'time'],
 ];
 
 /** Escapes a name for a list whose names semicolons separate. */
@@ -127,5 +128,10 @@ export async function openMembers(db: Db, { ids, filter }: MemberExportSelection
   const counted = await sql<{ n: number }>`select count(*) as n ${chosen}`.execute(db);
   const all = memberColumns(timeZone);
   const lastFirst = sql`${chosen} order by member.joined_at desc, member.id desc`;
-  return { name: 'Members', header: all.map(([header]) => header), count: counted.rows[0]!.n, rows: () => readRows(db, all, lastFirst) };
+  return {
+    name: text.members(),
+    header: all.map(([header]) => header),
+    count: counted.rows[0]!.n,
+    rows: () => readRows(db, all, lastFirst),
+  };
 }

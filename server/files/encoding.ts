@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import * as message from './files.messages.ts';
 import { Unreadable } from './unreadable.ts';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
@@ -54,12 +55,10 @@ function unmarkedUtf16(bytes: Buffer): Encoding | undefined {
 
 function refuseBinary(bytes: Buffer): void {
   const looked = bytes.subarray(0, 4_096);
-  if (looked.subarray(0, 4).toString('hex') === 'd0cf11e0')
-    throw new Unreadable('This is an old Excel file, or one with a password. Please save it as .xlsx without a password, or as CSV.');
+  if (looked.subarray(0, 4).toString('hex') === 'd0cf11e0') throw new Unreadable(message.oldExcel());
   let strange = 0;
   for (const byte of looked) if (byte < 9 || (byte > 13 && byte < 32)) strange++;
-  if (strange > looked.length / 20)
-    throw new Unreadable('This file is neither CSV nor XLSX. Please choose a table that a spreadsheet has saved.');
+  if (strange > looked.length / 20) throw new Unreadable(message.neitherCsvNorXlsx());
 }
 
 /** Yields the decoded text. Bytes that the encoding does not know become replacement characters. */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { decode, detectEncoding, detectSeparator, type Encoding } from './encoding.ts';
+import * as message from './files.messages.ts';
 import { cleanCell, type Line, LineBatch, refuseTooLong, refuseTooWide, Unreadable } from './unreadable.ts';
 
 /** The most characters of one line. */
@@ -70,8 +71,7 @@ async function* lines(bytes: Readable, encoding: Encoding, separator: string): A
 }
 
 function sayWhy(code: string, row: number): string {
-  if (code === 'CSV_QUOTE_NOT_CLOSED')
-    return `A quotation mark is opened in row ${row} or after it and never closed. Please close it, or remove it.`;
-  if (code === 'CSV_MAX_RECORD_SIZE') return `Row ${row} is too long to be read: a quotation mark may be opened there and never closed.`;
-  return `Row ${row} cannot be read as CSV. Please save the file again from a spreadsheet.`;
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return message.openQuotation({ row });
+  if (code === 'CSV_MAX_RECORD_SIZE') return message.recordTooLong({ row });
+  return message.notCsv({ row });
 }

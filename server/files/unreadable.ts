@@ -1,3 +1,5 @@
+import * as message from './files.messages.ts';
+
 /** Thrown for a file that cannot be imported; its message says what to do. */
 export class Unreadable extends Error {}
 
@@ -25,12 +27,11 @@ export function cleanCell(cell: string): string {
 }
 
 export function refuseTooWide(columns: number): void {
-  if (columns > MAX_COLUMNS)
-    throw new Unreadable(`This file has ${columns} columns; ${MAX_COLUMNS} at most can be read. Please remove those that are not needed.`);
+  if (columns > MAX_COLUMNS) throw new Unreadable(message.tooWide({ columns, most: MAX_COLUMNS }));
 }
 
 export function refuseTooLong(rows: number): void {
-  if (rows > MAX_ROWS) throw new Unreadable('This file has more than 1 000 000 rows. Please split it.');
+  if (rows > MAX_ROWS) throw new Unreadable(message.tooManyRows({ most: MAX_ROWS }));
 }
 
 /** Rows that are written together, and the characters at which a batch is written earlier. */
@@ -48,10 +49,9 @@ export class LineBatch {
 
   add(line: Line): void {
     const chars = line.cells.reduce((sum, cell) => sum + cell.length, 0);
-    if (chars > ROW_CHARS)
-      throw new Unreadable(`Row ${line.n} has more than ${ROW_CHARS} characters. Please remove the columns that are not needed.`);
+    if (chars > ROW_CHARS) throw new Unreadable(message.rowTooLong({ row: line.n, most: ROW_CHARS }));
     this.#fileChars += chars;
-    if (this.#fileChars > FILE_CHARS) throw new Unreadable('This file holds more than 200 million characters. Please split it.');
+    if (this.#fileChars > FILE_CHARS) throw new Unreadable(message.tooManyCharacters());
     this.#chars += chars;
     this.#lines.push(line);
   }

@@ -1,5 +1,6 @@
 import { configure, type Entry, type FileEntry, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { SaxesParser } from 'saxes';
+import * as message from './files.messages.ts';
 import { Unreadable } from './unreadable.ts';
 
 configure({ useWebWorkers: false });
@@ -12,9 +13,6 @@ const PIECE = 64 * 1024;
 const BETWEEN_TAGS_MAX = 512 * 1024;
 const DEPTH_MAX = 100;
 
-export const DAMAGED = 'This XLSX file is damaged. Please save it again from a spreadsheet.';
-export const TOO_LARGE = 'This XLSX file is too large when it is unpacked. Please save the sheet as CSV and import that.';
-
 /** The parts of a workbook, by their path. */
 export interface Workbook {
   parts: Map<string, FileEntry>;
@@ -26,11 +24,11 @@ export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
   const parts = new Map<string, FileEntry>();
   try {
     for await (const entry of new ZipReader(new Uint8ArrayReader(bytes)).getEntriesGenerator()) {
-      if (parts.size >= PARTS_MAX) throw new Unreadable(TOO_LARGE);
+      if (parts.size >= PARTS_MAX) throw new Unreadable(message.tooLarge());
       if (isFile(entry)) parts.set(entry.filename.replace(/^\//, ''), entry);
     }
   } catch (error) {
-    throw error instanceof Unreadable ? error : new Unreadable(DAMAGED);
+    throw error instanceof Unreadable ? error : new Unreadable(message.damaged());
   }
   if (!parts.has('xl/workbook.xml')) throw new Unreadable(notAWorkbook(parts));
   return { parts, left: UNPACKED_MAX };
@@ -39,13 +37,10 @@ const isFile = (entry: Entry): entry is FileEntry => !entry.directory;
 
 /** Throws a message that names the kind of a file which is a ZIP archive but no workbook. */
 function notAWorkbook(parts: Workbook['parts']): string {
-  if (parts.has('xl/workbook.bin'))
-    return 'This is a binary Excel workbook (.xlsb), which cannot be read. Please save it as .xlsx or .csv.';
-  if (parts.has('content.xml') && parts.has('mimetype'))
-    return 'This is an OpenDocument file (.ods), which cannot be read. Please save it as .xlsx or .csv.';
-  if (parts.has('Index/Document.iwa'))
-    return 'This is a Numbers document, which cannot be read. Please export it from Numbers as Excel (.xlsx) or CSV.';
-  return 'This file is no Excel workbook. Please save the table as .xlsx or .csv.';
+  if (parts.has('xl/workbook.bin')) return message.binaryWorkbook();
+  if (parts.has('content.xml') && parts.has('mimetype')) return message.openDocument();
+  if (parts.has('Index/Document.iwa')) return message.numbersDocument();
+  return message.noWorkbook();
 }
 
 interface Listener {
@@ -59,12 +54,12 @@ const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /** Passes the elements of a part to the listener, and lets other work run after each piece. */
 export async function* parse(workbook: Workbook, entry: FileEntry, { open, text, close }: Listener): AsyncGenerator<void> {
-  if (entry.encrypted) throw new Unreadable('This XLSX file is protected by a password. Please save it without one.');
+  if (entry.encrypted) throw new Unreadable(message.withPassword());
   const parser = new SaxesParser({ position: false });
   let [depth, sinceTag] = [0, 0];
   parser.on('opentag', ({ name, attributes }) => {
     sinceTag = 0;
-    if (++depth > DEPTH_MAX) throw new Unreadable(DAMAGED);
+    if (++depth > DEPTH_MAX) throw new Unreadable(message.damaged());
     open?.(local(name), attributes as Record<string, string>);
   });
   parser.on('closetag', ({ name }) => {
@@ -81,20 +76,20 @@ export async function* parse(workbook: Workbook, entry: FileEntry, { open, text,
   try {
     for await (const bytes of through.readable) {
       workbook.left -= bytes.length;
-      if (workbook.left < 0) throw new Unreadable(TOO_LARGE);
+      if (workbook.left < 0) throw new Unreadable(message.tooLarge());
       for (let at = 0; at < bytes.length; at += PIECE) {
         const piece = decoder.decode(bytes.subarray(at, at + PIECE), { stream: true });
         sinceTag += piece.length;
         parser.write(piece);
         // The parser keeps a text or a tag in memory until it ends.
-        if (sinceTag > BETWEEN_TAGS_MAX) throw new Unreadable(TOO_LARGE);
+        if (sinceTag > BETWEEN_TAGS_MAX) throw new Unreadable(message.tooLarge());
         yield;
       }
     }
     await unpacked;
     parser.write(decoder.decode()).close();
   } catch (error) {
-    throw error instanceof Unreadable ? error : new Unreadable(DAMAGED);
+    throw error instanceof Unreadable ? error : new Unreadable(message.damaged());
   }
 }
 

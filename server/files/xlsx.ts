@@ -30,7 +30,7 @@ interface Sheets {
 }
 
 /** A workbook as a stream; many rows continue on further sheets, each with the header. */
-export function xlsx({ name = 'Responses', header, batches, count, sheetRows = SHEET_ROWS }: Sheets): Readable {
+export function xlsx({ name = 'Sheet', header, batches, count, sheetRows = SHEET_ROWS }: Sheets): Readable {
   const sheets = Math.max(1, Math.ceil(count / (sheetRows - 1)));
   const through = new TransformStream<Uint8Array, Uint8Array>();
   const zip = new ZipWriter(through.writable as WritableStream, { zip64: false, extendedTimestamp: false });

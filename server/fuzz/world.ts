@@ -80,8 +80,8 @@ export async function makeWorld(deps: Deps, passwordHash: string): Promise<World
       .values({ form_id: inviteOnly.id, email: `${randomUUID()}@example.com`, revoked_at })
       .returning('id')
       .executeTakeFirstOrThrow();
-  const exported = await insertExport(db, owner.id, { formId: open.id, format: 'csv', selection: {} });
-  const finished = await insertExport(db, owner.id, { formId: open.id, format: 'csv', selection: {} });
+  const exported = await insertExport(db, { requestedBy: owner.id, language: 'en' }, { formId: open.id, format: 'csv', selection: {} });
+  const finished = await insertExport(db, { requestedBy: owner.id, language: 'en' }, { formId: open.id, format: 'csv', selection: {} });
   const { key: storageKey, size } = await deps.storage.put(Readable.from([Buffer.from('Response')]));
   await beginExport(db, finished, { total: 0, storageKey });
   await finishExport(db, finished, { written: 0, size });

@@ -98,7 +98,7 @@ test('a file is refused only when it has more text than the limit', () => {
     }
   };
   expect(fill).toThrow('200 million characters');
-  expect(() => batch.add({ n: 7, cells: [...cells, 'x'] })).toThrow('Row 7 has more than 50000 characters.');
+  expect(() => batch.add({ n: 7, cells: [...cells, 'x'] })).toThrow('Row 7 has more than 50,000 characters.');
 });
 
 test('a step that keeps failing ends the import as failed, with a message', async () => {

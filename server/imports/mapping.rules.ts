@@ -69,7 +69,7 @@ const HEADINGS: Record<ImportField, string[]> = {
   ],
   moderator: ['moderator', 'moderateur', 'moderatrice'],
   paymentStatus: ['payment status', 'statut du paiement', 'statut de paiement', 'statut paiement'],
-  instalments: ['instalments paid', 'instalments', 'payment sequence', 'tranches payees', 'nombre de tranches'],
+  instalments: ['instalments paid', 'instalments', 'payment sequence', 'versements payes', 'tranches payees', 'nombre de tranches'],
   lastPayment: ['last payment', 'payment last', 'dernier paiement', 'date du dernier paiement'],
   nextPayment: [
     'next payment',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { Language } from '#contract/language.ts';
 import { BILLING_STATUS, MEMBER_STATUS } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -48,8 +49,8 @@ async function memberListOf(db: Db) {
   return rows;
 }
 
-async function exported(format: string): Promise<Uint8Array> {
-  const { body } = await source.call('POST', '/api/circle/exports', { as: exporter.token, body: { format } });
+async function exported(format: string, language: Language): Promise<Uint8Array> {
+  const { body } = await source.call('POST', '/api/circle/exports', { as: exporter.token, body: { format }, language });
   await source.runJobs();
   const { rawPayload } = await source.app.inject({
     url: `/api/exports/${body.data._id}/file`,
@@ -93,8 +94,12 @@ test('an exported list is complete when it is imported into an empty database, i
   );
   const expected = await memberListOf(source.db);
 
-  for (const format of ['csv-semicolon', 'csv', 'xlsx']) {
-    const { id } = await check(await exported(format), { name: `members.${format === 'xlsx' ? 'xlsx' : 'csv'}` });
+  for (const [format, language] of [
+    ['csv-semicolon', 'fr'],
+    ['csv', 'en'],
+    ['xlsx', 'fr'],
+  ] as const) {
+    const { id } = await check(await exported(format, language), { name: `members.${format === 'xlsx' ? 'xlsx' : 'csv'}` });
     expect(await get(id)).toMatchObject({ added: 60, skipped: 0 });
     await post(id, 'commit');
     await target.runJobs();

@@ -1,0 +1,79 @@
+import { message } from '#contract/language.ts';
+
+export const notFound = message({ en: 'This export does not exist.', fr: 'Cet export n’existe pas.' });
+export const finished = message({ en: 'This export is finished already.', fr: 'Cet export est déjà terminé.' });
+export const notFinished = message({ en: 'This file is not finished.', fr: 'Ce fichier n’est pas terminé.' });
+export const expired = {
+  responses: message({
+    en: 'This file was kept for 7 days and is gone now. Please export the responses again.',
+    fr: 'Ce fichier a été conservé 7 jours, puis supprimé. Veuillez exporter à nouveau les réponses.',
+  }),
+  members: message({
+    en: 'This file was kept for 7 days and is gone now. Please export the members again.',
+    fr: 'Ce fichier a été conservé 7 jours, puis supprimé. Veuillez exporter à nouveau les adhérents.',
+  }),
+};
+
+/** Why an export failed, by the reason that is stored. Older exports have the sentence itself. */
+export const failures: Record<string, () => string> = {
+  failed: message({
+    en: 'The file could not be made. Please start the export again.',
+    fr: 'Le fichier n’a pas pu être créé. Veuillez relancer l’export.',
+  }),
+  erased: message({
+    en: 'Some of its responses were erased for good since. Please make the file again.',
+    fr: 'Certaines de ses réponses ont depuis été effacées définitivement. Veuillez refaire le fichier.',
+  }),
+};
+
+export const responses = message({ en: 'Responses', fr: 'Réponses' });
+export const members = message({ en: 'Members', fr: 'Adhérents' });
+export const fileOfMembers = message({ en: 'members', fr: 'adherents' });
+export const fileOfForm = message({ en: 'form', fr: 'formulaire' });
+export const fileName = message<[{ name: string; day: string; rows: number; ending: string }]>({
+  en: ({ name, day, rows, ending }) => `${name}_${day}_${rows}-rows.${ending}`,
+  fr: ({ name, day, rows, ending }) => `${name}_${day}_${rows}-lignes.${ending}`,
+});
+
+export const yes = message({ en: 'yes', fr: 'oui' });
+export const no = message({ en: 'no', fr: 'non' });
+
+export const response = message({ en: 'Response', fr: 'Réponse' });
+export const submittedIn = message<[{ timeZone: string }]>({
+  en: ({ timeZone }) => `Submitted (${timeZone})`,
+  fr: ({ timeZone }) => `Envoyée (${timeZone})`,
+});
+export const submittedIso = message({ en: 'Submitted (ISO 8601)', fr: 'Envoyée (ISO 8601)' });
+export const late = message({ en: 'Late', fr: 'Tardive' });
+export const removed = message<[{ title: string }]>({
+  en: ({ title }) => `${title} (removed)`,
+  fr: ({ title }) => `${title} (retirée)`,
+});
+
+// An import recognises these headings in both languages.
+export const memberId = message({ en: 'Member ID', fr: 'ID de l’adhérent' });
+export const circleId = message({ en: 'Circle ID', fr: 'ID Circle' });
+export const fullName = message({ en: 'Full name', fr: 'Nom complet' });
+export const email = message({ en: 'Email', fr: 'E-mail' });
+export const phone = message({ en: 'Phone', fr: 'Téléphone' });
+export const age = message({ en: 'Age', fr: 'Âge' });
+export const nationality = message({ en: 'Nationality', fr: 'Nationalité' });
+export const profession = message({ en: 'Profession', fr: 'Profession' });
+export const status = message({ en: 'Status', fr: 'Statut' });
+export const product = message({ en: 'Product', fr: 'Produit' });
+export const source = message({ en: 'Source', fr: 'Origine' });
+export const joinedOn = message({ en: 'Joined on', fr: 'Membre depuis' });
+export const moderator = message({ en: 'Moderator', fr: 'Modérateur' });
+export const paymentOption = message({ en: 'Payment option', fr: 'Option de paiement' });
+export const paymentStatus = message({ en: 'Payment status', fr: 'Statut du paiement' });
+export const instalmentsPaid = message({ en: 'Instalments paid', fr: 'Versements payés' });
+export const lastPayment = message({ en: 'Last payment', fr: 'Dernier paiement' });
+export const nextPayment = message({ en: 'Next payment', fr: 'Prochain paiement' });
+export const subscriptionStatus = message({ en: 'Subscription status', fr: 'Statut de l’abonnement' });
+export const subscriptionsPaid = message({ en: 'Subscriptions paid', fr: 'Abonnements payés' });
+export const lastSubscription = message({ en: 'Last subscription', fr: 'Dernier abonnement' });
+export const nextSubscription = message({ en: 'Next subscription', fr: 'Prochain abonnement' });
+export const remindersSent = message({ en: 'Reminders sent', fr: 'Relances envoyées' });
+export const tags = message({ en: 'Tags', fr: 'Étiquettes' });
+export const accessGroups = message({ en: 'Access groups', fr: 'Groupes d’accès' });
+export const unsubscribedOn = message({ en: 'Unsubscribed on', fr: 'Désabonné le' });
