@@ -22,7 +22,6 @@ interface AnswerableForm {
 }
 
 export interface FormView {
-  language?: FormLanguage;
   view: 'form';
   form: AnswerableForm;
   /** Sent with every attempt to submit these answers, so that they are recorded only once. */
@@ -42,7 +41,7 @@ export interface FormView {
   message?: string;
 }
 
-/** For a known form, the state also says in which language the form is written. */
+/** The page speaks the language of the form; without a form that of the programme. */
 export type AnswerPageState = PageView & { language?: FormLanguage };
 
 type PageView =
@@ -80,10 +79,4 @@ export const FIELD = {
   trap: 'leave-this-empty',
   /** Prefix of a question id; the value is a stored file's id, a colon and the file's name. */
   kept: 'kept.',
-} as const;
-
-export const REFUSED = {
-  check: 'Your answers were not sent yet. Please look at the message beside each marked question.',
-  page: 'Please look at the message beside each marked question, then press Next again.',
-  trapped: 'We could not be sure that a person sent this. Please press Submit again.',
 } as const;

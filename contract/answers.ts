@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as text from './answers.messages.ts';
 import { contract } from './endpoint.ts';
 import { Filters, NearDay } from './filters.ts';
 import { Question } from './forms.ts';
@@ -51,11 +52,11 @@ const SelectionInQuery = z.object({
   filters: z
     .string()
     .max(50_000)
-    .transform((text, ctx) => {
+    .transform((json, ctx) => {
       try {
-        return JSON.parse(text) as unknown;
+        return JSON.parse(json) as unknown;
       } catch {
-        ctx.addIssue({ code: 'custom', message: 'The filters must be a JSON array.' });
+        ctx.addIssue({ code: 'custom', message: text.filtersAreJson() });
         return z.NEVER;
       }
     })
@@ -75,7 +76,12 @@ const SelectionQuery = SelectionInQuery.extend({
 export type SelectionQuery = z.output<typeof SelectionQuery>;
 
 /** Responses that were chosen one by one. */
-const Chosen = z.object({ ids: z.array(Id).min(1).max(1_000, { error: '1 000 responses at most can be chosen one by one.' }) });
+const Chosen = z.object({
+  ids: z
+    .array(Id)
+    .min(1)
+    .max(1_000, { error: () => text.tooManyResponses({ most: 1_000 }) }),
+});
 
 export const QuestionSummary = z.object({
   question: AskedQuestion,
@@ -113,7 +119,7 @@ export const ResponseInList = Response.extend({
 export type ResponseInList = z.infer<typeof ResponseInList>;
 
 /** A value that belongs to one person only: an e-mail address, a phone number or a full name. */
-const PersonValue = Text(1_000).trim().min(3, { error: 'Please give at least 3 characters' });
+const PersonValue = Text(1_000).trim().min(3, { error: text.atLeastThreeCharacters });
 
 /** The entry counts the rows that one form stores about one person. */
 export const FormTraces = z.object({

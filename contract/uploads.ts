@@ -11,9 +11,3 @@ export type UploadMetadata = Record<(typeof UPLOAD_METADATA)[number], string>;
 
 /** Size of a piece: small enough to arrive whole over a bad network, and large enough that the round trips don't matter. */
 export const PIECE_BYTES = 256 * 1024;
-
-/** Shown when the page's ticket is no longer valid. */
-export const NOT_BEGUN = 'Files are taken from an opened form only. Please reload the page, then choose the file again.';
-
-/** Shown when the answers name a file that is missing, incomplete or belongs to somebody else. */
-export const FILE_MISSING = 'This file did not arrive. Please choose it again';

@@ -5,8 +5,13 @@ import type { Api } from './api.ts';
 
 type Ask = Omit<Question, 'id' | 'required' | 'options'> & { required?: boolean; options?: string[] };
 
-/** Creates, without the editor, a form that anyone with the link can answer. */
-export async function publishForm(api: Api, title: string, questions: Ask[], changes: object = {}): Promise<Form & { link: string }> {
+/** Creates, without the editor, a form that anyone with the link can answer, in English unless another language is given. */
+export async function publishForm(
+  api: Api,
+  title: string,
+  questions: Ask[],
+  changes: { settings?: object; [field: string]: unknown } = {},
+): Promise<Form & { link: string }> {
   const { data } = await api.post<{ data: Form }>('/api/forms', {
     title,
     description: 'Comptez une minute.',
@@ -18,6 +23,7 @@ export async function publishForm(api: Api, title: string, questions: Ask[], cha
       ...(options && { options: options.map((value) => ({ id: randomUUID(), value })) }),
     })),
     ...changes,
+    settings: { language: 'en', ...changes.settings },
   });
   return { ...data, link: answerPath(data.id) };
 }

@@ -1,16 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Env } from '#server/env.ts';
 import { AppError } from '#server/errors.ts';
+import * as text from './answers.messages.ts';
 
 /** Refuses submissions that come too often within a minute. Each process counts for itself, in memory. */
 export interface AnswerLimits {
   /** Throws 429. The sender keeps the answers and sends them again. */
   check(req: FastifyRequest, formId: string, submissionKey?: string): Promise<void>;
 }
-
-const BUSY = 'This form is receiving a great many answers at the moment. Please wait a minute and try again: your answers are kept.';
-const OFTEN = 'These answers were sent too many times. Please wait a minute and try again: your answers are kept.';
-const ADDRESS = 'A great many answers come from your network at the moment. Please wait a minute and try again: your answers are kept.';
 
 interface Counted {
   form: string;
@@ -26,17 +23,17 @@ export function limitAnswers(
   const limit = (max: number, keyGenerator: (req: FastifyRequest) => string) =>
     app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator });
   const limits = [
-    { over: limit(env.ANSWERS_PER_MINUTE_PER_ADDRESS, (req) => req.ip), message: ADDRESS },
-    { over: limit(env.ANSWERS_PER_MINUTE, (req) => counted.get(req)!.form), message: BUSY },
+    { over: limit(env.ANSWERS_PER_MINUTE_PER_ADDRESS, (req) => req.ip), message: text.networkBusy },
+    { over: limit(env.ANSWERS_PER_MINUTE, (req) => counted.get(req)!.form), message: text.formBusy },
   ];
-  const key = { over: limit(env.ANSWERS_PER_MINUTE_PER_KEY, (req) => counted.get(req)!.key!), message: OFTEN };
+  const key = { over: limit(env.ANSWERS_PER_MINUTE_PER_KEY, (req) => counted.get(req)!.key!), message: text.sentTooOften };
 
   return {
     async check(req, formId, submissionKey) {
       counted.set(req, { form: formId.toLowerCase(), key: submissionKey?.toLowerCase() });
       for (const { over, message } of submissionKey ? [...limits, key] : limits) {
         const result = await over(req);
-        if (!result.isAllowed && result.isExceeded) throw new AppError(429, message, { retryAfter: result.ttlInSeconds });
+        if (!result.isAllowed && result.isExceeded) throw new AppError(429, message(), { retryAfter: result.ttlInSeconds });
       }
     },
   };

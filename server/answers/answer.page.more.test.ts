@@ -59,17 +59,34 @@ describe('values of a link', () => {
   });
 });
 
-it('all pages of a form name the language in which it is written', async () => {
+it('all pages of a form speak its language, and those without a form that of the programme', async () => {
   const id = await publish({});
-  const lang = async (query = '') => /<html lang="(\w+)"/.exec((await open(id, query)).html)?.[1];
-  expect(await lang()).toBe('fr');
   const change = (settings: object) => call('PATCH', `/api/forms/${id}/settings`, { as: token, body: settings });
-  expect((await change({ language: 'en' })).status).toBe(200);
-  expect(await lang()).toBe('en');
-  await change({ language: 'fr', closesAt: '2020-01-01T00:00:00.000Z' });
-  expect((await open(id)).state.view).toBe('closed');
-  expect(await lang()).toBe('fr');
-  expect(/<html lang="(\w+)"/.exec((await openThanks(id)).html)?.[1]).toBe('fr');
+  expect((await open(id)).html).toMatch(/<html lang="en".*>Submit</s);
+  expect((await change({ language: 'fr' })).status).toBe(200);
+  expect((await open(id)).html).toMatch(/<html lang="fr".*>Envoyer</s);
+  await change({ closesAt: '2020-01-01T00:00:00.000Z' });
+  expect((await open(id)).html).toMatch(/<html lang="fr".*>Ce formulaire est fermé</s);
+  expect((await openThanks(id)).html).toMatch(/<html lang="fr".*>Merci\u00A0!</s);
+  expect((await open(crypto.randomUUID())).html).toMatch(/<html lang="fr".*>Ce formulaire est introuvable</s);
+});
+
+it('a French form that was posted without a script names the problems in French, whatever the browser prefers', async () => {
+  const question = buildQuestion({ required: true });
+  const id = await publish({ questions: [question], settings: { language: 'fr' } });
+  const { state } = await open(id);
+  const body = new FormData();
+  body.append('ticket', (state as FormView).ticket);
+  const encoded = new Response(body);
+  const page = await app.inject({
+    method: 'POST',
+    url: `/share/response/${id}`,
+    headers: { 'content-type': encoded.headers.get('content-type')!, 'accept-language': 'en' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+  expect(page.statusCode).toBe(400);
+  expect(page.body).toContain('Une réponse à cette question est nécessaire');
+  expect(page.body).toContain('Vos réponses n’ont pas encore été envoyées.');
 });
 
 const openThanks = (id: string, signedFor = id) =>

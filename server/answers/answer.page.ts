@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  type AnswerPageState,
-  answerPath,
-  type FormView,
-  REFUSED,
-  type RenderAnswerPage,
-  staffPath,
-  WORKER_PATH,
-} from '#contract/answer-page.ts';
+import * as pageText from '#contract/answer-page.messages.ts';
+import { type AnswerPageState, answerPath, type FormView, type RenderAnswerPage, staffPath, WORKER_PATH } from '#contract/answer-page.ts';
+import { language } from '#contract/language.ts';
 import { isId } from '#contract/shared.ts';
 import { readSession } from '#server/auth/guard.http.ts';
 import type { Deps } from '#server/deps.ts';
@@ -19,6 +13,7 @@ import { publicBuild, readBuilt } from '#server/http/public-build.ts';
 import { sendPublicDocument } from '#server/http/security-headers.ts';
 import { readInvite } from '#server/invites/invite-link.rules.ts';
 import { findInvite } from '#server/invites/invites.queries.ts';
+import { inReaderLanguage } from '#server/settings/reader-language.ts';
 import type { UploadBudget } from '#server/uploads/limits.actions.ts';
 import type { AnswerLimits } from './answer-limits.http.ts';
 import { isStaffOf } from './answers.queries.ts';
@@ -54,38 +49,49 @@ export async function answerPages(
         params: { id },
         query,
       } = req;
-      const form = isId(id) ? await findPublished(deps.db, id) : undefined;
-      if (form && isDone(deps.env.CAURI_SECRET_KEY, id, query.done)) return sendDocument(reply, thanks(form));
-      const inviteId = readInvite(deps.env.CAURI_SECRET_KEY, id, query.invite);
-      const staffId = form?.visibility === 'private' ? (await readSession(deps, req))?.account.id : undefined;
-      const why = await whyNoPage(deps, form, { inviteId, staffId });
-      if (why || !form) return sendDocument(reply, noPage(form, why));
-      const given = prefill(form.questions, query);
-      return sendDocument(reply, {
-        ...formView(deps, form, { inviteId, staffId }),
-        given,
-        ...(Object.keys(given).length > 0 && { prefilled: given }),
+      return inFormLanguage(deps, req, reply, async (form) => {
+        if (form && isDone(deps.env.CAURI_SECRET_KEY, id, query.done)) return sendDocument(reply, thanks(form));
+        const inviteId = readInvite(deps.env.CAURI_SECRET_KEY, id, query.invite);
+        const staffId = form?.visibility === 'private' ? (await readSession(deps, req))?.account.id : undefined;
+        const why = await whyNoPage(deps, form, { inviteId, staffId });
+        if (why || !form) return sendDocument(reply, noPage(form, why));
+        const given = prefill(form.questions, query);
+        return sendDocument(reply, {
+          ...formView(deps, form, { inviteId, staffId }),
+          given,
+          ...(Object.keys(given).length > 0 && { prefilled: given }),
+        });
       });
     });
 
     pages.post<FormRequest>(PATH, { schema: { hide: true } }, async (req, reply) => {
       const { id } = req.params;
-      if (!isId(id)) return sendDocument(reply, { view: 'not-found' });
-      const posted = await readPostedForm(deps, id, req, gate);
-      try {
-        if (posted.refusal) throw posted.refusal;
-        if (posted.trapped) throw new AppError(400, REFUSED.trapped);
-        const { given, submissionKey, ticket } = posted;
-        await limits.check(req, id, submissionKey);
-        await submit({ formId: id, given, submissionKey, ticket, staff: false });
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        return sendBack(deps, reply, id, posted, error);
-      }
-      // Reloading the page that follows does not send the form again.
-      return reply.header('cache-control', 'no-store').redirect(donePath(deps.env.CAURI_SECRET_KEY, id), 303);
+      return inFormLanguage(deps, req, reply, async () => {
+        if (!isId(id)) return sendDocument(reply, { view: 'not-found' });
+        const posted = await readPostedForm(deps, id, req, gate);
+        try {
+          if (posted.refusal) throw posted.refusal;
+          if (posted.trapped) throw new AppError(400, pageText.trapped());
+          const { given, submissionKey, ticket } = posted;
+          await limits.check(req, id, submissionKey);
+          await submit({ formId: id, given, submissionKey, ticket, staff: false });
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+          return sendBack(deps, reply, id, posted, error);
+        }
+        // Reloading the page that follows does not send the form again.
+        return reply.header('cache-control', 'no-store').redirect(donePath(deps.env.CAURI_SECRET_KEY, id), 303);
+      });
     });
   });
+}
+
+type Work = (form: AnswerableForm | undefined) => Promise<FastifyReply>;
+
+/** Answers in the language of the form in the address, also when the work fails; without a form in that of the programme. */
+async function inFormLanguage(deps: Deps, req: FastifyRequest<FormRequest>, reply: FastifyReply, work: Work): Promise<FastifyReply> {
+  const form = isId(req.params.id) ? await findPublished(deps.db, req.params.id) : undefined;
+  return inReaderLanguage(deps.db, form?.language ?? null, () => work(form).catch((error: Error) => sendFailure(error, req, reply)));
 }
 
 interface OpenedBy {
@@ -106,14 +112,11 @@ export async function whyNoPage(
 }
 
 /** Returns the state of a page that shows staff how to open a private form. */
-const noPage = (form: AnswerableForm | undefined, why: NotAnswerable = 'not-found'): AnswerPageState => ({
-  ...(why === 'not-public' && form?.visibility === 'private' ? { view: why, staffPath: staffPath(form._id) } : { view: why }),
-  ...(form && { language: form.language }),
-});
+const noPage = (form: AnswerableForm | undefined, why: NotAnswerable = 'not-found'): AnswerPageState =>
+  why === 'not-public' && form?.visibility === 'private' ? { view: why, staffPath: staffPath(form._id) } : { view: why };
 
-const thanks = ({ _id, title, thankYou, language, visibility }: AnswerableForm): AnswerPageState => ({
+const thanks = ({ _id, title, thankYou, visibility }: AnswerableForm): AnswerPageState => ({
   view: 'thanks',
-  language,
   ...(visibility === 'invite-only' && { once: true }),
   formId: _id,
   title,
@@ -122,11 +125,10 @@ const thanks = ({ _id, title, thankYou, language, visibility }: AnswerableForm):
 
 const formView = (
   { env }: Deps,
-  { _id, title, description, versionId, questions, thankYou, language, visibility }: AnswerableForm,
+  { _id, title, description, versionId, questions, thankYou, visibility }: AnswerableForm,
   by: OpenedBy = {},
 ): FormView => ({
   view: 'form',
-  language,
   ...(visibility === 'invite-only' && { once: true }),
   form: { _id, title, description, questions, ...(thankYou && { thankYou }) },
   submissionKey: randomUUID(),
@@ -156,7 +158,7 @@ async function sendBack(deps: Deps, reply: FastifyReply, id: string, posted: Pos
       given: writtenBack(form.questions, posted.given),
       kept: Object.fromEntries(Object.entries(posted.kept).filter(([questionId]) => !(questionId in errors))),
       errors,
-      message: Object.keys(errors).length > 0 ? REFUSED.check : error.message,
+      message: Object.keys(errors).length > 0 ? pageText.checkAnswers() : error.message,
     },
     error.status,
   );
@@ -190,10 +192,11 @@ function serveWorker(app: FastifyInstance): void {
 
 const load = publicBuild<{ render: RenderAnswerPage }>('answer');
 
-/** Sends the page as one document, with the status of its view unless another one is given. */
+/** Sends the page as one document in the language of the moment, with the status of its view unless another one is given. */
 async function sendDocument(reply: FastifyReply, state: AnswerPageState, status = STATUS[state.view] ?? 200): Promise<FastifyReply> {
-  const { render, script } = await load(state.language ?? 'fr');
+  const page = { ...state, language: language() };
+  const { render, script } = await load(page.language);
   reply.status(status).header('cache-control', 'no-store').header('x-answer-view', state.view);
   // Every page has its script, because answers to a form that has closed meanwhile may still wait on the phone.
-  return sendPublicDocument(reply, render(state, script));
+  return sendPublicDocument(reply, render(page, script));
 }

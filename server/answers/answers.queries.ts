@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Answers } from '#contract/answers.ts';
+import type { Language } from '#contract/language.ts';
 import type { Db } from '#server/db/db.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { AnswerableForm } from '#server/forms/published.queries.ts';
@@ -139,4 +140,11 @@ export async function takeNotice(db: Db, formId: string): Promise<{ title: strin
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return form && { title: form.title, responses: Number(taken.responses), emails: form.notify_emails };
+}
+
+/** Returns the languages that the staff with these addresses have chosen, by address. */
+export async function findLanguages(db: Db, emails: string[]): Promise<Map<string, Language>> {
+  if (emails.length === 0) return new Map();
+  const rows = await db.selectFrom('account').select(['email', 'language']).where('email', 'in', emails).execute();
+  return new Map(rows.flatMap(({ email, language }) => (language ? [[email, language] as const] : [])));
 }

@@ -5,6 +5,7 @@ import { fieldError, found } from '#server/errors.ts';
 import { findExistingForm } from '#server/forms/forms.queries.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import type { AnswerLimits } from './answer-limits.http.ts';
+import * as text from './answers.messages.ts';
 import { type DiscardExports, deletionRoutes } from './deletion.routes.ts';
 import { storePartialAnswers } from './partial.actions.ts';
 import { countResponses, findResponse, listResponses } from './responses.queries.ts';
@@ -26,7 +27,7 @@ export const answerRoutes = (
     const uploadIds = Object.fromEntries(Object.entries(kept).map(([questionId, file]) => [questionId, file._id]));
     const given = { ...(answers === undefined ? flat : asMap(answers)), ...uploadIds };
     const data = await submit({ formId, given, submissionKey, ticket, staff: (await readSession(deps, req)) !== undefined });
-    return { message: 'Form submitted successfully!', data };
+    return { message: text.submitted(), data };
   },
 
   async partial({ body }, req) {
@@ -36,7 +37,7 @@ export const answerRoutes = (
 
   async list({ params, query }) {
     await findExistingForm(deps.db, params.formId);
-    return found(await listResponses(deps.db, params.formId, query), 'This form has no responses yet.');
+    return found(await listResponses(deps.db, params.formId, query), text.noResponses());
   },
 
   async count({ params, query }) {
@@ -49,23 +50,23 @@ export const answerRoutes = (
     return { data: await summariseResponses(deps.db, params.id) };
   },
 
-  get: async ({ params, query }) => ({ data: found(await findResponse(deps.db, params.id, query), 'This response does not exist.') }),
+  get: async ({ params, query }) => ({ data: found(await findResponse(deps.db, params.id, query), text.noResponse()) }),
 
   ...deletionRoutes(deps, discardExports),
 
-  file: async ({ params }) => found(await findStoredFile(deps.db, params.id), 'This file does not exist.'),
+  file: async ({ params }) => found(await findStoredFile(deps.db, params.id), text.noFile()),
 });
 
 /** `answers` is a map, or in a multipart body the map as JSON text. */
 function asMap(answers: unknown): Record<string, unknown> {
   const value = typeof answers === 'string' ? parse(answers) : answers;
   if (value && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
-  throw fieldError(400, 'answers', 'The answers must be a map of question id to answer.');
+  throw fieldError(400, 'answers', text.answersAreAMap());
 }
 
-function parse(text: string): unknown {
+function parse(json: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(json);
   } catch {
     return undefined;
   }

@@ -3,6 +3,7 @@ import { checkAnswers } from '#contract/answer-rules.ts';
 import type { Answers, AskedQuestion } from '#contract/answers.ts';
 import type { FileType, Question } from '#contract/forms.ts';
 import { isSection, isUpload } from '#contract/questions.ts';
+import * as text from './answers.messages.ts';
 
 /** Returns every published question, with its latest text and order, then the removed ones. The oldest version is given first. */
 export function askedQuestions(contents: Question[][]): AskedQuestion[] {
@@ -28,14 +29,19 @@ function withAllOptions(question: Question, older: { id: string; value: string }
 
 const DOCUMENT =
   /^(text\/(plain|csv|rtf)|application\/(pdf|rtf|msword|vnd\.(openxmlformats-officedocument|oasis\.opendocument|ms-)[\w.+-]*|x-cfb))$/;
-const LABELS: Record<FileType, string> = { images: 'an image', documents: 'a document', pdfs: 'a PDF', 'all files': 'a file' };
+const LABELS: Record<FileType, () => string> = {
+  images: text.anImage,
+  documents: text.aDocument,
+  pdfs: text.aPdf,
+  'all files': text.aFile,
+};
 
 /** Returns why a file of this content type is refused for the question; undefined when it is accepted. */
 export function refuseFileType(question: Question, type: string): string | undefined {
   const allowed: readonly FileType[] = question.type === 'image' ? ['images'] : (question.allowedFileTypes ?? []);
   if (allowed.length === 0 || allowed.some((kind) => KINDS[kind](type))) return undefined;
-  const [first, ...others] = allowed.map((kind) => LABELS[kind]);
-  return others.length === 0 ? `Please choose ${first}.` : `Please choose a file of one of these kinds: ${[first, ...others].join(', ')}.`;
+  const kinds = allowed.map((kind) => LABELS[kind]());
+  return kinds.length === 1 ? text.chooseKind({ kind: kinds[0]! }) : text.chooseOneOfKinds({ kinds });
 }
 
 const KINDS: Record<FileType, (type: string) => boolean> = {

@@ -7,6 +7,7 @@ import { found } from '#server/errors.ts';
 import { findExistingForm } from '#server/forms/forms.queries.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
+import * as text from './answers.messages.ts';
 import { deleteResponses, restoreResponses } from './deletion.queries.ts';
 import { erasePartials, eraseResponses, groupByForm, removeFiles } from './erasure.queries.ts';
 import { describePerson, eraseInvites, findPerson, type Person } from './person.queries.ts';
@@ -20,20 +21,20 @@ export const deletionRoutes = (deps: Deps, discardExports: DiscardExports): Hand
   remove: ({ params: { formId }, body }, req) =>
     deps.db.transaction().execute(async (db) => {
       await findExistingForm(db, formId);
-      const data = found(await deleteResponses(db, formId, body, caller(req).account.id), 'These responses were deleted meanwhile.');
+      const data = found(await deleteResponses(db, formId, body, caller(req).account.id), text.deletedMeanwhile());
       await audit(db, req, {
         action: 'response.delete',
         subject: { type: 'form', id: formId },
         after: { count: data.count, deletion: data.deletionId },
       });
-      return { message: data.count === 1 ? 'Response deleted' : `${data.count} responses deleted`, data };
+      return { message: text.deleted({ count: data.count }), data };
     }),
 
   restore: ({ params: { formId }, body: { deletionId } }, req) =>
     deps.db.transaction().execute(async (db) => {
-      const count = found(await restoreResponses(db, formId, deletionId), 'This deletion can no longer be undone.');
+      const count = found(await restoreResponses(db, formId, deletionId), text.notUndone());
       await audit(db, req, { action: 'response.restore', subject: { type: 'form', id: formId }, after: { count, deletion: deletionId } });
-      return { message: count === 1 ? 'Response restored' : `${count} responses restored`, data: { count } };
+      return { message: text.restored({ count }), data: { count } };
     }),
 
   async erase({ body }, req) {
@@ -45,7 +46,7 @@ export const deletionRoutes = (deps: Deps, discardExports: DiscardExports): Hand
           : erasePerson(db, req, { value: body.value, formId: body.formId }, discardExports),
       );
     await removeFiles(deps);
-    return { message: data.count === 1 ? '1 response erased' : `${data.count} responses erased`, data };
+    return { message: text.erased({ count: data.count }), data };
   },
 
   traces: async ({ body: { value } }) => ({

@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { language } from '#contract/language.ts';
+import { NEW_FORM } from '#contract/new-form.messages.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
-import { addNotice, takeNotice } from './answers.queries.ts';
+import { inReaderLanguage } from '#server/settings/reader-language.ts';
+import * as text from './answers.messages.ts';
+import { addNotice, findLanguages, takeNotice } from './answers.queries.ts';
 
 /** Responses that arrive within this time after the first one are reported in one email. */
 export const GATHER_MS = 60_000;
@@ -17,8 +21,12 @@ export const notifyStaff = defineJob({
     await db.transaction().execute(async (db) => {
       const notice = await takeNotice(db, formId);
       if (!notice) return;
-      const email = newResponses({ ...notice, link: `${env.PUBLIC_URL}/forms/${formId}/responses` });
-      for (const address of new Set(notice.emails)) await queueMail(db, address, email);
+      const link = `${env.PUBLIC_URL}/forms/${formId}/responses`;
+      const languages = await findLanguages(db, notice.emails);
+      for (const address of new Set(notice.emails)) {
+        const email = await inReaderLanguage(db, languages.get(address) ?? null, () => newResponses({ ...notice, link }));
+        await queueMail(db, address, email);
+      }
     });
   },
 });
@@ -29,17 +37,11 @@ export async function noticeResponses({ jobs }: Pick<Deps, 'jobs'>, db: Db, form
   await jobs.enqueue(db, notifyStaff, { formId }, { startAfter: new Date(Date.now() + GATHER_MS) });
 }
 
-function newResponses({ title, responses, link }: { title: string; responses: number; link: string }): SystemEmail {
-  const name = title.trim() || 'Untitled Form';
-  const several = responses > 1;
+function newResponses({ title, responses: count, link }: { title: string; responses: number; link: string }): SystemEmail {
+  const name = title.trim() || NEW_FORM.title[language()];
   return systemEmail({
     kind: 'form-responses',
-    subject: several ? `${responses} new responses: ${name}` : `New response: ${name}`,
-    lines: [
-      several ? `Your form “${name}” has received ${responses} new responses.` : `Your form “${name}” has received a new response.`,
-      several ? 'Read them here:' : 'Read it here:',
-      { link, secret: null },
-      'You get this e-mail because your address stands in the settings of the form. An admin can take it out there.',
-    ],
+    subject: text.newResponsesSubject({ count, name }),
+    lines: [text.newResponses({ count, name }), text.readThem({ count }), { link, secret: null }, text.whyThisEmail()],
   });
 }

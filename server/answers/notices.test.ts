@@ -24,16 +24,22 @@ const waiting = async (formId: string) => {
 };
 const emails = (to: string) => db.selectFrom('delivery').select(['subject', 'text']).where('to_address', '=', to).execute();
 
-test('many responses at once make one job and one email for each address, with their number and the link', async () => {
+await buildAccount(db, { email: 'awa@exemple.sn', language: 'en' });
+
+test('many responses at once make one job and one email for each address, with their number and the link, in the language of its reader', async () => {
   const { id, answer } = await makeForm(['awa@exemple.sn', 'binta@exemple.sn']);
   await Promise.all(Array.from({ length: 30 }, () => answer()));
   expect(await waiting(id)).toBe(1);
   await Promise.all([notifyStaff.handle(deps, { formId: id }), notifyStaff.handle(deps, { formId: id })]);
   await runJobs();
-  for (const to of ['awa@exemple.sn', 'binta@exemple.sn']) {
+  const subjects = {
+    'awa@exemple.sn': '30 new responses: Candidature au coaching',
+    'binta@exemple.sn': '30 nouvelles réponses\u00A0: Candidature au coaching',
+  };
+  for (const [to, subject] of Object.entries(subjects)) {
     const [email, ...more] = await emails(to);
     expect(more).toEqual([]);
-    expect(email!.subject).toBe('30 new responses: Candidature au coaching');
+    expect(email!.subject).toBe(subject);
     expect(email!.text).toContain(`http://localhost:3000/forms/${id}/responses`);
   }
   await answer();

@@ -6,11 +6,10 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError } from '#server/errors.ts';
 import { findPublished } from '#server/forms/published.queries.ts';
 import { whyNoPage } from './answer.page.ts';
+import * as text from './answers.messages.ts';
 import { storePartial } from './partial.queries.ts';
 import { MESSAGES, STATUS, storable } from './submit.actions.ts';
 import { readTicket } from './ticket.rules.ts';
-
-const TOO_OLD = 'This page is too old. Please open the form again.';
 
 const MOST = 100_000;
 
@@ -21,15 +20,15 @@ export async function storePartialAnswers(deps: Deps, body: z.output<typeof answ
   const begun = readTicket(deps.env.CAURI_SECRET_KEY, formId, ticket);
   const form = await findPublished(deps.db, formId, begun?.versionId);
   const why = form ? await whyNoPage(deps, form, begun ?? {}) : 'not-found';
-  if (!form || why) throw new AppError(STATUS[why ?? 'not-found'], MESSAGES[why ?? 'not-found']);
-  if (!begun) throw fieldError(400, 'ticket', TOO_OLD);
+  if (!form || why) throw new AppError(STATUS[why ?? 'not-found'], MESSAGES[why ?? 'not-found']());
+  if (!begun) throw fieldError(400, 'ticket', text.tooOld());
 
   const given = checkAnswers(
     form.questions.filter((question) => !isUpload(question)),
     body.answers,
   );
   const answers = storable(given.answers);
-  if (JSON.stringify(answers).length > MOST) throw new AppError(413, 'These answers are too long to be kept before they are sent.');
+  if (JSON.stringify(answers).length > MOST) throw new AppError(413, text.tooLongToKeep());
   const partial = { formId, submissionKey, versionId: form.versionId, answers };
   return { kept: await storePartial(deps.db, partial) };
 }

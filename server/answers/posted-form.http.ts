@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { FIELD, type Given, type KeptFile, REFUSED } from '#contract/answer-page.ts';
+import { checkAnswers as checkThem } from '#contract/answer-page.messages.ts';
+import { FIELD, type Given, type KeptFile } from '#contract/answer-page.ts';
 import { checkAnswers } from '#contract/answer-rules.ts';
 import type { Question } from '#contract/forms.ts';
 import { isUpload } from '#contract/questions.ts';
@@ -10,6 +11,7 @@ import { AppError, fieldError } from '#server/errors.ts';
 import { findPublished } from '#server/forms/published.queries.ts';
 import { type ComingFile, type FileGate, readMultipart } from '#server/http/multipart.ts';
 import { maxBytes, refuseWhenFull, type UploadBudget, type Visitor } from '#server/uploads/limits.actions.ts';
+import * as text from './answers.messages.ts';
 import { findRecorded, isStaffOf } from './answers.queries.ts';
 import { storeUploads } from './store-uploads.actions.ts';
 import { MESSAGES, STATUS, whyNotAnswerable } from './submit.actions.ts';
@@ -29,7 +31,7 @@ export interface PostedForm {
 }
 
 export async function readPostedForm(deps: Deps, formId: string, req: FastifyRequest, gate: FileGate): Promise<PostedForm> {
-  if (!req.isMultipart()) throw new AppError(415, 'This address takes a form.');
+  if (!req.isMultipart()) throw new AppError(415, text.takesAForm());
   const { fields, files, tooLarge, refusal: refused } = await readMultipart(req, deps, gate);
   const kept = keptBefore(fields);
   let refusal = refused;
@@ -40,7 +42,7 @@ export async function readPostedForm(deps: Deps, formId: string, req: FastifyReq
     Object.assign(kept, (error.data as { kept?: Record<string, KeptFile> } | undefined)?.kept);
     refusal = error;
   }
-  if (Object.keys(tooLarge).length > 0) refusal = new AppError(413, REFUSED.check, { errors: { ...refusal?.errors, ...tooLarge } });
+  if (Object.keys(tooLarge).length > 0) refusal = new AppError(413, checkThem(), { errors: { ...refusal?.errors, ...tooLarge } });
   for (const id of Object.keys(refusal?.errors ?? {})) delete kept[id];
   const key = fields[FIELD.submissionKey];
   return {
@@ -80,8 +82,6 @@ export function writtenBack(questions: Question[], given: PostedForm['given']): 
   return written;
 }
 
-const FORM_FIRST = 'Send the field formId before the files, so that it is known what they belong to.';
-
 /**
  * Checks everything that can be known before a byte of an answer's file is written: that the form exists and accepts
  * answers, that it asks for this file and has none yet, that there is room, and how much this visitor has sent already.
@@ -95,7 +95,7 @@ export function answerFiles(
   return {
     async admit(req, file) {
       const formId = formOf(req, file.fields);
-      if (!isId(formId)) throw fieldError(400, 'formId', FORM_FIRST);
+      if (!isId(formId)) throw fieldError(400, 'formId', text.formIdFirst());
       const begun = readTicket(env.CAURI_SECRET_KEY, formId, file.fields[FIELD.ticket]);
       const form = await findPublished(db, formId, begun?.versionId);
       const staff = (await readSession(deps, req)) !== undefined || (await isStaffOf(db, form, begun?.staffId));
@@ -104,7 +104,7 @@ export function answerFiles(
       if (!form || (why && !(why === 'closed' && begun))) {
         // The reply to an earlier submission was lost; the response that was recorded then has its files.
         if (form && visitor.submissionKey && (await findRecorded(db, formId, visitor.submissionKey))) return 'skip';
-        throw new AppError(STATUS[why ?? 'not-found'], MESSAGES[why ?? 'not-found']);
+        throw new AppError(STATUS[why ?? 'not-found'], MESSAGES[why ?? 'not-found']());
       }
       const asked = form.questions.some((question) => question.id === file.field && isUpload(question));
       if (!asked || file.files.some(({ field }) => field === file.field)) return 'skip';

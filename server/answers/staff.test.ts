@@ -19,7 +19,7 @@ const open = async (formId: string, token?: string) => {
 
 test('a private form opens in a browser where staff are signed in, and others see a message', async () => {
   const { id, questions } = await publish();
-  const denied = { status: 403, state: { language: 'fr', view: 'not-public', staffPath: `/forms/${id}/answer` } };
+  const denied = { status: 403, state: { language: 'en', view: 'not-public', staffPath: `/forms/${id}/answer` } };
   expect(await open(id)).toEqual(denied);
   expect(await open(id, 'a-token-that-nobody-was-given')).toEqual(denied);
   const { status, state } = await open(id, coach.token);
@@ -49,5 +49,5 @@ test('a private form opens in a browser where staff are signed in, and others se
 
 test('a session opens no form that is for invited people', async () => {
   const { id } = await publish('invite-only');
-  expect(await open(id, admin.token)).toEqual({ status: 403, state: { language: 'fr', view: 'not-public' } });
+  expect(await open(id, admin.token)).toEqual({ status: 403, state: { language: 'en', view: 'not-public' } });
 });

@@ -6,6 +6,7 @@ import { AppError } from '#server/errors.ts';
 import { findPublished } from '#server/forms/published.queries.ts';
 import type { ReceivedFile } from '#server/http/multipart.ts';
 import { refuseWhenFull } from '#server/uploads/limits.actions.ts';
+import * as text from './answers.messages.ts';
 import { refuseFileType } from './answers.rules.ts';
 import { insertUpload } from './uploads.queries.ts';
 
@@ -46,7 +47,7 @@ export async function storeUploads(
       storageKey: file.storageKey,
     });
   }
-  if (Object.keys(errors).length > 0) throw new AppError(400, 'Some answers need your attention.', { errors, data: { kept } });
+  if (Object.keys(errors).length > 0) throw new AppError(400, text.needAttention(), { errors, data: { kept } });
   return kept;
 }
 
@@ -56,7 +57,7 @@ export async function kindOf(storage: Deps['storage'], storageKey: string): Prom
   const known = await fileTypeFromBuffer(head);
   if (known) return known.mime;
   // Plain text has no signature. Markup does not count as text, because it could run as a page.
-  const text = new TextDecoder('utf-8').decode(head);
-  const isText = !text.includes('\0') && !text.slice(0, -4).includes('\ufffd');
-  return isText && !/<\s*(!doctype|html|script|svg|\?xml)/i.test(text) ? 'text/plain' : 'application/octet-stream';
+  const content = new TextDecoder('utf-8').decode(head);
+  const isText = !content.includes('\0') && !content.slice(0, -4).includes('\ufffd');
+  return isText && !/<\s*(!doctype|html|script|svg|\?xml)/i.test(content) ? 'text/plain' : 'application/octet-stream';
 }

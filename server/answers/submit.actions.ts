@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { checkAnswers } from '#contract/answer-rules.ts';
 import type { Answers } from '#contract/answers.ts';
 import { isUpload } from '#contract/questions.ts';
-import { FILE_MISSING } from '#contract/uploads.ts';
+import { fileMissing } from '#contract/uploads.messages.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { groupCommit } from '#server/db/group-commit.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { notFound } from '#server/forms/forms.messages.ts';
 import { type AnswerableForm, findPublished } from '#server/forms/published.queries.ts';
 import { consumeInvite, findInvite } from '#server/invites/invites.queries.ts';
+import * as text from './answers.messages.ts';
 import { findRecorded, isStaffOf, type NewResponse, type Recorded, recordResponses } from './answers.queries.ts';
 import { bucketsOf } from './answers.rules.ts';
 import { noticeResponses } from './notices.jobs.ts';
@@ -17,12 +19,12 @@ import { readTicket } from './ticket.rules.ts';
 import { attachUploads } from './uploads.queries.ts';
 
 export const MESSAGES = {
-  'not-found': 'This form does not exist.',
-  closed: 'This form no longer takes answers.',
-  full: 'This form has received all the answers that it can take.',
-  'not-public': 'This form can only be answered by the people who were invited.',
-  'invite-used': 'This invitation was used already.',
-  'invite-revoked': 'This invitation was withdrawn. If you should answer, please ask the person who sent it to you for a new one.',
+  'not-found': notFound,
+  closed: text.closed,
+  full: text.full,
+  'not-public': text.notPublic,
+  'invite-used': text.inviteUsed,
+  'invite-revoked': text.inviteRevoked,
 } as const;
 export type NotAnswerable = keyof typeof MESSAGES;
 export const STATUS = { 'not-found': 404, closed: 410, full: 410, 'not-public': 403, 'invite-used': 410, 'invite-revoked': 403 } as const;
@@ -75,7 +77,7 @@ export function makeSubmit({ db, env, jobs }: Pick<Deps, 'db' | 'env' | 'jobs'>)
       // The first reply was lost, and the form was full or closed in between.
       const before = form && (await findRecorded(db, formId, submissionKey));
       if (before) return before;
-      throw new AppError(STATUS[why ?? 'not-found'], MESSAGES[why ?? 'not-found']);
+      throw new AppError(STATUS[why ?? 'not-found'], MESSAGES[why ?? 'not-found']());
     }
 
     const { answers, errors } = checkAnswers(form.questions, given);
@@ -98,7 +100,7 @@ export function makeSubmit({ db, env, jobs }: Pick<Deps, 'db' | 'env' | 'jobs'>)
             if (form.notifies) await notify(db, formId, [one]);
             return one;
           });
-    if (!recorded) throw new AppError(STATUS.full, MESSAGES.full);
+    if (!recorded) throw new AppError(STATUS.full, MESSAGES.full());
     return recorded;
   };
 }
@@ -132,7 +134,7 @@ async function recordWithFiles(
     uploads.map(({ id }) => id),
   );
   const missing = uploads.filter(({ questionId, id }) => !attached.some((file) => file.id === id && file.questionId === questionId));
-  if (missing.length > 0) throw refusal(Object.fromEntries(missing.map(({ questionId }) => [questionId, FILE_MISSING])));
+  if (missing.length > 0) throw refusal(Object.fromEntries(missing.map(({ questionId }) => [questionId, fileMissing()])));
   return recorded;
 }
 
@@ -141,7 +143,7 @@ async function markInviteUsed(db: Db, form: AnswerableForm, inviteId: string, re
   if (await consumeInvite(db, inviteId, responseId)) return publish(db, { type: 'invite.changed', formId: form._id });
   if (form.visibility !== 'invite-only') return;
   const why = (await findInvite(db, inviteId))?.state === 'answered' ? 'invite-used' : 'invite-revoked';
-  throw new AppError(STATUS[why], MESSAGES[why]);
+  throw new AppError(STATUS[why], MESSAGES[why]());
 }
 
-const refusal = (errors: Record<string, string>) => new AppError(400, 'Some answers need your attention.', { errors });
+const refusal = (errors: Record<string, string>) => new AppError(400, text.needAttention(), { errors });

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import type { FormLanguage } from '#contract/forms.ts';
 import { INVITES_AT_ONCE, readInvitees } from '#contract/invitees.ts';
+import { tooManyInvited } from '#contract/invites.messages.ts';
 import type { invites } from '#contract/invites.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
@@ -10,10 +12,12 @@ import { findExistingForm } from '#server/forms/forms.queries.ts';
 import { findPublished } from '#server/forms/published.queries.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
+import { inLanguage } from '#server/language.ts';
 import { mailFate } from '#server/mail/captured.queries.ts';
 import { queueMails } from '#server/mail/queue-mail.actions.ts';
 import { invitePath } from './invite-link.rules.ts';
 import { invitation, reminder } from './invites.emails.ts';
+import * as text from './invites.messages.ts';
 import {
   findInvite,
   findInvited,
@@ -25,8 +29,6 @@ import {
   type Written,
 } from './invites.queries.ts';
 
-const NO_INVITE = 'This invitation does not exist.';
-
 export const inviteRoutes = (deps: Deps): Handlers<typeof invites> => {
   const { db, env } = deps;
   const linkOf = (formId: string, inviteId: string) => env.PUBLIC_URL + invitePath(env.CAURI_SECRET_KEY, formId, inviteId);
@@ -35,7 +37,7 @@ export const inviteRoutes = (deps: Deps): Handlers<typeof invites> => {
   async function write(db: Db, form: Invitable, people: Written[], compose: typeof invitation | typeof reminder): Promise<void> {
     const mails = people.map(({ id, email, name }) => ({
       to: email,
-      message: compose({ name, title: form.title, link: linkOf(form._id, id) }),
+      message: inLanguage(form.language, () => compose({ name, title: form.title, link: linkOf(form._id, id) })),
     }));
     await queueMails(db, mails);
     await publish(db, { type: 'invite.changed', formId: form._id });
@@ -44,8 +46,8 @@ export const inviteRoutes = (deps: Deps): Handlers<typeof invites> => {
   return {
     create: async ({ params, body: { emails, dryRun } }, req) => {
       const { people, problems } = readInvitees(typeof emails === 'string' ? emails : emails.join('\n'));
-      if (people.length > INVITES_AT_ONCE) throw fieldError(400, 'emails', 'Please invite 5 000 people at most at once.');
-      if (people.length + problems.length === 0) throw fieldError(400, 'emails', 'Please enter at least one e-mail address.');
+      if (people.length > INVITES_AT_ONCE) throw fieldError(400, 'emails', tooManyInvited({ most: INVITES_AT_ONCE }));
+      if (people.length + problems.length === 0) throw fieldError(400, 'emails', text.atLeastOneAddress());
       return db.transaction().execute(async (db) => {
         const form = await findInvitable(db, params.id);
         const already = await findInvited(
@@ -73,8 +75,7 @@ export const inviteRoutes = (deps: Deps): Handlers<typeof invites> => {
       db.transaction().execute(async (db) => {
         const form = await findInvitable(db, params.id);
         const written = await markReminded(db, form._id, body);
-        if (written.length === 0)
-          throw new AppError(409, 'Nobody was reminded: everybody has answered, or was written to within the last 24 hours.');
+        if (written.length === 0) throw new AppError(409, text.nobodyReminded());
         await write(db, form, written, reminder);
         await auditInvites(db, req, 'form.remind', form._id, { reminded: written.length });
         return { mail: await mailFate(db, deps), data: { reminded: written.length } };
@@ -82,21 +83,20 @@ export const inviteRoutes = (deps: Deps): Handlers<typeof invites> => {
 
     revoke: ({ params }, req) =>
       db.transaction().execute(async (db) => {
-        const { id, formId, state } = found(await findInvite(db, params.id), NO_INVITE);
-        if (!(await revokeInvite(db, id)) && state !== 'revoked')
-          throw new AppError(409, 'This invitation was used already: its response is among the others.');
+        const { id, formId, state } = found(await findInvite(db, params.id), text.notFound());
+        if (!(await revokeInvite(db, id)) && state !== 'revoked') throw new AppError(409, text.usedAlready());
         await auditInvites(db, req, 'form.revoke-invite', formId, { invite: id });
         await publish(db, { type: 'invite.changed', formId });
-        return { message: 'Invitation revoked' };
+        return { message: text.revoked() };
       }),
 
     restore: ({ params }, req) =>
       db.transaction().execute(async (db) => {
-        const { id, formId } = found(await findInvite(db, params.id), NO_INVITE);
+        const { id, formId } = found(await findInvite(db, params.id), text.notFound());
         await restoreInvite(db, id);
         await auditInvites(db, req, 'form.restore-invite', formId, { invite: id });
         await publish(db, { type: 'invite.changed', formId });
-        return { message: 'Invitation restored' };
+        return { message: text.restored() };
       }),
   };
 };
@@ -104,16 +104,15 @@ export const inviteRoutes = (deps: Deps): Handlers<typeof invites> => {
 interface Invitable {
   _id: string;
   title: string;
+  language: FormLanguage;
 }
 
 /** Returns a form whose links work; throws when an invited person could not answer it. */
 async function findInvitable(db: Db, formId: string): Promise<Invitable> {
   await findExistingForm(db, formId);
   const form = await findPublished(db, formId);
-  if (!form?.open)
-    throw new AppError(409, 'Publish the form first, with a closing date that has not passed: the links open the published form.');
-  if (form.visibility !== 'invite-only')
-    throw new AppError(409, 'Set the form to Invite-only first: then only people with a personal invitation can answer.');
+  if (!form?.open) throw new AppError(409, text.publishFirst());
+  if (form.visibility !== 'invite-only') throw new AppError(409, text.inviteOnlyFirst());
   return form;
 }
 

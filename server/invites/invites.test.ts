@@ -102,6 +102,18 @@ describe('inviting', () => {
   }, 60_000);
 });
 
+test('the e-mails of a French form are in French', async () => {
+  const { id, email, inviteId } = await invited({ title: 'Bilan de mars', settings: { language: 'fr' } });
+  await longAgo(email);
+  await remind(id, [inviteId]);
+  const [invitation, reminder] = await mails(email);
+  expect([invitation!.subject, reminder!.subject]).toEqual([
+    'Vous êtes invité à répondre à «\u00A0Bilan de mars\u00A0»',
+    'Relance\u00A0: merci de répondre à «\u00A0Bilan de mars\u00A0»',
+  ]);
+  expect(invitation!.text).toContain('Ce lien est personnel');
+});
+
 describe('answering', () => {
   test('the link opens the form, accepts one response, and then says that it was used', async () => {
     const { id, question, link, email } = await invited();

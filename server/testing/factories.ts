@@ -43,10 +43,11 @@ export const buildContent = (given: Partial<FormContent> = {}): FormContent => (
   ...given,
 });
 
-/** The form that the editor sends: a published public form by default. */
+/** The form that the editor sends: a published public form by default, in the language of the tests. */
 export const buildForm = (given: Partial<SaveForm> = {}) => ({
   ...buildContent(given),
   isPublished: true,
   visibility: 'public' as const,
   ...given,
+  settings: { language: 'en' as const, ...given.settings },
 });

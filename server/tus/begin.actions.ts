@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { isUpload } from '#contract/questions.ts';
 import { Id } from '#contract/shared.ts';
-import { NOT_BEGUN, type UploadMetadata } from '#contract/uploads.ts';
+import { notBegun } from '#contract/uploads.messages.ts';
+import type { UploadMetadata } from '#contract/uploads.ts';
 import { isStaffOf } from '#server/answers/answers.queries.ts';
 import { removeFiles } from '#server/answers/erasure.queries.ts';
 import { MESSAGES, STATUS, whyNotAnswerable } from '#server/answers/submit.actions.ts';
@@ -11,6 +12,7 @@ import { AppError } from '#server/errors.ts';
 import { findPublished } from '#server/forms/published.queries.ts';
 import { cleanName } from '#server/http/multipart.ts';
 import { FILES_PER_QUESTION, refuseTooMany, refuseWhenFull } from '#server/uploads/limits.actions.ts';
+import * as text from '#server/uploads/uploads.messages.ts';
 import { insertResumable } from '#server/uploads/uploads.queries.ts';
 
 const Metadata: z.ZodType<UploadMetadata> = z.object({
@@ -31,17 +33,17 @@ interface Begun {
 /** Begins the upload of a file for one question. The ticket proves that our page was opened; the key is that of the answers. */
 export async function beginUpload(deps: Pick<Deps, 'db' | 'env' | 'storage'>, { id, size, storageKey, metadata }: Begun): Promise<void> {
   const given = Metadata.safeParse(metadata);
-  if (!given.success) throw new AppError(400, 'This upload does not say what it belongs to.');
+  if (!given.success) throw new AppError(400, text.belongsToNothing());
   const { filename, formId, questionId, submissionKey, ticket } = given.data;
   const begun = readTicket(deps.env.CAURI_SECRET_KEY, formId, ticket);
-  if (!begun) throw new AppError(403, NOT_BEGUN);
+  if (!begun) throw new AppError(403, notBegun());
   const form = await findPublished(deps.db, formId, begun.versionId);
   const why = whyNotAnswerable(form, await isStaffOf(deps.db, form, begun.staffId), begun.inviteId !== undefined);
   // Answers that were begun before the form was closed are still accepted, and so are their files.
-  if (!form || (why && why !== 'closed')) throw new AppError(STATUS[why ?? 'not-found'], MESSAGES[why ?? 'not-found']);
+  if (!form || (why && why !== 'closed')) throw new AppError(STATUS[why ?? 'not-found'], MESSAGES[why ?? 'not-found']());
   const question = form.questions.find((one) => one.id === questionId);
-  if (!question || !isUpload(question)) throw new AppError(400, 'This question does not ask for a file.');
-  if (size === 0) throw new AppError(400, 'This file is empty. Please choose another one.');
+  if (!question || !isUpload(question)) throw new AppError(400, text.noFileAsked());
+  if (size === 0) throw new AppError(400, text.empty());
   const signature = ticket.slice(ticket.lastIndexOf('.') + 1);
   await refuseTooMany(deps, signature);
   await refuseWhenFull(deps, formId, size);

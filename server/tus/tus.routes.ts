@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { whenTooSlow } from '#server/http/slow-body.ts';
 import { maxBytes, type UploadBudget, type Visitor } from '#server/uploads/limits.actions.ts';
+import * as text from '#server/uploads/uploads.messages.ts';
 import { newUploadId, UploadStore, uploadLocker } from './upload-store.http.ts';
 
 const PIECE = 'application/offset+octet-stream';
@@ -141,14 +142,12 @@ const STATUS: Record<number, number> = { 500: 409, 501: 400 };
 const problem = (status: number, maxMb?: number): Problem => ({ success: false, message: messageOf(status, maxMb) });
 
 const messageOf = (status: number, maxMb?: number): string =>
-  status === 413
-    ? `This file is larger than ${maxMb} MB, or than it was said to be. Please choose a smaller one.`
-    : (MESSAGES[status] ?? 'This is no upload as tus 1.0.0 describes it.');
+  status === 413 ? text.tooLarge({ maxMb }) : (MESSAGES[status] ?? text.notTus)();
 
-const MESSAGES: Record<number, string> = {
-  404: 'This upload does not exist, or not any more.',
-  409: 'This piece does not follow those that are here. Please ask how much is here, and go on from there.',
-  410: 'This upload does not exist, or not any more.',
-  412: 'This address speaks tus 1.0.0 only.',
-  415: 'A piece of a file has the content type application/offset+octet-stream.',
+const MESSAGES: Record<number, () => string> = {
+  404: text.uploadGone,
+  409: text.wrongPlace,
+  410: text.uploadGone,
+  412: text.tusOnly,
+  415: text.wrongType,
 };

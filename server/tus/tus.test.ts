@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { FILE_MISSING, TUS_PATH } from '#contract/uploads.ts';
+import { fileMissing } from '#contract/uploads.messages.ts';
+import { TUS_PATH } from '#contract/uploads.ts';
 import { housekeeping } from '#server/housekeeping/housekeeping.jobs.ts';
 import { testApp } from '#server/testing/app.ts';
 import { IMAGE, idOf, openForm, PDF, tusClient } from '#server/testing/tus-client.ts';
@@ -32,7 +33,7 @@ test('a file arrives in pieces, continues after an interruption, and staff downl
 
   // An incomplete file cannot be part of an answer.
   const early = await submit(formId, submissionKey, ticket, { [questionId]: idOf(url) });
-  expect([early.status, early.body.errors]).toEqual([400, { [questionId]: FILE_MISSING }]);
+  expect([early.status, early.body.errors]).toEqual([400, { [questionId]: fileMissing() }]);
 
   expect((await tus.send(url, 9_000, PDF.subarray(9_000))).status).toBe(204);
   const { status, body } = await submit(formId, submissionKey, ticket, { [questionId]: idOf(url) });
@@ -59,7 +60,7 @@ test('a file sent with one submission key cannot be used with another key, twice
   const id = idOf(await tus.uploaded(one.belongs));
   const refused = async (form: typeof one, key: string, questionId: string) => {
     const { status, body } = await submit(form.formId, key, form.ticket, { [questionId]: id });
-    expect([status, body.errors]).toEqual([400, { [questionId]: FILE_MISSING }]);
+    expect([status, body.errors]).toEqual([400, { [questionId]: fileMissing() }]);
   };
   await refused(one, randomUUID(), one.questionId);
   await refused(one, one.submissionKey, one.questions[1]!.id);

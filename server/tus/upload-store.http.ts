@@ -8,7 +8,8 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError } from '#server/errors.ts';
 import { findPublished } from '#server/forms/published.queries.ts';
 import { newStorageKey } from '#server/integrations/storage.ts';
-import { KEPT_DAYS, NO_ROOM, refuseWhenFull } from '#server/uploads/limits.actions.ts';
+import { KEPT_DAYS, refuseWhenFull } from '#server/uploads/limits.actions.ts';
+import { noRoom } from '#server/uploads/uploads.messages.ts';
 import { completeUpload, dropUpload, findResumable, noteReceived, type ResumableUpload } from '#server/uploads/uploads.queries.ts';
 import { beginUpload } from './begin.actions.ts';
 
@@ -64,7 +65,7 @@ export class UploadStore extends DataStore {
     try {
       await storage.append(upload.storageKey, offset, content);
     } catch (error) {
-      throw isDiskFull(error) ? new AppError(503, NO_ROOM) : error;
+      throw isDiskFull(error) ? new AppError(503, noRoom()) : error;
     } finally {
       this.#onStored(id, Math.max(0, (await storage.received(upload.storageKey)) - offset));
       await this.#note(upload);

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
 import { AppError } from '#server/errors.ts';
+import * as text from './uploads.messages.ts';
 import { unclaimedBytes, unclaimedOf } from './uploads.queries.ts';
 
 // Files that no response names yet have limits, because anybody could fill the disk with them. The limits are far above
@@ -18,21 +19,18 @@ const LARGEST_PER_FORM = 500;
 /** The bytes that stay free for the answers themselves, because the database may be on the same disk. */
 const ROOM_BYTES = 512 * 1024 * 1024;
 
-export const NO_ROOM = 'There is no room for more files right now. Please try again later.';
-const TOO_MANY = 'Too many files were begun from this page. Please reload it, then choose the file again.';
-
 type Needs = Pick<Deps, 'db' | 'env' | 'storage'>;
 
 /** Throws 503 when there is no room for `size` more bytes of the form's files. */
 export async function refuseWhenFull({ db, env, storage }: Needs, formId: string, size: number): Promise<void> {
   const full = (await storage.room()) - size < ROOM_BYTES || (await unclaimedBytes(db, formId)) > LARGEST_PER_FORM * maxBytes(env);
-  if (full) throw new AppError(503, NO_ROOM);
+  if (full) throw new AppError(503, text.noRoom());
 }
 
 /** Throws 429 when a page that was opened once has sent too many files or bytes that no response names. */
 export async function refuseTooMany({ db, env }: Needs, ticket: string): Promise<void> {
   const { files, bytes } = await unclaimedOf(db, ticket);
-  if (files >= FILES_PER_TICKET || bytes > LARGEST_PER_TICKET * maxBytes(env)) throw new AppError(429, TOO_MANY);
+  if (files >= FILES_PER_TICKET || bytes > LARGEST_PER_TICKET * maxBytes(env)) throw new AppError(429, text.tooManyBegun());
 }
 
 export const maxBytes = (env: Deps['env']) => env.MAX_UPLOAD_MB * 1024 * 1024;
@@ -42,8 +40,6 @@ const HOUR_MS = 3_600_000;
 const LARGEST_PER_KEY = 10;
 /** The number of remembered visitors after which those whose hour is over are forgotten. */
 const MANY = 10_000;
-
-const TOO_MUCH = 'Too many files came from your network within an hour. Please send this one later: your answers are kept.';
 
 /** A sender, known by network address and, where it is known, by the submission that the file belongs to. */
 export interface Visitor {
@@ -75,7 +71,7 @@ export function uploadBudget(env: Pick<Env, 'MAX_UPLOAD_MB' | 'UPLOAD_MB_PER_HOU
       for (const [key, megabytes] of limitsOf(visitor)) {
         const one = current(key);
         if (one && one.bytes >= megabytes * 1024 * 1024)
-          throw new AppError(429, TOO_MUCH, { retryAfter: Math.ceil((one.endsAt - now()) / 1000) });
+          throw new AppError(429, text.tooMuchFromNetwork(), { retryAfter: Math.ceil((one.endsAt - now()) / 1000) });
       }
     },
     spend(visitor, bytes) {

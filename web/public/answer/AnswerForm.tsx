@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { answerPath, FIELD, type FormView } from '#contract/answer-page.ts';
+import * as text from './answer.messages.ts';
 import { isAboutAnswers } from './answering.reducer.ts';
 import { Progress, Steps } from './PageSteps.tsx';
 import { BEFORE_SCRIPT, conditionOf } from './pages.ts';
@@ -7,14 +8,7 @@ import { QuestionField } from './QuestionField.tsx';
 import type { useAnswering } from './useAnswering.ts';
 import { useHeading } from './useHeading.ts';
 
-const BACK = 'Your earlier answers are back.';
-const BACK_WITHOUT_FILES = 'Your earlier answers are back. Files have to be chosen again.';
-
-const FILES_FIRST =
-  'Your answers are sent as soon as your files are there. Should you have to leave, this goes on when you open the page again.';
-
-const sendingText = (percent: number | undefined) =>
-  percent === undefined ? 'Sending your answers…' : `Uploading your files… ${percent} %`;
+const sendingText = (percent: number | undefined) => (percent === undefined ? text.sendingAnswers() : text.uploadingFiles({ percent }));
 
 interface Props {
   start: FormView;
@@ -61,14 +55,18 @@ export function AnswerForm({ start, answering }: Props) {
         <input type="hidden" name={FIELD.submissionKey} value={answering.key} autoComplete="off" />
         <input type="hidden" name={FIELD.ticket} value={start.ticket} autoComplete="off" />
         <label className="trap">
-          Leave this field empty
+          {text.leaveEmpty()}
           <input name={FIELD.trap} tabIndex={-1} autoComplete="off" />
         </label>
         {message !== undefined && problem === undefined && <p className="problem">{message}</p>}
         {answering.restored && (
-          <Kept text={answering.uploads.lost ? BACK_WITHOUT_FILES : BACK} action="Start again" onAction={answering.startOver} />
+          <Kept
+            note={answering.uploads.lost ? text.answersBackWithoutFiles() : text.answersBack()}
+            action={text.startAgain()}
+            onAction={answering.startOver}
+          />
         )}
-        {answering.cleared && <Kept text="The form is blank again." action="Undo" onAction={answering.undoStartOver} />}
+        {answering.cleared && <Kept note={text.blankAgain()} action={text.undo()} onAction={answering.undoStartOver} />}
         <Progress pages={pages} live={live} />
         <div className="questions" inert={sending}>
           {form.questions.map((question) => (
@@ -99,12 +97,12 @@ export function AnswerForm({ start, answering }: Props) {
         <div className="end">
           <Steps
             {...{ pages, live, sending }}
-            submitLabel={sending ? sendingText(answering.uploads.percent) : tryAgain ? 'Try again' : 'Submit'}
+            submitLabel={sending ? sendingText(answering.uploads.percent) : tryAgain ? text.tryAgain() : text.submit()}
             onNext={answering.next}
           />
-          {sending && answering.uploads.percent !== undefined && <p className="hint">{FILES_FIRST}</p>}
+          {sending && answering.uploads.percent !== undefined && <p className="hint">{text.filesFirst()}</p>}
           {live && <Offline />}
-          {answering.onPhone && !sending && <p className="hint">Your answers are kept on this device until they are sent.</p>}
+          {answering.onPhone && !sending && <p className="hint">{text.keptOnDevice()}</p>}
         </div>
       </form>
     </main>
@@ -124,17 +122,13 @@ function Offline() {
       removeEventListener('offline', look);
     };
   }, []);
-  return (
-    <div aria-live="polite">
-      {offline && <p className="hint">You are offline. You can go on: your answers are sent when the network is back.</p>}
-    </div>
-  );
+  return <div aria-live="polite">{offline && <p className="hint">{text.offline()}</p>}</div>;
 }
 
-function Kept({ text, action, onAction }: { text: string; action: string; onAction: () => void }) {
+function Kept({ note, action, onAction }: { note: string; action: string; onAction: () => void }) {
   return (
     <p className="kept" role="status">
-      {text}{' '}
+      {note}{' '}
       <button type="button" className="link" onClick={onAction}>
         {action}
       </button>

@@ -14,7 +14,7 @@ export function AnswerPage({ start }: { start: AnswerPageState }) {
     <>
       <QueueNotes queue={queue} except={undefined} />
       {start.view === 'thanks' ? (
-        <Thanks formId={start.formId} title={start.title} text={start.thankYou} once={start.once} />
+        <Thanks formId={start.formId} title={start.title} thankYou={start.thankYou} once={start.once} />
       ) : (
         <Notice state={start} />
       )}
@@ -34,7 +34,7 @@ function Answering({ start, queue }: { start: FormView; queue: Queue }) {
         onTakeUp={answering.stage === 'sending' ? undefined : answering.takeUp}
       />
       {answering.stage === 'sent' ? (
-        <Thanks formId={_id} title={title} text={thankYou} onAnother={answering.blank} once={start.once} />
+        <Thanks formId={_id} title={title} thankYou={thankYou} onAnother={answering.blank} once={start.once} />
       ) : answering.stage === 'waiting' ? (
         <Waiting title={title} kept={answering.outlives} queue={queue} onAnother={start.once ? undefined : answering.blank} />
       ) : (

@@ -1,5 +1,6 @@
 import type { Option } from '#contract/forms.ts';
 import { SCALE } from '#contract/questions.ts';
+import * as text from './answer.messages.ts';
 import type { ControlProps } from './fieldProps.ts';
 import { toggled } from './fields.ts';
 
@@ -23,8 +24,8 @@ export function Scale(props: ControlProps) {
         <Options {...props} options={steps.map((step) => ({ id: step, value: step }))} />
       </div>
       <p className="ends" id={`ends-${id}`}>
-        <span>{`${min}: lowest`}</span>
-        <span>{`${max}: highest`}</span>
+        <span>{text.lowest({ value: min })}</span>
+        <span>{text.highest({ value: max })}</span>
       </p>
       <Clear {...props} />
     </>
@@ -67,9 +68,9 @@ function Clear({ question, value, live, onChange }: ControlProps) {
       type="button"
       className="link clear"
       onClick={() => onChange(question.id, '')}
-      aria-label={`Clear the answer to: ${question.title}`}
+      aria-label={text.clearAnswer({ title: question.title })}
     >
-      Clear
+      {text.clear()}
     </button>
   );
 }

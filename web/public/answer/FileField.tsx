@@ -1,6 +1,7 @@
 import { type ChangeEvent, useEffect, useRef } from 'react';
 import { FIELD } from '#contract/answer-page.ts';
 import type { Question } from '#contract/forms.ts';
+import * as text from './answer.messages.ts';
 import type { ControlProps } from './fieldProps.ts';
 import { readableSize, UploadProgress } from './uploads/UploadProgress.tsx';
 
@@ -37,14 +38,14 @@ export function FileField({ question, file, upload, kept, control, live, onFile,
     onFile(question.id, undefined);
     inputs()[0]?.focus();
   };
-  const shown = file ? `${file.name} (${readableSize(file.size)})` : kept && `${kept.name} has been received.`;
+  const shown = file ? `${file.name} (${readableSize(file.size)})` : kept && text.received({ name: kept.name });
 
   return (
     <div className="file" ref={box}>
       <input {...control} type="file" accept={accepted(question)} required={question.required && !kept} onChange={change} />
       {question.type === 'image' && (
         <label className="camera">
-          Take a photo
+          {text.takePhoto()}
           <input type="file" name={control.name} accept="image/*" capture="environment" onChange={change} />
         </label>
       )}
@@ -54,8 +55,8 @@ export function FileField({ question, file, upload, kept, control, live, onFile,
         <p className="chosen">
           <span>{shown}</span>
           {live && (
-            <button type="button" className="link" onClick={remove} aria-label={`Remove ${file?.name ?? kept?.name}`}>
-              Remove
+            <button type="button" className="link" onClick={remove} aria-label={text.removeFile({ name: file?.name ?? kept?.name ?? '' })}>
+              {text.remove()}
             </button>
           )}
         </p>

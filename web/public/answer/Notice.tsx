@@ -1,66 +1,46 @@
 import type { ReactNode } from 'react';
 import type { AnswerPageState } from '#contract/answer-page.ts';
+import * as text from './answer.messages.ts';
+import * as notice from './notices.messages.ts';
 import { useHeading } from './useHeading.ts';
 
 type NoticeState = Exclude<AnswerPageState, { view: 'form' | 'thanks' }>;
 type NoticeView = NoticeState['view'];
 
-const NOTICES: Record<NoticeView, { title: string; text: string }> = {
-  'not-found': {
-    title: 'This form cannot be found',
-    text: 'The link may be incomplete, or the form may have been removed. Please check the link, or ask the person who sent it to you for a new one.',
-  },
-  closed: {
-    title: 'This form is closed',
-    text: 'It does not take answers at the moment. If you still need to answer, please write to the person who sent you the link.',
-  },
-  full: {
-    title: 'This form is full',
-    text: 'It has received all the answers that it can take. If you still need to answer, please write to the person who sent you the link.',
-  },
-  'not-public': {
-    title: 'This form is not public',
-    text: 'Only invited people can answer it. If you should be one of them, please ask the person who sent you the link for a personal invitation.',
-  },
-  'invite-used': {
-    title: 'This invitation was used already',
-    text: 'Your answers were received, and an invitation takes answers once. If it was not you who answered, please write to the person who invited you.',
-  },
-  'invite-revoked': {
-    title: 'This invitation was withdrawn',
-    text: 'It cannot be used any more. If you should answer, please ask the person who sent it to you for a new one.',
-  },
-  unavailable: {
-    title: 'Something went wrong on our side',
-    text: 'Please reload this page in a moment. If you were sending answers, reloading sends them again, and they are recorded once.',
-  },
+const NOTICES: Record<NoticeView, { title: () => string; reason: () => string }> = {
+  'not-found': { title: notice.notFoundTitle, reason: notice.notFound },
+  closed: { title: notice.closedTitle, reason: notice.closed },
+  full: { title: notice.fullTitle, reason: notice.full },
+  'not-public': { title: notice.notPublicTitle, reason: notice.invitedOnly },
+  'invite-used': { title: notice.inviteUsedTitle, reason: notice.inviteUsed },
+  'invite-revoked': { title: notice.inviteRevokedTitle, reason: notice.inviteRevoked },
+  unavailable: { title: notice.failedTitle, reason: notice.failed },
 };
 
-const STAFF_ONLY = 'Only the staff of the programme can answer it, signed in with their account.';
-
 export function pageTitle(state: AnswerPageState): string {
-  if (state.view === 'form') return state.message === undefined ? state.form.title : `Not sent yet: ${state.form.title}`;
+  if (state.view === 'form') return state.message === undefined ? state.form.title : text.notSentYetTitle({ title: state.form.title });
   if (state.view === 'thanks') return state.title;
   return wording(state).title;
 }
 
-function wording(state: NoticeState): { title: string; text: string } {
-  if (state.view === 'unavailable' && state.message !== undefined) return { title: 'This could not be taken', text: state.message };
-  if (state.view === 'not-public' && state.staffPath) return { title: NOTICES['not-public'].title, text: STAFF_ONLY };
-  return NOTICES[state.view];
+function wording(state: NoticeState): { title: string; reason: string } {
+  if (state.view === 'unavailable' && state.message !== undefined) return { title: notice.refusedTitle(), reason: state.message };
+  if (state.view === 'not-public' && state.staffPath) return { title: notice.notPublicTitle(), reason: notice.staffOnly() };
+  const { title, reason } = NOTICES[state.view];
+  return { title: title(), reason: reason() };
 }
 
 /** The page that says why the form cannot be answered. */
 export function Notice({ state }: { state: NoticeState }) {
-  const { title, text } = wording(state);
+  const { title, reason } = wording(state);
   const staffPath = state.view === 'not-public' ? state.staffPath : undefined;
   return (
     <Card title={title}>
-      <p>{text}</p>
+      <p>{reason}</p>
       {staffPath && (
         <p>
           <a className="link" href={staffPath}>
-            I am staff: open it with my account
+            {notice.openAsStaff()}
           </a>
         </p>
       )}

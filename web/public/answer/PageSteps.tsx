@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import * as text from './answer.messages.ts';
 import type { Pages } from './usePages.ts';
 
 /** The number of the current page. It has the same height before and after the script has started. */
@@ -11,14 +12,14 @@ export function Progress({ pages, live }: { pages: Pages; live: boolean }) {
   }, [pages.turns]);
   const { count, number } = pages;
   if (count < 2) return null;
-  const label = live ? `Page ${number + 1} of ${count}` : `This form has ${count} parts.`;
+  const label = live ? text.pageOf({ number: number + 1, count }) : text.parts({ count });
   return (
     <div className="progress" ref={head} tabIndex={-1}>
       <p>{label}</p>
       {live && (
         <div
           role="progressbar"
-          aria-label="Progress"
+          aria-label={text.progress()}
           aria-valuemin={1}
           aria-valuemax={count}
           aria-valuenow={number + 1}
@@ -45,13 +46,13 @@ export function Steps({ pages, live, sending = false, submitLabel, onNext }: Ste
     <div className="steps">
       {live && pages.number > 0 && !sending && (
         <button type="button" className="quiet" onClick={pages.back}>
-          Back
+          {text.back()}
         </button>
       )}
       {/* The keys keep Next from becoming Submit under the finger, which would send the form. */}
       {live && !pages.isLast ? (
         <button key="next" type="button" className="main" onClick={({ currentTarget }) => onNext(currentTarget.form!)}>
-          Next
+          {text.next()}
         </button>
       ) : (
         <button key="submit" type="submit" className="main" aria-disabled={sending}>

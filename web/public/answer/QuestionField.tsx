@@ -1,6 +1,8 @@
 import { memo } from 'react';
 import type { Question } from '#contract/forms.ts';
+import { listOr } from '#contract/language.ts';
 import { isSection, isUpload } from '#contract/questions.ts';
+import * as text from './answer.messages.ts';
 import { Choices, Scale } from './Choices.tsx';
 import type { Control, FieldProps } from './fieldProps.ts';
 import { SingleControl } from './SingleControl.tsx';
@@ -32,7 +34,7 @@ export const QuestionField = memo(function QuestionField(props: FieldProps) {
   };
   const title = (
     <>
-      {question.title} {question.required && <span className="required">Required</span>}
+      {question.title} {question.required && <span className="required">{text.required()}</span>}
     </>
   );
   const help = (
@@ -99,11 +101,10 @@ const Only = ({ question, condition, live }: FieldProps) =>
     </p>
   ) : null;
 
-const FILE_LABELS = { images: 'images', documents: 'documents', pdfs: 'PDF files', 'all files': 'files of any kind' } as const;
+const FILE_LABELS = { images: text.images, documents: text.documents, pdfs: text.pdfs, 'all files': text.anyFiles };
 
 function fileHint({ type, allowedFileTypes = [] }: Question, maxMb: number): string {
-  if (type === 'image') return `One picture of ${maxMb} MB at most.`;
-  if (allowedFileTypes.length === 0 || allowedFileTypes.includes('all files')) return `One file of ${maxMb} MB at most.`;
-  const kinds = new Intl.ListFormat('en', { type: 'disjunction' }).format(allowedFileTypes.map((kind) => FILE_LABELS[kind]));
-  return `One file of ${maxMb} MB at most. Accepted: ${kinds}.`;
+  if (type === 'image') return text.onePicture({ maxMb });
+  if (allowedFileTypes.length === 0 || allowedFileTypes.includes('all files')) return text.oneFile({ maxMb });
+  return text.oneFileOf({ maxMb, kinds: listOr(allowedFileTypes.map((kind) => FILE_LABELS[kind]())) });
 }

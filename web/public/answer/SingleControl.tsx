@@ -1,4 +1,5 @@
 import type { ChangeEvent } from 'react';
+import * as text from './answer.messages.ts';
 import { FileField } from './FileField.tsx';
 import type { ControlProps } from './fieldProps.ts';
 import { hintsFor } from './hints.ts';
@@ -33,7 +34,7 @@ export function SingleControl(props: ControlProps) {
     case 'dropdown':
       return (
         <select {...field}>
-          <option value="">Choose an option</option>
+          <option value="">{text.chooseOption()}</option>
           {options?.map((option) => (
             <option key={option.id} value={option.id}>
               {option.value}
@@ -48,7 +49,7 @@ export function SingleControl(props: ControlProps) {
     case 'image':
       return <FileField {...props} />;
     default:
-      return <p className="unsupported">Unsupported question type</p>;
+      return <p className="unsupported">{text.unsupported()}</p>;
   }
 }
 

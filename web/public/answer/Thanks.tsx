@@ -1,11 +1,12 @@
 import { answerPath } from '#contract/answer-page.ts';
+import * as text from './answer.messages.ts';
 import { Card } from './Notice.tsx';
 
 interface Props {
   formId: string;
   title: string;
   /** The thank-you text of the form. */
-  text: string | undefined;
+  thankYou: string | undefined;
   /** Without it, the button loads the form again. */
   onAnother?: () => void;
   /** The form was opened by invitation, which takes only one response. */
@@ -13,11 +14,11 @@ interface Props {
 }
 
 /** The page after the server has recorded the response. */
-export function Thanks({ formId, title, text, onAnother, once }: Props) {
+export function Thanks({ formId, title, thankYou, onAnother, once }: Props) {
   return (
-    <Card of={title} title="Thank You!" focused={onAnother !== undefined}>
-      <p>Your response has been recorded.</p>
-      {text && <p className="own">{text}</p>}
+    <Card of={title} title={text.thankYou()} focused={onAnother !== undefined}>
+      <p>{text.recorded()}</p>
+      {thankYou && <p className="own">{thankYou}</p>}
       {!once && (
         <form
           action={answerPath(formId)}
@@ -28,7 +29,7 @@ export function Thanks({ formId, title, text, onAnother, once }: Props) {
           }}
         >
           <button type="submit" className="quiet">
-            Submit Another Response
+            {text.submitAnother()}
           </button>
         </form>
       )}

@@ -1,4 +1,5 @@
 import { answerPath } from '#contract/answer-page.ts';
+import * as text from './answer.messages.ts';
 import { Card } from './Notice.tsx';
 import type { Queued } from './queue.ts';
 import type { Queue } from './useQueue.ts';
@@ -15,8 +16,8 @@ interface Props {
 /** The page while the server has not confirmed the submitted answers. */
 export function Waiting({ title, kept, queue, onAnother }: Props) {
   return (
-    <Card of={title} title="Not sent yet" focused>
-      <p role="status">{kept ? KEPT : NOT_KEPT}</p>
+    <Card of={title} title={text.notSentYet()} focused>
+      <p role="status">{kept ? text.unreachedKept() : text.unreachedNotKept()}</p>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -24,22 +25,17 @@ export function Waiting({ title, kept, queue, onAnother }: Props) {
         }}
       >
         <button type="submit" className="main" aria-disabled={queue.sending}>
-          {queue.sending ? 'Sending your answers…' : 'Try again'}
+          {queue.sending ? text.sendingAnswers() : text.tryAgain()}
         </button>
         {onAnother && (
           <button type="button" className="quiet" onClick={onAnother}>
-            Submit Another Response
+            {text.submitAnother()}
           </button>
         )}
       </form>
     </Card>
   );
 }
-
-const KEPT =
-  'We could not reach the server. Your answers are kept on this device, and this page sends them as soon as the network is back. You can close it: they are sent when you open it again, even days later.';
-const NOT_KEPT =
-  'We could not reach the server. This browser refuses to keep your answers: please leave this page open, it sends them as soon as the network is back.';
 
 interface NotesProps {
   queue: Queue;
@@ -56,7 +52,7 @@ export function QueueNotes({ queue, except, formId, onTakeUp }: NotesProps) {
   const entries = queue.entries?.filter(({ key, state, ...of }) => key !== except && (state !== 'aside' || of.formId === formId)) ?? [];
   if (entries.length === 0) return null;
   return (
-    <aside className="notes" aria-label="Answers on this device">
+    <aside className="notes" aria-label={text.onThisDevice()}>
       {entries.map((entry) => (
         <div key={entry.key} className="kept" role="status">
           <p>{noteOf(entry)}</p>
@@ -72,13 +68,13 @@ export function QueueNotes({ queue, except, formId, onTakeUp }: NotesProps) {
 function noteOf({ title, state, message }: Queued): string {
   switch (state) {
     case 'waiting':
-      return `Not sent yet: your answers to “${title}”. They are sent as soon as the network is back.`;
+      return text.waitingNote({ title });
     case 'recorded':
-      return `Your response to “${title}” has been recorded.`;
+      return text.recordedNote({ title });
     case 'refused':
-      return `Your answers to “${title}” were not taken: ${message}`;
+      return text.refusedNote({ title, reason: message ?? '' });
     case 'aside':
-      return `You put other answers to “${title}” aside. They are not sent.`;
+      return text.asideNote({ title });
   }
 }
 
@@ -87,7 +83,7 @@ function NoteActions({ entry, queue, onTakeUp }: { entry: Queued; queue: Queue; 
   if (state === 'waiting') {
     return (
       <button type="button" className="link" aria-disabled={queue.sending} onClick={() => void queue.sendNow()}>
-        {queue.sending ? 'Sending…' : 'Try again'}
+        {queue.sending ? text.sending() : text.tryAgain()}
       </button>
     );
   }
@@ -97,17 +93,17 @@ function NoteActions({ entry, queue, onTakeUp }: { entry: Queued; queue: Queue; 
     <>
       {state !== 'recorded' && onTakeUp && (
         <button type="button" className="link" onClick={() => void onTakeUp(entry)}>
-          {state === 'refused' ? 'Edit and send again' : 'Go on with them'}
+          {state === 'refused' ? text.editAndSend() : text.goOnWithThem()}
         </button>
       )}
       {state === 'refused' && elsewhere && (
         <a className="link" href={answerPath(entry.formId)}>
-          Open them
+          {text.openThem()}
         </a>
       )}
       {(state === 'recorded' || !elsewhere || onTakeUp) && (
         <button type="button" className="link" onClick={() => void queue.drop(entry.key)}>
-          {state === 'recorded' ? 'Hide' : 'Delete'}
+          {state === 'recorded' ? text.hide() : text.delete_()}
         </button>
       )}
     </>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type FormView, REFUSED } from '#contract/answer-page.ts';
+import { checkAnswers } from '#contract/answer-page.messages.ts';
+import type { FormView } from '#contract/answer-page.ts';
 import {
   answered,
   blanked,
@@ -91,8 +92,8 @@ it('a blank form has a new key and the answers of the link, and can be undone wh
 });
 
 it('a problem about single answers disappears when the last of them was corrected, and no other problem does', () => {
-  const state = after({ errors: { name: 'Required' }, problem: REFUSED.check });
-  expect(shownProblem(state)).toBe(REFUSED.check);
+  const state = after({ errors: { name: 'Required' }, problem: checkAnswers() });
+  expect(shownProblem(state)).toBe(checkAnswers());
   expect(shownProblem(reduce(state, answered('name', 'Binta')))).toBeUndefined();
   expect(shownProblem(after({ problem: 'This form is closed.' }))).toBe('This form is closed.');
 });

@@ -1,4 +1,5 @@
-import { type FormView, type Given, type KeptFile, REFUSED } from '#contract/answer-page.ts';
+import * as text from '#contract/answer-page.messages.ts';
+import type { FormView, Given, KeptFile } from '#contract/answer-page.ts';
 
 /** `waiting`: the answers were submitted, and the server has not confirmed them yet. */
 export type Stage = 'filling' | 'sending' | 'waiting' | 'sent';
@@ -128,7 +129,7 @@ export const clearingUndone: Change = ({ given, cleared = given }) => ({ given: 
 export const isFilling = ({ live, stage }: Answering) => live && stage === 'filling';
 
 /** The problem is about single answers, which have their messages beside them. */
-export const isAboutAnswers = (problem: string | undefined) => problem === REFUSED.check || problem === REFUSED.page;
+export const isAboutAnswers = (problem: string | undefined) => problem === text.checkAnswers() || problem === text.checkPage();
 
 /** A problem about single answers disappears when the last of them was corrected. */
 export const shownProblem = ({ problem, errors }: Answering) =>

@@ -1,7 +1,9 @@
 import type { FormView, Given } from '#contract/answer-page.ts';
 import { shownIds } from '#contract/answer-rules.ts';
 import type { Question } from '#contract/forms.ts';
+import { listOr } from '#contract/language.ts';
 import { isSection } from '#contract/questions.ts';
+import * as text from './answer.messages.ts';
 
 /** Returns the shown questions and sections, one list for each page. A section starts a page. */
 export function pagesOf(questions: Question[], shown: ReadonlySet<string>): Question[][] {
@@ -19,9 +21,8 @@ export function pagesOf(questions: Question[], shown: ReadonlySet<string>): Ques
 export function conditionOf({ showIf }: Question, questions: Question[]): string | undefined {
   const asked = showIf && questions.find(({ id }) => id === showIf.questionId);
   if (!asked) return undefined;
-  const values = showIf.is.map((value) => `“${asked.options?.find(({ id }) => id === value)?.value ?? value}”`);
-  const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(values);
-  return `Only if your answer to “${asked.title}” is ${list}.`;
+  const values = showIf.is.map((value) => text.quoted({ value: asked.options?.find(({ id }) => id === value)?.value ?? value }));
+  return text.onlyIf({ title: asked.title, answers: listOr(values) });
 }
 
 /** Only ids and numbers may be written into a style sheet. */

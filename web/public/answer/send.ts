@@ -1,11 +1,14 @@
 import { FIELD } from '#contract/answer-page.ts';
 import type { Answers } from '#contract/answers.ts';
+import type { Language } from '#contract/language.ts';
 
 export interface Submission {
   formId: string;
   key: string;
   ticket: string;
   answers: Answers;
+  /** The language of the page, in which a refusal is to be read. */
+  language?: Language;
   /** The files that the server has not stored yet, by question id. */
   files: Record<string, File>;
 }
@@ -31,7 +34,11 @@ export async function sendAnswers(submission: Submission): Promise<Outcome> {
     const res = await fetch('/api/answers', {
       method: 'POST',
       signal: patience.signal,
-      ...(withFiles ? { body: toMultipart(submission) } : { headers: { 'content-type': 'application/json' }, body: toJson(submission) }),
+      headers: {
+        ...(submission.language && { 'accept-language': submission.language }),
+        ...(!withFiles && { 'content-type': 'application/json' }),
+      },
+      body: withFiles ? toMultipart(submission) : toJson(submission),
     });
     return readOutcome(res, await res.json());
   } catch {

@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { FIELD, type FormView, REFUSED } from '#contract/answer-page.ts';
+import * as page from '#contract/answer-page.messages.ts';
+import { FIELD, type FormView } from '#contract/answer-page.ts';
+import { language } from '#contract/language.ts';
+import * as text from './answer.messages.ts';
 import { confirmed, resumed, submitted, takenUp } from './answering.reducer.ts';
 import { dropDraft, newKey, readDraft, rememberSent, wasSent } from './draft.ts';
 import { fitting } from './fields.ts';
@@ -11,8 +14,6 @@ import type { Pages } from './usePages.ts';
 import type { Queue } from './useQueue.ts';
 import type { SavedAnswers } from './useSavedAnswers.ts';
 import type { useValidation } from './useValidation.ts';
-
-const CHANGED = 'This form has changed since you opened it. Reload the page to see what is new: your answers are kept.';
 
 interface Parts {
   start: FormView;
@@ -87,10 +88,10 @@ export function useSubmission({ start, queue, store, saved, uploads, pages, vali
     const trap = element.elements.namedItem(FIELD.trap);
     if (trap instanceof HTMLInputElement && trap.value) {
       trap.value = '';
-      return validation.refuse({}, REFUSED.trapped);
+      return validation.refuse({}, page.trapped());
     }
     const { answers, errors } = validation.check(element);
-    if (Object.keys(errors).length) return validation.refuse(errors, REFUSED.check);
+    if (Object.keys(errors).length) return validation.refuse(errors, page.checkAnswers());
 
     busy.current = true;
     const { given } = state;
@@ -99,7 +100,7 @@ export function useSubmission({ start, queue, store, saved, uploads, pages, vali
     const key = used ? newKey() : state.key;
     dispatch(submitted(key));
     const files = Object.fromEntries(Object.entries(state.files).filter(([id]) => pages.shown.has(id)));
-    const submission = { formId: form._id, key, ticket, answers, files };
+    const submission = { formId: form._id, key, ticket, answers, files, language: language() };
     const outlives = (await queue.add({ ...submission, title: form.title, given, queuedAt: Date.now(), state: 'waiting' })) === 'kept';
     dispatch({ outlives });
     // From here on the answers are stored in the queue.
@@ -126,7 +127,7 @@ export function useSubmission({ start, queue, store, saved, uploads, pages, vali
     dispatch({ key, given: fitting(form.questions, given), files, stage: 'filling' });
     const refused = Object.keys(errors);
     const changed = refused.some((id) => !form.questions.some((question) => question.id === id));
-    validation.refuse(errors, changed ? CHANGED : refused.length ? REFUSED.check : message);
+    validation.refuse(errors, changed ? text.changed() : refused.length ? page.checkAnswers() : message);
   }
 
   return { submit, takeUp };

@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react';
-import { type FormView, REFUSED } from '#contract/answer-page.ts';
+import { checkPage } from '#contract/answer-page.messages.ts';
+import type { FormView } from '#contract/answer-page.ts';
+import { dateThatExists } from '#contract/answer-rules.messages.ts';
 import { checkAnswers } from '#contract/answer-rules.ts';
 import { isUpload } from '#contract/questions.ts';
+import { tooLarge as tooLargeText } from './answer.messages.ts';
 import { halfTyped } from './fields.ts';
-import { mayShrink, tooLargeText } from './uploads/state.ts';
+import { mayShrink } from './uploads/state.ts';
 import type { Store } from './useAnswering.ts';
 import type { Pages } from './usePages.ts';
 
 /** Stands for a chosen file, which has no id before it is sent. */
 const CHOSEN = '00000000-0000-7000-8000-000000000000';
-const HALF_DATE = 'Please enter a date that exists';
 
 /** Checks the answers, and brings the person to the first one that has to be corrected. */
 export function useValidation(start: FormView, { state, dispatch }: Store, pages: Pages, refusedFiles: Record<string, string>) {
@@ -35,7 +37,7 @@ export function useValidation(start: FormView, { state, dispatch }: Store, pages
       addError(id, tooLarge(file, start.maxUploadMb));
     }
     for (const [id, message] of Object.entries(refusedFiles)) addError(id, message);
-    for (const id of halfTyped(element)) addError(id, HALF_DATE);
+    for (const id of halfTyped(element)) addError(id, dateThatExists());
     return { answers, errors };
   }
 
@@ -50,7 +52,7 @@ export function useValidation(start: FormView, { state, dispatch }: Store, pages
   /** Turns to the next page when the answers of this one are valid. */
   function next(element: HTMLFormElement) {
     const found = Object.entries(check(element).errors).filter(([id]) => pages.here.has(id));
-    if (found.length > 0) return refuse(Object.fromEntries(found), REFUSED.page);
+    if (found.length > 0) return refuse(Object.fromEntries(found), checkPage());
     dispatch({ problem: undefined });
     pages.next();
   }
@@ -60,7 +62,7 @@ export function useValidation(start: FormView, { state, dispatch }: Store, pages
 
 /** Returns the message about a file that is larger than the limit; undefined for other files. */
 export const tooLarge = (file: File, maxMb: number) =>
-  file.size > maxMb * 1024 * 1024 && !mayShrink(file) ? tooLargeText(maxMb) : undefined;
+  file.size > maxMb * 1024 * 1024 && !mayShrink(file) ? tooLargeText({ maxMb }) : undefined;
 
 /** Scrolls to the title of a question, and moves the focus into its control. */
 function focusQuestion(id: string) {

@@ -1,3 +1,5 @@
+import { perLanguage } from '#contract/language.ts';
+import * as text from '../answer.messages.ts';
 import type { UploadState } from './state.ts';
 
 interface Props {
@@ -16,20 +18,25 @@ export function UploadProgress({ name, state, onRemove, onAgain }: Props) {
     <div className={`upload ${phase}`}>
       <p className="upload-name">
         <span>{name}</span>
-        <button type="button" className="link" onClick={onRemove} aria-label={`${moving ? 'Cancel the upload of' : 'Remove'} ${name}`}>
-          {moving ? 'Cancel' : 'Remove'}
+        <button
+          type="button"
+          className="link"
+          onClick={onRemove}
+          aria-label={moving ? text.cancelUpload({ name }) : text.removeFile({ name })}
+        >
+          {moving ? text.cancel() : text.remove()}
         </button>
       </p>
-      {moving && <progress aria-label={`Upload of ${name}`} max={100} value={phase === 'preparing' ? undefined : percent} />}
+      {moving && <progress aria-label={text.uploadOf({ name })} max={100} value={phase === 'preparing' ? undefined : percent} />}
       {phase !== 'refused' && (
         <p className="upload-state">
           {/* Screen readers read only this text, because they would read changing numbers without end. */}
-          <span role="status">{LABELS[phase]}</span>
+          <span role="status">{LABELS[phase]()}</span>
           {phase === 'sending' && <span className="figure">{progressText(sent, total)}</span>}
           {phase === 'done' && <span className="figure">{readableSize(total)}</span>}
           {phase === 'waiting' && (
             <button type="button" className="link" onClick={onAgain}>
-              Try now
+              {text.tryNow()}
             </button>
           )}
         </p>
@@ -39,18 +46,19 @@ export function UploadProgress({ name, state, onRemove, onAgain }: Props) {
 }
 
 /** The reason of a refusal is shown as the error of the answer. */
-const LABELS: Record<Exclude<UploadState['phase'], 'refused'>, string> = {
-  preparing: 'Preparing…',
-  sending: 'Uploading…',
-  waiting: 'The connection is gone. The upload goes on by itself when it is back.',
-  done: 'Uploaded',
+const LABELS: Record<Exclude<UploadState['phase'], 'refused'>, () => string> = {
+  preparing: text.preparing,
+  sending: text.uploading,
+  waiting: text.uploadWaits,
+  done: text.uploaded,
 };
 
-const progressText = (sent: number, total: number) => `${readableSize(sent)} of ${readableSize(total)}`;
+const progressText = (sent: number, total: number) => text.sentOf({ sent: readableSize(sent), total: readableSize(total) });
 
-const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+const kilobytes = perLanguage((locale) => new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte' }));
+const megabytes = perLanguage((locale) => new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }));
 
 export function readableSize(bytes: number): string {
-  if (bytes < 1024 * 1024) return `${number.format(Math.ceil(bytes / 1024))} kB`;
-  return `${number.format(bytes / 1024 / 1024)} MB`;
+  if (bytes < 1024 * 1024) return kilobytes().format(Math.ceil(bytes / 1024));
+  return megabytes().format(bytes / 1024 / 1024);
 }

@@ -1,9 +1,10 @@
 import type { UploadMetadata } from '#contract/uploads.ts';
+import { tooLarge } from '../answer.messages.ts';
 import { wasSent } from '../draft.ts';
 import { queued } from '../queue.ts';
 import { findUpload, forgetUpload, type KeptUpload, keepUpload, keptUploads, nameOf, printOf } from './kept.ts';
 import { shrink } from './shrink.ts';
-import { tooLargeText, type UploadState } from './state.ts';
+import type { UploadState } from './state.ts';
 import { type Transferred, transfer } from './transfer.ts';
 
 // This module is loaded when the first file is chosen (load.ts). It sends each file at once and repeats that until the server
@@ -136,7 +137,7 @@ async function run(name: string, job: Job): Promise<Transferred> {
   const { belongs } = job;
   const kept = await prepare(name, job);
   if (job.cancelled) return { state: 'unreached' };
-  if (kept.content.size > belongs.maxMb * 1024 * 1024) return { state: 'refused', message: tooLargeText(belongs.maxMb) };
+  if (kept.content.size > belongs.maxMb * 1024 * 1024) return { state: 'refused', message: tooLarge({ maxMb: belongs.maxMb }) };
   if (kept.done && kept.url) return { state: 'done', url: kept.url };
   const outcome = await send(job, kept);
   if (outcome.state !== 'gone') return outcome;

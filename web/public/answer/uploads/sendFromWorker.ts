@@ -1,4 +1,4 @@
-import { FILE_MISSING } from '#contract/uploads.ts';
+import { isFileMissing } from '#contract/uploads.messages.ts';
 import { type Outcome, type Submission, sendAnswers } from '../send.ts';
 import { findUpload, forgetUpload, nameOf } from './kept.ts';
 import { uploadIdOf } from './state.ts';
@@ -26,7 +26,7 @@ export async function sendFromWorker(submission: Submission, pageIsOpen: () => P
     delete rest[questionId];
   }
   let outcome = await sendAnswers({ ...submission, answers, files: rest });
-  const gone = outcome.state === 'refused' && Object.values(outcome.errors).includes(FILE_MISSING);
+  const gone = outcome.state === 'refused' && Object.values(outcome.errors).some(isFileMissing);
   if (gone) outcome = await sendAnswers({ ...submission, files: all });
   if (outcome.state === 'recorded') for (const questionId of chosen) await forgetUpload(nameOf(key, questionId));
   return outcome;

@@ -1,4 +1,4 @@
-import { FILE_MISSING, NOT_BEGUN } from '#contract/uploads.ts';
+import { isFileMissing, isNotBegun } from '#contract/uploads.messages.ts';
 import { type Outcome, type Submission, sendAnswers } from '../send.ts';
 import { loadEngine } from './load.ts';
 import { uploadIdOf } from './state.ts';
@@ -11,7 +11,7 @@ export async function sendWithFiles(submission: Submission): Promise<Outcome> {
   if (!engine) return sendAnswers(submission);
   for (let anew = 0; ; anew++) {
     const outcome = await deliver(submission, engine);
-    const missing = outcome.state === 'refused' ? chosen.filter(([id]) => outcome.errors[id] === FILE_MISSING) : [];
+    const missing = outcome.state === 'refused' ? chosen.filter(([id]) => isFileMissing(outcome.errors[id])) : [];
     if (outcome.state === 'recorded') await engine.settled(submission.key);
     if (missing.length === 0 || anew > 0) return outcome;
     // The answers waited for so long that the server has deleted the files; this device still has them.
@@ -28,7 +28,7 @@ async function deliver(submission: Submission, engine: NonNullable<Awaited<Retur
     const outcome = await engine.begin({ formId, questionId, submissionKey: key, ticket, maxMb: Number.POSITIVE_INFINITY }, file);
     if (outcome.state === 'done') answers[questionId] = uploadIdOf(outcome.url);
     // The page's ticket has expired, so the file is sent with the answers.
-    else if (outcome.state === 'refused' && outcome.message === NOT_BEGUN) files[questionId] = file;
+    else if (outcome.state === 'refused' && isNotBegun(outcome.message)) files[questionId] = file;
     else if (outcome.state === 'refused') errors[questionId] = outcome.message;
     return outcome.state;
   });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { FILE_MISSING, NOT_BEGUN } from '#contract/uploads.ts';
+import { fileMissing, notBegun } from '#contract/uploads.messages.ts';
 import { sendAnswers } from '../send.ts';
 import { keepUpload, nameOf } from './kept.ts';
 import { loadEngine } from './load.ts';
@@ -17,7 +17,7 @@ const submission = { formId: 'f', key: 'k', ticket: 't', answers: { name: 'Awa' 
 const sent = vi.mocked(sendAnswers);
 const begin = vi.fn<() => Promise<Transferred>>();
 const engine = { begin, settled: vi.fn(async () => {}), restart: vi.fn(async () => {}) };
-const missing = { state: 'refused', message: '', errors: { cv: FILE_MISSING } } as const;
+const missing = { state: 'refused', message: '', errors: { cv: fileMissing() } } as const;
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -50,7 +50,7 @@ it('a file that the server has deleted meanwhile is sent once more', async () =>
 });
 
 it('files are sent with the answers when they cannot be uploaded before', async () => {
-  begin.mockResolvedValue({ state: 'refused', message: NOT_BEGUN });
+  begin.mockResolvedValue({ state: 'refused', message: notBegun() });
   await sendWithFiles(submission);
   vi.mocked(loadEngine).mockResolvedValue(undefined);
   await sendWithFiles(submission);

@@ -13,8 +13,6 @@ export const uploadIdOf = (url: string) => url.split('/').at(-1)!;
 /** A photo may be larger than the limit, because it is made smaller before it is sent (shrink.ts). */
 export const mayShrink = ({ type, size }: File) => /^image\/(?!gif|svg)/.test(type) && size < 80 * 1024 * 1024;
 
-export const tooLargeText = (maxMb: number) => `This file is larger than ${maxMb} MB. Please choose a smaller one.`;
-
 /** Returns the progress of all files that are being sent, from 0 to 99; undefined when there are none. */
 export function percentOf(states: UploadState[]): number | undefined {
   const moving = states.filter(({ phase }) => phase !== 'done' && phase !== 'refused');

@@ -1,4 +1,5 @@
 import { DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client';
+import { language } from '#contract/language.ts';
 import { PIECE_BYTES, TUS_PATH, type UploadMetadata } from '#contract/uploads.ts';
 
 /** A file that is `gone` from the server is sent from the start; an `unreached` server gets the rest later. */
@@ -42,6 +43,7 @@ export function transfer(content: File, { url, metadata, onUrl, onProgress }: Op
     endpoint: TUS_PATH,
     uploadUrl: url ?? null,
     metadata: { ...metadata },
+    headers: { 'accept-language': language() },
     chunkSize: PIECE_BYTES,
     retryDelays: WAITS_MS,
     // The address is stored with the file (kept.ts).
