@@ -4,6 +4,7 @@ import type { Given } from '#contract/answer-page.ts';
 import type { FormContent } from '#contract/forms.ts';
 import { language } from '#contract/language.ts';
 import answerCss from '#web/public/answer/answer.css?inline';
+import { submit } from '#web/public/answer/answer.messages.ts';
 import { Progress, Steps } from '#web/public/answer/PageSteps.tsx';
 import { QuestionField } from '#web/public/answer/QuestionField.tsx';
 import { usePages } from '#web/public/answer/usePages.ts';
@@ -76,7 +77,7 @@ function PreviewForm({ content }: { content: FormContent }) {
           ))}
         </div>
         <div className="end">
-          <Steps pages={pages} live submitLabel="Submit" onNext={pages.next} />
+          <Steps pages={pages} live submitLabel={submit()} onNext={pages.next} />
         </div>
       </form>
     </main>
