@@ -1,3 +1,4 @@
+import type { Language } from './language.ts';
 import type { PublicDocument } from './public-document.ts';
 import type { ReservationStatus } from './reservations.ts';
 
@@ -78,7 +79,7 @@ export interface BookedView {
 export type BookingPageState = BookView | BookedView | { view: 'not-found' } | { view: 'unavailable'; message?: string };
 
 /** The function that the page’s server build exports. */
-export type RenderBookingPage = (state: BookingPageState, script: string) => PublicDocument;
+export type RenderBookingPage = (state: BookingPageState, script: string, language: Language) => PublicDocument;
 
 /** The page on which a client sees their reservation. */
 export const reservationPath = (token: string) => `/reserver/rdv/${token}`;

@@ -122,7 +122,7 @@ export async function sendTest(
   const template = campaign.template_id ? await findTemplate(db, campaign.template_id) : undefined;
   if (!template) throw new AppError(409, text.chooseTemplateAgain());
   const member = memberId ? found(await findMember(db, memberId), text.memberNotFound()) : undefined;
-  const compiled = compileTemplate(template, { reads: await findProgrammeLanguage(db) });
+  const compiled = compileTemplate(template, { reads: member?.language ?? (await findProgrammeLanguage(db)) });
   const mail = compiled.render(member ? memberValues(member) : SAMPLE);
   const message = { kind: 'campaign-test', secret: null, ...mail, subject: `[TEST] ${mail.subject}` };
   const account = campaign.account_id ?? (await findDefaultAccount(db));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BookedView, type BookView, reservationPath } from '#contract/booking-page.ts';
 import { type Coach, NearDay } from '#contract/coaches.ts';
+import { perLanguage } from '#contract/language.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { findSlots } from '#server/coaches/availability.queries.ts';
 import { findCoach } from '#server/coaches/coaches.queries.ts';
@@ -53,9 +54,9 @@ export async function bookView({ db, env }: Deps, coach: Coach, asked: { service
   };
 }
 
-const LONG = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
-const LONGEST = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', dateStyle: 'full' });
-const dayLabel = (date: string) => LONG.format(new Date(`${date}T00:00:00Z`));
+const long = perLanguage((locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' }));
+const longest = perLanguage((locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'full' }));
+const dayLabel = (date: string) => long().format(new Date(`${date}T00:00:00Z`));
 
 export const isOver = ({ startsAt }: Reservation) => Date.parse(startsAt) <= Date.now();
 
@@ -73,7 +74,7 @@ export async function bookedView({ db, env }: Deps, one: Reservation): Promise<B
       endsAt,
       time,
       endTime,
-      label: LONGEST.format(new Date(`${date}T00:00:00Z`)),
+      label: longest().format(new Date(`${date}T00:00:00Z`)),
     },
     zoneName: zoneName(timeZone),
     path: reservationPath(reservationToken(env.CAURI_SECRET_KEY, one._id)),

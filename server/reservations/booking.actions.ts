@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Updateable } from 'kysely';
+import { coachRequired } from '#contract/reservations.messages.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { audit } from '#server/audit.ts';
 import { lockCoach } from '#server/coaches/coaches.queries.ts';
@@ -13,14 +14,13 @@ import { AppError, fieldError, found } from '#server/errors.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { notifyBoth } from './notify-people.actions.ts';
+import * as text from './reservations.messages.ts';
 import * as notices from './reservations.notices.ts';
 import { findReservation, lockReservation } from './reservations.queries.ts';
 
 // The actions on a reservation. Each is one transaction together with its e-mails and notices.
 
-export const NO_RESERVATION = 'This reservation does not exist.';
-const TAKEN = 'This coach already has a reservation at this time. Please choose another time.';
-export const timeTaken = () => fieldError(409, 'time', TAKEN);
+export const timeTaken = () => fieldError(409, 'time', text.taken());
 
 /** Who acts: the signed-in member of staff, otherwise the client through their own link. */
 export interface By {
@@ -54,8 +54,8 @@ export async function booking<T>({ db }: Deps, work: (db: Db) => Promise<T>): Pr
 export async function book(deps: Deps, db: Db, by: By, { service, ...wanted }: Booking): Promise<Reservation> {
   // Bookings of one coach run one after the other: two that wait for each other in the constraint's index would both fail.
   const coach = await lockCoach(db, wanted.coachId);
-  if (!coach) refuseCoach('Coach selection is required');
-  else if (isClosed(coach.status)) refuseCoach(`${coach.name} is ${coach.status} and takes no reservations`);
+  if (!coach) refuseCoach(coachRequired());
+  else if (isClosed(coach.status)) refuseCoach(text.noReservationsBy({ coach: coach.name, status: coach.status }));
   const endsAt = new Date(wanted.startsAt.valueOf() + service.minutes * 60_000);
   await refuseTaken(db, wanted.coachId, wanted.startsAt, endsAt);
   const member = await db.selectFrom('member').select('id').where('email', '=', wanted.email).executeTakeFirst();
@@ -88,7 +88,7 @@ export async function book(deps: Deps, db: Db, by: By, { service, ...wanted }: B
 
 export async function confirm(deps: Deps, db: Db, by: By, id: string): Promise<Reservation> {
   const row = await open(db, id);
-  if (row.status === 'confirmed') throw new AppError(409, 'This reservation is confirmed already.');
+  if (row.status === 'confirmed') throw new AppError(409, text.alreadyConfirmed());
   const now = new Date();
   await change(db, id, { status: 'confirmed', invited_at: row.invited_at ?? now, told_at: now });
   const made = await record(db, by, id, 'confirmed', { status: row.status });
@@ -108,11 +108,11 @@ export async function cancel(deps: Deps, db: Db, by: By, id: string, reason: str
 
 /** Moves a reservation to another time and keeps its length. */
 export async function reschedule(deps: Deps, db: Db, by: By, id: string, startsAt: Date): Promise<Reservation> {
-  const seen = found(await findReservation(db, id), NO_RESERVATION);
+  const seen = found(await findReservation(db, id), text.notFound());
   // The coach is locked first, as everywhere, so that somebody who moves and somebody who books never wait for each other.
   await lockCoach(db, seen.coachId);
   const row = await open(db, id);
-  if (row.starts_at.valueOf() === startsAt.valueOf()) throw fieldError(400, 'time', 'This is the time that it has already.');
+  if (row.starts_at.valueOf() === startsAt.valueOf()) throw fieldError(400, 'time', text.sameTime());
   const endsAt = new Date(startsAt.valueOf() + row.ends_at.valueOf() - row.starts_at.valueOf());
   await refuseTaken(db, row.coach_id, startsAt, endsAt, id);
   const sequence = row.sequence + (row.invited_at ? 1 : 0);
@@ -132,8 +132,8 @@ const change = (db: Db, id: string, set: Updateable<DB['reservation']>) =>
 
 /** Locks a reservation and refuses a cancelled one. */
 async function open(db: Db, id: string) {
-  const row = found(await lockReservation(db, id), NO_RESERVATION);
-  if (row.status === 'cancelled') throw new AppError(409, 'This reservation is cancelled already.');
+  const row = found(await lockReservation(db, id), text.notFound());
+  if (row.status === 'cancelled') throw new AppError(409, text.alreadyCancelled());
   return row;
 }
 

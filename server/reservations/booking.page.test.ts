@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildIfStale } from '#server/build.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { reasons } from './reasons.ts';
 
 const { app, call, db } = await testApp();
 const admin = await buildAccount(db);
@@ -135,11 +136,28 @@ describe('the booking page', () => {
     await get(link);
     expect(await rows()).toMatchObject([{ status: 'pending' }]);
     expect((await post(link, {})).statusCode).toBe(303);
-    expect(await rows()).toMatchObject([{ status: 'cancelled', reason: 'Annulée par le client' }]);
+    expect(await rows()).toMatchObject([{ status: 'cancelled', reason: reasons.write('byClient') }]);
     expect((await get(link)).body).toContain('Cette réservation est annulée');
     expect((await post(link, {})).statusCode).toBe(409);
     const other = link.replace(/\w{4}$/, 'AAAA');
     expect([(await get(other)).statusCode, (await post(other, {})).statusCode]).toEqual([404, 404]);
+  });
+
+  test('speaks English in an English programme, and so does the e-mail to a client who is no member', async () => {
+    await db.updateTable('setting').set({ language: 'en' }).execute();
+    try {
+      const page = await get(`${coach.path}?service=${service.data._id}`);
+      expect(page.body).toContain('<html lang="en">');
+      expect(page.body).toContain('Choose a time');
+      expect((await post(coach.path, { ...(await form()), name: '' })).body).toContain('Enter your name');
+      const email = `fatou.${randomUUID()}@exemple.sn`;
+      expect((await book({ email })).statusCode).toBe(303);
+      const sent = await db.selectFrom('delivery').select(['subject', 'text']).where('to_address', '=', email).executeTakeFirstOrThrow();
+      expect(sent.subject).toBe('We have received your reservation request');
+      expect(sent.text).toContain('See or cancel this reservation:');
+    } finally {
+      await db.updateTable('setting').set({ language: 'fr' }).execute();
+    }
   });
 
   test('answers 404 for closed coaches, and answers malformed addresses and bodies with a page', async () => {

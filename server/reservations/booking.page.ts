@@ -1,16 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type BookingPageState, type RenderBookingPage, reservationPath } from '#contract/booking-page.ts';
 import { bookingPath } from '#contract/coaches.ts';
+import { language } from '#contract/language.ts';
 import { findBookableCoach } from '#server/coaches/coaches.queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { logProblem, toProblem } from '#server/http/problems.ts';
 import { publicBuild } from '#server/http/public-build.ts';
 import { sendPublicDocument } from '#server/http/security-headers.ts';
+import { inLanguage } from '#server/language.ts';
+import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
 import { booking, cancel } from './booking.actions.ts';
+import * as text from './booking.messages.ts';
 import { clientPath, readReservationToken } from './booking-link.rules.ts';
 import { bookedView, bookView, isOver } from './booking-views.queries.ts';
-import { bookPosted, REFUSED, readPosted, sentBack } from './posted-booking.page.ts';
+import { bookPosted, readPosted, sentBack } from './posted-booking.page.ts';
+import { reasons } from './reasons.ts';
 import { findReservation } from './reservations.queries.ts';
 
 const PER_MINUTE = 60;
@@ -28,7 +33,10 @@ interface TokenRequest {
 export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<void> {
   const { db, env } = deps;
   await app.register(async (pages) => {
-    pages.setErrorHandler((error: Error, req, reply) => sendFailure(error, req, reply));
+    // The pages speak the programme's language, whatever the browser prefers.
+    const programme = () => findProgrammeLanguage(db).catch(() => 'fr' as const);
+    pages.addHook('preHandler', (_req, _reply, done) => void programme().then((reads) => inLanguage(reads, done)));
+    pages.setErrorHandler(async (error: Error, req, reply) => inLanguage(await programme(), () => sendFailure(error, req, reply)));
     pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_req, body, done) => {
       done(null, Object.fromEntries(new URLSearchParams(body as string)));
     });
@@ -66,8 +74,8 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
       try {
         await booking(deps, async (db) => {
           const one = await findReservation(db, id);
-          if (one && isOver(one)) throw new AppError(409, REFUSED.over);
-          return cancel(deps, db, { req, client: true }, id, 'Annulée par le client');
+          if (one && isOver(one)) throw new AppError(409, text.over());
+          return cancel(deps, db, { req, client: true }, id, reasons.write('byClient'));
         });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
@@ -84,10 +92,11 @@ const load = publicBuild<{ render: RenderBookingPage }>('booking');
 const STATUS: Partial<Record<BookingPageState['view'], number>> = { 'not-found': 404, unavailable: 500 };
 
 async function send(reply: FastifyReply, state: BookingPageState, status = STATUS[state.view] ?? 200): Promise<FastifyReply> {
-  const { render, script } = await load('fr');
+  const reads = language();
+  const { render, script } = await load(reads);
   // The address of a reservation is a secret that only its client should know.
   reply.status(status).header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-  return sendPublicDocument(reply, render(state, script));
+  return sendPublicDocument(reply, render(state, script, reads));
 }
 
 /** A browser that opens a page gets a page even when the request fails. */
@@ -95,5 +104,5 @@ function sendFailure(error: Error, req: FastifyRequest, reply: FastifyReply): Pr
   const { status, retryAfter } = toProblem(error, req);
   logProblem(error, req, status);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  return send(reply, { view: 'unavailable', ...(status === 429 && { message: REFUSED.often }) }, status);
+  return send(reply, { view: 'unavailable', ...(status === 429 && { message: text.often() }) }, status);
 }

@@ -1,10 +1,15 @@
+import type { Language } from '#contract/language.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { inLanguage } from '#server/language.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
+import { findLanguageOf } from '#server/members/language.queries.ts';
+import { inReaderLanguage } from '#server/settings/reader-language.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import type { By } from './booking.actions.ts';
 import { clientPath } from './booking-link.rules.ts';
+import * as text from './emails.messages.ts';
 import { type CalendarEvent, calendarFile } from './ics.rules.ts';
 import { type ClientEmailKind, type CoachEmailKind, clientEmail, coachEmail, type EmailValues } from './reservations.emails.ts';
 
@@ -18,16 +23,26 @@ export async function notifyBoth(deps: Deps, db: Db, by: By, reservation: Reserv
 export async function notifyClient(deps: Deps, db: Db, reservation: Reservation, what: ClientEmailKind): Promise<void> {
   const { _id, clientName, email } = reservation;
   const link = deps.env.PUBLIC_URL + clientPath(deps.env.CAURI_SECRET_KEY, _id);
-  await queueMail(db, email, clientEmail(what, await valuesFor(deps, db, reservation, what, { name: clientName, email }, link)));
+  const mail = await inLanguage(await findLanguageOf(db, email), async () =>
+    clientEmail(what, await valuesFor(deps, db, reservation, what, { name: clientName, email }, link)),
+  );
+  await queueMail(db, email, mail);
 }
 
 /** Sends the coach an e-mail, unless the coach made the change. */
 async function notifyCoach(deps: Deps, db: Db, { req }: By, reservation: Reservation, what: CoachEmailKind): Promise<void> {
   const { _id, coachId, coachName: name } = reservation;
   if (req?.signedIn?.account.id === coachId) return;
-  const { email } = await db.selectFrom('account').select('email').where('id', '=', coachId).executeTakeFirstOrThrow();
+  const { email, language } = await db
+    .selectFrom('account')
+    .select(['email', 'language'])
+    .where('id', '=', coachId)
+    .executeTakeFirstOrThrow();
   const link = `${deps.env.PUBLIC_URL}/reservation?open=${_id}`;
-  await queueMail(db, email, coachEmail(what, await valuesFor(deps, db, reservation, what, { name, email }, link)));
+  const mail = await inReaderLanguage(db, language as Language | null, async () =>
+    coachEmail(what, await valuesFor(deps, db, reservation, what, { name, email }, link)),
+  );
+  await queueMail(db, email, mail);
 }
 
 /** A calendar file changes the event in the receiver's calendar, so it is sent once the calendar has been invited. */
@@ -54,8 +69,8 @@ async function valuesFor(
     startsAt: new Date(startsAt),
     endsAt: new Date(endsAt),
     writtenAt: new Date(),
-    summary: `${service} : ${coachName} et ${clientName || email}`,
-    description: `${service}, avec ${coachName}.`,
+    summary: text.eventTitle({ service, coach: coachName, client: clientName || email }),
+    description: text.eventText({ service, coach: coachName }),
     organizer: { name: coachName, email: /<([^<>]+)>/.exec(env.MAIL_FROM)?.[1] ?? env.MAIL_FROM },
     attendee,
   });

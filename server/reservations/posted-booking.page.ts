@@ -12,6 +12,7 @@ import { AppError, fieldError } from '#server/errors.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import { book, booking } from './booking.actions.ts';
+import * as text from './booking.messages.ts';
 import { isFormTicket } from './booking-link.rules.ts';
 import { HORIZON_DAYS, NOTICE_MS } from './booking-views.queries.ts';
 import { countOpen, findBySubmission } from './reservations.queries.ts';
@@ -31,30 +32,30 @@ export type Posted = Record<keyof typeof FIELDS | 'trap', string>;
 const MESSAGE = Text(1_000);
 export function readPosted(body: unknown): Posted {
   const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  const text = (name: string, max: number) => {
+  const textOf = (name: string, max: number) => {
     const value = fields[name];
     return typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '').trim().slice(0, max) : '';
   };
-  const given = Object.entries(FIELDS).map(([name, max]) => [name, text(name, max)]);
-  return { ...Object.fromEntries(given), trap: text(TRAP, 200) };
+  const given = Object.entries(FIELDS).map(([name, max]) => [name, textOf(name, max)]);
+  return { ...Object.fromEntries(given), trap: textOf(TRAP, 200) };
 }
 
 /** Makes the reservation and returns its id. A form that is sent twice makes one reservation. */
 export async function bookPosted(deps: Deps, req: FastifyRequest, coach: Coach, posted: Posted): Promise<string> {
   const { env } = deps;
-  if (posted.trap) throw new AppError(400, REFUSED.trapped);
+  if (posted.trap) throw new AppError(400, text.trapped());
   const slug = coach.bookingPath;
-  if (!isFormTicket(env.CAURI_SECRET_KEY, slug, posted.ticket, Date.now())) throw new AppError(400, REFUSED.stale);
+  if (!isFormTicket(env.CAURI_SECRET_KEY, slug, posted.ticket, Date.now())) throw new AppError(400, text.stale());
   const service = (await listServices(deps.db)).find(({ _id }) => _id === posted.service);
-  if (!service) throw new AppError(400, REFUSED.service);
+  if (!service) throw new AppError(400, text.service());
   const email = RequiredEmail.safeParse(posted.email);
   const errors = {
-    ...(!posted.name && { name: REFUSED.name }),
-    ...(!email.success && { email: posted.email ? REFUSED.emailInvalid : REFUSED.email }),
-    ...(!posted.slot && { slot: REFUSED.slot }),
-    ...(!MESSAGE.safeParse(posted.note).success && { note: REFUSED.note }),
+    ...(!posted.name && { name: text.name() }),
+    ...(!email.success && { email: posted.email ? text.emailInvalid() : text.email() }),
+    ...(!posted.slot && { slot: text.slot() }),
+    ...(!MESSAGE.safeParse(posted.note).success && { note: text.note() }),
   };
-  if (Object.keys(errors).length > 0 || !email.success) throw new AppError(400, REFUSED.check, { errors });
+  if (Object.keys(errors).length > 0 || !email.success) throw new AppError(400, text.check(), { errors });
   const submissionKey = isId(posted.submissionKey) ? posted.submissionKey : undefined;
   const before = submissionKey && (await findBySubmission(deps.db, submissionKey));
   if (before) return before.id;
@@ -65,7 +66,7 @@ export async function bookPosted(deps: Deps, req: FastifyRequest, coach: Coach, 
       await sql`select pg_advisory_xact_lock(hashtext(${`booking:${email.data}`}))`.execute(db);
       const twin = submissionKey && (await findBySubmission(db, submissionKey));
       if (twin) return twin.id;
-      if ((await countOpen(db, email.data)) >= OPEN_MAX) throw new AppError(409, REFUSED.many);
+      if ((await countOpen(db, email.data)) >= OPEN_MAX) throw new AppError(409, text.many());
       const startsAt = new Date(posted.slot);
       const slot = await freeSlot(db, coach, service.duration, startsAt);
       if (!slot) throw taken();
@@ -104,10 +105,10 @@ async function count(db: Db, coachId: string, email: string, ip: string): Promis
     (await allowAttempt(db, `booking:${email}`, PER_HOUR)) &&
     (await allowAttempt(db, `booking:visitor:${coachId}:${ip}`, VISITOR_PER_HOUR)) &&
     (await allowAttempt(db, `booking:coach:${coachId}`, COACH_PER_HOUR));
-  if (!allowed) throw new AppError(429, REFUSED.often);
+  if (!allowed) throw new AppError(429, text.often());
 }
 
-const taken = () => fieldError(409, 'slot', REFUSED.taken);
+const taken = () => fieldError(409, 'slot', text.taken());
 
 async function freeSlot(db: Db, coach: Coach, minutes: number, startsAt: Date): Promise<Slot | undefined> {
   if (Number.isNaN(startsAt.valueOf())) return undefined;
@@ -133,25 +134,8 @@ export function sentBack(
 
 function isZone(zone: string): boolean {
   try {
-    return zone !== '' && Boolean(new Intl.DateTimeFormat('fr-FR', { timeZone: zone }));
+    return zone !== '' && Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
   } catch {
     return false;
   }
 }
-
-/** The sentences, in French, with which the booking page refuses a request. */
-export const REFUSED = {
-  check: 'Vérifiez les champs signalés, puis envoyez à nouveau.',
-  name: 'Indiquez votre nom',
-  email: 'Indiquez votre adresse e-mail',
-  emailInvalid: 'Cette adresse e-mail n’est pas valide',
-  slot: 'Choisissez un horaire',
-  note: 'Ce message est trop long ou contient un caractère interdit',
-  service: 'Cette prestation n’est plus proposée. Choisissez-en une autre.',
-  taken: 'Ce créneau n’est plus libre. Choisissez-en un autre.',
-  stale: 'Cette page est restée ouverte trop longtemps. Vérifiez l’horaire choisi, puis envoyez à nouveau.',
-  often: 'Trop de demandes ont été envoyées. Attendez un moment, puis réessayez.',
-  many: 'Vous avez déjà trois réservations à venir. Annulez-en une, ou attendez votre prochaine séance.',
-  trapped: 'Votre demande n’a pas pu être envoyée. Laissez vide le champ qui doit le rester, puis réessayez.',
-  over: 'Cette séance a déjà commencé : elle ne peut plus être annulée ici.',
-} as const;

@@ -15,6 +15,7 @@ import { countRows } from '#server/db/page.ts';
 import { containsPart, holdsWords } from '#server/db/search.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { addDays, atClock, clockIn } from '#server/time/calendar.ts';
+import { reasons } from './reasons.ts';
 
 /** The condition of a filter. Coaches whose name matches a search are few, so they are looked up first. */
 async function matching(db: Db, { search, coachId, status, startDate, endDate }: ReservationFilter, zone: string) {
@@ -119,7 +120,7 @@ function toReservation(row: Row, zone: string): Reservation {
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at.toISOString(),
     status: row.status as ReservationStatus,
-    reason: row.reason,
+    reason: row.reason && reasons.read(row.reason),
     note: row.note,
     source: row.source as Reservation['source'],
     createdAt: row.created_at.toISOString(),

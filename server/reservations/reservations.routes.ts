@@ -9,7 +9,8 @@ import type { Handlers } from '#server/http/serve.ts';
 import { mailFate } from '#server/mail/captured.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { addDays, atClock, clockIn, dayIn } from '#server/time/calendar.ts';
-import { book, booking, cancel, confirm, NO_RESERVATION, reschedule } from './booking.actions.ts';
+import { book, booking, cancel, confirm, reschedule } from './booking.actions.ts';
+import * as text from './reservations.messages.ts';
 import { findReservation, listForCalendar, listReservations } from './reservations.queries.ts';
 
 export const reservationRoutes = (deps: Deps): Handlers<typeof reservations> => ({
@@ -17,18 +18,18 @@ export const reservationRoutes = (deps: Deps): Handlers<typeof reservations> => 
 
   calendar({ query }, req) {
     if (query.to < query.from || query.to > addDays(query.from, CALENDAR_DAYS_MAX - 1))
-      throw fieldError(400, 'to', `Please ask for ${CALENDAR_DAYS_MAX} days at most.`);
+      throw fieldError(400, 'to', text.tooManyDays({ max: CALENDAR_DAYS_MAX }));
     return listForCalendar(deps.db, { ...query, coachId: ownId(req) ?? query.coachId });
   },
 
   get: async ({ params: { id } }, req) => ({ data: await own(deps.db, req, id) }),
 
-  create: ({ body: { coach, date, time, service: text, email, clientName, status } }, req) =>
+  create: ({ body: { coach, date, time, service: named, email, clientName, status } }, req) =>
     booking(deps, async (db) => {
       const self = ownId(req);
-      if (self !== undefined && self !== coach) throw new AppError(403, 'Coaches make reservations for themselves only.');
-      const service = await resolveService(db, text);
-      if (!service) throw fieldError(400, 'service', 'This coaching service is no longer offered');
+      if (self !== undefined && self !== coach) throw new AppError(403, text.onlyThemselves());
+      const service = await resolveService(db, named);
+      if (!service) throw fieldError(400, 'service', text.serviceGone());
       const startsAt = await momentFor(db, date, time);
       const data = await book(deps, db, { req }, { coachId: coach, email, clientName, service, startsAt, status, source: 'staff' });
       return outcomeOf(deps, db, 'created', data);
@@ -56,18 +57,15 @@ export const reservationRoutes = (deps: Deps): Handlers<typeof reservations> => 
 /** The message about the action and about the e-mails that it sent. */
 async function outcomeOf(deps: Deps, db: Db, what: 'created' | 'confirmed' | 'cancelled' | 'moved', data: Reservation) {
   const mail = await mailFate(db, deps);
-  const message =
-    mail === 'captured'
-      ? `Reservation ${what}. The client was not told: the e-mail is kept in the Outbox, because no mail account is linked.`
-      : `Reservation ${what}`;
-  return { message, mail, data };
+  const { done, captured } = text.outcome[what];
+  return { message: mail === 'captured' ? captured() : done(), mail, data };
 }
 
 /** Finds a reservation that the caller may change: for a coach, another coach's does not exist. */
 async function own(db: Db, req: FastifyRequest, id: string): Promise<Reservation> {
-  const one = found(await findReservation(db, id), NO_RESERVATION);
+  const one = found(await findReservation(db, id), text.notFound());
   const self = ownId(req);
-  if (self !== undefined && one.coachId !== self) throw new AppError(404, NO_RESERVATION);
+  if (self !== undefined && one.coachId !== self) throw new AppError(404, text.notFound());
   return one;
 }
 
@@ -75,8 +73,8 @@ async function own(db: Db, req: FastifyRequest, id: string): Promise<Reservation
 async function momentFor(db: Db, date: string, time: string): Promise<Date> {
   const zone = await findTimeZone(db);
   const now = new Date();
-  if (date < dayIn(zone, now)) throw fieldError(400, 'date', 'Date cannot be before today');
+  if (date < dayIn(zone, now)) throw fieldError(400, 'date', text.dateInPast());
   const moment = atClock(date, time, zone);
-  if (moment <= now) throw fieldError(400, 'time', `This time has passed: it is ${clockIn(zone, now).time} now`);
+  if (moment <= now) throw fieldError(400, 'time', text.timeInPast({ now: clockIn(zone, now).time }));
   return moment;
 }

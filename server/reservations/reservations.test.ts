@@ -149,7 +149,7 @@ describe('confirming, moving and cancelling', () => {
       { method: 'REQUEST', uid, sequence: '1', start: `${dayAfter(31).replaceAll('-', '')}T153000Z`, status: 'CONFIRMED' },
       { method: 'CANCEL', uid, sequence: '2', start: `${dayAfter(31).replaceAll('-', '')}T153000Z`, status: 'CANCELLED' },
     ]);
-    expect(sent[3]!.text).toContain('Motif : Le coach est malade');
+    expect(sent[3]!.text).toContain('Motif : Le coach est malade');
     expect((await mails(coach.email)).map(({ kind }) => kind)).toHaveLength(4);
 
     // The Outbox shows the file and offers it for download to those who may read the Outbox.

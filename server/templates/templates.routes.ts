@@ -147,7 +147,7 @@ async function renderFor(db: Db, id: string, memberId: string | undefined) {
   const template = found(await findTemplate(db, id), text.notFound());
   const known = memberId === undefined ? undefined : found(await findMember(db, memberId), text.memberNotFound());
   const values = known ? memberValues(known) : SAMPLE;
-  const compiled = compileTemplate(template, { reads: await findProgrammeLanguage(db) });
+  const compiled = compileTemplate(template, { reads: known?.language ?? (await findProgrammeLanguage(db)) });
   const mail = compiled.render(values);
   const member = known ? { _id: known._id, fullName: known.fullName, email: known.email } : null;
   return { template, member, mail, warnings: warningsFor(compiled, values, mail) };

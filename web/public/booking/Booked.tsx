@@ -1,61 +1,57 @@
 import type { BookedView } from '#contract/booking-page.ts';
-
-const HEAD = {
-  pending: { title: 'Votre demande est envoyée', text: 'Vous recevrez un e-mail dès qu’elle sera confirmée.' },
-  confirmed: { title: 'Votre séance est confirmée', text: 'À très bientôt !' },
-  cancelled: { title: 'Cette réservation est annulée', text: '' },
-} as const;
+import * as text from './booking.messages.ts';
 
 /** Shows what the client booked, and how to cancel it. */
 export function Booked({ state: { reservation, zoneName, path, coachPath, cancellable, message } }: { state: BookedView }) {
   const { status, coachName, service, label, time, endTime, startsAt, reason } = reservation;
+  const { title, more } = text.booked[status];
   return (
     <>
       <p className="mark" data-status={status} aria-hidden="true">
         {status === 'cancelled' ? <Cross /> : <Check />}
       </p>
-      <h1>{HEAD[status].title}</h1>
-      {HEAD[status].text && <p className="soft">{HEAD[status].text}</p>}
+      <h1>{title()}</h1>
+      {more && <p className="soft">{more()}</p>}
       {message && (
         <p className="problem" role="alert">
           {message}
         </p>
       )}
       <dl className="facts">
-        <dt>Séance</dt>
+        <dt>{text.session()}</dt>
         <dd>{service}</dd>
-        <dt>Coach</dt>
+        <dt>{text.coach()}</dt>
         <dd>{coachName}</dd>
-        <dt>Date</dt>
+        <dt>{text.date()}</dt>
         <dd>{label}</dd>
-        <dt>Heure</dt>
+        <dt>{text.time()}</dt>
         <dd>
           <time dateTime={startsAt} data-long="">
             {time} – {endTime}
           </time>{' '}
-          (heure de {zoneName})
+          {text.inZone({ zone: zoneName })}
         </dd>
         {status === 'cancelled' && reason && (
           <>
-            <dt>Motif</dt>
+            <dt>{text.reason()}</dt>
             <dd>{reason}</dd>
           </>
         )}
       </dl>
       {cancellable && (
         <details>
-          <summary>Annuler cette réservation</summary>
+          <summary>{text.cancel()}</summary>
           <form method="post" action={path}>
-            <p className="soft">Le créneau sera de nouveau libre, et {coachName} en sera informé.</p>
+            <p className="soft">{text.cancelConsequence({ coach: coachName })}</p>
             <button type="submit" className="quiet">
-              Oui, annuler
+              {text.yesCancel()}
             </button>
           </form>
         </details>
       )}
       {status === 'cancelled' && coachPath && (
         <p>
-          <a href={coachPath}>Réserver une autre séance</a>
+          <a href={coachPath}>{text.bookAnother()}</a>
         </p>
       )}
     </>

@@ -1,5 +1,6 @@
 import type { BookingPageState } from '#contract/booking-page.ts';
 import { Booked } from './Booked.tsx';
+import * as text from './booking.messages.ts';
 import { ChooseService } from './ChooseService.tsx';
 import { ChooseTime } from './ChooseTime.tsx';
 
@@ -20,7 +21,7 @@ function Content({ state }: { state: BookingPageState }) {
               {initialsOf(state.coach.name)}
             </span>
             <div>
-              <h1>Réserver une séance avec {state.coach.name}</h1>
+              <h1>{text.bookWith({ coach: state.coach.name })}</h1>
               {state.coach.specialization && <p className="soft">{state.coach.specialization}</p>}
             </div>
           </header>
@@ -32,16 +33,16 @@ function Content({ state }: { state: BookingPageState }) {
     case 'not-found':
       return (
         <>
-          <h1>Cette page n’existe pas</h1>
-          <p className="soft">Le lien est peut-être incomplet, ou ce coach ne prend plus de réservations. Demandez-le à l’équipe.</p>
+          <h1>{text.noSuchPage()}</h1>
+          <p className="soft">{text.askTheTeam()}</p>
         </>
       );
     case 'unavailable':
       return (
         <>
-          <h1>Un instant…</h1>
+          <h1>{text.oneMoment()}</h1>
           <p className="soft" role="alert">
-            {state.message ?? 'La page n’a pas pu s’ouvrir. Revenez dans une minute : rien n’est perdu.'}
+            {state.message ?? text.comeBack()}
           </p>
         </>
       );

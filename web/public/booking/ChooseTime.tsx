@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type BookingService, type BookView, TRAP } from '#contract/booking-page.ts';
+import * as text from './booking.messages.ts';
 
 /** The free times and the client's details, as a plain HTML form. */
 export function ChooseTime({ state, service }: { state: BookView; service: BookingService }) {
@@ -8,8 +9,8 @@ export function ChooseTime({ state, service }: { state: BookView; service: Booki
   return (
     <form method="post" action={coach.path} noValidate>
       <p className="chosen">
-        <b>{service.name}</b>, {service.duration} minutes
-        {services.length > 1 && <a href={coach.path}>Changer</a>}
+        <b>{service.name}</b>, {text.minutes({ count: service.duration })}
+        {services.length > 1 && <a href={coach.path}>{text.change()}</a>}
       </p>
       {message && (
         <p className="problem" role="alert">
@@ -17,12 +18,12 @@ export function ChooseTime({ state, service }: { state: BookView; service: Booki
         </p>
       )}
       <fieldset aria-describedby={errors.slot ? 'slot-error' : 'slot-zone'}>
-        <legend>Choisissez un horaire</legend>
+        <legend>{text.chooseTime()}</legend>
         <p className="soft" id="slot-zone" data-zone={state.timeZone}>
-          Heures de {zoneName}.
+          {text.timesOf({ zone: zoneName })}
         </p>
         {errors.slot && <Problem id="slot-error">{errors.slot}</Problem>}
-        {days.length === 0 && <p className="none">Aucun horaire libre sur ces deux semaines.</p>}
+        {days.length === 0 && <p className="none">{text.nothingFree()}</p>}
         {days.map(({ date, label, slots }) => (
           <div key={date} className="day">
             <h2>{label}</h2>
@@ -40,12 +41,12 @@ export function ChooseTime({ state, service }: { state: BookView; service: Booki
         ))}
         {(earlier ?? later) && (
           <p className="weeks">
-            {earlier && <a href={weeks(earlier)}>← Plus tôt</a>}
-            {later && <a href={weeks(later)}>Plus tard →</a>}
+            {earlier && <a href={weeks(earlier)}>{text.earlier()}</a>}
+            {later && <a href={weeks(later)}>{text.later()}</a>}
           </p>
         )}
       </fieldset>
-      <Field name="name" label="Votre nom" error={errors.name}>
+      <Field name="name" label={text.yourName()} error={errors.name}>
         <input
           id="name"
           name="name"
@@ -56,7 +57,7 @@ export function ChooseTime({ state, service }: { state: BookView; service: Booki
           {...problemOf('name', errors.name)}
         />
       </Field>
-      <Field name="email" label="Votre adresse e-mail" error={errors.email}>
+      <Field name="email" label={text.yourEmail()} error={errors.email}>
         <input
           id="email"
           name="email"
@@ -69,13 +70,13 @@ export function ChooseTime({ state, service }: { state: BookView; service: Booki
           {...problemOf('email', errors.email)}
         />
       </Field>
-      <Field name="note" label="Votre message (facultatif)" error={errors.note}>
+      <Field name="note" label={text.yourMessage()} error={errors.note}>
         <textarea id="note" name="note" rows={3} maxLength={1000} defaultValue={given.note} {...problemOf('note', errors.note)} />
       </Field>
       {/* A field for robots, which people neither see nor hear. */}
       <p className="trap" aria-hidden="true">
         <label>
-          Ne remplissez pas ce champ <input name={TRAP} tabIndex={-1} autoComplete="off" />
+          {text.leaveEmpty()} <input name={TRAP} tabIndex={-1} autoComplete="off" />
         </label>
       </p>
       <input type="hidden" name="service" value={service._id} />
@@ -83,8 +84,8 @@ export function ChooseTime({ state, service }: { state: BookView; service: Booki
       <input type="hidden" name="ticket" value={ticket} />
       <input type="hidden" name="submissionKey" value={submissionKey} />
       <input type="hidden" name="zone" value="" data-own-zone="" />
-      <button type="submit">Demander cette séance</button>
-      <p className="soft">{coach.name} confirme votre demande, et vous recevez un e-mail avec le rendez-vous pour votre agenda.</p>
+      <button type="submit">{text.ask()}</button>
+      <p className="soft">{text.whatFollows({ coach: coach.name })}</p>
     </form>
   );
 }

@@ -1,10 +1,13 @@
+import { perLanguage } from '#contract/language.ts';
+import * as text from './booking.messages.ts';
+
 // The page works without this script, which only adds the times in the visitor's own time zone.
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const own = document.querySelector<HTMLInputElement>('[data-own-zone]');
 if (own) own.value = zone;
 
-const clock = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit' });
-const day = new Intl.DateTimeFormat('fr-FR', { weekday: 'short', day: 'numeric' });
+const clock = perLanguage((locale) => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }))();
+const day = perLanguage((locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric' }))();
 const city = zone.split('/').pop()?.replaceAll('_', ' ') ?? zone;
 let differs = false;
 
@@ -18,18 +21,18 @@ for (const time of document.querySelectorAll<HTMLTimeElement>('time[datetime]'))
   // The visitor's day differs when the appointment is late in the evening or early in the morning.
   const label = time.closest('.day')?.querySelector('h2')?.textContent;
   const date = Number(label?.match(/\d+/)?.[0] ?? at.getDate());
-  const text = date === at.getDate() ? here : `${day.format(at)} ${here}`;
-  note.textContent = 'long' in time.dataset ? `, soit ${text} à ${city}` : text;
-  if (!('long' in time.dataset)) note.append(hiddenText(' chez vous'));
+  const shownHere = date === at.getDate() ? here : `${day.format(at)} ${here}`;
+  note.textContent = 'long' in time.dataset ? text.orElsewhere({ time: shownHere, city }) : shownHere;
+  if (!('long' in time.dataset)) note.append(hiddenText(` ${text.atYourPlace()}`));
   time.after(note);
 }
 const hint = document.querySelector('[data-zone]');
-if (differs && hint) hint.textContent += ` Dessous, l’heure chez vous (${city}).`;
+if (differs && hint) hint.textContent += ` ${text.ownTimesBelow({ city })}`;
 
 /** Screen readers read this text, because they don't see the line above. */
-function hiddenText(text: string): HTMLElement {
+function hiddenText(words: string): HTMLElement {
   const span = document.createElement('span');
   span.className = 'unseen';
-  span.textContent = text;
+  span.textContent = words;
   return span;
 }

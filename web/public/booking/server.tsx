@@ -4,16 +4,16 @@ import { readLanguageFrom } from '#contract/language.ts';
 import { documentOf, headOf, scriptOf } from '../html.ts';
 import { BookingPage } from './BookingPage.tsx';
 import css from './booking.css?inline';
+import * as text from './booking.messages.ts';
 
-export const render: RenderBookingPage = (state, script) => {
-  const language = 'fr';
+export const render: RenderBookingPage = (state, script, language) => {
   readLanguageFrom(() => language);
   const body = renderToString(<BookingPage state={state} />);
   return { styles: [css], html: documentOf({ language, title: titleOf(state), css, head: headOf('#1c1f52') + scriptOf(script), body }) };
 };
 
 function titleOf(state: BookingPageState): string {
-  if (state.view === 'book') return `Réserver une séance avec ${state.coach.name}`;
-  if (state.view === 'booked') return `Votre réservation avec ${state.reservation.coachName}`;
-  return state.view === 'not-found' ? 'Page introuvable' : 'Un instant…';
+  if (state.view === 'book') return text.bookWith({ coach: state.coach.name });
+  if (state.view === 'booked') return text.yourReservation({ coach: state.reservation.coachName });
+  return state.view === 'not-found' ? text.pageNotFound() : text.oneMoment();
 }

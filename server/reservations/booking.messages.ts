@@ -1,0 +1,44 @@
+import { message } from '#contract/language.ts';
+
+// What the booking page answers when it refuses a request. It speaks the programme's language.
+
+export const check = message({
+  en: 'Check the marked fields, then send the form again.',
+  fr: 'Vérifiez les champs signalés, puis envoyez à nouveau.',
+});
+export const name = message({ en: 'Enter your name', fr: 'Indiquez votre nom' });
+export const email = message({ en: 'Enter your e-mail address', fr: 'Indiquez votre adresse e-mail' });
+export const emailInvalid = message({ en: 'This e-mail address is not valid', fr: 'Cette adresse e-mail n’est pas valide' });
+export const slot = message({ en: 'Choose a time', fr: 'Choisissez un horaire' });
+export const note = message({
+  en: 'This message is too long or contains a character that is not allowed',
+  fr: 'Ce message est trop long ou contient un caractère interdit',
+});
+export const service = message({
+  en: 'This service is no longer offered. Choose another one.',
+  fr: 'Cette prestation n’est plus proposée. Choisissez-en une autre.',
+});
+export const taken = message({
+  en: 'This time is no longer free. Choose another one.',
+  fr: 'Ce créneau n’est plus libre. Choisissez-en un autre.',
+});
+export const stale = message({
+  en: 'This page was open for too long. Check the time that you chose, then send the form again.',
+  fr: 'Cette page est restée ouverte trop longtemps. Vérifiez l’horaire choisi, puis envoyez à nouveau.',
+});
+export const often = message({
+  en: 'Too many requests were sent. Wait a moment, then try again.',
+  fr: 'Trop de demandes ont été envoyées. Attendez un moment, puis réessayez.',
+});
+export const many = message({
+  en: 'You already have three reservations to come. Cancel one of them, or wait for your next session.',
+  fr: 'Vous avez déjà trois réservations à venir. Annulez-en une, ou attendez votre prochaine séance.',
+});
+export const trapped = message({
+  en: 'Your request could not be sent. Leave the field empty that has to stay so, then try again.',
+  fr: 'Votre demande n’a pas pu être envoyée. Laissez vide le champ qui doit le rester, puis réessayez.',
+});
+export const over = message({
+  en: 'This session has begun already: it can no longer be cancelled here.',
+  fr: 'Cette séance a déjà commencé : elle ne peut plus être annulée ici.',
+});

@@ -1,0 +1,113 @@
+import { message } from '#contract/language.ts';
+
+// The e-mails about a reservation: those to the client are in the client's language, those to the coach in the coach's.
+
+interface Service {
+  service: string;
+}
+
+export const when = message<[{ day: string; time: string; endTime: string; zone: string }]>({
+  en: ({ day, time, endTime, zone }) => `${day} from ${time} to ${endTime} (${zone} time)`,
+  fr: ({ day, time, endTime, zone }) => `${day} de ${time} à ${endTime} (heure de ${zone})`,
+});
+export const askedSubject = message({
+  en: 'We have received your reservation request',
+  fr: 'Votre demande de réservation est bien reçue',
+});
+export const asked = message({
+  en: 'We have received your reservation request:',
+  fr: 'Nous avons bien reçu votre demande de réservation :',
+});
+export const confirmedSoon = message({
+  en: 'You will receive an e-mail as soon as it is confirmed.',
+  fr: 'Vous recevrez un e-mail dès qu’elle sera confirmée.',
+});
+export const confirmedSubject = message<[Service]>({
+  en: ({ service }) => `Reservation confirmed: ${service}`,
+  fr: ({ service }) => `Réservation confirmée : ${service}`,
+});
+export const confirmed = message({ en: 'Your reservation is confirmed:', fr: 'Votre réservation est confirmée :' });
+export const fileAdds = message({
+  en: 'The attached file adds it to your calendar.',
+  fr: 'Le fichier joint l’ajoute à votre agenda.',
+});
+export const seeYouSoon = message({ en: 'See you soon!', fr: 'À très bientôt !' });
+export const movedSubject = message<[Service]>({
+  en: ({ service }) => `Reservation moved: ${service}`,
+  fr: ({ service }) => `Réservation déplacée : ${service}`,
+});
+export const moved = message({
+  en: 'Your reservation was moved. This is the new time:',
+  fr: 'Votre réservation a été déplacée. Voici le nouvel horaire :',
+});
+export const fileUpdates = message({
+  en: 'The attached file updates your calendar.',
+  fr: 'Le fichier joint met votre agenda à jour.',
+});
+export const cancelledSubject = message<[Service]>({
+  en: ({ service }) => `Reservation cancelled: ${service}`,
+  fr: ({ service }) => `Réservation annulée : ${service}`,
+});
+export const cancelled = message({ en: 'This reservation is cancelled:', fr: 'Cette réservation est annulée :' });
+export const reason = message<[{ reason: string }]>({
+  en: ({ reason }) => `Reason: ${reason}`,
+  fr: ({ reason }) => `Motif : ${reason}`,
+});
+export const fileRemoves = message({
+  en: 'The attached file removes it from your calendar.',
+  fr: 'Le fichier joint la retire de votre agenda.',
+});
+export const reminderSubject = message<[Service & { day: string; time: string }]>({
+  en: ({ service, day, time }) => `Reminder: ${service}, on ${day} at ${time}`,
+  fr: ({ service, day, time }) => `Rappel : ${service}, le ${day} à ${time}`,
+});
+export const sessionNear = message({ en: 'Your session is soon:', fr: 'Votre séance approche :' });
+export const hello = message({ en: 'Hello,', fr: 'Bonjour,' });
+export const helloName = message<[{ name: string }]>({ en: ({ name }) => `Hello ${name},`, fr: ({ name }) => `Bonjour ${name},` });
+export const withCoach = message<[Service & { coach: string }]>({
+  en: ({ service, coach }) => `${service}, with ${coach}`,
+  fr: ({ service, coach }) => `${service}, avec ${coach}`,
+});
+export const seeOrCancel = message({
+  en: 'See or cancel this reservation:',
+  fr: 'Voir ou annuler cette réservation :',
+});
+
+interface At {
+  day: string;
+  time: string;
+}
+
+export const coachSubject = {
+  asked: message<[At]>({
+    en: ({ day, time }) => `A session with you is asked for: ${day} at ${time}`,
+    fr: ({ day, time }) => `Une séance avec vous est demandée : ${day} à ${time}`,
+  }),
+  confirmed: message<[At]>({
+    en: ({ day, time }) => `A session with you is confirmed: ${day} at ${time}`,
+    fr: ({ day, time }) => `Une séance avec vous est confirmée : ${day} à ${time}`,
+  }),
+  moved: message<[At]>({
+    en: ({ day, time }) => `A session with you was moved: ${day} at ${time}`,
+    fr: ({ day, time }) => `Une séance avec vous a été déplacée : ${day} à ${time}`,
+  }),
+  cancelled: message<[At]>({
+    en: ({ day, time }) => `A session with you was cancelled: ${day} at ${time}`,
+    fr: ({ day, time }) => `Une séance avec vous a été annulée : ${day} à ${time}`,
+  }),
+};
+export const coachSession = message<[Service & At & { client: string; endTime: string; zone: string }]>({
+  en: ({ service, client, day, time, endTime, zone }) => `${service} with ${client}, on ${day} from ${time} to ${endTime} (${zone} time).`,
+  fr: ({ service, client, day, time, endTime, zone }) => `${service} avec ${client}, le ${day} de ${time} à ${endTime} (heure de ${zone}).`,
+});
+
+// In the calendar file
+
+export const eventTitle = message<[Service & { coach: string; client: string }]>({
+  en: ({ service, coach, client }) => `${service}: ${coach} and ${client}`,
+  fr: ({ service, coach, client }) => `${service} : ${coach} et ${client}`,
+});
+export const eventText = message<[Service & { coach: string }]>({
+  en: ({ service, coach }) => `${service}, with ${coach}.`,
+  fr: ({ service, coach }) => `${service}, avec ${coach}.`,
+});

@@ -1,0 +1,69 @@
+import { message } from '#contract/language.ts';
+
+export const notFound = message({ en: 'This reservation does not exist.', fr: 'Cette réservation n’existe pas.' });
+export const taken = message({
+  en: 'This coach already has a reservation at this time. Please choose another time.',
+  fr: 'Ce coach a déjà une réservation à cette heure. Veuillez choisir une autre heure.',
+});
+export const noReservationsBy = message<[{ coach: string; status: string }]>({
+  en: ({ coach, status }) => `${coach} is ${status} and takes no reservations`,
+  fr: ({ coach, status }) => `${coach} (${status}) ne prend pas de réservations`,
+});
+export const alreadyConfirmed = message({
+  en: 'This reservation is confirmed already.',
+  fr: 'Cette réservation est déjà confirmée.',
+});
+export const alreadyCancelled = message({
+  en: 'This reservation is cancelled already.',
+  fr: 'Cette réservation est déjà annulée.',
+});
+export const sameTime = message({ en: 'This is the time that it has already.', fr: 'C’est déjà l’heure de cette réservation.' });
+export const tooManyDays = message<[{ max: number }]>({
+  en: ({ max }) => `Please ask for ${max} days at most.`,
+  fr: ({ max }) => `Veuillez demander ${max} jours au plus.`,
+});
+export const onlyThemselves = message({
+  en: 'Coaches make reservations for themselves only.',
+  fr: 'Les coachs ne créent des réservations que pour eux-mêmes.',
+});
+export const serviceGone = message({
+  en: 'This coaching service is no longer offered',
+  fr: 'Cette prestation de coaching n’est plus proposée',
+});
+export const dateInPast = message({ en: 'Date cannot be before today', fr: 'La date ne peut pas être passée' });
+export const timeInPast = message<[{ now: string }]>({
+  en: ({ now }) => `This time has passed: it is ${now} now`,
+  fr: ({ now }) => `Cette heure est passée : il est ${now}`,
+});
+
+/** What was done, and the same when the client was not told of it. */
+export const outcome = {
+  created: {
+    done: message({ en: 'Reservation created', fr: 'Réservation créée' }),
+    captured: message({
+      en: 'Reservation created. The client was not told: the e-mail is kept in the Outbox, because no mail account is linked.',
+      fr: 'Réservation créée. Le client n’a pas été prévenu : l’e-mail est conservé dans la boîte d’envoi, car aucun compte de messagerie n’est lié.',
+    }),
+  },
+  confirmed: {
+    done: message({ en: 'Reservation confirmed', fr: 'Réservation confirmée' }),
+    captured: message({
+      en: 'Reservation confirmed. The client was not told: the e-mail is kept in the Outbox, because no mail account is linked.',
+      fr: 'Réservation confirmée. Le client n’a pas été prévenu : l’e-mail est conservé dans la boîte d’envoi, car aucun compte de messagerie n’est lié.',
+    }),
+  },
+  cancelled: {
+    done: message({ en: 'Reservation cancelled', fr: 'Réservation annulée' }),
+    captured: message({
+      en: 'Reservation cancelled. The client was not told: the e-mail is kept in the Outbox, because no mail account is linked.',
+      fr: 'Réservation annulée. Le client n’a pas été prévenu : l’e-mail est conservé dans la boîte d’envoi, car aucun compte de messagerie n’est lié.',
+    }),
+  },
+  moved: {
+    done: message({ en: 'Reservation moved', fr: 'Réservation déplacée' }),
+    captured: message({
+      en: 'Reservation moved. The client was not told: the e-mail is kept in the Outbox, because no mail account is linked.',
+      fr: 'Réservation déplacée. Le client n’a pas été prévenu : l’e-mail est conservé dans la boîte d’envoi, car aucun compte de messagerie n’est lié.',
+    }),
+  },
+};

@@ -1,0 +1,96 @@
+import type { BookedView } from '#contract/booking-page.ts';
+import { message, plural } from '#contract/language.ts';
+
+// The texts of the page on which members book a coach. It speaks the programme's language.
+
+export const bookWith = message<[{ coach: string }]>({
+  en: ({ coach }) => `Book a session with ${coach}`,
+  fr: ({ coach }) => `Réserver une séance avec ${coach}`,
+});
+export const yourReservation = message<[{ coach: string }]>({
+  en: ({ coach }) => `Your reservation with ${coach}`,
+  fr: ({ coach }) => `Votre réservation avec ${coach}`,
+});
+export const pageNotFound = message({ en: 'Page not found', fr: 'Page introuvable' });
+export const noSuchPage = message({ en: 'This page does not exist', fr: 'Cette page n’existe pas' });
+export const askTheTeam = message({
+  en: 'The link may be incomplete, or this coach takes no more reservations. Ask the team for it.',
+  fr: 'Le lien est peut-être incomplet, ou ce coach ne prend plus de réservations. Demandez-le à l’équipe.',
+});
+export const oneMoment = message({ en: 'One moment…', fr: 'Un instant…' });
+export const comeBack = message({
+  en: 'The page could not be opened. Come back in a minute: nothing is lost.',
+  fr: 'La page n’a pas pu s’ouvrir. Revenez dans une minute : rien n’est perdu.',
+});
+
+// The choice of a service and a time
+
+export const noServices = message({
+  en: 'No service is offered at the moment. Come back soon.',
+  fr: 'Aucune prestation n’est proposée pour le moment. Revenez bientôt.',
+});
+export const chooseService = message({ en: 'Choose a service', fr: 'Choisissez une prestation' });
+export const minutes = message<[{ count: number }]>({
+  en: ({ count }) => `${count} ${plural(count, { one: 'minute', other: 'minutes' })}`,
+  fr: ({ count }) => `${count} ${plural(count, { one: 'minute', other: 'minutes' })}`,
+});
+export const change = message({ en: 'Change', fr: 'Changer' });
+export const chooseTime = message({ en: 'Choose a time', fr: 'Choisissez un horaire' });
+export const timesOf = message<[{ zone: string }]>({ en: ({ zone }) => `${zone} time.`, fr: ({ zone }) => `Heures de ${zone}.` });
+export const nothingFree = message({
+  en: 'No free time in these two weeks.',
+  fr: 'Aucun horaire libre sur ces deux semaines.',
+});
+export const earlier = message({ en: '← Earlier', fr: '← Plus tôt' });
+export const later = message({ en: 'Later →', fr: 'Plus tard →' });
+export const yourName = message({ en: 'Your name', fr: 'Votre nom' });
+export const yourEmail = message({ en: 'Your e-mail address', fr: 'Votre adresse e-mail' });
+export const yourMessage = message({ en: 'Your message (optional)', fr: 'Votre message (facultatif)' });
+export const leaveEmpty = message({ en: 'Leave this field empty', fr: 'Ne remplissez pas ce champ' });
+export const ask = message({ en: 'Ask for this session', fr: 'Demander cette séance' });
+export const whatFollows = message<[{ coach: string }]>({
+  en: ({ coach }) => `${coach} confirms your request, and you receive an e-mail with the appointment for your calendar.`,
+  fr: ({ coach }) => `${coach} confirme votre demande, et vous recevez un e-mail avec le rendez-vous pour votre agenda.`,
+});
+
+// The reservation
+
+export const booked: Record<BookedView['reservation']['status'], { title: () => string; more?: () => string }> = {
+  pending: {
+    title: message({ en: 'Your request is sent', fr: 'Votre demande est envoyée' }),
+    more: message({
+      en: 'You will receive an e-mail as soon as it is confirmed.',
+      fr: 'Vous recevrez un e-mail dès qu’elle sera confirmée.',
+    }),
+  },
+  confirmed: {
+    title: message({ en: 'Your session is confirmed', fr: 'Votre séance est confirmée' }),
+    more: message({ en: 'See you soon!', fr: 'À très bientôt !' }),
+  },
+  cancelled: { title: message({ en: 'This reservation is cancelled', fr: 'Cette réservation est annulée' }) },
+};
+export const session = message({ en: 'Session', fr: 'Séance' });
+export const coach = message({ en: 'Coach', fr: 'Coach' });
+export const date = message({ en: 'Date', fr: 'Date' });
+export const time = message({ en: 'Time', fr: 'Heure' });
+export const inZone = message<[{ zone: string }]>({ en: ({ zone }) => `(${zone} time)`, fr: ({ zone }) => `(heure de ${zone})` });
+export const reason = message({ en: 'Reason', fr: 'Motif' });
+export const cancel = message({ en: 'Cancel this reservation', fr: 'Annuler cette réservation' });
+export const cancelConsequence = message<[{ coach: string }]>({
+  en: ({ coach }) => `The time will be free again, and ${coach} will be told.`,
+  fr: ({ coach }) => `Le créneau sera de nouveau libre, et ${coach} en sera informé.`,
+});
+export const yesCancel = message({ en: 'Yes, cancel it', fr: 'Oui, annuler' });
+export const bookAnother = message({ en: 'Book another session', fr: 'Réserver une autre séance' });
+
+// The times in the visitor's own time zone, which the script adds
+
+export const orElsewhere = message<[{ time: string; city: string }]>({
+  en: ({ time, city }) => `, which is ${time} in ${city}`,
+  fr: ({ time, city }) => `, soit ${time} à ${city}`,
+});
+export const atYourPlace = message({ en: 'where you are', fr: 'chez vous' });
+export const ownTimesBelow = message<[{ city: string }]>({
+  en: ({ city }) => `Below them, the time where you are (${city}).`,
+  fr: ({ city }) => `Dessous, l’heure chez vous (${city}).`,
+});
