@@ -43,7 +43,7 @@ test('a coach is invited, sets hours, is booked by a member, confirms, and loses
     await service.getByLabel('Name').fill(`Bilan ${name}`);
     await service.getByLabel('Duration').fill('45');
     await service.getByRole('radio', { name: 'teal' }).click();
-    await service.getByRole('button', { name: 'Add service' }).click();
+    await service.getByRole('button', { name: 'Create service' }).click();
     await expect(page.getByText(`Bilan ${name}`)).toBeVisible();
   });
 
@@ -106,13 +106,13 @@ test('a coach is invited, sets hours, is booked by a member, confirms, and loses
     await expectToast(coachPage, 'Weekly hours saved');
   });
 
-  await test.step('an Inactive coach is signed out at once', async () => {
+  await test.step('a deactivated coach is signed out at once', async () => {
     await page.reload();
     await page.getByRole('button', { name: `Actions for ${name}` }).click();
-    await page.getByRole('menuitem', { name: 'Make Inactive' }).click();
-    const question = page.getByRole('alertdialog', { name: `Make ${name} Inactive?` });
+    await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+    const question = page.getByRole('alertdialog', { name: `Deactivate the account of ${name}?` });
     await expect(question).toContainText('1 reservation to come stays as it is');
-    await question.getByRole('button', { name: 'Make Inactive' }).click();
+    await question.getByRole('button', { name: 'Deactivate' }).click();
     await expect(rowOf(page, name)).toContainText('Inactive');
     await expect(coachPage.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
   });

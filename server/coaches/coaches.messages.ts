@@ -28,9 +28,9 @@ export const acceptedAlready = message({
   en: 'This coach has accepted the invitation already.',
   fr: 'Ce coach a déjà accepté l’invitation.',
 });
-export const reactivateFirst = message<[{ status: CoachStatus }]>({
-  en: ({ status }) => `This coach is ${status}: reactivate the account first.`,
-  fr: ({ status }) => `Ce coach est ${status === 'Banned' ? 'banni' : 'désactivé'} : réactivez d’abord son compte.`,
+export const activateFirst = message<[{ status: CoachStatus }]>({
+  en: ({ status }) => `This coach is ${status}: activate the account first.`,
+  fr: ({ status }) => `Ce coach est ${status === 'Banned' ? 'banni' : 'désactivé'} : activez d’abord son compte.`,
 });
 export const passwordSet = message({
   en: 'Your password is set. You can sign in now.',
@@ -79,7 +79,7 @@ export const serviceTaken = message({
   en: 'There is a coaching service of this name already',
   fr: 'Une prestation de coaching porte déjà ce nom',
 });
-export const serviceAdded = message({ en: 'Coaching service added', fr: 'Prestation de coaching ajoutée' });
+export const serviceCreated = message({ en: 'Coaching service created', fr: 'Prestation de coaching créée' });
 export const serviceSaved = message({ en: 'Coaching service saved', fr: 'Prestation de coaching enregistrée' });
 export const serviceRemoved = message({ en: 'Coaching service removed', fr: 'Prestation de coaching retirée' });
 export const notRemoved = message({

@@ -62,7 +62,7 @@ export const coachRoutes = (deps: Deps): Handlers<typeof coaches> => ({
     deps.db.transaction().execute(async (db) => {
       const coach = found(await lockCoach(db, id), text.noCoach());
       if (coach.accepted) throw new AppError(409, text.acceptedAlready());
-      if (isClosed(coach.status)) throw new AppError(409, text.reactivateFirst(coach));
+      if (isClosed(coach.status)) throw new AppError(409, text.activateFirst(coach));
       const invited = await invite(deps, db, coach);
       await audit(db, req, { action: 'coach.invite', subject: { type: 'account', id } });
       await publish(db, { type: 'coaches.changed' });

@@ -15,7 +15,7 @@ export const coachingServiceRoutes = ({ db }: Deps): Handlers<typeof coachingSer
     change(db, async (db) => {
       const data = await insertService(db, body);
       await audit(db, req, { action: 'coaching-service.create', subject: { type: 'coaching-service', id: data._id }, after: data });
-      return { message: text.serviceAdded(), data };
+      return { message: text.serviceCreated(), data };
     }),
 
   update: ({ params: { id }, body }, req) =>

@@ -17,9 +17,9 @@ export const onSince = message<[{ day: string; left: number }]>({
 });
 export const setUp = message({ en: 'Set up', fr: 'Configurer' });
 export const newRecoveryCodes = message({ en: 'New recovery codes', fr: 'Nouveaux codes de secours' });
-export const makeNewCodes = message({ en: 'Make new codes', fr: 'Créer de nouveaux codes' });
+export const makeNewCodes = message({ en: 'Create new codes', fr: 'Créer de nouveaux codes' });
 export const codesNotMade = message({
-  en: 'New recovery codes could not be made',
+  en: 'New recovery codes could not be created',
   fr: 'Les nouveaux codes de secours n’ont pas pu être créés',
 });
 export const turnOff = message({ en: 'Turn off', fr: 'Désactiver' });

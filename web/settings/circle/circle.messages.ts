@@ -1,4 +1,4 @@
-import { formatCount, message, plural } from '#contract/language.ts';
+import { formatCount, message } from '#contract/language.ts';
 
 export const circle = message({ en: 'Circle', fr: 'Circle' });
 export const notLoaded = message({
@@ -30,8 +30,8 @@ export const refused = message({ en: 'Refused by Circle', fr: 'Refusés par Circ
 export const onlyHere = message({ en: 'Only here', fr: 'Ici seulement' });
 export const callsThisMonth = message({ en: 'Calls this month', fr: 'Appels ce mois-ci' });
 export const countedFrom = message<[{ day: string }]>({
-  en: ({ day }) => `Counted anew from ${day}. The last fifth is kept for what is pushed.`,
-  fr: ({ day }) => `Remis à zéro le ${day}. Le dernier cinquième est réservé aux envois vers Circle.`,
+  en: ({ day }) => `The count starts again at 0 on ${day}. The last fifth of the calls is kept for changes that are made here.`,
+  fr: ({ day }) => `Le compteur repart à zéro le ${day}. Le dernier cinquième des appels est réservé aux modifications faites ici.`,
 });
 export const syncNow = message({ en: 'Sync now', fr: 'Synchroniser maintenant' });
 export const sendRefusedAgain = message({
@@ -67,7 +67,7 @@ export const syncFailed = message<[{ time: string; reason: string }]>({
 });
 export const syncDone = message<[{ time: string; read: number; added: number; given: number; taken: number }]>({
   en: ({ time, read, added, given, taken }) =>
-    `Synced ${time}: ${plural(read, { one: '1 member', other: `${formatCount(read)} members` })} read, ${formatCount(added)} new here, ${formatCount(given)} given access there, ${formatCount(taken)} taken.`,
+    `Synced ${time}. Members read: ${formatCount(read)}, added here: ${formatCount(added)}; access given in Circle: ${formatCount(given)}, taken away: ${formatCount(taken)}.`,
   fr: ({ time, read, added, given, taken }) =>
     `Synchronisé le ${time}. Adhérents lus : ${formatCount(read)}, nouveaux ici : ${formatCount(added)} ; accès donnés dans Circle : ${formatCount(given)}, retirés : ${formatCount(taken)}.`,
 });

@@ -6,7 +6,7 @@ export const kind: Record<DifferenceKind, { label: () => string; circle?: () => 
   name: {
     label: message({ en: 'Another name', fr: 'Nom différent' }),
     circle: message({ en: 'Take Circle’s', fr: 'Prendre celui de Circle' }),
-    ours: message({ en: 'Push ours', fr: 'Envoyer le nôtre' }),
+    ours: message({ en: 'Send ours to Circle', fr: 'Envoyer le nôtre à Circle' }),
   },
   email: {
     label: message({ en: 'Another email', fr: 'E-mail différent' }),
@@ -20,7 +20,7 @@ export const kind: Record<DifferenceKind, { label: () => string; circle?: () => 
   access: {
     label: message({ en: 'Access that Circle does not know of', fr: 'Accès inconnu de Circle' }),
     circle: message({ en: 'Take it away', fr: 'Retirer l’accès' }),
-    ours: message({ en: 'Push ours', fr: 'Envoyer le nôtre' }),
+    ours: message({ en: 'Send ours to Circle', fr: 'Envoyer le nôtre à Circle' }),
   },
   duplicate: { label: message({ en: 'Twice in Circle', fr: 'En double dans Circle' }) },
   'only-here': {

@@ -49,16 +49,16 @@ export function CoachMenu({ coach }: { coach: Coach }) {
         {!accepted && !closed && (
           <RowMenuItem
             icon={IconMailForward}
-            label={text.resendInvitation()}
+            label={text.sendAgain()}
             onClick={() => void showInvitedAgain(invite.mutateAsync({ params }), name)}
           />
         )}
         <Menu.Divider />
         {closed && (
-          <RowMenuItem icon={IconPlayerPlay} label={text.reactivate()} onClick={() => void setStatus(accepted ? 'Active' : 'Pending')} />
+          <RowMenuItem icon={IconPlayerPlay} label={text.activate()} onClick={() => void setStatus(accepted ? 'Active' : 'Pending')} />
         )}
         {status !== 'Inactive' && (
-          <RowMenuItem icon={IconPlayerPause} label={text.makeInactive()} onClick={() => void setStatus('Inactive')} />
+          <RowMenuItem icon={IconPlayerPause} label={text.deactivate()} onClick={() => void setStatus('Inactive')} />
         )}
         {status !== 'Banned' && <RowMenuItem icon={IconBan} label={text.ban()} isDangerous onClick={() => void setStatus('Banned')} />}
       </RowMenu>
@@ -70,9 +70,9 @@ export function CoachMenu({ coach }: { coach: Coach }) {
 
 function confirmClosing({ name, upcoming }: Coach, next: 'Inactive' | 'Banned'): Promise<boolean> {
   return confirm({
-    title: next === 'Banned' ? text.banQuestion({ name }) : text.inactiveQuestion({ name }),
+    title: next === 'Banned' ? text.banQuestion({ name }) : text.deactivateQuestion({ name }),
     body: text.closingBody({ name, count: upcoming }),
-    confirmLabel: next === 'Banned' ? text.banCoach() : text.makeInactive(),
+    confirmLabel: next === 'Banned' ? text.banCoach() : text.deactivate(),
     danger: next === 'Banned',
   });
 }

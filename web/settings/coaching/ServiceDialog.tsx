@@ -29,7 +29,7 @@ export const ServiceDialog = ({ service, ...dialog }: Props) => (
     key={service?._id}
     {...dialog}
     title={service ? text.editService(service) : text.newService()}
-    submitLabel={service ? text.saveService() : text.addService()}
+    submitLabel={service ? text.saveService() : text.createService()}
     initialValues={{
       name: service?.name ?? '',
       duration: (service?.duration ?? 60) as number | string,
@@ -41,7 +41,7 @@ export const ServiceDialog = ({ service, ...dialog }: Props) => (
       return service ? call(coachingServices.update, { params: { id: service._id }, body }) : call(coachingServices.create, { body });
     }}
     stale={AFTER_COACHES}
-    done={service ? text.serviceSaved() : text.serviceAdded()}
+    done={service ? text.serviceSaved() : text.serviceCreated()}
     failed={text.notSaved()}
   >
     {(form) => (

@@ -67,17 +67,17 @@ export const follows = {
     fr: 'Un e-mail l’invite à choisir un mot de passe.',
   }),
   Inactive: message({
-    en: 'No e-mail is sent until you reactivate them.',
-    fr: 'Aucun e-mail n’est envoyé tant que vous ne réactivez pas son compte.',
+    en: 'No e-mail is sent until you activate the account.',
+    fr: 'Aucun e-mail n’est envoyé tant que vous n’activez pas le compte.',
   }),
 };
 
 export const actionsFor = message<Person>({ en: ({ name }) => `Actions for ${name}`, fr: ({ name }) => `Actions pour ${name}` });
 export const weeklyHours = message({ en: 'Weekly hours', fr: 'Horaires hebdomadaires' });
 export const openBookingPage = message({ en: 'Open booking page', fr: 'Ouvrir la page de réservation' });
-export const resendInvitation = message({ en: 'Resend invitation', fr: 'Renvoyer l’invitation' });
-export const reactivate = message({ en: 'Reactivate', fr: 'Réactiver' });
-export const makeInactive = message({ en: 'Make Inactive', fr: 'Désactiver' });
+export const sendAgain = message({ en: 'Send the invitation again', fr: 'Renvoyer l’invitation' });
+export const activate = message({ en: 'Activate', fr: 'Activer' });
+export const deactivate = message({ en: 'Deactivate', fr: 'Désactiver' });
 export const ban = message({ en: 'Ban', fr: 'Bannir' });
 export const statusNotChanged = message({
   en: 'The status could not be changed',
@@ -94,8 +94,8 @@ export const isNowUnnotified = message<[{ name: string; status: string }]>({
     `Nouveau statut de ${name} : ${status}. L’e-mail qui l’annonce n’a pas été envoyé : il est conservé dans la boîte d’envoi, car aucun compte e-mail n’est lié.`,
 });
 export const banQuestion = message<Person>({ en: ({ name }) => `Ban ${name}?`, fr: ({ name }) => `Bannir ${name} ?` });
-export const inactiveQuestion = message<Person>({
-  en: ({ name }) => `Make ${name} Inactive?`,
+export const deactivateQuestion = message<Person>({
+  en: ({ name }) => `Deactivate the account of ${name}?`,
   fr: ({ name }) => `Désactiver le compte de ${name} ?`,
 });
 export const closingBody = message<[{ name: string; count: number }]>({

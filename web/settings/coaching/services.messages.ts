@@ -34,9 +34,9 @@ export const editService = message<Named>({ en: ({ name }) => `Edit ${name}`, fr
 export const removeService = message<Named>({ en: ({ name }) => `Remove ${name}`, fr: ({ name }) => `Retirer ${name}` });
 
 export const saveService = message({ en: 'Save service', fr: 'Enregistrer la prestation' });
-export const addService = message({ en: 'Add service', fr: 'Ajouter la prestation' });
+export const createService = message({ en: 'Create service', fr: 'Créer la prestation' });
 export const serviceSaved = message({ en: 'Coaching service saved', fr: 'Prestation de coaching enregistrée' });
-export const serviceAdded = message({ en: 'Coaching service added', fr: 'Prestation de coaching ajoutée' });
+export const serviceCreated = message({ en: 'Coaching service created', fr: 'Prestation de coaching créée' });
 export const notSaved = message({
   en: 'The service could not be saved',
   fr: 'La prestation n’a pas pu être enregistrée',

@@ -70,11 +70,11 @@ export const sentence: Record<string, (names: Done[0]) => string> = {
     fr: ({ actor, subject }) => `${actor} a désactivé la validation en deux étapes de ${subject}.`,
   }),
   'account.reset-by-hand': message<Done>({
-    en: ({ subject }) => `A link to set a new password for ${subject} was made on the server’s machine.`,
+    en: ({ subject }) => `A link to set a new password for ${subject} was created on the server’s machine.`,
     fr: ({ subject }) => `Un lien pour définir un nouveau mot de passe de ${subject} a été créé sur la machine du serveur.`,
   }),
   'account.recovery-codes': message<Done>({
-    en: ({ actor }) => `${actor} made new recovery codes.`,
+    en: ({ actor }) => `${actor} created new recovery codes.`,
     fr: ({ actor }) => `${actor} a créé de nouveaux codes de secours.`,
   }),
   'account.recovery-code': message<Done>({

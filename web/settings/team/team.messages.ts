@@ -60,7 +60,7 @@ export const stepOffQuestion = message<Person>({
   fr: ({ name }) => `Désactiver la validation en deux étapes de ${name} ?`,
 });
 export const stepOffBody = message({
-  en: 'For somebody who has lost the phone and the recovery codes: make sure that it is really them who asks. They are signed out everywhere, told by e-mail, and sign in with the password alone.',
+  en: 'For somebody who has lost the phone and the recovery codes: make sure that it is really them who asks. They are signed out everywhere, notified by e-mail, and sign in with the password alone.',
   fr: 'À faire pour une personne qui a perdu son téléphone et ses codes de secours : assurez-vous que c’est bien elle qui le demande. Toutes ses sessions sont fermées, un e-mail la prévient, et elle se connecte avec son seul mot de passe.',
 });
 export const turnOff = message({ en: 'Turn off', fr: 'Désactiver' });
@@ -70,7 +70,7 @@ export const deactivateQuestion = message<Person>({
 });
 export const deactivateBody = message({
   en: 'They are signed out everywhere at once and cannot sign in. What they did stays. You can activate the account again.',
-  fr: 'Toutes les sessions de la personne sont fermées aussitôt, et elle ne peut plus se connecter. Ce qu’elle a fait est conservé. Vous pourrez réactiver le compte.',
+  fr: 'Toutes les sessions de la personne sont fermées aussitôt, et elle ne peut plus se connecter. Ce qu’elle a fait est conservé. Vous pourrez activer le compte à nouveau.',
 });
 export const deactivate = message({ en: 'Deactivate', fr: 'Désactiver' });
 export const activate = message({ en: 'Activate', fr: 'Activer' });
@@ -80,7 +80,7 @@ export const stepOff = message({ en: 'Turn off the second step', fr: 'Désactive
 
 export const requests = message({ en: 'Requests for an account', fr: 'Demandes de compte' });
 export const requestsLead = message({
-  en: 'Who asks waits for an admin. A decision is final; a rejected address can be invited later.',
+  en: 'Each request waits for an admin. A decision is final; a rejected address can be invited later.',
   fr: 'Chaque demande attend la décision d’un administrateur. Une décision est définitive ; une adresse refusée peut être invitée plus tard.',
 });
 export const requestsNotLoaded = message({
