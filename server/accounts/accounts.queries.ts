@@ -5,6 +5,8 @@ import { publish } from '#server/db/events.ts';
 import { insertRows, isoTime, newId, updateRow } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
+import { storedTexts } from '#server/stored-texts.ts';
+import * as removed from './removed.messages.ts';
 
 export type AccountRow = Selectable<DB['mail_account']>;
 
@@ -119,7 +121,7 @@ export async function removeLinkedAccount(db: Db, id: string): Promise<void> {
   await updateRow(db, 'mail_account', id, { removed_at: new Date(), secret: null });
   await db
     .updateTable('delivery')
-    .set({ state: 'failed', error: 'Not sent: its e-mail account was removed.', secret: null })
+    .set({ state: 'failed', error: storedTexts(removed).write('accountRemoved'), secret: null })
     .where('account_id', '=', id)
     .where('state', '=', 'pending')
     .where('run_id', 'is', null)

@@ -1,9 +1,6 @@
 import { LANGUAGE_COOKIE } from '#contract/auth.ts';
 import { type Language, language } from '#contract/language.ts';
 
-/** Each language under its own name, so that everybody finds theirs. */
-export const LANGUAGE_NAMES: Record<Language, string> = { fr: 'Français', en: 'English' };
-
 const YEAR_S = 31_536_000;
 
 /** Remembers the language for the next page that this browser opens. */

@@ -1,6 +1,6 @@
 import { Anchor, Group } from '@mantine/core';
-import { LANGUAGES, language } from '#contract/language.ts';
-import { LANGUAGE_NAMES, openIn } from '#web/api/language.ts';
+import { LANGUAGE_NAMES, LANGUAGES, language } from '#contract/language.ts';
+import { openIn } from '#web/api/language.ts';
 
 /** The languages for somebody who has not signed in yet. */
 export const LanguageSwitch = () => (

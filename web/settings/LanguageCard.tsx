@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Radio.layer.css';
 import { Radio, Stack } from '@mantine/core';
-import { LANGUAGES, type Language, language } from '#contract/language.ts';
-import { LANGUAGE_NAMES } from '#web/api/language.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language, language } from '#contract/language.ts';
 import { chooseLanguage } from '#web/shell/choose-language.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import * as text from './language.messages.ts';

@@ -21,8 +21,7 @@ import {
 } from '@tabler/icons-react';
 import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { LANGUAGES, language } from '#contract/language.ts';
-import { LANGUAGE_NAMES } from '#web/api/language.ts';
+import { LANGUAGE_NAMES, LANGUAGES, language } from '#contract/language.ts';
 import { useUser } from '#web/api/session.ts';
 import { logOut } from './account.api.ts';
 import { areasOf } from './areas.ts';
