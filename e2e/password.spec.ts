@@ -81,9 +81,10 @@ test.describe('when e-mails can be sent', () => {
 
     await test.step('an admin cannot read a code or a link in the Outbox', async () => {
       await adminPage.goto('/outbox');
+      // The receiver had not chosen a language, so these e-mails are in that of the programme.
       for (const [subject, shown] of [
-        ['Your code to set a new password', '••••••'],
-        ['You are invited to administer a programme on Cauri', '/invitation/••••••'],
+        ['Votre code pour un nouveau mot de passe', '••••••'],
+        ['Vous êtes invité à administrer un programme sur Cauri', '/invitation/••••••'],
       ] as const) {
         await adminPage.getByRole('row').filter({ hasText: subject }).filter({ hasText: FATOU.email }).first().click();
         const email = adminPage.getByRole('dialog', { name: 'E-mail' });
