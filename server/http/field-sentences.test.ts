@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { $ZodType } from 'zod/v4/core';
 import { readContracts } from '#server/fuzz/operations.ts';
 import './problems.ts';
+import { inLanguage } from '#server/language.ts';
 import { unnamed } from './http.messages.ts';
 
 /** Values of every type, so that each schema and each of its rules refuses something. */
@@ -43,6 +44,15 @@ test('every schema of a request says what it expects when it refuses a value', a
         }
   expect(refused).toBeGreaterThan(10_000);
   expect([...new Set(vague)]).toEqual([]);
+});
+
+test.each([
+  [z.string(), 3, 'Cette valeur doit être un texte.'],
+  [z.number().max(5), 9, 'Cette valeur doit être de 5 au plus.'],
+  [z.enum(['csv', 'xlsx']), 'pdf', 'Cette valeur doit être l’une des suivantes\u00a0: csv ou xlsx.'],
+  [z.strictObject({}), { x: 1 }, 'Ces champs sont inconnus\u00a0: x.'],
+])('a rule without a sentence of its own refuses in the language of the request (%#)', (schema, value, sentence) => {
+  expect(inLanguage('fr', () => z.safeParse(schema as z.ZodType, value).error?.issues[0]?.message)).toBe(sentence);
 });
 
 interface Found {
