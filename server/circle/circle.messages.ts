@@ -18,3 +18,30 @@ export const fillInForm = message({
   en: 'Please also fill in this form, so that we get to know you:',
   fr: 'Remplissez aussi ce formulaire, pour que nous fassions connaissance :',
 });
+
+// What the calls answer.
+export const noMember = message({
+  en: 'There is no member with this email address.',
+  fr: 'Aucun adhérent n’a cette adresse e-mail.',
+});
+export const notLinked = message({
+  en: 'Circle is not linked: set CIRCLE_API_TOKEN and start Cauri again.',
+  fr: 'Circle n’est pas lié : définissez CIRCLE_API_TOKEN et redémarrez Cauri.',
+});
+export const invitationKept = message({
+  en: 'The invitation was not sent. It is kept in the Outbox: no mail account is linked.',
+  fr: 'L’invitation n’a pas été envoyée. Elle est conservée dans la boîte d’envoi : aucun compte e-mail n’est lié.',
+});
+export const invitationSent = message({ en: 'Invitation sent successfully', fr: 'L’invitation a été envoyée' });
+export const noWay = message({ en: 'This cannot be settled that way.', fr: 'Cette différence ne peut pas être réglée ainsi.' });
+/** Why a kind of difference cannot be settled in the way that was asked for. */
+export const noWayFor: Record<string, () => string> = {
+  email: message({
+    en: 'Cauri cannot change an e-mail address in Circle. Please change it in Circle itself.',
+    fr: 'Cauri ne peut pas modifier une adresse e-mail dans Circle. Veuillez la modifier dans Circle même.',
+  }),
+  'only-here': message({
+    en: 'Who is not in Circle cannot be taken from there.',
+    fr: 'Un adhérent absent de Circle ne peut pas en être repris.',
+  }),
+};

@@ -10,13 +10,13 @@ import { mailFate } from '#server/mail/captured.queries.ts';
 import { findMemberByEmail, lockMember } from '#server/members/members.queries.ts';
 import { isCircleLinked } from '#server/members/notify-circle.jobs.ts';
 import { pushCircle, syncCircle } from './circle.jobs.ts';
+import * as text from './circle.messages.ts';
 import { countDifferences, countStates, listDifferences } from './differences.queries.ts';
 import { inviteMember } from './invitation.actions.ts';
 import { pausedUntil, usageOfMonth } from './link.queries.ts';
 import { resolveDifferences, retryFailed } from './resolve.queries.ts';
 import { latestSync, openSync } from './sync.queries.ts';
 
-const NO_MEMBER = 'There is no member with this email address.';
 /** A second request within this time is a double click and sends no second invitation. */
 const TWICE_MS = 30_000;
 
@@ -36,7 +36,7 @@ export const circleRoutes = (deps: Deps): Handlers<typeof circle> => {
   }
 
   function refuseUnlinked(): void {
-    if (!isCircleLinked(deps)) throw new AppError(409, 'Circle is not linked: set CIRCLE_API_TOKEN and start Cauri again.');
+    if (!isCircleLinked(deps)) throw new AppError(409, text.notLinked());
   }
 
   return {
@@ -44,7 +44,7 @@ export const circleRoutes = (deps: Deps): Handlers<typeof circle> => {
       db.transaction().execute(async (db) => {
         const id = await findMemberByEmail(db, email);
         const member = id && (await lockMember(db, id));
-        if (!member) throw fieldError(404, 'email', NO_MEMBER);
+        if (!member) throw fieldError(404, 'email', text.noMember());
         const last = member.invited_at;
         const { via, invitedAt } =
           last && Date.now() - last.valueOf() < TWICE_MS
@@ -52,10 +52,7 @@ export const circleRoutes = (deps: Deps): Handlers<typeof circle> => {
             : await inviteMember(deps, db, member, req);
         // Circle sends its own e-mails, so ours cannot be captured.
         const mail = via === 'circle' ? 'on-its-way' : await mailFate(db, deps);
-        const message =
-          mail === 'captured'
-            ? 'The invitation was not sent. It is kept in the Outbox: no mail account is linked.'
-            : 'Invitation sent successfully';
+        const message = mail === 'captured' ? text.invitationKept() : text.invitationSent();
         return { message, mail, data: { via, invitedAt: invitedAt?.toISOString() ?? null } };
       }),
 
@@ -88,7 +85,7 @@ export const circleRoutes = (deps: Deps): Handlers<typeof circle> => {
       refuseUnlinked();
       const changed = await db.transaction().execute(async (db) => {
         const rows = await resolveDifferences(db, body);
-        if (!rows) throw fieldError(400, 'take', WAYLESS[body.kind] ?? 'This cannot be settled that way.');
+        if (!rows) throw fieldError(400, 'take', (text.noWayFor[body.kind] ?? text.noWay)());
         const { account } = caller(req);
         await sql`
           insert into member_event (member_id, kind, actor_id, actor_name, data)
@@ -104,9 +101,4 @@ export const circleRoutes = (deps: Deps): Handlers<typeof circle> => {
       return { changed, data: await status() };
     },
   };
-};
-
-const WAYLESS: Partial<Record<string, string>> = {
-  email: 'Circle has no call to change an e-mail address: it is changed in Circle itself.',
-  'only-here': 'Who is not in Circle cannot be taken from there.',
 };

@@ -15,6 +15,7 @@ import { csv } from '#server/files/csv.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { runImport } from './imports.jobs.ts';
+import * as text from './imports.messages.ts';
 import {
   eachRow,
   findImport,
@@ -37,11 +38,9 @@ interface Move {
 
 const FROM_THE_START = { position: 0, added: 0, updated: 0, skipped: 0 };
 
-const NO_IMPORT = 'This import does not exist.';
-
 export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
   const { db, jobs, storage } = deps;
-  const get = async (db: Db, id: string): Promise<MemberImport> => found(await findImport(db, id), NO_IMPORT);
+  const get = async (db: Db, id: string): Promise<MemberImport> => found(await findImport(db, id), text.noImport());
 
   /** Moves an import to another state and enqueues its job; throws 409 when it is in another state. */
   const moveIn = async (db: Db, req: Parameters<typeof audit>[1], id: string, { from, to, set, refusal }: Move) => {
@@ -62,7 +61,7 @@ export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
     async create(_, req) {
       const [file, ...others] = req.receivedFiles ?? [];
       await Promise.all(others.map(({ storageKey }) => storage.remove(storageKey)));
-      if (!file) throw fieldError(400, 'file', 'Please choose a CSV or XLSX file.');
+      if (!file) throw fieldError(400, 'file', text.chooseFile());
       const { account } = caller(req);
       const importId = await db.transaction().execute(async (db) => {
         const id = await insertImport(db, { name: file.name, storageKey: file.storageKey, size: file.size, by: account });
@@ -84,18 +83,18 @@ export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
         from: ['mapping', 'checked'],
         to: 'checking',
         set: { mapping: JSON.stringify(mapping), options: JSON.stringify(options), ...FROM_THE_START },
-        refusal: 'The columns of this import cannot be changed any more.',
+        refusal: text.columnsFixed(),
       });
     },
 
     async chooseSheet({ params, body: { sheet } }, req) {
       const { sheets } = await get(db, params.id);
-      if (!sheets.includes(sheet)) throw fieldError(400, 'sheet', 'This workbook has no such sheet. Please choose another one.');
+      if (!sheets.includes(sheet)) throw fieldError(400, 'sheet', text.noSheet());
       return move(req, params.id, {
         from: ['mapping', 'checked'],
         to: 'reading',
         set: { sheet, total: null, header: [], mapping: '[]', ...FROM_THE_START },
-        refusal: 'The sheet of this import cannot be changed any more.',
+        refusal: text.sheetFixed(),
       });
     },
 
@@ -114,7 +113,7 @@ export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
           from: ['checked'],
           to: 'checking',
           set: FROM_THE_START,
-          refusal: 'Only rows of an import that is checked and not started can be changed.',
+          refusal: text.rowsFixed(),
         });
       });
     },
@@ -139,7 +138,7 @@ export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
         from: ['checked'],
         to: 'importing',
         set: FROM_THE_START,
-        refusal: 'Only a checked import can be started.',
+        refusal: text.notChecked(),
       }),
 
     cancel: ({ params }, req) =>
@@ -147,17 +146,17 @@ export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
         from: ['reading', 'mapping', 'checking', 'checked', 'importing'],
         to: 'cancelled',
         set: { finished_at: new Date() },
-        refusal: 'This import is finished already.',
+        refusal: text.finished(),
       }),
 
     async undo({ params }, req) {
       const { added, updated } = await get(db, params.id);
-      if (added + updated === 0) throw new AppError(409, 'This import has taken in nothing that could be undone.');
+      if (added + updated === 0) throw new AppError(409, text.nothingToUndo());
       return move(req, params.id, {
         from: ['done', 'cancelled'],
         to: 'undoing',
         set: { position: 0, undone: 0, kept: 0 },
-        refusal: 'Only an import that has ended can be undone.',
+        refusal: text.notEnded(),
       });
     },
   };
@@ -168,10 +167,9 @@ function refuseMapping(mapping: MemberImport['mapping'], columns: number): void 
     throw fieldError(400, 'mapping', message);
   };
   const fields = mapping.filter((field) => field !== null);
-  if (mapping.length > columns) refuse('The file has fewer columns than that.');
-  if (new Set(fields).size < fields.length) refuse('Two columns have the same meaning. Please choose one of them.');
-  if (!fields.includes('email') && !fields.includes('phone'))
-    refuse('Please say which column holds the e-mail address, so that members can be recognised.');
+  if (mapping.length > columns) refuse(text.fewerColumns());
+  if (new Set(fields).size < fields.length) refuse(text.sameMeaning());
+  if (!fields.includes('email') && !fields.includes('phone')) refuse(text.noEmailColumn());
 }
 
 function refuseValues({ values }: ImportOptions): void {
@@ -179,15 +177,14 @@ function refuseValues({ values }: ImportOptions): void {
     Object.values(values[field] ?? {}).some((value) => value !== '' && !valuesOf(field).includes(value)),
   );
   if (!isUnknown) return;
-  throw fieldError(400, 'options', 'A word of the file is given a meaning that is not in the list. Please choose it again.');
+  throw fieldError(400, 'options', text.unknownMeaning());
 }
 
 async function* rowsCsv(db: Db, id: string, header: string[], filter: RowQuery): AsyncGenerator<string> {
   const { start, line } = csv({ forExcel: true });
-  yield start + line(['Row', 'Outcome', 'Reason', ...header]);
+  const outcomeOf = ({ undo, outcome }: ImportRow) => text.outcomes[undo ?? outcome ?? '']?.() ?? '';
+  yield start + line([text.row(), text.outcome(), text.reason(), ...header]);
   const cells = ({ cells }: ImportRow) => Array.from({ length: Math.max(header.length, cells.length) }, (_, i) => cells[i] ?? '');
   for await (const rows of eachRow(db, id, filter))
-    yield rows
-      .map((row) => line([row.n, row.undo ?? row.outcome ?? '', row.undoReason ?? row.reason ?? row.leftOut ?? '', ...cells(row)]))
-      .join('');
+    yield rows.map((row) => line([row.n, outcomeOf(row), row.undoReason ?? row.reason ?? row.leftOut ?? '', ...cells(row)])).join('');
 }

@@ -3,6 +3,7 @@ import type { MemberFilter } from '#contract/members.ts';
 import { AppError } from '#server/errors.ts';
 import { caller } from '#server/http/sessions.ts';
 import type { ListQuery } from './list.queries.ts';
+import * as text from './members.messages.ts';
 
 // Money is for admins. Everything that a coach reads of a member goes through here.
 
@@ -26,6 +27,5 @@ export function refuseMoneyFilter(
   req: FastifyRequest,
   { option, paymentStatus, sort }: MemberFilter & Partial<Pick<ListQuery, 'sort'>>,
 ): void {
-  if ((option || paymentStatus || sort === 'paymentStatus') && !seesMoney(req))
-    throw new AppError(403, 'Only an admin can look for members by payment.');
+  if ((option || paymentStatus || sort === 'paymentStatus') && !seesMoney(req)) throw new AppError(403, text.onlyAdminSeesBilling());
 }

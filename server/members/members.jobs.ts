@@ -7,6 +7,7 @@ import { fieldError } from '#server/errors.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { lockBulk, setBulkState, takeStep } from './bulk.queries.ts';
 import { recordBulkEvents } from './events.queries.ts';
+import * as text from './members.messages.ts';
 import { isCircleLinked, notifyCircle } from './notify-circle.jobs.ts';
 import { findGroups, findTags } from './tags-and-groups.queries.ts';
 import { compactTotals } from './totals.queries.ts';
@@ -45,7 +46,7 @@ export async function labelOf(db: Db, action: BulkAction): Promise<string> {
   if (action.kind === 'status') return action.status;
   const name = 'tag' in action ? (await findTags(db, [action.tag]))[0]?.name : (await findGroups(db, [action.accessGroup]))[0]?.name;
   if (name !== undefined) return name;
-  throw fieldError(400, 'action', 'tag' in action ? 'This tag does not exist any more.' : 'This space does not exist any more.');
+  throw fieldError(400, 'action', 'tag' in action ? text.tagGone() : text.spaceGone());
 }
 
 export const compactMemberTotals = defineJob({

@@ -10,6 +10,7 @@ import { findBulk, insertBulk, lockBulk, openUndo } from './bulk.queries.ts';
 import { refuseMoneyFilter, seesMoney, shownTo } from './coach-view.rules.ts';
 import { countMembers, listMembers, selectMembers } from './list.queries.ts';
 import { labelOf, runBulk, step } from './members.jobs.ts';
+import * as text from './members.messages.ts';
 import { countTiles } from './members.queries.ts';
 import { deleteTag, insertGroup, insertTag, listGroups, listTags } from './tags-and-groups.queries.ts';
 import { deleteView, findView, insertView, listViews } from './views.queries.ts';
@@ -43,18 +44,18 @@ export const memberRoutes = (deps: Deps) =>
     createTag: ({ body }, req) =>
       deps.db.transaction().execute(async (db) => {
         const data = await insertTag(db, body);
-        if (!data) throw fieldError(409, 'name', 'There is already a tag with this name.');
+        if (!data) throw fieldError(409, 'name', text.tagExists());
         await audit(db, req, { action: 'tag.create', subject: { type: 'tag', id: data._id }, after: data });
         await publish(db, { type: 'members.changed' });
-        return { message: 'Tag created', data };
+        return { message: text.tagCreated(), data };
       }),
 
     removeTag: ({ params }, req) =>
       deps.db.transaction().execute(async (db) => {
-        const tag = found(await deleteTag(db, params.id), 'This tag does not exist.');
+        const tag = found(await deleteTag(db, params.id), text.noTag());
         await audit(db, req, { action: 'tag.delete', subject: { type: 'tag', id: tag._id }, before: tag });
         await publish(db, { type: 'members.changed' });
-        return { message: 'Tag deleted' };
+        return { message: text.tagDeleted() };
       }),
 
     async views({ query }, req) {
@@ -66,13 +67,13 @@ export const memberRoutes = (deps: Deps) =>
       deps.db.transaction().execute(async (db) => {
         refusePayments(req, body.screen);
         const data = await insertView(db, caller(req).account.id, body);
-        if (!data) throw new AppError(409, 'You keep as many views as there is room for. Please delete one first.');
+        if (!data) throw new AppError(409, text.tooManyViews());
         await audit(db, req, {
           action: 'view.save',
           subject: { type: 'view', id: data._id },
           after: { name: data.name, shared: data.shared },
         });
-        return { message: 'View saved', data };
+        return { message: text.viewSaved(), data };
       }),
 
     removeView: ({ params }, req) =>
@@ -80,20 +81,17 @@ export const memberRoutes = (deps: Deps) =>
         const { id, role } = caller(req).account;
         const view = await findView(db, params.id);
         // Others' own views are nobody else's business, not even that they are there.
-        if (!view || (view.accountId !== id && !view.shared)) throw new AppError(404, 'This view does not exist.');
-        if (view.accountId !== id && role !== 'admin') throw new AppError(403, 'Only its owner or an admin can delete this view.');
+        if (!view || (view.accountId !== id && !view.shared)) throw new AppError(404, text.noView());
+        if (view.accountId !== id && role !== 'admin') throw new AppError(403, text.notYourView());
         await deleteView(db, params.id);
         await audit(db, req, { action: 'view.delete', subject: { type: 'view', id: params.id }, before: { name: view.name } });
-        return { message: 'View deleted' };
+        return { message: text.viewDeleted() };
       }),
 
     bulk: ({ body: { selection, action } }, req) =>
       deps.db.transaction().execute(async (db) => {
         const label = await labelOf(db, action);
-        const bulk = found(
-          await insertBulk(db, { selection, action, label, by: caller(req).account }),
-          'None of these members exist any more.',
-        );
+        const bulk = found(await insertBulk(db, { selection, action, label, by: caller(req).account }), text.noneLeft());
         if (bulk.members > AT_ONCE) await deps.jobs.enqueue(db, runBulk, { bulkId: bulk.id });
         else while (await step(deps, db, bulk.id));
         const data = (await findBulk(db, bulk.id))!;
@@ -106,12 +104,12 @@ export const memberRoutes = (deps: Deps) =>
         return { data };
       }),
 
-    bulkRun: async ({ params }) => ({ data: found(await findBulk(deps.db, params.id), NO_BULK) }),
+    bulkRun: async ({ params }) => ({ data: found(await findBulk(deps.db, params.id), text.noChange()) }),
 
     undoBulk: ({ params }, req) =>
       deps.db.transaction().execute(async (db) => {
-        const { state } = found(await lockBulk(db, params.id), NO_BULK);
-        if (state === 'running') throw new AppError(409, 'This change is still being made. Please undo it once it is done.');
+        const { state } = found(await lockBulk(db, params.id), text.noChange());
+        if (state === 'running') throw new AppError(409, text.changeRunning());
         if (state === 'done') {
           await openUndo(db, params.id, caller(req).account);
           const { changed } = (await findBulk(db, params.id))!;
@@ -125,10 +123,8 @@ export const memberRoutes = (deps: Deps) =>
   }) satisfies Partial<Handlers<typeof members>>;
 
 function refusePayments(req: FastifyRequest, screen: SavedView['screen']): void {
-  if (screen === 'payments' && !seesMoney(req)) throw new AppError(403, 'Only an admin can see payments.');
+  if (screen === 'payments' && !seesMoney(req)) throw new AppError(403, text.onlyAdminSeesPayments());
 }
 
 /** Up to this many members are changed within the request; a job changes more. */
 const AT_ONCE = 5_000;
-
-const NO_BULK = 'This change does not exist, or it is too long ago.';

@@ -186,7 +186,7 @@ describe('changing a member', () => {
     const { data: space } = (await post('/api/circle/spaces', { name: 'Entraide' })).body;
     const { data: other } = (await post('/api/circle/spaces', { name: 'Annonces' })).body;
     const both = await post(`/api/circle/add-to-space/${member._id}`, { spaces: [space._id, other._id] });
-    expect(both.body).toMatchObject({ message: 'Membre mis a jour', data: { accessGroups: [{ name: 'Annonces' }, { name: 'Entraide' }] } });
+    expect(both.body).toMatchObject({ message: 'Member updated', data: { accessGroups: [{ name: 'Annonces' }, { name: 'Entraide' }] } });
     await post(`/api/circle/add-to-space/${member._id}`, { spaces: space._id });
     await post(`/api/circle/remove-from-space/${member._id}`, { spaces: space._id });
     expect((await post(`/api/circle/add-to-space/${member._id}`, { spaces: randomUUID() })).status).toBe(400);

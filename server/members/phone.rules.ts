@@ -19,5 +19,3 @@ function withBenins01(old: string): string | undefined {
   const number = /^\d{8}$/.test(old) ? parsePhoneNumberFromString(`+${BENIN}01${old}`) : undefined;
   return number?.isValid() ? number.number : undefined;
 }
-
-export const PHONE_PROBLEM = 'Please enter the number with its country, such as +221 77 123 45 67';

@@ -9,9 +9,10 @@ import { AppError, fieldError, found } from '#server/errors.ts';
 import { seesMoney, shownTo } from '#server/members/coach-view.rules.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { toPaymentOption } from '#server/members/filter.queries.ts';
+import * as memberText from '#server/members/members.messages.ts';
 import { findMemberByEmail, insertMember, isEmailTaken, lockMember, updateMember } from '#server/members/members.queries.ts';
 import { isCircleLinked, notifyCircle } from '#server/members/notify-circle.jobs.ts';
-import { PHONE_PROBLEM, toE164 } from '#server/members/phone.rules.ts';
+import { toE164 } from '#server/members/phone.rules.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { readDay } from '#server/time/calendar.ts';
 import {
@@ -25,11 +26,10 @@ import {
   reminderColumns,
 } from './member-changes.rules.ts';
 import { findMember } from './profile.queries.ts';
-
-export const NO_MEMBER = 'This member does not exist.';
+import * as text from './profiles.messages.ts';
 
 /** Locks a member for a change, because the change must not depend on values that were read earlier. */
-export const lock = async (db: Db, id: string) => found(await lockMember(db, id), NO_MEMBER);
+export const lock = async (db: Db, id: string) => found(await lockMember(db, id), text.noMember());
 
 export async function createMember(deps: Deps, db: Db, body: z.output<typeof CreateMember>, req?: FastifyRequest): Promise<Member> {
   const { timeZone } = await findSetting(db);
@@ -51,9 +51,8 @@ export async function createMember(deps: Deps, db: Db, body: z.output<typeof Cre
     circle_state: isCircleLinked(deps) ? 'pending' : 'local',
   });
   if (!id) {
-    const sentence = 'There is already a member with this email address.';
     const existing = await findMemberByEmail(db, body.email);
-    throw fieldError(409, 'email', sentence, { data: existing && (await findMember(db, existing)) });
+    throw fieldError(409, 'email', text.emailTaken(), { data: existing && (await findMember(db, existing)) });
   }
   await startBilling(db, id);
   const member = (await findMember(db, id))!;
@@ -66,15 +65,13 @@ export async function createMember(deps: Deps, db: Db, body: z.output<typeof Cre
 export async function editMember(deps: Deps, db: Db, id: string, body: MemberUpdate, req?: FastifyRequest): Promise<Member> {
   const { timeZone } = await findSetting(db);
   const [given, reminder] = [billingColumns(body, timeZone), reminderColumns(body, timeZone)];
-  if (Object.keys({ ...given, ...reminder }).length > 0 && !seesMoney(req))
-    throw new AppError(403, 'Only an admin can change payments, subscriptions and reminders.');
+  if (Object.keys({ ...given, ...reminder }).length > 0 && !seesMoney(req)) throw new AppError(403, text.onlyAdminBills());
   const row = await lock(db, id);
   const before = (await findMember(db, row.id))!;
   // A person who chooses the address could get the member's invitation and receipts sent to it.
-  if (body.email !== undefined && body.email !== row.email && !seesMoney(req))
-    throw fieldError(403, 'email', 'Only an admin can change the e-mail address of a member.');
+  if (body.email !== undefined && body.email !== row.email && !seesMoney(req)) throw fieldError(403, 'email', text.onlyAdminChangesEmail());
   if (body.rev !== undefined && body.rev !== row.rev)
-    throw new AppError(409, 'Somebody else changed this member meanwhile. Please look at the newer values first.', {
+    throw new AppError(409, text.changedMeanwhile(), {
       data: shownTo(req, before),
     });
 
@@ -82,8 +79,7 @@ export async function editMember(deps: Deps, db: Db, id: string, body: MemberUpd
   const [columns, changedReminder, changedBilling] = [differing(row, plain), differing(row, reminder), differing(row, given)];
   const isBilling = Object.keys({ ...changedReminder, ...changedBilling }).length > 0;
   if (Object.keys(columns).length === 0 && !isBilling) return before;
-  if (columns.email && (await isEmailTaken(db, body.email!, row.id)))
-    throw fieldError(409, 'email', 'There is already a member with this email address.');
+  if (columns.email && (await isEmailTaken(db, body.email!, row.id))) throw fieldError(409, 'email', text.emailTaken());
   const isRenamed = columns.full_name !== undefined && row.circle_id !== null && isCircleLinked(deps);
   const billing = Object.keys(changedBilling).length > 0 ? await editBilling(db, row.id, changedBilling) : {};
   await updateMember(db, row.id, {
@@ -111,6 +107,6 @@ function readPhone(written: string | null | undefined): string | null | undefine
   if (written === undefined) return undefined;
   if (written === null || written.trim() === '') return null;
   const phone = toE164(written);
-  if (!phone) throw new AppError(400, PHONE_PROBLEM, { errors: { phone: PHONE_PROBLEM } });
+  if (!phone) throw new AppError(400, memberText.phoneInvalid(), { errors: { phone: memberText.phoneInvalid() } });
   return phone;
 }

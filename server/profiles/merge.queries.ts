@@ -10,16 +10,17 @@ import { AppError, fieldError } from '#server/errors.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { findMergedInto } from '#server/members/members.queries.ts';
 import { findMember } from './profile.queries.ts';
+import * as text from './profiles.messages.ts';
 
 /** Merges two records of a person: rows move, empty fields are filled, and the duplicate's id leads to the remaining member. */
 export async function mergeMembers(db: Db, req: FastifyRequest, id: string, otherId: string): Promise<Member> {
   const targetId = (await findMergedInto(db, id)) ?? id;
   const duplicateId = (await findMergedInto(db, otherId)) ?? otherId;
-  if (targetId === duplicateId) throw fieldError(400, 'other', 'Choose another record than the member itself.');
+  if (targetId === duplicateId) throw fieldError(400, 'other', text.mergeItself());
   // The rows are always locked in the same order, so that two merges cannot block each other.
   const { rows: locked } = await sql`
     select id from member where id = any(${[targetId, duplicateId]}::uuid[]) order by id for update`.execute(db);
-  if (locked.length < 2) throw new AppError(404, 'One of these members does not exist.');
+  if (locked.length < 2) throw new AppError(404, text.mergeGone());
   const before = (await findMember(db, targetId))!;
   const duplicate = (await findMember(db, duplicateId))!;
 

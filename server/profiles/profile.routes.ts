@@ -15,16 +15,17 @@ import { deleteNote, findNote, insertNote, listNotes } from '#server/members/not
 import { isCircleLinked, notifyCircle } from '#server/members/notify-circle.jobs.ts';
 import type { MemberRow } from '#server/members/rows.queries.ts';
 import { findGroups, findTags, giveAccess, setTags, takeAccess } from '#server/members/tags-and-groups.queries.ts';
-import { createMember, editMember, lock, NO_MEMBER } from './edit.actions.ts';
+import { createMember, editMember, lock } from './edit.actions.ts';
 import { mergeMembers } from './merge.queries.ts';
 import { findMember } from './profile.queries.ts';
+import * as text from './profiles.messages.ts';
 
 /** Invites a new member to the community. Returns whether Circle or an e-mail did it. */
 export type InviteMember = (deps: Deps, db: Db, member: MemberRow, req: FastifyRequest) => Promise<{ via: 'circle' | 'mail' }>;
 
 /** Serves the calls about one member. `invite` belongs to a floor above, so it is passed in. */
 export const profileRoutes = (deps: Deps, invite: InviteMember): Omit<Handlers<typeof members>, keyof ReturnType<typeof memberRoutes>> => ({
-  get: async ({ params }, req) => ({ data: shownTo(req, found(await findMember(deps.db, params.id), NO_MEMBER)) }),
+  get: async ({ params }, req) => ({ data: shownTo(req, found(await findMember(deps.db, params.id), text.noMember())) }),
 
   create: ({ body }, req) =>
     deps.db.transaction().execute(async (db) => {
@@ -32,10 +33,7 @@ export const profileRoutes = (deps: Deps, invite: InviteMember): Omit<Handlers<t
       const via = body.send ? (await invite(deps, db, await lock(db, _id), req)).via : undefined;
       await publish(db, { type: 'members.changed' });
       const mail = via === 'mail' ? await mailFate(db, deps) : 'on-its-way';
-      const message =
-        mail === 'captured'
-          ? 'User created. The invitation was not sent: it is kept in the Outbox, because no mail account is linked.'
-          : 'User created successfully!';
+      const message = mail === 'captured' ? text.createdNotInvited() : text.created();
       return { message, mail, data: (await findMember(db, _id))! };
     }),
 
@@ -61,44 +59,44 @@ export const profileRoutes = (deps: Deps, invite: InviteMember): Omit<Handlers<t
   removeFromSpace: ({ params, body }, req) => changeAccess(deps, req, params.id, body.spaces, 'access-taken'),
 
   async timeline({ params, query }, req) {
-    const { _id } = found(await findMember(deps.db, params.id), NO_MEMBER);
+    const { _id } = found(await findMember(deps.db, params.id), text.noMember());
     return listMemberEvents(deps.db, _id, { ...query, withMoney: seesMoney(req) });
   },
 
   merge: ({ params, body }, req) =>
     deps.db.transaction().execute(async (db) => {
-      found(await findMember(db, params.id), NO_MEMBER);
-      return { message: 'Members merged', data: await mergeMembers(db, req, params.id, body.other) };
+      found(await findMember(db, params.id), text.noMember());
+      return { message: text.merged(), data: await mergeMembers(db, req, params.id, body.other) };
     }),
 
   async notes({ params }) {
-    const { _id } = found(await findMember(deps.db, params.id), NO_MEMBER);
+    const { _id } = found(await findMember(deps.db, params.id), text.noMember());
     return { data: await listNotes(deps.db, _id) };
   },
 
-  addNote: ({ params, body: { text } }, req) =>
+  addNote: ({ params, body }, req) =>
     deps.db.transaction().execute(async (db) => {
       const row = await lock(db, params.id);
-      const data = await insertNote(db, row.id, { text, author: caller(req).account });
-      await recordMemberEvent(db, req, row.id, { kind: 'note', data: { text } });
-      return { message: 'Note added', data };
+      const data = await insertNote(db, row.id, { text: body.text, author: caller(req).account });
+      await recordMemberEvent(db, req, row.id, { kind: 'note', data: { text: body.text } });
+      return { message: text.noteAdded(), data };
     }),
 
   removeNote: ({ params }, req) =>
     deps.db.transaction().execute(async (db) => {
-      const note = found(await findNote(db, params.id), 'This note does not exist.');
+      const note = found(await findNote(db, params.id), text.noNote());
       const { id, role } = caller(req).account;
-      if (note.author_id !== id && role !== 'admin') throw new AppError(403, 'Only its author or an admin can delete a note.');
+      if (note.author_id !== id && role !== 'admin') throw new AppError(403, text.notYourNote());
       await deleteNote(db, note.id);
       await recordMemberEvent(db, req, note.member_id, { kind: 'note-removed', data: { text: note.text } });
-      return { message: 'Note deleted' };
+      return { message: text.noteDeleted() };
     }),
   setTags: ({ params, body }, req) =>
     deps.db.transaction().execute(async (db) => {
       const row = await lock(db, params.id);
       const ids = [...new Set(body.tags)];
       const tags = await findTags(db, ids);
-      if (tags.length < ids.length) throw fieldError(400, 'tags', 'One of these tags does not exist any more.');
+      if (tags.length < ids.length) throw fieldError(400, 'tags', text.tagGone());
       const { added, removed } = await setTags(db, row.id, ids);
       if (added.length + removed.length > 0) {
         await updateMember(db, row.id, {});
@@ -112,7 +110,7 @@ function changeAccess(deps: Deps, req: FastifyRequest, id: string, spaces: strin
   return deps.db.transaction().execute(async (db) => {
     const row = await lock(db, id);
     const groups = await findGroups(db, [...new Set(spaces)]);
-    if (groups.length < new Set(spaces).size) throw fieldError(400, 'spaces', 'This space does not exist any more.');
+    if (groups.length < new Set(spaces).size) throw fieldError(400, 'spaces', text.spaceGone());
     const change = kind === 'access-given' ? giveAccess : takeAccess;
     const changed = await change(
       db,
@@ -126,6 +124,6 @@ function changeAccess(deps: Deps, req: FastifyRequest, id: string, spaces: strin
       await recordMemberEvent(db, req, row.id, { kind, data: { accessGroups } });
       await notifyCircle(deps, db);
     }
-    return { message: 'Membre mis a jour', data: (await findMember(db, row.id))! };
+    return { message: text.accessChanged(), data: (await findMember(db, row.id))! };
   });
 }

@@ -1,0 +1,47 @@
+import { message } from '#contract/language.ts';
+
+export const noMember = message({ en: 'This member does not exist.', fr: 'Cet adhérent n’existe pas.' });
+export const emailTaken = message({
+  en: 'There is already a member with this email address.',
+  fr: 'Un adhérent a déjà cette adresse e-mail.',
+});
+export const created = message({ en: 'User created successfully!', fr: 'L’adhérent a été ajouté.' });
+export const createdNotInvited = message({
+  en: 'User created. The invitation was not sent: it is kept in the Outbox, because no mail account is linked.',
+  fr: 'L’adhérent a été ajouté. L’invitation n’a pas été envoyée : elle est conservée dans la boîte d’envoi, car aucun compte e-mail n’est lié.',
+});
+export const onlyAdminBills = message({
+  en: 'Only an admin can change payments, subscriptions and reminders.',
+  fr: 'Seul un administrateur peut modifier les paiements, les abonnements et les relances.',
+});
+export const onlyAdminChangesEmail = message({
+  en: 'Only an admin can change the e-mail address of a member.',
+  fr: 'Seul un administrateur peut modifier l’adresse e-mail d’un adhérent.',
+});
+export const changedMeanwhile = message({
+  en: 'Somebody else changed this member meanwhile. Please look at the newer values first.',
+  fr: 'Une autre personne a modifié cet adhérent entre-temps. Veuillez d’abord consulter les nouvelles valeurs.',
+});
+export const accessChanged = message({ en: 'Member updated', fr: 'Membre mis à jour' });
+export const spaceGone = message({ en: 'This space does not exist any more.', fr: 'Cet espace n’existe plus.' });
+export const tagGone = message({
+  en: 'One of these tags does not exist any more.',
+  fr: 'L’une de ces étiquettes n’existe plus.',
+});
+
+// The merge of two records.
+export const mergeItself = message({
+  en: 'Choose another record than the member itself.',
+  fr: 'Choisissez une autre fiche que celle de cet adhérent.',
+});
+export const mergeGone = message({ en: 'One of these members does not exist.', fr: 'L’un de ces adhérents n’existe pas.' });
+export const merged = message({ en: 'Members merged', fr: 'Les fiches ont été fusionnées' });
+
+// The notes.
+export const noteAdded = message({ en: 'Note added', fr: 'Note ajoutée' });
+export const noteDeleted = message({ en: 'Note deleted', fr: 'Note supprimée' });
+export const noNote = message({ en: 'This note does not exist.', fr: 'Cette note n’existe pas.' });
+export const notYourNote = message({
+  en: 'Only its author or an admin can delete a note.',
+  fr: 'Seuls son auteur ou un administrateur peuvent supprimer une note.',
+});
