@@ -3,6 +3,7 @@ import type { ImportOptions } from '#contract/imports.ts';
 import type { Db } from '#server/db/db.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import { billingFrom } from './billing.rules.ts';
+import { reason } from './reasons.queries.ts';
 import { currentColumns, IMPORTED_COLUMNS, type Rows, resolveRows } from './resolve.queries.ts';
 
 export interface Importer {
@@ -85,7 +86,7 @@ async function insertNew(
     update member_import_row r set
       member_id = a.id, imported = a.id is not null,
       outcome = case when a.id is null then 'skipped' else 'new' end,
-      reason = case when a.id is null then 'Somebody added this e-mail address at the same moment.' end
+      reason = case when a.id is null then ${reason('addedMeanwhile')} end
     from member_import_row s left join added a on a.email = s.email
     where s.import_id = ${importId} and s.n > ${after} and s.n <= ${to} and s.outcome = 'new'
       and r.import_id = s.import_id and r.n = s.n`.execute(db);
@@ -145,19 +146,19 @@ export async function undoRows(db: Db, rows: Rows, importer: Importer): Promise<
       undo = case when w.reason is null then 'undone' else 'kept' end, undo_reason = w.reason
     from (
       select r.n, case
-        when m.id is null then 'This member was merged or removed since.'
+        when m.id is null then ${reason('mergedOrRemoved')}
         when r.outcome = 'updated' and exists (
           select from jsonb_each(r.after) f where ${currentColumns} -> f.key is distinct from f.value
-        ) then 'Somebody changed the same fields since.'
+        ) then ${reason('fieldsChanged')}
         when r.outcome = 'updated' then null
-        when exists (select from payment where member_id = m.id) then 'This member has payments.'
-        when exists (select from member_note where member_id = m.id) then 'Somebody wrote a note about this member.'
-        when m.circle_id is not null or m.circle_state <> 'local' then 'This member is in Circle.'
-        when exists (select from member_access_group where member_id = m.id and created_at > m.created_at) then 'This member was given access to a space.'
-        when exists (select from member_tag where member_id = m.id and created_at > m.created_at) then 'This member was given a tag.'
+        when exists (select from payment where member_id = m.id) then ${reason('hasPayments')}
+        when exists (select from member_note where member_id = m.id) then ${reason('hasNote')}
+        when m.circle_id is not null or m.circle_state <> 'local' then ${reason('inCircle')}
+        when exists (select from member_access_group where member_id = m.id and created_at > m.created_at) then ${reason('hasAccess')}
+        when exists (select from member_tag where member_id = m.id and created_at > m.created_at) then ${reason('hasTag')}
         when m.rev > 1 or exists (
           select from member_event e where e.member_id = m.id and (e.kind not in ('imported', 'unsubscribed') or e.data ->> 'import' is distinct from ${importId}::text)
-        ) then 'Something happened to this member since.'
+        ) then ${reason('changedSince')}
       end as reason
       from member_import_row r left join lateral (select * from member where id = r.member_id limit 1) m on true where ${chosen}
     ) w where r.import_id = ${importId} and r.n = w.n`.execute(db);

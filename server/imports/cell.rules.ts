@@ -4,10 +4,17 @@ import { Email } from '#contract/shared.ts';
 import { momentOf } from '#server/files/xlsx-days.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
 import { dayIn } from '#server/time/calendar.ts';
-import { meaningOf, plain, valuesOf } from './mapping.rules.ts';
+import { meaningOf, plain } from './mapping.rules.ts';
+import type { Reason } from './reasons.queries.ts';
 
-/** The problem of a cell, as a sentence for the person who imports. */
-export class Problem extends Error {}
+/** What is wrong with a cell. */
+export class Problem extends Error {
+  readonly reason: Reason;
+  constructor(...reason: Reason) {
+    super(reason[0]);
+    this.reason = reason;
+  }
+}
 
 export interface Reading {
   options: ImportOptions;
@@ -16,11 +23,12 @@ export interface Reading {
 /** Reads a cell as text for its column of `member`; undefined when the cell has no value. */
 export type Read = (value: string, reading: Reading) => string | undefined;
 
-const quoted = (value: string) => `“${value.length > 60 ? `${value.slice(0, 60)}…` : value}”`;
+/** The part of a cell that its problem quotes. */
+const quoted = (value: string) => ({ value: value.length > 60 ? `${value.slice(0, 60)}…`.toWellFormed() : value });
 
 export function readEmail(value: string): string {
   const read = Email.safeParse(value.replace(/^mailto:/i, '').replaceAll(/[\u200b\u00a0]/g, ''));
-  if (!read.success) throw new Problem(`${quoted(value)} is not an e-mail address.`);
+  if (!read.success) throw new Problem('emailInvalid', quoted(value));
   return read.data;
 }
 
@@ -29,13 +37,10 @@ const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+)?\s*e\s*[+-]?\d+$/i;
 
 export function readPhone(value: string, { options }: Reading): string {
   // The missing digits cannot be guessed, because another person may have that number.
-  if (SCIENTIFIC.test(value))
-    throw new Problem(
-      `${quoted(value)} is a telephone number that the spreadsheet has shortened. Please format the column as text, enter the number again and save the file.`,
-    );
+  if (SCIENTIFIC.test(value)) throw new Problem('phoneShortened', quoted(value));
   const written = value.replace(/^(\d+)[.,]0+$/, '$1');
   const phone = toE164(written, options.country) ?? withoutPlus(written);
-  if (!phone) throw new Problem(`${quoted(value)} is not a telephone number. Please write it with its country, such as +221 77 123 45 67.`);
+  if (!phone) throw new Problem('phoneInvalid', quoted(value));
   return phone;
 }
 
@@ -48,33 +53,33 @@ function withoutPlus(written: string): string | undefined {
 
 export function readAge(value: string): string {
   const age = Number(/^(\d{1,3})(?:[.,]0+)?(?:\s*(?:ans|years))?$/i.exec(value)?.[1] ?? Number.NaN);
-  if (!Number.isInteger(age) || age > 150) throw new Problem(`${quoted(value)} is not an age.`);
+  if (!Number.isInteger(age) || age > 150) throw new Problem('ageInvalid', quoted(value));
   return String(age);
 }
 
-export function text(name: string, max: number): Read {
+export function text(tooLong: 'nationalityTooLong' | 'professionTooLong' | 'nameTooLong', max: number): Read {
   return (value) => {
     const line = value.replaceAll(/\s+/g, ' ');
-    if (line.length > max) throw new Problem(`${name} is too long: ${max} characters at most.`);
+    if (line.length > max) throw new Problem(tooLong, { max });
     return line;
   };
 }
 
 /** Reads a value of a list: the meaning that staff chose for the text comes before the known synonyms. */
-export function oneOf(field: ImportListField, label: string): Read {
+export function oneOf(field: ImportListField): Read {
   return (value, { options }) => {
     const name = plain(value);
     const chosen = Object.entries(options.values[field] ?? {}).find(([written]) => plain(written) === name)?.[1];
     if (chosen !== undefined) return chosen || undefined;
     const known = meaningOf(field, name);
-    if (!known) throw new Problem(`The ${label} ${quoted(value)} is not known: ${valuesOf(field).join(', ')}.`);
+    if (!known) throw new Problem('valueUnknown', { ...quoted(value), field });
     return known;
   };
 }
 
 export function readCount(value: string): string {
   const count = Number(/^(\d{1,3})(?:[.,]0+)?$/.exec(value)?.[1] ?? Number.NaN);
-  if (!Number.isInteger(count)) throw new Problem(`${quoted(value)} is not a whole number.`);
+  if (!Number.isInteger(count)) throw new Problem('notWhole', quoted(value));
   return String(count);
 }
 
@@ -83,7 +88,7 @@ const NO = ['no', 'n', 'false', 'non', 'faux', '0'];
 
 export function readYesOrNo(value: string): string {
   const answer = plain(value);
-  if (!YES.includes(answer) && !NO.includes(answer)) throw new Problem(`${quoted(value)} is neither yes nor no.`);
+  if (!YES.includes(answer) && !NO.includes(answer)) throw new Problem('neitherYesNorNo', quoted(value));
   return String(YES.includes(answer));
 }
 
@@ -95,14 +100,15 @@ export function readUnsubscribed(value: string, reading: Reading): string | unde
 }
 
 const NAMES_MAX = 50;
+const NAME_CHARS = 100;
 
 /** Reads names that semicolons separate, and returns one a line. A backslash keeps a semicolon inside a name. */
-export function readNames(name: string): Read {
+export function readNames(tooMany: 'tooManyTags' | 'tooManyGroups'): Read {
   return (value) => {
     const names = [...value.matchAll(/(?:\\.|[^;\\])+/gs)].map(([part]) => part.replaceAll(/\\(.)/gs, '$1').replaceAll(/\s+/g, ' ').trim());
     const given = names.filter((one) => one !== '');
-    if (given.length > NAMES_MAX || given.some((one) => one.length > 100))
-      throw new Problem(`${name} are too many or too long: ${NAMES_MAX} of 100 characters at most, with semicolons between them.`);
+    if (given.length > NAMES_MAX || given.some((one) => one.length > NAME_CHARS))
+      throw new Problem(tooMany, { most: NAMES_MAX, max: NAME_CHARS });
     return given.length > 0 ? given.join('\n') : undefined;
   };
 }
@@ -120,7 +126,7 @@ export function readDay(value: string, { date1904 }: Reading): string {
     : [fullYear(isoYear ?? ownYear), Number(isoMonth ?? ownMonth), Number(isoDay ?? ownDay)];
   const date = new Date(Date.UTC(year, month - 1, day));
   const isDate = date.getUTCMonth() + 1 === month && date.getUTCDate() === day && year >= 1990 && year <= 2100;
-  if (!isDate) throw new Problem(`${quoted(value)} is not a date. Please write it as 31/12/2026.`);
+  if (!isDate) throw new Problem('dateInvalid', quoted(value));
   return date.toISOString().slice(0, 10);
 }
 

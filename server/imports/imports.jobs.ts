@@ -11,8 +11,10 @@ import { type Line, MAX_COLUMNS, Unreadable } from '#server/files/unreadable.ts'
 import { defineJob } from '#server/jobs/define.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { importFailed } from '#server/notices/staff.notices.ts';
+import { inReaderLanguage } from '#server/settings/reader-language.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { type Importer, importRows, undoRows } from './apply.queries.ts';
+import * as text from './imports.messages.ts';
 import {
   addCounts,
   advance,
@@ -50,19 +52,24 @@ export const runImport = defineJob({
     const found = await readImport(deps.db, importId);
     const step = found && STEPS[found.state];
     if (!found || !step) return;
-    if ((await countAttempt(deps.db, importId)) >= RUNS) return endFailed(deps, found, GAVE_UP);
-    try {
-      await step(deps, found);
-    } catch (error) {
-      if (error instanceof Superseded) return;
-      const sentence = found.state === 'reading' ? whyUnreadable(error) : undefined;
-      if (sentence === undefined) throw error;
-      await endFailed(deps, found, sentence);
-    }
+    await inReaderLanguage(deps.db, found.language, () => run(deps, found, step));
   },
 });
 
-const GAVE_UP = 'Something went wrong several times, so this import was stopped. Please choose the file again.';
+type Step = (deps: Deps, found: Import) => Promise<void>;
+
+/** Runs a step in the language of who chose the file, because the sentence about a failure is stored. */
+async function run(deps: Deps, found: Import, step: Step): Promise<void> {
+  if ((await countAttempt(deps.db, found.id)) >= RUNS) return endFailed(deps, found, text.gaveUp());
+  try {
+    await step(deps, found);
+  } catch (error) {
+    if (error instanceof Superseded) return;
+    const sentence = found.state === 'reading' ? whyUnreadable(error) : undefined;
+    if (sentence === undefined) throw error;
+    await endFailed(deps, found, sentence);
+  }
+}
 
 /** Returns the message for a file that cannot be read; undefined when another run may help, since the file is not at fault. */
 function whyUnreadable(error: unknown): string | undefined {
@@ -70,7 +77,7 @@ function whyUnreadable(error: unknown): string | undefined {
   // The content of the file made the reader or the database fail, so the next run would fail in the same way.
   const isRefused = error instanceof pg.DatabaseError && /^(22|23|54)/.test(error.code ?? '');
   const isBroken = error instanceof RangeError || error instanceof TypeError || error instanceof SyntaxError;
-  return isRefused || isBroken ? 'This file cannot be read. Please save it again from a spreadsheet as .xlsx or .csv.' : undefined;
+  return isRefused || isBroken ? text.unreadable() : undefined;
 }
 
 /** An import that fails before it imports leaves nothing behind. Rows that were imported before a failure stay, and can be undone. */
@@ -85,7 +92,7 @@ async function endFailed(deps: Deps, found: Import, sentence: string): Promise<v
   await forgetFile(deps, found);
 }
 
-const STEPS: Partial<Record<ImportState, (deps: Deps, found: Import) => Promise<void>>> = {
+const STEPS: Partial<Record<ImportState, Step>> = {
   reading: readFile,
   checking: (deps, found) =>
     eachChunk(deps, found, 'checking', 'checked', async (db, rows) => {
@@ -118,7 +125,7 @@ async function readFile(deps: Deps, found: Import): Promise<void> {
   const { db, storage } = deps;
   const open = async () => {
     const file = found.storage_key ? await storage.get(found.storage_key) : undefined;
-    if (!file) throw new Unreadable('The file is no longer here. Please choose it again.');
+    if (!file) throw new Unreadable(text.fileGone());
     return file.stream;
   };
   const isZip = Buffer.from(await storage.head(found.storage_key!, 4)).toString('latin1') === 'PK\u0003\u0004';
@@ -138,7 +145,7 @@ async function readFile(deps: Deps, found: Import): Promise<void> {
     [position, total] = [to, total + lines.length];
   }
   // A chosen sheet may be empty: staff then choose another one.
-  if (total === 0 && found.sheet === null) throw new Unreadable('There are no rows below the header of this file.');
+  if (total === 0 && found.sheet === null) throw new Unreadable(text.noRows());
   header ??= [];
   await moveImport(db, found.id, ['reading'], 'mapping', {
     ...table,

@@ -60,7 +60,7 @@ export const outcomes: Record<string, () => string> = {
   kept: message({ en: 'kept', fr: 'gardé' }),
 };
 
-// Why an import was stopped. These are stored by their names, and become sentences when somebody reads them.
+// Why an import was stopped.
 export const gaveUp = message({
   en: 'Something went wrong several times, so this import was stopped. Please choose the file again.',
   fr: 'L’import a échoué plusieurs fois et a été arrêté. Veuillez choisir le fichier à nouveau.',

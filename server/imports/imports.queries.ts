@@ -6,6 +6,7 @@ import { readPage } from '#server/db/page.ts';
 import { insertRow, isoTime } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { Line } from '#server/files/unreadable.ts';
+import { reasonText } from './reasons.queries.ts';
 
 /** The number of imports that a screen lists. */
 const LISTED = 20;
@@ -62,9 +63,15 @@ export async function forgetImports(db: Db): Promise<string[]> {
   return rows.flatMap(({ storage_key }) => storage_key ?? []);
 }
 
-/** Returns what the job needs of an import; undefined when it was deleted. */
+/** Returns what the job needs of an import, with the language of the account that chose the file; undefined when it was deleted. */
 export async function readImport(db: Db, id: string) {
-  const row = await db.selectFrom('member_import').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('member_import')
+    .leftJoin('account', 'account.id', 'requested_by')
+    .selectAll('member_import')
+    .select('account.language')
+    .where('member_import.id', '=', id)
+    .executeTakeFirst();
   return row && { ...row, mapping: ImportMapping.parse(asList(row.mapping)), options: ImportOptions.parse(row.options) };
 }
 
@@ -203,24 +210,27 @@ export async function listRows(
   return { data: rows.map(toRow), count };
 }
 
-export async function* eachRow(db: Db, id: string, filter: RowQuery): AsyncGenerator<ImportRow[]> {
+export async function* eachRow(db: Db, id: string, filter: RowQuery): AsyncGenerator<StoredRow[]> {
   for (let after = 0; ; ) {
     const rows = await rowsOf(db, id, filter).selectAll().where('n', '>', after).orderBy('n').limit(1_000).execute();
     if (rows.length === 0) return;
-    yield rows.map(toRow);
+    yield rows;
     after = rows.at(-1)!.n;
   }
 }
 
-function toRow(row: Selectable<DB['member_import_row']>): ImportRow {
+type StoredRow = Selectable<DB['member_import_row']>;
+
+/** Returns the row with its reasons in the language of the moment. */
+export function toRow(row: StoredRow): ImportRow {
   const before = (row.before ?? {}) as Record<string, string | null>;
   return {
     n: row.n,
     cells: row.cells,
     outcome: row.outcome,
-    reason: row.reason,
+    reason: reasonText(row.reason),
     canLeaveOut: row.can_leave_out && row.outcome === 'skipped' && row.problem !== null,
-    leftOut: row.outcome === 'skipped' ? null : row.left_out,
+    leftOut: row.outcome === 'skipped' ? null : reasonText(row.left_out),
     memberId: row.undo === 'undone' && row.outcome === 'new' ? null : row.member_id,
     changes: Object.entries((row.after ?? {}) as Record<string, string>).map(([field, after]) => ({
       field,
@@ -228,7 +238,7 @@ function toRow(row: Selectable<DB['member_import_row']>): ImportRow {
       after,
     })),
     undo: row.undo,
-    undoReason: row.undo_reason,
+    undoReason: reasonText(row.undo_reason),
   };
 }
 

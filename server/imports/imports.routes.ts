@@ -7,6 +7,7 @@ import {
   type imports,
   type MemberImport,
 } from '#contract/imports.ts';
+import { type Language, language } from '#contract/language.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -14,6 +15,7 @@ import { AppError, fieldError, found } from '#server/errors.ts';
 import { csv } from '#server/files/csv.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
+import { inLanguage } from '#server/language.ts';
 import { runImport } from './imports.jobs.ts';
 import * as text from './imports.messages.ts';
 import {
@@ -26,6 +28,7 @@ import {
   listRows,
   moveImport,
   type RowQuery,
+  toRow,
 } from './imports.queries.ts';
 import { meaningOf, plain, valuesOf } from './mapping.rules.ts';
 
@@ -129,7 +132,7 @@ export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
       return {
         name: `${plain}_${query.outcome ?? query.undo ?? 'rows'}.csv`,
         type: 'text/csv; charset=utf-8',
-        content: Readable.from(rowsCsv(db, params.id, header, query)),
+        content: Readable.from(rowsCsv(db, params.id, header, query, language())),
       };
     },
 
@@ -180,11 +183,12 @@ function refuseValues({ values }: ImportOptions): void {
   throw fieldError(400, 'options', text.unknownMeaning());
 }
 
-async function* rowsCsv(db: Db, id: string, header: string[], filter: RowQuery): AsyncGenerator<string> {
+async function* rowsCsv(db: Db, id: string, header: string[], filter: RowQuery, reads: Language): AsyncGenerator<string> {
   const { start, line } = csv({ forExcel: true });
   const outcomeOf = ({ undo, outcome }: ImportRow) => text.outcomes[undo ?? outcome ?? '']?.() ?? '';
-  yield start + line([text.row(), text.outcome(), text.reason(), ...header]);
   const cells = ({ cells }: ImportRow) => Array.from({ length: Math.max(header.length, cells.length) }, (_, i) => cells[i] ?? '');
-  for await (const rows of eachRow(db, id, filter))
-    yield rows.map((row) => line([row.n, outcomeOf(row), row.undoReason ?? row.reason ?? row.leftOut ?? '', ...cells(row)])).join('');
+  const written = (row: ImportRow) => line([row.n, outcomeOf(row), row.undoReason ?? row.reason ?? row.leftOut ?? '', ...cells(row)]);
+  // The file is written after the handler has returned, so each part says its language.
+  yield inLanguage(reads, () => start + line([text.row(), text.outcome(), text.reason(), ...header]));
+  for await (const rows of eachRow(db, id, filter)) yield inLanguage(reads, () => rows.map(toRow).map(written).join(''));
 }

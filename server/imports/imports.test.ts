@@ -102,7 +102,7 @@ describe('the dry run and the import', () => {
       [9, 'skipped', 'The e-mail address is missing.'],
       [10, 'skipped', '“pas-une-adresse” is not an e-mail address.'],
       [11, 'skipped', '“12” is not a telephone number. Please write it with its country, such as +221 77 123 45 67.'],
-      [12, 'skipped', 'The status “bizarre” is not known: TRAITÉ, NON TRAITÉ, REJETÉ, ANNULÉ.'],
+      [12, 'skipped', 'The status “bizarre” is not known: Processed, Unprocessed, Rejected, Cancelled.'],
       [13, 'skipped', 'The name is missing.'],
       [14, 'skipped', 'Row 4 is about the same member.'],
       [15, 'skipped', 'There is nothing to change.'],
@@ -114,6 +114,23 @@ describe('the dry run and the import', () => {
     const table = readCsv(file.payload, ';');
     expect(table).toHaveLength(12);
     expect(table[1]!.slice(0, 4)).toEqual(['3', 'skipped', 'The same e-mail address as row 2.', 'Binta Sow']);
+    const headers = { authorization: `Bearer ${admin.token}`, 'accept-language': 'fr' };
+    const french = readCsv((await app.inject({ url: url(id, '/rows.csv?outcome=skipped'), headers })).payload, ';');
+    expect(french[0]!.slice(0, 3)).toEqual(['Ligne', 'Résultat', 'Raison']);
+    expect(french[1]!.slice(0, 3)).toEqual(['3', 'ignoré', 'Même adresse e-mail que la ligne 2.']);
+    const { body } = await call('GET', url(id, '/rows?outcome=skipped'), { as: admin.token, language: 'fr' });
+    expect(body.data[5].reason).toBe('« pas-une-adresse » n’est pas une adresse e-mail.');
+  });
+
+  test('a reason that an earlier version stored as text stays as it was, also when the row is decided again', async () => {
+    const { id } = await check('Name,Email,Age\n,ancien@exemple.sn,vieux\n');
+    await sql`update member_import_row set problem = '“vieux” is not an age.', reason = '“vieux” is not an age.' where import_id = ${id}`.execute(
+      db,
+    );
+    expect((await rows(id))[0].reason).toBe('“vieux” is not an age.');
+    await post(id, 'commit');
+    await runJobs();
+    expect((await rows(id))[0].reason).toBe('“vieux” is not an age. The name is missing.');
   });
 
   test('known members can be skipped or only completed, and relatives share a telephone number', async () => {
@@ -284,7 +301,7 @@ test('undo deletes new members unless something happened to them, and restores t
   expect(await member('partie@exemple.sn')).toBeUndefined();
   expect((await rows(id, '&undo=kept')).map((row: { n: number; undoReason: string }) => [row.n, row.undoReason])).toEqual([
     [3, 'Somebody changed the same fields since.'],
-    [4, 'Something happened to this member since.'],
+    [4, 'This member was changed since.'],
   ]);
   expect((await post(id, 'undo')).status).toBe(409);
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ImportOptions } from '#contract/imports.ts';
 import type { Db } from '#server/db/db.ts';
+import { reason, withReason } from './reasons.queries.ts';
 
 /** The columns of a known member that an import can change. The `fields` of a row have the same keys. */
 export const IMPORTED_COLUMNS = ['full_name', 'phone', 'age', 'nationality', 'work', 'status', 'product', 'source'] as const;
@@ -41,17 +42,20 @@ export async function resolveRows(db: Db, { importId, after, to }: Rows, { known
     ), decided as materialized (
       select n, fields, coalesce(by_email, case when email is null then by_phone[1] end) as target,
         case
-          when problem is not null then problem
-            || case when by_email is null and fields ->> 'full_name' is null and email is not null then ' The name is missing.' else '' end
-          when same_email is not null then format('The same e-mail address as row %s.', same_email)
+          when problem is not null then ${withReason(
+            sql`problem`,
+            'nameMissing',
+            sql`by_email is null and fields ->> 'full_name' is null and email is not null`,
+          )}
+          when same_email is not null then ${reason('sameEmail', { row: sql`same_email` })}
           when by_email is not null then null
-          when email is null and same_phone is not null then format('The same telephone number as row %s, and no e-mail address.', same_phone)
-          when email is null and cardinality(by_phone) > 1 then 'Several members have this telephone number, and the e-mail address is missing.'
-          when email is null and by_phone is null then 'The e-mail address is missing.'
+          when email is null and same_phone is not null then ${reason('samePhoneWithoutEmail', { row: sql`same_phone` })}
+          when email is null and cardinality(by_phone) > 1 then ${reason('phoneOfSeveral')}
+          when email is null and by_phone is null then ${reason('emailMissing')}
           when email is null then null
-          when ${samePhone} = 'skip' and same_phone is not null then format('The same telephone number as row %s.', same_phone)
-          when ${samePhone} = 'skip' and by_phone is not null then format('%s has this telephone number already.', phone_name)
-          when fields ->> 'full_name' is null then 'The name is missing.'
+          when ${samePhone} = 'skip' and same_phone is not null then ${reason('samePhone', { row: sql`same_phone` })}
+          when ${samePhone} = 'skip' and by_phone is not null then ${reason('phoneOf', { name: sql`phone_name` })}
+          when fields ->> 'full_name' is null then ${reason('nameMissing')}
         end as reason
       from matched
     ), compared as (
@@ -71,9 +75,9 @@ export async function resolveRows(db: Db, { importId, after, to }: Rows, { known
         case
           when reason is not null then reason
           when not is_known then null
-          when same_member is not null then format('Row %s is about the same member.', same_member)
-          when ${known} = 'skip' then 'This person is a member already.'
-          when after is null then 'There is nothing to change.'
+          when same_member is not null then ${reason('sameMember', { row: sql`same_member` })}
+          when ${known} = 'skip' then ${reason('memberAlready')}
+          when after is null then ${reason('nothingToChange')}
         end as reason
       from compared
     )

@@ -1,4 +1,5 @@
 import type { ImportField, ImportMapping } from '#contract/imports.ts';
+import { storeSentences } from '#server/stored-sentences.ts';
 import {
   oneOf,
   Problem,
@@ -14,17 +15,19 @@ import {
   readYesOrNo,
   text,
 } from './cell.rules.ts';
+import type { reasons } from './reasons.messages.ts';
+import type { Reason } from './reasons.queries.ts';
 
 /** The values of a row as text, by column of `member`; columns without a value are left out. */
 export interface ReadRow {
   fields: Record<string, string>;
   email: string | null;
   phone: string | null;
-  /** All problems that prevent the import of the row; null when there are none. */
+  /** All problems that prevent the import of the row, as they are stored; null when there are none. */
   problem: string | null;
   /** True when all problems are in cells that may be left out. */
   canLeaveOut: boolean;
-  /** Why cells of the row were left out; null when none were. */
+  /** Why cells of the row were left out, as it is stored; null when none were. */
   leftOut: string | null;
 }
 
@@ -32,28 +35,28 @@ const FIELDS: Partial<Record<ImportField, { column: string; read: Read }>> = {
   email: { column: 'email', read: readEmail },
   phone: { column: 'phone', read: readPhone },
   age: { column: 'age', read: readAge },
-  nationality: { column: 'nationality', read: text('The nationality', 100) },
-  work: { column: 'work', read: text('The profession', 200) },
-  status: { column: 'status', read: oneOf('status', 'status') },
-  product: { column: 'product', read: oneOf('product', 'product') },
-  from: { column: 'source', read: oneOf('from', 'source') },
-  option: { column: 'payment_option', read: oneOf('option', 'payment option') },
+  nationality: { column: 'nationality', read: text('nationalityTooLong', 100) },
+  work: { column: 'work', read: text('professionTooLong', 200) },
+  status: { column: 'status', read: oneOf('status') },
+  product: { column: 'product', read: oneOf('product') },
+  from: { column: 'source', read: oneOf('from') },
+  option: { column: 'payment_option', read: oneOf('option') },
   joinedAt: { column: 'joined_on', read: readDay },
   moderator: { column: 'moderator', read: readYesOrNo },
-  paymentStatus: { column: 'payment_status', read: oneOf('paymentStatus', 'payment status') },
+  paymentStatus: { column: 'payment_status', read: oneOf('paymentStatus') },
   instalments: { column: 'payment_sequence', read: readCount },
   lastPayment: { column: 'payment_last', read: readDay },
   nextPayment: { column: 'payment_next', read: readDay },
-  subscriptionStatus: { column: 'subscription_status', read: oneOf('subscriptionStatus', 'subscription status') },
+  subscriptionStatus: { column: 'subscription_status', read: oneOf('subscriptionStatus') },
   subscriptions: { column: 'subscription_sequence', read: readCount },
   lastSubscription: { column: 'subscription_last', read: readDay },
   nextSubscription: { column: 'subscription_next', read: readDay },
-  tags: { column: 'tags', read: readNames('The tags') },
-  accessGroups: { column: 'access_groups', read: readNames('The access groups') },
+  tags: { column: 'tags', read: readNames('tooManyTags') },
+  accessGroups: { column: 'access_groups', read: readNames('tooManyGroups') },
   unsubscribedOn: { column: 'unsubscribed_on', read: readUnsubscribed },
 };
 const NAME_MAX = 200;
-const readName = text('The name', NAME_MAX);
+const readName = text('nameTooLong', NAME_MAX);
 
 /** Reads rows for the dry run and the import. `leaveOut` leaves wrong cells out where the row can be imported without them. */
 export function rowReader(mapping: ImportMapping, reading: Reading): (cells: string[], leaveOut: boolean) => ReadRow {
@@ -62,15 +65,15 @@ export function rowReader(mapping: ImportMapping, reading: Reading): (cells: str
     const given = new Map<ImportField, string>();
     for (const { field, i } of columns) if (cells[i]) given.set(field, cells[i]);
     const fields: Record<string, string> = {};
-    const needed: string[] = [];
-    const spare: string[] = [];
-    const read = (column: string, value: string, by: Read, problems: string[]) => {
+    const needed: Reason[] = [];
+    const spare: Reason[] = [];
+    const read = (column: string, value: string, by: Read, problems: Reason[]) => {
       try {
         const said = by(value, reading);
         if (said !== undefined) fields[column] = said;
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
-        problems.push(error.message);
+        problems.push(error.reason);
       }
     };
     const name = given.get('fullName') ?? [given.get('firstName'), given.get('lastName')].filter(Boolean).join(' ');
@@ -81,15 +84,15 @@ export function rowReader(mapping: ImportMapping, reading: Reading): (cells: str
       const known = FIELDS[field];
       if (known) read(known.column, value, known.read, field === 'email' ? needed : spare);
     }
-    if (!fields.email && !fields.phone && !given.has('email')) needed.push('The e-mail address is missing.');
+    if (!fields.email && !fields.phone && !given.has('email')) needed.push(['emailMissing']);
     const isTaken = needed.length === 0 && (spare.length === 0 || leaveOut);
     return {
       fields,
       email: fields.email ?? null,
       phone: fields.phone ?? null,
-      problem: isTaken ? null : [...needed, ...spare].join(' '),
+      problem: isTaken ? null : storeSentences<typeof reasons>([...needed, ...spare]),
       canLeaveOut: needed.length === 0 && spare.length > 0,
-      leftOut: isTaken && spare.length > 0 ? spare.join(' ') : null,
+      leftOut: isTaken && spare.length > 0 ? storeSentences<typeof reasons>(spare) : null,
     };
   };
 }

@@ -1,0 +1,142 @@
+import type { ImportListField } from '#contract/imports.ts';
+import { message } from '#contract/language.ts';
+import { billingStatus, memberStatus, paymentOption } from '#contract/status.messages.ts';
+import { valuesOf } from './mapping.rules.ts';
+
+const fields: Record<ImportListField, () => string> = {
+  status: message({ en: 'The status', fr: 'Le statut' }),
+  product: message({ en: 'The product', fr: 'Le produit' }),
+  from: message({ en: 'The source', fr: 'La provenance' }),
+  option: message({ en: 'The payment option', fr: 'L’option de paiement' }),
+  paymentStatus: message({ en: 'The payment status', fr: 'Le statut du paiement' }),
+  subscriptionStatus: message({ en: 'The subscription status', fr: 'Le statut de l’abonnement' }),
+};
+const labels: Partial<Record<ImportListField, Record<string, () => string>>> = {
+  status: memberStatus,
+  option: paymentOption,
+  paymentStatus: billingStatus,
+  subscriptionStatus: billingStatus,
+};
+/** The values that a field can have, as people write them. */
+const choices = (field: ImportListField) =>
+  valuesOf(field)
+    .map((value) => labels[field]?.[value]?.() ?? value)
+    .join(', ');
+
+type Cell = { value: string };
+type Limit = { max: number };
+type Names = { most: number; max: number };
+type Row = { row: number };
+
+/** Why a row is skipped, a cell is left out, or a row cannot be undone. They are stored by their names. */
+export const reasons = {
+  /** A sentence that an earlier version stored as text. */
+  asWritten: message<[{ text: string }]>({ en: ({ text }) => text, fr: ({ text }) => text }),
+
+  // What is wrong with the cells of a row.
+  emailInvalid: message<[Cell]>({
+    en: ({ value }) => `“${value}” is not an e-mail address.`,
+    fr: ({ value }) => `« ${value} » n’est pas une adresse e-mail.`,
+  }),
+  phoneShortened: message<[Cell]>({
+    en: ({ value }) =>
+      `“${value}” is a telephone number that the spreadsheet has shortened. Please format the column as text, enter the number again and save the file.`,
+    fr: ({ value }) =>
+      `« ${value} » est un numéro de téléphone que le tableur a raccourci. Veuillez mettre la colonne au format texte, saisir à nouveau le numéro et enregistrer le fichier.`,
+  }),
+  phoneInvalid: message<[Cell]>({
+    en: ({ value }) => `“${value}” is not a telephone number. Please write it with its country, such as +221 77 123 45 67.`,
+    fr: ({ value }) =>
+      `« ${value} » n’est pas un numéro de téléphone. Veuillez l’écrire avec son indicatif, par exemple +221 77 123 45 67.`,
+  }),
+  ageInvalid: message<[Cell]>({
+    en: ({ value }) => `“${value}” is not an age.`,
+    fr: ({ value }) => `« ${value} » n’est pas un âge.`,
+  }),
+  nationalityTooLong: message<[Limit]>({
+    en: ({ max }) => `The nationality is too long: ${max} characters at most.`,
+    fr: ({ max }) => `La nationalité est trop longue : ${max} caractères au plus.`,
+  }),
+  professionTooLong: message<[Limit]>({
+    en: ({ max }) => `The profession is too long: ${max} characters at most.`,
+    fr: ({ max }) => `La profession est trop longue : ${max} caractères au plus.`,
+  }),
+  nameTooLong: message<[Limit]>({
+    en: ({ max }) => `The name is too long: ${max} characters at most.`,
+    fr: ({ max }) => `Le nom est trop long : ${max} caractères au plus.`,
+  }),
+  valueUnknown: message<[Cell & { field: ImportListField }]>({
+    en: ({ value, field }) => `${fields[field]()} “${value}” is not known: ${choices(field)}.`,
+    fr: ({ value, field }) => `${fields[field]()} « ${value} » n’est pas connu : ${choices(field)}.`,
+  }),
+  notWhole: message<[Cell]>({
+    en: ({ value }) => `“${value}” is not a whole number.`,
+    fr: ({ value }) => `« ${value} » n’est pas un nombre entier.`,
+  }),
+  neitherYesNorNo: message<[Cell]>({
+    en: ({ value }) => `“${value}” is neither yes nor no.`,
+    fr: ({ value }) => `« ${value} » n’est ni oui ni non.`,
+  }),
+  tooManyTags: message<[Names]>({
+    en: ({ most, max }) => `The tags are too many or too long: ${most} of ${max} characters at most, with semicolons between them.`,
+    fr: ({ most, max }) =>
+      `Les étiquettes sont trop nombreuses ou trop longues : ${most} de ${max} caractères au plus, séparées par des points-virgules.`,
+  }),
+  tooManyGroups: message<[Names]>({
+    en: ({ most, max }) =>
+      `The access groups are too many or too long: ${most} of ${max} characters at most, with semicolons between them.`,
+    fr: ({ most, max }) =>
+      `Les groupes d’accès sont trop nombreux ou trop longs : ${most} de ${max} caractères au plus, séparés par des points-virgules.`,
+  }),
+  dateInvalid: message<[Cell]>({
+    en: ({ value }) => `“${value}” is not a date. Please write it as 31/12/2026.`,
+    fr: ({ value }) => `« ${value} » n’est pas une date. Veuillez l’écrire sous la forme 31/12/2026.`,
+  }),
+  emailMissing: message({ en: 'The e-mail address is missing.', fr: 'L’adresse e-mail manque.' }),
+  nameMissing: message({ en: 'The name is missing.', fr: 'Le nom manque.' }),
+
+  // Why a row is skipped although its cells are right.
+  sameEmail: message<[Row]>({
+    en: ({ row }) => `The same e-mail address as row ${row}.`,
+    fr: ({ row }) => `Même adresse e-mail que la ligne ${row}.`,
+  }),
+  samePhoneWithoutEmail: message<[Row]>({
+    en: ({ row }) => `The same telephone number as row ${row}, and no e-mail address.`,
+    fr: ({ row }) => `Même numéro de téléphone que la ligne ${row}, sans adresse e-mail.`,
+  }),
+  phoneOfSeveral: message({
+    en: 'Several members have this telephone number, and the e-mail address is missing.',
+    fr: 'Plusieurs adhérents ont ce numéro de téléphone, et l’adresse e-mail manque.',
+  }),
+  samePhone: message<[Row]>({
+    en: ({ row }) => `The same telephone number as row ${row}.`,
+    fr: ({ row }) => `Même numéro de téléphone que la ligne ${row}.`,
+  }),
+  phoneOf: message<[{ name: string }]>({
+    en: ({ name }) => `${name} has this telephone number already.`,
+    fr: ({ name }) => `${name} a déjà ce numéro de téléphone.`,
+  }),
+  sameMember: message<[Row]>({
+    en: ({ row }) => `Row ${row} is about the same member.`,
+    fr: ({ row }) => `La ligne ${row} concerne le même adhérent.`,
+  }),
+  memberAlready: message({ en: 'This person is a member already.', fr: 'Cette personne est déjà adhérente.' }),
+  nothingToChange: message({ en: 'There is nothing to change.', fr: 'Il n’y a rien à modifier.' }),
+  addedMeanwhile: message({
+    en: 'Somebody added this e-mail address at the same moment.',
+    fr: 'Une autre personne a ajouté cette adresse e-mail au même moment.',
+  }),
+
+  // Why a row cannot be undone.
+  mergedOrRemoved: message({
+    en: 'This member was merged or removed since.',
+    fr: 'Cet adhérent a été fusionné ou supprimé depuis.',
+  }),
+  fieldsChanged: message({ en: 'Somebody changed the same fields since.', fr: 'Les mêmes champs ont été modifiés depuis.' }),
+  hasPayments: message({ en: 'This member has payments.', fr: 'Cet adhérent a des paiements.' }),
+  hasNote: message({ en: 'Somebody wrote a note about this member.', fr: 'Une note a été écrite sur cet adhérent.' }),
+  inCircle: message({ en: 'This member is in Circle.', fr: 'Cet adhérent est dans Circle.' }),
+  hasAccess: message({ en: 'This member was given access to a space.', fr: 'Cet adhérent a reçu l’accès à un espace.' }),
+  hasTag: message({ en: 'This member was given a tag.', fr: 'Cet adhérent a reçu une étiquette.' }),
+  changedSince: message({ en: 'This member was changed since.', fr: 'Cet adhérent a été modifié depuis.' }),
+};
