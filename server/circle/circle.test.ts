@@ -216,7 +216,7 @@ describe('differences', () => {
     await sync();
     expect((await differences('email')).data).toMatchObject([{ ours: 'b@exemple.sn', circle: 'b.nouveau@exemple.sn' }]);
     expect((await differences('gone')).data).toMatchObject([{ email: 'a@exemple.sn' }]);
-    expect((await resolve({ kind: 'email', take: 'ours', members: 'all' })).body.errors.take).toContain('changed in Circle itself');
+    expect((await resolve({ kind: 'email', take: 'ours', members: 'all' })).body.errors.take).toContain('change it in Circle itself');
     await resolve({ kind: 'email', take: 'circle', members: 'all' });
     await resolve({ kind: 'gone', take: 'ours', members: 'all' });
     await runJobs();

@@ -5,16 +5,10 @@ import { momentOf } from '#server/files/xlsx-days.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import { meaningOf, plain } from './mapping.rules.ts';
-import type { Reason } from './reasons.queries.ts';
+import { writeReason } from './reasons.queries.ts';
 
-/** What is wrong with a cell. */
-export class Problem extends Error {
-  readonly reason: Reason;
-  constructor(...reason: Reason) {
-    super(reason[0]);
-    this.reason = reason;
-  }
-}
+/** What is wrong with a cell: a stored reason. */
+export class Problem extends Error {}
 
 export interface Reading {
   options: ImportOptions;
@@ -28,7 +22,7 @@ const quoted = (value: string) => ({ value: value.length > 60 ? `${value.slice(0
 
 export function readEmail(value: string): string {
   const read = Email.safeParse(value.replace(/^mailto:/i, '').replaceAll(/[\u200b\u00a0]/g, ''));
-  if (!read.success) throw new Problem('emailInvalid', quoted(value));
+  if (!read.success) throw new Problem(writeReason('emailInvalid', quoted(value)));
   return read.data;
 }
 
@@ -37,10 +31,10 @@ const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+)?\s*e\s*[+-]?\d+$/i;
 
 export function readPhone(value: string, { options }: Reading): string {
   // The missing digits cannot be guessed, because another person may have that number.
-  if (SCIENTIFIC.test(value)) throw new Problem('phoneShortened', quoted(value));
+  if (SCIENTIFIC.test(value)) throw new Problem(writeReason('phoneShortened', quoted(value)));
   const written = value.replace(/^(\d+)[.,]0+$/, '$1');
   const phone = toE164(written, options.country) ?? withoutPlus(written);
-  if (!phone) throw new Problem('phoneInvalid', quoted(value));
+  if (!phone) throw new Problem(writeReason('phoneInvalid', quoted(value)));
   return phone;
 }
 
@@ -53,14 +47,14 @@ function withoutPlus(written: string): string | undefined {
 
 export function readAge(value: string): string {
   const age = Number(/^(\d{1,3})(?:[.,]0+)?(?:\s*(?:ans|years))?$/i.exec(value)?.[1] ?? Number.NaN);
-  if (!Number.isInteger(age) || age > 150) throw new Problem('ageInvalid', quoted(value));
+  if (!Number.isInteger(age) || age > 150) throw new Problem(writeReason('ageInvalid', quoted(value)));
   return String(age);
 }
 
 export function text(tooLong: 'nationalityTooLong' | 'professionTooLong' | 'nameTooLong', max: number): Read {
   return (value) => {
     const line = value.replaceAll(/\s+/g, ' ');
-    if (line.length > max) throw new Problem(tooLong, { max });
+    if (line.length > max) throw new Problem(writeReason(tooLong, { max }));
     return line;
   };
 }
@@ -72,14 +66,14 @@ export function oneOf(field: ImportListField): Read {
     const chosen = Object.entries(options.values[field] ?? {}).find(([written]) => plain(written) === name)?.[1];
     if (chosen !== undefined) return chosen || undefined;
     const known = meaningOf(field, name);
-    if (!known) throw new Problem('valueUnknown', { ...quoted(value), field });
+    if (!known) throw new Problem(writeReason('valueUnknown', { ...quoted(value), field }));
     return known;
   };
 }
 
 export function readCount(value: string): string {
   const count = Number(/^(\d{1,3})(?:[.,]0+)?$/.exec(value)?.[1] ?? Number.NaN);
-  if (!Number.isInteger(count)) throw new Problem('notWhole', quoted(value));
+  if (!Number.isInteger(count)) throw new Problem(writeReason('notWhole', quoted(value)));
   return String(count);
 }
 
@@ -88,7 +82,7 @@ const NO = ['no', 'n', 'false', 'non', 'faux', '0'];
 
 export function readYesOrNo(value: string): string {
   const answer = plain(value);
-  if (!YES.includes(answer) && !NO.includes(answer)) throw new Problem('neitherYesNorNo', quoted(value));
+  if (!YES.includes(answer) && !NO.includes(answer)) throw new Problem(writeReason('neitherYesNorNo', quoted(value)));
   return String(YES.includes(answer));
 }
 
@@ -108,7 +102,7 @@ export function readNames(tooMany: 'tooManyTags' | 'tooManyGroups'): Read {
     const names = [...value.matchAll(/(?:\\.|[^;\\])+/gs)].map(([part]) => part.replaceAll(/\\(.)/gs, '$1').replaceAll(/\s+/g, ' ').trim());
     const given = names.filter((one) => one !== '');
     if (given.length > NAMES_MAX || given.some((one) => one.length > NAME_CHARS))
-      throw new Problem(tooMany, { most: NAMES_MAX, max: NAME_CHARS });
+      throw new Problem(writeReason(tooMany, { most: NAMES_MAX, max: NAME_CHARS }));
     return given.length > 0 ? given.join('\n') : undefined;
   };
 }
@@ -126,7 +120,7 @@ export function readDay(value: string, { date1904 }: Reading): string {
     : [fullYear(isoYear ?? ownYear), Number(isoMonth ?? ownMonth), Number(isoDay ?? ownDay)];
   const date = new Date(Date.UTC(year, month - 1, day));
   const isDate = date.getUTCMonth() + 1 === month && date.getUTCDate() === day && year >= 1990 && year <= 2100;
-  if (!isDate) throw new Problem('dateInvalid', quoted(value));
+  if (!isDate) throw new Problem(writeReason('dateInvalid', quoted(value)));
   return date.toISOString().slice(0, 10);
 }
 

@@ -6,7 +6,7 @@ import { readPage } from '#server/db/page.ts';
 import { insertRow, isoTime } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { Line } from '#server/files/unreadable.ts';
-import { reasonText } from './reasons.queries.ts';
+import { readReason } from './reasons.queries.ts';
 
 /** The number of imports that a screen lists. */
 const LISTED = 20;
@@ -228,9 +228,9 @@ export function toRow(row: StoredRow): ImportRow {
     n: row.n,
     cells: row.cells,
     outcome: row.outcome,
-    reason: reasonText(row.reason),
+    reason: readReason(row.reason),
     canLeaveOut: row.can_leave_out && row.outcome === 'skipped' && row.problem !== null,
-    leftOut: row.outcome === 'skipped' ? null : reasonText(row.left_out),
+    leftOut: row.outcome === 'skipped' ? null : readReason(row.left_out),
     memberId: row.undo === 'undone' && row.outcome === 'new' ? null : row.member_id,
     changes: Object.entries((row.after ?? {}) as Record<string, string>).map(([field, after]) => ({
       field,
@@ -238,7 +238,7 @@ export function toRow(row: StoredRow): ImportRow {
       after,
     })),
     undo: row.undo,
-    undoReason: reasonText(row.undo_reason),
+    undoReason: readReason(row.undo_reason),
   };
 }
 

@@ -30,8 +30,10 @@ type Row = { row: number };
 
 /** Why a row is skipped, a cell is left out, or a row cannot be undone. They are stored by their names. */
 export const reasons = {
-  /** A sentence that an earlier version stored as text. */
-  asWritten: message<[{ text: string }]>({ en: ({ text }) => text, fr: ({ text }) => text }),
+  several: message<[{ [place: number]: string }]>({
+    en: (sentences) => Object.values(sentences).join(' '),
+    fr: (sentences) => Object.values(sentences).join(' '),
+  }),
 
   // What is wrong with the cells of a row.
   emailInvalid: message<[Cell]>({

@@ -1,22 +1,27 @@
 import { type RawBuilder, sql } from 'kysely';
-import { readSentences, type Sentence } from '#server/stored-sentences.ts';
+import { storedTexts } from '#server/stored-texts.ts';
 import { reasons } from './reasons.messages.ts';
 
-/** Why a row is skipped, a cell is left out, or a row cannot be undone. */
-export type Reason = Sentence<typeof reasons>;
+type Name = keyof typeof reasons;
+
+const stored = storedTexts(reasons);
+
+/** Returns a reason as it is stored. */
+export const writeReason = stored.write;
+
+/** Returns the reasons of one row as they are stored together. */
+export const writeReasons = (all: string[]): string => (all.length === 1 ? all[0]! : stored.write('several', all));
+
+export const readReason = (text: string | null): string | null => text && stored.read(text);
 
 /** The stored form of a reason that a statement gives; `about` holds its arguments by name. */
-export const reason = (name: Reason[0], about?: Record<string, RawBuilder<unknown>>): RawBuilder<string> =>
-  about
-    ? sql`jsonb_build_array(jsonb_build_array(${sql.lit(name)}, jsonb_build_object(${sql.join(
-        Object.entries(about).flatMap(([key, value]) => [sql.lit(key), value]),
-      )})))::text`
-    : sql`${sql.lit(JSON.stringify([[name]]))}`;
+export const reason = (name: Name, about: Record<string, RawBuilder<unknown>> = {}): RawBuilder<string> => {
+  const args = Object.entries(about).flatMap(([key, value]) => [sql.lit(key), value]);
+  return args.length === 0
+    ? sql`${sql.lit(JSON.stringify({ text: name, args: [] }))}`
+    : sql`${sql.lit(`{"text":"${name}","args":[`)} || jsonb_build_object(${sql.join(args)})::text || ']}'`;
+};
 
-/** Appends a reason to the problems of a row, which an earlier version has stored as text. */
-export const withReason = (problem: RawBuilder<unknown>, name: Reason[0], when: RawBuilder<unknown>): RawBuilder<string> => sql`(
-  case when left(${problem}, 2) = '[[' then ${problem}::jsonb
-  else jsonb_build_array(jsonb_build_array('asWritten', jsonb_build_object('text', ${problem}))) end
-  || case when ${when} then ${sql.lit(JSON.stringify([[name]]))}::jsonb else '[]' end)::text`;
-
-export const reasonText = (stored: string | null): string | null => stored && readSentences(reasons, stored);
+/** Two stored reasons in one. */
+export const bothReasons = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`'{"text":"several","args":[' || jsonb_build_array(${one}, ${other})::text || ']}'`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ImportOptions } from '#contract/imports.ts';
 import type { Db } from '#server/db/db.ts';
-import { reason, withReason } from './reasons.queries.ts';
+import { bothReasons, reason } from './reasons.queries.ts';
 
 /** The columns of a known member that an import can change. The `fields` of a row have the same keys. */
 export const IMPORTED_COLUMNS = ['full_name', 'phone', 'age', 'nationality', 'work', 'status', 'product', 'source'] as const;
@@ -42,11 +42,9 @@ export async function resolveRows(db: Db, { importId, after, to }: Rows, { known
     ), decided as materialized (
       select n, fields, coalesce(by_email, case when email is null then by_phone[1] end) as target,
         case
-          when problem is not null then ${withReason(
-            sql`problem`,
-            'nameMissing',
-            sql`by_email is null and fields ->> 'full_name' is null and email is not null`,
-          )}
+          when problem is not null and by_email is null and fields ->> 'full_name' is null and email is not null
+            then ${bothReasons(sql`problem`, reason('nameMissing'))}
+          when problem is not null then problem
           when same_email is not null then ${reason('sameEmail', { row: sql`same_email` })}
           when by_email is not null then null
           when email is null and same_phone is not null then ${reason('samePhoneWithoutEmail', { row: sql`same_phone` })}

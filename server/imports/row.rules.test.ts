@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ImportField, ImportOptions } from '#contract/imports.ts';
-import { reasonText } from './reasons.queries.ts';
+import { readReason } from './reasons.queries.ts';
 import { rowReader } from './row.rules.ts';
 
 /** Reads a row that has one cell, of this field. */
@@ -14,7 +14,7 @@ test.each(['7,70000010E+08', '7.70000010E+08', '2.21771E+11', '7,7e8'])(
   (cell) => {
     const { phone, problem } = read('phone', cell);
     expect(phone).toBeNull();
-    expect(reasonText(problem)).toMatch(/format the column as text/);
+    expect(readReason(problem)).toMatch(/format the column as text/);
   },
 );
 
@@ -35,7 +35,7 @@ test.each([
 test.each(['77000001008', '7712345678', '77 123 45 67 / 76 123 45 67', '771234567 (2)', '1234567'])(
   'digits are not guessed: %s is no telephone number',
   (cell) => {
-    expect(reasonText(read('phone', cell).problem)).toMatch(/is not a telephone number\. Please write it with its country/);
+    expect(readReason(read('phone', cell).problem)).toMatch(/is not a telephone number\. Please write it with its country/);
   },
 );
 
@@ -54,5 +54,5 @@ test.each([
 });
 
 test.each(['31/02/26', '03/15/26', '5/3', '05/03/226', '99/99/99', '0'])('%s is not a date', (cell) => {
-  expect(reasonText(read('joinedAt', cell).problem)).toContain('is not a date. Please write it as 31/12/2026.');
+  expect(readReason(read('joinedAt', cell).problem)).toContain('is not a date. Please write it as 31/12/2026.');
 });

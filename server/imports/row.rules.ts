@@ -1,5 +1,4 @@
 import type { ImportField, ImportMapping } from '#contract/imports.ts';
-import { storeSentences } from '#server/stored-sentences.ts';
 import {
   oneOf,
   Problem,
@@ -15,8 +14,7 @@ import {
   readYesOrNo,
   text,
 } from './cell.rules.ts';
-import type { reasons } from './reasons.messages.ts';
-import type { Reason } from './reasons.queries.ts';
+import { writeReason, writeReasons } from './reasons.queries.ts';
 
 /** The values of a row as text, by column of `member`; columns without a value are left out. */
 export interface ReadRow {
@@ -65,15 +63,15 @@ export function rowReader(mapping: ImportMapping, reading: Reading): (cells: str
     const given = new Map<ImportField, string>();
     for (const { field, i } of columns) if (cells[i]) given.set(field, cells[i]);
     const fields: Record<string, string> = {};
-    const needed: Reason[] = [];
-    const spare: Reason[] = [];
-    const read = (column: string, value: string, by: Read, problems: Reason[]) => {
+    const needed: string[] = [];
+    const spare: string[] = [];
+    const read = (column: string, value: string, by: Read, problems: string[]) => {
       try {
         const said = by(value, reading);
         if (said !== undefined) fields[column] = said;
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
-        problems.push(error.reason);
+        problems.push(error.message);
       }
     };
     const name = given.get('fullName') ?? [given.get('firstName'), given.get('lastName')].filter(Boolean).join(' ');
@@ -84,15 +82,15 @@ export function rowReader(mapping: ImportMapping, reading: Reading): (cells: str
       const known = FIELDS[field];
       if (known) read(known.column, value, known.read, field === 'email' ? needed : spare);
     }
-    if (!fields.email && !fields.phone && !given.has('email')) needed.push(['emailMissing']);
+    if (!fields.email && !fields.phone && !given.has('email')) needed.push(writeReason('emailMissing'));
     const isTaken = needed.length === 0 && (spare.length === 0 || leaveOut);
     return {
       fields,
       email: fields.email ?? null,
       phone: fields.phone ?? null,
-      problem: isTaken ? null : storeSentences<typeof reasons>([...needed, ...spare]),
+      problem: isTaken ? null : writeReasons([...needed, ...spare]),
       canLeaveOut: needed.length === 0 && spare.length > 0,
-      leftOut: isTaken && spare.length > 0 ? storeSentences<typeof reasons>(spare) : null,
+      leftOut: isTaken && spare.length > 0 ? writeReasons(spare) : null,
     };
   };
 }
