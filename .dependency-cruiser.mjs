@@ -18,6 +18,7 @@ const FLOORS = {
     'log.ts',
     'language.ts',
     'stored-texts.ts',
+    'stored-errors.ts',
     'deps.ts',
     'secrets.ts',
     'signatures.ts',
@@ -31,7 +32,18 @@ const FLOORS = {
   tools: ['reservations', 'scenarios', 'imports', 'exports', 'circle'],
   top: [
     ...['dashboard', 'notifications', 'landing', 'deleted', 'housekeeping', 'demo'],
-    ...['all-jobs.ts', 'open-deps.ts', 'worker.ts', 'app.ts', 'build.ts', 'welcome.ts', 'secret-key.ts', 'stopper.ts', 'node-version.ts'],
+    ...[
+      'all-jobs.ts',
+      'open-deps.ts',
+      'stored-messages.ts',
+      'worker.ts',
+      'app.ts',
+      'build.ts',
+      'welcome.ts',
+      'secret-key.ts',
+      'stopper.ts',
+      'node-version.ts',
+    ],
     ...['admin.ts', 'main.ts'],
   ],
 };

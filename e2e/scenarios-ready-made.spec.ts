@@ -132,7 +132,7 @@ test('a member who answers a form pays, gets access, is late, is reminded and re
       member,
       timeline: [],
       mails: [`${word} Merci`, 'Rappel de paiement'],
-      notices: [`Réponse à « ${word} Candidature »`, `Accès restreint : Awa ${word}`],
+      notices: [`Answer to “${word} Candidature”`, `Access restricted: Awa ${word}`],
     },
     word,
   );
@@ -176,7 +176,7 @@ test('a new member is welcomed, pays, gets access, is late, is reminded and rest
       member,
       timeline: [`Was tagged ${word} Promo`],
       mails: [`${word} Accueil`, `${word} Merci`, 'Rappel de paiement'],
-      notices: [`Nouveau membre : Binta ${word}`, `Accès restreint : Binta ${word}`],
+      notices: [`New member: Binta ${word}`, `Access restricted: Binta ${word}`],
     },
     word,
   );

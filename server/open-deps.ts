@@ -11,8 +11,10 @@ import { openOutbound } from './integrations/outbound.ts';
 import { openProviders } from './integrations/providers.ts';
 import { openStorage } from './integrations/storage.ts';
 import { openJobs } from './jobs/jobs.ts';
+import { nameStoredMessages } from './stored-messages.ts';
 
 export async function openDeps(env: Env, database: { db: Db; connection: pg.ClientConfig }, log: FastifyBaseLogger): Promise<Deps> {
+  nameStoredMessages();
   const jobs = await openJobs(database.connection, log, allJobs, { supervise: env.CAURI_ROLE !== 'web' });
   const events = await openEventBus(database.connection, log).catch(async (error: unknown) => {
     await jobs.close();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ScenarioFile } from '#contract/scenarios.ts';
 import { updateRow } from '#server/db/rows.ts';
+import { inLanguage } from '#server/language.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
 import { switchOn } from '#server/scenarios/activation.queries.ts';
 import { memberOutput } from '#server/scenarios/catalogue/member-output.queries.ts';
@@ -37,7 +38,7 @@ export async function fillScenarios(filling: Filling, { admin }: DemoAccounts): 
     await updateRow(db, 'scenario', row.id, { created_at: daysBefore(today, ago), updated_at: daysBefore(today, ago) });
     return active ? switchOn(db, row) : row;
   };
-  const ready = (key: string) => readyMade.find((one) => one.key === key)!.file;
+  const ready = (key: string) => inLanguage('fr', readyMade).find((one) => one.key === key)!.file;
 
   const lead = await make(LEAD, { ago: 61, active: false });
   const weekly = await make(WEEKLY, { ago: 54, active: true });

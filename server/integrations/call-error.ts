@@ -1,5 +1,7 @@
-/** The error of a call that failed: its message, and whether a retry may help. */
-export class CallError extends Error {
+import { StoredError } from '#server/stored-errors.ts';
+
+/** The error of a call that failed: its sentence as it is stored, and whether a retry may help. */
+export class CallError extends StoredError {
   readonly retry: boolean;
   /** How long the other side asks to wait, in milliseconds. */
   readonly retryAfterMs: number | undefined;
@@ -7,8 +9,8 @@ export class CallError extends Error {
   readonly uncertain: boolean;
   /** What the service answered, for the history. */
   readonly answer: unknown;
-  constructor(message: string, more: { retry?: boolean; retryAfterMs?: number | undefined; uncertain?: boolean; answer?: unknown } = {}) {
-    super(message);
+  constructor(stored: string, more: { retry?: boolean; retryAfterMs?: number | undefined; uncertain?: boolean; answer?: unknown } = {}) {
+    super(stored);
     this.retry = more.retry ?? false;
     this.retryAfterMs = more.retryAfterMs;
     this.uncertain = more.uncertain ?? false;

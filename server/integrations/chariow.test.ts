@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readStored } from '#server/stored-errors.ts';
 import { readFormatted, readMoney } from './chariow.ts';
 import { Json } from './json.ts';
 
@@ -20,7 +21,7 @@ test.each([
 ])('readMoney reads %j as %s', (money, expected) => {
   const { minor, doubt } = readMoney(new Json(money));
   if (typeof expected === 'number') expect([minor, doubt]).toEqual([expected, null]);
-  else expect(doubt).toContain(expected);
+  else expect(readStored(doubt)).toContain(expected);
 });
 
 test.each([

@@ -1,10 +1,13 @@
 import { type Currency, MINOR_DIGITS, toMinor } from '#contract/money.ts';
 import type { Env } from '#server/env.ts';
+import { stored } from '#server/stored-errors.ts';
 import { knownCurrency, phoneOf } from './fedapay.ts';
+import * as message from './integrations.messages.ts';
 import { Json, parseJson } from './json.ts';
 import { headerOf, isSigned, keyOf, type PaymentProvider, type ProviderPayment } from './payment-provider.ts';
 import { getJson } from './provider-http.ts';
 
+const CHARIOW = 'Chariow';
 const PER_PAGE = 100;
 const PAID = new Set(['completed', 'settled', 'successful', 'success', 'paid', 'refunded']);
 const FAILED = new Set(['failed', 'abandoned', 'cancelled', 'canceled']);
@@ -100,18 +103,20 @@ interface ReadMoney {
  */
 export function readMoney(money: Json): ReadMoney {
   const currency = knownCurrency(money.get('currency').get('code').text() || money.get('currency').text());
-  if (!currency) return { doubt: 'Chariow names a currency that is not known here.' };
+  if (!currency) return { doubt: stored(message.unknownCurrency, { provider: CHARIOW }) };
   const readings = [
     wholeOf(money.get('amount').value),
     money.get('value').exists ? toMinor(money.get('value').value as number, currency) : undefined,
     readFormatted(money.get('formatted').text(), currency),
   ].filter((minor) => minor !== undefined);
   const [minor] = readings;
-  if (minor === undefined || minor <= 0) return { currency, doubt: 'Chariow gives an amount that cannot be read.' };
+  if (minor === undefined || minor <= 0) return { currency, doubt: stored(message.unreadableAmount, { provider: CHARIOW }) };
   if (readings.some((other) => other !== minor))
-    return { currency, doubt: `Chariow gives amounts that contradict each other: ${JSON.stringify(money.value).slice(0, 200)}` };
-  if (!money.get('value').exists && readings.length < 2)
-    return { currency, doubt: 'Chariow gives an amount without saying how it is written: it could be francs or hundredths.' };
+    return {
+      currency,
+      doubt: stored(message.contradictoryAmounts, { provider: CHARIOW, amounts: JSON.stringify(money.value).slice(0, 200) }),
+    };
+  if (!money.get('value').exists && readings.length < 2) return { currency, doubt: stored(message.ambiguousAmount, { provider: CHARIOW }) };
   return { minor, currency, doubt: null };
 }
 

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { StoredError, stored } from '#server/stored-errors.ts';
+import * as reason from './integrations.messages.ts';
 import { parseJson } from './json.ts';
 import { retryAfterMs } from './outbound.ts';
 
@@ -17,23 +19,23 @@ export interface CircleSettings {
 }
 
 /** Circle refused the request with this status and message. */
-export class CircleRefused extends Error {
+export class CircleRefused extends StoredError {
   readonly status: number;
-  constructor(status: number, message: string) {
-    super(message);
+  constructor(status: number, stored: string) {
+    super(stored);
     this.status = status;
   }
 }
 /** Circle asks us to wait until this time. */
-export class CircleBusy extends Error {
+export class CircleBusy extends StoredError {
   readonly until: Date;
   constructor(until: Date) {
-    super(`Circle asks to wait until ${until.toISOString()}.`);
+    super(stored(reason.circleWaitsUntil, { time: until.toISOString() }));
     this.until = until;
   }
 }
 /** Circle could not be reached or failed. A requested change may have been made. */
-export class CircleDown extends Error {}
+export class CircleDown extends StoredError {}
 
 // The schemas are lenient: fields that we do not use may be missing or have any shape.
 const Id = z.coerce.number().int();
@@ -200,11 +202,11 @@ async function ask(address: string, init: RequestInit): Promise<Outcome> {
     text = await response.text();
   } catch (error) {
     const late = error instanceof DOMException && error.name === 'TimeoutError';
-    return { problem: late ? 'Circle did not answer in time.' : 'Circle could not be reached.' };
+    return { problem: late ? stored(reason.circleTooLate) : stored(reason.circleNotReached) };
   }
   if (response.status === 429)
-    return { problem: 'Circle asks to wait.', waitMs: retryAfterMs(response.headers.get('retry-after')) ?? WAIT_MS };
-  if (response.status >= 500) return { problem: `Circle is out of order (${response.status}).` };
+    return { problem: stored(reason.circleWaits), waitMs: retryAfterMs(response.headers.get('retry-after')) ?? WAIT_MS };
+  if (response.status >= 500) return { problem: stored(reason.circleOutOfOrder, { status: response.status }) };
   return { status: response.status, text };
 }
 
@@ -214,11 +216,11 @@ function read<T extends z.ZodType>({ status, text }: { status: number; text: str
   const json = parseJson(text);
   if (status >= 400) {
     const said = Sentence.safeParse(json).data;
-    const refused = status === 401 || status === 403 ? 'Circle refuses the token (CIRCLE_API_TOKEN, CIRCLE_AUTH_SCHEME).' : undefined;
-    throw new CircleRefused(status, refused ?? said?.message ?? said?.error ?? `Circle answered ${status}.`);
+    const refused = status === 401 || status === 403 ? stored(reason.circleRefusesToken) : undefined;
+    throw new CircleRefused(status, refused ?? said?.message ?? said?.error ?? stored(reason.circleAnswered, { status }));
   }
   if (!answer) return undefined as z.output<T>;
   const parsed = answer.safeParse(json);
-  if (!parsed.success) throw new CircleDown('Circle answered in a way that is not known.');
+  if (!parsed.success) throw new CircleDown(stored(reason.circleUnknownAnswer));
   return parsed.data;
 }

@@ -1,6 +1,8 @@
+import { stored } from '#server/stored-errors.ts';
 import { compose } from './compose.ts';
 import type { GmailBox } from './google.ts';
 import { GoogleBusy, GoogleClosed, GoogleRefused } from './google-errors.ts';
+import * as text from './integrations.messages.ts';
 import { AccountClosed, AccountLimited, type Mailer, MailRefused, MailUncertain, NotSent } from './mailer.ts';
 
 /** Gmail's quota is the limit: more connections would only be refused more often. */
@@ -17,7 +19,7 @@ export function gmailMailer(box: GmailBox, from: { name: string; address: string
   const sentOrUncertain = async (threadId: string) => {
     const sent = await box.findSent(threadId);
     if (sent) return { sent };
-    throw new MailUncertain('Its draft is gone and no sent message was found.');
+    throw new MailUncertain(stored(text.gmailDraftGone));
   };
 
   return {
@@ -37,9 +39,9 @@ export function gmailMailer(box: GmailBox, from: { name: string; address: string
         const id = await box.sendDraft(draft.id);
         return id ? { sent: id } : await sentOrUncertain(draft.threadId);
       } catch (error) {
-        if (error instanceof GoogleBusy) throw new AccountLimited(error.message, error.until);
-        if (error instanceof GoogleClosed) throw new AccountClosed(error.message);
-        if (error instanceof GoogleRefused) throw new MailRefused(error.message);
+        if (error instanceof GoogleBusy) throw new AccountLimited(error.stored, error.until);
+        if (error instanceof GoogleClosed) throw new AccountClosed(error.stored);
+        if (error instanceof GoogleRefused) throw new MailRefused(error.stored);
         throw error;
       }
     },

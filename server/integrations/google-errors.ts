@@ -1,22 +1,24 @@
+import { StoredError, stored } from '#server/stored-errors.ts';
+import * as text from './integrations.messages.ts';
 import { parseJson } from './json.ts';
 import { retryAfterMs } from './outbound.ts';
 
 // What Google's failures mean for us. After any other failure, such as a timeout or a 5xx, the request may have been carried out.
 
 /** Google asks us to wait, because the account has sent enough for now. */
-export class GoogleBusy extends Error {
+export class GoogleBusy extends StoredError {
   readonly until: Date;
-  constructor(message: string, until: Date) {
-    super(message);
+  constructor(stored: string, until: Date) {
+    super(stored);
     this.until = until;
   }
 }
 
 /** The account no longer gives us access: somebody has to link it again. */
-export class GoogleClosed extends Error {}
+export class GoogleClosed extends StoredError {}
 
 /** Google refused this request, and a retry does not help. */
-export class GoogleRefused extends Error {}
+export class GoogleRefused extends StoredError {}
 
 interface Failure {
   status?: number;
@@ -44,11 +46,14 @@ export function toGoogleError(thrown: unknown, now = Date.now()): Error {
   const reason = typeof body.error === 'object' ? (body.error.errors?.[0]?.reason ?? body.error.status) : undefined;
   const message = (typeof body.error === 'object' ? body.error.message : body.error_description) ?? failure.message;
   if (word === 'invalid_grant' || word === 'unauthorized_client' || word === 'invalid_client')
-    return new GoogleClosed('Google does not let us use this account any more: its access was withdrawn, or its password changed.');
-  if (status === 401) return new GoogleClosed('Google does not let us use this account any more.');
+    return new GoogleClosed(stored(text.googleWithdrawn));
+  if (status === 401) return new GoogleClosed(stored(text.googleClosed));
   if (status === 429 || (status === 403 && reason && BUSY.has(reason)))
-    return new GoogleBusy(`Gmail asks us to wait: ${message}`, waitOf(failure.response?.headers?.get('retry-after'), message, reason, now));
-  if (status === 403) return new GoogleClosed(`Google refuses us this account: ${message}`);
+    return new GoogleBusy(
+      stored(text.gmailAsksToWait, { reason: message }),
+      waitOf(failure.response?.headers?.get('retry-after'), message, reason, now),
+    );
+  if (status === 403) return new GoogleClosed(stored(text.googleRefusesAccount, { reason: message }));
   if (status === 400) return new GoogleRefused(message);
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

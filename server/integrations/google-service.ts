@@ -1,5 +1,7 @@
 import { createHash, createPrivateKey, sign } from 'node:crypto';
+import { stored } from '#server/stored-errors.ts';
 import { CallError } from './call-error.ts';
+import * as text from './integrations.messages.ts';
 import type { Json } from './json.ts';
 import { tokenCache, vendorCalls } from './json-call.ts';
 import type { Outbound } from './outbound.ts';
@@ -21,14 +23,14 @@ const tokens = tokenCache('Google');
 const HOUR_SECONDS = 3_600;
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-export function readKey(text: string): { email: string; privateKey: string } {
+export function readKey(file: string): { email: string; privateKey: string } {
   try {
-    const { client_email: email, private_key: privateKey } = JSON.parse(text) as Record<string, unknown>;
+    const { client_email: email, private_key: privateKey } = JSON.parse(file) as Record<string, unknown>;
     if (typeof email !== 'string' || typeof privateKey !== 'string') throw new Error('incomplete');
     createPrivateKey(privateKey);
     return { email, privateKey };
   } catch {
-    throw new CallError('This is not the key file (JSON) of a Google service account.');
+    throw new CallError(stored(text.notKeyFile));
   }
 }
 
@@ -98,5 +100,5 @@ export async function createEvent(
 /** Checks the key and returns the address with which sheets and calendars are shared. */
 export async function checkServiceAccount(outbound: Outbound, account: ServiceAccount): Promise<string> {
   await tokenOf(outbound, account, SHEETS);
-  return `Share the sheet or calendar with ${readKey(account.key).email}`;
+  return stored(text.shareWith, { email: readKey(account.key).email });
 }

@@ -1,7 +1,9 @@
 import { gmail, type gmail_v1 } from '@googleapis/gmail';
 import { OAuth2Client } from 'google-auth-library';
 import type { Env } from '#server/env.ts';
+import { stored } from '#server/stored-errors.ts';
 import { GoogleRefused, toGoogleError } from './google-errors.ts';
+import * as text from './integrations.messages.ts';
 import type { Draft } from './mailer.ts';
 
 /** The scopes for reading replies, writing and changing e-mails, and knowing the address. */
@@ -52,14 +54,11 @@ export function openGoogle(env: Pick<Env, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SE
         const { tokens } = await auth.getToken(code);
         const granted = new Set(tokens.scope?.split(' ') ?? []);
         // People may untick any of the scopes.
-        if (GOOGLE_SCOPES.some((scope) => !granted.has(scope)))
-          throw new GoogleRefused(
-            'Google was not allowed to give us everything that is needed. Link the account again and leave every box ticked.',
-          );
-        if (!tokens.refresh_token) throw new GoogleRefused('Google gave no lasting access. Link the account again.');
+        if (GOOGLE_SCOPES.some((scope) => !granted.has(scope))) throw new GoogleRefused(stored(text.googleNotAllowed));
+        if (!tokens.refresh_token) throw new GoogleRefused(stored(text.googleNoAccess));
         auth.setCredentials(tokens);
         const { data } = await auth.request<{ email?: string; picture?: string }>({ url: userinfo });
-        if (!data.email) throw new GoogleRefused('Google did not say which address the account has.');
+        if (!data.email) throw new GoogleRefused(stored(text.googleNoAddress));
         return { email: data.email.toLowerCase(), profile: data.picture ?? null, refreshToken: tokens.refresh_token };
       }),
     open(refreshToken: string) {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { stored } from '#server/stored-errors.ts';
 import { CallError } from './call-error.ts';
+import * as text from './integrations.messages.ts';
 import { Json, parseJson } from './json.ts';
 import { type Outbound, type OutboundRequest, refuse } from './outbound.ts';
 
@@ -44,11 +46,11 @@ export function tokenCache(service: string) {
       const known = tokens.get(key);
       if (known && known.until > Date.now()) return known.token;
       // Asking for a token changes nothing at the vendor, so the `uncertain` mark of a failure is dropped.
-      const { body } = await ask().catch(({ message, retry, retryAfterMs }: CallError) => {
-        throw new CallError(message, { retry, retryAfterMs });
+      const { body } = await ask().catch(({ stored, retry, retryAfterMs }: CallError) => {
+        throw new CallError(stored, { retry, retryAfterMs });
       });
       const token = body.get('access_token').text(4_000);
-      if (!token) throw new CallError(`${service} answered without an access token.`, { retry: true });
+      if (!token) throw new CallError(stored(text.noAccessToken, { service }), { retry: true });
       const seconds = Number(body.get('expires_in').text(10)) || 3_600;
       tokens.set(key, { token, until: Date.now() + seconds * 1_000 - MARGIN_MS });
       return token;

@@ -1,3 +1,5 @@
+import { StoredError } from '#server/stored-errors.ts';
+
 export interface Attachment {
   filename: string;
   /** The media type, with its charset. */
@@ -60,25 +62,25 @@ export class NotSent extends Error {
   }
 }
 /** The mail server refused the e-mail permanently, for example because of an unknown address or a rejected text. */
-export class MailRefused extends Error {
+export class MailRefused extends StoredError {
   /** The address does not exist, so nothing should be sent to it any more. */
   readonly bounced: boolean;
-  constructor(message: string, { bounced = false, cause }: { bounced?: boolean; cause?: unknown } = {}) {
-    super(message, { cause });
+  constructor(stored: string, { bounced = false, cause }: { bounced?: boolean; cause?: unknown } = {}) {
+    super(stored, { cause });
     this.bounced = bounced;
   }
 }
 /** The server may have accepted the e-mail, because the connection broke before it answered. */
-export class MailUncertain extends Error {}
+export class MailUncertain extends StoredError {}
 /** The account has sent enough until the given time. */
-export class AccountLimited extends Error {
+export class AccountLimited extends StoredError {
   readonly until: Date;
-  constructor(message: string, until: Date) {
-    super(message);
+  constructor(stored: string, until: Date) {
+    super(stored);
     this.until = until;
   }
 }
 /** The account no longer gives us access: somebody has to link it again. */
-export class AccountClosed extends Error {}
+export class AccountClosed extends StoredError {}
 /** The server cannot be reached, which is not the fault of this e-mail. */
-export class ServerAway extends Error {}
+export class ServerAway extends StoredError {}

@@ -1,5 +1,7 @@
 import type { Env } from '#server/env.ts';
+import { stored } from '#server/stored-errors.ts';
 import { knownCurrency, minorOf, phoneOf } from './fedapay.ts';
+import * as text from './integrations.messages.ts';
 import { Json, parseJson } from './json.ts';
 import { doubtOf, headerOf, isSigned, keyOf, type PaymentProvider } from './payment-provider.ts';
 import { getJson } from './provider-http.ts';
@@ -48,7 +50,7 @@ export function openMoneroo({ MONEROO_SECRET_KEY, MONEROO_WEBHOOK_SECRET, MONERO
         },
         metadata: data.get('metadata').flat(),
         description: data.get('description').text(),
-        doubt: own === id ? doubtOf('Moneroo', currency, amount) : 'Moneroo answered with another payment than the one that was asked for.',
+        doubt: own === id ? doubtOf('Moneroo', currency, amount) : stored(text.otherPayment, { provider: 'Moneroo' }),
       };
     },
   };

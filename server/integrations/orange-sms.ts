@@ -1,4 +1,6 @@
+import { stored } from '#server/stored-errors.ts';
 import { CallError } from './call-error.ts';
+import * as text from './integrations.messages.ts';
 import type { Json } from './json.ts';
 import { tokenCache, vendorCalls } from './json-call.ts';
 import type { Outbound } from './outbound.ts';
@@ -78,6 +80,6 @@ export async function checkOrange(outbound: Outbound, account: OrangeAccount): P
   return authorized(outbound, account, async (headers) => {
     const { body } = await call(outbound, { url: `${account.url}/sms/admin/v1/contracts`, headers });
     const units = body.items().map((one) => `${one.get('country').text(10)}: ${one.get('availableUnits').text(20)}`);
-    return units.length > 0 ? `SMS left: ${units.join(', ')}` : 'Connected.';
+    return units.length > 0 ? stored(text.smsLeft, { units: units.join(', ') }) : stored(text.connected);
   });
 }

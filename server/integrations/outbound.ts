@@ -1,6 +1,8 @@
 import http from 'node:http';
 import https from 'node:https';
+import { stored, storedOf } from '#server/stored-errors.ts';
 import { CallError } from './call-error.ts';
+import * as text from './integrations.messages.ts';
 import { isAllowed, PrivateAddress, publicLookup, refusePrivateLiteral } from './public-address.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -52,7 +54,7 @@ export function openOutbound({ allow = [] }: { allow?: readonly string[] } = {})
       const location = answer.headers.location;
       if (answer.status < 300 || answer.status > 399 || !location || given.trusted) return answer;
       // A redirect is a new address and is checked like the first. Bodies and credentials are never sent to it.
-      if (redirects >= MAX_REDIRECTS) throw new CallError('The address leads from one redirect to the next.');
+      if (redirects >= MAX_REDIRECTS) throw new CallError(stored(text.tooManyRedirects));
       if (method !== 'GET') return answer;
       const next = new URL(location, address);
       if (next.origin !== address.origin) headers = {};
@@ -110,10 +112,10 @@ export function openOutbound({ allow = [] }: { allow?: readonly string[] } = {})
   };
 }
 
-function readUrl(text: string): URL {
-  const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol)) throw new CallError('This is no address that begins with https:// or http://.');
-  if (url.username || url.password) throw new CallError('An address may not hold a user name or password: use a connection.');
+function readUrl(written: string): URL {
+  const url = URL.parse(written);
+  if (!url || !/^https?:$/.test(url.protocol)) throw new CallError(stored(text.noAddress));
+  if (url.username || url.password) throw new CallError(stored(text.secretInAddress));
   return url;
 }
 
@@ -121,17 +123,17 @@ function refuseLiteral({ hostname }: URL): void {
   try {
     refusePrivateLiteral(hostname);
   } catch (error) {
-    throw new CallError((error as Error).message);
+    throw new CallError(storedOf(error));
   }
 }
 
 function explain({ host }: URL, error: Error, wasSent: boolean): CallError {
-  if (error instanceof PrivateAddress) return new CallError(error.message);
-  if (error.message === 'too long') return new CallError(`${host} answered with more than 1 MB.`, { uncertain: true });
-  if (error.message === 'timeout') return new CallError(`${host} did not answer in time.`, { retry: true, uncertain: wasSent });
+  if (error instanceof PrivateAddress) return new CallError(storedOf(error));
+  if (error.message === 'too long') return new CallError(stored(text.answerTooLarge, { host }), { uncertain: true });
+  if (error.message === 'timeout') return new CallError(stored(text.tooLate, { host }), { retry: true, uncertain: wasSent });
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'ENOTFOUND') return new CallError(`${host} does not exist.`, { retry: true });
-  return new CallError(`${host} could not be reached (${code ?? error.message}).`, { retry: true, uncertain: wasSent });
+  if (code === 'ENOTFOUND') return new CallError(stored(text.hostUnknown, { host }), { retry: true });
+  return new CallError(stored(text.notReached, { host, reason: code ?? error.message }), { retry: true, uncertain: wasSent });
 }
 
 const flat = (headers: http.IncomingHttpHeaders): Record<string, string> =>
@@ -145,14 +147,16 @@ export function retryAfterMs(header: string | null | undefined): number | undefi
 }
 
 /** Turns an unsuccessful answer into an error that says whether a retry may help and whether the request may have been carried out. */
-export function refuse(service: string, { status, headers, text }: OutboundAnswer, explanation?: string): never {
-  const answer = { status, body: text.slice(0, 2_000) };
-  const reason = explanation ? `: ${explanation.slice(0, 300)}` : '.';
+export function refuse(service: string, { status, headers, text: body }: OutboundAnswer, explanation?: string): never {
+  const answer = { status, body: body.slice(0, 2_000) };
+  const reason = explanation?.slice(0, 300) ?? '';
   const wait = retryAfterMs(headers['retry-after']);
-  if (status === 429) throw new CallError(`${service} asks us to wait${reason}`, { retry: true, retryAfterMs: wait ?? WAIT_MS, answer });
-  if (status === 503) throw new CallError(`${service} is not available (503)${reason}`, { retry: true, retryAfterMs: wait, answer });
+  if (status === 429)
+    throw new CallError(stored(text.asksToWait, { service, reason }), { retry: true, retryAfterMs: wait ?? WAIT_MS, answer });
+  if (status === 503)
+    throw new CallError(stored(text.notAvailable, { service, status, reason }), { retry: true, retryAfterMs: wait, answer });
   if (status >= 500 || status === 408)
-    throw new CallError(`${service} is out of order (${status})${reason}`, { retry: true, uncertain: true, answer });
-  const verb = status === 401 || status === 403 ? 'refuses the connection' : 'refuses this';
-  throw new CallError(`${service} ${verb} (${status})${reason}`, { answer });
+    throw new CallError(stored(text.outOfOrder, { service, status, reason }), { retry: true, uncertain: true, answer });
+  const message = status === 401 || status === 403 ? text.refusesConnection : text.refuses;
+  throw new CallError(stored(message, { service, status, reason }), { answer });
 }

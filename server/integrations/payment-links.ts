@@ -1,4 +1,6 @@
+import { stored } from '#server/stored-errors.ts';
 import { CallError } from './call-error.ts';
+import * as text from './integrations.messages.ts';
 import type { Json } from './json.ts';
 import { vendorCalls } from './json-call.ts';
 import type { Outbound } from './outbound.ts';
@@ -53,7 +55,7 @@ export async function createFedapayLink(outbound: Outbound, url: string, secretK
     },
   });
   const id = body.get('v1/transaction').get('id').text(40) || body.get('id').text(40);
-  if (!id) throw new CallError('FedaPay answered without the id of a transaction.', { uncertain: true });
+  if (!id) throw new CallError(stored(text.noTransactionId, { service: 'FedaPay' }), { uncertain: true });
   const { body: token } = await callFedapay(outbound, {
     method: 'POST',
     url: `${url}/v1/transactions/${encodeURIComponent(id)}/token`,
@@ -88,7 +90,7 @@ export async function createMonerooLink(outbound: Outbound, url: string, secretK
 }
 
 function link(service: string, url: string): string {
-  if (!/^https?:\/\//.test(url)) throw new CallError(`${service} answered without a link.`, { uncertain: true });
+  if (!/^https?:\/\//.test(url)) throw new CallError(stored(text.noLink, { service }), { uncertain: true });
   return url;
 }
 
@@ -98,5 +100,5 @@ export async function checkFedapay(outbound: Outbound, url: string, secretKey: s
     url: `${url}/v1/currencies`,
     headers: bearer(secretKey),
   });
-  return /^sk_sandbox/.test(secretKey) ? 'Connected to the sandbox.' : 'Connected.';
+  return /^sk_sandbox/.test(secretKey) ? stored(text.connectedToSandbox) : stored(text.connected);
 }

@@ -2,6 +2,8 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Currency } from '#contract/money.ts';
 import type { PaymentMethod, ProviderName } from '#contract/payments.ts';
+import { StoredError, stored } from '#server/stored-errors.ts';
+import * as text from './integrations.messages.ts';
 
 /** What a provider reports about one payment, in our terms. */
 export interface ProviderPayment {
@@ -20,7 +22,7 @@ export interface ProviderPayment {
   metadata: Record<string, string>;
   /** What was bought, as the provider describes it. */
   description: string;
-  /** Why somebody should check these amounts before they count; null when nothing is odd. */
+  /** Why somebody should check these amounts before they count, as it is stored; null when nothing is odd. */
   doubt: string | null;
 }
 
@@ -50,12 +52,12 @@ export interface PaymentProvider {
 
 /** Why the money of a payment should not count before somebody checks it; null when nothing is odd. */
 export function doubtOf(provider: string, currency: Currency | undefined, amount: number | undefined): string | null {
-  if (!currency) return `${provider} names a currency that is not known here.`;
-  return amount === undefined || amount <= 0 ? `${provider} gives an amount that cannot be read.` : null;
+  if (!currency) return stored(text.unknownCurrency, { provider });
+  return amount === undefined || amount <= 0 ? stored(text.unreadableAmount, { provider }) : null;
 }
 
 /** The provider asks us to wait. */
-export class ProviderBusy extends Error {
+export class ProviderBusy extends StoredError {
   readonly retryAfterMs: number;
   constructor(message: string, retryAfterMs: number) {
     super(message);

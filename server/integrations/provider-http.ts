@@ -1,3 +1,5 @@
+import { StoredError, stored } from '#server/stored-errors.ts';
+import * as text from './integrations.messages.ts';
 import { Json, parseJson } from './json.ts';
 import { retryAfterMs } from './outbound.ts';
 import { ProviderBusy } from './payment-provider.ts';
@@ -15,18 +17,19 @@ export async function getJson(provider: string, url: string, key: string): Promi
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((error: Error) => {
-    throw new Error(`${provider} could not be reached: ${error.message}`);
+    throw new StoredError(stored(text.providerNotReached, { provider, reason: error.message }));
   });
-  const text = await readText(response);
+  const body = await readText(response);
   if (response.status === 404) return undefined;
   if (response.status === 429) {
     const wait = retryAfterMs(response.headers.get('retry-after')) ?? WAIT_MS;
-    throw new ProviderBusy(`${provider} asks us to wait`, Math.min(Math.max(wait, 100), LONGEST_WAIT_MS));
+    throw new ProviderBusy(stored(text.providerAsksToWait, { provider }), Math.min(Math.max(wait, 100), LONGEST_WAIT_MS));
   }
-  if (response.status === 401 || response.status === 403) throw new Error(`${provider} refuses our key (${response.status}).`);
-  if (!response.ok) throw new Error(`${provider} answered ${response.status}.`);
-  const value = parseJson(text);
-  if (value === undefined) throw new Error(`${provider} answered with something that is not JSON.`);
+  if (response.status === 401 || response.status === 403)
+    throw new StoredError(stored(text.providerRefusesKey, { provider, status: response.status }));
+  if (!response.ok) throw new StoredError(stored(text.providerAnswered, { provider, status: response.status }));
+  const value = parseJson(body);
+  if (value === undefined) throw new StoredError(stored(text.providerNotJson, { provider }));
   return new Json(value);
 }
 
@@ -35,7 +38,7 @@ async function readText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > MAX_BYTES) throw new Error('The provider’s answer is too long.');
+    if (size > MAX_BYTES) throw new StoredError(stored(text.providerTooLong));
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

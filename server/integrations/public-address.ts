@@ -1,5 +1,7 @@
 import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { StoredError, stored } from '#server/stored-errors.ts';
+import * as text from './integrations.messages.ts';
 
 // Addresses that staff enter must not lead into our own network: to the database, a cloud's metadata or a router.
 
@@ -40,11 +42,9 @@ export function isPublicAddress(address: string): boolean {
   return isIP(plain) === 6 && global6.check(plain, 'ipv6') && !closed.check(plain, 'ipv6');
 }
 
-export class PrivateAddress extends Error {
+export class PrivateAddress extends StoredError {
   constructor(host: string) {
-    super(
-      `${host} is an address inside a private network, which may not be called. Whoever runs this server can allow it in OUTBOUND_ALLOW.`,
-    );
+    super(stored(text.privateAddress, { host }));
   }
 }
 

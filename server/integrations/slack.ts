@@ -1,4 +1,6 @@
+import { stored } from '#server/stored-errors.ts';
 import { CallError } from './call-error.ts';
+import * as text from './integrations.messages.ts';
 import type { Json } from './json.ts';
 import { vendorCalls } from './json-call.ts';
 import type { Outbound } from './outbound.ts';
@@ -10,9 +12,9 @@ const call = vendorCalls('Slack');
 async function method(outbound: Outbound, url: string, token: string, name: string, json: object): Promise<Json> {
   const { body } = await call(outbound, { method: 'POST', url: `${url}/${name}`, headers: { authorization: `Bearer ${token}` }, json });
   if (body.get('ok').value !== true) {
-    const error = body.get('error').text(100) || 'no reason given';
+    const error = body.get('error').text(100);
     const later = error === 'ratelimited' || error === 'rate_limited';
-    throw new CallError(`Slack refuses this: ${error}`, {
+    throw new CallError(stored(text.refusesBecause, { service: 'Slack', reason: error || stored(text.noReason) }), {
       retry: later || error === 'service_unavailable',
       uncertain: /internal_error|fatal_error/.test(error),
     });

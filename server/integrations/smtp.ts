@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { StoredError, stored, storedOf } from '#server/stored-errors.ts';
 import { compose } from './compose.ts';
+import * as reason from './integrations.messages.ts';
 import { AccountClosed, type Mailer, MailRefused, MailUncertain, ServerAway } from './mailer.ts';
 import { isAllowed, publicLookup, refusePrivateLiteral } from './public-address.ts';
 
@@ -105,7 +107,7 @@ async function connectGuarded({ host, port }: SmtpServer, allow: readonly string
   } catch (error) {
     socket?.destroy();
     const isLate = (error as Error).name === 'AbortError';
-    throw new ServerAway(isLate ? `${host} did not answer in time.` : (error as Error).message);
+    throw new ServerAway(isLate ? stored(reason.tooLate, { host }) : storedOf(error));
   }
 }
 
@@ -131,14 +133,14 @@ function toMailError(error: unknown, handed: boolean): unknown {
   if (!(error instanceof Error)) return new Error(String(error));
   if (error instanceof Refusal) {
     if (error.code < 500) return error;
-    if (error.command === 'MAIL FROM') return new AccountClosed(`The mail server refuses our address: ${error.message}`);
+    if (error.command === 'MAIL FROM') return new AccountClosed(stored(reason.mailServerRefusesUs, { reason: error.message }));
     return new MailRefused(error.message, { bounced: error.command === 'RCPT TO' && isUnknownAddress(error.code, error.message) });
   }
-  if (error instanceof LineBroken) return handed ? new MailUncertain(error.message) : new ServerAway(error.message);
+  if (error instanceof LineBroken) return handed ? new MailUncertain(error.stored) : new ServerAway(error.stored);
   return error;
 }
 
-class LineBroken extends Error {}
+class LineBroken extends StoredError {}
 
 /** One signed-in connection. */
 class Line {
@@ -170,7 +172,7 @@ class Line {
       line.close();
       const { code, responseCode, message } = error as { code?: string; responseCode?: number; message: string };
       if (code === 'EAUTH' && !(responseCode && responseCode < 500))
-        throw new AccountClosed(`The mail server does not accept the user name or the password: ${message}`);
+        throw new AccountClosed(stored(reason.mailServerRefusesLogin, { reason: message }));
       throw new ServerAway(message);
     }
     return line;
@@ -196,7 +198,7 @@ class Line {
       if (code === 'EENVELOPE') throw new Refusal(message, 553, 'RCPT TO');
       // This is our own error, which `ready` threw.
       if (code === 'ESTREAM') throw body.errored ?? error;
-      throw new LineBroken(message);
+      throw new LineBroken(storedOf(error));
     }
   }
 
@@ -237,14 +239,14 @@ class Line {
   #act(act: (done: (error?: Error | null) => void) => void): Promise<void> {
     return new Promise((resolve, reject) => {
       const fail = (error: Error) => settle(error);
-      const end = () => settle(new Error('The mail server closed the connection.'));
+      const end = () => settle(new StoredError(stored(reason.mailServerClosed)));
       const settle = (error?: Error | null) => {
         this.#connection.off('error', fail);
         this.#connection.off('end', end);
         if (error) reject(error);
         else resolve();
       };
-      if (this.broken) return settle(new Error('The mail server closed the connection.'));
+      if (this.broken) return settle(new StoredError(stored(reason.mailServerClosed)));
       this.#connection.once('error', fail);
       this.#connection.once('end', end);
       act(settle);

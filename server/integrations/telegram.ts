@@ -1,4 +1,6 @@
+import { stored } from '#server/stored-errors.ts';
 import { CallError } from './call-error.ts';
+import * as message from './integrations.messages.ts';
 import type { Json } from './json.ts';
 import { vendorCalls } from './json-call.ts';
 import type { Outbound } from './outbound.ts';
@@ -11,7 +13,7 @@ async function method(outbound: Outbound, url: string, token: string, name: stri
   const { status, body } = await call(outbound, { method: 'POST', url: `${url}/bot${token}/${name}`, json, allow: [429] });
   if (status === 429) {
     const seconds = Number(body.get('parameters').get('retry_after').text(10));
-    throw new CallError('Telegram asks us to wait.', {
+    throw new CallError(stored(message.asksToWait, { service: 'Telegram', reason: '' }), {
       retry: true,
       retryAfterMs: (Number.isFinite(seconds) && seconds > 0 ? seconds : 30) * 1_000,
     });

@@ -1,4 +1,6 @@
+import { stored } from '#server/stored-errors.ts';
 import { CallError } from './call-error.ts';
+import * as text from './integrations.messages.ts';
 import type { Json } from './json.ts';
 import { vendorCalls } from './json-call.ts';
 import type { Outbound } from './outbound.ts';
@@ -25,7 +27,7 @@ export async function sendWhatsAppTemplate(
   { url, accessToken, phoneNumberId }: WhatsAppAccount,
   { to, template, language, values }: { to: string; template: string; language: string; values: string[] },
 ): Promise<string> {
-  const parameters = values.map((text) => ({ type: 'text', text }));
+  const parameters = values.map((value) => ({ type: 'text', text: value }));
   const { status, body } = await call(outbound, {
     method: 'POST',
     url: `${url}/${encodeURIComponent(phoneNumberId)}/messages`,
@@ -45,13 +47,13 @@ export async function sendWhatsAppTemplate(
   });
   if (status === 400) {
     const later = LATER.has(Number(body.get('error').get('code').text(10)));
-    throw new CallError(`WhatsApp refuses this: ${reasonOf(body) || 'no reason given.'}`, {
+    throw new CallError(stored(text.refusesBecause, { service: 'WhatsApp', reason: reasonOf(body) || stored(text.noReason) }), {
       retry: later,
       ...(later && { retryAfterMs: PAIR_WAIT_MS }),
     });
   }
   const id = body.get('messages').items()[0]?.get('id').text(200);
-  if (!id) throw new CallError('WhatsApp answered without the id of a message.', { uncertain: true });
+  if (!id) throw new CallError(stored(text.noMessageId, { service: 'WhatsApp' }), { uncertain: true });
   return id;
 }
 

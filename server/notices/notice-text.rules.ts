@@ -1,5 +1,6 @@
 import { LANGUAGES } from '#contract/language.ts';
 import { inLanguage } from '#server/language.ts';
+import { readStored } from '#server/stored-errors.ts';
 import { notices } from './notices.messages.ts';
 
 export type NoticeName = keyof typeof notices;
@@ -26,9 +27,12 @@ interface Shown {
 export function textOf({ notice, args, occurrences, title, message }: Stored): Shown {
   if (notice === null || !(notice in notices)) return { title: title ?? '', message: message ?? '' };
   const text = notices[notice as NoticeName] as Record<keyof Shown, (args: object) => string>;
-  const given = { ...args, times: occurrences };
+  const given = { ...Object.fromEntries(Object.entries(args).map(readable)), times: occurrences };
   return { title: text.title(given), message: text.message(given) };
 }
+
+/** An argument may be a stored sentence itself, such as why a run failed. */
+const readable = ([name, value]: [string, unknown]) => [name, typeof value === 'string' ? readStored(value) : value];
 
 /** Returns everything that a search may find: the text in each language, for one and for several occurrences. */
 export function searchTextOf({ notice, args }: NoticeText): string {

@@ -5,6 +5,7 @@ import type { Payment, PaymentCategory, PaymentState, Refund } from '#contract/p
 import type { Db } from '#server/db/db.ts';
 import { readPage } from '#server/db/page.ts';
 import type { DB } from '#server/db/types.gen.ts';
+import { readStored } from '#server/stored-errors.ts';
 
 const withMember = (db: Db) =>
   db
@@ -66,7 +67,7 @@ export async function listRefunds(db: Db, paymentId: string): Promise<Refund[]> 
   return rows.map(({ id, amount, reason, refunded_at, currency, name }) => ({
     _id: id,
     amount: money(amount, currency),
-    reason,
+    reason: readStored(reason),
     at: refunded_at.toISOString(),
     by: name,
   }));

@@ -3,6 +3,7 @@ import type { HookCall } from '#contract/scenario-parts.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { insertRows, isoTime } from '#server/db/rows.ts';
+import { readStored } from '#server/stored-errors.ts';
 import { toKept } from './redact.rules.ts';
 import { storeSample } from './samples.queries.ts';
 
@@ -27,7 +28,7 @@ interface Call {
   scenarioId: string;
   headers: Record<string, string | string[] | undefined>;
   output: unknown;
-  /** Why the call was refused; null when it was not. */
+  /** Why the call was refused, as it is stored; null when it was not. */
   problem: string | null;
 }
 
@@ -66,5 +67,5 @@ export async function listCalls(db: Db, scenarioId: string): Promise<HookCall[]>
     (select r.id, ${isoTime('r.created_at')}, '{}', s.output, null, true from scenario_run r join scenario_run_step s on s.run_id = r.id and s.index = 0
       where r.scenario_id = ${scenarioId} and r.source = 'webhook' order by r.id desc limit ${MOST_CALLS})
     order by "receivedAt" desc limit ${MOST_CALLS}`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, problem: readStored(row.problem) }));
 }

@@ -10,10 +10,8 @@ import { LISTEN_MINUTES, listCalls } from './calls.queries.ts';
 import { noteScenario, readDrafted, readScenario } from './locked.actions.ts';
 import { redact, toKept } from './redact.rules.ts';
 import { storeSample } from './samples.queries.ts';
+import * as text from './scenarios.messages.ts';
 import type { ScenarioRow } from './scenarios.queries.ts';
-
-const NOT_JSON = 'This is not JSON. Paste the whole body of a call, for example {"email": "awa@exemple.sn"}.';
-const NO_WEBHOOK = 'The trigger of this scenario is not the incoming webhook.';
 
 /**
  * The calls from which staff build a webhook scenario before it is live: one that they wait for, one that they paste, or one of the
@@ -22,7 +20,7 @@ const NO_WEBHOOK = 'The trigger of this scenario is not the incoming webhook.';
 export function callRoutes(deps: Deps) {
   const hookOf = async (db: Db, id: string): Promise<ScenarioRow> => {
     const row = await readDrafted(db, id);
-    if (row.definition.trigger?.module !== 'webhooks.received') throw new AppError(409, NO_WEBHOOK);
+    if (row.definition.trigger?.module !== 'webhooks.received') throw new AppError(409, text.noWebhook());
     return row;
   };
   const untilOf = ({ listens_until: until }: Pick<ScenarioRow, 'listens_until'>) =>
@@ -62,13 +60,13 @@ export function callRoutes(deps: Deps) {
 
 async function outputOf(db: Db, scenarioId: string, callId: string): Promise<unknown> {
   const call = (await listCalls(db, scenarioId)).find(({ _id }) => _id === callId);
-  if (!call || call.output === null) throw new AppError(404, 'This call is no longer kept.');
+  if (!call || call.output === null) throw new AppError(404, text.callGone());
   return call.output;
 }
 
 /** The output that the trigger would have for a call with this body. */
-function pasted(text: string): unknown {
-  const body = parseJson(text);
-  if (body === undefined) throw fieldError(400, 'text', NOT_JSON);
+function pasted(json: string): unknown {
+  const body = parseJson(json);
+  if (body === undefined) throw fieldError(400, 'text', text.notJson());
   return JSON.parse(toKept(redact({ body, query: {}, receivedAt: new Date().toISOString() }))!);
 }

@@ -2,8 +2,9 @@ import type { scenarios } from '#contract/scenarios.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
-import { allModules, findModule, findService, serviceIdOf, services, toModule, toService } from './catalogue/catalogue.rules.ts';
+import { allModules, findModule, findService, optionsOf, serviceIdOf, services, toModule, toService } from './catalogue/catalogue.rules.ts';
 import { openConnection } from './connections.queries.ts';
+import * as text from './scenarios.messages.ts';
 
 export const catalogueRoutes = (deps: Deps) =>
   ({
@@ -11,7 +12,7 @@ export const catalogueRoutes = (deps: Deps) =>
     modules: () => ({ data: allModules().map(toModule) }),
 
     actions({ params }) {
-      const service = found(findService(params.id), 'There is no such service.');
+      const service = found(findService(params.id), text.noService());
       return {
         data: allModules()
           .filter(({ id }) => serviceIdOf(id) === service.id)
@@ -20,10 +21,10 @@ export const catalogueRoutes = (deps: Deps) =>
     },
 
     async option({ params, query: { field: name, search, connection: connectionId } }) {
-      const module = found(findModule(params.id), 'There is no such module.');
+      const module = found(findModule(params.id), text.noModule());
       const field = Object.hasOwn(module.fields, name) ? module.fields[name] : undefined;
-      if (!field) throw new AppError(404, 'This module has no such field.');
-      if (!field.lookUp) return { data: [...(field.options ?? [])] };
+      if (!field) throw new AppError(404, text.noField());
+      if (!field.lookUp) return { data: optionsOf(field) ?? [] };
       const connection = connectionId ? await openConnection(deps, deps.db, connectionId, serviceIdOf(module.id)) : undefined;
       return { data: await field.lookUp({ deps, db: deps.db, search, connection }) };
     },

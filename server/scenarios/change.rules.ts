@@ -9,6 +9,7 @@ import type { DB } from '#server/db/types.gen.ts';
 import { fieldError } from '#server/errors.ts';
 import { type AnyModule, findModule, serviceIdOf } from './catalogue/catalogue.rules.ts';
 import { type Definition, type ReactionDefinition, type StepDefinition, startConfig } from './definition.rules.ts';
+import * as text from './scenarios.messages.ts';
 import { asDrafted, type ScenarioDraft, type ScenarioRow } from './scenarios.queries.ts';
 
 type Body = Omit<z.output<typeof scenarios.update.body>, 'version' | 'trigger' | 'reactions'>;
@@ -33,7 +34,7 @@ export async function changeOf(db: Db, stored: ScenarioRow, change: ScenarioChan
     reactions: change.reactions === undefined ? was.reactions : change.reactions.map((one) => reactionOf(one)),
   };
   if (new Set(definition.reactions.map(({ _id }) => _id)).size < definition.reactions.length)
-    throw fieldError(400, 'reactions', 'Two reactions have the same id.');
+    throw fieldError(400, 'reactions', text.sameReactionTwice());
   await checkConnections(db, definition);
   const draft: ScenarioDraft = {
     definition,
@@ -58,8 +59,7 @@ const isSame = (draft: ScenarioDraft, row: ScenarioRow): boolean =>
 function stepOf({ module: id, connection, config }: StepInput, type: AnyModule['type']): StepDefinition {
   const module = findModule(id);
   if (module?.type !== type) {
-    const sentence = type === 'trigger' ? 'There is no such trigger.' : 'There is no such action.';
-    throw fieldError(400, 'module', sentence);
+    throw fieldError(400, 'module', type === 'trigger' ? text.noTrigger() : text.noAction());
   }
   // Values of fields that the module does not have are removed.
   const known = config && Object.fromEntries(Object.entries(config).filter(([name]) => Object.hasOwn(module.fields, name)));
@@ -79,7 +79,6 @@ async function checkConnections(db: Db, { trigger, reactions }: Definition): Pro
   const rows = await db.selectFrom('connection').select(['id', 'service']).where('id', 'in', ids).forKeyShare().execute();
   for (const { connection, module } of used) {
     const row = rows.find(({ id }) => id === connection);
-    const sentence = 'This connection does not exist any more, or belongs to another service.';
-    if (row?.service !== serviceIdOf(module)) throw fieldError(400, 'connection', sentence);
+    if (row?.service !== serviceIdOf(module)) throw fieldError(400, 'connection', text.connectionGone());
   }
 }

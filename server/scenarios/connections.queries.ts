@@ -5,6 +5,7 @@ import { insertRows, newId, updateRow } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { Deps } from '#server/deps.ts';
 import { open, seal } from '#server/secrets.ts';
+import { readStored } from '#server/stored-errors.ts';
 import { toTag } from './catalogue/catalogue.rules.ts';
 
 type Row = Selectable<DB['connection']> & { used_by: number };
@@ -103,7 +104,7 @@ const toConnection = (row: Row): Connection => ({
   name: row.name,
   fields: row.fields,
   usedBy: row.used_by,
-  check: row.check_ok === null ? null : { ok: row.check_ok, message: row.check_message ?? '', at: row.check_at!.toISOString() },
+  check: row.check_ok === null ? null : { ok: row.check_ok, message: readStored(row.check_message) ?? '', at: row.check_at!.toISOString() },
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });

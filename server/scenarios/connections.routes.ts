@@ -1,3 +1,4 @@
+import * as rule from '#contract/scenarios.messages.ts';
 import type { scenarios } from '#contract/scenarios.ts';
 import { audit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
@@ -5,6 +6,7 @@ import { AppError, fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { SealBroken } from '#server/secrets.ts';
+import { stored, storedOf } from '#server/stored-errors.ts';
 import { findService } from './catalogue/catalogue.rules.ts';
 import {
   deleteConnection,
@@ -18,9 +20,8 @@ import {
   updateConnection,
   type Values,
 } from './connections.queries.ts';
-
-const NO_CONNECTION = 'This connection does not exist.';
-const EMPTY = 'Fill in at least one of the values.';
+import * as text from './scenarios.messages.ts';
+import * as step from './steps.messages.ts';
 
 export const connectionRoutes = (deps: Deps) =>
   ({
@@ -30,12 +31,12 @@ export const connectionRoutes = (deps: Deps) =>
       deps.db.transaction().execute(async (db) => {
         const id = await insertConnection(deps, db, { service, name, values: checked(service, values), createdBy: caller(req).account.id });
         await audit(db, req, { action: 'connection.create', subject: { type: 'connection', id }, after: { service, name } });
-        return { message: 'Connection saved.', data: (await findConnection(db, id))! };
+        return { message: text.connectionSaved(), data: (await findConnection(db, id))! };
       }),
 
     updateConnection: ({ params: { id }, body: { name, values } }, req) =>
       deps.db.transaction().execute(async (db) => {
-        const row = found(await lockConnection(db, id), NO_CONNECTION);
+        const row = found(await lockConnection(db, id), text.noConnection());
         const before = { ...(row.former_hosts && { host: row.former_hosts }), ...readable(() => unseal(deps, row)) };
         if (values) askForSecretsAgain(row.service, before, values);
         const merged = values && checked(row.service, { ...before, ...values });
@@ -45,62 +46,57 @@ export const connectionRoutes = (deps: Deps) =>
           subject: { type: 'connection', id },
           after: { name: name ?? row.name, changed: Object.keys(values ?? {}) },
         });
-        return { message: 'Connection saved.', data: (await findConnection(db, id))! };
+        return { message: text.connectionSaved(), data: (await findConnection(db, id))! };
       }),
 
     async testConnection({ params: { id } }) {
-      const { service: tag } = found(await findConnection(deps.db, id), NO_CONNECTION);
+      const { service: tag } = found(await findConnection(deps.db, id), text.noConnection());
       const service = findService(tag.id);
       const outcome = await Promise.resolve()
         .then(async () => {
           const connection = (await openConnection(deps, deps.db, id, tag.id)) ?? {};
-          return service?.check
-            ? service.check({ outbound: deps.outbound, connection, env: deps.env })
-            : 'The values are stored; this service has nothing to ask.';
+          return service?.check ? service.check({ outbound: deps.outbound, connection, env: deps.env }) : stored(step.nothingToAsk);
         })
         .then((message) => ({ ok: true, message }))
-        .catch((error: Error) => ({ ok: false, message: error.message.slice(0, 500) }));
+        .catch((error: unknown) => ({ ok: false, message: storedOf(error) }));
       await recordCheck(deps.db, id, outcome);
-      return { data: found(await findConnection(deps.db, id), NO_CONNECTION) };
+      return { data: found(await findConnection(deps.db, id), text.noConnection()) };
     },
 
     removeConnection: ({ params: { id } }, req) =>
       deps.db.transaction().execute(async (db) => {
-        const row = found(await lockConnection(db, id), NO_CONNECTION);
+        const row = found(await lockConnection(db, id), text.noConnection());
         const { usedBy } = (await findConnection(db, id))!;
-        if (usedBy > 0)
-          throw new AppError(409, usedBy === 1 ? 'A scenario uses this connection.' : `${usedBy} scenarios use this connection.`);
+        if (usedBy > 0) throw new AppError(409, text.connectionUsed({ count: usedBy }));
         await deleteConnection(db, id);
         await audit(db, req, {
           action: 'connection.delete',
           subject: { type: 'connection', id },
           before: { service: row.service, name: row.name },
         });
-        return { message: 'Connection deleted.' };
+        return { message: text.connectionDeleted() };
       }),
   }) satisfies Partial<Handlers<typeof scenarios>>;
 
 /** Returns the values that the service knows, and refuses when a required one is missing. Empty values count as left out. */
 function checked(serviceId: string, values: Values): Values {
   const service = findService(serviceId);
-  if (!service?.authfields) throw fieldError(400, 'service', 'This service needs no connection.');
+  if (!service?.authfields) throw fieldError(400, 'service', text.noConnectionNeeded());
   const known = Object.fromEntries(
     Object.entries(values).filter(([name, value]) => Object.hasOwn(service.authfields!, name) && value !== ''),
   );
   const errors: Record<string, string> = Object.fromEntries(
     Object.entries(service.authfields)
       .filter(([name, field]) => field.required && !known[name])
-      .map(([name, field]) => [name, `${field.label} is required`]),
+      .map(([name, field]) => [name, rule.fieldRequired({ label: field.label() })]),
   );
   const { boundTo } = service;
-  if (boundTo && !known[boundTo]) errors[boundTo] = 'Enter the server that these secrets are for, such as api.example.com';
+  if (boundTo && !known[boundTo]) errors[boundTo] = text.serverNeeded();
   const sentences = Object.values(errors);
   if (sentences.length > 0) throw new AppError(400, sentences[0]!, { errors });
-  if (Object.keys(known).length === 0) throw fieldError(400, 'values', EMPTY);
+  if (Object.keys(known).length === 0) throw fieldError(400, 'values', text.valueNeeded());
   return known;
 }
-
-const AGAIN = 'Enter this again: the server that it goes to is a new one.';
 
 /** A secret is only sent to the server that it was given for, so naming another server asks for the secret again. */
 function askForSecretsAgain(serviceId: string, before: Values, given: Values): void {
@@ -110,7 +106,8 @@ function askForSecretsAgain(serviceId: string, before: Values, given: Values): v
   if (server === undefined || server === before[service.boundTo]) return;
   const secrets = Object.entries(service.authfields).filter(([, { type }]) => type === 'password');
   const missing = secrets.filter(([name]) => before[name] && given[name] === undefined);
-  if (missing.length > 0) throw new AppError(400, AGAIN, { errors: Object.fromEntries(missing.map(([name]) => [name, AGAIN])) });
+  if (missing.length > 0)
+    throw new AppError(400, text.enterAgain(), { errors: Object.fromEntries(missing.map(([name]) => [name, text.enterAgain()])) });
 }
 
 /** Stored values that can no longer be decrypted count as empty, so that all of them are replaced. */

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Condition, Config } from '#contract/scenario-parts.ts';
+import * as rule from '#contract/scenarios.messages.ts';
 import type { Scenario } from '#contract/scenarios.ts';
 import type { AnyModule } from './catalogue/catalogue.rules.ts';
-import { findModule, findTrigger, needsConnection } from './catalogue/catalogue.rules.ts';
+import { findModule, findTrigger, nameOf, needsConnection } from './catalogue/catalogue.rules.ts';
 import { isNothing } from './mapping.rules.ts';
+import * as text from './scenarios.messages.ts';
 
 /** What a scenario does, in the form in which it is stored. */
 export interface StepDefinition {
@@ -35,11 +37,11 @@ export const startConfig = (module: AnyModule): Config =>
 export function missingOf({ module: id, connection, config }: StepDefinition): Map<string, string> {
   const missing = new Map<string, string>();
   const module = findModule(id);
-  if (!module) return missing.set('', 'This app is not known here any more. Choose another one.');
+  if (!module) return missing.set('', rule.appUnknown());
   for (const [name, field] of Object.entries(module.fields))
-    if (field.required && isEmpty(config[name])) missing.set(name, `${field.label} is required`);
+    if (field.required && isEmpty(config[name])) missing.set(name, rule.fieldRequired({ label: field.label() }));
   if (module.type === 'action' && needsConnection(id) && !connection)
-    missing.set('connection', `No connection configured for ${module.name} yet.`);
+    missing.set('connection', rule.connectionRequired({ name: module.name() }));
   const problems = module.type === 'action' ? module.check?.(config) : undefined;
   for (const [name, message] of problems ?? []) if (!missing.has(name)) missing.set(name, message);
   return missing;
@@ -48,8 +50,8 @@ export function missingOf({ module: id, connection, config }: StepDefinition): M
 /** All problems that prevent a scenario from being active. */
 export function problemsOf({ trigger, reactions }: Definition): Scenario['problems'] {
   const problems: Scenario['problems'] = [];
-  if (!trigger) problems.push({ step: null, field: 'trigger', message: 'Choose what sets the scenario off.' });
-  if (reactions.length === 0) problems.push({ step: null, field: 'reactions', message: 'Add at least one reaction.' });
+  if (!trigger) problems.push({ step: null, field: 'trigger', message: text.lacksTrigger() });
+  if (reactions.length === 0) problems.push({ step: null, field: 'reactions', message: text.lacksReaction() });
   const steps = [...(trigger ? [{ ...trigger, step: 'trigger' }] : []), ...reactions.map((one) => ({ ...one, step: one._id }))];
   for (const one of steps) for (const [field, message] of missingOf(one)) problems.push({ step: one.step, field: field || null, message });
   return problems;
@@ -72,24 +74,21 @@ export function filterOf(trigger: StepDefinition | null): Record<string, string[
  * steps must be the same, in the same places, because later steps read their outputs. The failed step and those after it may differ.
  */
 export function misfitOf(then: Definition, now: Definition, nextStep: number): string | null {
-  if (then.trigger?.module !== now.trigger?.module)
-    return 'The current version has another trigger, so it does not fit this run. Replay the event instead.';
+  if (then.trigger?.module !== now.trigger?.module) return text.otherTrigger();
   for (let i = 0; i < nextStep - 1; i++) {
     const [done, there] = [then.reactions[i], now.reactions[i]];
     if (done?._id !== there?._id || done?.module !== there?.module) {
-      const name = findModule(done?.module ?? '')?.name ?? 'Unknown Action';
-      return `This run has done step ${i + 1} (${name}) already, and the current version has something else in its place. Replay the event instead.`;
+      return text.otherStep({ n: i + 1, name: nameOf(done?.module ?? '') });
     }
   }
-  if (now.reactions.length < nextStep)
-    return 'The current version no longer has the step that failed, nor any after it: there is nothing to go on with.';
+  if (now.reactions.length < nextStep) return text.nothingLeft();
   return null;
 }
 
 /** Copies the reactions under new ids and updates the references to them inside the values. */
 export function withNewIds(definition: Definition): Definition {
   const ids = new Map(definition.reactions.map(({ _id }) => [refOf(_id), randomUUID()]));
-  let text = JSON.stringify({ ...definition, reactions: definition.reactions.map((one) => ({ ...one, _id: ids.get(refOf(one._id)) })) });
-  for (const [ref, id] of ids) text = text.replaceAll(ref, refOf(id));
-  return JSON.parse(text) as Definition;
+  let json = JSON.stringify({ ...definition, reactions: definition.reactions.map((one) => ({ ...one, _id: ids.get(refOf(one._id)) })) });
+  for (const [ref, id] of ids) json = json.replaceAll(ref, refOf(id));
+  return JSON.parse(json) as Definition;
 }

@@ -5,6 +5,7 @@ import { AppError } from '#server/errors.ts';
 import { findModule } from './catalogue/catalogue.rules.ts';
 import { type Definition, refOf } from './definition.rules.ts';
 import { NAMES } from './redact.rules.ts';
+import * as text from './scenarios.messages.ts';
 import type { ScenarioRow } from './scenarios.queries.ts';
 
 // Scenarios are exported as files that another programme can use. No connection is exported, and no id of our own records.
@@ -70,9 +71,9 @@ export function fromFile(file: ScenarioFile): Given {
   const { trigger, reactions, conditions, match } = file;
   for (const [step, type] of [...(trigger ? [[trigger, 'trigger'] as const] : []), ...reactions.map((one) => [one, 'action'] as const)])
     if (findModule(step.module)?.type !== type)
-      throw new AppError(400, `This file uses “${step.module}”, which is not known here.`, { errors: { file: 'Not known here.' } });
+      throw new AppError(400, text.moduleUnknown(step), { errors: { file: text.notKnownHere() } });
   const ids = reactions.map(() => randomUUID());
-  let text = JSON.stringify({
+  let json = JSON.stringify({
     match,
     conditions,
     trigger: trigger && { ...trigger, connection: null },
@@ -80,7 +81,7 @@ export function fromFile(file: ScenarioFile): Given {
   });
   // References between steps use the old names. Longer names are replaced first, because one name may begin with another.
   const names = reactions.map(({ ref }, i) => [ref, refOf(ids[i]!)] as const).filter(([ref]) => /^[a-z]\w{3,39}$/.test(ref));
-  for (const [ref, fresh] of names.sort(([a], [b]) => b.length - a.length)) text = text.replaceAll(ref, fresh);
+  for (const [ref, fresh] of names.sort(([a], [b]) => b.length - a.length)) json = json.replaceAll(ref, fresh);
   return {
     name: file.name,
     frequency: file.frequency,
@@ -88,6 +89,6 @@ export function fromFile(file: ScenarioFile): Given {
     start_time: file.startTime,
     missed: file.missed,
     overlap: file.overlap,
-    definition: JSON.parse(text) as Definition,
+    definition: JSON.parse(json) as Definition,
   };
 }

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { AppError } from '#server/errors.ts';
+import * as text from './hooks.messages.ts';
 
 const UNPACK = {
   gzip: promisify(gunzip),
@@ -16,14 +17,13 @@ const UNPACK = {
 export async function unpack(raw: Buffer, encoding: string, limit: number): Promise<Buffer> {
   const name = encoding.trim().toLowerCase();
   if (name === '' || name === 'identity') return raw;
-  if (!Object.hasOwn(UNPACK, name))
-    throw new AppError(415, 'The body is encoded in a way that is not known here. Send it plain, or as gzip.');
+  if (!Object.hasOwn(UNPACK, name)) throw new AppError(415, text.unknownEncoding());
   try {
     return await UNPACK[name as keyof typeof UNPACK](raw, { maxOutputLength: limit });
   } catch (error) {
     if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE')
-      throw new AppError(413, `The body is larger than ${limit / 1024} kB.`);
-    throw new AppError(400, 'The body could not be unpacked: it is not what its Content-Encoding says.');
+      throw new AppError(413, text.bodyTooLarge({ kilobytes: limit / 1024 }));
+    throw new AppError(400, text.notUnpacked());
   }
 }
 
@@ -35,7 +35,7 @@ export async function readHookBody(body: Buffer, contentType: string): Promise<u
   if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) return collect(new URLSearchParams(body.toString('utf8')));
   if (/^multipart\/form-data\b/i.test(contentType)) {
     const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData().catch(() => undefined);
-    if (!form) throw new AppError(400, 'The multipart body could not be read.');
+    if (!form) throw new AppError(400, text.multipartUnreadable());
     return collect(
       [...form].map(([name, value]) => [
         name,
@@ -43,11 +43,11 @@ export async function readHookBody(body: Buffer, contentType: string): Promise<u
       ]),
     );
   }
-  const text = decode(body, contentType);
+  const written = decode(body, contentType);
   try {
-    return JSON.parse(text);
+    return JSON.parse(written);
   } catch {
-    return text;
+    return written;
   }
 }
 

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { stored } from '#server/stored-errors.ts';
+import * as step from './steps.messages.ts';
 
 // How incoming webhooks are signed. The usual way is Standard Webhooks (https://www.standardwebhooks.com): the signature covers
 // an id and a timestamp beside the body, so that a recorded call cannot be replayed later. The older header X-Cauri-Signature
 // covers the body alone; there the same signed body counts once, whenever it arrives.
 
 const TOLERANCE_MS = 5 * 60_000;
-const NOT_SIGNED = 'The signature does not belong to this call.';
-const OUT_OF_TIME = 'The timestamp of this call is more than five minutes away from our clock. Sign each call when it is sent.';
 
 export interface SignedCall {
   /** Returns the value of a header, or an empty text. */
@@ -17,7 +17,7 @@ export interface SignedCall {
   now: number;
 }
 
-/** The key under which the call counts once, or the reason why it is refused. */
+/** The key under which the call counts once, or the reason why it is refused, as it is stored. */
 export type SignatureCheck = { key: string; problem?: undefined } | { problem: string };
 
 export function checkSignature(call: SignedCall): SignatureCheck {
@@ -28,7 +28,7 @@ export function checkSignature(call: SignedCall): SignatureCheck {
 function checkStandard({ header, bodies, secret, now }: SignedCall): SignatureCheck {
   const id = header('webhook-id');
   const timestamp = header('webhook-timestamp');
-  if (!id || !/^\d{1,12}$/.test(timestamp)) return { problem: 'A signed call carries the headers webhook-id and webhook-timestamp.' };
+  if (!id || !/^\d{1,12}$/.test(timestamp)) return { problem: stored(step.signatureHeaders) };
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const given = header('webhook-signature')
     .split(' ')
@@ -37,15 +37,15 @@ function checkStandard({ header, bodies, secret, now }: SignedCall): SignatureCh
     const expected = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest();
     return given.some((signature) => isSame(signature, expected));
   });
-  if (!isOurs) return { problem: NOT_SIGNED };
-  if (Math.abs(now - Number(timestamp) * 1_000) > TOLERANCE_MS) return { problem: OUT_OF_TIME };
+  if (!isOurs) return { problem: stored(step.notSigned) };
+  if (Math.abs(now - Number(timestamp) * 1_000) > TOLERANCE_MS) return { problem: stored(step.outOfTime) };
   return { key: `key:${id.slice(0, 200)}` };
 }
 
 function checkBodyOnly({ header, bodies, secret }: SignedCall): SignatureCheck {
   const hex = /^sha256=([\da-f]{64})$/i.exec(header('x-cauri-signature'))?.[1]?.toLowerCase();
   const isOurs = hex && bodies.some((body) => isSame(Buffer.from(hex, 'hex'), createHmac('sha256', secret).update(body).digest()));
-  return isOurs ? { key: `signature:${hex}` } : { problem: NOT_SIGNED };
+  return isOurs ? { key: `signature:${hex}` } : { problem: stored(step.notSigned) };
 }
 
 const isSame = (given: Buffer, expected: Buffer) => given.length === expected.length && timingSafeEqual(given, expected);

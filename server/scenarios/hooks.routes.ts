@@ -4,23 +4,20 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { headerOf } from '#server/integrations/payment-provider.ts';
 import { open } from '#server/secrets.ts';
+import { StoredError, stored } from '#server/stored-errors.ts';
 import { storeCall } from './calls.queries.ts';
 import { makeIntake } from './engine/intake.queries.ts';
 import { readHookBody, unpack } from './hook-body.rules.ts';
 import { checkSignature } from './hook-signature.rules.ts';
+import * as text from './hooks.messages.ts';
 import { webhookPlace } from './locked.actions.ts';
-import { type Scope, text, valueAt } from './mapping.rules.ts';
+import { type Scope, text as textOf, valueAt } from './mapping.rules.ts';
 import { redact, toKept } from './redact.rules.ts';
 import { asDrafted, type ScenarioRow } from './scenarios.queries.ts';
+import * as step from './steps.messages.ts';
 import { subjectOf } from './subjects.rules.ts';
 
 const BODY_LIMIT = 256 * 1024;
-const OFF = 'This scenario is not active yet. The call was kept as an example, and set nothing off.';
-const ANSWERS = {
-  accepted: 'Accepted.',
-  known: 'This event is known already.',
-  kept: 'Kept: this scenario is paused. Its staff choose whether the call runs once it is switched on again.',
-} as const;
 
 const webhookOf = ({ definition: { trigger } }: ScenarioRow) => (trigger?.module === 'webhooks.received' ? trigger : undefined);
 
@@ -54,7 +51,7 @@ export async function hookRoutes(app: FastifyInstance, deps: Deps): Promise<void
         const published = row?.published_at ? webhookOf(row) : undefined;
         // A webhook that is not published yet is built with the calls that it gets.
         const trigger = published ?? (row && webhookOf(asDrafted(row)));
-        if (!row || !trigger) throw new AppError(404, 'There is no scenario at this address.');
+        if (!row || !trigger) throw new AppError(404, text.noScenario());
         const isLive = row.active && published !== undefined;
         const raw = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
         const call = { scenarioId: row.id, headers: req.headers };
@@ -65,9 +62,9 @@ export async function hookRoutes(app: FastifyInstance, deps: Deps): Promise<void
           if (trigger.config.verify !== false) signedKey = verify(deps, row, req, [raw, body]);
         } catch (error) {
           // The person who builds the scenario sees that a call arrived and why it was refused.
-          if (error instanceof AppError && (!isLive || isListening))
-            await storeCall(deps.db, { ...call, output: null, problem: error.message });
-          throw error;
+          if (error instanceof StoredError && (!isLive || isListening))
+            await storeCall(deps.db, { ...call, output: null, problem: error.stored });
+          throw error instanceof StoredError ? new AppError(401, error.message) : error;
         }
         const output = redact({
           body: await readHookBody(body, header(req, 'content-type')),
@@ -76,10 +73,9 @@ export async function hookRoutes(app: FastifyInstance, deps: Deps): Promise<void
         }) as Scope;
         if (!isLive || isListening) {
           const waited = await storeCall(deps.db, { ...call, output, problem: null });
-          if (!published && waited)
-            return reply.status(202).send({ success: true, message: 'Taken as an example: this scenario is not active yet.' });
+          if (!published && waited) return reply.status(202).send({ success: true, message: text.takenAsExample() });
         }
-        if (!published) throw new AppError(409, OFF);
+        if (!published) throw new AppError(409, text.notActive());
 
         const received = await receive({
           scenarioId: row.id,
@@ -88,26 +84,26 @@ export async function hookRoutes(app: FastifyInstance, deps: Deps): Promise<void
           depth: depthOf(req),
           output: toKept(output)!,
         });
-        if (received === 'off') throw new AppError(409, OFF);
-        return reply.status(202).send({ success: true, message: ANSWERS[received] });
+        if (received === 'off') throw new AppError(409, text.notActive());
+        return reply.status(202).send({ success: true, message: text.received[received]() });
       },
     );
   });
 }
 
-/** The key under which the signed call counts once; throws 401 when the signature is missing or wrong. */
+/** The key under which the signed call counts once; throws when the signature is missing or wrong. */
 function verify({ env }: Deps, { id, webhook_secret: secret }: ScenarioRow, req: FastifyRequest, bodies: readonly Buffer[]): string {
-  if (!secret) throw new AppError(401, 'This scenario takes signed calls only, and has no secret yet. Make one in its trigger.');
+  if (!secret) throw new StoredError(stored(step.noSecret));
   const opened = open(env.CAURI_SECRET_KEY, webhookPlace(id), secret);
   const checked = checkSignature({ header: (name) => header(req, name), bodies, secret: opened, now: Date.now() });
-  if (checked.problem !== undefined) throw new AppError(401, checked.problem);
+  if (checked.problem !== undefined) throw new StoredError(checked.problem);
   return checked.key;
 }
 
 /** The event's own id, when the trigger says where the body holds it. */
 function ownId(path: unknown, output: Scope): string | null {
   if (typeof path !== 'string' || path.trim() === '') return null;
-  const value = text(valueAt(output, path.trim().split('.')));
+  const value = textOf(valueAt(output, path.trim().split('.')));
   return value === '' ? null : `id:${value.slice(0, 200)}`;
 }
 

@@ -1,22 +1,14 @@
 import type { Config } from '#contract/scenario-parts.ts';
+import { stored } from '#server/stored-errors.ts';
 import { StepError } from './catalogue/module.rules.ts';
 import { fillByPlace, filledValue, fillText, type Mark, type Part, partsOf, type Scope, text } from './mapping.rules.ts';
+import * as step from './steps.messages.ts';
 
 // How values of earlier steps are written into an HTTP request. The position of each mark decides how its value is escaped,
 // because values come from strangers: none may change the host, add a header or end a string of JSON.
 
 type Pairs = { name: string; value: string }[];
 type BodyFormat = 'json' | 'form' | 'xml' | 'text' | 'value';
-
-const FIXED_HOST =
-  'The address must begin with https:// or http:// and a fixed host: a value of an earlier step may not choose whom the step calls.';
-const NO_ADDRESS = 'This is no address that begins with https:// or http://.';
-const NOT_JSON = 'The body is not valid JSON. A value of an earlier step stands inside quotes as text, or alone where a value belongs.';
-const NOT_XML = 'In a body of XML, a value of an earlier step may stand in the text of an element or inside of a quoted attribute only.';
-const FIXED_HEADER = 'The name of a header must be fixed: a value of an earlier step may not choose it.';
-const FIXED_TYPE = 'The content type must be fixed: it decides how values are written into the body.';
-const UNKNOWN_TYPE = (type: string) =>
-  `Values of earlier steps cannot be put safely into a body of type “${type}”. Use JSON, form fields (application/x-www-form-urlencoded), XML or plain text.`;
 
 const hasMark = (parts: readonly Part[]) => parts.some((part) => typeof part !== 'string');
 const encode = (value: unknown) => encodeURIComponent(text(value).toWellFormed());
@@ -55,8 +47,8 @@ const headersIn = ({ headers }: Config): Pairs =>
   Array.isArray(headers) ? headers.filter((one): one is Pairs[number] => typeof one === 'object') : [];
 
 function checkHeaders(headers: Pairs): void {
-  if (headers.some(({ name }) => hasMark(partsOf(name)))) throw new StepError(FIXED_HEADER);
-  if (hasMark(partsOf(contentTypeOf(headers) ?? ''))) throw new StepError(FIXED_TYPE);
+  if (headers.some(({ name }) => hasMark(partsOf(name)))) throw new StepError(stored(step.fixedHeader));
+  if (hasMark(partsOf(contentTypeOf(headers) ?? ''))) throw new StepError(stored(step.fixedType));
 }
 
 const contentTypeOf = (headers: Pairs): string | undefined =>
@@ -66,8 +58,8 @@ const contentTypeOf = (headers: Pairs): string | undefined =>
 function readUrl(template: string): Part[] {
   const parts = partsOf(template.trim());
   const host = typeof parts[0] === 'string' ? /^https?:\/\/[^/?#\\]+/i.exec(parts[0])?.[0] : undefined;
-  if (hasMark(parts) && (host === undefined || host.length === (parts[0] as string).length)) throw new StepError(FIXED_HOST);
-  if (!/^https?:$/.test(URL.parse(fillText(template.trim(), {}, () => 'x'))?.protocol ?? '')) throw new StepError(NO_ADDRESS);
+  if (hasMark(parts) && (host === undefined || host.length === (parts[0] as string).length)) throw new StepError(stored(step.fixedHost));
+  if (!/^https?:$/.test(URL.parse(fillText(template.trim(), {}, () => 'x'))?.protocol ?? '')) throw new StepError(stored(step.noAddress));
   return parts;
 }
 
@@ -79,8 +71,8 @@ export function fillUrl(template: string, scope: Scope): string {
   let segment = '';
   let filled = false;
   const endSegment = () => {
-    if (filled && segment === '') throw new StepError('A part of the address is empty: nothing stood where its value comes from.');
-    if (filled && /^(\.|%2e){1,2}$/i.test(segment)) throw new StepError(`“${segment}” cannot stand as a part of an address.`);
+    if (filled && segment === '') throw new StepError(stored(step.segmentEmpty));
+    if (filled && /^(\.|%2e){1,2}$/i.test(segment)) throw new StepError(stored(step.segmentInvalid, { value: segment }));
     [segment, filled] = ['', false];
   };
   for (const part of readUrl(template)) {
@@ -115,7 +107,7 @@ function formatOf(template: string, headers: Pairs): BodyFormat {
   if (type === 'application/x-www-form-urlencoded') return 'form';
   if (/^(text|application)\/(xml|[\w.-]+\+xml)$/.test(type)) return 'xml';
   if (type === 'text/plain' || !hasMark(parts)) return 'text';
-  throw new StepError(UNKNOWN_TYPE(type));
+  throw new StepError(stored(step.unknownType, { type }));
 }
 
 function readBody(template: string, headers: Pairs): BodyFormat {
@@ -168,7 +160,7 @@ export function writeJson(template: string, scope: Scope): string {
   try {
     JSON.parse(probe);
   } catch {
-    throw new StepError(NOT_JSON);
+    throw new StepError(stored(step.bodyNotJson));
   }
   return body;
 }
@@ -194,7 +186,7 @@ function writeXml(template: string, scope: Scope): string {
     }
   };
   return fillByPlace(template, scope, read, (value) => {
-    if (inTag && quote === '') throw new StepError(NOT_XML);
+    if (inTag && quote === '') throw new StepError(stored(step.bodyNotXml));
     return escapeXml(value);
   });
 }

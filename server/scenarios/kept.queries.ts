@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kept } from '#contract/scenarios.ts';
 import type { Db } from '#server/db/db.ts';
+import { readStored } from '#server/stored-errors.ts';
 
 // Events that happened while a published scenario was paused (migrations/0047) are kept until staff choose, for 30 days at most.
 
@@ -25,7 +26,10 @@ export async function findKept(db: Db, scenarioIds: readonly string[]): Promise<
     where s.id = any(${scenarioIds}::uuid[])
     group by k.scenario_id, s.trigger_module`.execute(db);
   const kept = new Map(
-    rows.map(({ scenarioId, from, to, ...row }) => [scenarioId, { ...row, from: from.toISOString(), to: to.toISOString() }]),
+    rows.map(({ scenarioId, from, to, ...row }) => [
+      scenarioId,
+      { ...row, subjects: row.subjects.map((one) => readStored(one)), from: from.toISOString(), to: to.toISOString() },
+    ]),
   );
   return (scenarioId) => kept.get(scenarioId) ?? NOTHING;
 }

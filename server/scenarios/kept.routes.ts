@@ -5,8 +5,7 @@ import { AppError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { discardKept, findKept, runKept } from './kept.queries.ts';
 import { noteScenario, readScenario, withLocked } from './locked.actions.ts';
-
-const PAUSED = 'This scenario is paused. Switch it on first, then run what was kept.';
+import * as text from './scenarios.messages.ts';
 
 /** Shows what happened while a scenario was paused, and runs or discards it. */
 export const keptRoutes = (deps: Deps) =>
@@ -18,7 +17,7 @@ export const keptRoutes = (deps: Deps) =>
 
     chooseKept: ({ params: { id }, body: { decision } }, req) =>
       withLocked(deps, id, async (db, row) => {
-        if (decision === 'run' && !row.active) throw new AppError(409, PAUSED);
+        if (decision === 'run' && !row.active) throw new AppError(409, text.pausedFirst());
         const { count: events, from, to } = (await findKept(db, [id]))(id);
         const count = decision === 'run' ? await runKept(db, id) : events;
         if (decision === 'leave') await discardKept(db, id);
@@ -33,7 +32,6 @@ export const keptRoutes = (deps: Deps) =>
   }) satisfies Partial<Handlers<typeof scenarios>>;
 
 function messageOf(decision: 'run' | 'leave', count: number): string {
-  if (count === 0) return 'Nothing was kept any more.';
-  if (decision === 'run') return count === 1 ? '1 event that was kept runs now.' : `${count} events that were kept run now.`;
-  return count === 1 ? '1 event that was kept is left out.' : `${count} events that were kept are left out.`;
+  if (count === 0) return text.nothingKept();
+  return decision === 'run' ? text.keptRun({ count }) : text.keptLeft({ count });
 }

@@ -1,5 +1,6 @@
 import type { ReadyMade, ScenarioFile } from '#contract/scenarios.ts';
-import { findModule, serviceIdOf, toTag } from './catalogue/catalogue.rules.ts';
+import { nameOf, serviceIdOf, toTag } from './catalogue/catalogue.rules.ts';
+import * as text from './ready-made.messages.ts';
 
 // Ready-made scenarios for coaching programmes. What differs between programmes (templates, access groups) is left to be chosen.
 
@@ -27,20 +28,21 @@ const STILL_LATE = ['Completed', 'Progress'].map((value) => ({
   value,
 }));
 
-export const readyMade: Ready[] = [
+/** The ready-made scenarios in the language of the moment. */
+export const readyMade = (): Ready[] => [
   {
     key: 'welcome',
-    description: 'A new member gets the welcome e-mail and a tag, and admins are told.',
+    description: text.welcomeAbout(),
     file: {
       ...base,
-      name: 'Welcome a new member',
+      name: text.welcome(),
       trigger: { module: 'members.created', config: {} },
       reactions: [
         step('welcome_mail', 'mail.send-template', { member }),
         step('welcome_tag', 'members.add-tags', { member }),
         step('welcome_notice', 'staff.notify', {
-          title: 'Nouveau membre : {{ trigger.member.fullName }}',
-          message: '{{ trigger.member.fullName }} ({{ trigger.member.email }}) vient de rejoindre le programme.',
+          title: text.newMemberTitle(),
+          message: text.newMemberText(),
           priority: 'low',
         }),
       ],
@@ -48,10 +50,10 @@ export const readyMade: Ready[] = [
   },
   {
     key: 'late-instalment',
-    description: 'An instalment is late: remind at once, wait a week, and restrict access if nothing was paid.',
+    description: text.lateInstalmentAbout(),
     file: {
       ...base,
-      name: 'Instalment late: remind, then restrict access',
+      name: text.lateInstalment(),
       trigger: { module: 'members.payment-changed', config: { to: ['Late'] } },
       reactions: [
         step('late_reminder', 'reminders.send', { member }),
@@ -62,8 +64,8 @@ export const readyMade: Ready[] = [
           'late_notice',
           'staff.notify',
           {
-            title: 'Accès restreint : {{ trigger.member.fullName }}',
-            message: 'L’échéance du {{ trigger.member.payment.next | date: "DD/MM/YYYY" }} n’est toujours pas payée.',
+            title: text.restrictedTitle(),
+            message: text.restrictedText(),
             priority: 'medium',
           },
           STILL_LATE,
@@ -73,27 +75,27 @@ export const readyMade: Ready[] = [
   },
   {
     key: 'paid',
-    description: 'A payment came: open the spaces and say thank you.',
+    description: text.paidAbout(),
     file: {
       ...base,
-      name: 'Paid: open spaces and thank',
+      name: text.paid(),
       trigger: { module: 'payments.recorded', config: {} },
       reactions: [step('paid_access', 'members.add-to-groups', { member }), step('paid_mail', 'mail.send-template', { member })],
     },
   },
   {
     key: 'form-to-member',
-    description: 'Whoever answers a form becomes a member, and admins are told.',
+    description: text.formToMemberAbout(),
     file: {
       ...base,
-      name: 'Form answered: create the member and notify',
+      name: text.formToMember(),
       conditions: [{ field: 'trigger.email', operator: 'not-empty', value: '' }],
       trigger: { module: 'forms.answered', config: {} },
       reactions: [
         step('form_member', 'members.upsert', { email: '{{ trigger.email }}', name: '{{ trigger.name }}', phone: '{{ trigger.phone }}' }),
         step('form_notice', 'staff.notify', {
-          title: 'Réponse à « {{ trigger.form.title }} »',
-          message: '{{ trigger.name | default: "Quelqu’un" }} ({{ trigger.email }}) a répondu au formulaire.',
+          title: text.answeredTitle(),
+          message: text.answeredText(),
           priority: 'low',
         }),
       ],
@@ -101,7 +103,7 @@ export const readyMade: Ready[] = [
   },
 ];
 
-const actionTag = (module: string) => ({ ...toTag(serviceIdOf(module)), action: findModule(module)?.name ?? 'Unknown Action' });
+const actionTag = (module: string) => ({ ...toTag(serviceIdOf(module)), action: nameOf(module) });
 
 export const toReadyMade = ({ key, description, file }: Ready): ReadyMade => ({
   key,

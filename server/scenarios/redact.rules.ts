@@ -1,3 +1,5 @@
+import { changeStored } from '#server/stored-errors.ts';
+
 // Prepares a step's values for the history: secrets are hidden, and long values are cut.
 
 const HIDDEN = '•••';
@@ -28,7 +30,9 @@ export function redact(value: unknown, secrets: readonly string[] = [], hidden: 
   return deep(value, 0);
 }
 
-export const redactText = (text: string, secrets: readonly string[]): string => String(redact(text, secrets)).slice(0, 2_000);
+/** A stored sentence without secrets. The sentence of another service is cut. */
+export const redactStored = (text: string, secrets: readonly string[]): string =>
+  changeStored(text, (value) => (typeof value === 'string' ? String(redact(value, secrets)).slice(0, 2_000) : redact(value, secrets)));
 
 /** JSON for the database. A value that is too long is cut, and the text says so. Undefined becomes null. */
 export function toKept(value: unknown): string | null {

@@ -3,7 +3,8 @@ import type { Run, RunState, RunStep } from '#contract/scenario-parts.ts';
 import type { Db } from '#server/db/db.ts';
 import { insertRow, insertRows, updateRow } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
-import { findModule, serviceIdOf, toTag } from './catalogue/catalogue.rules.ts';
+import { readStored } from '#server/stored-errors.ts';
+import { findModule, nameOf, serviceIdOf, toTag } from './catalogue/catalogue.rules.ts';
 import { type Definition, misfitOf, refOf } from './definition.rules.ts';
 
 type Row = Selectable<DB['scenario_run']> & { name: string; trigger: string | null };
@@ -62,14 +63,14 @@ export async function findRunDetail(db: Db, id: string): Promise<(Run & { detail
       index,
       ref,
       module,
-      name: findModule(module)?.name ?? 'Unknown Action',
+      name: nameOf(module),
       service: toTag(serviceIdOf(module)),
       state: row?.state ?? 'pending',
       attempt: row?.attempt ?? 0,
       input: row?.input ?? null,
       output: row?.output ?? null,
-      error: row?.error ?? null,
-      earlier: (row?.earlier ?? []) as unknown as RunStep['earlier'],
+      error: readStored(row?.error ?? null),
+      earlier: ((row?.earlier ?? []) as unknown as RunStep['earlier']).map((one) => ({ ...one, error: readStored(one.error) })),
       startedAt: row?.started_at?.toISOString() ?? null,
       durationMs: row?.duration_ms ?? null,
     };
@@ -159,16 +160,16 @@ const toRun = (row: Row): Run => ({
   _id: row.id,
   scenario: row.scenario_id,
   scenarioName: row.name,
-  trigger: (row.trigger !== null && findModule(row.trigger)?.name) || null,
+  trigger: row.trigger !== null && findModule(row.trigger) ? nameOf(row.trigger) : null,
   state: row.state,
   source: row.source,
   version: row.version,
   late: row.late,
   scheduledFor: row.scheduled_for?.toISOString() ?? null,
-  subject: row.subject,
+  subject: readStored(row.subject),
   done: Math.min(row.next_step, row.steps),
   steps: row.steps,
-  error: row.error,
+  error: readStored(row.error),
   replayOf: row.replay_of,
   wakeAt: row.state === 'waiting' || row.state === 'queued' ? (row.wake_at?.toISOString() ?? null) : null,
   createdAt: row.created_at.toISOString(),

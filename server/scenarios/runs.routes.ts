@@ -8,10 +8,9 @@ import type { Handlers } from '#server/http/serve.ts';
 import { noteScenario, readDrafted } from './locked.actions.ts';
 import { currentFor, endRun, findRun, findRunDetail, insertRun, listRuns, lockRun, notifyWorkers, wakeRun } from './runs.queries.ts';
 import { samplesOf } from './samples.queries.ts';
+import * as text from './scenarios.messages.ts';
 import { asDrafted, findScenario, type ScenarioRow, versionOfDraft } from './scenarios.queries.ts';
 
-const NO_RUN = 'This run does not exist.';
-const SCENARIO_DELETED = 'The scenario of this run was deleted.';
 type LockedRun = NonNullable<Awaited<ReturnType<typeof lockRun>>>;
 
 export function runRoutes(deps: Deps) {
@@ -23,8 +22,8 @@ export function runRoutes(deps: Deps) {
     work: (db: Db, run: LockedRun, scenario: ScenarioRow) => Promise<string | undefined>,
   ) =>
     deps.db.transaction().execute(async (db) => {
-      const run = found(await lockRun(db, id), NO_RUN);
-      const scenario = found(await findScenario(db, run.scenario_id), SCENARIO_DELETED);
+      const run = found(await lockRun(db, id), text.noRun());
+      const scenario = found(await findScenario(db, run.scenario_id), text.scenarioDeleted());
       const other = await work(db, run, scenario);
       await noteScenario(db, req, scenario.id, `run.${verb}`, { after: { run: id } });
       return { data: (await findRun(db, other ?? id))! };
@@ -34,19 +33,19 @@ export function runRoutes(deps: Deps) {
     samples: async ({ params }) => ({ data: await samplesOf(deps.db, await readDrafted(deps.db, params.id)) }),
     runs: async ({ params, query }) => listRuns(deps.db, { scenarioId: (await readDrafted(deps.db, params.id)).id, ...query }),
     allRuns: ({ query }) => listRuns(deps.db, query),
-    run: async ({ params }) => ({ data: found(await findRunDetail(deps.db, params.id), NO_RUN) }),
+    run: async ({ params }) => ({ data: found(await findRunDetail(deps.db, params.id), text.noRun()) }),
 
     retry: ({ params, body }, req) =>
       ask(req, params.id, 'retry', async (db, run, scenario) => {
-        if (run.state !== 'failed') throw new AppError(409, 'Only a failed run can go on from the failed step.');
-        if (run.depth > 5) throw new AppError(409, 'This run was stopped because scenarios set each other off in a circle.');
+        if (run.state !== 'failed') throw new AppError(409, text.onlyFailed());
+        if (run.depth > 5) throw new AppError(409, text.inACircle());
         if (body?.definition === 'current') await moveToCurrent(db, run, scenario);
         await wakeRun(db, run);
       }),
 
     resolve: ({ params, body: { decision } }, req) =>
       ask(req, params.id, `resolve-${decision}`, async (db, run) => {
-        if (run.state !== 'needs-review') throw new AppError(409, 'This run does not wait for a decision.');
+        if (run.state !== 'needs-review') throw new AppError(409, text.noDecision());
         const step = { stop: 'failed', done: 'succeeded', again: 'waiting' } as const;
         await db
           .updateTable('scenario_run_step')
@@ -78,7 +77,7 @@ export function runRoutes(deps: Deps) {
 
     cancel: ({ params }, req) =>
       ask(req, params.id, 'cancel', async (db, run) => {
-        if (run.finished_at) throw new AppError(409, 'This run has ended already.');
+        if (run.finished_at) throw new AppError(409, text.ended());
         if (run.state === 'running') await updateRow(db, 'scenario_run', run.id, { cancel: true });
         else await endRun(db, run, 'cancelled');
         await notifyWorkers(db, run.scenario_id);

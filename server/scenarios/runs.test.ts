@@ -173,7 +173,7 @@ test('a run names the person and what happened', async () => {
   await hook(path, { ref: 'CMD-7' });
   await hook(path, {});
   await drain();
-  expect(await runs(id)).toMatchObject([{ subject: 'Aminata Sow · paid F CFA 50,000', trigger: 'Payment recorded' }]);
+  expect(await runs(id)).toMatchObject([{ subject: 'Aminata Sow · paid F\u202fCFA\u00a050,000', trigger: 'Payment recorded' }]);
   expect((await runs(hooked)).map(({ subject }) => subject)).toEqual([null, 'Call with id CMD-7', 'Fatou Ba · order.paid']);
 });
 

@@ -10,7 +10,7 @@ import type { ScenarioRow } from './scenarios.queries.ts';
 type Shown = z.output<typeof Sample>;
 
 /** The example values that the outputs declare, with their paths turned into an object. */
-function declared(outputs: readonly ModuleOutput[]): unknown {
+function declared(outputs: readonly Pick<ModuleOutput, 'path' | 'sample'>[]): unknown {
   const made: Scope = {};
   for (const { path, sample } of outputs) {
     const names = path.split('.');

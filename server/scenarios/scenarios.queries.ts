@@ -7,7 +7,8 @@ import { publish } from '#server/db/events.ts';
 import { insertRows } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
-import { findModule, serviceIdOf, toTag } from './catalogue/catalogue.rules.ts';
+import { readStored } from '#server/stored-errors.ts';
+import { nameOf, serviceIdOf, toTag } from './catalogue/catalogue.rules.ts';
 import { type Definition, filterOf, missingOf, problemsOf, refOf } from './definition.rules.ts';
 
 /** The part of a scenario that takes effect when it is published; the names are those of its columns. */
@@ -149,7 +150,7 @@ export async function insertVersion(
 
 const action = (moduleId: string): { id: string; name: string; service: ServiceTag } => ({
   id: moduleId,
-  name: findModule(moduleId)?.name ?? 'Unknown Action',
+  name: nameOf(moduleId),
   service: toTag(serviceIdOf(moduleId)),
 });
 
@@ -174,7 +175,7 @@ export function toScenario(stored: ScenarioRow, publicUrl: string, view: 'draft'
     active: row.active,
     unpublished: row.draft !== null,
     publishedAt: row.published_at?.toISOString() ?? null,
-    pausedReason: row.paused_reason,
+    pausedReason: readStored(row.paused_reason),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     lastRun: row.last_run_at?.toISOString() ?? null,

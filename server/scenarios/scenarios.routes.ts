@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { MAX_REACTIONS } from '#contract/scenario-parts.ts';
+import * as rule from '#contract/scenarios.messages.ts';
 import type { Scenario, scenarios } from '#contract/scenarios.ts';
 import { asDeleted } from '#server/db/soft-delete.ts';
 import type { Deps } from '#server/deps.ts';
@@ -20,6 +21,7 @@ import { lockedScenario, noteScenario, readDrafted, readScenario, webhookPlace, 
 import { readyMade, toReadyMade } from './ready-made.rules.ts';
 import { recentRunsOf } from './recent.queries.ts';
 import { cancelWaiting } from './runs.queries.ts';
+import * as text from './scenarios.messages.ts';
 import {
   asDrafted,
   insertScenario,
@@ -31,14 +33,9 @@ import {
 } from './scenarios.queries.ts';
 import { refuseMissing, type StepTemplates, templatesOf, withTemplates } from './step-templates.rules.ts';
 
-const STALE = 'Somebody else changed this scenario meanwhile. Please look at the newer one first.';
-const COPY = ' (copy)';
-const TOO_MANY = 'A scenario may hold at most 5 actions.';
-const WHICH = 'Say which reaction to delete: give its place as `index` (the first is 0), or its id as `reactionId`.';
-
 export function scenarioRoutes(deps: Deps) {
   const requireVersion = (row: ScenarioRow, version: number | undefined) => {
-    if (version !== undefined && version !== row.rev) throw new AppError(409, STALE, { data: show(row) });
+    if (version !== undefined && version !== row.rev) throw new AppError(409, text.stale(), { data: show(row) });
   };
   /** Refuses an incomplete scenario with the first thing that is missing. */
   const requireComplete = (row: ScenarioRow) => {
@@ -46,7 +43,7 @@ export function scenarioRoutes(deps: Deps) {
     if (!problem) return;
     const { step, field, message } = problem;
     const errors = { [step ?? field ?? 'trigger']: message };
-    throw new AppError(400, `This scenario is not complete: ${message}`, { data: show(row), errors });
+    throw new AppError(400, text.notComplete({ problem: message }), { data: show(row), errors });
   };
   const show = (row: ScenarioRow) => toScenario(row, deps.env.PUBLIC_URL);
 
@@ -105,7 +102,7 @@ export function scenarioRoutes(deps: Deps) {
       const definition: Definition = { match: 'all', conditions, trigger: null, reactions: [] };
       const schedule = { frequency, every: time, start_date: startDate || undefined, start_time: startTime };
       const data = await insert(req, 'create', { name, ...schedule, definition });
-      return { message: 'Scenario created successfully!', data };
+      return { message: text.created(), data };
     },
 
     update: ({ params, body: { version, ...body } }, req) => change(req, params.id, version, () => body, body.reactions),
@@ -115,7 +112,7 @@ export function scenarioRoutes(deps: Deps) {
         await updateScenario(db, row.id, { active: false, next_run_at: null, ...asDeleted(caller(req).account.id) });
         await cancelWaiting(db, row.id);
         await noteScenario(db, req, row.id, 'delete', { before: shape(row) });
-        return { status: 200 as const, message: 'Scenario deleted successfully!' };
+        return { status: 200 as const, message: text.deleted() };
       }),
 
     changeTrigger: ({ params, body: { triggerId, version } }, req) =>
@@ -124,17 +121,17 @@ export function scenarioRoutes(deps: Deps) {
     addReaction: ({ params, body: { actionId, version } }, req) =>
       change(req, params.id, version, (row) => {
         const { reactions } = asDrafted(row).definition;
-        if (reactions.length >= MAX_REACTIONS) throw fieldError(400, 'actionId', TOO_MANY);
+        if (reactions.length >= MAX_REACTIONS) throw fieldError(400, 'actionId', rule.tooManyReactions());
         return { reactions: [...reactions, { module: actionId, connection: null, config: null, conditions: [] }] };
       }),
 
     deleteReaction({ params, query, body }, req) {
       const { index, version, reactionId } = { ...query, ...body };
-      if (reactionId === undefined && index === undefined) throw fieldError(400, 'index', WHICH);
+      if (reactionId === undefined && index === undefined) throw fieldError(400, 'index', text.whichReaction());
       return change(req, params.id, version, (row) => {
         const { reactions } = asDrafted(row).definition;
         const at = reactionId === undefined ? index! : reactions.findIndex(({ _id }) => _id === reactionId);
-        if (!reactions[at]) throw new AppError(404, 'This reaction does not exist any more.');
+        if (!reactions[at]) throw new AppError(404, text.reactionGone());
         return { reactions: reactions.filter((_, i) => i !== at) };
       });
     },
@@ -145,51 +142,51 @@ export function scenarioRoutes(deps: Deps) {
         const published = await publishDraft(db, row);
         const after = row.active ? await reschedule(db, published) : await switchOn(db, published);
         if (!row.active || row.draft) await noteScenario(db, req, row.id, 'activate', { after: shape(after) });
-        return { message: 'Scenario is active.', data: show(after) };
+        return { message: text.isActive(), data: show(after) };
       }),
 
     publish: ({ params, body }, req) =>
       withLocked(deps, params.id, async (db, row) => {
         requireVersion(row, body?.version);
         requireComplete(row);
-        if (!row.draft) return { message: 'There was nothing to publish.', data: show(row) };
+        if (!row.draft) return { message: text.nothingToPublish(), data: show(row) };
         const after = await reschedule(db, await publishDraft(db, row));
         await noteScenario(db, req, row.id, 'publish', { before: shape(row), after: shape(after) });
-        return { message: 'Changes published.', data: show(after) };
+        return { message: text.published(), data: show(after) };
       }),
 
     discard: ({ params, body }, req) =>
       withLocked(deps, params.id, async (db, row) => {
         requireVersion(row, body?.version);
-        if (row.published_at === null)
-          throw new AppError(409, 'Nothing of this scenario was published yet, so there is nothing to go back to.');
+        if (row.published_at === null) throw new AppError(409, text.neverPublished());
         const after = row.draft ? await updateScenario(db, row.id, { draft: null }) : row;
         if (row.draft) await noteScenario(db, req, row.id, 'discard', { before: shape(asDrafted(row)), after: shape(after) });
-        return { message: 'Changes discarded.', data: show(after) };
+        return { message: text.discarded(), data: show(after) };
       }),
 
     pause: ({ params }, req) =>
       withLocked(deps, params.id, async (db, row) => {
         const after = row.active ? await switchOff(db, row, null) : row;
         if (row.active) await noteScenario(db, req, row.id, 'pause');
-        return { message: 'Scenario is paused.', data: show(after) };
+        return { message: text.isPaused(), data: show(after) };
       }),
 
     async duplicate({ params }, req) {
       const drafted = await readDrafted(deps.db, params.id);
       const { frequency, every, start_date, start_time, missed, overlap } = drafted;
-      const name = `${drafted.name.slice(0, 120 - COPY.length)}${COPY}`;
+      const suffix = text.copySuffix();
+      const name = `${drafted.name.slice(0, 120 - suffix.length)}${suffix}`;
       const copy = { name, frequency, every, start_date, start_time, missed, overlap, definition: withNewIds(drafted.definition) };
-      return { message: 'Scenario duplicated.', data: await insert(req, 'duplicate', copy) };
+      return { message: text.duplicated(), data: await insert(req, 'duplicate', copy) };
     },
 
     exportFile: async ({ params }) => ({ data: toFile(await readDrafted(deps.db, params.id)) }),
-    importFile: async ({ body: { file } }, req) => ({ message: 'Scenario imported.', data: await insert(req, 'import', fromFile(file)) }),
-    readyMade: () => ({ data: readyMade.map(toReadyMade) }),
+    importFile: async ({ body: { file } }, req) => ({ message: text.imported(), data: await insert(req, 'import', fromFile(file)) }),
+    readyMade: () => ({ data: readyMade().map(toReadyMade) }),
     async createReadyMade({ params }, req) {
-      const chosen = readyMade.find(({ key }) => key === params.key);
-      const { file } = found(chosen, 'There is no such ready-made scenario.');
-      return { message: 'Scenario created successfully!', data: await insert(req, 'create', fromFile(file)) };
+      const chosen = readyMade().find(({ key }) => key === params.key);
+      const { file } = found(chosen, text.noReadyMade());
+      return { message: text.created(), data: await insert(req, 'create', fromFile(file)) };
     },
 
     webhookSecret: ({ params }, req) =>

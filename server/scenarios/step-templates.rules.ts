@@ -4,6 +4,7 @@ import { fieldError } from '#server/errors.ts';
 import { findModule } from './catalogue/catalogue.rules.ts';
 import { templates } from './catalogue/look-ups.queries.ts';
 import type { Definition } from './definition.rules.ts';
+import * as text from './scenarios.messages.ts';
 
 // Finds the templates that the steps of a scenario send.
 
@@ -21,7 +22,7 @@ export const templatesOf = (steps: StepTemplates): string[] =>
 export function refuseMissing(steps: StepTemplates, held: ReadonlySet<string>, before: Definition): void {
   const known = new Set([...held, ...templatesOf(before.reactions)]);
   if (templatesOf(steps).every((id) => known.has(id))) return;
-  throw fieldError(400, 'template', 'This template does not exist any more.');
+  throw fieldError(400, 'template', text.templateGone());
 }
 
 /** The definition of a copy, in which a template that does not exist is left to be chosen again. */

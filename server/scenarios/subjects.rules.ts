@@ -1,12 +1,17 @@
+import { readStored } from '#server/stored-errors.ts';
 import { findTrigger } from './catalogue/catalogue.rules.ts';
 import { type Scope, text, valueAt } from './mapping.rules.ts';
 
 const LONGEST = 200;
 
-/** A short name of what a run is about, for lists and notifications; null when the trigger has nothing to name. */
+/** A short name of what a run is about, as it is stored; null when the trigger has nothing to name. */
 export function subjectOf(triggerModule: string | undefined, output: unknown): string | null {
   const trigger = triggerModule === undefined ? undefined : findTrigger(triggerModule);
   if (!trigger?.subject || typeof output !== 'object' || output === null) return null;
-  const read = (path: string) => text(valueAt(output as Scope, path.split('.'))).trim();
-  return trigger.subject(read, output)?.replaceAll(/\s+/g, ' ').slice(0, LONGEST) || null;
+  const read = (path: string) => short(text(valueAt(output as Scope, path.split('.'))));
+  const subject = trigger.subject(read, output);
+  // The values inside a stored sentence are short already.
+  return (subject && (readStored(subject) === subject ? short(subject) : subject)) || null;
 }
+
+const short = (value: string): string => value.trim().replaceAll(/\s+/g, ' ').slice(0, LONGEST);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '#contract/endpoint.ts';
 import type { Preview } from '#contract/scenario-parts.ts';
+import * as rule from '#contract/scenarios.messages.ts';
 import type { scenarios } from '#contract/scenarios.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError } from '#server/errors.ts';
@@ -13,12 +14,9 @@ import { prepareStep } from './engine/step.rules.ts';
 import { noteScenario, readDrafted, withLocked } from './locked.actions.ts';
 import { findRun, insertRun } from './runs.queries.ts';
 import { latestEvent, storeSample } from './samples.queries.ts';
+import * as text from './scenarios.messages.ts';
 import { asDrafted, type ScenarioRow, versionOfDraft } from './scenarios.queries.ts';
 import { findSubject, listSubjects, previewOf, type Subject, scopeFor } from './trial.actions.ts';
-
-const STALE = 'This scenario was changed meanwhile. Look at what it would do now, then confirm again.';
-const NO_STEP = 'This reaction does not exist any more.';
-const WHOM = 'Choose whom or what to run it for.';
 
 interface Confirmation {
   confirmed: boolean;
@@ -44,8 +42,8 @@ export function trialRoutes(deps: Deps) {
         await note();
         return { data: await testTrigger(deps, scenario, chosen) };
       }
-      if (!scenario.definition.reactions.some(({ _id }) => _id === step)) throw new AppError(404, NO_STEP);
-      if (chosen === undefined) throw fieldError(400, 'subject', WHOM);
+      if (!scenario.definition.reactions.some(({ _id }) => _id === step)) throw new AppError(404, text.reactionGone());
+      if (chosen === undefined) throw fieldError(400, 'subject', rule.subjectRequired());
       const subject = await findSubject(deps.db, scenario, chosen);
       requireConfirmation(await previewOf(deps, deps.db, scenario, subject, step), confirmation);
       await note();
@@ -54,15 +52,14 @@ export function trialRoutes(deps: Deps) {
 
     async runOnce({ params, body: { subject: chosen, ...confirmation } }, req) {
       const shown = await readDrafted(deps.db, params.id);
-      if (!shown.definition.trigger || shown.definition.reactions.length === 0)
-        throw new AppError(409, 'Choose a trigger and at least one reaction first.');
-      if (chosen === undefined) throw fieldError(400, 'subject', WHOM);
+      if (!shown.definition.trigger || shown.definition.reactions.length === 0) throw new AppError(409, text.chooseTriggerAndReaction());
+      if (chosen === undefined) throw fieldError(400, 'subject', rule.subjectRequired());
       const subject = await findSubject(deps.db, shown, chosen);
       const preview = await previewOf(deps, deps.db, shown, subject);
       requireConfirmation(preview, confirmation);
       return withLocked(deps, params.id, async (db, row) => {
         // The run must be what was shown.
-        if (row.rev !== preview.version) throw new AppError(409, STALE, { data: preview });
+        if (row.rev !== preview.version) throw new AppError(409, text.changedMeanwhile(), { data: preview });
         const version = await versionOfDraft(db, row);
         const steps = 1 + asDrafted(row).definition.reactions.length;
         const manual = { scenario_id: row.id, version, steps, source: 'manual', subject: subject.label } as const;
@@ -76,9 +73,9 @@ export function trialRoutes(deps: Deps) {
 
 /** Refuses until staff have seen and confirmed what would be sent or changed. */
 function requireConfirmation(preview: Preview, { confirmed, version }: Confirmation): void {
-  if (version !== undefined && version !== preview.version) throw new AppError(409, STALE, { data: preview });
+  if (version !== undefined && version !== preview.version) throw new AppError(409, text.changedMeanwhile(), { data: preview });
   if (confirmed || preview.effects.length === 0) return;
-  throw new AppError(409, `Confirm first what this does: ${preview.effects.join('; ')}.`, { data: preview });
+  throw new AppError(409, text.confirmFirst({ effects: preview.effects.join('; ') }), { data: preview });
 }
 
 type Tested = Answer<typeof scenarios.testStep>['data'];
@@ -88,7 +85,7 @@ async function testTrigger(deps: Deps, scenario: ScenarioRow, subject: string | 
   const begun = performance.now();
   const output = subject === undefined ? await latestEvent(deps.db, scenario) : (await findSubject(deps.db, scenario, subject)).output;
   const durationMs = Math.round(performance.now() - begun);
-  if (output === undefined) return { ok: false, input: null, output: null, error: 'Nothing of this kind has happened yet.', durationMs };
+  if (output === undefined) return { ok: false, input: null, output: null, error: text.nothingHappened(), durationMs };
   await storeSample(deps.db, scenario.id, 'trigger', output);
   return { ok: true, input: null, output, error: null, durationMs };
 }
@@ -112,7 +109,7 @@ async function testReaction(deps: Deps, scenario: ScenarioRow, id: string, subje
       await storeSample(deps.db, scenario.id, refOf(id), output);
       return { ok: true, input, output, error: null, durationMs: Math.round(performance.now() - begun) };
     } catch (error) {
-      throw new StepError(step.sentence(error));
+      throw new StepError(step.stored(error));
     }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

@@ -118,7 +118,7 @@ test('members who fit the trigger are offered, and a preview changes nothing', a
   const { body: found } = await call('GET', `/api/scenario/${id}/subjects?search=FATOU`, { as });
   expect(found.data).toEqual([{ id: treated, label: 'Fatou Traitée', detail: 'fatou@exemple.sn' }]);
   const { body: shown } = await call('POST', `/api/scenario/${id}/preview`, { as, body: { subject: treated } });
-  expect(shown.data).toMatchObject({ subject: 'Fatou Traitée · status is now TRAITÉ', holds: true });
+  expect(shown.data).toMatchObject({ subject: 'Fatou Traitée · status is now Processed', holds: true });
   expect(shown.data.steps.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['runs', 'runs', 'skipped']);
   expect(shown.data.steps[0].values).toContainEqual({ label: 'Tags', value: 'VIP' });
   expect(shown.data.effects).toEqual([

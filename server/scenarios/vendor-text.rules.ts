@@ -1,10 +1,10 @@
+import { stored } from '#server/stored-errors.ts';
 import { StepError } from './catalogue/module.rules.ts';
 import { fillByPlace, partsOf, type Scope, text } from './mapping.rules.ts';
+import * as step from './steps.messages.ts';
 
 // Texts of other services have a syntax of their own, and values come from strangers: the position of each mark decides how its
 // value is escaped, so that none is taken for an instruction.
-
-const NOBODY_CHOSEN = 'A value of an earlier step may not follow “<!”: it would choose whom Slack notifies. Type out what follows it.';
 
 /** The text between the last opened “<” and the end, when the text so far has opened such a bracket; otherwise undefined. */
 function bracketAfter(before: string | undefined, typed: string): string | undefined {
@@ -35,20 +35,20 @@ export function fillSlack(template: string, scope: Scope): string {
 const escapeText = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 function inBracket(before: string, value: string): string {
-  if (before === '!') throw new StepError(NOBODY_CHOSEN);
+  if (before === '!') throw new StepError(stored(step.slackNobodyChosen));
   if (before === '') {
-    if (!/^https?:\/\/[^\s]+$/i.test(value)) throw new StepError(`“${value}” is no web address, and stands where Slack takes a link.`);
+    if (!/^https?:\/\/[^\s]+$/i.test(value)) throw new StepError(stored(step.slackNoAddress, { value }));
     return value.replaceAll('&', '&amp;').replaceAll(/[<>|]/g, encodeURIComponent);
   }
   if (/^[!@#]/.test(before)) {
-    if (!/^[\w-]+$/.test(value)) throw new StepError(`“${value}” cannot stand in a mention of Slack: it takes letters and digits only.`);
+    if (!/^[\w-]+$/.test(value)) throw new StepError(stored(step.slackNoMention, { value }));
     return value;
   }
   return encodeURIComponent(value);
 }
 
 /** Why values can never be put into this text of Slack; undefined when they can. */
-export const slackProblem = (template: string): string | undefined => (/<!\{\{/.test(template) ? NOBODY_CHOSEN : undefined);
+export const slackProblem = (template: string): string | undefined => (/<!\{\{/.test(template) ? step.slackNobodyChosen() : undefined);
 
 /** Fills in a range of Google Sheets, such as `'Sheet of May'!A1`: a value may name a sheet but may not end its name. */
 export function fillRange(template: string, scope: Scope): string {
@@ -62,7 +62,7 @@ export function fillRange(template: string, scope: Scope): string {
     const value = text(given).toWellFormed();
     if (isQuoted) return value.replaceAll("'", "''");
     if (isAlone || /^[\p{L}\p{M}\p{N} _.-]*$/u.test(value)) return value;
-    throw new StepError(`“${value}” cannot stand there as the name of a sheet. Put the name into single quotes, as in 'Sheet'!A1.`);
+    throw new StepError(stored(step.noSheetName, { value }));
   });
 }
 

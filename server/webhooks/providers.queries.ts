@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
+import type { Language } from '#contract/language.ts';
 import type { ProviderName, ProviderState } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
 import { isoTime, rowsOf } from '#server/db/rows.ts';
 import type { ProviderPayment } from '#server/integrations/payment-provider.ts';
+import { readStored } from '#server/stored-errors.ts';
 
 type ProviderStatistics = Omit<ProviderState, 'configured' | 'webhookUrl'>;
 
 export async function listProviders(db: Db): Promise<ProviderStatistics[]> {
-  return rowsOf(
+  const rows = await rowsOf(
     db,
     sql<ProviderStatistics>`
     select p.provider, p.error, p.found, counted.*, ${isoTime('p.last_reconciled_at')} as "lastReconciledAt", ${isoTime('latest.at')} as "lastEventAt",
@@ -23,6 +25,7 @@ export async function listProviders(db: Db): Promise<ProviderStatistics[]> {
     ) as counted on true
     order by p.provider`,
   );
+  return rows.map((row) => ({ ...row, error: readStored(row.error) }));
 }
 
 export async function findSeenUntil(db: Db, provider: ProviderName): Promise<Date | null> {
@@ -110,7 +113,12 @@ export async function markSilent(db: Db, provider: ProviderName): Promise<boolea
   return numUpdatedRows > 0n;
 }
 
-export async function listAdminAddresses(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('account').select('email').where('role', '=', 'admin').where('status', '=', 'Active').execute();
-  return rows.map(({ email }) => email);
+/** The admins' addresses, and the language that each of them reads. */
+export async function listAdmins(db: Db): Promise<{ email: string; language: Language }[]> {
+  return rowsOf(
+    db,
+    sql<{ email: string; language: Language }>`
+    select a.email, coalesce(a.language, s.language) as language from account a cross join setting s
+    where a.role = 'admin' and a.status = 'Active'`,
+  );
 }

@@ -5,9 +5,8 @@ import { AppError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { listProviders } from './providers.queries.ts';
 import { processEvent } from './webhooks.jobs.ts';
+import * as text from './webhooks.messages.ts';
 import { dismissEvent, findEvent, listEvents, reopenEvent } from './webhooks.queries.ts';
-
-const NO_EVENT = 'This delivery does not exist.';
 
 export const providerRoutes = ({ db, env, jobs, providers }: Deps) =>
   ({
@@ -23,8 +22,8 @@ export const providerRoutes = ({ db, env, jobs, providers }: Deps) =>
 
     retryEvent: ({ params }, req) =>
       db.transaction().execute(async (db) => {
-        found(await findEvent(db, params.id), NO_EVENT);
-        if (!(await reopenEvent(db, params.id))) throw new AppError(409, 'There is nothing to try again: this delivery is dealt with.');
+        found(await findEvent(db, params.id), text.noDelivery());
+        if (!(await reopenEvent(db, params.id))) throw new AppError(409, text.nothingToRetry());
         await jobs.enqueue(db, processEvent, { eventId: params.id });
         await audit(db, req, { action: 'webhook.retry', subject: { type: 'webhook', id: params.id } });
         return { data: (await findEvent(db, params.id))! };
@@ -32,9 +31,8 @@ export const providerRoutes = ({ db, env, jobs, providers }: Deps) =>
 
     dismissEvent: ({ params }, req) =>
       db.transaction().execute(async (db) => {
-        const { state } = found(await findEvent(db, params.id), NO_EVENT);
-        if (!(await dismissEvent(db, params.id)) && state !== 'ignored')
-          throw new AppError(409, 'Only a delivery in quarantine can be dismissed.');
+        const { state } = found(await findEvent(db, params.id), text.noDelivery());
+        if (!(await dismissEvent(db, params.id)) && state !== 'ignored') throw new AppError(409, text.notInQuarantine());
         await audit(db, req, { action: 'webhook.dismiss', subject: { type: 'webhook', id: params.id } });
         return { data: (await findEvent(db, params.id))! };
       }),

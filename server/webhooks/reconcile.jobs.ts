@@ -3,22 +3,25 @@ import type { ProviderName } from '#contract/payments.ts';
 import type { Deps } from '#server/deps.ts';
 import { type PaymentProvider, ProviderBusy, type ProviderPayment } from '#server/integrations/payment-provider.ts';
 import { defineJob } from '#server/jobs/define.ts';
+import { inLanguage } from '#server/language.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { systemEmail } from '#server/mail/system-email.rules.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { providerSilent } from '#server/notices/staff.notices.ts';
+import { storedOf } from '#server/stored-errors.ts';
 import {
   findOpenEvents,
   findSeenUntil,
   findUnrecorded,
   hasFallenSilent,
-  listAdminAddresses,
+  listAdmins,
   markSilent,
   reopenUnfinished,
   saveReconciled,
   saveReconcileError,
 } from './providers.queries.ts';
 import { processEvent } from './webhooks.jobs.ts';
+import * as text from './webhooks.messages.ts';
 import { insertEvent } from './webhooks.queries.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -71,7 +74,7 @@ async function readList(deps: Deps, provider: PaymentProvider): Promise<number> 
     return missed;
   } catch (error) {
     log.warn({ err: error, provider: provider.name }, 'reconciling with a payment provider failed');
-    await saveReconcileError(db, provider.name, (error as Error).message.slice(0, 500));
+    await saveReconcileError(db, provider.name, storedOf(error));
     if (!(error instanceof ProviderBusy)) return 0;
     await jobs.enqueue(db, reconcile, {}, { startAfter: new Date(Date.now() + error.retryAfterMs), key: 'after-quota' });
     return 0;
@@ -100,15 +103,20 @@ async function watchSilence({ db, env }: Deps, { name }: PaymentProvider, missed
     if (!(await markSilent(db, name))) return;
     const title = PROVIDER_TITLES[name];
     await notify(db, providerSilent(name, title));
-    const message = systemEmail({
-      kind: 'provider-silent',
-      subject: `${title} no longer tells us of payments`,
-      lines: [
-        `${title} has stopped sending its notifications (webhooks). Payments are still found, once an hour, by asking ${title} for its list where it has one.`,
-        `Please check in ${title} that this address is set and active: providers switch it off after repeated failures.`,
-        { link: `${env.PUBLIC_URL}/api/webhooks/${name}`, secret: null },
-      ],
-    });
-    for (const to of await listAdminAddresses(db)) await queueMail(db, to, message);
+    for (const { email, language } of await listAdmins(db)) {
+      const provider = { provider: title };
+      const message = inLanguage(language, () =>
+        systemEmail({
+          kind: 'provider-silent',
+          subject: text.silentSubject(provider),
+          lines: [
+            text.silentExplained(provider),
+            text.silentRemedy(provider),
+            { link: `${env.PUBLIC_URL}/api/webhooks/${name}`, secret: null },
+          ],
+        }),
+      );
+      await queueMail(db, email, message);
+    }
   });
 }

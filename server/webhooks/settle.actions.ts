@@ -4,13 +4,17 @@ import type { PaymentMethod } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
 import { updateRow } from '#server/db/rows.ts';
 import type { ProviderPayment } from '#server/integrations/payment-provider.ts';
+import { inLanguage } from '#server/language.ts';
 import { findMemberByEmail } from '#server/members/members.queries.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { paymentUnmatched } from '#server/notices/staff.notices.ts';
 import { findByReference, findMemberId, type PaymentRow } from '#server/payments/payments.queries.ts';
 import { attachPayment, insertPayment, lockPayment, lockReferences, recordRefund } from '#server/payments/record.queries.ts';
+import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
+import { stored } from '#server/stored-errors.ts';
 import { categoryOf, memberIdOf, productOf } from './settle.rules.ts';
+import * as text from './webhooks.messages.ts';
 import type { Outcome } from './webhooks.queries.ts';
 
 /** Updates the recorded payment to match the provider. It can be repeated, also at the same time. */
@@ -19,13 +23,12 @@ export async function settle(db: Db, observed: ProviderPayment, moyen: PaymentMe
   await lockReferences(db, observed.references);
   const known = await findKnown(db, observed);
   const live = known.filter(({ deleted_at }) => deleted_at === null);
-  if (live.length > 1)
-    return { state: 'quarantined', error: 'The same money is recorded as two payments. Delete the one that is wrong, then try again.' };
+  if (live.length > 1) return { state: 'quarantined', error: stored(text.recordedTwice) };
   // Staff may have deleted the payment and entered it again. When all copies are deleted, the provider's report does not restore them.
   const row = live[0] ?? known[0];
   if (observed.state !== 'paid') {
     if (!row || row.deleted_at || observed.state === 'open') return { state: 'ignored', paymentId: row?.id };
-    return { state: 'quarantined', paymentId: row.id, error: 'The provider says that this payment failed, and it is recorded as paid.' };
+    return { state: 'quarantined', paymentId: row.id, error: stored(text.failedButRecorded) };
   }
   return row ? bringUpToDate(db, observed, moyen, row) : record(db, observed, moyen);
 }
@@ -46,7 +49,7 @@ async function record(db: Db, observed: ProviderPayment, moyen: PaymentMethod): 
   const id = await insertPayment(db, undefined, {
     member_id: memberId,
     category: categoryOf(observed),
-    name: payer.name || payer.email || 'Sans nom',
+    name: payer.name || payer.email || inLanguage(await findProgrammeLanguage(db), text.nameless),
     email: payer.email,
     phone: payer.phone && (toE164(payer.phone) ?? payer.phone),
     produit: productOf(observed) ?? (await productOfMember(db, memberId)),
@@ -66,8 +69,9 @@ async function bringUpToDate(db: Db, observed: ProviderPayment, moyen: PaymentMe
   // Staff deleted it for a reason, so the provider's report does not restore it.
   if (row.deleted_at) return { state: 'processed', paymentId: row.id };
   if (row.amount !== observed.amount || row.currency !== observed.currency) {
-    const [reported, recorded] = [observed, row].map(({ amount, currency }) => `${toMajor(amount, currency)} ${currency}`);
-    return { state: 'quarantined', paymentId: row.id, error: `The provider says ${reported}; the recorded payment has ${recorded}.` };
+    const write = ({ amount, currency }: Pick<ProviderPayment, 'amount' | 'currency'>) => `${toMajor(amount, currency)} ${currency}`;
+    const error = stored(text.otherAmount, { reported: write(observed), recorded: write(row) });
+    return { state: 'quarantined', paymentId: row.id, error };
   }
   // A sale names its product and buyer, and the gateway's payment behind it is the same money.
   if (moyen === 'Chariow' && row.moyen === 'Moneroo')
@@ -104,12 +108,12 @@ async function settleRefunds(db: Db, paymentId: string, observed: ProviderPaymen
     return {
       state: 'quarantined',
       paymentId,
-      error: 'A part was given back, and the provider does not say how much. Record the refund, then try again.',
+      error: stored(text.refundWithoutAmount),
     };
   if (observed.refunded !== null && observed.refunded > refunded)
     await recordRefund(db, undefined, paymentId, {
       amount: observed.refunded - refunded,
-      reason: 'Given back by the provider',
+      reason: stored(text.refundReason),
       key: `provider:${observed.refunded}`,
       by: null,
     });

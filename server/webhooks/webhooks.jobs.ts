@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { ProviderBusy } from '#server/integrations/payment-provider.ts';
 import { defineJob } from '#server/jobs/define.ts';
+import { StoredError, stored, storedOf } from '#server/stored-errors.ts';
 import { settle } from './settle.actions.ts';
+import * as text from './webhooks.messages.ts';
 import { beginEvent, finishEvent } from './webhooks.queries.ts';
 
 /** How many times an unknown payment is asked for, because a provider may send a webhook before its own data has the payment. */
@@ -24,19 +26,16 @@ type Event = NonNullable<Awaited<ReturnType<typeof beginEvent>>> & { object_id: 
 async function work(deps: Deps, event: Event): Promise<void> {
   const { db, jobs, providers } = deps;
   const provider = providers[event.provider];
-  if (!provider.configured)
-    return finishEvent(db, event.id, { state: 'failed', error: 'This provider is not set up here: its keys are missing.' });
+  if (!provider.configured) return finishEvent(db, event.id, { state: 'failed', error: stored(text.notSetUp) });
   try {
     const observed = await provider.fetch(event.object_id);
     if (!observed) {
-      if (event.attempts < UNKNOWN_UNTIL) throw new Error('The provider does not know this payment yet.');
-      return await db
-        .transaction()
-        .execute((db) => finishEvent(db, event.id, { state: 'quarantined', error: 'The provider does not know this payment.' }));
+      if (event.attempts < UNKNOWN_UNTIL) throw new StoredError(stored(text.notKnownYet));
+      return await db.transaction().execute((db) => finishEvent(db, event.id, { state: 'quarantined', error: stored(text.notKnown) }));
     }
     await db.transaction().execute(async (db) => finishEvent(db, event.id, { ...(await settle(db, observed, provider.moyen)), observed }));
   } catch (error) {
-    await finishEvent(db, event.id, { state: 'failed', error: (error as Error).message.slice(0, 500) });
+    await finishEvent(db, event.id, { state: 'failed', error: storedOf(error) });
     if (!(error instanceof ProviderBusy)) throw error;
     // The provider was busy, which is no failure of ours and does not use up an attempt.
     await jobs.enqueue(db, processEvent, { eventId: event.id }, { startAfter: new Date(Date.now() + error.retryAfterMs) });

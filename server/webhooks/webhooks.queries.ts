@@ -7,6 +7,7 @@ import type { DB } from '#server/db/types.gen.ts';
 import type { ProviderPayment } from '#server/integrations/payment-provider.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { webhookQuarantined } from '#server/notices/staff.notices.ts';
+import { readStored } from '#server/stored-errors.ts';
 
 type Row = Selectable<DB['webhook_event']>;
 
@@ -16,7 +17,7 @@ export interface NewEvent {
   event: string;
   objectId: string | null;
   body: Buffer;
-  /** Why the delivery could not be understood. */
+  /** Why the delivery could not be understood, as it is stored. */
   error?: string;
 }
 
@@ -124,7 +125,7 @@ function toEvent(row: Row): WebhookEvent {
     event: row.event,
     objectId: row.object_id,
     state: row.state,
-    error: row.error,
+    error: readStored(row.error),
     attempts: row.attempts,
     payment: row.payment_id,
     observed: observed && {

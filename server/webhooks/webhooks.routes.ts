@@ -3,7 +3,9 @@ import { ProviderName } from '#contract/payments.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { keyOf } from '#server/integrations/payment-provider.ts';
+import { stored } from '#server/stored-errors.ts';
 import { processEvent } from './webhooks.jobs.ts';
+import * as text from './webhooks.messages.ts';
 import { insertEvent } from './webhooks.queries.ts';
 
 const BODY_LIMIT = 256 * 1024;
@@ -23,15 +25,15 @@ export async function webhookRoutes(app: FastifyInstance, deps: Deps): Promise<v
       async (req) => {
         const name = ProviderName.safeParse(req.params.provider);
         const provider = name.success ? deps.providers[name.data] : undefined;
-        if (!provider?.configured) throw new AppError(404, 'No payment provider of this name is set up here.');
+        if (!provider?.configured) throw new AppError(404, text.noProvider());
         const raw = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
-        if (!provider.isGenuine(req.headers, raw)) throw new AppError(401, 'The signature does not belong to this delivery.');
+        if (!provider.isGenuine(req.headers, raw)) throw new AppError(401, text.notSigned());
 
         const delivery = provider.read(req.headers, raw) ?? {
           event: 'unknown',
           deliveryKey: keyOf(raw),
           objectId: null,
-          error: 'The delivery is genuine, and it does not say which payment it is about.',
+          error: stored(text.withoutPayment),
         };
         await deps.db.transaction().execute(async (db) => {
           const eventId = await insertEvent(db, { ...delivery, provider: provider.name, body: raw });

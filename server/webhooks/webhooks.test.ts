@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
+import { readStored } from '#server/stored-errors.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startChariow } from '#server/testing/fakes/chariow.fake.ts';
@@ -45,8 +46,10 @@ async function member(given: { phone?: string; email?: string; product?: 'ECOM A
 const paymentsOf = (memberId: string) => db.selectFrom('payment').selectAll().where('member_id', '=', memberId).execute();
 const sequence = async (id: string) =>
   (await db.selectFrom('member').select('payment_sequence').where('id', '=', id).executeTakeFirstOrThrow()).payment_sequence;
-const events = async (objectId: string | number) =>
-  db.selectFrom('webhook_event').selectAll().where('object_id', '=', String(objectId)).orderBy('received_at').execute();
+const events = async (objectId: string | number) => {
+  const rows = await db.selectFrom('webhook_event').selectAll().where('object_id', '=', String(objectId)).orderBy('received_at').execute();
+  return rows.map((row) => ({ ...row, error: readStored(row.error) }));
+};
 const retry = (id: string) => call('POST', `/api/payment/events/${id}/retry`, { as: admin.token });
 
 describe('FedaPay', () => {

@@ -5,7 +5,7 @@ import type { ModuleOutput } from '#contract/scenario-parts.ts';
 import { findHistory } from '#server/answers/history.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { isUuid } from '#server/db/rows.ts';
-import { output } from './module.rules.ts';
+import * as label from './fields.messages.ts';
 
 // Outputs name answers by the ids of their questions, so that a new title changes no scenario. Screens show the titles.
 
@@ -37,8 +37,12 @@ export async function answerOutputs(
   for (const { id, title, draft } of rows) {
     for (const question of await questionsOf(db, id, draft as unknown as FormContent)) {
       if (question.removed && !Object.hasOwn(answered, question.id) && !usedIn.includes(question.id)) continue;
-      const marked = question.removed ? `${short(question.title)} (removed)` : short(question.title);
-      outputs.push(output(`answers.${question.id}`, rows.length > 1 ? `${marked} · ${short(title)}` : marked, example(question)));
+      const marked = question.removed ? label.removedQuestion({ title: short(question.title) }) : short(question.title);
+      outputs.push({
+        path: `answers.${question.id}`,
+        label: rows.length > 1 ? `${marked} · ${short(title)}` : marked,
+        sample: example(question),
+      });
     }
   }
   return outputs;
@@ -55,7 +59,7 @@ function short(title: string): string {
   const characters = [...title.trim().replace(/\s+/g, ' ')];
   return characters.length > TITLE_MAX
     ? `${characters.slice(0, TITLE_MAX).join('').trimEnd()}…`
-    : characters.join('') || 'Untitled Question';
+    : characters.join('') || label.untitledQuestion();
 }
 
 function example({ type, options, maxValue }: AskedQuestion): unknown {
@@ -73,6 +77,6 @@ function example({ type, options, maxValue }: AskedQuestion): unknown {
     case 'image':
       return null;
     default:
-      return 'Words of the answer';
+      return label.answerExample();
   }
 }

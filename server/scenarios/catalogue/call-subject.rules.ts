@@ -1,3 +1,6 @@
+import { stored } from '#server/stored-errors.ts';
+import * as subject from '../subjects.messages.ts';
+
 // Finds what the call of another system is about, although the shape of its body is unknown: a person where the body names one,
 // otherwise the call's own id.
 
@@ -20,7 +23,7 @@ export function subjectOfCall(body: unknown): string | null {
   const event = find(EVENT);
   if (person) return event ? `${person} · ${event}` : person;
   const id = find(ID);
-  if (id) return event ? `${event} · ${id}` : `Call with id ${id}`;
+  if (id) return event ? `${event} · ${id}` : stored(subject.callWithId, { id });
   if (event) return event;
   const [first] = Object.entries(body).flatMap(([key, value]) => (plain(value) === '' ? [] : [`${key}: ${plain(value)}`]));
   return first ?? null;

@@ -1,4 +1,7 @@
-import type { Module, ModuleField, Service as ServiceInfo, ServiceTag } from '#contract/scenario-parts.ts';
+import type { Module, ModuleField, Option, Service as ServiceInfo, ServiceTag } from '#contract/scenario-parts.ts';
+import * as rule from '#contract/scenarios.messages.ts';
+import { stored } from '#server/stored-errors.ts';
+import * as step from '../steps.messages.ts';
 import { circleActions, circleServices } from './circle.modules.ts';
 import { eventTriggers } from './event-triggers.modules.ts';
 import { googleActions, googleServices } from './google.modules.ts';
@@ -41,7 +44,7 @@ export const needsConnection = (moduleId: string): boolean => {
 
 export function findAction(id: string): Action {
   const found = findModule(id);
-  if (found?.type !== 'action') throw new StepError('This reaction does not exist any more.');
+  if (found?.type !== 'action') throw new StepError(stored(step.reactionGone));
   return found;
 }
 export function findTrigger(id: string): Trigger | undefined {
@@ -56,18 +59,18 @@ const logo = (name: string, color: string) =>
   )}`;
 
 export function toTag(serviceId: string): ServiceTag {
-  const { id, name, color } = findService(serviceId) ?? { id: serviceId, name: 'Unknown Service', color: '#6b6357' };
-  return { id, name, color };
+  const { id, name, color } = findService(serviceId) ?? { id: serviceId, name: rule.unknownService, color: '#6b6357' };
+  return { id, name: name(), color };
 }
 
 export const toService = ({ id, name, color, description, authfields }: Service): ServiceInfo => {
   const own = modules.filter((module) => serviceIdOf(module.id) === id);
   return {
     id,
-    name,
+    name: name(),
     color,
-    description,
-    logoUrl: logo(name, color),
+    description: description(),
+    logoUrl: logo(name(), color),
     connects: authfields !== undefined,
     triggers: own.filter(({ type }) => type === 'trigger').length,
     actions: own.filter(({ type }) => type === 'action').length,
@@ -77,16 +80,22 @@ export const toService = ({ id, name, color, description, authfields }: Service)
 const TYPED = new Set(['text', 'textarea', 'email', 'url', 'pairs']);
 export const isMappable = ({ type, mappable }: Field): boolean => mappable ?? TYPED.has(type);
 
+/** The fixed choices of a field in the language of the moment; null when it has none. */
+export const optionsOf = ({ options }: Field): Option[] | null => options?.map(({ value, label }) => ({ value, label: label() })) ?? null;
+
+/** The name of a module in the language of the moment. */
+export const nameOf = (moduleId: string): string => (findModule(moduleId)?.name ?? rule.unknownAction)();
+
 const toFields = (fields: Fields, { isAction }: { isAction: boolean }): ModuleField[] =>
   Object.entries(fields).map(([name, one]) => ({
     name,
-    label: one.label,
+    label: one.label(),
     type: one.type,
     required: one.required ?? false,
-    placeholder: one.placeholder ?? '',
-    options: one.options ? [...one.options] : null,
+    placeholder: typeof one.placeholder === 'function' ? one.placeholder() : (one.placeholder ?? ''),
+    options: optionsOf(one),
     dynamic: one.lookUp !== undefined,
-    help: one.help ?? '',
+    help: one.help?.() ?? '',
     mappable: isAction && isMappable(one),
     ...(one.default !== undefined && { default: one.default }),
   }));
@@ -95,13 +104,13 @@ export function toModule(module: AnyModule): Module {
   const service = findService(serviceIdOf(module.id))!;
   return {
     id: module.id,
-    name: module.name,
-    description: module.description,
+    name: module.name(),
+    description: module.description(),
     type: module.type,
     service: toTag(service.id),
     fields: toFields(module.fields, { isAction: module.type === 'action' }),
     authfields: module.type === 'action' ? toFields(service.authfields ?? {}, { isAction: false }) : [],
-    outputs: module.outputs,
+    outputs: module.outputs.map((one) => ({ ...one, label: one.label() })),
     idempotency: module.type === 'action' ? module.idempotency : null,
   };
 }

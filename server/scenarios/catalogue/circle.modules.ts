@@ -2,7 +2,13 @@ import type { Option } from '#contract/scenario-parts.ts';
 import { isFound } from '#contract/search.ts';
 import type { Env } from '#server/env.ts';
 import { CircleBusy, CircleDown, CircleRefused, type GroupKind, openCircle } from '#server/integrations/circle.ts';
+import { stored, storedOf } from '#server/stored-errors.ts';
+import * as step from '../steps.messages.ts';
+import * as effect from './effects.messages.ts';
+import * as label from './fields.messages.ts';
 import { defineAction, field, leaves, type OptionContext, options, output, type Service, StepError } from './module.rules.ts';
+import * as text from './modules.messages.ts';
+import * as choice from './options.messages.ts';
 
 // The modules of a Circle community call its Admin API v2 in the same way as the mirror of our own community (server/circle),
 // but with a connection of their own.
@@ -14,9 +20,9 @@ const open = ({ CIRCLE_API_URL, CIRCLE_AUTH_SCHEME }: Env, { token = '' }: Recor
 async function asStep<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if (error instanceof CircleBusy)
-      throw new StepError(error.message, { retry: true, retryAfterMs: Math.max(0, error.until.valueOf() - Date.now()) });
-    if (error instanceof CircleDown) throw new StepError(error.message, { retry: true, uncertain: true });
-    if (error instanceof CircleRefused) throw new StepError(`Circle refuses this: ${error.message}`);
+      throw new StepError(storedOf(error), { retry: true, retryAfterMs: Math.max(0, error.until.valueOf() - Date.now()) });
+    if (error instanceof CircleDown) throw new StepError(storedOf(error), { retry: true, uncertain: true });
+    if (error instanceof CircleRefused) throw new StepError(stored(step.circleRefuses, { reason: storedOf(error) }));
     throw error;
   });
 }
@@ -32,26 +38,31 @@ const groupsOf =
     return records.map(({ circleId, name }) => ({ value: String(circleId), label: name })).filter(({ label }) => isFound(search, label));
   };
 
-const email = field('email', 'Email', { required: true, mappable: true, default: '{{ trigger.member.email }}' });
-const outputs = [output('email', 'Email', 'awa.diop@example.com')];
+const email = field('email', label.email, { required: true, mappable: true, default: '{{ trigger.member.email }}' });
+const outputs = [output('email', label.email, 'awa.diop@example.com')];
 const groupFields = (kind: GroupKind) => ({
   email,
-  group: field('select', kind === 'space' ? 'Space' : 'Access group', { required: true, lookUp: groupsOf(kind) }),
+  group: field('select', kind === 'space' ? label.space : label.accessGroup, { required: true, lookUp: groupsOf(kind) }),
 });
 
-const GROUP_NAMES: Record<GroupKind, string> = { space: 'space', 'access-group': 'access group' };
-const change = (kind: GroupKind, verb: 'addToGroup' | 'removeFromGroup') =>
+type Verb = 'addToGroup' | 'removeFromGroup';
+const NAMES = {
+  addToGroup: { space: text.addToSpace, 'access-group': text.addToAccessGroup },
+  removeFromGroup: { space: text.removeFromSpace, 'access-group': text.removeFromAccessGroup },
+} satisfies Record<Verb, Record<GroupKind, () => string>>;
+const EFFECTS = {
+  addToGroup: { space: effect.opensSpace, 'access-group': effect.opensAccessGroup },
+  removeFromGroup: { space: effect.closesSpace, 'access-group': effect.closesAccessGroup },
+} satisfies Record<Verb, Record<GroupKind, (args: { who: string }) => string>>;
+const change = (kind: GroupKind, verb: Verb) =>
   defineAction({
     id: `circle.${verb === 'addToGroup' ? 'add-to' : 'remove-from'}-${kind}`,
-    name: `${verb === 'addToGroup' ? 'Add to' : 'Remove from'} ${kind === 'space' ? 'space' : 'access group'}`,
-    description: verb === 'addToGroup' ? 'Lets a member of the community in.' : 'Takes a member of the community out.',
+    name: NAMES[verb][kind],
+    description: verb === 'addToGroup' ? text.letIn : text.takeOut,
     idempotency: 'natural',
     fields: groupFields(kind),
     outputs,
-    effect: (_, { email }) =>
-      leaves(
-        verb === 'addToGroup' ? `Circle opens a ${GROUP_NAMES[kind]} for ${email}` : `Circle closes a ${GROUP_NAMES[kind]} for ${email}`,
-      ),
+    effect: (_, { email }) => leaves(EFFECTS[verb][kind]({ who: email })),
     async run({ deps, connection }, { email, group }) {
       await asStep(open(deps.env, connection)[verb](kind, Number(group), email.trim().toLowerCase()));
       return { output: { email } };
@@ -61,13 +72,13 @@ const change = (kind: GroupKind, verb: 'addToGroup' | 'removeFromGroup') =>
 export const circleServices: Service[] = [
   {
     id: 'circle',
-    name: 'Circle',
+    name: text.circle,
     color: '#506cf0',
-    description: 'Members and spaces of a Circle community.',
-    authfields: { token: field('password', 'Admin API v2 token', { required: true }) },
+    description: text.circleAbout,
+    authfields: { token: field('password', label.circleToken, { required: true }) },
     async check({ connection, env }) {
       const { count, records } = await asStep(open(env, connection).members(1));
-      return `${count ?? records.length} members in the community.`;
+      return stored(step.membersInCommunity, { count: count ?? records.length });
     },
   },
 ];
@@ -75,16 +86,16 @@ export const circleServices: Service[] = [
 export const circleActions = [
   defineAction({
     id: 'circle.invite-member',
-    name: 'Invite member',
-    description: 'Adds a member to the community, unless they are there.',
+    name: text.inviteMember,
+    description: text.inviteMemberAbout,
     idempotency: 'natural',
     fields: {
       email,
-      name: field('text', 'Name', { required: true, mappable: true, default: '{{ trigger.member.fullName }}' }),
-      invite: field('select', 'Invitation e-mail', { options: options(['yes', 'no']), default: 'yes' }),
+      name: field('text', label.name, { required: true, mappable: true, default: '{{ trigger.member.fullName }}' }),
+      invite: field('select', label.invitationEmail, { options: options(['yes', 'no'], choice.yesOrNo), default: 'yes' }),
     },
-    outputs: [...outputs, output('circleId', 'Circle id', 102_030), output('isNew', 'Was added now', true)],
-    effect: (_, { email }) => leaves(`Circle adds ${email} to the community`),
+    outputs: [...outputs, output('circleId', label.circleId, 102_030), output('isNew', label.wasAdded, true)],
+    effect: (_, { email }) => leaves(effect.addsToCommunity({ who: email })),
     async run({ deps, connection }, { email, name, invite }) {
       const circle = open(deps.env, connection);
       const address = email.trim().toLowerCase();

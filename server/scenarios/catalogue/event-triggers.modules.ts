@@ -1,11 +1,18 @@
+import { PAYMENT_CATEGORIES, RESERVATION_STATUS } from '#contract/filter-values.ts';
 import type { Form } from '#contract/forms.ts';
+import { reservationStatus } from '#contract/reservations.messages.ts';
+import { paymentCategory } from '#contract/status.messages.ts';
 import type { Db } from '#server/db/db.ts';
+import { stored } from '#server/stored-errors.ts';
+import * as subject from '../subjects.messages.ts';
 import { answerOutputs, chosenForms } from './answer-outputs.queries.ts';
 import { subjectOfCall } from './call-subject.rules.ts';
 import { formResponses, reservations, sentReminders } from './choices.queries.ts';
+import * as label from './fields.messages.ts';
 import { coaches, forms } from './look-ups.queries.ts';
 import { about, loadMember, memberOutputs } from './member-output.queries.ts';
 import { defineTrigger, field, options, output } from './module.rules.ts';
+import * as text from './modules.messages.ts';
 
 // Triggers for what happens outside of members and payments: answered forms, reservations, reminders, the clock and incoming calls.
 
@@ -48,13 +55,13 @@ function optionLabels({ options = [] }: Questions[number], value: unknown): unkn
 }
 
 const reservationOutputs = [
-  output('reservation.id', 'Reservation id', '0198a1f0-5c1e-7b9a-9d35-3f1f5e0c2a12'),
-  output('reservation.email', 'Client email', 'awa.diop@example.com'),
-  output('reservation.name', 'Client name', 'Awa Diop'),
-  output('reservation.coach', 'Coach', 'Moussa Ndiaye'),
-  output('reservation.service', 'Service', 'Coaching individuel'),
-  output('reservation.startsAt', 'Starts at', '2026-12-01T10:00:00.000Z'),
-  output('reservation.status', 'Status', 'confirmed'),
+  output('reservation.id', label.reservationId, '0198a1f0-5c1e-7b9a-9d35-3f1f5e0c2a12'),
+  output('reservation.email', label.clientEmail, 'awa.diop@example.com'),
+  output('reservation.name', label.clientName, 'Awa Diop'),
+  output('reservation.coach', label.coach, 'Moussa Ndiaye'),
+  output('reservation.service', label.service, 'Coaching individuel'),
+  output('reservation.startsAt', label.startsAt, '2026-12-01T10:00:00.000Z'),
+  output('reservation.status', label.status, 'confirmed'),
 ];
 
 async function loadReservation(db: Db, { reservationId, memberId }: Record<string, unknown>) {
@@ -85,32 +92,36 @@ const client = (read: (path: string) => string) => read('reservation.name') || r
 export const eventTriggers = [
   defineTrigger({
     id: 'schedule.every',
-    name: 'On schedule',
-    description: 'Every so many minutes, hours, days, weeks, months or years, from the start date on.',
+    name: text.onSchedule,
+    description: text.onScheduleAbout,
     by: 'schedule',
     fields: {},
     outputs: [
-      output('at', 'Scheduled for', '2026-11-21T08:00:00.000Z'),
-      output('day', 'Day', '2026-11-21'),
-      output('late', 'Made up for', false),
+      output('at', label.scheduledFor, '2026-11-21T08:00:00.000Z'),
+      output('day', label.day, '2026-11-21'),
+      output('late', label.madeUpFor, false),
     ],
   }),
   defineTrigger({
     id: 'forms.answered',
-    name: 'Form answered',
-    description: 'Somebody answered a form.',
+    name: text.formAnswered,
+    description: text.formAnsweredAbout,
     by: 'event',
-    fields: { form: field('multiselect', 'Only these forms', { lookUp: forms, help: 'Left empty: any form.' }) },
+    fields: { form: field('multiselect', label.onlyTheseForms, { lookUp: forms, help: label.anyForm }) },
     outputs: [
-      output('form.title', 'Form', 'Candidature au coaching'),
-      output('form.id', 'Form id', '0198a1f0-5c1e-7b9a-9d35-3f1f5e0c2a11'),
-      output('name', 'Name in the answers', 'Awa Diop'),
-      output('email', 'Email in the answers', 'awa.diop@example.com'),
-      output('phone', 'Phone in the answers', '+221771234567'),
-      output('response.id', 'Response id', '0198a1f0-5c1e-7b9a-9d35-3f1f5e0c2a13'),
-      output('response.submittedAt', 'Answered at', '2026-11-21T10:00:00.000Z'),
+      output('form.title', label.form, 'Candidature au coaching'),
+      output('form.id', label.formId, '0198a1f0-5c1e-7b9a-9d35-3f1f5e0c2a11'),
+      output('name', label.answeredName, 'Awa Diop'),
+      output('email', label.answeredEmail, 'awa.diop@example.com'),
+      output('phone', label.answeredPhone, '+221771234567'),
+      output('response.id', label.responseId, '0198a1f0-5c1e-7b9a-9d35-3f1f5e0c2a13'),
+      output('response.submittedAt', label.answeredAt, '2026-11-21T10:00:00.000Z'),
     ],
-    subject: (read) => `${read('name') || read('email') || read('phone') || 'Somebody'} · answered “${read('form.title')}”`,
+    subject(read) {
+      const who = read('name') || read('email') || read('phone');
+      const form = read('form.title');
+      return who ? stored(subject.answered, { who, form }) : stored(subject.somebodyAnswered, { form });
+    },
     load: loadResponse,
     choices: formResponses,
     moreOutputs(db, config, { example, usedIn }) {
@@ -122,54 +133,54 @@ export const eventTriggers = [
   defineTrigger({
     ...reservation,
     id: 'reservations.created',
-    name: 'Reservation created',
-    description: 'Time with a coach was booked.',
-    fields: { coach: field('multiselect', 'Only with', { lookUp: coaches }) },
-    subject: (read) => `${client(read)} · booked ${read('reservation.service')}`,
+    name: text.reservationCreated,
+    description: text.reservationCreatedAbout,
+    fields: { coach: field('multiselect', label.onlyWith, { lookUp: coaches }) },
+    subject: (read) => stored(subject.booked, { who: client(read), service: read('reservation.service') }),
   }),
   defineTrigger({
     ...reservation,
     id: 'reservations.changed',
-    name: 'Reservation changed',
-    description: 'A reservation was confirmed, cancelled, moved or given to another coach.',
-    fields: { status: field('multiselect', 'Only when it is now', { options: options(['pending', 'confirmed', 'cancelled']) }) },
-    subject: (read) => `${client(read)} · reservation is now ${read('reservation.status')}`,
+    name: text.reservationChanged,
+    description: text.reservationChangedAbout,
+    fields: { status: field('multiselect', label.onlyWhenNow, { options: options(RESERVATION_STATUS, reservationStatus) }) },
+    subject: (read) => stored(subject.reservationNow, { who: client(read), status: read('reservation.status') }),
   }),
   defineTrigger({
     id: 'reminders.sent',
-    name: 'Reminder sent',
-    description: 'A member was reminded of a payment or a subscription.',
+    name: text.reminderSent,
+    description: text.reminderSentAbout,
     by: 'event',
-    fields: { kind: field('multiselect', 'Only for', { options: options(['Registration', 'Subscription']) }) },
+    fields: { kind: field('multiselect', label.onlyFor, { options: options(PAYMENT_CATEGORIES, paymentCategory) }) },
     outputs: [
-      output('kind', 'Kind', 'Registration'),
-      output('due', 'Due on', '2026-11-20'),
-      output('sequence', 'Number of the reminder', 1),
+      output('kind', label.kind, 'Registration'),
+      output('due', label.dueOn, '2026-11-20'),
+      output('sequence', label.reminderNumber, 1),
       ...memberOutputs(),
     ],
-    subject: (read) => about(read, read('sequence') && `was sent reminder ${read('sequence')}`),
+    subject: (read) => about(read, 'sequence', (who, sequence) => stored(subject.reminded, { who, sequence })),
     choices: sentReminders,
     load: loadMember,
   }),
   defineTrigger({
     id: 'webhooks.received',
-    name: 'Incoming webhook',
-    description: 'Another system calls this scenario’s own address.',
+    name: text.incomingWebhook,
+    description: text.incomingWebhookAbout,
     by: 'webhook',
     fields: {
-      verify: field('switch', 'Only signed calls', {
+      verify: field('switch', label.signedOnly, {
         default: true,
-        help: 'The caller signs each call with the secret, as Standard Webhooks describe it: webhook-id, webhook-timestamp and webhook-signature. Of callers that can only sign the body (X-Cauri-Signature: sha256=HMAC-SHA256 in hexadecimal), the same body counts once.',
+        help: label.signedOnlyHelp,
       }),
-      dedupe: field('text', 'Path of the event’s own id', {
+      dedupe: field('text', label.eventIdPath, {
         placeholder: 'body.id',
-        help: 'The same id twice is one event. Of calls that are not signed, the header Idempotency-Key does the same.',
+        help: label.eventIdPathHelp,
       }),
     },
     outputs: [
-      output('body', 'Body', { id: 'evt_1', name: 'Awa Diop' }),
-      output('query', 'Query', {}),
-      output('receivedAt', 'Received at', '2026-11-21T10:00:00.000Z'),
+      output('body', label.body, { id: 'evt_1', name: 'Awa Diop' }),
+      output('query', label.query, {}),
+      output('receivedAt', label.receivedAt, '2026-11-21T10:00:00.000Z'),
     ],
     subject: (_, output) => subjectOfCall((output as { body?: unknown } | null)?.body),
   }),

@@ -2,14 +2,19 @@ import type { Env } from '#server/env.ts';
 import { appendRow, checkServiceAccount, createEvent } from '#server/integrations/google-service.ts';
 import { fillRange, withoutTags } from '#server/scenarios/vendor-text.rules.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { stored } from '#server/stored-errors.ts';
+import * as step from '../steps.messages.ts';
+import * as effect from './effects.messages.ts';
+import * as label from './fields.messages.ts';
 import { defineAction, field, leaves, output, type Service, StepError } from './module.rules.ts';
+import * as text from './modules.messages.ts';
 
 const accountOf = (env: Env, { key = '' }: Record<string, string>) => ({ tokenUrl: env.GOOGLE_SERVICE_TOKEN_URL, key });
 const account: Pick<Service, 'authfields' | 'check'> = {
   authfields: {
-    key: field('password', 'Service account key', {
+    key: field('password', label.serviceAccountKey, {
       required: true,
-      help: 'The whole JSON file of the key. Share the sheet or calendar with the account’s address.',
+      help: label.serviceAccountKeyHelp,
     }),
   },
   check: ({ outbound, connection, env }) => checkServiceAccount(outbound, accountOf(env, connection)),
@@ -19,16 +24,16 @@ const MINUTE_MS = 60_000;
 export const googleServices: Service[] = [
   {
     id: 'google-sheets',
-    name: 'Google Sheets',
+    name: text.googleSheets,
     color: '#188038',
-    description: 'Rows added to a spreadsheet.',
+    description: text.googleSheetsAbout,
     ...account,
   },
   {
     id: 'google-calendar',
-    name: 'Google Calendar',
+    name: text.googleCalendar,
     color: '#1a73e8',
-    description: 'Events in a calendar.',
+    description: text.googleCalendarAbout,
     ...account,
   },
 ];
@@ -36,44 +41,44 @@ export const googleServices: Service[] = [
 export const googleActions = [
   defineAction({
     id: 'google-sheets.append-row',
-    name: 'Append row',
-    description: 'Adds a row at the end of a table.',
+    name: text.appendRow,
+    description: text.appendRowAbout,
     // Google takes no idempotency key for this call, so a row that may already exist is never added again automatically.
     idempotency: 'unsafe',
     fields: {
-      spreadsheet: field('text', 'Spreadsheet', { required: true, help: 'Its address, or the id in it.' }),
-      range: field('text', 'Sheet', { required: true, default: 'A1', placeholder: 'Feuille 1!A1' }),
-      values: field('pairs', 'Cells', { required: true, help: 'One for each column, in order; the names are for you.' }),
+      spreadsheet: field('text', label.spreadsheet, { required: true, help: label.spreadsheetHelp }),
+      range: field('text', label.sheet, { required: true, default: 'A1', placeholder: 'Feuille 1!A1' }),
+      values: field('pairs', label.cells, { required: true, help: label.cellsHelp }),
     },
-    outputs: [output('range', 'Where it stands', 'Feuille 1!A12:D12')],
+    outputs: [output('range', label.writtenRange, 'Feuille 1!A12:D12')],
     fill: ({ range }, scope) => (typeof range === 'string' ? { range: fillRange(range, scope) } : {}),
-    effect: (_, { spreadsheet, range }) => leaves(`A row in the Google sheet ${spreadsheet}, ${range}`),
+    effect: (_, { spreadsheet, range }) => leaves(effect.appendsRow({ spreadsheet, range })),
     async run({ deps, outbound, connection }, { spreadsheet, range, values }) {
       const id = /\/d\/([\w-]+)/.exec(spreadsheet)?.[1] ?? spreadsheet.trim();
-      if (!/^[\w-]+$/.test(id)) throw new StepError(`“${spreadsheet}” is neither the address nor the id of a spreadsheet.`);
+      if (!/^[\w-]+$/.test(id)) throw new StepError(stored(step.notSpreadsheet, { value: spreadsheet }));
       const row = { spreadsheet: id, range, values: values.map(({ value }) => value) };
       return { output: { range: await appendRow(outbound, accountOf(deps.env, connection), deps.env.GOOGLE_SHEETS_URL, row) } };
     },
   }),
   defineAction({
     id: 'google-calendar.create-event',
-    name: 'Create event',
-    description: 'Puts an event into a calendar, once.',
+    name: text.createEvent,
+    description: text.createEventAbout,
     idempotency: 'key',
     fields: {
-      calendar: field('text', 'Calendar', { required: true, default: 'primary', placeholder: 'equipe@example.com' }),
-      summary: field('text', 'Title', { required: true, placeholder: 'Coaching : {{ trigger.reservation.name }}' }),
-      start: field('text', 'Begins', { required: true, placeholder: '{{ trigger.reservation.startsAt }}' }),
-      minutes: field('number', 'Minutes', { required: true, default: 60 }),
-      description: field('textarea', 'Description', { escape: withoutTags }),
+      calendar: field('text', label.calendar, { required: true, default: 'primary', placeholder: 'equipe@example.com' }),
+      summary: field('text', label.title, { required: true, placeholder: 'Coaching : {{ trigger.reservation.name }}' }),
+      start: field('text', label.begins, { required: true, placeholder: '{{ trigger.reservation.startsAt }}' }),
+      minutes: field('number', label.minutes, { required: true, default: 60 }),
+      description: field('textarea', label.description, { escape: withoutTags }),
     },
-    outputs: [output('id', 'Event id', '3f9a2c…'), output('link', 'Link', 'https://www.google.com/calendar/event?eid=…')],
-    effect: (_, { calendar, summary }) => leaves(`The event “${summary}” in the Google calendar ${calendar}`),
+    outputs: [output('id', label.eventId, '3f9a2c…'), output('link', label.link, 'https://www.google.com/calendar/event?eid=…')],
+    effect: (_, { calendar, summary }) => leaves(effect.createsEvent({ summary, calendar })),
     async run({ deps, db, outbound, connection, key }, { calendar, summary, start, minutes, description }) {
       const begins = new Date(start);
-      if (Number.isNaN(begins.valueOf())) throw new StepError(`“${start}” is not a date and time.`);
-      if (/^\.{0,2}$/.test(calendar.trim())) throw new StepError(`“${calendar}” is no calendar.`);
-      if (minutes === null || !(minutes > 0)) throw new StepError('The event must last longer than nothing.');
+      if (Number.isNaN(begins.valueOf())) throw new StepError(stored(step.notDateTime, { value: start }));
+      if (/^\.{0,2}$/.test(calendar.trim())) throw new StepError(stored(step.notCalendar, { value: calendar }));
+      if (minutes === null || !(minutes > 0)) throw new StepError(stored(step.eventTooShort));
       const event = {
         key,
         calendar: calendar.trim(),

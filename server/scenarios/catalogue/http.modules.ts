@@ -1,35 +1,40 @@
 import { parseJson } from '#server/integrations/json.ts';
 import { refuse } from '#server/integrations/outbound.ts';
+import { stored } from '#server/stored-errors.ts';
 import { fillRequest, requestProblems } from '../http-template.rules.ts';
+import * as step from '../steps.messages.ts';
+import * as effect from './effects.messages.ts';
+import * as label from './fields.messages.ts';
 import { defineAction, field, leaves, options, output, StepError } from './module.rules.ts';
+import * as text from './modules.messages.ts';
 
 export const httpRequest = defineAction({
   id: 'http.request',
-  name: 'HTTP request',
-  description: 'Calls any address. Each step carries its own Idempotency-Key, the same at every attempt.',
+  name: text.httpRequest,
+  description: text.httpRequestAbout,
   idempotency: 'key',
   fields: {
-    method: field('select', 'Method', { required: true, options: options(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']), default: 'POST' }),
-    url: field('url', 'Address', { required: true, mappable: true, placeholder: 'https://api.example.com/leads' }),
-    headers: field('pairs', 'Headers', { mappable: true }),
-    body: field('textarea', 'Body', {
+    method: field('select', label.method, { required: true, options: options(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']), default: 'POST' }),
+    url: field('url', label.address, { required: true, mappable: true, placeholder: 'https://api.example.com/leads' }),
+    headers: field('pairs', label.headers, { mappable: true }),
+    body: field('textarea', label.body, {
       mappable: true,
       placeholder: '{"email": "{{ trigger.member.email }}"}',
-      help: 'JSON, form fields, XML or plain text, as the header Content-Type says. Without one it is JSON where it begins with { or [. In JSON, put a value inside quotes as text, or alone as a number, a list or whatever it is.',
+      help: label.bodyHelp,
     }),
   },
   sensitive: ['headers'],
   fill: fillRequest,
   check: requestProblems,
-  outputs: [output('status', 'Status', 200), output('body', 'Body', { ok: true })],
-  effect: (_, { method, url }) => leaves(`HTTP ${method} to ${URL.parse(url)?.host ?? url}`),
+  outputs: [output('status', label.status, 200), output('body', label.body, { ok: true })],
+  effect: (_, { method, url }) => leaves(effect.callsHttp({ method, host: URL.parse(url)?.host ?? url })),
   async run({ outbound, connection, key, run }, { method, url, headers, body }) {
     const given = Object.fromEntries(
       headers.filter(({ name }) => name.trim() !== '').map(({ name, value }) => [name.trim().toLowerCase(), value]),
     );
     for (const [name, value] of Object.entries(given))
       if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || /[^\t\x20-\x7e\x80-\xff]/.test(value))
-        throw new StepError(`The header “${name}” cannot be sent: its name or value holds a character that headers may not hold.`);
+        throw new StepError(stored(step.headerNotSendable, { name }));
     const wanted = method as 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     const answer = await outbound.request({
       method: wanted,
@@ -61,11 +66,7 @@ function authorization({ host, ...secrets }: Record<string, string>, url: string
     .split(',')
     .map((one) => one.trim());
   if (hosts.includes(asked)) return headers;
-  throw new StepError(
-    host
-      ? `The secrets of this connection are for another server than ${asked}, where this address leads. Edit the connection to use it there.`
-      : 'The connection of this step does not say which server its secrets are for. Edit it: enter the server, and the secrets again.',
-  );
+  throw new StepError(host ? stored(step.otherServer, { host: asked }) : stored(step.noServer));
 }
 
 function credentials({ header, value, token, username, password }: Record<string, string>): Record<string, string> {

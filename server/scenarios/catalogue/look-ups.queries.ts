@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Option } from '#contract/scenario-parts.ts';
 import { rowsOf } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
+import * as label from './fields.messages.ts';
 import type { OptionContext } from './module.rules.ts';
 
 // Looks up the options of select fields that come from our own tables.
@@ -23,7 +24,7 @@ const named =
     return rowsOf(
       db,
       sql<Option>`
-      select id as value, coalesce(nullif(trim(${sql.ref(column)}), ''), 'Untitled') as label from ${sql.table(table)}
+      select id as value, coalesce(nullif(trim(${sql.ref(column)}), ''), ${label.untitled()}) as label from ${sql.table(table)}
       where ${kept[table]} and ${holdsWords(search, sql.ref(column))}
       order by fold(${sql.ref(column)}), id limit ${MOST}`,
     );

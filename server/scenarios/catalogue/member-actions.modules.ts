@@ -1,4 +1,5 @@
 import { MEMBER_STATUS, type MemberStatus, PRODUCTS, type Product } from '#contract/members.ts';
+import { memberStatus } from '#contract/status.messages.ts';
 import type { Db } from '#server/db/db.ts';
 import { isUuid } from '#server/db/rows.ts';
 import { AppError } from '#server/errors.ts';
@@ -8,16 +9,21 @@ import { isCircleLinked, notifyCircle } from '#server/members/notify-circle.jobs
 import { findGroups, findTags, giveAccess, setTags, takeAccess } from '#server/members/tags-and-groups.queries.ts';
 import { createMember, editMember } from '#server/profiles/edit.actions.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
+import { stored, storedOf } from '#server/stored-errors.ts';
+import * as step from '../steps.messages.ts';
+import * as effect from './effects.messages.ts';
+import * as label from './fields.messages.ts';
 import { accessGroups, tags } from './look-ups.queries.ts';
 import { memberOutput, memberOutputs } from './member-output.queries.ts';
-import { changes, defineAction, field, leaves, options, type StepContext, StepError } from './module.rules.ts';
+import { changes, defineAction, field, leaves, type Message, options, type StepContext, StepError } from './module.rules.ts';
+import * as text from './modules.messages.ts';
 
 /** The field that names a member. */
-export const who = field('text', 'Member', {
+export const who = field('text', label.member, {
   required: true,
   mappable: true,
   placeholder: '{{ trigger.member.id }}',
-  help: 'The id or the email address of a member.',
+  help: label.memberHelp,
   default: '{{ trigger.member.id }}',
 });
 
@@ -25,7 +31,7 @@ export const who = field('text', 'Member', {
 export async function memberIdOf(db: Db, text: string): Promise<string> {
   const given = text.trim();
   const id = isUuid(given) ? (await findMember(db, given))?._id : await findMemberByEmail(db, given.toLowerCase());
-  if (!id) throw new StepError(given === '' ? 'This step was given no member.' : `There is no member ${given}.`);
+  if (!id) throw new StepError(given === '' ? stored(step.noMember) : stored(step.memberUnknown, { value: given }));
   return id;
 }
 
@@ -39,7 +45,7 @@ async function nameOf(db: Db, member: string): Promise<string> {
 /** Turns the error that staff would see beside a form's field into the error of a step. */
 export async function asStep<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
-    throw error instanceof AppError && error.status < 500 ? new StepError(error.message) : error;
+    throw error instanceof AppError && error.status < 500 ? new StepError(storedOf(error)) : error;
   });
 }
 
@@ -47,7 +53,7 @@ async function changeAccess({ deps, db }: StepContext, member: string, groupIds:
   const id = await memberIdOf(db, member);
   await lockMember(db, id);
   const groups = await findGroups(db, groupIds);
-  if (groups.length < new Set(groupIds).size) throw new StepError('One of these access groups does not exist any more.');
+  if (groups.length < new Set(groupIds).size) throw new StepError(stored(step.accessGroupGone));
   const change = kind === 'access-given' ? giveAccess : takeAccess;
   const ids = groups.map((group) => group.id);
   const changed = await change(db, id, ids, { linked: isCircleLinked(deps) });
@@ -63,7 +69,7 @@ async function changeAccess({ deps, db }: StepContext, member: string, groupIds:
 async function changeTags({ db }: StepContext, member: string, ids: string[], change: 'add' | 'remove') {
   const id = await memberIdOf(db, member);
   await lockMember(db, id);
-  if ((await findTags(db, ids)).length < new Set(ids).size) throw new StepError('One of these tags does not exist any more.');
+  if ((await findTags(db, ids)).length < new Set(ids).size) throw new StepError(stored(step.tagGone));
   const rows = await db.selectFrom('member_tag').select('tag_id').where('member_id', '=', id).execute();
   const has = rows.map((row) => row.tag_id);
   const wanted = change === 'add' ? [...new Set([...has, ...ids])] : has.filter((one) => !ids.includes(one));
@@ -77,28 +83,34 @@ async function changeTags({ db }: StepContext, member: string, ids: string[], ch
 
 const base = { idempotency: 'natural', local: true, outputs: memberOutputs() } as const;
 
-const accessAction = (id: string, name: string, verb: 'Opens' | 'Closes', kind: 'access-given' | 'access-taken') =>
-  defineAction({
-    ...base,
-    id,
-    name,
-    description: `${verb} spaces and access groups for a member; Circle is told.`,
-    fields: { member: who, groups: field('multiselect', 'Access groups', { required: true, lookUp: accessGroups }) },
-    async effect({ deps, db }, { member }) {
-      const sentence = `${verb} access groups for ${await nameOf(db, member)}`;
-      return isCircleLinked(deps) ? leaves(`${sentence}, in Circle too`) : changes(sentence);
-    },
-    run: (ctx, { member, groups }) => changeAccess(ctx, member, groups, kind),
-  });
-
-const tagAction = (id: string, name: string, description: string, change: 'add' | 'remove') =>
+const ACCESS_EFFECTS = {
+  'access-given': { here: effect.opensAccess, inCircle: effect.opensAccessInCircle },
+  'access-taken': { here: effect.closesAccess, inCircle: effect.closesAccessInCircle },
+};
+const accessAction = (id: string, name: Message, description: Message, kind: 'access-given' | 'access-taken') =>
   defineAction({
     ...base,
     id,
     name,
     description,
-    fields: { member: who, tags: field('multiselect', 'Tags', { required: true, lookUp: tags }) },
-    effect: async ({ db }, { member }) => changes(`${change === 'add' ? 'Gives tags to' : 'Takes tags from'} ${await nameOf(db, member)}`),
+    fields: { member: who, groups: field('multiselect', label.accessGroups, { required: true, lookUp: accessGroups }) },
+    async effect({ deps, db }, { member }) {
+      const { here, inCircle } = ACCESS_EFFECTS[kind];
+      const who = await nameOf(db, member);
+      return isCircleLinked(deps) ? leaves(inCircle({ who })) : changes(here({ who }));
+    },
+    run: (ctx, { member, groups }) => changeAccess(ctx, member, groups, kind),
+  });
+
+const tagAction = (id: string, name: Message, description: Message, change: 'add' | 'remove') =>
+  defineAction({
+    ...base,
+    id,
+    name,
+    description,
+    fields: { member: who, tags: field('multiselect', label.tags, { required: true, lookUp: tags }) },
+    effect: async ({ db }, { member }) =>
+      changes((change === 'add' ? effect.givesTags : effect.takesTags)({ who: await nameOf(db, member) })),
     run: (ctx, { member, tags }) => changeTags(ctx, member, tags, change),
   });
 
@@ -106,8 +118,8 @@ export const memberActions = [
   defineAction({
     ...base,
     id: 'members.find',
-    name: 'Find member',
-    description: 'Reads a member as they are now, for the steps that follow.',
+    name: text.findMember,
+    description: text.findMemberAbout,
     fields: { member: who },
     async effect({ db }, { member }) {
       await memberIdOf(db, member);
@@ -118,22 +130,22 @@ export const memberActions = [
   defineAction({
     ...base,
     id: 'members.upsert',
-    name: 'Create or update member',
-    description: 'Adds a member with this email address, or changes the one who has it. What is left empty stays as it is.',
+    name: text.upsertMember,
+    description: text.upsertMemberAbout,
     fields: {
-      email: field('email', 'Email', { required: true, mappable: true, placeholder: '{{ trigger.email }}' }),
-      name: field('text', 'Full name', { mappable: true, placeholder: '{{ trigger.name }}' }),
-      phone: field('text', 'Phone', { mappable: true, placeholder: '+221771234567' }),
-      status: field('select', 'Status', { options: options(MEMBER_STATUS) }),
-      product: field('select', 'Product', { options: options(PRODUCTS) }),
+      email: field('email', label.email, { required: true, mappable: true, placeholder: '{{ trigger.email }}' }),
+      name: field('text', label.fullName, { mappable: true, placeholder: '{{ trigger.name }}' }),
+      phone: field('text', label.phone, { mappable: true, placeholder: '+221771234567' }),
+      status: field('select', label.status, { options: options(MEMBER_STATUS, memberStatus) }),
+      product: field('select', label.product, { options: options(PRODUCTS) }),
     },
     async effect({ db }, { email }) {
       const address = email.trim().toLowerCase();
-      return changes((await findMemberByEmail(db, address)) ? `Changes the member ${address}` : `Adds the member ${address}`);
+      return changes(((await findMemberByEmail(db, address)) ? effect.changesMember : effect.createsMember)({ who: address }));
     },
     async run({ deps, db }, { email, name, phone, status, product }) {
       const address = email.trim().toLowerCase();
-      if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) throw new StepError(`“${email}” is not an email address.`);
+      if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) throw new StepError(stored(step.notEmail, { value: email }));
       const known = await findMemberByEmail(db, address);
       const plain = { ...(phone && { phone }), ...(product && { product: product as Product }) };
       const change = {
@@ -154,18 +166,19 @@ export const memberActions = [
   defineAction({
     ...base,
     id: 'members.set-status',
-    name: 'Change status',
-    description: 'Gives a member another status.',
-    fields: { member: who, status: field('select', 'Status', { required: true, options: options(MEMBER_STATUS) }) },
-    effect: async ({ db }, { member, status }) => changes(`Changes the status of ${await nameOf(db, member)} to ${status}`),
+    name: text.changeStatus,
+    description: text.changeStatusAbout,
+    fields: { member: who, status: field('select', label.status, { required: true, options: options(MEMBER_STATUS, memberStatus) }) },
+    effect: async ({ db }, { member, status }) =>
+      changes(effect.changesStatus({ who: await nameOf(db, member), status: memberStatus[status as MemberStatus]?.() ?? status })),
     async run({ deps, db }, { member, status }) {
       const id = await memberIdOf(db, member);
       await asStep(editMember(deps, db, id, { status: status as MemberStatus }));
       return outputOf(db, id);
     },
   }),
-  accessAction('members.add-to-groups', 'Add to access groups', 'Opens', 'access-given'),
-  accessAction('members.remove-from-groups', 'Remove from access groups', 'Closes', 'access-taken'),
-  tagAction('members.add-tags', 'Add tags', 'Gives a member tags, beside those that they have.', 'add'),
-  tagAction('members.remove-tags', 'Remove tags', 'Takes tags from a member.', 'remove'),
+  accessAction('members.add-to-groups', text.addToGroups, text.addToGroupsAbout, 'access-given'),
+  accessAction('members.remove-from-groups', text.removeFromGroups, text.removeFromGroupsAbout, 'access-taken'),
+  tagAction('members.add-tags', text.addTags, text.addTagsAbout, 'add'),
+  tagAction('members.remove-tags', text.removeTags, text.removeTagsAbout, 'remove'),
 ];

@@ -1,7 +1,7 @@
 import type { Member } from '#contract/members.ts';
-import type { ModuleOutput } from '#contract/scenario-parts.ts';
 import type { Db } from '#server/db/db.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
+import * as label from './fields.messages.ts';
 import { output } from './module.rules.ts';
 
 /** The member as later steps read it. */
@@ -27,21 +27,21 @@ export const memberOutput = (m: Member) => ({
   joinedAt: m.joinedAt,
 });
 
-export const memberOutputs = (prefix = 'member'): ModuleOutput[] => [
-  output(`${prefix}.id`, 'Member id', '0198a1f0-5c1e-7b9a-9d35-3f1f5e0c2a11'),
-  output(`${prefix}.fullName`, 'Full name', 'Awa Diop'),
-  output(`${prefix}.firstName`, 'First name', 'Awa'),
-  output(`${prefix}.email`, 'Email', 'awa.diop@example.com'),
-  output(`${prefix}.phone`, 'Phone', '+221771234567'),
-  output(`${prefix}.status`, 'Status', 'TRAITÉ'),
-  output(`${prefix}.product`, 'Product', 'COACHING'),
-  output(`${prefix}.payment.status`, 'Payment status', 'Progress'),
-  output(`${prefix}.payment.sequence`, 'Instalments paid', 1),
-  output(`${prefix}.payment.next`, 'Next payment', '2026-12-05'),
-  output(`${prefix}.subscription.status`, 'Subscription status', 'Completed'),
-  output(`${prefix}.subscription.next`, 'Subscription ends', '2027-01-31'),
-  output(`${prefix}.tags`, 'Tags', ['VIP']),
-  output(`${prefix}.accessGroups`, 'Access groups', ['Communauté']),
+export const memberOutputs = (prefix = 'member') => [
+  output(`${prefix}.id`, label.memberId, '0198a1f0-5c1e-7b9a-9d35-3f1f5e0c2a11'),
+  output(`${prefix}.fullName`, label.fullName, 'Awa Diop'),
+  output(`${prefix}.firstName`, label.firstName, 'Awa'),
+  output(`${prefix}.email`, label.email, 'awa.diop@example.com'),
+  output(`${prefix}.phone`, label.phone, '+221771234567'),
+  output(`${prefix}.status`, label.status, 'TRAITÉ'),
+  output(`${prefix}.product`, label.product, 'COACHING'),
+  output(`${prefix}.payment.status`, label.paymentStatus, 'Progress'),
+  output(`${prefix}.payment.sequence`, label.instalmentsPaid, 1),
+  output(`${prefix}.payment.next`, label.nextPayment, '2026-12-05'),
+  output(`${prefix}.subscription.status`, label.subscriptionStatus, 'Completed'),
+  output(`${prefix}.subscription.next`, label.subscriptionEnds, '2027-01-31'),
+  output(`${prefix}.tags`, label.tags, ['VIP']),
+  output(`${prefix}.accessGroups`, label.accessGroups, ['Communauté']),
 ];
 
 /** The output of an event about a member; undefined when the member was deleted. */
@@ -50,6 +50,8 @@ export async function loadMember(db: Db, { memberId, ...rest }: Record<string, u
   return member && { member: memberOutput(member), ...rest };
 }
 
-/** “Awa Diop · became a member”: the member and what happened, which examples may leave out. */
-export const about = (read: (path: string) => string, happened: string): string =>
-  happened ? `${read('member.fullName')} · ${happened}` : read('member.fullName');
+/** The member and what happened to them, such as “Awa Diop · was given the tag VIP”. Examples may not have the value at `path`. */
+export function about(read: (path: string) => string, path: string, sentence: (who: string, value: string) => string): string {
+  const [who, value] = [read('member.fullName'), read(path)];
+  return value ? sentence(who, value) : who;
+}

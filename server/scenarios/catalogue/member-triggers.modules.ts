@@ -1,8 +1,13 @@
 import { BILLING_STATUS, MEMBER_STATUS, PRODUCTS, SOURCES } from '#contract/members.ts';
+import { billingStatus, memberStatus } from '#contract/status.messages.ts';
+import { stored } from '#server/stored-errors.ts';
+import * as subject from '../subjects.messages.ts';
 import { createdMembers, membersWhose, taggedMembers } from './choices.queries.ts';
+import * as label from './fields.messages.ts';
 import { tags } from './look-ups.queries.ts';
 import { about, loadMember, memberOutputs } from './member-output.queries.ts';
 import { defineTrigger, field, options, output } from './module.rules.ts';
+import * as text from './modules.messages.ts';
 
 // Triggers for changes of members. Database triggers publish these events (migrations/0021), so that every writer is covered.
 
@@ -12,54 +17,54 @@ export const memberTriggers = [
   defineTrigger({
     ...base,
     id: 'members.created',
-    name: 'Member created',
-    description: 'Somebody became a member: added by staff, imported, synchronised or by a scenario.',
+    name: text.memberCreated,
+    description: text.memberCreatedAbout,
     fields: {
-      source: field('multiselect', 'Only from', { options: options(SOURCES), help: 'Left empty: wherever they come from.' }),
-      product: field('multiselect', 'Only with product', { options: options(PRODUCTS) }),
+      source: field('multiselect', label.onlyFrom, { options: options(SOURCES), help: label.anySource }),
+      product: field('multiselect', label.onlyWithProduct, { options: options(PRODUCTS) }),
     },
     outputs: memberOutputs(),
-    subject: (read) => about(read, 'became a member'),
+    subject: (read) => stored(subject.becameMember, { who: read('member.fullName') }),
     choices: createdMembers,
   }),
   defineTrigger({
     ...base,
     id: 'members.status-changed',
-    name: 'Member status changed',
-    description: 'The status of a member became another one.',
-    fields: { to: field('multiselect', 'Only when it becomes', { options: options(MEMBER_STATUS) }) },
-    outputs: [...memberOutputs(), output('from', 'Status before', 'NON TRAITÉ'), output('to', 'Status now', 'TRAITÉ')],
-    subject: (read) => about(read, read('to') && `status is now ${read('to')}`),
+    name: text.statusChanged,
+    description: text.statusChangedAbout,
+    fields: { to: field('multiselect', label.onlyWhenBecomes, { options: options(MEMBER_STATUS, memberStatus) }) },
+    outputs: [...memberOutputs(), output('from', label.statusBefore, 'NON TRAITÉ'), output('to', label.statusNow, 'TRAITÉ')],
+    subject: (read) => about(read, 'to', (who, status) => stored(subject.statusNow, { who, status })),
     choices: membersWhose('status'),
   }),
   defineTrigger({
     ...base,
     id: 'members.payment-changed',
-    name: 'Payment status changed',
-    description: 'The payment status of a member became another one, such as Late or Completed.',
-    fields: { to: field('multiselect', 'Only when it becomes', { options: options(BILLING_STATUS) }) },
-    outputs: [...memberOutputs(), output('from', 'Payment status before', 'Progress'), output('to', 'Payment status now', 'Late')],
-    subject: (read) => about(read, read('to') && `payment is now ${read('to')}`),
+    name: text.paymentStatusChanged,
+    description: text.paymentStatusChangedAbout,
+    fields: { to: field('multiselect', label.onlyWhenBecomes, { options: options(BILLING_STATUS, billingStatus) }) },
+    outputs: [...memberOutputs(), output('from', label.paymentStatusBefore, 'Progress'), output('to', label.paymentStatusNow, 'Late')],
+    subject: (read) => about(read, 'to', (who, status) => stored(subject.paymentNow, { who, status })),
     choices: membersWhose('payment_status'),
   }),
   defineTrigger({
     ...base,
     id: 'members.subscription-changed',
-    name: 'Subscription status changed',
-    description: 'The subscription status of a member became another one.',
-    fields: { to: field('multiselect', 'Only when it becomes', { options: options(BILLING_STATUS) }) },
-    outputs: [...memberOutputs(), output('from', 'Subscription before', 'Completed'), output('to', 'Subscription now', 'Late')],
-    subject: (read) => about(read, read('to') && `subscription is now ${read('to')}`),
+    name: text.subscriptionStatusChanged,
+    description: text.subscriptionStatusChangedAbout,
+    fields: { to: field('multiselect', label.onlyWhenBecomes, { options: options(BILLING_STATUS, billingStatus) }) },
+    outputs: [...memberOutputs(), output('from', label.subscriptionBefore, 'Completed'), output('to', label.subscriptionNow, 'Late')],
+    subject: (read) => about(read, 'to', (who, status) => stored(subject.subscriptionNow, { who, status })),
     choices: membersWhose('subscription_status'),
   }),
   defineTrigger({
     ...base,
     id: 'members.tag-added',
-    name: 'Tag added',
-    description: 'A member was given a tag.',
-    fields: { tag: field('multiselect', 'Only these tags', { lookUp: tags }) },
-    outputs: [...memberOutputs(), output('tag', 'Tag', 'VIP')],
-    subject: (read) => about(read, read('tag') && `was given the tag ${read('tag')}`),
+    name: text.tagAdded,
+    description: text.tagAddedAbout,
+    fields: { tag: field('multiselect', label.onlyTheseTags, { lookUp: tags }) },
+    outputs: [...memberOutputs(), output('tag', label.tag, 'VIP')],
+    subject: (read) => about(read, 'tag', (who, tag) => stored(subject.wasTagged, { who, tag })),
     choices: taggedMembers,
   }),
 ];

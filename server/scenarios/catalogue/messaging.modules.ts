@@ -4,17 +4,22 @@ import { checkTelegram, sendTelegram } from '#server/integrations/telegram.ts';
 import { checkWhatsApp, sendWhatsAppTemplate } from '#server/integrations/whatsapp.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
 import { fillSlack, oneLine, slackProblem } from '#server/scenarios/vendor-text.rules.ts';
+import { stored } from '#server/stored-errors.ts';
+import * as step from '../steps.messages.ts';
+import * as effect from './effects.messages.ts';
+import * as label from './fields.messages.ts';
 import { defineAction, field, leaves, output, type Service, StepError } from './module.rules.ts';
+import * as text from './modules.messages.ts';
 
 // Messages that do not go through our own mail. None of these services takes an idempotency key, so a message that may have
 // been sent is never sent again automatically.
 
 type Values = Record<string, string>;
-const phone = field('text', 'Phone', { required: true, mappable: true, placeholder: '{{ trigger.member.phone }}' });
+const phone = field('text', label.phone, { required: true, mappable: true, placeholder: '{{ trigger.member.phone }}' });
 
 function e164(given: string): string {
   const number = toE164(given);
-  if (!number) throw new StepError(given.trim() === '' ? 'There is no phone number to send to.' : `“${given}” is not a phone number.`);
+  if (!number) throw new StepError(given.trim() === '' ? stored(step.noPhone) : stored(step.notPhone, { value: given }));
   return number;
 }
 
@@ -29,48 +34,48 @@ const orange = (url: string, { authorization = '', sender = '', senderName }: Va
 export const messagingServices: Service[] = [
   {
     id: 'whatsapp',
-    name: 'WhatsApp',
+    name: text.whatsapp,
     color: '#128c7e',
-    description: 'Approved templates by the WhatsApp Cloud API.',
+    description: text.whatsappAbout,
     authfields: {
-      phoneNumberId: field('text', 'Phone number ID', {
+      phoneNumberId: field('text', label.phoneNumberId, {
         required: true,
-        help: 'In WhatsApp Manager, under Phone numbers: not the number itself.',
+        help: label.phoneNumberIdHelp,
       }),
-      accessToken: field('password', 'Access token', { required: true, help: 'Of a system user, so that it does not expire.' }),
+      accessToken: field('password', label.accessToken, { required: true, help: label.accessTokenHelp }),
     },
     check: ({ outbound, connection, env }) => checkWhatsApp(outbound, whatsApp(env.WHATSAPP_URL, connection)),
   },
   {
     id: 'telegram',
-    name: 'Telegram',
+    name: text.telegram,
     color: '#2481cc',
-    description: 'Messages of a bot to chats, groups and channels.',
-    authfields: { token: field('password', 'Bot token', { required: true, help: 'As @BotFather gives it.' }) },
+    description: text.telegramAbout,
+    authfields: { token: field('password', label.botToken, { required: true, help: label.botTokenHelp }) },
     check: ({ outbound, connection, env }) => checkTelegram(outbound, env.TELEGRAM_URL, connection.token ?? ''),
   },
   {
     id: 'orange-sms',
-    name: 'Orange SMS',
+    name: text.orangeSms,
     color: '#d95f02',
-    description: 'SMS in Africa and the Middle East by Orange.',
+    description: text.orangeSmsAbout,
     authfields: {
-      authorization: field('password', 'Authorization header', { required: true, placeholder: 'Basic …' }),
-      sender: field('text', 'Sender number', {
+      authorization: field('password', label.authorizationHeader, { required: true, placeholder: 'Basic …' }),
+      sender: field('text', label.senderNumber, {
         required: true,
         placeholder: '221771234567',
-        help: 'The number of the bundle, with the country code.',
+        help: label.senderNumberHelp,
       }),
-      senderName: field('text', 'Sender name', { help: 'Only one that Orange has registered for you.' }),
+      senderName: field('text', label.senderName, { help: label.senderNameHelp }),
     },
     check: ({ outbound, connection, env }) => checkOrange(outbound, orange(env.ORANGE_SMS_URL, connection)),
   },
   {
     id: 'slack',
-    name: 'Slack',
+    name: text.slack,
     color: '#611f69',
-    description: 'Messages to channels of a workspace.',
-    authfields: { token: field('password', 'Bot token', { required: true, placeholder: 'xoxb-…' }) },
+    description: text.slackAbout,
+    authfields: { token: field('password', label.botToken, { required: true, placeholder: 'xoxb-…' }) },
     check: ({ outbound, connection, env }) => checkSlack(outbound, env.SLACK_URL, connection.token ?? ''),
   },
 ];
@@ -78,17 +83,17 @@ export const messagingServices: Service[] = [
 export const messagingActions = [
   defineAction({
     id: 'whatsapp.send-template',
-    name: 'Send template',
-    description: 'Sends an approved template to a phone number.',
+    name: text.sendWhatsapp,
+    description: text.sendWhatsappAbout,
     idempotency: 'unsafe',
     fields: {
       to: phone,
-      template: field('text', 'Template name', { required: true, mappable: false, placeholder: 'rappel_paiement' }),
-      language: field('text', 'Language', { required: true, mappable: false, default: 'fr' }),
-      values: field('pairs', 'Values', { help: 'One for each place of the text, in order: {{1}}, {{2}}, …' }),
+      template: field('text', label.templateName, { required: true, mappable: false, placeholder: 'rappel_paiement' }),
+      language: field('text', label.language, { required: true, mappable: false, default: 'fr' }),
+      values: field('pairs', label.values, { help: label.valuesHelp }),
     },
-    outputs: [output('id', 'Message id', 'wamid.HBgL…'), output('to', 'Sent to', '+221771234567')],
-    effect: (_, { to, template }) => leaves(`WhatsApp message “${template}” to ${e164(to)}`),
+    outputs: [output('id', label.messageId, 'wamid.HBgL…'), output('to', label.sentTo, '+221771234567')],
+    effect: (_, { to, template }) => leaves(effect.sendsWhatsapp({ template, to: e164(to) })),
     async run({ deps, outbound, connection }, { to, template, language, values }) {
       const number = e164(to);
       const message = { to: number, template, language, values: values.map(({ value }) => oneLine(value)) };
@@ -97,27 +102,27 @@ export const messagingActions = [
   }),
   defineAction({
     id: 'telegram.send-message',
-    name: 'Send message',
-    description: 'Sends a message to a chat, group or channel that the bot is in.',
+    name: text.sendTelegram,
+    description: text.sendTelegramAbout,
     idempotency: 'unsafe',
     fields: {
-      chat: field('text', 'Chat', { required: true, placeholder: '@coaching or -1001234567890' }),
-      text: field('textarea', 'Text', { required: true, mappable: true }),
+      chat: field('text', label.chat, { required: true, placeholder: label.chatExample }),
+      text: field('textarea', label.text, { required: true, mappable: true }),
     },
-    outputs: [output('id', 'Message id', '42')],
-    effect: (_, { chat }) => leaves(`Telegram message to ${chat}`),
+    outputs: [output('id', label.messageId, '42')],
+    effect: (_, { chat }) => leaves(effect.sendsTelegram({ to: chat })),
     async run({ deps, outbound, connection }, { chat, text }) {
       return { output: { id: await sendTelegram(outbound, deps.env.TELEGRAM_URL, connection.token ?? '', { chat, text }) } };
     },
   }),
   defineAction({
     id: 'orange-sms.send',
-    name: 'Send SMS',
-    description: 'Sends an SMS to a phone number.',
+    name: text.sendSms,
+    description: text.sendSmsAbout,
     idempotency: 'unsafe',
-    fields: { to: phone, message: field('textarea', 'Message', { required: true, help: '160 characters are one SMS.' }) },
-    outputs: [output('resource', 'Message', 'https://api.orange.com/…/requests/8f9a'), output('to', 'Sent to', '+221771234567')],
-    effect: (_, { to }) => leaves(`SMS to ${e164(to)}`),
+    fields: { to: phone, message: field('textarea', label.messageText, { required: true, help: label.smsHelp }) },
+    outputs: [output('resource', label.messageText, 'https://api.orange.com/…/requests/8f9a'), output('to', label.sentTo, '+221771234567')],
+    effect: (_, { to }) => leaves(effect.sendsSms({ to: e164(to) })),
     async run({ deps, outbound, connection }, { to, message }) {
       const number = e164(to);
       const resource = await sendOrangeSms(outbound, orange(deps.env.ORANGE_SMS_URL, connection), { to: number, message });
@@ -126,20 +131,20 @@ export const messagingActions = [
   }),
   defineAction({
     id: 'slack.post-message',
-    name: 'Post message',
-    description: 'Posts a message to a channel that the bot is in.',
+    name: text.postToSlack,
+    description: text.postToSlackAbout,
     idempotency: 'unsafe',
     fields: {
-      channel: field('text', 'Channel', { required: true, placeholder: '#paiements' }),
-      text: field('textarea', 'Text', { required: true }),
+      channel: field('text', label.channel, { required: true, placeholder: '#paiements' }),
+      text: field('textarea', label.text, { required: true }),
     },
     fill: ({ text }, scope) => (typeof text === 'string' ? { text: fillSlack(text, scope) } : {}),
     check({ text }) {
       const problem = typeof text === 'string' ? slackProblem(text) : undefined;
       return new Map(problem ? [['text', problem]] : []);
     },
-    outputs: [output('id', 'Message id', '1732183200.000100')],
-    effect: (_, { channel }) => leaves(`Slack message to ${channel}`),
+    outputs: [output('id', label.messageId, '1732183200.000100')],
+    effect: (_, { channel }) => leaves(effect.postsToSlack({ to: channel })),
     async run({ deps, outbound, connection }, { channel, text }) {
       return { output: { id: await postToSlack(outbound, deps.env.SLACK_URL, connection.token ?? '', { channel, text }) } };
     },

@@ -7,6 +7,14 @@ import type { Scope } from '#server/scenarios/mapping.rules.ts';
 
 // A module is one trigger or one reaction of one service. Its description in the API, its form and its checks derive from its definition.
 
+/** A constant holds the message itself, because its language is that of the request in which it is read. */
+export type Message = () => string;
+interface Labelled {
+  value: string;
+  label: Message;
+}
+type Output = Omit<ModuleOutput, 'label'> & { label: Message };
+
 /** The type of a field's value once its marks are filled in; a field without a value holds an empty text. */
 interface Values {
   text: string;
@@ -33,11 +41,12 @@ export interface OptionContext {
 
 interface FieldMore {
   required?: boolean;
-  placeholder?: string;
-  help?: string;
+  /** An example of a value, or a message where it has words. */
+  placeholder?: string | Message;
+  help?: Message;
   /** Whether staff may put values of earlier steps into the field; by default they may where text is typed. */
   mappable?: boolean;
-  options?: readonly Option[];
+  options?: readonly Labelled[];
   /** Looks up the options of a field whose options are not fixed. */
   lookUp?: (ctx: OptionContext) => Promise<Option[]>;
   default?: string | number | boolean;
@@ -46,25 +55,27 @@ interface FieldMore {
 }
 export interface Field<T extends FieldType = FieldType> extends FieldMore {
   type: T;
-  label: string;
+  label: Message;
 }
 export type Fields = Record<string, Field>;
 export type InputOf<F extends Fields> = { [K in keyof F]: Values[F[K]['type']] };
 
-export const field = <T extends FieldType>(type: T, label: string, more: FieldMore = {}): Field<T> => ({ type, label, ...more });
-export const output = (path: string, label: string, sample: unknown): ModuleOutput => ({ path, label, sample });
-export const options = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: value }));
+export const field = <T extends FieldType>(type: T, label: Message, more: FieldMore = {}): Field<T> => ({ type, label, ...more });
+export const output = (path: string, label: Message, sample: unknown): Output => ({ path, label, sample });
+/** The choices of a field. A value without a label, such as a currency, is its own label. */
+export const options = (values: readonly string[], labels: Partial<Record<string, Message>> = {}): Labelled[] =>
+  values.map((value) => ({ value, label: labels[value] ?? (() => value) }));
 
 export interface Service {
   id: string;
-  name: string;
+  name: Message;
   color: string;
-  description: string;
+  description: Message;
   /** The fields of a connection; undefined for our own services, which need none. */
   authfields?: Fields;
   /** The field that names the server for which the other fields are meant: it is required, and changing it asks for the secrets again. */
   boundTo?: string;
-  /** Asks the service whether a connection works and returns whose account it is. Throws a StepError with the reason. */
+  /** Asks the service whether a connection works and returns whose account it is, as it is stored. Throws a StepError with the reason. */
   check?(ctx: { outbound: Outbound; connection: Record<string, string>; env: Env }): Promise<string>;
 }
 
@@ -83,10 +94,10 @@ export interface StepContext {
 
 interface ModuleBase<F extends Fields> {
   id: string;
-  name: string;
-  description: string;
+  name: Message;
+  description: Message;
   fields: F;
-  outputs: ModuleOutput[];
+  outputs: Output[];
 }
 
 /** Everything that a step may read in order to describe its effect. Nothing is sent or changed. */
@@ -145,7 +156,7 @@ export interface Trigger<F extends Fields = Fields> extends ModuleBase<F> {
   load?(db: Db, event: Record<string, unknown>): Promise<unknown>;
   /** Outputs besides `outputs` that depend on the configuration. `example` is the last output; `usedIn` is the definition as text. */
   moreOutputs?(db: Db, config: Record<string, unknown>, given: { example: unknown; usedIn: string }): Promise<ModuleOutput[]>;
-  /** A short name of what a run is about. `read` returns the text at a path of the output, or an empty text when there is none. */
+  /** A short name of what a run is about, as it is stored. `read` returns the text at a path of the output, or an empty text when there is none. */
   subject?(read: (path: string) => string, output: unknown): string | null;
   /**
    * What a run could be about, the latest first: found by text, or the one with this id. Staff choose one when they try the

@@ -1,3 +1,4 @@
+import { reservationStatus } from '#contract/reservations.messages.ts';
 import { resolveService } from '#server/coaches/services.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { isMailCaptured } from '#server/mail/captured.queries.ts';
@@ -7,21 +8,27 @@ import { notify } from '#server/notices/notify.queries.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
 import { remindByHand } from '#server/reminders/by-hand.actions.ts';
 import { book } from '#server/reservations/booking.actions.ts';
+import { stored } from '#server/stored-errors.ts';
 import { memberValues } from '#server/templates/merge-fields.rules.ts';
 import { tryCompile } from '#server/templates/render.rules.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
+import * as step from '../steps.messages.ts';
+import * as effect from './effects.messages.ts';
+import * as label from './fields.messages.ts';
 import { coaches, coachingServices, templates } from './look-ups.queries.ts';
 import { asStep, memberIdOf, who } from './member-actions.modules.ts';
 import { changes, defineAction, field, leaves, options, output, StepError } from './module.rules.ts';
+import * as text from './modules.messages.ts';
+import * as choice from './options.messages.ts';
 
 const UNITS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
 const LONGEST_WAIT_MS = 366 * 86_400_000;
 
 async function emailFor(db: Db, member: string, template: string) {
   const found = await findTemplate(db, template).catch(() => undefined);
-  if (!found) throw new StepError('This template does not exist any more.');
+  if (!found) throw new StepError(stored(step.templateGone));
   const tried = tryCompile(found);
-  if ('problem' in tried) throw new StepError(`The template “${found.name}” cannot be sent. ${tried.problem}`);
+  if ('problem' in tried) throw new StepError(stored(step.templateNotSendable, { name: found.name, problem: tried.problem }));
   const to = (await findMember(db, await memberIdOf(db, member)))!;
   return { to, mail: tried.compiled.render(memberValues(to)) };
 }
@@ -29,26 +36,26 @@ async function emailFor(db: Db, member: string, template: string) {
 export const ownActions = [
   defineAction({
     id: 'mail.send-template',
-    name: 'Send template e-mail',
-    description: 'Sends one of the templates to a member.',
+    name: text.sendTemplateMail,
+    description: text.sendTemplateMailAbout,
     idempotency: 'natural',
     local: true,
     fields: {
       member: who,
-      template: field('select', 'Template', { required: true, lookUp: templates }),
+      template: field('select', label.template, { required: true, lookUp: templates }),
     },
     outputs: [
-      output('to', 'Sent to', 'awa.diop@example.com'),
-      output('subject', 'Subject', 'Bienvenue'),
-      output('captured', 'Kept in the Outbox because no mail account is linked', false),
+      output('to', label.sentTo, 'awa.diop@example.com'),
+      output('subject', label.subject, 'Bienvenue'),
+      output('captured', label.captured, false),
     ],
     async effect({ db }, { member, template }) {
       const { to, mail } = await emailFor(db, member, template);
       const texts = [
-        { label: 'Subject', value: mail.subject },
-        { label: 'Text', value: mail.text.slice(0, 4_000) },
+        { label: label.subject(), value: mail.subject },
+        { label: label.text(), value: mail.text.slice(0, 4_000) },
       ];
-      return leaves(`E-mail “${mail.subject}” to ${to.email}`, texts);
+      return leaves(effect.sendsEmail({ subject: mail.subject, to: to.email }), texts);
     },
     async run({ deps, db }, { member, template }) {
       const { to, mail } = await emailFor(db, member, template);
@@ -58,17 +65,20 @@ export const ownActions = [
   }),
   defineAction({
     id: 'staff.notify',
-    name: 'Notify admins',
-    description: 'Puts a message into the notification center of every admin.',
+    name: text.notifyAdmins,
+    description: text.notifyAdminsAbout,
     idempotency: 'natural',
     local: true,
     fields: {
-      title: field('text', 'Title', { required: true, mappable: true }),
-      message: field('textarea', 'Message', { required: true, mappable: true }),
-      priority: field('select', 'Priority', { options: options(['low', 'medium', 'high', 'critical']), default: 'medium' }),
+      title: field('text', label.title, { required: true, mappable: true }),
+      message: field('textarea', label.messageText, { required: true, mappable: true }),
+      priority: field('select', label.priority, {
+        options: options(['low', 'medium', 'high', 'critical'], choice.priority),
+        default: 'medium',
+      }),
     },
-    outputs: [output('title', 'Title', 'Nouveau membre')],
-    effect: (_, { title }) => changes(`Notification “${title}” to every admin`),
+    outputs: [output('title', label.title, 'Nouveau membre')],
+    effect: (_, { title }) => changes(effect.notifiesAdmins({ title })),
     async run({ db, run }, { title, message, priority }) {
       const level = (['low', 'high', 'critical'] as const).find((one) => one === priority) ?? 'medium';
       await notify(db, {
@@ -83,38 +93,38 @@ export const ownActions = [
   }),
   defineAction({
     id: 'flow.wait',
-    name: 'Wait',
-    description: 'Goes on later. The run keeps its place, whatever happens to the server meanwhile.',
+    name: text.wait,
+    description: text.waitAbout,
     idempotency: 'natural',
     fields: {
-      amount: field('number', 'How long', { required: true, default: 1 }),
-      unit: field('select', 'Unit', { required: true, options: options(Object.keys(UNITS)), default: 'days' }),
+      amount: field('number', label.howLong, { required: true, default: 1 }),
+      unit: field('select', label.unit, { required: true, options: options(Object.keys(UNITS), choice.unit), default: 'days' }),
     },
-    outputs: [output('until', 'Went on at', '2026-11-22T10:00:00.000Z')],
+    outputs: [output('until', label.wentOnAt, '2026-11-22T10:00:00.000Z')],
     effect: () => null,
     async run({ now }, { amount, unit }) {
       const ms = (amount ?? 0) * (UNITS[unit as keyof typeof UNITS] ?? 0);
-      if (!(ms > 0) || ms > LONGEST_WAIT_MS) throw new StepError('The wait must be longer than nothing, and a year at most.');
+      if (!(ms > 0) || ms > LONGEST_WAIT_MS) throw new StepError(stored(step.waitTooLong));
       const wait = new Date(now.valueOf() + ms);
       return { output: { until: wait.toISOString() }, wait };
     },
   }),
   defineAction({
     id: 'reminders.send',
-    name: 'Send reminder',
-    description: 'Reminds a member of what is due, by the template of that reminder. Each reminder goes out once ever.',
+    name: text.sendReminder,
+    description: text.sendReminderAbout,
     idempotency: 'natural',
     local: true,
     fields: { member: who },
     outputs: [
-      output('to', 'Sent to', 'awa.diop@example.com'),
-      output('due', 'Due on', '2026-11-20'),
-      output('sequence', 'Number of the reminder', 1),
-      output('captured', 'Kept in the Outbox because no mail account is linked', false),
+      output('to', label.sentTo, 'awa.diop@example.com'),
+      output('due', label.dueOn, '2026-11-20'),
+      output('sequence', label.reminderNumber, 1),
+      output('captured', label.captured, false),
     ],
     async effect({ db }, { member: given }) {
       const member = (await findMember(db, await memberIdOf(db, given)))!;
-      return leaves(`Reminder by e-mail to ${member.fullName} (${member.email})`);
+      return leaves(effect.sendsReminder({ who: `${member.fullName} (${member.email})` }));
     },
     async run({ deps, db, now }, { member: given }) {
       const member = (await lockMember(db, await memberIdOf(db, given)))!;
@@ -125,29 +135,29 @@ export const ownActions = [
   }),
   defineAction({
     id: 'reservations.create',
-    name: 'Create reservation',
-    description: 'Books time with a coach; client and coach are told as for any reservation.',
+    name: text.createReservation,
+    description: text.createReservationAbout,
     idempotency: 'natural',
     local: true,
     fields: {
-      coach: field('select', 'Coach', { required: true, lookUp: coaches }),
-      service: field('select', 'Service', { required: true, lookUp: coachingServices }),
-      email: field('email', 'Client email', { required: true, default: '{{ trigger.member.email }}' }),
-      name: field('text', 'Client name', { default: '{{ trigger.member.fullName }}' }),
-      startsAt: field('text', 'Begins', { required: true, placeholder: '2026-12-01T10:00:00Z', help: 'A date and time with its zone.' }),
-      status: field('select', 'Status', { options: options(['pending', 'confirmed']), default: 'pending' }),
+      coach: field('select', label.coach, { required: true, lookUp: coaches }),
+      service: field('select', label.service, { required: true, lookUp: coachingServices }),
+      email: field('email', label.clientEmail, { required: true, default: '{{ trigger.member.email }}' }),
+      name: field('text', label.clientName, { default: '{{ trigger.member.fullName }}' }),
+      startsAt: field('text', label.begins, { required: true, placeholder: '2026-12-01T10:00:00Z', help: label.dateWithZone }),
+      status: field('select', label.status, { options: options(['pending', 'confirmed'], reservationStatus), default: 'pending' }),
     },
     outputs: [
-      output('id', 'Reservation id', '0198a1f0-5c1e-7b9a-9d35-3f1f5e0c2a12'),
-      output('startsAt', 'Begins', '2026-12-01T10:00:00.000Z'),
+      output('id', label.reservationId, '0198a1f0-5c1e-7b9a-9d35-3f1f5e0c2a12'),
+      output('startsAt', label.begins, '2026-12-01T10:00:00.000Z'),
     ],
-    effect: (_, { email, startsAt }) => leaves(`Reservation for ${email} at ${startsAt}, with an e-mail to client and coach`),
+    effect: (_, { email, startsAt }) => leaves(effect.createsReservation({ email, time: startsAt })),
     async run({ deps, db, now }, { coach, service: serviceId, email, name, startsAt, status }) {
       const begins = new Date(startsAt);
-      if (Number.isNaN(begins.valueOf())) throw new StepError(`“${startsAt}” is not a date and time.`);
-      if (begins < now) throw new StepError('This time has passed.');
+      if (Number.isNaN(begins.valueOf())) throw new StepError(stored(step.notDateTime, { value: startsAt }));
+      if (begins < now) throw new StepError(stored(step.timePassed));
       const service = await resolveService(db, serviceId);
-      if (!service) throw new StepError('This coaching service is no longer offered.');
+      if (!service) throw new StepError(stored(step.serviceNotOffered));
       const wanted = {
         coachId: coach,
         email: email.trim().toLowerCase(),

@@ -1,13 +1,17 @@
 import { PRODUCTS } from '#contract/members.ts';
-import { Currency } from '#contract/money.ts';
 import { PAYMENT_CATEGORIES, PAYMENT_METHODS, PROVIDERS } from '#contract/payments.ts';
+import { paymentCategory, paymentMethod } from '#contract/status.messages.ts';
 import type { Db } from '#server/db/db.ts';
-import { formatMoney } from '#server/payments/money.rules.ts';
 import { findPayment } from '#server/payments/payments.queries.ts';
+import { stored } from '#server/stored-errors.ts';
 import { findEvent } from '#server/webhooks/webhooks.queries.ts';
+import * as subject from '../subjects.messages.ts';
 import { failedPayments, recordedPayments } from './choices.queries.ts';
+import * as label from './fields.messages.ts';
 import { loadMember, memberOutputs } from './member-output.queries.ts';
 import { defineTrigger, field, options, output } from './module.rules.ts';
+import * as text from './modules.messages.ts';
+import * as choice from './options.messages.ts';
 
 async function loadPayment(db: Db, { paymentId, memberId }: Record<string, unknown>) {
   const payment = typeof paymentId === 'string' ? await findPayment(db, paymentId) : undefined;
@@ -46,56 +50,56 @@ async function loadFailure(db: Db, { webhookEventId }: Record<string, unknown>) 
   };
 }
 
-function money(value: string, currency: string): string {
-  const known = Currency.safeParse(currency);
-  return known.success ? formatMoney({ value: Number(value), currency: known.data }) : value;
-}
-
 export const paymentTriggers = [
   defineTrigger({
     id: 'payments.recorded',
-    name: 'Payment recorded',
-    description: 'A payment of a member was recorded, by staff or by a provider.',
+    name: text.paymentRecorded,
+    description: text.paymentRecordedAbout,
     by: 'event',
     fields: {
-      category: field('multiselect', 'Only for', { options: options(PAYMENT_CATEGORIES) }),
-      produit: field('multiselect', 'Only with product', { options: options(PRODUCTS) }),
-      moyen: field('multiselect', 'Only paid by', { options: options(PAYMENT_METHODS) }),
+      category: field('multiselect', label.onlyFor, { options: options(PAYMENT_CATEGORIES, paymentCategory) }),
+      produit: field('multiselect', label.onlyWithProduct, { options: options(PRODUCTS) }),
+      moyen: field('multiselect', label.onlyPaidBy, { options: options(PAYMENT_METHODS, paymentMethod) }),
     },
     outputs: [
-      output('payment.amount', 'Amount', 50_000),
-      output('payment.currency', 'Currency', 'XOF'),
-      output('payment.category', 'Category', 'Registration'),
-      output('payment.produit', 'Product paid for', 'COACHING'),
-      output('payment.moyen', 'Paid by', 'Fedapay'),
-      output('payment.reference', 'Payment ID', '104532'),
-      output('payment.paidAt', 'Paid at', '2026-11-21T10:00:00.000Z'),
+      output('payment.amount', label.amount, 50_000),
+      output('payment.currency', label.currency, 'XOF'),
+      output('payment.category', label.category, 'Registration'),
+      output('payment.produit', label.productPaidFor, 'COACHING'),
+      output('payment.moyen', label.paidBy, 'Fedapay'),
+      output('payment.reference', label.paymentId, '104532'),
+      output('payment.paidAt', label.paidAt, '2026-11-21T10:00:00.000Z'),
       ...memberOutputs(),
     ],
     subject: (read) =>
-      `${read('member.fullName') || read('payment.name')} · paid ${money(read('payment.amount'), read('payment.currency'))}`,
+      stored(subject.paid, {
+        who: read('member.fullName') || read('payment.name'),
+        amount: Number(read('payment.amount')),
+        currency: read('payment.currency'),
+      }),
     load: loadPayment,
     choices: recordedPayments,
   }),
   defineTrigger({
     id: 'payments.failed',
-    name: 'Payment failed',
-    description: 'A provider says that a payment was tried and did not succeed.',
+    name: text.paymentFailed,
+    description: text.paymentFailedAbout,
     by: 'event',
-    fields: { provider: field('multiselect', 'Only from', { options: options(PROVIDERS) }) },
+    fields: { provider: field('multiselect', label.onlyFrom, { options: options(PROVIDERS, choice.provider) }) },
     outputs: [
-      output('provider', 'Provider', 'fedapay'),
-      output('reference', 'Payment ID', '104532'),
-      output('name', 'Payer', 'Awa Diop'),
-      output('email', 'Email', 'awa.diop@example.com'),
-      output('phone', 'Phone', '+221771234567'),
-      output('amount', 'Amount', 50_000),
-      output('currency', 'Currency', 'XOF'),
+      output('provider', label.provider, 'fedapay'),
+      output('reference', label.paymentId, '104532'),
+      output('name', label.payer, 'Awa Diop'),
+      output('email', label.email, 'awa.diop@example.com'),
+      output('phone', label.phone, '+221771234567'),
+      output('amount', label.amount, 50_000),
+      output('currency', label.currency, 'XOF'),
     ],
-    subject: (read) =>
-      read('amount')
-        ? `${read('name') || read('email')} · could not pay ${money(read('amount'), read('currency'))}`
-        : `${read('name') || read('email')} · could not pay`,
+    subject(read) {
+      const who = read('name') || read('email');
+      if (!read('amount')) return stored(subject.couldNotPay, { who });
+      return stored(subject.couldNotPayAmount, { who, amount: Number(read('amount')), currency: read('currency') });
+    },
     load: loadFailure,
     choices: failedPayments,
   }),

@@ -6,6 +6,8 @@ import { type Definition, type ReactionDefinition, refOf } from '#server/scenari
 import type { Scope } from '#server/scenarios/mapping.rules.ts';
 import { redact, toKept } from '#server/scenarios/redact.rules.ts';
 import { subjectOf } from '#server/scenarios/subjects.rules.ts';
+import { stored, storedOf } from '#server/stored-errors.ts';
+import * as text from '../steps.messages.ts';
 import type { ClaimedRun, KnownStep } from './claim.queries.ts';
 import type { Committed, RunOutcome, StepOutcome } from './commit.queries.ts';
 import { doLocally } from './local-step.actions.ts';
@@ -73,15 +75,14 @@ export async function execute(engine: Engine, { run, definition, known, connecti
     return committed ? state : ('left' as const);
   };
 
-  if (run.depth > MOST_IN_A_ROW) return end('failed', run.nextStep, { error: CIRCLE });
+  if (run.depth > MOST_IN_A_ROW) return end('failed', run.nextStep, { error: stored(text.inACircle, { times: MOST_IN_A_ROW }) });
 
   let index = run.nextStep;
   if (index === 0) {
     const event = (stepBefore.get(0)?.input ?? {}) as Record<string, unknown>;
     const trigger = definition.trigger && findTrigger(definition.trigger.module);
     const loaded = trigger?.load ? await trigger.load(engine.deps.db, event) : event;
-    if (loaded === undefined)
-      return end('filtered', 0, { error: 'What it was about is gone meanwhile.', steps: [{ ...bare(0), state: 'skipped' }] });
+    if (loaded === undefined) return end('filtered', 0, { error: stored(text.subjectGone), steps: [{ ...bare(0), state: 'skipped' }] });
     // The output is used as it is stored, so that a run which is continued after an interruption reads the same values.
     const kept = toKept(redact(loaded)) ?? 'null';
     scope.trigger = JSON.parse(kept);
@@ -143,9 +144,9 @@ async function doStep(engine: Engine, doing: Doing): Promise<Done> {
     const connection = reaction.connection ? connections.get(reaction.connection) : undefined;
     step = prepareStep({ deps: engine.deps, step: reaction, scope, connection, run, key: `${run.id}:${index}` });
   } catch (error) {
-    return stop('failed', (error as Error).message, { durationMs: 0 }, 0);
+    return stop('failed', storedOf(error), { durationMs: 0 }, 0);
   }
-  const { action, kept, sentence } = step;
+  const { action, kept } = step;
   const input = kept(step.input);
   const finish = (result: StepResult): [RunOutcome, unknown] => {
     const output = kept(result.output ?? null) ?? 'null';
@@ -156,7 +157,7 @@ async function doStep(engine: Engine, doing: Doing): Promise<Done> {
 
   // An interrupted worker began this step, so it may already have been done.
   if (action.idempotency === 'unsafe' && before?.state === 'running' && run.before === 'running')
-    return stop('needs-review', INTERRUPTED, { input }, attempt - 1);
+    return stop('needs-review', stored(text.interrupted), { input }, attempt - 1);
 
   // The step is marked as running before the call, so that after an interruption the next worker knows that the call may have been made.
   if (action.idempotency === 'unsafe') {
@@ -169,9 +170,8 @@ async function doStep(engine: Engine, doing: Doing): Promise<Done> {
     result = await step.run(engine.deps.db);
   } catch (error) {
     if (!(error instanceof StepError)) engine.deps.log.warn({ err: error, run: run.id, module: action.id }, 'a step of a scenario broke');
-    const known =
-      error instanceof StepError ? error : new StepError('This step broke in an unexpected way.', { retry: true, uncertain: true });
-    const message = sentence(known);
+    const known = error instanceof StepError ? error : new StepError(stored(text.brokeUnexpectedly), { retry: true, uncertain: true });
+    const message = step.stored(known);
     const durationMs = Math.round(performance.now() - begun);
     const output = known.answer === undefined ? null : kept(known.answer);
     const row = { input, output, durationMs };
@@ -186,5 +186,3 @@ async function doStep(engine: Engine, doing: Doing): Promise<Done> {
 }
 
 const MOST_IN_A_ROW = 5;
-const CIRCLE = `Stopped: scenarios set each other off more than ${MOST_IN_A_ROW} times in a row.`;
-const INTERRUPTED = 'The server was interrupted during this step: it may have been done, or not. Look at the service, then say which.';

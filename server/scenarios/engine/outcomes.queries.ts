@@ -1,8 +1,10 @@
 import type { Db } from '#server/db/db.ts';
 import { updateRow } from '#server/db/rows.ts';
 import { notify } from '#server/notices/notify.queries.ts';
+import { stored } from '#server/stored-errors.ts';
 import { switchOff } from '../activation.queries.ts';
 import { lockScenario } from '../scenarios.queries.ts';
+import * as text from '../steps.messages.ts';
 import { endFailureGroup } from './failure-notices.queries.ts';
 
 /** Counts the runs that failed in a row, and pauses a scenario that reaches its limit. Called after the runs were written. */
@@ -23,15 +25,15 @@ export async function recordOutcome(db: Db, scenarioId: string, outcome: 'succee
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst();
-    const many = failures === 1 ? 'A run failed' : `${failures} runs in a row failed, the last one`;
-    const reason = `${many} with: ${last?.error ?? 'no reason given.'}`;
-    await switchOff(db, row, reason.slice(0, 500));
+    const why = last?.error ?? stored(text.noReason);
+    const reason = failures === 1 ? stored(text.failedOnce, { reason: why }) : stored(text.failedInARow, { failures, reason: why });
+    await switchOff(db, row, reason);
     await notify(db, {
       type: 'alert',
       priority: 'high',
       link: last ? `/scenario/${scenarioId}?view=runs&state=failed&run=${last.id}` : `/scenario/${scenarioId}`,
       notice: 'scenarioPaused',
-      args: { scenario: row.name, subject: last?.subject ?? null, reason: reason.slice(0, 1_000) },
+      args: { scenario: row.name, subject: last?.subject ?? null, reason },
     });
   });
 }

@@ -6,7 +6,9 @@ import type { Action, Field, StepContext, StepResult } from '#server/scenarios/c
 import { StepError } from '#server/scenarios/catalogue/module.rules.ts';
 import type { StepDefinition } from '#server/scenarios/definition.rules.ts';
 import { fillIn, fillText, isNothing, type Scope, text } from '#server/scenarios/mapping.rules.ts';
-import { redact, redactText, toKept } from '#server/scenarios/redact.rules.ts';
+import { redact, redactStored, toKept } from '#server/scenarios/redact.rules.ts';
+import { stored, storedOf } from '#server/stored-errors.ts';
+import * as sentence from '../steps.messages.ts';
 
 type Pairs = { name: string; value: string }[];
 
@@ -47,7 +49,8 @@ export interface StepRun {
   input: Record<string, unknown>;
   /** The value as the history stores it: JSON without secrets. */
   kept: (value: unknown) => string | null;
-  sentence: (error: unknown) => string;
+  /** Why the step failed, as it is stored and without secrets. */
+  stored: (error: unknown) => string;
   run(db: Db): Promise<StepResult>;
 }
 
@@ -69,12 +72,11 @@ export function prepareStep({ deps, step, scope, connection, run, key }: Given):
     action,
     input,
     kept: (value) => toKept(redact(value, secrets, action.sensitive)),
-    sentence: (error) => redactText(error instanceof Error ? error.message : String(error), secrets),
+    stored: (error) => redactStored(storedOf(error), secrets),
     run: async (db) => {
       for (const [name, field] of Object.entries(action.fields))
-        if (field.required && isNothing(input[name]))
-          throw new StepError(`${field.label} is empty: nothing stood where its value comes from.`);
-      if (!connection && needsConnection(step.module)) throw new StepError('The connection of this step does not exist any more.');
+        if (field.required && isNothing(input[name])) throw new StepError(stored(sentence.valueEmpty, { label: stored(field.label) }));
+      if (!connection && needsConnection(step.module)) throw new StepError(stored(sentence.connectionGone));
       return action.run({ deps, db, run, key, connection: connection ?? {}, outbound: deps.outbound, now: new Date() }, input as never);
     },
   };

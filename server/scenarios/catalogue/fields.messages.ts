@@ -1,0 +1,187 @@
+import { message } from '#contract/language.ts';
+
+// The labels and the help of what is entered into steps and connections, and of the values that steps provide.
+
+export const member = message({ en: 'Member', fr: 'Adhérent' });
+export const memberHelp = message({
+  en: 'The id or the email address of a member.',
+  fr: 'L’identifiant ou l’adresse e-mail d’un adhérent.',
+});
+export const memberId = message({ en: 'Member id', fr: 'Identifiant de l’adhérent' });
+export const email = message({ en: 'Email', fr: 'E-mail' });
+export const name = message({ en: 'Name', fr: 'Nom' });
+export const fullName = message({ en: 'Full name', fr: 'Nom complet' });
+export const firstName = message({ en: 'First name', fr: 'Prénom' });
+export const phone = message({ en: 'Phone', fr: 'Téléphone' });
+export const status = message({ en: 'Status', fr: 'Statut' });
+export const product = message({ en: 'Product', fr: 'Produit' });
+export const title = message({ en: 'Title', fr: 'Titre' });
+export const text = message({ en: 'Text', fr: 'Texte' });
+export const messageText = message({ en: 'Message', fr: 'Message' });
+export const description = message({ en: 'Description', fr: 'Description' });
+export const link = message({ en: 'Link', fr: 'Lien' });
+export const category = message({ en: 'Category', fr: 'Catégorie' });
+export const amount = message({ en: 'Amount', fr: 'Montant' });
+export const currency = message({ en: 'Currency', fr: 'Devise' });
+export const kind = message({ en: 'Kind', fr: 'Nature' });
+export const tag = message({ en: 'Tag', fr: 'Étiquette' });
+export const tags = message({ en: 'Tags', fr: 'Étiquettes' });
+export const accessGroup = message({ en: 'Access group', fr: 'Groupe d’accès' });
+export const accessGroups = message({ en: 'Access groups', fr: 'Groupes d’accès' });
+export const space = message({ en: 'Space', fr: 'Espace' });
+export const coach = message({ en: 'Coach', fr: 'Coach' });
+export const service = message({ en: 'Service', fr: 'Prestation' });
+export const template = message({ en: 'Template', fr: 'Modèle' });
+export const subject = message({ en: 'Subject', fr: 'Objet' });
+export const sentTo = message({ en: 'Sent to', fr: 'Envoyé à' });
+export const dueOn = message({ en: 'Due on', fr: 'Échéance' });
+export const reminderNumber = message({ en: 'Number of the reminder', fr: 'Numéro de la relance' });
+export const captured = message({
+  en: 'Kept in the Outbox because no mail account is linked',
+  fr: 'Conservé dans la boîte d’envoi, car aucun compte e-mail n’est lié',
+});
+export const begins = message({ en: 'Begins', fr: 'Début' });
+export const startsAt = message({ en: 'Starts at', fr: 'Début' });
+export const dateWithZone = message({ en: 'A date and time with its zone.', fr: 'Une date et une heure avec leur fuseau.' });
+export const paymentStatus = message({ en: 'Payment status', fr: 'Statut du paiement' });
+export const paymentStatusBefore = message({ en: 'Payment status before', fr: 'Statut du paiement avant' });
+export const paymentStatusNow = message({ en: 'Payment status now', fr: 'Statut du paiement maintenant' });
+export const instalmentsPaid = message({ en: 'Instalments paid', fr: 'Versements payés' });
+export const nextPayment = message({ en: 'Next payment', fr: 'Prochain paiement' });
+export const subscriptionStatus = message({ en: 'Subscription status', fr: 'Statut de l’abonnement' });
+export const subscriptionEnds = message({ en: 'Subscription ends', fr: 'Fin de l’abonnement' });
+export const subscriptionBefore = message({ en: 'Subscription before', fr: 'Abonnement avant' });
+export const subscriptionNow = message({ en: 'Subscription now', fr: 'Abonnement maintenant' });
+export const statusBefore = message({ en: 'Status before', fr: 'Statut avant' });
+export const statusNow = message({ en: 'Status now', fr: 'Statut maintenant' });
+export const onlyFrom = message({ en: 'Only from', fr: 'Seulement depuis' });
+export const onlyWithProduct = message({ en: 'Only with product', fr: 'Seulement avec le produit' });
+export const onlyWhenBecomes = message({ en: 'Only when it becomes', fr: 'Seulement quand il devient' });
+export const onlyTheseTags = message({ en: 'Only these tags', fr: 'Seulement ces étiquettes' });
+export const onlyTheseForms = message({ en: 'Only these forms', fr: 'Seulement ces formulaires' });
+export const onlyWith = message({ en: 'Only with', fr: 'Seulement avec' });
+export const onlyWhenNow = message({ en: 'Only when it is now', fr: 'Seulement quand elle est maintenant' });
+export const onlyFor = message({ en: 'Only for', fr: 'Seulement pour' });
+export const onlyPaidBy = message({ en: 'Only paid by', fr: 'Seulement payé par' });
+export const anySource = message({ en: 'Left empty: wherever they come from.', fr: 'Si ce champ est vide : d’où qu’ils viennent.' });
+export const anyForm = message({ en: 'Left empty: any form.', fr: 'Si ce champ est vide : tous les formulaires.' });
+export const reservationId = message({ en: 'Reservation id', fr: 'Identifiant de la réservation' });
+export const clientEmail = message({ en: 'Client email', fr: 'E-mail du client' });
+export const clientName = message({ en: 'Client name', fr: 'Nom du client' });
+export const scheduledFor = message({ en: 'Scheduled for', fr: 'Prévu le' });
+export const day = message({ en: 'Day', fr: 'Jour' });
+export const madeUpFor = message({ en: 'Made up for', fr: 'Rattrapé' });
+export const form = message({ en: 'Form', fr: 'Formulaire' });
+export const formId = message({ en: 'Form id', fr: 'Identifiant du formulaire' });
+export const answeredName = message({ en: 'Name in the answers', fr: 'Nom dans les réponses' });
+export const answeredEmail = message({ en: 'Email in the answers', fr: 'E-mail dans les réponses' });
+export const answeredPhone = message({ en: 'Phone in the answers', fr: 'Téléphone dans les réponses' });
+export const responseId = message({ en: 'Response id', fr: 'Identifiant de la réponse' });
+export const answeredAt = message({ en: 'Answered at', fr: 'Répondu le' });
+export const signedOnly = message({ en: 'Only signed calls', fr: 'Seulement les appels signés' });
+export const signedOnlyHelp = message({
+  en: 'The caller signs each call with the secret, as Standard Webhooks describe it: webhook-id, webhook-timestamp and webhook-signature. Of callers that can only sign the body (X-Cauri-Signature: sha256=HMAC-SHA256 in hexadecimal), the same body counts once.',
+  fr: 'L’appelant signe chaque appel avec le secret, comme le décrit Standard Webhooks : webhook-id, webhook-timestamp et webhook-signature. S’il ne peut signer que le corps (X-Cauri-Signature: sha256=HMAC-SHA256 en hexadécimal), un même corps ne compte qu’une fois.',
+});
+export const eventIdPath = message({ en: 'Path of the event’s own id', fr: 'Chemin de l’identifiant de l’événement' });
+export const eventIdPathHelp = message({
+  en: 'The same id twice is one event. Of calls that are not signed, the header Idempotency-Key does the same.',
+  fr: 'Un même identifiant reçu deux fois est un seul événement. Pour les appels non signés, l’en-tête Idempotency-Key fait de même.',
+});
+export const body = message({ en: 'Body', fr: 'Corps' });
+export const query = message({ en: 'Query', fr: 'Paramètres' });
+export const receivedAt = message({ en: 'Received at', fr: 'Reçu le' });
+export const provider = message({ en: 'Provider', fr: 'Prestataire' });
+export const payer = message({ en: 'Payer', fr: 'Payeur' });
+export const paymentId = message({ en: 'Payment ID', fr: 'Référence du paiement' });
+export const productPaidFor = message({ en: 'Product paid for', fr: 'Produit payé' });
+export const paidBy = message({ en: 'Paid by', fr: 'Payé par' });
+export const paidAt = message({ en: 'Paid at', fr: 'Payé le' });
+export const paysFor = message({ en: 'It pays for', fr: 'Il paie' });
+export const priority = message({ en: 'Priority', fr: 'Priorité' });
+export const howLong = message({ en: 'How long', fr: 'Durée' });
+export const unit = message({ en: 'Unit', fr: 'Unité' });
+export const wentOnAt = message({ en: 'Went on at', fr: 'Reprise le' });
+export const circleToken = message({ en: 'Admin API v2 token', fr: 'Jeton Admin API v2' });
+export const circleId = message({ en: 'Circle id', fr: 'Identifiant Circle' });
+export const wasAdded = message({ en: 'Was added now', fr: 'Vient d’être ajouté' });
+export const invitationEmail = message({ en: 'Invitation e-mail', fr: 'E-mail d’invitation' });
+export const serviceAccountKey = message({ en: 'Service account key', fr: 'Clé du compte de service' });
+export const serviceAccountKeyHelp = message({
+  en: 'The whole JSON file of the key. Share the sheet or calendar with the account’s address.',
+  fr: 'Tout le fichier JSON de la clé. Partagez la feuille ou l’agenda avec l’adresse du compte.',
+});
+export const spreadsheet = message({ en: 'Spreadsheet', fr: 'Feuille de calcul' });
+export const spreadsheetHelp = message({ en: 'Its address, or the id in it.', fr: 'Son adresse, ou l’identifiant qu’elle contient.' });
+export const sheet = message({ en: 'Sheet', fr: 'Feuille' });
+export const cells = message({ en: 'Cells', fr: 'Cellules' });
+export const cellsHelp = message({
+  en: 'One for each column, in order; the names are for you.',
+  fr: 'Une par colonne, dans l’ordre ; les noms sont pour vous.',
+});
+export const writtenRange = message({ en: 'Where it stands', fr: 'Emplacement' });
+export const calendar = message({ en: 'Calendar', fr: 'Agenda' });
+export const minutes = message({ en: 'Minutes', fr: 'Minutes' });
+export const eventId = message({ en: 'Event id', fr: 'Identifiant de l’événement' });
+export const method = message({ en: 'Method', fr: 'Méthode' });
+export const address = message({ en: 'Address', fr: 'Adresse' });
+export const headers = message({ en: 'Headers', fr: 'En-têtes' });
+export const bodyHelp = message({
+  en: 'JSON, form fields, XML or plain text, as the header Content-Type says. Without one it is JSON where it begins with { or [. In JSON, put a value inside quotes as text, or alone as a number, a list or whatever it is.',
+  fr: 'JSON, champs de formulaire, XML ou texte brut, selon l’en-tête Content-Type. Sans cet en-tête, c’est du JSON si le corps commence par { ou [. En JSON, placez une valeur entre guillemets comme texte, ou seule comme nombre, liste ou autre.',
+});
+export const httpServer = message({ en: 'Server', fr: 'Serveur' });
+export const httpServerHelp = message({
+  en: 'The only server that gets these secrets. Several are separated by commas.',
+  fr: 'Le seul serveur qui reçoit ces secrets. Séparez-en plusieurs par des virgules.',
+});
+export const bearerToken = message({ en: 'Bearer token', fr: 'Jeton Bearer' });
+export const userName = message({ en: 'User name', fr: 'Nom d’utilisateur' });
+export const password = message({ en: 'Password', fr: 'Mot de passe' });
+export const headerName = message({ en: 'Header name', fr: 'Nom de l’en-tête' });
+export const headerValue = message({ en: 'Header value', fr: 'Valeur de l’en-tête' });
+export const phoneNumberId = message({ en: 'Phone number ID', fr: 'Identifiant du numéro de téléphone' });
+export const phoneNumberIdHelp = message({
+  en: 'In WhatsApp Manager, under Phone numbers: not the number itself.',
+  fr: 'Dans WhatsApp Manager, sous « Numéros de téléphone » : ce n’est pas le numéro lui-même.',
+});
+export const accessToken = message({ en: 'Access token', fr: 'Jeton d’accès' });
+export const accessTokenHelp = message({
+  en: 'Of a system user, so that it does not expire.',
+  fr: 'Celui d’un utilisateur système, pour qu’il n’expire pas.',
+});
+export const botToken = message({ en: 'Bot token', fr: 'Jeton du bot' });
+export const botTokenHelp = message({ en: 'As @BotFather gives it.', fr: 'Tel que @BotFather le donne.' });
+export const authorizationHeader = message({ en: 'Authorization header', fr: 'En-tête d’autorisation' });
+export const senderNumber = message({ en: 'Sender number', fr: 'Numéro de l’expéditeur' });
+export const senderNumberHelp = message({
+  en: 'The number of the bundle, with the country code.',
+  fr: 'Le numéro du forfait, avec l’indicatif du pays.',
+});
+export const senderName = message({ en: 'Sender name', fr: 'Nom de l’expéditeur' });
+export const senderNameHelp = message({
+  en: 'Only one that Orange has registered for you.',
+  fr: 'Seulement un nom qu’Orange a enregistré pour vous.',
+});
+export const templateName = message({ en: 'Template name', fr: 'Nom du modèle' });
+export const language = message({ en: 'Language', fr: 'Langue' });
+export const values = message({ en: 'Values', fr: 'Valeurs' });
+export const valuesHelp = message({
+  en: 'One for each place of the text, in order: {{1}}, {{2}}, …',
+  fr: 'Une par emplacement du texte, dans l’ordre : {{1}}, {{2}}, …',
+});
+export const messageId = message({ en: 'Message id', fr: 'Identifiant du message' });
+export const chat = message({ en: 'Chat', fr: 'Discussion' });
+export const chatExample = message({ en: '@coaching or -1001234567890', fr: '@coaching ou -1001234567890' });
+export const smsHelp = message({ en: '160 characters are one SMS.', fr: '160 caractères font un SMS.' });
+export const channel = message({ en: 'Channel', fr: 'Canal' });
+export const secretKey = message({ en: 'Secret key', fr: 'Clé secrète' });
+
+// The answers to a form.
+export const removedQuestion = message<[{ title: string }]>({
+  en: ({ title }) => `${title} (removed)`,
+  fr: ({ title }) => `${title} (retirée)`,
+});
+export const untitledQuestion = message({ en: 'Untitled Question', fr: 'Question sans titre' });
+export const answerExample = message({ en: 'Words of the answer', fr: 'Texte de la réponse' });
+export const untitled = message({ en: 'Untitled', fr: 'Sans titre' });

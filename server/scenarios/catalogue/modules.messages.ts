@@ -1,0 +1,223 @@
+import { message } from '#contract/language.ts';
+
+// The names of services, triggers and reactions, and what each of them does.
+
+// Services.
+export const schedule = message({ en: 'Schedule', fr: 'Planification' });
+export const scheduleAbout = message({ en: 'Runs by the clock.', fr: 'Exécutions à heures fixes.' });
+export const members = message({ en: 'Members', fr: 'Adhérents' });
+export const membersAbout = message({
+  en: 'Members, their status, tags and access.',
+  fr: 'Les adhérents, leur statut, leurs étiquettes et leurs accès.',
+});
+export const payments = message({ en: 'Payments', fr: 'Paiements' });
+export const paymentsAbout = message({
+  en: 'Payments as they are recorded, and as they fail.',
+  fr: 'Les paiements enregistrés, et ceux qui échouent.',
+});
+export const forms = message({ en: 'Forms', fr: 'Formulaires' });
+export const formsAbout = message({ en: 'Answers to forms.', fr: 'Les réponses aux formulaires.' });
+export const reservations = message({ en: 'Reservations', fr: 'Réservations' });
+export const reservationsAbout = message({ en: 'Time booked with coaches.', fr: 'Les rendez-vous pris avec les coachs.' });
+export const reminders = message({ en: 'Reminders', fr: 'Relances' });
+export const remindersAbout = message({
+  en: 'Reminders of payments and subscriptions.',
+  fr: 'Les relances des paiements et des abonnements.',
+});
+export const mail = message({ en: 'E-mail', fr: 'E-mail' });
+export const mailAbout = message({ en: 'Templates sent to members.', fr: 'Des modèles envoyés aux adhérents.' });
+export const staff = message({ en: 'Team', fr: 'Équipe' });
+export const staffAbout = message({ en: 'Messages to admins.', fr: 'Des messages aux administrateurs.' });
+export const flow = message({ en: 'Flow', fr: 'Déroulement' });
+export const flowAbout = message({ en: 'Waiting between steps.', fr: 'L’attente entre les étapes.' });
+export const webhooks = message({ en: 'Webhook', fr: 'Webhook' });
+export const webhooksAbout = message({ en: 'Calls from other systems.', fr: 'Les appels d’autres systèmes.' });
+export const http = message({ en: 'HTTP', fr: 'HTTP' });
+export const httpAbout = message({ en: 'Calls to any address of the Internet.', fr: 'Des appels à toute adresse d’Internet.' });
+export const circle = message({ en: 'Circle', fr: 'Circle' });
+export const circleAbout = message({
+  en: 'Members and spaces of a Circle community.',
+  fr: 'Les membres et les espaces d’une communauté Circle.',
+});
+export const googleSheets = message({ en: 'Google Sheets', fr: 'Google Sheets' });
+export const googleSheetsAbout = message({ en: 'Rows added to a spreadsheet.', fr: 'Des lignes ajoutées à une feuille de calcul.' });
+export const googleCalendar = message({ en: 'Google Calendar', fr: 'Google Agenda' });
+export const googleCalendarAbout = message({ en: 'Events in a calendar.', fr: 'Des événements dans un agenda.' });
+export const whatsapp = message({ en: 'WhatsApp', fr: 'WhatsApp' });
+export const whatsappAbout = message({
+  en: 'Approved templates by the WhatsApp Cloud API.',
+  fr: 'Des modèles approuvés, par l’API Cloud de WhatsApp.',
+});
+export const telegram = message({ en: 'Telegram', fr: 'Telegram' });
+export const telegramAbout = message({
+  en: 'Messages of a bot to chats, groups and channels.',
+  fr: 'Des messages d’un bot aux discussions, groupes et canaux.',
+});
+export const orangeSms = message({ en: 'Orange SMS', fr: 'Orange SMS' });
+export const orangeSmsAbout = message({
+  en: 'SMS in Africa and the Middle East by Orange.',
+  fr: 'Des SMS en Afrique et au Moyen-Orient, par Orange.',
+});
+export const slack = message({ en: 'Slack', fr: 'Slack' });
+export const slackAbout = message({ en: 'Messages to channels of a workspace.', fr: 'Des messages aux canaux d’un espace de travail.' });
+export const fedapay = message({ en: 'FedaPay', fr: 'FedaPay' });
+export const fedapayAbout = message({ en: 'Payment links of FedaPay.', fr: 'Les liens de paiement de FedaPay.' });
+export const moneroo = message({ en: 'Moneroo', fr: 'Moneroo' });
+export const monerooAbout = message({ en: 'Payment links of Moneroo.', fr: 'Les liens de paiement de Moneroo.' });
+
+// Triggers.
+export const onSchedule = message({ en: 'On schedule', fr: 'À heures fixes' });
+export const onScheduleAbout = message({
+  en: 'Every so many minutes, hours, days, weeks, months or years, from the start date on.',
+  fr: 'À intervalle régulier en minutes, heures, jours, semaines, mois ou années, à partir de la date de début.',
+});
+export const formAnswered = message({ en: 'Form answered', fr: 'Réponse à un formulaire' });
+export const formAnsweredAbout = message({ en: 'Somebody answered a form.', fr: 'Quelqu’un a répondu à un formulaire.' });
+export const reservationCreated = message({ en: 'Reservation created', fr: 'Réservation créée' });
+export const reservationCreatedAbout = message({ en: 'Time with a coach was booked.', fr: 'Un rendez-vous avec un coach a été pris.' });
+export const reservationChanged = message({ en: 'Reservation changed', fr: 'Réservation modifiée' });
+export const reservationChangedAbout = message({
+  en: 'A reservation was confirmed, cancelled, moved or given to another coach.',
+  fr: 'Une réservation a été confirmée, annulée, déplacée ou confiée à un autre coach.',
+});
+export const reminderSent = message({ en: 'Reminder sent', fr: 'Relance envoyée' });
+export const reminderSentAbout = message({
+  en: 'A member was reminded of a payment or a subscription.',
+  fr: 'Un adhérent a été relancé pour un paiement ou un abonnement.',
+});
+export const incomingWebhook = message({ en: 'Incoming webhook', fr: 'Webhook entrant' });
+export const incomingWebhookAbout = message({
+  en: 'Another system calls this scenario’s own address.',
+  fr: 'Un autre système appelle l’adresse propre à ce scénario.',
+});
+export const memberCreated = message({ en: 'Member created', fr: 'Adhérent créé' });
+export const memberCreatedAbout = message({
+  en: 'Somebody became a member: added by staff, imported, synchronised or by a scenario.',
+  fr: 'Quelqu’un est devenu adhérent : ajouté par l’équipe, importé, synchronisé ou par un scénario.',
+});
+export const statusChanged = message({ en: 'Member status changed', fr: 'Statut d’un adhérent modifié' });
+export const statusChangedAbout = message({ en: 'The status of a member became another one.', fr: 'Le statut d’un adhérent a changé.' });
+export const paymentStatusChanged = message({ en: 'Payment status changed', fr: 'Statut de paiement modifié' });
+export const paymentStatusChangedAbout = message({
+  en: 'The payment status of a member became another one, such as Late or Completed.',
+  fr: 'Le statut de paiement d’un adhérent a changé, par exemple en « En retard » ou « Soldé ».',
+});
+export const subscriptionStatusChanged = message({ en: 'Subscription status changed', fr: 'Statut d’abonnement modifié' });
+export const subscriptionStatusChangedAbout = message({
+  en: 'The subscription status of a member became another one.',
+  fr: 'Le statut d’abonnement d’un adhérent a changé.',
+});
+export const tagAdded = message({ en: 'Tag added', fr: 'Étiquette ajoutée' });
+export const tagAddedAbout = message({ en: 'A member was given a tag.', fr: 'Un adhérent a reçu une étiquette.' });
+export const paymentRecorded = message({ en: 'Payment recorded', fr: 'Paiement enregistré' });
+export const paymentRecordedAbout = message({
+  en: 'A payment of a member was recorded, by staff or by a provider.',
+  fr: 'Un paiement d’un adhérent a été enregistré, par l’équipe ou par un prestataire.',
+});
+export const paymentFailed = message({ en: 'Payment failed', fr: 'Paiement échoué' });
+export const paymentFailedAbout = message({
+  en: 'A provider says that a payment was tried and did not succeed.',
+  fr: 'Un prestataire signale qu’un paiement a été tenté et n’a pas abouti.',
+});
+
+// Reactions.
+export const findMember = message({ en: 'Find member', fr: 'Trouver un adhérent' });
+export const findMemberAbout = message({
+  en: 'Reads a member as they are now, for the steps that follow.',
+  fr: 'Lit la fiche actuelle d’un adhérent, pour les étapes qui suivent.',
+});
+export const upsertMember = message({ en: 'Create or update member', fr: 'Créer ou modifier un adhérent' });
+export const upsertMemberAbout = message({
+  en: 'Adds a member with this email address, or changes the one who has it. What is left empty stays as it is.',
+  fr: 'Ajoute un adhérent avec cette adresse e-mail, ou modifie celui qui l’a. Les champs vides restent inchangés.',
+});
+export const changeStatus = message({ en: 'Change status', fr: 'Changer le statut' });
+export const changeStatusAbout = message({ en: 'Gives a member another status.', fr: 'Donne un autre statut à un adhérent.' });
+export const addToGroups = message({ en: 'Add to access groups', fr: 'Ajouter à des groupes d’accès' });
+export const addToGroupsAbout = message({
+  en: 'Opens spaces and access groups for a member; Circle is told.',
+  fr: 'Ouvre des espaces et des groupes d’accès à un adhérent ; Circle est prévenu.',
+});
+export const removeFromGroups = message({ en: 'Remove from access groups', fr: 'Retirer de groupes d’accès' });
+export const removeFromGroupsAbout = message({
+  en: 'Closes spaces and access groups for a member; Circle is told.',
+  fr: 'Ferme des espaces et des groupes d’accès à un adhérent ; Circle est prévenu.',
+});
+export const addTags = message({ en: 'Add tags', fr: 'Ajouter des étiquettes' });
+export const addTagsAbout = message({
+  en: 'Gives a member tags, beside those that they have.',
+  fr: 'Donne des étiquettes à un adhérent, en plus de celles qu’il a.',
+});
+export const removeTags = message({ en: 'Remove tags', fr: 'Retirer des étiquettes' });
+export const removeTagsAbout = message({ en: 'Takes tags from a member.', fr: 'Retire des étiquettes à un adhérent.' });
+export const sendTemplateMail = message({ en: 'Send template e-mail', fr: 'Envoyer un modèle par e-mail' });
+export const sendTemplateMailAbout = message({ en: 'Sends one of the templates to a member.', fr: 'Envoie un des modèles à un adhérent.' });
+export const notifyAdmins = message({ en: 'Notify admins', fr: 'Notifier les administrateurs' });
+export const notifyAdminsAbout = message({
+  en: 'Puts a message into the notification center of every admin.',
+  fr: 'Place un message dans le centre de notifications de chaque administrateur.',
+});
+export const wait = message({ en: 'Wait', fr: 'Attendre' });
+export const waitAbout = message({
+  en: 'Goes on later. The run keeps its place, whatever happens to the server meanwhile.',
+  fr: 'Continue plus tard. L’exécution garde sa place, quoi qu’il arrive au serveur entre-temps.',
+});
+export const sendReminder = message({ en: 'Send reminder', fr: 'Envoyer la relance' });
+export const sendReminderAbout = message({
+  en: 'Reminds a member of what is due, by the template of that reminder. Each reminder goes out once ever.',
+  fr: 'Relance un adhérent pour ce qu’il doit, avec le modèle de cette relance. Chaque relance ne part qu’une fois.',
+});
+export const createReservation = message({ en: 'Create reservation', fr: 'Créer une réservation' });
+export const createReservationAbout = message({
+  en: 'Books time with a coach; client and coach are told as for any reservation.',
+  fr: 'Réserve un créneau avec un coach ; le client et le coach sont prévenus comme pour toute réservation.',
+});
+export const httpRequest = message({ en: 'HTTP request', fr: 'Requête HTTP' });
+export const httpRequestAbout = message({
+  en: 'Calls any address. Each step carries its own Idempotency-Key, the same at every attempt.',
+  fr: 'Appelle n’importe quelle adresse. Chaque étape porte sa propre Idempotency-Key, la même à chaque tentative.',
+});
+export const inviteMember = message({ en: 'Invite member', fr: 'Inviter un membre' });
+export const inviteMemberAbout = message({
+  en: 'Adds a member to the community, unless they are there.',
+  fr: 'Ajoute un membre à la communauté, s’il n’y est pas déjà.',
+});
+export const addToSpace = message({ en: 'Add to space', fr: 'Ajouter à un espace' });
+export const removeFromSpace = message({ en: 'Remove from space', fr: 'Retirer d’un espace' });
+export const addToAccessGroup = message({ en: 'Add to access group', fr: 'Ajouter à un groupe d’accès' });
+export const removeFromAccessGroup = message({ en: 'Remove from access group', fr: 'Retirer d’un groupe d’accès' });
+export const letIn = message({ en: 'Lets a member of the community in.', fr: 'Donne l’accès à un membre de la communauté.' });
+export const takeOut = message({ en: 'Takes a member of the community out.', fr: 'Retire l’accès à un membre de la communauté.' });
+export const appendRow = message({ en: 'Append row', fr: 'Ajouter une ligne' });
+export const appendRowAbout = message({ en: 'Adds a row at the end of a table.', fr: 'Ajoute une ligne à la fin d’un tableau.' });
+export const createEvent = message({ en: 'Create event', fr: 'Créer un événement' });
+export const createEventAbout = message({
+  en: 'Puts an event into a calendar, once.',
+  fr: 'Place un événement dans un agenda, une seule fois.',
+});
+export const sendWhatsapp = message({ en: 'Send template', fr: 'Envoyer un modèle' });
+export const sendWhatsappAbout = message({
+  en: 'Sends an approved template to a phone number.',
+  fr: 'Envoie un modèle approuvé à un numéro de téléphone.',
+});
+export const sendTelegram = message({ en: 'Send message', fr: 'Envoyer un message' });
+export const sendTelegramAbout = message({
+  en: 'Sends a message to a chat, group or channel that the bot is in.',
+  fr: 'Envoie un message à une discussion, un groupe ou un canal où se trouve le bot.',
+});
+export const sendSms = message({ en: 'Send SMS', fr: 'Envoyer un SMS' });
+export const sendSmsAbout = message({ en: 'Sends an SMS to a phone number.', fr: 'Envoie un SMS à un numéro de téléphone.' });
+export const postToSlack = message({ en: 'Post message', fr: 'Publier un message' });
+export const postToSlackAbout = message({
+  en: 'Posts a message to a channel that the bot is in.',
+  fr: 'Publie un message dans un canal où se trouve le bot.',
+});
+export const paymentLink = message({ en: 'Create payment link', fr: 'Créer un lien de paiement' });
+export const fedapayLinkAbout = message({
+  en: 'Makes a FedaPay transaction and the link to pay it.',
+  fr: 'Crée une transaction FedaPay et le lien pour la payer.',
+});
+export const monerooLinkAbout = message({
+  en: 'Begins a Moneroo payment and gives the link to its page.',
+  fr: 'Commence un paiement Moneroo et donne le lien vers sa page.',
+});

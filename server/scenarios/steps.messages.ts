@@ -1,0 +1,210 @@
+import { message } from '#contract/language.ts';
+
+// Why a step of a run failed or why a run ended. These sentences are stored by their names (server/stored-errors.ts), which must stay.
+
+interface Value {
+  value: string;
+}
+
+// The run.
+export const inACircle = message<[{ times: number }]>({
+  en: ({ times }) => `Stopped: scenarios set each other off more than ${times} times in a row.`,
+  fr: ({ times }) => `Arrêtée : des scénarios se sont déclenchés les uns les autres plus de ${times} fois de suite.`,
+});
+export const interrupted = message({
+  en: 'The server was interrupted during this step: it may have been done, or not. Look at the service, then say which.',
+  fr: 'Le serveur a été interrompu pendant cette étape : elle a peut-être été faite, ou non. Vérifiez dans le service, puis dites ce qu’il en est.',
+});
+export const subjectGone = message({
+  en: 'What it was about is gone meanwhile.',
+  fr: 'Ce dont il s’agissait n’existe plus.',
+});
+export const brokeUnexpectedly = message({
+  en: 'This step broke in an unexpected way.',
+  fr: 'Cette étape s’est arrêtée sur une erreur inattendue.',
+});
+export const failedOnce = message<[{ reason: string }]>({
+  en: ({ reason }) => `A run failed with: ${reason}`,
+  fr: ({ reason }) => `Une exécution a échoué : ${reason}`,
+});
+export const failedInARow = message<[{ failures: number; reason: string }]>({
+  en: ({ failures, reason }) => `${failures} runs in a row failed, the last one with: ${reason}`,
+  fr: ({ failures, reason }) => `${failures} exécutions de suite ont échoué, la dernière avec : ${reason}`,
+});
+export const noReason = message({ en: 'no reason given.', fr: 'aucune raison indiquée.' });
+
+// Every step.
+export const reactionGone = message({ en: 'This reaction does not exist any more.', fr: 'Cette réaction n’existe plus.' });
+export const connectionGone = message({
+  en: 'The connection of this step does not exist any more.',
+  fr: 'La connexion de cette étape n’existe plus.',
+});
+export const valueEmpty = message<[{ label: string }]>({
+  en: ({ label }) => `${label} is empty: nothing stood where its value comes from.`,
+  fr: ({ label }) => `Le champ « ${label} » est vide : il n’y avait rien là d’où vient sa valeur.`,
+});
+export const notDateTime = message<[Value]>({
+  en: ({ value }) => `“${value}” is not a date and time.`,
+  fr: ({ value }) => `« ${value} » n’est pas une date avec une heure.`,
+});
+
+// Members.
+export const noMember = message({ en: 'This step was given no member.', fr: 'Cette étape n’a reçu aucun adhérent.' });
+export const memberUnknown = message<[Value]>({
+  en: ({ value }) => `There is no member ${value}.`,
+  fr: ({ value }) => `Aucun adhérent ne correspond à ${value}.`,
+});
+export const accessGroupGone = message({
+  en: 'One of these access groups does not exist any more.',
+  fr: 'Un de ces groupes d’accès n’existe plus.',
+});
+export const tagGone = message({ en: 'One of these tags does not exist any more.', fr: 'Une de ces étiquettes n’existe plus.' });
+export const notEmail = message<[Value]>({
+  en: ({ value }) => `“${value}” is not an email address.`,
+  fr: ({ value }) => `« ${value} » n’est pas une adresse e-mail.`,
+});
+
+// Our own reactions.
+export const templateGone = message({ en: 'This template does not exist any more.', fr: 'Ce modèle n’existe plus.' });
+export const templateNotSendable = message<[{ name: string; problem: string }]>({
+  en: ({ name, problem }) => `The template “${name}” cannot be sent. ${problem}`,
+  fr: ({ name, problem }) => `Le modèle « ${name} » ne peut pas être envoyé. ${problem}`,
+});
+export const waitTooLong = message({
+  en: 'The wait must be longer than nothing, and a year at most.',
+  fr: 'L’attente doit être plus longue que zéro, et d’un an au plus.',
+});
+export const timePassed = message({ en: 'This time has passed.', fr: 'Cette heure est passée.' });
+export const serviceNotOffered = message({
+  en: 'This coaching service is no longer offered.',
+  fr: 'Cette prestation de coaching n’est plus proposée.',
+});
+
+// Services.
+export const circleRefuses = message<[{ reason: string }]>({
+  en: ({ reason }) => `Circle refuses this: ${reason}`,
+  fr: ({ reason }) => `Circle refuse : ${reason}`,
+});
+export const notSpreadsheet = message<[Value]>({
+  en: ({ value }) => `“${value}” is neither the address nor the id of a spreadsheet.`,
+  fr: ({ value }) => `« ${value} » n’est ni l’adresse ni l’identifiant d’une feuille de calcul.`,
+});
+export const notCalendar = message<[Value]>({
+  en: ({ value }) => `“${value}” is no calendar.`,
+  fr: ({ value }) => `« ${value} » n’est pas un agenda.`,
+});
+export const eventTooShort = message({
+  en: 'The event must last longer than nothing.',
+  fr: 'L’événement doit durer plus que zéro.',
+});
+export const noPhone = message({
+  en: 'There is no phone number to send to.',
+  fr: 'Il n’y a pas de numéro de téléphone à qui envoyer.',
+});
+export const notPhone = message<[Value]>({
+  en: ({ value }) => `“${value}” is not a phone number.`,
+  fr: ({ value }) => `« ${value} » n’est pas un numéro de téléphone.`,
+});
+export const amountNotWhole = message({
+  en: 'The amount must be a whole number above 0.',
+  fr: 'Le montant doit être un nombre entier supérieur à 0.',
+});
+export const noSheetName = message<[Value]>({
+  en: ({ value }) => `“${value}” cannot stand there as the name of a sheet. Put the name into single quotes, as in 'Sheet'!A1.`,
+  fr: ({ value }) =>
+    `« ${value} » ne peut pas servir ici de nom de feuille. Mettez le nom entre apostrophes droites, comme dans 'Feuille'!A1.`,
+});
+export const slackNobodyChosen = message({
+  en: 'A value of an earlier step may not follow “<!”: it would choose whom Slack notifies. Type out what follows it.',
+  fr: 'Une valeur d’une étape précédente ne peut pas suivre « <! » : elle choisirait qui Slack prévient. Saisissez vous-même la suite.',
+});
+export const slackNoAddress = message<[Value]>({
+  en: ({ value }) => `“${value}” is no web address, and stands where Slack takes a link.`,
+  fr: ({ value }) => `« ${value} » n’est pas une adresse web, alors que Slack attend ici un lien.`,
+});
+export const slackNoMention = message<[Value]>({
+  en: ({ value }) => `“${value}” cannot stand in a mention of Slack: it takes letters and digits only.`,
+  fr: ({ value }) => `« ${value} » ne peut pas figurer dans une mention Slack : elle n’accepte que des lettres et des chiffres.`,
+});
+
+// HTTP requests.
+export const headerNotSendable = message<[{ name: string }]>({
+  en: ({ name }) => `The header “${name}” cannot be sent: its name or value holds a character that headers may not hold.`,
+  fr: ({ name }) => `L’en-tête « ${name} » ne peut pas être envoyé : son nom ou sa valeur contient un caractère interdit.`,
+});
+export const otherServer = message<[{ host: string }]>({
+  en: ({ host }) =>
+    `The secrets of this connection are for another server than ${host}, where this address leads. Edit the connection to use it there.`,
+  fr: ({ host }) =>
+    `Les secrets de cette connexion sont destinés à un autre serveur que ${host}, où mène cette adresse. Modifiez la connexion pour l’y utiliser.`,
+});
+export const noServer = message({
+  en: 'The connection of this step does not say which server its secrets are for. Edit it: enter the server, and the secrets again.',
+  fr: 'La connexion de cette étape ne dit pas à quel serveur ses secrets sont destinés. Modifiez-la : saisissez le serveur, puis de nouveau les secrets.',
+});
+export const fixedHost = message({
+  en: 'The address must begin with https:// or http:// and a fixed host: a value of an earlier step may not choose whom the step calls.',
+  fr: 'L’adresse doit commencer par https:// ou http:// et un hôte fixe : une valeur d’une étape précédente ne peut pas choisir qui l’étape appelle.',
+});
+export const noAddress = message({
+  en: 'This is no address that begins with https:// or http://.',
+  fr: 'Ce n’est pas une adresse qui commence par https:// ou http://.',
+});
+export const bodyNotJson = message({
+  en: 'The body is not valid JSON. A value of an earlier step stands inside quotes as text, or alone where a value belongs.',
+  fr: 'Le corps n’est pas du JSON valide. Une valeur d’une étape précédente se place entre guillemets comme texte, ou seule à la place d’une valeur.',
+});
+export const bodyNotXml = message({
+  en: 'In a body of XML, a value of an earlier step may stand in the text of an element or inside of a quoted attribute only.',
+  fr: 'Dans un corps XML, une valeur d’une étape précédente ne peut figurer que dans le texte d’un élément ou dans un attribut entre guillemets.',
+});
+export const fixedHeader = message({
+  en: 'The name of a header must be fixed: a value of an earlier step may not choose it.',
+  fr: 'Le nom d’un en-tête doit être fixe : une valeur d’une étape précédente ne peut pas le choisir.',
+});
+export const fixedType = message({
+  en: 'The content type must be fixed: it decides how values are written into the body.',
+  fr: 'Le type de contenu doit être fixe : il décide de la façon d’écrire les valeurs dans le corps.',
+});
+export const unknownType = message<[{ type: string }]>({
+  en: ({ type }) =>
+    `Values of earlier steps cannot be put safely into a body of type “${type}”. Use JSON, form fields (application/x-www-form-urlencoded), XML or plain text.`,
+  fr: ({ type }) =>
+    `Les valeurs des étapes précédentes ne peuvent pas être placées sans risque dans un corps de type « ${type} ». Utilisez JSON, des champs de formulaire (application/x-www-form-urlencoded), XML ou du texte brut.`,
+});
+export const segmentEmpty = message({
+  en: 'A part of the address is empty: nothing stood where its value comes from.',
+  fr: 'Une partie de l’adresse est vide : il n’y avait rien là d’où vient sa valeur.',
+});
+export const segmentInvalid = message<[Value]>({
+  en: ({ value }) => `“${value}” cannot stand as a part of an address.`,
+  fr: ({ value }) => `« ${value} » ne peut pas être une partie d’une adresse.`,
+});
+
+// The incoming webhook.
+export const notSigned = message({
+  en: 'The signature does not belong to this call.',
+  fr: 'La signature ne correspond pas à cet appel.',
+});
+export const outOfTime = message({
+  en: 'The timestamp of this call is more than five minutes away from our clock. Sign each call when it is sent.',
+  fr: 'L’horodatage de cet appel s’écarte de plus de cinq minutes de notre horloge. Signez chaque appel au moment de l’envoyer.',
+});
+export const signatureHeaders = message({
+  en: 'A signed call carries the headers webhook-id and webhook-timestamp.',
+  fr: 'Un appel signé porte les en-têtes webhook-id et webhook-timestamp.',
+});
+export const noSecret = message({
+  en: 'This scenario takes signed calls only, and has no secret yet. Make one in its trigger.',
+  fr: 'Ce scénario n’accepte que des appels signés et n’a pas encore de secret. Créez-en un dans son déclencheur.',
+});
+
+// Connections.
+export const nothingToAsk = message({
+  en: 'The values are stored; this service has nothing to ask.',
+  fr: 'Les valeurs sont enregistrées ; ce service n’a rien à vérifier.',
+});
+export const membersInCommunity = message<[{ count: number }]>({
+  en: ({ count }) => `${count} members in the community.`,
+  fr: ({ count }) => `${count} membres dans la communauté.`,
+});
