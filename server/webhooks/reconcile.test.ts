@@ -117,12 +117,13 @@ test('unfinished work is processed again: lost jobs, and payments without a resu
 });
 
 test('a list that cannot be read is reported and read again later', async () => {
-  chariow.failNext(1, 500);
+  chariow.failNext(9, 500);
   await run();
   expect((await provider('chariow')).error).toBe('Chariow answered 500.');
-  chariow.failNext(1, 429);
+  chariow.failNext(9, 429);
   await run();
   expect((await provider('chariow')).error).toBe('Chariow asks us to wait');
+  chariow.failNext(0, 200);
   await run();
   expect((await provider('chariow')).error).toBe(null);
 });

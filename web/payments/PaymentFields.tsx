@@ -6,6 +6,7 @@ import * as rule from '#contract/payments.messages.ts';
 import { PAYMENT_CATEGORIES, PAYMENT_METHODS } from '#contract/payments.ts';
 import * as shared from '#contract/shared.messages.ts';
 import * as status from '#contract/status.messages.ts';
+import { DateField } from '#web/ui/DateField.tsx';
 import { typedAmount } from '#web/ui/money.ts';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './payments.messages.ts';
@@ -85,7 +86,7 @@ export function PaymentFields({ form, today, currency = 'XOF', locked = false }:
           data={PAYMENT_METHODS.map((value) => ({ value, label: status.paymentMethod[value]() }))}
           {...form.getInputProps('moyen')}
         />
-        <TextInput label={text.date()} type="date" withAsterisk max={today} disabled={locked} {...form.getInputProps('date')} />
+        <DateField label={text.date()} withAsterisk max={today} disabled={locked} {...form.getInputProps('date')} />
       </SimpleGrid>
       <TextInput
         label={text.paymentId()}

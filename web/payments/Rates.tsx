@@ -4,6 +4,7 @@ import { perLanguage } from '#contract/language.ts';
 import { CURRENCIES, type Currency } from '#contract/money.ts';
 import { payments } from '#contract/payments.ts';
 import { call } from '#web/api/call.ts';
+import { DateField } from '#web/ui/DateField.tsx';
 import { formatDate } from '#web/ui/dates.ts';
 import list from '#web/ui/list/list.module.css';
 import { typedAmount } from '#web/ui/money.ts';
@@ -45,7 +46,7 @@ export function Rates({ opened, onClose, today }: Props) {
           <SimpleGrid cols={{ base: 2, sm: 4 }}>
             <NativeSelect label={text.fromCurrency()} data={[...CURRENCIES]} {...form.getInputProps('from')} />
             <NativeSelect label={text.toCurrency()} data={[...CURRENCIES]} {...form.getInputProps('to')} />
-            <TextInput label={text.day()} type="date" max={today} {...form.getInputProps('day')} />
+            <DateField label={text.day()} max={today} {...form.getInputProps('day')} />
             <TextInput
               label={text.rate()}
               inputMode="decimal"

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { DateField } from '#web/ui/DateField.tsx';
 import * as text from './hours.messages.ts';
 import classes from './hours.module.css';
 import type { Hours } from './hours.rules.ts';
@@ -11,10 +12,9 @@ export const DaysOff = ({ form }: { form: UseFormReturnType<Hours> }) => (
       {form.values.daysOff.map(({ from }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: only their places distinguish the rows
         <li key={i} className={classes.dayOff}>
-          <TextInput label={text.from()} type="date" {...form.getInputProps(`daysOff.${i}.from`)} />
-          <TextInput
+          <DateField label={text.from()} {...form.getInputProps(`daysOff.${i}.from`)} />
+          <DateField
             label={text.to()}
-            type="date"
             min={from}
             {...form.getInputProps(`daysOff.${i}.to`)}
             error={Boolean(form.errors[`daysOff.${i}.from`])}

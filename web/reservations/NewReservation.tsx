@@ -9,6 +9,7 @@ import { reservations } from '#contract/reservations.ts';
 import { call } from '#web/api/call.ts';
 import { membersFound } from '#web/members/members-found.api.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
+import { DateField } from '#web/ui/DateField.tsx';
 import { zoneLabel } from '#web/ui/dates.ts';
 import * as word from '#web/ui/words.messages.ts';
 import { today } from './calendar/calendar.rules.ts';
@@ -90,7 +91,7 @@ export function NewReservation({ coaches, coachId, ...dialog }: Props) {
                   {...getInputProps('service')}
                 />
               )}
-              <TextInput label={text.date()} type="date" withAsterisk min={today()} {...getInputProps('date')} />
+              <DateField label={text.date()} withAsterisk min={today()} {...getInputProps('date')} />
               <TextInput label={text.timeIn({ zone: zoneLabel() })} type="time" withAsterisk {...getInputProps('time')} />
             </SimpleGrid>
             {chosen && date !== '' && (

@@ -3,6 +3,7 @@ import { reasonRequired } from '#contract/reservations.messages.ts';
 import { type Reservation, reservations } from '#contract/reservations.ts';
 import { call } from '#web/api/call.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
+import { DateField } from '#web/ui/DateField.tsx';
 import { formatDay, zoneLabel } from '#web/ui/dates.ts';
 import { today } from './calendar/calendar.rules.ts';
 import { clientOf } from './reservation-labels.ts';
@@ -61,7 +62,7 @@ export function ReservationDialogs({ reservation, dialog, onClose }: Props) {
           <>
             <Text c="dimmed">{text.currentTime(session)}</Text>
             <SimpleGrid cols={2}>
-              <TextInput label={text.date()} type="date" withAsterisk min={today()} data-autofocus {...getInputProps('date')} />
+              <DateField label={text.date()} withAsterisk min={today()} data-autofocus {...getInputProps('date')} />
               <TextInput label={text.timeIn({ zone: zoneLabel() })} type="time" withAsterisk {...getInputProps('time')} />
             </SimpleGrid>
             <SlotPicker

@@ -1,7 +1,8 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { Coach } from '#contract/coaches.ts';
 import { RESERVATION_STATUS } from '#contract/reservations.ts';
+import { DateField } from '#web/ui/DateField.tsx';
 import { FilterSelects } from '#web/ui/list/FilterSelect.tsx';
 import { dayFrom } from '#web/ui/search-params.ts';
 import * as word from '#web/ui/words.messages.ts';
@@ -86,16 +87,14 @@ function DayField({ label, value, onChange }: { label: string; value: string | u
     setTyped(value ?? '');
   }
   return (
-    <TextInput
+    <DateField
       labelProps={{ m: 0, fz: 'xs', c: 'dimmed' }}
       label={label}
-      type="date"
       value={typed}
       min="2000-01-01"
       max="2199-12-31"
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value);
-        const next = currentTarget.value;
+      onChange={(next) => {
+        setTyped(next);
         if (!next || nearDay(next)) onChange(next || undefined);
       }}
     />

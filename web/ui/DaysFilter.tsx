@@ -1,7 +1,8 @@
-import { Button, Popover, Stack, TextInput } from '@mantine/core';
+import { Button, Popover, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconCalendar, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { DateField } from './DateField.tsx';
 import { formatDate } from './dates.ts';
 import { dayFrom } from './search-params.ts';
 import * as text from './ui.messages.ts';
@@ -60,8 +61,8 @@ function DaysForm({ from = '', to = '', onApply }: Days & { onApply: (days: Days
   return (
     <form onSubmit={form.onSubmit((days) => onApply({ from: days.from || undefined, to: days.to || undefined }))} noValidate>
       <Stack gap="sm">
-        <TextInput label={text.from()} type="date" {...form.getInputProps('from')} />
-        <TextInput label={text.to()} description={text.bothIncluded()} type="date" {...form.getInputProps('to')} />
+        <DateField label={text.from()} {...form.getInputProps('from')} />
+        <DateField label={text.to()} description={text.bothIncluded()} {...form.getInputProps('to')} />
         <Button type="submit">{text.applyDates()}</Button>
       </Stack>
     </form>

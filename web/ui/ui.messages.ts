@@ -27,6 +27,12 @@ export const dayToDay = message<[{ from: string; to: string }]>({
 export const since = message<[{ day: string }]>({ en: ({ day }) => `Since ${day}`, fr: ({ day }) => `Depuis le ${day}` });
 export const until = message<[{ day: string }]>({ en: ({ day }) => `Until ${day}`, fr: ({ day }) => `Jusqu’au ${day}` });
 
+export const dayPlaceholder = message({ en: 'DD/MM/YYYY', fr: 'JJ/MM/AAAA' });
+export const dayLike = message({ en: 'Please enter a date such as 30/11/2026', fr: 'Veuillez saisir une date telle que 30/11/2026' });
+export const dayOf = message<[{ label: string }]>({ en: ({ label }) => `${label}: day`, fr: ({ label }) => `${label} : jour` });
+export const clockOf = message<[{ label: string }]>({ en: ({ label }) => `${label}: time`, fr: ({ label }) => `${label} : heure` });
+export const openCalendar = message({ en: 'Open the calendar', fr: 'Ouvrir le calendrier' });
+
 export const deletedMeanwhile = message({
   en: 'It may have been deleted meanwhile.',
   fr: 'L’élément a peut-être été supprimé entre-temps.',

@@ -34,7 +34,7 @@ export interface FakeServer {
   url: string;
   /** The number of requests that were answered, including refused ones. */
   requests(): number;
-  /** Answers this many of the next requests with this status. */
+  /** Answers this many of the next requests with this status, and forgets an earlier call. */
   failNext(count: number, status: number): void;
   close(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export type Routes = (url: URL) => unknown;
 
 export async function startFakeServer({ key, port = 0, quota }: FakeServerOptions, routes: Routes): Promise<FakeServer> {
   let [count, window, inWindow] = [0, 0, 0];
-  const failures: number[] = [];
+  let failures: number[] = [];
 
   const answer = (req: IncomingMessage, res: ServerResponse) => {
     count++;
@@ -60,7 +60,9 @@ export async function startFakeServer({ key, port = 0, quota }: FakeServerOption
   return {
     ...(await serveFake(answer, port)),
     requests: () => count,
-    failNext: (many, status) => void failures.push(...Array.from({ length: many }, () => status)),
+    failNext(many, status) {
+      failures = Array.from({ length: many }, () => status);
+    },
   };
 }
 

@@ -1,5 +1,7 @@
 import { NativeSelect, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { CAMPAIGN_PERIODS } from '#contract/campaigns.ts';
+import { DateField } from '#web/ui/DateField.tsx';
+import { DateTimeField } from '#web/ui/DateTimeField.tsx';
 import { timeZone } from '#web/ui/dates.ts';
 import * as text from './form.messages.ts';
 import type { CampaignFields } from './form-values.ts';
@@ -7,12 +9,7 @@ import type { CampaignFields } from './form-values.ts';
 /** The time of the campaign, once or repeatedly. */
 export const ScheduleFields = ({ form }: { form: CampaignFields }) => (
   <>
-    <TextInput
-      type="datetime-local"
-      label={text.scheduleAt()}
-      description={text.scheduleHint({ zone: timeZone() })}
-      {...form.getInputProps('scheduleAt')}
-    />
+    <DateTimeField label={text.scheduleAt()} description={text.scheduleHint({ zone: timeZone() })} {...form.getInputProps('scheduleAt')} />
     <Switch label={text.oneTime()} description={text.oneTimeHint()} {...form.getInputProps('oneTime', { type: 'checkbox' })} />
     {!form.getValues().oneTime && (
       <Stack component="fieldset" gap="xs" m={0} p={0} bd={0}>
@@ -34,8 +31,8 @@ export const ScheduleFields = ({ form }: { form: CampaignFields }) => (
             data={CAMPAIGN_PERIODS.map((value) => ({ value, label: text.periods[value]() }))}
             {...form.getInputProps('frequency.period')}
           />
-          <TextInput type="date" label={text.firstDay()} description={text.firstDayHint()} {...form.getInputProps('frequency.from')} />
-          <TextInput type="date" label={text.lastDay()} description={text.lastDayHint()} {...form.getInputProps('frequency.to')} />
+          <DateField label={text.firstDay()} description={text.firstDayHint()} {...form.getInputProps('frequency.from')} />
+          <DateField label={text.lastDay()} description={text.lastDayHint()} {...form.getInputProps('frequency.to')} />
         </SimpleGrid>
       </Stack>
     )}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, NativeSelect, NumberInput, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { FORM_LANGUAGES, type FormSettings } from '#contract/forms.ts';
@@ -10,6 +10,7 @@ import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { fromZonedInput, toZonedInput } from '#web/ui/zoned-input.ts';
 import * as text from './settings.messages.ts';
 import '@mantine/core/styles/NumberInput.layer.css';
+import { DateTimeField } from '#web/ui/DateTimeField.tsx';
 
 interface Props {
   settings: FormSettings;
@@ -105,15 +106,14 @@ export function SettingsPanel({ settings, onSave }: Props) {
           onBlur={undefined}
         />
         <div>
-          <TextInput
+          <DateTimeField
             {...input('closesAt')}
-            type="datetime-local"
             label={text.closesAt()}
             description={closing}
-            max="9999-12-31T23:59"
             onKeyDown={leaveOnEnter}
-            onBlur={({ currentTarget: { validity } }) => {
-              if (validity.badInput) form.setFieldError('closesAt', text.dateAndTime());
+            onBlur={() => {
+              const typed = form.getValues().closesAt;
+              if (typed !== '' && fromZonedInput(typed) === undefined) form.setFieldError('closesAt', text.dateAndTime());
               else saveIfChanged('closesAt');
             }}
           />

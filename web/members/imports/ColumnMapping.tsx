@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, SimpleGrid, Text } from '@mantine/core';
 import { useState } from 'react';
 import {
   IMPORT_COUNTRIES,
@@ -11,6 +11,8 @@ import {
   type MemberImport,
 } from '#contract/imports.ts';
 import { ApiError } from '#web/api/call.ts';
+import { DateField } from '#web/ui/DateField.tsx';
+import { dayIn } from '#web/ui/typed-day.ts';
 import { useCall } from '#web/ui/useCall.ts';
 import { CancelImport } from './ImportProgress.tsx';
 import { ImportSection, MeaningRow } from './ImportSection.tsx';
@@ -151,12 +153,11 @@ const Options = ({ options, onChange }: { options: ImportOptions; onChange: (cha
         onChange={({ currentTarget }) => onChange({ [option]: ImportOptions.shape[option].parse(currentTarget.value) })}
       />
     ))}
-    <TextInput
-      type="date"
+    <DateField
       label={text.firstDue()}
       description={text.firstDueHint()}
-      value={options.due ?? ''}
-      onChange={({ currentTarget }) => onChange({ due: currentTarget.value || null })}
+      value={options.due}
+      onChange={(value) => (value === '' || dayIn(value) === value) && onChange({ due: value || null })}
     />
   </SimpleGrid>
 );

@@ -8,6 +8,7 @@ import { PERSON_FIELDS } from '#web/members/member-labels.ts';
 import * as person from '#web/members/person.messages.ts';
 import { toastMail } from '#web/outbox/toastMail.tsx';
 import { CallForm } from '#web/ui/CallForm.tsx';
+import { DateField } from '#web/ui/DateField.tsx';
 import { looksLikeEmail } from '#web/ui/email.ts';
 import { useCallForm } from '#web/ui/useCallForm.ts';
 import * as word from '#web/ui/words.messages.ts';
@@ -92,10 +93,9 @@ export function AddMemberDialog({ opened, onClose }: Props) {
               {...must}
               {...form.getInputProps('option')}
             />
-            <TextInput
+            <DateField
               label={text.date()}
               description={text.dateOfJoining()}
-              type="date"
               {...form.getInputProps('date')}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
             />

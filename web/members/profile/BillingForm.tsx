@@ -1,10 +1,11 @@
-import { ActionIcon, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import { PAYMENT_OPTIONS } from '#contract/members.ts';
 import { paymentOption } from '#contract/status.messages.ts';
 import * as person from '#web/members/person.messages.ts';
+import { DateField } from '#web/ui/DateField.tsx';
 import { FormFoot } from '#web/ui/FormFoot.tsx';
 import { dayFrom } from '#web/ui/search-params.ts';
 import * as ui from '#web/ui/ui.messages.ts';
@@ -57,13 +58,11 @@ export function BillingForm({ label, values, onSave, onCancel }: Props) {
         {(['lastAt', 'last', 'next'] as const).map(
           (field) =>
             field in values && (
-              <TextInput
+              <DateField
                 key={field}
                 label={DAYS[field]}
-                type="date"
                 {...form.getInputProps(field)}
-                value={form.values[field] ?? ''}
-                onChange={({ currentTarget }) => form.setFieldValue(field, currentTarget.value || null)}
+                onChange={(value) => form.setFieldValue(field, value || null)}
               />
             ),
         )}

@@ -1,4 +1,5 @@
 import type { ChangeEvent } from 'react';
+import { perLanguage } from '#contract/language.ts';
 import * as text from './answer.messages.ts';
 import { FileField } from './FileField.tsx';
 import type { ControlProps } from './fieldProps.ts';
@@ -43,14 +44,29 @@ export function SingleControl(props: ControlProps) {
         </select>
       );
     case 'date':
-      // The limit keeps the year at four digits.
-      return <input {...field} type="date" max="9999-12-31" />;
+      return (
+        <>
+          {/* The limit keeps the year at four digits. */}
+          <input {...field} type="date" max="9999-12-31" />
+          <p className="hint" aria-live="polite">
+            {inWords(field.value)}
+          </p>
+        </>
+      );
     case 'file-upload':
     case 'image':
       return <FileField {...props} />;
     default:
       return <p className="unsupported">{text.unsupported()}</p>;
   }
+}
+
+const fullDay = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }));
+
+/** A day in words, because the browser's own field has the order of the browser, and not that of the form's language. */
+function inWords(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  return day === '' || Number.isNaN(date.valueOf()) ? '' : fullDay().format(date);
 }
 
 /** The field grows with its text, by CSS where the browser supports it and otherwise by measuring. */

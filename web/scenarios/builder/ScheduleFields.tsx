@@ -2,7 +2,9 @@ import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FREQUENCIES } from '#contract/scenario-parts.ts';
 import { scheduleText } from '#web/scenarios/scenario-labels.ts';
+import { DateField } from '#web/ui/DateField.tsx';
 import { formatDateTime, zoneLabel } from '#web/ui/dates.ts';
+import { dayIn } from '#web/ui/typed-day.ts';
 import { IntervalInputs, intervalProblem } from '../IntervalInputs.tsx';
 import * as shared from '../scenarios.messages.ts';
 import { useParts } from './builder-context.ts';
@@ -36,12 +38,11 @@ export function ScheduleFields() {
         }}
       />
       <SimpleGrid cols={2} spacing="sm">
-        <TextInput
-          type="date"
+        <DateField
           label={shared.startDate()}
           withAsterisk
           value={draft.startDate}
-          onChange={({ currentTarget: { value } }) => value && edit(setSettings({ startDate: value }), 'startDate')}
+          onChange={(value) => dayIn(value) === value && edit(setSettings({ startDate: value }), 'startDate')}
         />
         <TextInput
           type="time"

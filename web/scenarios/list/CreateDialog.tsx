@@ -4,6 +4,7 @@ import type { Frequency } from '#contract/scenario-parts.ts';
 import * as rule from '#contract/scenarios.messages.ts';
 import { scenarios } from '#contract/scenarios.ts';
 import { CallForm } from '#web/ui/CallForm.tsx';
+import { DateField } from '#web/ui/DateField.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCallForm } from '#web/ui/useCallForm.ts';
 import { toZonedInput } from '#web/ui/zoned-input.ts';
@@ -75,7 +76,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
         {...form.getInputProps('name')}
       />
       <IntervalInputs frequency={form.getInputProps('frequency')} interval={form.getInputProps('time')} />
-      <TextInput type="date" label={shared.startDate()} description={text.emptyMeansToday()} {...form.getInputProps('startDate')} />
+      <DateField label={shared.startDate()} description={text.emptyMeansToday()} {...form.getInputProps('startDate')} />
     </CallForm>
   );
 }

@@ -1,0 +1,84 @@
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { formatDay } from './dates.ts';
+import { dayIn } from './typed-day.ts';
+import * as text from './ui.messages.ts';
+
+interface Props extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'min' | 'max'> {
+  /** YYYY-MM-DD, or what was typed so far. */
+  value?: string | null;
+  /** Gets YYYY-MM-DD, or what is typed while it is no day, so that the check of the form refuses it. */
+  onChange?: (value: string) => void;
+  /** The first and the last day that the calendar offers. */
+  min?: string;
+  max?: string;
+}
+
+/**
+ * A field for a day in the reader's order. The browser's own field has the order of the browser, whatever the language of the page is;
+ * its calendar opens from the button.
+ */
+export function DateField({ value, onChange, min, max, error, disabled, ...field }: Props) {
+  const given = value ?? '';
+  const [typed, setTyped] = useState(shown(given));
+  const [seen, setSeen] = useState(given);
+  const [isLeft, setIsLeft] = useState(false);
+  const calendar = useRef<HTMLInputElement>(null);
+  // The value was changed in another way, for example when the form was reset.
+  if (given !== seen) {
+    setSeen(given);
+    if (given !== (dayIn(typed) ?? typed)) setTyped(shown(given));
+  }
+  const change = (next: string) => {
+    setTyped(next);
+    setIsLeft(false);
+    onChange?.(dayIn(next) ?? next);
+  };
+  const isWrong = isLeft && typed !== '' && dayIn(typed) === undefined;
+  return (
+    <TextInput
+      {...field}
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={text.dayPlaceholder()}
+      disabled={disabled}
+      value={typed}
+      error={isWrong ? text.dayLike() : error}
+      onChange={({ currentTarget }) => change(currentTarget.value)}
+      onBlur={(event) => {
+        setIsLeft(true);
+        setTyped(shown(dayIn(typed) ?? typed));
+        field.onBlur?.(event);
+      }}
+      rightSectionPointerEvents={disabled ? 'none' : 'all'}
+      rightSection={
+        <>
+          <ActionIcon
+            aria-label={text.openCalendar()}
+            title={text.openCalendar()}
+            disabled={disabled}
+            onClick={() => calendar.current?.showPicker()}
+          >
+            <IconCalendar size={18} aria-hidden="true" />
+          </ActionIcon>
+          <input
+            ref={calendar}
+            type="date"
+            className="ui-behind"
+            tabIndex={-1}
+            aria-hidden="true"
+            min={min}
+            max={max}
+            value={dayIn(typed) ?? ''}
+            onChange={({ currentTarget }) => change(currentTarget.value)}
+          />
+        </>
+      }
+    />
+  );
+}
+
+/** A whole day is shown in the reader's order; everything else stays as it was typed. */
+const shown = (value: string): string => (dayIn(value) === value && value !== '' ? formatDay(value) : value);

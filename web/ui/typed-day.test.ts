@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { dayIn } from './typed-day.ts';
+
+test.each([
+  ['30/11/2026', '2026-11-30'],
+  [' 3/1/2026 ', '2026-01-03'],
+  ['30.11.2026', '2026-11-30'],
+  ['30112026', '2026-11-30'],
+  ['2026-11-30', '2026-11-30'],
+  ['29/02/2024', '2024-02-29'],
+  ['29/02/2026', undefined],
+  ['11/30/2026', undefined],
+  ['30/11/26', undefined],
+  ['30/11', undefined],
+  ['', undefined],
+])('%j is read as %s', (typed, day) => {
+  expect(dayIn(typed)).toBe(day);
+});
