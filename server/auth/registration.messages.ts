@@ -41,17 +41,17 @@ export const confirmed = message({
 });
 
 export const decided = {
-  active: message({ en: 'Admin request approved', fr: 'Demande d’administrateur approuvée' }),
-  rejected: message({ en: 'Admin request rejected', fr: 'Demande d’administrateur refusée' }),
+  active: message({ en: 'Admin request approved', fr: 'Demande de compte approuvée' }),
+  rejected: message({ en: 'Admin request rejected', fr: 'Demande de compte refusée' }),
 };
 export const decidedNotSent = {
   active: message({
     en: 'Admin request approved. The e-mail about it was not sent: it is kept in the Outbox, because no mail account is linked.',
-    fr: 'Demande d’administrateur approuvée. L’e-mail qui l’annonce n’a pas été envoyé : il est conservé dans la boîte d’envoi, car aucun compte e-mail n’est lié.',
+    fr: 'Demande de compte approuvée. L’e-mail qui l’annonce n’a pas été envoyé : il est conservé dans la boîte d’envoi, car aucun compte e-mail n’est lié.',
   }),
   rejected: message({
     en: 'Admin request rejected. The e-mail about it was not sent: it is kept in the Outbox, because no mail account is linked.',
-    fr: 'Demande d’administrateur refusée. L’e-mail qui l’annonce n’a pas été envoyé : il est conservé dans la boîte d’envoi, car aucun compte e-mail n’est lié.',
+    fr: 'Demande de compte refusée. L’e-mail qui l’annonce n’a pas été envoyé : il est conservé dans la boîte d’envoi, car aucun compte e-mail n’est lié.',
   }),
 };
 export const noRequest = message({ en: 'This request does not exist.', fr: 'Cette demande n’existe pas.' });

@@ -1,3 +1,4 @@
+import { de } from '#contract/french.ts';
 import { message } from '#contract/language.ts';
 
 type Person = [{ name: string }];
@@ -15,7 +16,7 @@ export const notYourself = message({
 });
 export const wasRefused = message<Person>({
   en: ({ name }) => `The request of ${name} was refused. Invite the address again instead.`,
-  fr: ({ name }) => `La demande de ${name} a été refusée. Invitez plutôt l’adresse à nouveau.`,
+  fr: ({ name }) => `La demande ${de(name)} a été refusée. Invitez plutôt l’adresse à nouveau.`,
 });
 export const waitsForDecision = message<Person>({
   en: ({ name }) => `${name} waits for a decision: approve or reject the request under Notifications.`,

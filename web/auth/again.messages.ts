@@ -1,3 +1,4 @@
+import { de } from '#contract/french.ts';
 import { message } from '#contract/language.ts';
 
 export const signInAgain = message({ en: 'Please sign in again', fr: 'Veuillez vous reconnecter' });
@@ -13,7 +14,7 @@ export const replaced = message<[{ name: string }]>({
 });
 export const goOnAs = message<[{ name: string }]>({
   en: ({ name }) => `Go on as ${name}`,
-  fr: ({ name }) => `Continuer avec le compte de ${name}`,
+  fr: ({ name }) => `Continuer avec le compte ${de(name)}`,
 });
 export const willBeLost = message({
   en: 'What is not saved on this page will be lost',
@@ -21,7 +22,7 @@ export const willBeLost = message({
 });
 export const belongsTo = message<[{ name: string }]>({
   en: ({ name }) => `It belongs to ${name}, who alone can go on with it.`,
-  fr: ({ name }) => `Ces saisies appartiennent au compte de ${name}, le seul qui puisse les reprendre.`,
+  fr: ({ name }) => `Ces saisies appartiennent au compte ${de(name)}, le seul qui puisse les reprendre.`,
 });
 export const leavePage = message({ en: 'Leave this page', fr: 'Quitter cette page' });
 export const otherAccount = message({ en: 'Use another account', fr: 'Utiliser un autre compte' });

@@ -1,3 +1,4 @@
+import { de } from '#contract/french.ts';
 import { formatCount, message, plural } from '#contract/language.ts';
 import type { Notification, NotificationTab } from '#contract/notifications.ts';
 import type { Decision } from './notifications.api.ts';
@@ -57,12 +58,12 @@ export const dismissFailed = message({
 export const reject = message({ en: 'Reject', fr: 'Refuser' });
 export const rejectRequestOf = message<[{ name: string }]>({
   en: ({ name }) => `Reject the request of ${name}`,
-  fr: ({ name }) => `Refuser la demande de ${name}`,
+  fr: ({ name }) => `Refuser la demande ${de(name)}`,
 });
 export const approve = message({ en: 'Approve', fr: 'Approuver' });
 export const approveRequestOf = message<[{ name: string }]>({
   en: ({ name }) => `Approve the request of ${name}`,
-  fr: ({ name }) => `Approuver la demande de ${name}`,
+  fr: ({ name }) => `Approuver la demande ${de(name)}`,
 });
 export const decided: Record<Decision, () => string> = {
   approve: message({ en: 'Admin request approved', fr: 'Demande de compte approuvée' }),

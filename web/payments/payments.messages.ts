@@ -1,3 +1,4 @@
+import { de } from '#contract/french.ts';
 import { type Count, formatCount, message, plural } from '#contract/language.ts';
 
 export const title = message({ en: 'Payments', fr: 'Paiements' });
@@ -41,11 +42,11 @@ export const allCurrencies = message({ en: 'All currencies', fr: 'Toutes les dev
 export const allStatuses = message({ en: 'All statuses', fr: 'Tous les statuts' });
 export const member = message({ en: 'Member', fr: 'Adhérent' });
 export const amount = message({ en: 'Amount', fr: 'Montant' });
-export const smallestFirst = message({ en: 'Smallest amount first', fr: 'Montant croissant' });
-export const largestFirst = message({ en: 'Largest amount first', fr: 'Montant décroissant' });
+export const smallestFirst = message({ en: 'Smallest amount first', fr: 'Les plus petits montants d’abord' });
+export const largestFirst = message({ en: 'Largest amount first', fr: 'Les plus grands montants d’abord' });
 export const date = message({ en: 'Date', fr: 'Date' });
-export const oldestFirst = message({ en: 'Oldest first', fr: 'Du plus ancien au plus récent' });
-export const newestFirst = message({ en: 'Newest first', fr: 'Du plus récent au plus ancien' });
+export const oldestFirst = message({ en: 'Oldest first', fr: 'Les plus anciens d’abord' });
+export const newestFirst = message({ en: 'Newest first', fr: 'Les plus récents d’abord' });
 export const nobodyYet = message({ en: 'Nobody yet', fr: 'Pas encore attribué' });
 export const deletedOn = message<[{ date: string; by: string | null }]>({
   en: ({ date, by }) => (by ? `Deleted on ${date} by ${by}` : `Deleted on ${date}`),
@@ -54,7 +55,7 @@ export const deletedOn = message<[{ date: string; by: string | null }]>({
 
 export const actionsFor = message<[{ name: string }]>({
   en: ({ name }) => `Actions for the payment of ${name}`,
-  fr: ({ name }) => `Actions pour le paiement de ${name}`,
+  fr: ({ name }) => `Actions pour le paiement ${de(name)}`,
 });
 export const view = message({ en: 'View', fr: 'Voir' });
 export const receipt = message({ en: 'Receipt (PDF)', fr: 'Reçu (PDF)' });
@@ -62,11 +63,11 @@ export const restored = message({ en: 'Payment restored', fr: 'Paiement restaur�
 export const restoreFailed = message({ en: 'The payment could not be restored', fr: 'Le paiement n’a pas pu être restauré' });
 export const restorePaymentOf = message<[{ name: string }]>({
   en: ({ name }) => `Restore the payment of ${name}`,
-  fr: ({ name }) => `Restaurer le paiement de ${name}`,
+  fr: ({ name }) => `Restaurer le paiement ${de(name)}`,
 });
 export const deletePaymentOf = message<[{ name: string }]>({
   en: ({ name }) => `Delete the payment of ${name}?`,
-  fr: ({ name }) => `Supprimer le paiement de ${name} ?`,
+  fr: ({ name }) => `Supprimer le paiement ${de(name)} ?`,
 });
 export const deletePayment = message({ en: 'Delete payment', fr: 'Supprimer le paiement' });
 export const paymentDeleted = message({ en: 'Payment deleted', fr: 'Paiement supprimé' });

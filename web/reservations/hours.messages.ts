@@ -1,10 +1,11 @@
+import { de } from '#contract/french.ts';
 import { formatCount, message, plural } from '#contract/language.ts';
 
 // The texts of the dialog in which the hours of a coach are set.
 
 export const hoursOf = message<[{ name: string }]>({
   en: ({ name }) => `Weekly hours of ${name}`,
-  fr: ({ name }) => `Horaires de ${name}`,
+  fr: ({ name }) => `Horaires ${de(name)}`,
 });
 export const loadingFailed = message({ en: 'The hours could not be loaded', fr: 'Impossible de charger les horaires' });
 export const saved = message({ en: 'Weekly hours saved', fr: 'Horaires enregistrés' });

@@ -1,3 +1,4 @@
+import { de } from '#contract/french.ts';
 import { formatCount, message } from '#contract/language.ts';
 
 // The texts of the list of reservations, of its filters and of its dialogs.
@@ -75,7 +76,7 @@ export const bookedByTeam = message<[{ at: string }]>({ en: ({ at }) => `${at}, 
 export const reschedule = message({ en: 'Reschedule', fr: 'Déplacer' });
 export const actionsFor = message<[{ client: string }]>({
   en: ({ client }) => `Actions for the reservation of ${client}`,
-  fr: ({ client }) => `Actions pour la réservation de ${client}`,
+  fr: ({ client }) => `Actions pour la réservation ${de(client)}`,
 });
 export const viewReservation = message({ en: 'View', fr: 'Voir' });
 export const confirmed = message({
@@ -89,7 +90,7 @@ export const confirmFailed = message({
 
 export const cancelQuestion = message<[{ client: string }]>({
   en: ({ client }) => `Cancel the reservation of ${client}?`,
-  fr: ({ client }) => `Annuler la réservation de ${client} ?`,
+  fr: ({ client }) => `Annuler la réservation ${de(client)} ?`,
 });
 export const cancelReservation = message({ en: 'Cancel reservation', fr: 'Annuler la réservation' });
 export const keepIt = message({ en: 'Keep it', fr: 'La garder' });
@@ -113,7 +114,7 @@ export const cancelConsequence = message<[Session]>({
 export const reason = message({ en: 'Reason', fr: 'Motif' });
 export const moveTitle = message<[{ client: string }]>({
   en: ({ client }) => `Move the reservation of ${client}`,
-  fr: ({ client }) => `Déplacer la réservation de ${client}`,
+  fr: ({ client }) => `Déplacer la réservation ${de(client)}`,
 });
 export const moveReservation = message({ en: 'Move reservation', fr: 'Déplacer la réservation' });
 export const leaveIt = message({ en: 'Leave it', fr: 'Ne pas déplacer' });

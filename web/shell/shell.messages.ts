@@ -1,3 +1,4 @@
+import { de } from '#contract/french.ts';
 import { message } from '#contract/language.ts';
 
 export const dashboard = message({ en: 'Dashboard', fr: 'Tableau de bord' });
@@ -24,7 +25,7 @@ export const unread = message<[{ count: number }]>({
 export const searchAndCommands = message({ en: 'Search and commands', fr: 'Recherche et commandes' });
 export const accountMenuOf = message<[{ name: string }]>({
   en: ({ name }) => `Account menu of ${name}`,
-  fr: ({ name }) => `Menu du compte de ${name}`,
+  fr: ({ name }) => `Menu du compte ${de(name)}`,
 });
 export const logOut = message({ en: 'Log out', fr: 'Se déconnecter' });
 

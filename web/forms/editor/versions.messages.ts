@@ -1,3 +1,4 @@
+import { de } from '#contract/french.ts';
 import { type Count, formatCount, message, plural } from '#contract/language.ts';
 
 // What two versions of a form differ in: before publishing, and after somebody else saved first.
@@ -46,7 +47,7 @@ export const chooseVersions = message<[{ who: string; time: string }]>({
 export const yourVersion = message({ en: 'Your version', fr: 'Votre version' });
 export const versionOf = message<[{ who: string }]>({
   en: ({ who }) => `Version of ${who}`,
-  fr: ({ who }) => `Version de ${who}`,
+  fr: ({ who }) => `Version ${de(who)}`,
 });
 export const somebodyElse = message({ en: 'Somebody else', fr: 'Quelqu’un d’autre' });
 export const allMine = message({ en: 'All of mine', fr: 'Toutes les miennes' });

@@ -1,3 +1,4 @@
+import { de } from '#contract/french.ts';
 import { type Count, formatCount, message, plural } from '#contract/language.ts';
 
 export const title = message<[{ name: string }]>({
@@ -136,7 +137,7 @@ export const lastEmail = message({ en: 'Last e-mail', fr: 'Dernier e-mail' });
 export const response = message({ en: 'Response', fr: 'Réponse' });
 export const responseOf = message<[{ name: string }]>({
   en: ({ name }) => `The response of ${name}`,
-  fr: ({ name }) => `La réponse de ${name}`,
+  fr: ({ name }) => `La réponse ${de(name)}`,
 });
 export const remindedAt = message<[{ at: string }]>({ en: ({ at }) => `Reminded ${at}`, fr: ({ at }) => `Relance le ${at}` });
 export const invitedAt = message<[{ at: string }]>({ en: ({ at }) => `Invited ${at}`, fr: ({ at }) => `Invitation le ${at}` });

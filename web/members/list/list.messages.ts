@@ -1,3 +1,4 @@
+import { de } from '#contract/french.ts';
 import { type Count, formatCount, message, plural } from '#contract/language.ts';
 
 export const title = message({ en: 'Members', fr: 'Adhérents' });
@@ -45,11 +46,11 @@ export const unsubscribedOn = message<[{ day: string }]>({
 export const view = message({ en: 'View', fr: 'Voir' });
 export const viewMember = message<[{ name: string }]>({
   en: ({ name }) => `View the profile of ${name}`,
-  fr: ({ name }) => `Voir le profil de ${name}`,
+  fr: ({ name }) => `Voir le profil ${de(name)}`,
 });
 export const viewProfileOf = message<[{ name: string }]>({
   en: ({ name }) => `View Profile of ${name}`,
-  fr: ({ name }) => `Voir le profil de ${name}`,
+  fr: ({ name }) => `Voir le profil ${de(name)}`,
 });
 export const sendReminderTo = message<[{ name: string }]>({
   en: ({ name }) => `Send Reminder to ${name}`,
@@ -182,7 +183,7 @@ export const changed = {
   }),
   'remove-from-group': message<[Changed]>({
     en: ({ count, name }) => `${users(count)} removed from ${name}`,
-    fr: ({ count, name }) => `${adherents(count)} ${plural(count, { one: 'retiré', other: 'retirés' })} de ${name}`,
+    fr: ({ count, name }) => `${adherents(count)} ${plural(count, { one: 'retiré', other: 'retirés' })} ${de(name)}`,
   }),
 };
 export const undone = message<[Count]>({

@@ -1,3 +1,4 @@
+import { de } from '#contract/french.ts';
 import { message } from '#contract/language.ts';
 
 export const members = message({ en: 'Members', fr: 'Adhérents' });
@@ -117,7 +118,7 @@ export const deleteNoteOf = message<[{ author: string }]>({
 export const mergeDuplicate = message({ en: 'Merge a duplicate', fr: 'Fusionner un doublon' });
 export const findOther = message<[{ name: string }]>({
   en: ({ name }) => `Find the other record of this person. It goes into the record of ${name}, which stays.`,
-  fr: ({ name }) => `Trouvez l’autre fiche de cette personne. Elle sera versée dans la fiche de ${name}, qui reste.`,
+  fr: ({ name }) => `Trouvez l’autre fiche de cette personne. Elle sera versée dans la fiche ${de(name)}, qui reste.`,
 });
 export const searchByNameEmailPhone = message({
   en: 'Search by name, email or phone',

@@ -1,3 +1,4 @@
+import { de } from '#contract/french.ts';
 import { listAnd, message, plural } from '#contract/language.ts';
 import type { BulkAction, MemberEventKind } from '#contract/members.ts';
 
@@ -58,7 +59,7 @@ export const tagged = message<[{ added: string[]; removed: string[] }]>({
 });
 export const merged = message<[{ name: string; email: string }]>({
   en: ({ name, email }) => `Merged with the record of ${name} (${email})`,
-  fr: ({ name, email }) => `Fusion avec la fiche de ${name} (${email})`,
+  fr: ({ name, email }) => `Fusion avec la fiche ${de(name)} (${email})`,
 });
 
 /** A change of many members, by the kind of action; `name` is that of the status, the tag or the access group. */
@@ -266,4 +267,4 @@ export const amount = message({ en: 'Amount', fr: 'Montant' });
 export const category = message({ en: 'Category', fr: 'Catégorie' });
 export const method = message({ en: 'Method', fr: 'Moyen de paiement' });
 export const date = message({ en: 'Date', fr: 'Date' });
-export const paymentId = message({ en: 'Payment ID', fr: 'ID du paiement' });
+export const paymentId = message({ en: 'Payment ID', fr: 'Référence du paiement' });

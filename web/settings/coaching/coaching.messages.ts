@@ -1,3 +1,4 @@
+import { de } from '#contract/french.ts';
 import { formatCount, message, plural } from '#contract/language.ts';
 
 type Person = [{ name: string }];
@@ -85,7 +86,7 @@ export const statusNotChanged = message({
 });
 export const isNow = message<[{ name: string; status: string }]>({
   en: ({ name, status }) => `${name} is now ${status}`,
-  fr: ({ name, status }) => `Nouveau statut de ${name} : ${status}`,
+  fr: ({ name, status }) => `Nouveau statut ${de(name)} : ${status}`,
 });
 export const isNowUnnotified = message<[{ name: string; status: string }]>({
   en: ({ name, status }) =>
@@ -96,7 +97,7 @@ export const isNowUnnotified = message<[{ name: string; status: string }]>({
 export const banQuestion = message<Person>({ en: ({ name }) => `Ban ${name}?`, fr: ({ name }) => `Bannir ${name} ?` });
 export const deactivateQuestion = message<Person>({
   en: ({ name }) => `Deactivate the account of ${name}?`,
-  fr: ({ name }) => `Désactiver le compte de ${name} ?`,
+  fr: ({ name }) => `Désactiver le compte ${de(name)} ?`,
 });
 export const closingBody = message<[{ name: string; count: number }]>({
   en: ({ name, count }) =>

@@ -1,3 +1,4 @@
+import { de } from '#contract/french.ts';
 import { listAnd, message } from '#contract/language.ts';
 import type { SettingInput } from '#contract/settings.ts';
 
@@ -35,11 +36,11 @@ export const sentence: Record<string, (names: Done[0]) => string> = {
   }),
   'account.approve': message<Done>({
     en: ({ actor, subject }) => `${actor} approved the request of ${subject}.`,
-    fr: ({ actor, subject }) => `${actor} a approuvé la demande de ${subject}.`,
+    fr: ({ actor, subject }) => `${actor} a approuvé la demande ${de(subject)}.`,
   }),
   'account.reject': message<Done>({
     en: ({ actor, subject }) => `${actor} rejected the request of ${subject}.`,
-    fr: ({ actor, subject }) => `${actor} a refusé la demande de ${subject}.`,
+    fr: ({ actor, subject }) => `${actor} a refusé la demande ${de(subject)}.`,
   }),
   'account.invite': message<Done>({
     en: ({ actor, subject }) => `${actor} invited ${subject} as an admin.`,
@@ -67,11 +68,11 @@ export const sentence: Record<string, (names: Done[0]) => string> = {
   }),
   'account.two-factor-reset': message<Done>({
     en: ({ actor, subject }) => `${actor} turned off the second step of ${subject}.`,
-    fr: ({ actor, subject }) => `${actor} a désactivé la validation en deux étapes de ${subject}.`,
+    fr: ({ actor, subject }) => `${actor} a désactivé la validation en deux étapes ${de(subject)}.`,
   }),
   'account.reset-by-hand': message<Done>({
     en: ({ subject }) => `A link to set a new password for ${subject} was created on the server’s machine.`,
-    fr: ({ subject }) => `Un lien pour définir un nouveau mot de passe de ${subject} a été créé sur la machine du serveur.`,
+    fr: ({ subject }) => `Un lien pour définir un nouveau mot de passe ${de(subject)} a été créé sur la machine du serveur.`,
   }),
   'account.recovery-codes': message<Done>({
     en: ({ actor }) => `${actor} created new recovery codes.`,
@@ -83,7 +84,7 @@ export const sentence: Record<string, (names: Done[0]) => string> = {
   }),
   'account.sign-out': message<Done>({
     en: ({ actor, subject }) => `${actor} signed ${subject} out everywhere.`,
-    fr: ({ actor, subject }) => `${actor} a fermé toutes les sessions de ${subject}.`,
+    fr: ({ actor, subject }) => `${actor} a fermé toutes les sessions ${de(subject)}.`,
   }),
   'coach.create': message<Done>({
     en: ({ actor, subject }) => `${actor} added the coach ${subject}.`,
@@ -107,7 +108,7 @@ export const sentence: Record<string, (names: Done[0]) => string> = {
   }),
   'coach.availability': message<Done>({
     en: ({ actor, subject }) => `${actor} changed the hours of ${subject}.`,
-    fr: ({ actor, subject }) => `${actor} a modifié les horaires de ${subject}.`,
+    fr: ({ actor, subject }) => `${actor} a modifié les horaires ${de(subject)}.`,
   }),
   'member.created': message<Done>({
     en: ({ actor, subject }) => `${actor} added the member ${subject}.`,
@@ -119,11 +120,11 @@ export const sentence: Record<string, (names: Done[0]) => string> = {
   }),
   'member.billing': message<Done>({
     en: ({ actor, subject }) => `${actor} changed the billing of ${subject}.`,
-    fr: ({ actor, subject }) => `${actor} a modifié la facturation de ${subject}.`,
+    fr: ({ actor, subject }) => `${actor} a modifié la facturation ${de(subject)}.`,
   }),
   'member.merged': message<Done>({
     en: ({ actor, subject }) => `${actor} merged another record into ${subject}.`,
-    fr: ({ actor, subject }) => `${actor} a fusionné une autre fiche avec celle de ${subject}.`,
+    fr: ({ actor, subject }) => `${actor} a fusionné une autre fiche avec celle ${de(subject)}.`,
   }),
   'member.unsubscribed': message<Done>({
     en: ({ subject }) => `${subject} unsubscribed from campaign e-mails.`,
@@ -153,7 +154,7 @@ export const sentence: Record<string, (names: Done[0]) => string> = {
 
 export const signInFailed = message<[{ subject: string; reason: string }]>({
   en: ({ subject, reason }) => `A sign-in to the account of ${subject} failed: ${reason}.`,
-  fr: ({ subject, reason }) => `Une connexion au compte de ${subject} a échoué : ${reason}.`,
+  fr: ({ subject, reason }) => `Une connexion au compte ${de(subject)} a échoué : ${reason}.`,
 });
 export const unknownSignInFailed = message<[{ reason: string }]>({
   en: ({ reason }) => `A sign-in failed: ${reason}.`,
@@ -186,11 +187,11 @@ export const roleChanged = {
 };
 export const deactivated = message<Done>({
   en: ({ actor, subject }) => `${actor} deactivated the account of ${subject}.`,
-  fr: ({ actor, subject }) => `${actor} a désactivé le compte de ${subject}.`,
+  fr: ({ actor, subject }) => `${actor} a désactivé le compte ${de(subject)}.`,
 });
 export const activated = message<Done>({
   en: ({ actor, subject }) => `${actor} activated the account of ${subject}.`,
-  fr: ({ actor, subject }) => `${actor} a activé le compte de ${subject}.`,
+  fr: ({ actor, subject }) => `${actor} a activé le compte ${de(subject)}.`,
 });
 export const settingsChanged = message<[{ actor: string; fields: string[] }]>({
   en: ({ actor, fields }) => `${actor} changed settings: ${listAnd(fields)}.`,

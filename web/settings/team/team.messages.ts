@@ -1,3 +1,4 @@
+import { de } from '#contract/french.ts';
 import { message } from '#contract/language.ts';
 
 type Person = [{ name: string }];
@@ -20,7 +21,7 @@ export const sendInvitation = message({ en: 'Send invitation', fr: 'Envoyer l’
 export const invitationSent = message({ en: 'Invitation sent', fr: 'Invitation envoyée' });
 export const addedNotSent = message<Person>({
   en: ({ name }) => `${name} was added. The invitation was not sent.`,
-  fr: ({ name }) => `Le compte de ${name} a été ajouté. L’invitation n’a pas été envoyée.`,
+  fr: ({ name }) => `Le compte ${de(name)} a été ajouté. L’invitation n’a pas été envoyée.`,
 });
 export const invitationNotSent = message({
   en: 'The invitation could not be sent',
@@ -57,7 +58,7 @@ export const makeCoachBody = message({
 export const makeCoach = message({ en: 'Make coach', fr: 'Nommer coach' });
 export const stepOffQuestion = message<Person>({
   en: ({ name }) => `Turn off the second step of ${name}?`,
-  fr: ({ name }) => `Désactiver la validation en deux étapes de ${name} ?`,
+  fr: ({ name }) => `Désactiver la validation en deux étapes ${de(name)} ?`,
 });
 export const stepOffBody = message({
   en: 'For somebody who has lost the phone and the recovery codes: make sure that it is really them who asks. They are signed out everywhere, notified by e-mail, and sign in with the password alone.',
@@ -66,7 +67,7 @@ export const stepOffBody = message({
 export const turnOff = message({ en: 'Turn off', fr: 'Désactiver' });
 export const deactivateQuestion = message<Person>({
   en: ({ name }) => `Deactivate the account of ${name}?`,
-  fr: ({ name }) => `Désactiver le compte de ${name} ?`,
+  fr: ({ name }) => `Désactiver le compte ${de(name)} ?`,
 });
 export const deactivateBody = message({
   en: 'They are signed out everywhere at once and cannot sign in. What they did stays. You can activate the account again.',
