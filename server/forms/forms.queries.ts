@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Form, FormContent, FormListItem, FormSettings, forms, Visibility } from '#contract/forms.ts';
+import type { Language } from '#contract/language.ts';
 import type { Db } from '#server/db/db.ts';
 import { readPage } from '#server/db/page.ts';
 import { countChanged, isoTime, updateRow } from '#server/db/rows.ts';
@@ -101,7 +102,7 @@ export const lockForm = (db: Db, id: string) =>
 /** Returns the new form's id; undefined when a form with that id exists, in any state. */
 export async function insertForm(
   db: Db,
-  form: { id?: string; content: FormContent; visibility: Visibility; createdBy: string },
+  form: { id?: string; content: FormContent; visibility: Visibility; language?: Language; createdBy: string },
 ): Promise<string | undefined> {
   const row = await db
     .insertInto('form')
@@ -109,6 +110,7 @@ export async function insertForm(
       ...(form.id && { id: form.id }),
       draft: JSON.stringify(form.content),
       visibility: form.visibility,
+      language: form.language ?? sql<Language>`(select language from setting)`,
       created_by: form.createdBy,
       updated_by: form.createdBy,
     })

@@ -85,6 +85,7 @@ export const formRoutes = (deps: Deps): Handlers<typeof forms> => ({
       const id = await insertForm(db, {
         content: copyContent(contentOf(original)),
         visibility: 'private',
+        language: original.settings.language,
         createdBy: caller(req).account.id,
       });
       const data = (await findForm(db, id!))!;

@@ -115,6 +115,18 @@ describe('the content of a form', () => {
   });
 });
 
+test('a new form speaks the language of the programme, and a copy that of its original', async () => {
+  const language = async (id: string) => (await call('GET', `/api/forms/${id}`, { as: admin.token })).body.data.settings.language;
+  const original = (await save({ ...buildForm(), settings: undefined })).body.data;
+  expect(await language(original.id)).toBe('fr');
+  await call('PATCH', `/api/forms/${original.id}/settings`, { as: admin.token, body: { language: 'en' } });
+  const copy = (await call('POST', `/api/forms/${original.id}/duplicate`, { as: admin.token })).body.data;
+  expect(await language(copy.id)).toBe('en');
+  await db.updateTable('setting').set({ language: 'en' }).execute();
+  expect(await language((await save({ ...buildForm(), settings: undefined })).body.data.id)).toBe('en');
+  await db.updateTable('setting').set({ language: 'fr' }).execute();
+});
+
 describe('publishing', () => {
   test('each save of a published form with changes makes a version, and an unchanged one does not', async () => {
     const { data } = (await save(buildForm())).body;
@@ -143,6 +155,11 @@ describe('publishing', () => {
       'questions.2.options.1.value': 'Please name this option or delete it',
       'questions.3.title': 'Please give the section a title',
     });
+    const begunInFrench = { ...form, title: 'Formulaire sans titre' };
+    const inFrench = await call('POST', '/api/forms', { body: begunInFrench, as: admin.token, language: 'fr' });
+    expect(inFrench.body.errors.title).toBe(
+      'Veuillez donner un titre au formulaire\u00A0: les personnes liraient «\u00A0Formulaire sans titre\u00A0»',
+    );
     expect((await call('GET', `/api/forms/${form.id}`, { as: admin.token })).status).toBe(404);
     expect(await save({ ...form, isPublished: false })).toMatchObject({ status: 200, body: { data: { title: '', isPublished: false } } });
   });

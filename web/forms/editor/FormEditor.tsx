@@ -11,7 +11,7 @@ import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { usePageTitle } from '#web/ui/PageHeader.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import * as word from '#web/ui/words.messages.ts';
-import { formById } from '../forms.api.ts';
+import { formById, programmeSetting } from '../forms.api.ts';
 import { useCopyLink } from '../useCopyLink.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { EditorBar } from './EditorBar.tsx';
@@ -68,6 +68,8 @@ export function FormEditor({ start, onCreated }: Props) {
 
   const { data: latest } = useQuery({ ...formById(saver.id), enabled: form !== undefined });
   useNewerVersion(saver, latest, take);
+  const { data: programme } = useQuery({ ...programmeSetting, enabled: form === undefined });
+  const settings = latest?.settings ?? form?.settings ?? { ...NO_SETTINGS, language: programme?.language ?? NO_SETTINGS.language };
 
   const save = () => void commands.save();
   useEditorKeys({ onSave: save, onUndo: undo, onRedo: redo });
@@ -131,7 +133,7 @@ export function FormEditor({ start, onCreated }: Props) {
         </Stack>
         <Stack gap="lg" className={classes.side}>
           <FormSettings formId={form?.id} draft={draft} unpublished={unpublished} onChange={(fields) => void commands.setAccess(fields)} />
-          <SettingsPanel settings={latest?.settings ?? form?.settings ?? NO_SETTINGS} onSave={commands.saveSettings} />
+          <SettingsPanel settings={settings} onSave={commands.saveSettings} />
         </Stack>
       </div>
       <PreviewDialog content={draft} opened={previewing} onClose={preview.close} />
