@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import type { FormChanges } from '#contract/forms.ts';
+import { readLanguageFrom } from '#contract/language.ts';
 import { titleOf } from '../questions.ts';
 import { changeLines } from './change-labels.ts';
 
@@ -36,3 +37,13 @@ it.each<[Partial<FormChanges>, string[]]>([
     ),
   ).toEqual(lines);
 });
+
+it('the questions that publishing removes are counted by the rules of French', () => {
+  readLanguageFrom(() => 'fr');
+  const labelOf = (...removed: FormChanges['removed']) => changeLines({ ...NOTHING, removed })[0]!.label;
+  expect(labelOf(q('A'))).toBe('1 question retirée (sans aucune réponse)');
+  expect(labelOf(q('A', 1))).toBe('1 question retirée (1 réponse est conservée)');
+  expect(labelOf(q('A', 1_200), q('B'))).toBe('2 questions retirées (1\u202F200 réponses sont conservées)');
+});
+
+afterEach(() => readLanguageFrom(() => 'en'));

@@ -14,7 +14,7 @@ export const languageHelp = message({
 export const closesAt = message({ en: 'Closing date and time', fr: 'Date et heure de fermeture' });
 export const staysOpen = message<[{ zone: string }]>({
   en: ({ zone }) => `${zone}. Empty: the form stays open.`,
-  fr: ({ zone }) => `${zone}. Vide : le formulaire reste ouvert.`,
+  fr: ({ zone }) => `En ${zone}. Vide : le formulaire reste ouvert.`,
 });
 export const closesOn = message<[{ at: string; zone: string }]>({
   en: ({ at, zone }) => `The form closes on ${at}, ${zone}.`,

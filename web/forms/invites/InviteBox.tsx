@@ -54,7 +54,7 @@ export function InviteBox({ formId }: { formId: string }) {
         <Textarea
           label={text.addresses()}
           description={text.addressesHelp()}
-          placeholder={'Awa Diop <awa@exemple.sn>\nmoussa@exemple.sn'}
+          placeholder={text.addressesExample()}
           autosize
           minRows={4}
           maxRows={12}

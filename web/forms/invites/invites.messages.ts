@@ -3,7 +3,7 @@ import { type Count, formatCount, message, plural } from '#contract/language.ts'
 
 export const title = message<[{ name: string }]>({
   en: ({ name }) => `Invitations to ${name}`,
-  fr: ({ name }) => `Invitations au formulaire ${name}`,
+  fr: ({ name }) => `Invitations à « ${name} »`,
 });
 export const lead = message({
   en: 'Each person gets a personal link, which takes one response.',
@@ -36,6 +36,10 @@ export const addresses = message({ en: 'E-mail addresses', fr: 'Adresses e-mail'
 export const addressesHelp = message({
   en: 'One a line, or separated by commas. Names are welcome: Awa Diop <awa@exemple.sn>',
   fr: 'Une par ligne, ou séparées par des virgules. Vous pouvez ajouter les noms : Awa Diop <awa@exemple.sn>',
+});
+export const addressesExample = message({
+  en: 'Awa Diop <awa@exemple.sn>\nmoussa@exemple.sn',
+  fr: 'Awa Diop <awa@exemple.sn>\nmoussa@exemple.sn',
 });
 export const willGetEmail = message<[Count]>({
   en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'person', other: 'people' })} will get an e-mail.`,

@@ -44,7 +44,7 @@ export const fewestResponsesFirst = message({ en: 'Fewest responses first', fr: 
 export const mostResponsesFirst = message({ en: 'Most responses first', fr: 'Le plus de réponses d’abord' });
 export const responsesTo = message<[{ count: number; name: string }]>({
   en: ({ count, name }) => `${formatCount(count)}: the responses to ${name}`,
-  fr: ({ count, name }) => `${formatCount(count)} : les réponses au formulaire ${name}`,
+  fr: ({ count, name }) => `${formatCount(count)} : les réponses à « ${name} »`,
 });
 export const draftsFirst = message({ en: 'Drafts first', fr: 'Les brouillons d’abord' });
 export const publishedFirst = message({ en: 'Published first', fr: 'Les formulaires publiés d’abord' });
@@ -59,7 +59,7 @@ export const viewResponses = message({ en: 'View Responses', fr: 'Voir les répo
 export const copyLink = message({ en: 'Copy Link', fr: 'Copier le lien' });
 export const downloadTitle = message<[{ name: string }]>({
   en: ({ name }) => `Download the responses to ${name}`,
-  fr: ({ name }) => `Télécharger les réponses au formulaire ${name}`,
+  fr: ({ name }) => `Télécharger les réponses à « ${name} »`,
 });
 export const downloading = message({ en: 'Downloading form responses...', fr: 'Téléchargement des réponses du formulaire…' });
 export const duplicated = message({ en: 'Form duplicated successfully!', fr: 'Formulaire dupliqué' });

@@ -2,7 +2,7 @@ import { type Count, formatCount, message, plural } from '#contract/language.ts'
 
 export const titleOf = message<[{ name: string }]>({
   en: ({ name }) => `Responses to ${name}`,
-  fr: ({ name }) => `Réponses au formulaire ${name}`,
+  fr: ({ name }) => `Réponses à « ${name} »`,
 });
 export const loadFailed = message({ en: 'The responses could not be loaded', fr: 'Les réponses n’ont pas pu être chargées' });
 export const lateCount = message<[Count]>({
@@ -108,7 +108,7 @@ export const skippedCount = message<[Count]>({
 export const showSkipped = message<[{ count: number; title: string }]>({
   en: ({ count, title }) =>
     `${formatCount(count)} skipped: show the ${plural(count, { one: 'response', other: 'responses' })} that skipped ${title}`,
-  fr: ({ count, title }) => `${formatCount(count)} sans réponse : afficher les réponses qui ont passé la question ${title}`,
+  fr: ({ count, title }) => `${formatCount(count)} sans réponse : afficher les réponses qui ont passé la question « ${title} »`,
 });
 export const average = message<[{ average: string }]>({
   en: ({ average }) => `average ${average}`,
@@ -125,7 +125,7 @@ export const showAll = message<[Count]>({
 });
 export const showAllAnswers = message<[{ count: number; title: string }]>({
   en: ({ count, title }) => `Show all ${formatCount(count)} answers to ${title}`,
-  fr: ({ count, title }) => `Afficher les ${formatCount(count)} réponses à la question ${title}`,
+  fr: ({ count, title }) => `Afficher les ${formatCount(count)} réponses à la question « ${title} »`,
 });
 export const answersTo = message<[{ title: string }]>({
   en: ({ title }) => `Answers to: ${title}`,

@@ -210,6 +210,22 @@ describe('sending', () => {
     expect(await screen.findByText('Thank You!')).toBeTruthy();
   });
 
+  it('names the language of the page to the server, which refuses in it, and speaks it while there is no network', async () => {
+    document.documentElement.lang = 'fr';
+    try {
+      fetchMock.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
+      render(<AnswerPage start={view([question({})])} />);
+      await userEvent.click(screen.getByRole('button', { name: 'Envoyer' }));
+      expect(await screen.findByRole('heading', { name: 'Pas encore envoyé' })).toBeTruthy();
+      expect(fetchMock.mock.calls[0]?.[1].headers).toMatchObject({ 'accept-language': 'fr' });
+      fetchMock.mockImplementation(recorded);
+      await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+      expect(await screen.findByText('Votre réponse a été enregistrée.')).toBeTruthy();
+    } finally {
+      document.documentElement.lang = '';
+    }
+  });
+
   it('continues when the page is opened again, even if the form was closed', async () => {
     const name = question({ title: 'Nom' });
     fetchMock.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));

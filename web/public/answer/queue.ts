@@ -20,7 +20,7 @@ export interface Queued extends Submission {
 }
 
 /** Whether the answers are still there after the page is closed. */
-export type Kept = 'kept' | 'here only';
+export type Kept = 'kept' | 'here-only';
 
 interface Store {
   /** Stores an entry and deletes its draft in one transaction, so that one of them always exists. */
@@ -47,7 +47,7 @@ export async function enqueue(entry: Queued): Promise<Kept> {
     }
   }
   here.set(entry.key, entry);
-  return 'here only';
+  return 'here-only';
 }
 
 /** Stores the result of an entry in the place where the entry is. */

@@ -26,7 +26,7 @@ it.each([
 });
 
 it.each(['waiting', 'recorded'] as const)('answers that were typed after their key was sent are kept and get a new key (%s)', (state) => {
-  expect(resume([entry('a', state)], draft('a', 101), true)).toEqual({ now: 'new key' });
+  expect(resume([entry('a', state)], draft('a', 101), true)).toEqual({ now: 'new-key' });
 });
 
 it('refused answers are restored with the later corrections', () => {
@@ -43,9 +43,9 @@ it('answers that were put aside and then continued are listed only once', () => 
 
 it('an empty form shows the last waiting answers or else the last refused ones, and a form with answers shows none', () => {
   const mine = [entry('a', 'refused'), entry('b', 'waiting'), entry('c', 'waiting'), entry('d', 'recorded'), entry('e', 'aside')];
-  expect(resume(mine, draft('x', 1), true)).toEqual({ now: 'fill in' });
-  expect(resume(mine, undefined, true)).toEqual({ now: 'fill in' });
+  expect(resume(mine, draft('x', 1), true)).toEqual({ now: 'fill-in' });
+  expect(resume(mine, undefined, true)).toEqual({ now: 'fill-in' });
   expect(resume(mine, undefined, false)).toEqual({ now: 'settle', entry: mine[2] });
   expect(resume([mine[0]!, mine[3]!], undefined, false)).toEqual({ now: 'settle', entry: mine[0] });
-  expect(resume([mine[3]!, mine[4]!], undefined, false)).toEqual({ now: 'fill in' });
+  expect(resume([mine[3]!, mine[4]!], undefined, false)).toEqual({ now: 'fill-in' });
 });

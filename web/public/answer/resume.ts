@@ -4,11 +4,11 @@ import type { Queued } from './queue.ts';
 /** What a page that was just opened does with the answers to its form that this device has stored. */
 export type Resumed =
   /** The person continues to fill in the fields. */
-  | { now: 'fill in' }
+  | { now: 'fill-in' }
   /** The answers were put aside and then continued, so the draft is newer. */
   | { now: 'drop'; entry: Queued }
   /** Other answers were sent with the draft's key, so the draft needs a new one. */
-  | { now: 'new key' }
+  | { now: 'new-key' }
   /** The page shows the result of submitted answers. `draft` has the later edits of answers that were refused. */
   | { now: 'settle'; entry: Queued; draft?: Draft };
 
@@ -22,9 +22,9 @@ export function resume(mine: Queued[], draft: Draft | undefined, filledIn: boole
     const edited = draft.at > twin.queuedAt;
     if (twin.state === 'refused') return { now: 'settle', entry: twin, ...(edited && { draft }) };
     if (twin.state === 'aside') return { now: 'drop', entry: twin };
-    return edited ? { now: 'new key' } : { now: 'settle', entry: twin };
+    return edited ? { now: 'new-key' } : { now: 'settle', entry: twin };
   }
-  if (filledIn) return { now: 'fill in' };
+  if (filledIn) return { now: 'fill-in' };
   const last = mine.findLast(({ state }) => state === 'waiting') ?? mine.findLast(({ state }) => state === 'refused');
-  return last ? { now: 'settle', entry: last } : { now: 'fill in' };
+  return last ? { now: 'settle', entry: last } : { now: 'fill-in' };
 }

@@ -57,11 +57,11 @@ export function useSubmission({ start, queue, store, saved, uploads, pages, vali
     const { touched, given } = now.current;
     const found = resume(mine, touched.size > 0 ? inLocalStorage : draft, Object.keys(given).length > 0);
     if (found.now === 'drop') return void queue.drop(found.entry.key);
-    if (found.now === 'new key') {
+    if (found.now === 'new-key') {
       dispatch({ key: newKey() });
       return saved.save();
     }
-    if (found.now === 'fill in') return;
+    if (found.now === 'fill-in') return;
     const { entry, draft: edits } = found;
     const isRefused = entry.state === 'refused';
     if (!isRefused) dropDraft(form._id);
