@@ -21,7 +21,7 @@ const members = new Map<string, string>();
 for (const [name, more] of Object.entries({
   awa: { moderator: true },
   binta: {},
-  cheikh: {},
+  cheikh: { language: 'en' as const },
   djibril: { unsubscribed_at: new Date() },
   elodie: { bounced_at: new Date() },
 })) {
@@ -78,7 +78,10 @@ test('a campaign is reviewed, launched and sent once to each member, with a log 
   const link = /^<(https:\/\/cauri\.exemple\.sn\/unsubscribe\/[^>]+)>$/.exec(headers['list-unsubscribe']!)![1]!;
   expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
   expect(mail.html).toContain(`href="${link}"`);
-  expect(mail.text).toContain(`Se désabonner : ${link}`);
+  expect(mail.text).toContain(`Se désabonner\u00A0: ${link}`);
+  const english = await PostalMime.parse(sink.received.find(({ to }) => to.startsWith('cheikh'))!.raw);
+  expect(english.html).toContain('You receive this message because you are part of the programme.');
+  expect(english.text).toContain('Unsubscribe: https://cauri.exemple.sn/unsubscribe/');
 
   const run = (await get(`/api/campaign/${id}/runs`)).data[0];
   const log = await get(`/api/campaign/run/${run._id}/log`);

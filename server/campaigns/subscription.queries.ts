@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Language } from '#contract/language.ts';
 import type { Db } from '#server/db/db.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { findMergedInto } from '#server/members/members.queries.ts';
@@ -7,13 +8,13 @@ import { findMergedInto } from '#server/members/members.queries.ts';
 export async function findSubscription(
   db: Db,
   memberId: string,
-): Promise<{ id: string; email: string; unsubscribed: boolean } | undefined> {
+): Promise<{ id: string; email: string; language: Language | null; unsubscribed: boolean } | undefined> {
   const row = await db
     .selectFrom('member')
-    .select(['id', 'email', 'unsubscribed_at'])
+    .select(['id', 'email', 'language', 'unsubscribed_at'])
     .where('id', '=', (await findMergedInto(db, memberId)) ?? memberId)
     .executeTakeFirst();
-  return row && { id: row.id, email: row.email, unsubscribed: row.unsubscribed_at !== null };
+  return row && { id: row.id, email: row.email, language: row.language, unsubscribed: row.unsubscribed_at !== null };
 }
 
 /** Subscribes or unsubscribes a member. Repeated calls keep the first time. `runId` is the campaign run whose link was used. */

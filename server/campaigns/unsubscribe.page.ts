@@ -35,7 +35,7 @@ export async function unsubscribePages(app: FastifyInstance, { db, env }: Deps):
     app.get<{ Params: { token: string } }>('/unsubscribe/:token', CEILING, async (req, reply) => {
       const found = await member(req.params.token);
       reply.header('cache-control', 'no-store').code(found ? 200 : 404);
-      return sendPublicDocument(reply, await inReaderLanguage(db, null, () => (found ? askPage(found) : unknownPage())));
+      return sendPublicDocument(reply, await inReaderLanguage(db, found?.language ?? null, () => (found ? askPage(found) : unknownPage())));
     });
     app.post<{ Params: { token: string }; Body: Record<string, string> | undefined }>(
       '/unsubscribe/:token',
@@ -46,7 +46,7 @@ export async function unsubscribePages(app: FastifyInstance, { db, env }: Deps):
         if (!found) return sendPublicDocument(reply.code(404), await inReaderLanguage(db, null, unknownPage));
         const again = req.body?.subscribe === '1';
         await setSubscribed(db, req, { memberId: found.id, subscribed: again, runId: found.runId });
-        const document = await inReaderLanguage(db, null, () => (again ? backPage : unsubscribedPage)(found.email));
+        const document = await inReaderLanguage(db, found.language, () => (again ? backPage : unsubscribedPage)(found.email));
         return sendPublicDocument(reply, document);
       },
     );

@@ -35,7 +35,8 @@ export async function remindByHand(
   const { written, pending } = await findReminded(db, member.id, setting.timeZone);
   if (pending) return { refusal: text.stillWaiting() };
   const sequence = Math.max(member.reminder_sequence, written) + 1;
-  const to = { fullName: member.full_name, email: member.email, product: member.product, due: due.day, sequence };
+  const { full_name: fullName, email, product, language } = member;
+  const to = { fullName, email, product, language, due: due.day, sequence };
   const message = await reminderMessages(setting).write(db, due.state, to, today);
   const captured = await isMailCaptured(db, route);
   await writeReminders(db, [{ ...to, memberId: member.id, ...message }], { kind: due.state, runId: null, by, now, captured });

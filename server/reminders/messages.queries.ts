@@ -17,6 +17,8 @@ export interface Recipient {
   fullName: string;
   email: string;
   product: string | null;
+  /** Null stands for the programme's language. */
+  language: Language | null;
   due: Day;
   sequence: number;
 }
@@ -34,11 +36,12 @@ export function reminderMessages(setting: ProgrammeSetting) {
   const templates = new Map<string, Promise<Usable | null>>();
 
   /** Returns the reminder's own template, or else the default one; null when none is chosen or none is active any more. */
-  async function templateFor(db: Db, kind: Kind, sequence: number): Promise<Usable | null> {
+  async function templateFor(db: Db, kind: Kind, sequence: number, reads = setting.language): Promise<Usable | null> {
     for (const id of templatesFor(kind, sequence, setting)) {
       if (id === null) continue;
-      const reading = templates.get(id) ?? readUsable(db, id, setting.language);
-      templates.set(id, reading);
+      const key = `${id} ${reads}`;
+      const reading = templates.get(key) ?? readUsable(db, id, reads);
+      templates.set(key, reading);
       const usable = await reading;
       if (usable) return usable;
     }
@@ -48,8 +51,8 @@ export function reminderMessages(setting: ProgrammeSetting) {
   return {
     templateFor,
     async write(db: Db, kind: Kind, to: Recipient, today: Day): Promise<{ message: SystemEmail; templateId: string | null }> {
-      const template = await templateFor(db, kind, to.sequence);
-      const reads = setting.language;
+      const reads = to.language ?? setting.language;
+      const template = await templateFor(db, kind, to.sequence, reads);
       if (!template) {
         const due: Due = { state: kind, day: to.due };
         return { message: inLanguage(reads, () => paymentReminder({ name: to.fullName, due, today, reads })), templateId: null };

@@ -70,6 +70,13 @@ describe('while no mail account is linked', () => {
 });
 
 describe('with a linked account', () => {
+  test('a member who reads English is reminded in English', async () => {
+    const id = await add({ payment_next: '2020-03-31', language: 'en' });
+    await remind(id);
+    expect(await mails(sequence)).toMatchObject([
+      { subject: 'Payment reminder', text: expect.stringContaining('The payment of your registration was due on 31/03/2020') },
+    ]);
+  });
   test('a member who owes is reminded in French, at most once a minute, and the timeline shows it', async () => {
     const id = await add({ payment_next: '2020-03-31' });
     const { body } = await remind(id);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Language } from '#contract/language.ts';
 import type { NotReminded } from '#contract/reminders.ts';
 import { COUNTED } from '#server/billing/reminders.queries.ts';
 import { type Kind, MAX_FAILED, stepsOf } from '#server/billing/reminders.rules.ts';
@@ -112,6 +113,8 @@ interface Find {
 export interface DueMember {
   id: string;
   fullName: string;
+  /** Null stands for the programme's language. */
+  language: Language | null;
   email: string;
   product: string | null;
   due: Day;
@@ -119,7 +122,7 @@ export interface DueMember {
 }
 
 const dueColumns = (t: Terms) =>
-  sql`m.id, m.full_name as "fullName", m.email, m.product, ${t.due} as due, (r.counted + 1)::int as sequence`;
+  sql`m.id, m.full_name as "fullName", m.email, m.product, m.language, ${t.due} as due, (r.counted + 1)::int as sequence`;
 
 export async function findDue(db: Db, t: Terms, { range = ALL_MEMBERS, limit, lock = false }: Find): Promise<DueMember[]> {
   if (t.count === 0) return [];

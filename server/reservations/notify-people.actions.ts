@@ -1,4 +1,3 @@
-import type { Language } from '#contract/language.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -39,7 +38,7 @@ async function notifyCoach(deps: Deps, db: Db, { req }: By, reservation: Reserva
     .where('id', '=', coachId)
     .executeTakeFirstOrThrow();
   const link = `${deps.env.PUBLIC_URL}/reservation?open=${_id}`;
-  const mail = await inReaderLanguage(db, language as Language | null, async () =>
+  const mail = await inReaderLanguage(db, language, async () =>
     coachEmail(what, await valuesFor(deps, db, reservation, what, { name, email }, link)),
   );
   await queueMail(db, email, mail);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Language } from '#contract/language.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Attachment } from '#server/integrations/mailer.ts';
 
@@ -25,6 +26,8 @@ export interface ClaimedRecipient extends ClaimedEmail {
   run_id: string;
   member_id: string | null;
   full_name: string | null;
+  /** Null stands for the programme's language. */
+  language: Language | null;
   email: string | null;
   product: string | null;
   payment_next: string | null;
@@ -72,7 +75,7 @@ export async function claimRecipients(db: Db, sender: number, runId: string, man
       order by next_at, id limit ${many} for update skip locked
     ) as q left join member m on m.id = q.member_id
     where d.id = q.id
-    returning d.id, d.run_id, d.to_address, d.attempts, d.draft_id, d.thread_id, d.member_id, m.full_name, m.email, m.product,
+    returning d.id, d.run_id, d.to_address, d.attempts, d.draft_id, d.thread_id, d.member_id, m.full_name, m.language, m.email, m.product,
       m.payment_next, m.subscription_next, m.reminder_state, m.reminder_sequence,
       (select case m.reminder_state when 'Registration' then total_payment_reminders else total_subscription_reminders end from setting) as reminder_max`.execute(
     db,

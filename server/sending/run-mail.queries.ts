@@ -1,3 +1,4 @@
+import type { Language } from '#contract/language.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Env } from '#server/env.ts';
 import { MailRefused } from '#server/integrations/mailer.ts';
@@ -10,7 +11,7 @@ import type { ClaimedRecipient } from './claims.queries.ts';
 import * as text from './sending.messages.ts';
 import { unsubscribeUrl } from './unsubscribe-link.rules.ts';
 
-/** Renders the e-mail of a run for each recipient; the template is compiled once. */
+/** Renders the e-mail of a run for each recipient; the template is compiled once for each language. */
 export interface RunMail {
   render(recipient: ClaimedRecipient): RenderedMail & { values: FieldValues; headers: Record<string, string> };
 }
@@ -21,15 +22,20 @@ const footer = () => ({ text: text.whyThisEmail(), link: { text: text.unsubscrib
 
 /** Throws MailRefused when the template of the run cannot be sent to anybody. */
 export async function openRunMail(db: Db, env: Env, runId: string): Promise<RunMail> {
-  const compiled = await compileRun(db, runId).catch((error: unknown) => {
+  const compileFor = await openRun(db, runId);
+  const programme = await findProgrammeLanguage(db);
+  const compiled = { fr: once(() => compileFor('fr')), en: once(() => compileFor('en')) };
+  try {
+    compiled[programme]();
+  } catch (error) {
     throw error instanceof TemplateTooLarge ? new MailRefused(error.stored) : error;
-  });
+  }
   return {
     render(recipient) {
       const values = recipientValues(recipient);
       const url = unsubscribeUrl(env.PUBLIC_URL, env.CAURI_SECRET_KEY, { memberId: recipient.member_id ?? '', runId });
       return {
-        ...withLink(compiled.render(values), url),
+        ...withLink(compiled[recipient.language ?? programme]().render(values), url),
         values,
         // With these headers mail programs show a button that unsubscribes with one click (RFC 8058).
         headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
@@ -40,18 +46,25 @@ export async function openRunMail(db: Db, env: Env, runId: string): Promise<RunM
 
 /** Renders what a member was sent, from the values that were stored at that time. */
 export async function renderAgain(db: Db, env: Env, runId: string, memberId: string | null, values: FieldValues): Promise<RenderedMail> {
-  const compiled = await compileRun(db, runId);
+  const compileFor = await openRun(db, runId);
+  const member = memberId ? await db.selectFrom('member').select('language').where('id', '=', memberId).executeTakeFirst() : undefined;
+  const compiled = compileFor(member?.language ?? (await findProgrammeLanguage(db)));
   return withLink(compiled.render(values), unsubscribeUrl(env.PUBLIC_URL, env.CAURI_SECRET_KEY, { memberId: memberId ?? '', runId }));
 }
 
-async function compileRun(db: Db, runId: string): Promise<CompiledTemplate> {
+/** Reads the template of a run and returns what compiles it for a language. */
+async function openRun(db: Db, runId: string): Promise<(reads: Language) => CompiledTemplate> {
   const run = await db
     .selectFrom('campaign_run')
     .select(['subject', 'body', 'link', 'button_text'])
     .where('id', '=', runId)
     .executeTakeFirstOrThrow();
-  const reads = await findProgrammeLanguage(db);
-  return compileTemplate(run, { reads, footer: inLanguage(reads, footer) });
+  return (reads) => compileTemplate(run, { reads, footer: inLanguage(reads, footer) });
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
 
 const withLink = ({ subject, html, text }: RenderedMail, url: string): RenderedMail => ({

@@ -23,7 +23,7 @@ test('the fields of the subject, the HTML and the plain text are filled in', () 
   expect(html).toContain('<strong>Awa Diop</strong>');
   expect(html).toContain('href="https://pay.example.com/?e=awa.diop%40example.com"');
   expect(text).toBe(
-    'Rappel n° 1\n\nBonjour Awa Diop,\n\n• ECOM AFRICA PRO\n• awa.diop@example.com\n\nPayer, Awa Diop : https://pay.example.com/?e=awa.diop%40example.com',
+    'Rappel n° 1\n\nBonjour Awa Diop,\n\n• ECOM AFRICA PRO\n• awa.diop@example.com\n\nPayer, Awa Diop: https://pay.example.com/?e=awa.diop%40example.com',
   );
   expect(warnings).toEqual([]);
 });

@@ -53,6 +53,7 @@ export function compileTemplate(
   const buttonText = marks.mark(button_text.trim());
   if (buttonText && !link) warnings.push({ kind: 'missing-link', text: text.missingLink });
   const open = inLanguage(reads, text.openButton);
+  const linkLine = (label: string, address: string) => inLanguage(reads, () => text.linkLine({ label, address }));
   if (link && !buttonText) warnings.push({ kind: 'missing-button-text', text: () => text.missingButtonText({ text: open }) });
 
   const button = safeLink ? { link: safeLink, text: buttonText || open } : undefined;
@@ -62,8 +63,8 @@ export function compileTemplate(
   });
   const plain = [
     plainText(safeBody),
-    ...(button ? [`${button.text} : ${button.link}`] : []),
-    ...(footer ? [`-- \n${footer.text}\n${footer.link.text} : ${footer.link.href}`] : []),
+    ...(button ? [linkLine(button.text, button.link)] : []),
+    ...(footer ? [`-- \n${footer.text}\n${linkLine(footer.link.text, footer.link.href)}`] : []),
   ].join('\n\n');
 
   const fillSubject = marks.fill(line, (value) => value.replaceAll(/\s+/g, ' '));

@@ -76,3 +76,8 @@ export const tooLarge = message({
 // In the e-mail itself, in the language of its receiver
 
 export const openButton = message({ en: 'Open', fr: 'Ouvrir' });
+/** A link in the plain text of an e-mail. */
+export const linkLine = message<[{ label: string; address: string }]>({
+  en: ({ label, address }) => `${label}: ${address}`,
+  fr: ({ label, address }) => `${label} : ${address}`,
+});
