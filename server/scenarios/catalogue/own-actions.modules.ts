@@ -8,6 +8,7 @@ import { notify } from '#server/notices/notify.queries.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
 import { remindByHand } from '#server/reminders/by-hand.actions.ts';
 import { book } from '#server/reservations/booking.actions.ts';
+import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
 import { stored } from '#server/stored-errors.ts';
 import { memberValues } from '#server/templates/merge-fields.rules.ts';
 import { tryCompile } from '#server/templates/render.rules.ts';
@@ -27,9 +28,9 @@ const LONGEST_WAIT_MS = 366 * 86_400_000;
 async function emailFor(db: Db, member: string, template: string) {
   const found = await findTemplate(db, template).catch(() => undefined);
   if (!found) throw new StepError(stored(step.templateGone));
-  const tried = tryCompile(found);
-  if ('problem' in tried) throw new StepError(stored(step.templateNotSendable, { name: found.name, problem: tried.problem }));
   const to = (await findMember(db, await memberIdOf(db, member)))!;
+  const tried = tryCompile(found, to.language ?? (await findProgrammeLanguage(db)));
+  if ('problem' in tried) throw new StepError(stored(step.templateNotSendable, { name: found.name, problem: tried.problem }));
   return { to, mail: tried.compiled.render(memberValues(to)) };
 }
 
