@@ -2,32 +2,34 @@ import { perLanguage } from '#contract/language.ts';
 import * as text from './booking.messages.ts';
 
 // The page works without this script, which only adds the times in the visitor's own time zone.
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const own = document.querySelector<HTMLInputElement>('[data-own-zone]');
-if (own) own.value = zone;
+function showOwnTimes(): void {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const own = document.querySelector<HTMLInputElement>('[data-own-zone]');
+  if (own) own.value = zone;
 
-const clock = perLanguage((locale) => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }))();
-const day = perLanguage((locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric' }))();
-const city = zone.split('/').pop()?.replaceAll('_', ' ') ?? zone;
-let differs = false;
+  const clock = perLanguage((locale) => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }))();
+  const day = perLanguage((locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric' }))();
+  const city = zone.split('/').pop()?.replaceAll('_', ' ') ?? zone;
+  let differs = false;
 
-for (const time of document.querySelectorAll<HTMLTimeElement>('time[datetime]')) {
-  const at = new Date(time.dateTime);
-  const here = clock.format(at);
-  const shown = time.textContent?.trim().slice(0, 5);
-  if (here === shown) continue;
-  differs = true;
-  const note = document.createElement('small');
-  // The visitor's day differs when the appointment is late in the evening or early in the morning.
-  const label = time.closest('.day')?.querySelector('h2')?.textContent;
-  const date = Number(label?.match(/\d+/)?.[0] ?? at.getDate());
-  const shownHere = date === at.getDate() ? here : `${day.format(at)} ${here}`;
-  note.textContent = 'long' in time.dataset ? text.orElsewhere({ time: shownHere, city }) : shownHere;
-  if (!('long' in time.dataset)) note.append(hiddenText(` ${text.atYourPlace()}`));
-  time.after(note);
+  for (const time of document.querySelectorAll<HTMLTimeElement>('time[datetime]')) {
+    const at = new Date(time.dateTime);
+    const here = clock.format(at);
+    const shown = time.textContent?.trim().slice(0, 5);
+    if (here === shown) continue;
+    differs = true;
+    const note = document.createElement('small');
+    // The visitor's day differs when the appointment is late in the evening or early in the morning.
+    const label = time.closest('.day')?.querySelector('h2')?.textContent;
+    const date = Number(label?.match(/\d+/)?.[0] ?? at.getDate());
+    const shownHere = date === at.getDate() ? here : `${day.format(at)} ${here}`;
+    note.textContent = 'long' in time.dataset ? text.orElsewhere({ time: shownHere, city }) : shownHere;
+    if (!('long' in time.dataset)) note.append(hiddenText(` ${text.atYourPlace()}`));
+    time.after(note);
+  }
+  const hint = document.querySelector('[data-zone]');
+  if (differs && hint) hint.textContent += ` ${text.ownTimesBelow({ city })}`;
 }
-const hint = document.querySelector('[data-zone]');
-if (differs && hint) hint.textContent += ` ${text.ownTimesBelow({ city })}`;
 
 /** Screen readers read this text, because they don't see the line above. */
 function hiddenText(words: string): HTMLElement {
@@ -36,3 +38,5 @@ function hiddenText(words: string): HTMLElement {
   span.textContent = words;
   return span;
 }
+
+showOwnTimes();

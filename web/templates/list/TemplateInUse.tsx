@@ -3,13 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { RESTORE_DAYS } from '#contract/filter-values.ts';
-import { statusValue, type Template, type TemplateUser, templates } from '#contract/templates.ts';
+import { type Template, type TemplateUser, templates } from '#contract/templates.ts';
 import { AlertDialog } from '#web/ui/AlertDialog.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import * as word from '#web/ui/words.messages.ts';
 import { templateList } from '../templates.api.ts';
 import * as text from '../templates.messages.ts';
+
+/** The number of the status Active. */
+const ACTIVE = 1;
 
 interface Props {
   template: Pick<Template, '_id' | 'name'>;
@@ -36,7 +39,7 @@ function Replacement({ template, users, onClose }: Props & { users: TemplateUser
       onClose();
     },
   });
-  const active = useQuery(templateList({ status: statusValue('Active'), sort: 'name', order: 'asc', limit: 100 }));
+  const active = useQuery(templateList({ status: ACTIVE, sort: 'name', order: 'asc', limit: 100 }));
   const others = (active.data?.data ?? []).filter(({ _id }) => _id !== template._id);
   const none = active.data && others.length === 0;
 
