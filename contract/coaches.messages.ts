@@ -1,8 +1,7 @@
 import { message } from './language.ts';
 
-export const nameRequired = message({ en: 'Name is required', fr: 'Le nom est obligatoire' });
-export const emailRequired = message({ en: 'Email is required', fr: 'L’adresse e-mail est obligatoire' });
-export const emailInvalid = message({ en: 'Email is invalid', fr: 'L’adresse e-mail n’est pas valide' });
+export const emailRequired = message({ en: 'Email is required', fr: 'L’e-mail est obligatoire' });
+export const emailInvalid = message({ en: 'Email is invalid', fr: 'L’e-mail n’est pas valide' });
 export const enterTime = message({ en: 'Please enter a time such as 14:30', fr: 'Veuillez saisir une heure, par exemple 14:30' });
 
 export const wholeMinutes = message({

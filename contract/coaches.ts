@@ -4,6 +4,7 @@ import * as text from './coaches.messages.ts';
 import { contract } from './endpoint.ts';
 import { NearDay } from './filters.ts';
 import { Invited, MaybeMailed } from './mailed.ts';
+import { nameRequired } from './shared.messages.ts';
 import { Data, Day, Id, IdParams, Success, Text, Time } from './shared.ts';
 
 export { NearDay } from './filters.ts';
@@ -40,7 +41,7 @@ export const Coach = z.object({
 });
 export type Coach = z.infer<typeof Coach>;
 
-const Name = Text(100).trim().min(1, { error: text.nameRequired });
+const Name = Text(100).trim().min(1, { error: nameRequired });
 /** An e-mail address with the error messages that the forms of coaches and reservations show. */
 export const RequiredEmail = z
   .string({ error: text.emailRequired })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as text from './coaches.messages.ts';
 import { contract } from './endpoint.ts';
+import { nameRequired } from './shared.messages.ts';
 import { Data, Id, IdParams, Success, Text } from './shared.ts';
 
 // What coaches offer. The catalogue's /api/service is about automation, so coaching services have their own path.
@@ -22,7 +23,7 @@ export const CoachingService = z.object({
 export type CoachingService = z.infer<typeof CoachingService>;
 
 const Body = z.object({
-  name: Text(100).trim().min(1, { error: text.nameRequired }),
+  name: Text(100).trim().min(1, { error: nameRequired }),
   duration: z.int({ error: text.wholeMinutes }).min(5, { error: text.shortestSession }).max(480, { error: text.longestSession }),
   color: ServiceColor,
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ACCOUNT_STATUS, Role } from './auth.ts';
-import { nameRequired } from './coaches.messages.ts';
 import { RequiredEmail } from './coaches.ts';
 import { contract } from './endpoint.ts';
 import { Invited } from './mailed.ts';
+import { nameRequired } from './shared.messages.ts';
 import { Counted, Data, Id, IdParams, Page, Text, Time } from './shared.ts';
 
 export const TeamMember = z.object({

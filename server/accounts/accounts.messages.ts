@@ -27,7 +27,7 @@ export const googleFailed = message({
   en: 'Google authentication failed.',
   fr: 'L’authentification auprès de Google a échoué.',
 });
-export const invalidState = message({ en: 'Invalid OAuth state!', fr: 'Cette connexion à Google n’est pas valable !' });
+export const invalidState = message({ en: 'Invalid OAuth state!', fr: 'Cette connexion à Google n’est pas valable' });
 export const noCode = message({ en: 'No authorization code found.', fr: 'Google n’a renvoyé aucun code d’autorisation.' });
 export const isLinked = message<[{ email: string }]>({
   en: ({ email }) => `${email} is linked`,

@@ -30,13 +30,13 @@ export const acceptedAlready = message({
 });
 export const activateFirst = message<[{ status: CoachStatus }]>({
   en: ({ status }) => `This coach is ${status}: activate the account first.`,
-  fr: ({ status }) => `Ce coach est ${status === 'Banned' ? 'banni' : 'désactivé'} : activez d’abord son compte.`,
+  fr: ({ status }) => `Ce coach est ${status === 'Banned' ? 'banni' : 'inactif'} : activez d’abord son compte.`,
 });
 export const passwordSet = message({
   en: 'Your password is set. You can sign in now.',
   fr: 'Votre mot de passe est défini. Vous pouvez maintenant vous connecter.',
 });
-export const hoursSaved = message({ en: 'Weekly hours saved', fr: 'Horaires hebdomadaires enregistrés' });
+export const hoursSaved = message({ en: 'Weekly hours saved', fr: 'Horaires enregistrés' });
 export const tooManyDays = message<[{ max: number }]>({
   en: ({ max }) => `Please ask for ${max} days at most.`,
   fr: ({ max }) => `Veuillez demander ${max} jours au plus.`,
@@ -56,7 +56,7 @@ export const sessionsOnDaysOff = message<[{ count: number }]>({
 });
 export const notPendingAgain = message<[{ name: string }]>({
   en: ({ name }) => `${name} has accepted the invitation already: choose Active or Inactive.`,
-  fr: ({ name }) => `${name} a déjà accepté l’invitation : choisissez Actif ou Désactivé.`,
+  fr: ({ name }) => `${name} a déjà accepté l’invitation : choisissez Actif ou Inactif.`,
 });
 export const endAfterBeginning = message({
   en: 'The end must be after the beginning',

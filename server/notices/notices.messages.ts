@@ -183,7 +183,7 @@ export const notices = {
     { en: ({ name }) => `${name} is now a coach`, fr: ({ name }) => `${name} est maintenant coach` },
     {
       en: 'The invitation was accepted. Set the weekly hours, so that slots can be offered.',
-      fr: 'L’invitation a été acceptée. Indiquez les horaires de la semaine, pour que des créneaux puissent être proposés.',
+      fr: 'L’invitation a été acceptée. Indiquez les horaires hebdomadaires, pour que des créneaux puissent être proposés.',
     },
   ),
 

@@ -26,7 +26,6 @@ export const fillInPasswords = message({
   fr: 'Veuillez remplir tous les champs de mot de passe',
 });
 export const emailNeeded = message({ en: 'Please enter your email address', fr: 'Veuillez saisir votre adresse e-mail' });
-export const emailInvalid = message({ en: 'Please enter a valid email address', fr: 'Veuillez saisir une adresse e-mail valide' });
 export const passwordsDiffer = message({ en: 'Passwords do not match', fr: 'Les mots de passe ne sont pas identiques' });
 
 export const code = message({ en: 'Code', fr: 'Code' });

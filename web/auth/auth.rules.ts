@@ -1,5 +1,6 @@
 import * as rule from '#contract/auth.messages.ts';
 import { PASSWORD_MIN, RESET_CODE_LENGTH } from '#contract/auth.ts';
+import { validEmail } from '#contract/shared.messages.ts';
 import { looksLikeEmail } from '#web/ui/email.ts';
 import * as text from './auth.messages.ts';
 
@@ -19,7 +20,7 @@ export function checkFilled<V extends Record<string, unknown>>(
 }
 
 export function checkLogin({ email }: { email: string }): FieldErrors {
-  return looksLikeEmail(email) ? {} : { email: text.emailInvalid() };
+  return looksLikeEmail(email) ? {} : { email: validEmail() };
 }
 
 export function checkRegister({ email, password }: { email: string; password: string }): FieldErrors {
@@ -28,7 +29,7 @@ export function checkRegister({ email, password }: { email: string; password: st
 
 export function checkEmail(email: string): string | null {
   if (email.trim() === '') return text.emailNeeded();
-  return looksLikeEmail(email) ? null : text.emailInvalid();
+  return looksLikeEmail(email) ? null : validEmail();
 }
 
 export const checkCode = (code: string): string | null =>

@@ -4,7 +4,7 @@ import { message } from '#contract/language.ts';
 export const accountStatus = {
   Pending: message({ en: 'Pending', fr: 'En attente' }),
   Active: message({ en: 'Active', fr: 'Actif' }),
-  Inactive: message({ en: 'Inactive', fr: 'Désactivé' }),
+  Inactive: message({ en: 'Inactive', fr: 'Inactif' }),
   Banned: message({ en: 'Banned', fr: 'Banni' }),
   Rejected: message({ en: 'Rejected', fr: 'Refusé' }),
 };

@@ -34,7 +34,7 @@ export const holdForAll = message({
   fr: 'Ils s’appliquent dès maintenant à tout le programme, y compris aux relances qui ne sont pas encore envoyées.',
 });
 export const saveSettings = message({ en: 'Save settings', fr: 'Enregistrer les paramètres' });
-export const goOnEditing = message({ en: 'Go on editing', fr: 'Continuer la modification' });
+export const goOnEditing = message({ en: 'Go on editing', fr: 'Continuer la saisie' });
 export const changedMeanwhile = message({
   en: 'Somebody else changed the settings meanwhile',
   fr: 'Quelqu’un d’autre a modifié les paramètres entre-temps',

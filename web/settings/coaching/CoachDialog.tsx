@@ -1,6 +1,6 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
-import { nameRequired } from '#contract/coaches.messages.ts';
 import { type Coach, coaches, OFFERED_COACH_STATUS } from '#contract/coaches.ts';
+import { nameRequired } from '#contract/shared.messages.ts';
 import { call } from '#web/api/call.ts';
 import { showInvited } from '#web/outbox/showInvited.tsx';
 import { AFTER_COACHES } from '#web/reservations/coaches.api.ts';

@@ -4,6 +4,7 @@ import '@mantine/core/styles/RadioCard.layer.css';
 import { ColorSwatch, Group, NumberInput, Radio, TextInput } from '@mantine/core';
 import * as rule from '#contract/coaches.messages.ts';
 import { type CoachingService, coachingServices, SERVICE_COLORS, type ServiceColor } from '#contract/coaching-services.ts';
+import { nameRequired } from '#contract/shared.messages.ts';
 import { call } from '#web/api/call.ts';
 import { AFTER_COACHES } from '#web/reservations/coaches.api.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
@@ -35,7 +36,7 @@ export const ServiceDialog = ({ service, ...dialog }: Props) => (
       duration: (service?.duration ?? 60) as number | string,
       color: service?.color ?? ('indigo' as ServiceColor),
     }}
-    validate={{ name: (name) => (name.trim() ? null : rule.nameRequired()), duration: checkDuration }}
+    validate={{ name: (name) => (name.trim() ? null : nameRequired()), duration: checkDuration }}
     send={(values): Promise<unknown> => {
       const body = { ...values, duration: Number(values.duration) };
       return service ? call(coachingServices.update, { params: { id: service._id }, body }) : call(coachingServices.create, { body });

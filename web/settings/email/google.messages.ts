@@ -17,7 +17,7 @@ export const isLinked = message<[{ email: string }]>({
   en: ({ email }) => `${email} is linked`,
   fr: ({ email }) => `${email} est lié`,
 });
-export const invalidState = message({ en: 'Invalid OAuth state!', fr: 'Cette connexion n’est pas valable' });
+export const invalidState = message({ en: 'Invalid OAuth state!', fr: 'Cette connexion à Google n’est pas valable' });
 export const notBegunHere = message({
   en: 'This sign-in was not begun in this tab, or was finished already. Nothing was linked. Please start again from the settings.',
   fr: 'Cette connexion n’a pas été commencée dans cet onglet, ou elle est déjà terminée. Aucun compte n’a été lié. Veuillez recommencer depuis les paramètres.',

@@ -103,7 +103,7 @@ export const paymentLinkHelp = message({
   en: 'The address of the payment page, beginning with https://',
   fr: 'L’adresse de la page de paiement, commençant par https://',
 });
-export const included = message({ en: 'Included in the programme', fr: 'Inclus dans le programme' });
+export const included = message({ en: 'Included in the programme', fr: 'Compris dans le programme' });
 export const line = message({ en: 'Line', fr: 'Ligne' });
 export const foot = message({ en: 'Foot of the page', fr: 'Bas de la page' });
 

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { emailRequired, nameRequired } from '#contract/coaches.messages.ts';
+import { emailRequired } from '#contract/coaches.messages.ts';
+import { nameRequired } from '#contract/shared.messages.ts';
 import { team } from '#contract/team.ts';
 import { call } from '#web/api/call.ts';
 import { showInvited } from '#web/outbox/showInvited.tsx';
