@@ -77,7 +77,7 @@ export async function fillScenarios(filling: Filling, { admin }: DemoAccounts): 
         ...(i < 2
           ? { state: 'waiting', goesOnInDays: 7 - (1.5 + i * 4.2) }
           : i === 4
-            ? { state: 'failed', error: 'Cet adhérent n’a plus rien à payer.' }
+            ? { state: 'failed', error: 'The member has paid everything that is due.' }
             : { state: 'succeeded' }),
       }),
     ),

@@ -9,7 +9,7 @@ const PREFIXES: Record<string, string> = { answers: 'Form', campaigns: 'Campaign
 /** Makes every schema that a contract exports a component of the OpenAPI document, under the name of its export. */
 export async function nameComponents(): Promise<void> {
   const names = new Map<string, z.core.$ZodType>();
-  const contracts = (await readdir(CONTRACTS)).map((file) => file.replace(/\.ts$/, ''));
+  const contracts = (await readdir(CONTRACTS)).filter((file) => /^[\w-]+\.ts$/.test(file)).map((file) => file.replace(/\.ts$/, ''));
   // A contract may export a schema of another one again, which gets its name without a prefix.
   for (const contract of contracts.toSorted((a, b) => Number(a in PREFIXES) - Number(b in PREFIXES) || a.localeCompare(b))) {
     const prefix = PREFIXES[contract] ?? '';
