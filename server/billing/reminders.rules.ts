@@ -139,22 +139,22 @@ export function templatesFor(kind: Kind, sequence: number, setting: SequenceSett
     : [setting.subscriptionTemplates[sequence - 1] ?? null, setting.default_sub_template];
 }
 
-/** Returns the debt that staff can remind a member of by hand, or the reason why there is none. A member who has paid is never reminded. */
+/** Returns the debt that staff can remind a member of by hand, or the message why there is none. A member who has paid is never reminded. */
 export function findDebt(
   member: Pick<Remindable, 'status' | 'reminder_state' | 'payment_status' | 'payment_next' | 'subscription_status' | 'subscription_next'>,
   today: Day,
   setting: Pick<ProgrammeSetting, 'subscriptionRemindersFrequence'>,
-): Due | { refusal: string } {
-  if (member.status === 'REJETÉ' || member.status === 'ANNULÉ') return { refusal: text.rejected() };
+): Due | { refusal: () => string } {
+  if (member.status === 'REJETÉ' || member.status === 'ANNULÉ') return { refusal: text.rejected };
   if (member.reminder_state === 'Registration') {
-    if (member.payment_status === 'Completed') return { refusal: text.paid() };
-    if (!member.payment_next) return { refusal: text.noNextPayment() };
+    if (member.payment_status === 'Completed') return { refusal: text.paid };
+    if (!member.payment_next) return { refusal: text.noNextPayment };
     return { state: 'Registration', day: member.payment_next };
   }
-  if (!member.subscription_next) return { refusal: text.noSubscriptionEnd() };
+  if (!member.subscription_next) return { refusal: text.noSubscriptionEnd };
   // Reminders of a renewal begin this many days before a paid subscription ends.
   const first = Math.max(0, ...setting.subscriptionRemindersFrequence);
   if (member.subscription_status === 'Completed' && member.subscription_next > addDays(today, first))
-    return { refusal: text.subscriptionRuns() };
+    return { refusal: text.subscriptionRuns };
   return { state: 'Subscription', day: member.subscription_next };
 }

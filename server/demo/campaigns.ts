@@ -3,6 +3,7 @@ import { type CampaignFields, insertCampaign, lockCampaign, moveCampaign, setTar
 import { freezeBatch, insertRun, lockRun } from '#server/campaigns/runs.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { updateRow } from '#server/db/rows.ts';
+import { deliveryErrors } from '#server/sending/delivery-errors.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
 import type { DemoAccounts } from './accounts.ts';
 import { dayOf, daysBefore } from './days.ts';
@@ -74,8 +75,8 @@ async function run(db: Db, campaignId: string, at: Date, state: 'completed' | 'c
     update delivery d set
       state = case when made.n > ${reached} then 'skipped' when made.n % ${FAILED} = 0 then 'failed' else 'sent' end,
       error = case
-        when made.n > ${reached} then 'The campaign was cancelled before it was sent.'
-        when made.n % ${FAILED} = 0 then 'The mailbox of this member is full.'
+        when made.n > ${reached} then ${deliveryErrors.write('cancelled')}
+        when made.n % ${FAILED} = 0 then '552 5.2.2 Boîte aux lettres pleine'
       end,
       subject = case when made.n > ${reached} then '' else regexp_replace(${template.subject}, '[{]{2} *fullName[^}]*[}]{2}', made.full_name) end,
       attempts = case when made.n > ${reached} then 0 else 1 end,

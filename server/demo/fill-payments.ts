@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { toMajor } from '#contract/money.ts';
 import { refreshBilling } from '#server/billing/billing.queries.ts';
 import { insertRows } from '#server/db/rows.ts';
+import { contradictoryAmounts } from '#server/integrations/integrations.messages.ts';
+import { stored } from '#server/stored-errors.ts';
 import type { DemoAccounts } from './accounts.ts';
 import { dayOf, daysBefore } from './days.ts';
 import type { Filling } from './filling.ts';
@@ -152,7 +154,7 @@ async function fillDeliveries({ db, today }: Filling, payments: DemoPayment[]): 
     delivery_key: 'demo:odd',
     object_id: 'sal_7fk2m9qpxd',
     state: 'quarantined' as const,
-    error: 'Chariow gives amounts that contradict each other: {"amount":5000000,"currency":"XOF","formatted":"50 000 FCFA"}',
+    error: stored(contradictoryAmounts, { provider: 'Chariow', amounts: '5000000 XOF, 50000 XOF' }),
     payment_id: null,
     received_at: daysBefore(today, 1.6),
     processed_at: daysBefore(today, 1.6),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ScenarioFile } from '#contract/scenarios.ts';
+import * as billing from '#server/billing/billing.messages.ts';
 import { updateRow } from '#server/db/rows.ts';
 import { inLanguage } from '#server/language.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
@@ -8,6 +9,8 @@ import { memberOutput } from '#server/scenarios/catalogue/member-output.queries.
 import { fromFile } from '#server/scenarios/files.rules.ts';
 import { base, readyMade, step } from '#server/scenarios/ready-made.rules.ts';
 import { insertScenario, type ScenarioRow } from '#server/scenarios/scenarios.queries.ts';
+import * as failure from '#server/scenarios/steps.messages.ts';
+import { stored } from '#server/stored-errors.ts';
 import type { DemoAccounts } from './accounts.ts';
 import { daysBefore } from './days.ts';
 import type { Filling } from './filling.ts';
@@ -77,7 +80,7 @@ export async function fillScenarios(filling: Filling, { admin }: DemoAccounts): 
         ...(i < 2
           ? { state: 'waiting', goesOnInDays: 7 - (1.5 + i * 4.2) }
           : i === 4
-            ? { state: 'failed', error: 'The member has paid everything that is due.' }
+            ? { state: 'failed', error: stored(billing.paid) }
             : { state: 'succeeded' }),
       }),
     ),
@@ -102,7 +105,7 @@ export async function fillScenarios(filling: Filling, { admin }: DemoAccounts): 
         output: { body: { name: member.fullName, email: member.email }, query: {} },
         daysAgo: 20 + i * 3,
         steps: 3,
-        ...(i === 1 ? { state: 'failed', error: '“pas-de-mail” is not an email address.' } : { state: 'succeeded' }),
+        ...(i === 1 ? { state: 'failed', error: stored(failure.notEmail, { value: 'pas-de-mail' }) } : { state: 'succeeded' }),
       }),
     ),
   ];

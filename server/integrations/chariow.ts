@@ -1,4 +1,4 @@
-import { type Currency, MINOR_DIGITS, toMinor } from '#contract/money.ts';
+import { type Currency, MINOR_DIGITS, toMajor, toMinor } from '#contract/money.ts';
 import type { Env } from '#server/env.ts';
 import { stored } from '#server/stored-errors.ts';
 import { knownCurrency, phoneOf } from './fedapay.ts';
@@ -114,7 +114,10 @@ export function readMoney(money: Json): ReadMoney {
   if (readings.some((other) => other !== minor))
     return {
       currency,
-      doubt: stored(message.contradictoryAmounts, { provider: CHARIOW, amounts: JSON.stringify(money.value).slice(0, 200) }),
+      doubt: stored(message.contradictoryAmounts, {
+        provider: CHARIOW,
+        amounts: readings.map((minor) => `${toMajor(minor, currency)} ${currency}`).join(', '),
+      }),
     };
   if (!money.get('value').exists && readings.length < 2) return { currency, doubt: stored(message.ambiguousAmount, { provider: CHARIOW }) };
   return { minor, currency, doubt: null };

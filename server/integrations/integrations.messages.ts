@@ -148,8 +148,8 @@ export const unreadableAmount = message<[{ provider: string }]>({
   fr: ({ provider }) => `${provider} indique un montant illisible.`,
 });
 export const contradictoryAmounts = message<[{ provider: string; amounts: string }]>({
-  en: ({ provider, amounts }) => `${provider} gives amounts that contradict each other: ${amounts}`,
-  fr: ({ provider, amounts }) => `${provider} indique des montants qui se contredisent : ${amounts}`,
+  en: ({ provider, amounts }) => `${provider} gives amounts that contradict each other: ${amounts}.`,
+  fr: ({ provider, amounts }) => `${provider} indique des montants qui se contredisent : ${amounts}.`,
 });
 export const ambiguousAmount = message<[{ provider: string }]>({
   en: ({ provider }) => `${provider} gives an amount without saying how it is written: it could be francs or hundredths.`,

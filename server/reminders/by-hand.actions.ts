@@ -18,22 +18,21 @@ interface Written {
   captured: boolean;
 }
 
-/** Writes the next reminder of a locked member because staff asked for it, or returns the reason why there is none. */
+/** Writes the next reminder of a locked member because staff asked for it, or returns the message why there is none. */
 export async function remindByHand(
   db: Db,
   route: MailRoute,
   member: MemberRow,
   { by, now }: { by: { id: string; name: string } | null; now: Date },
-): Promise<Written | { refusal: string }> {
+): Promise<Written | { refusal: () => string }> {
   const setting = await findSetting(db);
   const today = dayIn(setting.timeZone, now);
   const due = findDebt(member, today, setting);
   if ('refusal' in due) return due;
-  if (member.bounced_at !== null) return { refusal: text.addressUnknown() };
-  if (by && member.reminder_last && now.valueOf() - member.reminder_last.valueOf() < DOUBLE_CLICK_MS)
-    return { refusal: text.sentJustNow() };
+  if (member.bounced_at !== null) return { refusal: text.addressUnknown };
+  if (by && member.reminder_last && now.valueOf() - member.reminder_last.valueOf() < DOUBLE_CLICK_MS) return { refusal: text.sentJustNow };
   const { written, pending } = await findReminded(db, member.id, setting.timeZone);
-  if (pending) return { refusal: text.stillWaiting() };
+  if (pending) return { refusal: text.stillWaiting };
   const sequence = Math.max(member.reminder_sequence, written) + 1;
   const { full_name: fullName, email, product, language } = member;
   const to = { fullName, email, product, language, due: due.day, sequence };

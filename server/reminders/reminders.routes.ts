@@ -47,7 +47,7 @@ export const reminderRoutes = (deps: Deps): Handlers<typeof reminders> => ({
       const member = await lockMember(db, params.id);
       if (!member) throw new AppError(404, text.memberNotFound());
       const written = await remindByHand(db, deps, member, { by: caller(req).account, now: new Date() });
-      if ('refusal' in written) throw new AppError(409, written.refusal);
+      if ('refusal' in written) throw new AppError(409, written.refusal());
       const { due, sequence, captured } = written;
       await audit(db, req, {
         action: 'member.reminder',

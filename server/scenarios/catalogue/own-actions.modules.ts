@@ -130,7 +130,7 @@ export const ownActions = [
     async run({ deps, db, now }, { member: given }) {
       const member = (await lockMember(db, await memberIdOf(db, given)))!;
       const written = await remindByHand(db, deps, member, { by: null, now });
-      if ('refusal' in written) throw new StepError(written.refusal);
+      if ('refusal' in written) throw new StepError(stored(written.refusal));
       return { output: { to: member.email, due: written.due.day, sequence: written.sequence, captured: written.captured } };
     },
   }),
