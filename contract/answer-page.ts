@@ -1,4 +1,5 @@
-import type { FormLanguage, Question } from './forms.ts';
+import type { Question } from './forms.ts';
+import type { Language } from './language.ts';
 import type { PublicDocument } from './public-document.ts';
 
 // The server and the browser exchange these values for the answering page, in addition to the call `answers.submit`.
@@ -42,7 +43,7 @@ export interface FormView {
 }
 
 /** The page speaks the language of the form; without a form that of the programme. */
-export type AnswerPageState = PageView & { language?: FormLanguage };
+export type AnswerPageState = PageView & { language?: Language };
 
 type PageView =
   | FormView

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { FORM_SORTS } from './filter-values.ts';
 import * as text from './forms.messages.ts';
+import { LANGUAGES } from './language.ts';
 import { FILE_TYPES, isChoice, isSection, QUESTION_TYPES, SCALE, VISIBILITIES } from './questions.ts';
 import { Data, Email, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
 
@@ -80,14 +81,10 @@ export const FormContent = z.object({
 });
 export type FormContent = z.infer<typeof FormContent>;
 
-export const FORM_LANGUAGES = ['fr', 'en'] as const;
-export const FormLanguage = z.enum(FORM_LANGUAGES);
-export type FormLanguage = z.infer<typeof FormLanguage>;
-
 /** Who may answer until when, and what happens with the responses. Changes apply at once, without publishing. */
 export const FormSettings = z.object({
   /** The language in which the form is written and in which it speaks to the people who answer. */
-  language: FormLanguage,
+  language: z.enum(LANGUAGES),
   closesAt: Time.nullable(),
   /** Maximum number of complete responses that the form accepts. */
   maxResponses: z.int().min(1, { error: text.maximumTooLow }).max(10_000_000).nullable(),

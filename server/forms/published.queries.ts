@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { FormContent, FormLanguage, Question, Visibility } from '#contract/forms.ts';
+import type { FormContent, Question, Visibility } from '#contract/forms.ts';
+import type { Language } from '#contract/language.ts';
 import type { Db } from '#server/db/db.ts';
 import { prepared } from '#server/db/prepared.ts';
 
@@ -10,7 +11,7 @@ export interface AnswerableForm {
   versionId: string;
   questions: Question[];
   thankYou?: string;
-  language: FormLanguage;
+  language: Language;
   visibility: Visibility;
   /** False when it was unpublished or its closing date has passed. */
   open: boolean;

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { FormLanguage } from '#contract/forms.ts';
 import { INVITES_AT_ONCE, readInvitees } from '#contract/invitees.ts';
 import { tooManyInvited } from '#contract/invites.messages.ts';
 import type { invites } from '#contract/invites.ts';
+import type { Language } from '#contract/language.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
@@ -104,7 +104,7 @@ export const inviteRoutes = (deps: Deps): Handlers<typeof invites> => {
 interface Invitable {
   _id: string;
   title: string;
-  language: FormLanguage;
+  language: Language;
 }
 
 /** Returns a form whose links work; throws when an invited person could not answer it. */

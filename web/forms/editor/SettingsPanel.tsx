@@ -1,8 +1,8 @@
 import { Button, NativeSelect, NumberInput, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { FORM_LANGUAGES, type FormSettings } from '#contract/forms.ts';
-import { LANGUAGE_NAMES } from '#contract/language.ts';
+import type { FormSettings } from '#contract/forms.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '#contract/language.ts';
 import { ApiError } from '#web/api/call.ts';
 import { formatDateTime, zoneLabel } from '#web/ui/dates.ts';
 import { formatCount } from '#web/ui/numbers.ts';
@@ -100,7 +100,7 @@ export function SettingsPanel({ settings, onSave }: Props) {
           {...input('language')}
           label={text.language()}
           description={text.languageHelp()}
-          data={FORM_LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }))}
+          data={LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }))}
           value={settings.language}
           onChange={({ currentTarget }) => void save('language', currentTarget.value)}
           onBlur={undefined}
