@@ -68,7 +68,7 @@ export const wrongCode = message({
 export const userUpdated = message({ en: 'User updated successfully', fr: 'Informations mises à jour' });
 export const addressUnconfirmed = message({
   en: 'Your address was changed. It could not be confirmed, since no mail account is linked.',
-  fr: 'Votre adresse a été changée. Elle n’a pas pu être confirmée, car aucun compte de messagerie n’est lié.',
+  fr: 'Votre adresse a été changée. Elle n’a pas pu être confirmée, car aucun compte e-mail n’est lié.',
 });
 export const codeSentTo = message<[{ email: string }]>({
   en: ({ email }) => `We sent a code to ${email}. Enter it to confirm the address.`,
@@ -101,7 +101,7 @@ export const codeOnItsWay = message<[{ minutes: number }]>({
 });
 export const noCodeByMail = message({
   en: 'This installation sends no e-mails, because no mail account is linked. Whoever runs its server can make you a link to a new password: npm run admin -- reset, with your address.',
-  fr: 'Cette installation n’envoie pas d’e-mails, car aucun compte de messagerie n’est lié. La personne qui gère son serveur peut créer pour vous un lien vers un nouveau mot de passe : npm run admin -- reset, avec votre adresse.',
+  fr: 'Cette installation n’envoie pas d’e-mails, car aucun compte e-mail n’est lié. La personne qui gère son serveur peut créer pour vous un lien vers un nouveau mot de passe : npm run admin -- reset, avec votre adresse.',
 });
 export const wrongResetCode = message({
   en: 'This code is wrong or has expired. Check it, or go back and ask for a new one.',

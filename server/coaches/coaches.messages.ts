@@ -9,11 +9,11 @@ export const noInvitation = message({
 export const coachAdded = message({ en: 'Coach added', fr: 'Coach ajouté' });
 export const coachAddedWithLink = message({
   en: 'Coach added. The invitation was not sent, because no mail account is linked. Pass its link on yourself.',
-  fr: 'Coach ajouté. L’invitation n’a pas été envoyée, car aucun compte de messagerie n’est lié. Transmettez son lien vous-même.',
+  fr: 'Coach ajouté. L’invitation n’a pas été envoyée, car aucun compte e-mail n’est lié. Transmettez son lien vous-même.',
 });
 export const invitationNotSent = message({
   en: 'The invitation was not sent, because no mail account is linked. Pass its link on yourself.',
-  fr: 'L’invitation n’a pas été envoyée, car aucun compte de messagerie n’est lié. Transmettez son lien vous-même.',
+  fr: 'L’invitation n’a pas été envoyée, car aucun compte e-mail n’est lié. Transmettez son lien vous-même.',
 });
 export const invitationSent = message<[{ email: string }]>({
   en: ({ email }) => `Invitation sent to ${email}`,
@@ -22,7 +22,7 @@ export const invitationSent = message<[{ email: string }]>({
 export const coachSaved = message({ en: 'Coach saved', fr: 'Coach enregistré' });
 export const coachSavedNotSent = message({
   en: 'Coach saved. The e-mail about it was not sent: it is kept in the Outbox, because no mail account is linked.',
-  fr: 'Coach enregistré. L’e-mail qui l’annonce n’a pas été envoyé : il est conservé dans la boîte d’envoi, car aucun compte de messagerie n’est lié.',
+  fr: 'Coach enregistré. L’e-mail qui l’annonce n’a pas été envoyé : il est conservé dans la boîte d’envoi, car aucun compte e-mail n’est lié.',
 });
 export const acceptedAlready = message({
   en: 'This coach has accepted the invitation already.',

@@ -112,7 +112,7 @@ export const notices = {
     },
     {
       en: 'They are kept in the Outbox: no mail account is linked. Link one, and the next run sends the reminders that are due.',
-      fr: 'Elles sont conservées dans la boîte d’envoi : aucun compte de messagerie n’est lié. Liez-en un : la prochaine exécution enverra les relances dues.',
+      fr: 'Elles sont conservées dans la boîte d’envoi : aucun compte e-mail n’est lié. Liez-en un : la prochaine exécution enverra les relances dues.',
     },
   ),
 

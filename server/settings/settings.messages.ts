@@ -8,7 +8,7 @@ export const noForm = message({ en: 'This form does not exist any more.', fr: 'C
 export const noTag = message({ en: 'This tag does not exist any more.', fr: 'Cette étiquette n’existe plus.' });
 export const noAccount = message({
   en: 'This e-mail account is no longer linked.',
-  fr: 'Ce compte de messagerie n’est plus lié.',
+  fr: 'Ce compte e-mail n’est plus lié.',
 });
 export const noTemplate = message({ en: 'This template does not exist any more.', fr: 'Ce modèle n’existe plus.' });
 export const changedMeanwhile = message({

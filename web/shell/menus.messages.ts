@@ -28,7 +28,7 @@ export const createScenarioWords = message({
   en: 'new automation trigger reaction',
   fr: 'nouveau automatisation déclencheur réaction',
 });
-export const linkAccount = message({ en: 'Link an e-mail account', fr: 'Lier un compte de messagerie' });
+export const linkAccount = message({ en: 'Link an e-mail account', fr: 'Lier un compte e-mail' });
 export const linkAccountWords = message({
   en: 'google gmail smtp mail server settings',
   fr: 'google gmail smtp serveur de messagerie paramètres',

@@ -67,8 +67,8 @@ export const captured = message<[Count]>({
     }),
   fr: ({ count }) =>
     plural(count, {
-      one: '1 invitation a été créée sans être envoyée. Elle est conservée dans la boîte d’envoi : aucun compte de messagerie n’est lié.',
-      other: `${formatCount(count)} invitations ont été créées sans être envoyées. Elles sont conservées dans la boîte d’envoi : aucun compte de messagerie n’est lié.`,
+      one: '1 invitation a été créée sans être envoyée. Elle est conservée dans la boîte d’envoi : aucun compte e-mail n’est lié.',
+      other: `${formatCount(count)} invitations ont été créées sans être envoyées. Elles sont conservées dans la boîte d’envoi : aucun compte e-mail n’est lié.`,
     }),
 });
 export const onTheirWay = message<[Count]>({
@@ -113,8 +113,8 @@ export const remindersCaptured = message<[Count]>({
     }),
   fr: ({ count }) =>
     plural(count, {
-      one: '1 relance n’a pas été envoyée. Elle est conservée dans la boîte d’envoi : aucun compte de messagerie n’est lié.',
-      other: `${formatCount(count)} relances n’ont pas été envoyées. Elles sont conservées dans la boîte d’envoi : aucun compte de messagerie n’est lié.`,
+      one: '1 relance n’a pas été envoyée. Elle est conservée dans la boîte d’envoi : aucun compte e-mail n’est lié.',
+      other: `${formatCount(count)} relances n’ont pas été envoyées. Elles sont conservées dans la boîte d’envoi : aucun compte e-mail n’est lié.`,
     }),
 });
 export const notReminded = message({ en: 'No reminder was sent', fr: 'Aucune relance n’a été envoyée' });
@@ -163,7 +163,7 @@ export const reminderOnItsWay = message<[{ name: string }]>({
 });
 export const reminderCaptured = message({
   en: 'The reminder was not sent. It is kept in the Outbox: no mail account is linked.',
-  fr: 'La relance n’a pas été envoyée. Elle est conservée dans la boîte d’envoi : aucun compte de messagerie n’est lié.',
+  fr: 'La relance n’a pas été envoyée. Elle est conservée dans la boîte d’envoi : aucun compte e-mail n’est lié.',
 });
 export const revoke = message({ en: 'Revoke', fr: 'Révoquer' });
 export const invitationRevoked = message({ en: 'Invitation revoked', fr: 'Invitation révoquée' });

@@ -50,7 +50,7 @@ export const invitationKept = message({ en: 'The invitation was not sent', fr: '
 export const invitationFailed = message({ en: 'Failed to send invitation', fr: 'Échec de l’envoi de l’invitation' });
 export const whyKept = message({
   en: 'It is kept in the Outbox: no mail account is linked.',
-  fr: 'Elle est conservée dans la boîte d’envoi : aucun compte de messagerie n’est lié.',
+  fr: 'Elle est conservée dans la boîte d’envoi : aucun compte e-mail n’est lié.',
 });
 
 // The dialog that edits the details.

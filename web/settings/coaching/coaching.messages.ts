@@ -92,7 +92,7 @@ export const isNowUnnotified = message<[{ name: string; status: string }]>({
   en: ({ name, status }) =>
     `${name} is now ${status}. The e-mail about it was not sent: it is kept in the Outbox, because no mail account is linked.`,
   fr: ({ name, status }) =>
-    `Nouveau statut de ${name} : ${status}. L’e-mail qui l’annonce n’a pas été envoyé : il est conservé dans la boîte d’envoi, car aucun compte de messagerie n’est lié.`,
+    `Nouveau statut de ${name} : ${status}. L’e-mail qui l’annonce n’a pas été envoyé : il est conservé dans la boîte d’envoi, car aucun compte e-mail n’est lié.`,
 });
 export const banQuestion = message<Person>({ en: ({ name }) => `Ban ${name}?`, fr: ({ name }) => `Bannir ${name} ?` });
 export const deactivateQuestion = message<Person>({

@@ -16,7 +16,7 @@ export const start = message({ en: 'Start the dry run', fr: 'Lancer la simulatio
 export const failed = message({ en: 'The dry run did not work', fr: 'La simulation n’a pas fonctionné' });
 export const nothingSent = message({
   en: 'Nothing would be sent: no mail account is linked. The reminders would be kept in the Outbox and count for nobody.',
-  fr: 'Rien ne serait envoyé : aucun compte de messagerie n’est lié. Les relances seraient conservées dans la boîte d’envoi et ne compteraient pour personne.',
+  fr: 'Rien ne serait envoyé : aucun compte e-mail n’est lié. Les relances seraient conservées dans la boîte d’envoi et ne compteraient pour personne.',
 });
 /** A reminder with its place in the sequence. */
 export const reminder = {
@@ -76,7 +76,7 @@ export const reason: Record<NotReminded, () => string> = {
   }),
   captured: message({
     en: 'Have their reminder in the Outbox already, and no mail account is linked',
-    fr: 'Leur relance est déjà dans la boîte d’envoi, et aucun compte de messagerie n’est lié',
+    fr: 'Leur relance est déjà dans la boîte d’envoi, et aucun compte e-mail n’est lié',
   }),
   out: message({ en: 'Are Out', fr: 'Sont exclus' }),
   'reminded-today': message({ en: 'Were reminded today already', fr: 'Ont déjà été relancés aujourd’hui' }),

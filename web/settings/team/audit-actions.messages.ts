@@ -16,7 +16,7 @@ export const subject: Record<string, () => string> = {
   'exchange-rate': message({ en: 'Exchange rate', fr: 'Taux de change' }),
   form: message({ en: 'Form', fr: 'Formulaire' }),
   landing: message({ en: 'Landing page', fr: 'Page d’accueil' }),
-  'mail-account': message({ en: 'E-mail account', fr: 'Compte de messagerie' }),
+  'mail-account': message({ en: 'E-mail account', fr: 'Compte e-mail' }),
   member: message({ en: 'Member', fr: 'Adhérent' }),
   members: message({ en: 'Members', fr: 'Adhérents' }),
   payment: message({ en: 'Payment', fr: 'Paiement' }),

@@ -211,7 +211,7 @@ export const setting: Record<keyof SettingInput | 'requireTwoFactor', () => stri
   subscriptionRemindersFrequence: message({ en: 'days of subscription reminders', fr: 'jours des relances d’abonnement' }),
   noSubscriptionSpaces: message({ en: 'spaces kept without subscription', fr: 'espaces conservés sans abonnement' }),
   joiningForm: message({ en: 'joining form', fr: 'formulaire d’arrivée' }),
-  default_account: message({ en: 'default e-mail account', fr: 'compte de messagerie par défaut' }),
+  default_account: message({ en: 'default e-mail account', fr: 'compte e-mail par défaut' }),
   completeTag: message({ en: 'complete tag', fr: 'étiquette « Soldé »' }),
   outTag: message({ en: 'Out tag', fr: 'étiquette « Exclu »' }),
   language: message({ en: 'language', fr: 'langue' }),
