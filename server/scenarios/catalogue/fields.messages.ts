@@ -172,6 +172,15 @@ export const valuesHelp = message({
 });
 export const messageId = message({ en: 'Message id', fr: 'Identifiant du message' });
 export const chat = message({ en: 'Chat', fr: 'Discussion' });
+// Examples of values with words in them.
+export const dueExample = message({
+  en: 'Instalment of {{ trigger.member.fullName }}',
+  fr: 'Échéance de {{ trigger.member.fullName }}',
+});
+export const eventExample = message({ en: 'Coaching: {{ trigger.reservation.name }}', fr: 'Coaching : {{ trigger.reservation.name }}' });
+export const sheetExample = message({ en: 'Sheet 1!A1', fr: 'Feuille 1!A1' });
+export const channelExample = message({ en: '#payments', fr: '#paiements' });
+export const templateExample = message({ en: 'payment_reminder', fr: 'rappel_paiement' });
 export const chatExample = message({ en: '@coaching or -1001234567890', fr: '@coaching ou -1001234567890' });
 export const smsHelp = message({ en: '160 characters are one SMS.', fr: '160 caractères font un SMS.' });
 export const channel = message({ en: 'Channel', fr: 'Canal' });

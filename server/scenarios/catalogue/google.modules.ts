@@ -47,7 +47,7 @@ export const googleActions = [
     idempotency: 'unsafe',
     fields: {
       spreadsheet: field('text', label.spreadsheet, { required: true, help: label.spreadsheetHelp }),
-      range: field('text', label.sheet, { required: true, default: 'A1', placeholder: 'Feuille 1!A1' }),
+      range: field('text', label.sheet, { required: true, default: 'A1', placeholder: label.sheetExample }),
       values: field('pairs', label.cells, { required: true, help: label.cellsHelp }),
     },
     outputs: [output('range', label.writtenRange, 'Feuille 1!A12:D12')],
@@ -67,7 +67,7 @@ export const googleActions = [
     idempotency: 'key',
     fields: {
       calendar: field('text', label.calendar, { required: true, default: 'primary', placeholder: 'equipe@example.com' }),
-      summary: field('text', label.title, { required: true, placeholder: 'Coaching : {{ trigger.reservation.name }}' }),
+      summary: field('text', label.title, { required: true, placeholder: label.eventExample }),
       start: field('text', label.begins, { required: true, placeholder: '{{ trigger.reservation.startsAt }}' }),
       minutes: field('number', label.minutes, { required: true, default: 60 }),
       description: field('textarea', label.description, { escape: withoutTags }),

@@ -88,7 +88,7 @@ export const messagingActions = [
     idempotency: 'unsafe',
     fields: {
       to: phone,
-      template: field('text', label.templateName, { required: true, mappable: false, placeholder: 'rappel_paiement' }),
+      template: field('text', label.templateName, { required: true, mappable: false, placeholder: label.templateExample }),
       language: field('text', label.language, { required: true, mappable: false, default: 'fr' }),
       values: field('pairs', label.values, { help: label.valuesHelp }),
     },
@@ -135,7 +135,7 @@ export const messagingActions = [
     description: text.postToSlackAbout,
     idempotency: 'unsafe',
     fields: {
-      channel: field('text', label.channel, { required: true, placeholder: '#paiements' }),
+      channel: field('text', label.channel, { required: true, placeholder: label.channelExample }),
       text: field('textarea', label.text, { required: true }),
     },
     fill: ({ text }, scope) => (typeof text === 'string' ? { text: fillSlack(text, scope) } : {}),

@@ -32,7 +32,7 @@ import * as text from './modules.messages.ts';
 const fields = {
   amount: field('number', label.amount, { required: true, mappable: true, placeholder: '50000' }),
   currency: field('select', label.currency, { required: true, options: options(CURRENCIES), default: 'XOF' }),
-  description: field('text', label.description, { required: true, placeholder: 'Échéance de {{ trigger.member.fullName }}' }),
+  description: field('text', label.description, { required: true, placeholder: label.dueExample }),
   email: field('email', label.email, { required: true, mappable: true, default: '{{ trigger.member.email }}' }),
   name: field('text', label.name, { required: true, mappable: true, default: '{{ trigger.member.fullName }}' }),
   phone: field('text', label.phone, { mappable: true, default: '{{ trigger.member.phone }}' }),

@@ -20,7 +20,7 @@ export const unsafeExplained = message({
 
 // The conditions.
 export const goOnOnlyIf = message({ en: 'Go on only if', fr: 'Continuer seulement si' });
-export const doItOnlyIf = message({ en: 'Do it only if', fr: 'La faire seulement si' });
+export const doItOnlyIf = message({ en: 'Do it only if', fr: 'Exécuter seulement si' });
 export const afterTrigger = message({ en: 'After the trigger', fr: 'Après le déclencheur' });
 export const beforeReaction = message<[At]>({ en: ({ n }) => `Before reaction ${n}`, fr: ({ n }) => `Avant la réaction ${n}` });
 export const elseFiltered = message({
@@ -70,7 +70,7 @@ export const pauseAfterFailures = message({
   fr: 'Mettre en pause automatiquement après des échecs',
 });
 export const adminsNotified = message({ en: 'Admins are notified', fr: 'Les administrateurs sont prévenus' });
-export const failedInARow = message({ en: 'Failed runs in a row', fr: 'Échecs de suite' });
+export const failedInARow = message({ en: 'Failed runs in a row', fr: 'Échecs consécutifs' });
 
 // The connection.
 export const connection = message({ en: 'Connection', fr: 'Connexion' });
@@ -173,14 +173,14 @@ export const testSection = message({ en: 'Test', fr: 'Test' });
 export const example = message({ en: 'Example', fr: 'Exemple' });
 export const exampleExplained = message({
   en: 'The latest thing of its kind, for the steps that follow.',
-  fr: 'Le plus récent de ce genre, pour les étapes qui suivent.',
+  fr: 'L’élément le plus récent de ce type, pour les étapes suivantes.',
 });
 export const fetchExample = message({ en: 'Fetch', fr: 'Récupérer' });
 export const exampleNotFetched = message({ en: 'The example could not be fetched', fr: 'L’exemple n’a pas pu être récupéré' });
 export const testThisStep = message({ en: 'Test this step', fr: 'Tester cette étape' });
 export const testExplained = message({
   en: 'For somebody you choose. You see what it does before it is done.',
-  fr: 'Pour une personne que vous choisissez. Vous voyez ce que fait l’étape avant de la lancer.',
+  fr: 'Pour une personne que vous choisissez. Vous voyez ce que fait l’étape avant de l’exécuter.',
 });
 export const testDone = message({ en: 'Done', fr: 'Fait' });
 export const testFailed = message({ en: 'Failed', fr: 'Échec' });

@@ -43,7 +43,7 @@ export const usesExamples = message({
   en: 'Some of these values come from a step before it, and are examples.',
   fr: 'Certaines de ces valeurs viennent d’une étape précédente et sont des exemples.',
 });
-export const forReal = message({ en: 'This is done for real', fr: 'Ceci est fait pour de vrai' });
+export const forReal = message({ en: 'This is done for real', fr: 'Ces actions sont réelles' });
 export const nothingIsSent = message({
   en: 'Nothing is sent, and nobody is changed.',
   fr: 'Rien n’est envoyé, et aucune fiche n’est modifiée.',
