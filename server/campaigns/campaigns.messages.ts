@@ -38,7 +38,7 @@ export const lastRunStopped = message({
 });
 export const accountNotFound = message({
   en: 'This e-mail account does not exist.',
-  fr: 'Ce compte de messagerie n’existe pas.',
+  fr: 'Ce compte e-mail n’existe pas.',
 });
 export const frequencyNeeded = message({ en: 'Please say how often it is sent', fr: 'Veuillez indiquer la fréquence d’envoi' });
 export const lastDayBeforeFirst = message({
@@ -59,7 +59,7 @@ export const nobodyChosen = message({
 });
 export const nobodyLeft = message({
   en: 'Nobody would get it: everybody whom it is meant for is left out.',
-  fr: 'Personne ne le recevrait : tous les destinataires visés sont exclus.',
+  fr: 'Personne ne le recevrait : tous les destinataires visés sont écartés.',
 });
 export const noRunLeft = message({
   en: 'Its last day is over: no run is left.',
@@ -76,7 +76,7 @@ export const datePassed = message({
 });
 export const nothingCanSend = message({
   en: 'No e-mail account is linked and no mail server is set: the e-mails are kept in the Outbox and sent to nobody.',
-  fr: 'Aucun compte de messagerie n’est lié et aucun serveur n’est configuré : les e-mails sont conservés dans la boîte d’envoi et ne sont envoyés à personne.',
+  fr: 'Aucun compte e-mail n’est lié et aucun serveur n’est configuré : les e-mails sont conservés dans la boîte d’envoi et ne sont envoyés à personne.',
 });
 export const limitReached = message<[{ email: string }]>({
   en: ({ email }) => `${email} has reached its limit and goes on later.`,

@@ -14,7 +14,7 @@ export const templateUnsendable = message<[{ problem: string }]>({
 });
 export const accountRemoved = message({
   en: 'Its e-mail account was removed: choose another one.',
-  fr: 'Son compte de messagerie a été retiré : choisissez-en un autre.',
+  fr: 'Son compte e-mail a été retiré : choisissez-en un autre.',
 });
 export const timePassed = message({
   en: 'Its time passed more than a day ago while Cauri was not running. Resume it to send it now.',
@@ -32,5 +32,5 @@ export const allRefused = message<[{ count: number; answer: string }]>({
 });
 export const linkAnew = message({
   en: 'Its e-mail account has to be linked anew.',
-  fr: 'Son compte de messagerie doit être lié à nouveau.',
+  fr: 'Son compte e-mail doit être lié à nouveau.',
 });

@@ -99,7 +99,7 @@ test('a campaign is reviewed, launched and sent once to each member, with a log 
     'Left out: unsubscribed.',
   ]);
   const inFrench = await call('GET', `/api/campaign/run/${run._id}/log?state=skipped`, { as: admin.token, language: 'fr' });
-  expect(inFrench.body.data.map(({ error }: { error: string }) => error)).toContain('Exclu : désabonné.');
+  expect(inFrench.body.data.map(({ error }: { error: string }) => error)).toContain('Écarté : désabonné.');
   expect(await get(`/api/campaign/run/${run._id}/log?search=BINTA`)).toMatchObject({ count: 1 });
 
   // Opening the page changes nothing; its button and the mail program's button unsubscribe.

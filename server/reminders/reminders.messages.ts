@@ -12,7 +12,7 @@ export const alreadyDone = message({
 });
 export const captured = message({
   en: 'The reminder was not sent. It is kept in the Outbox: no mail account is linked.',
-  fr: 'La relance n’a pas été envoyée. Elle est conservée dans la boîte d’envoi : aucun compte de messagerie n’est lié.',
+  fr: 'La relance n’a pas été envoyée. Elle est conservée dans la boîte d’envoi : aucun compte e-mail n’est lié.',
 });
 export const sent = message({ en: 'Payment reminder sent successfully!', fr: 'Relance de paiement envoyée.' });
 export const addressUnknown = message({
@@ -47,15 +47,15 @@ export const keptInOutbox = message<[{ count: number }]>({
     }),
   fr: ({ count }) =>
     plural(count, {
-      one: '1 relance n’a pas été envoyée. Elle est conservée dans la boîte d’envoi : aucun compte de messagerie n’est lié.',
-      other: `${formatCount(count)} relances n’ont pas été envoyées. Elles sont conservées dans la boîte d’envoi : aucun compte de messagerie n’est lié.`,
+      one: '1 relance n’a pas été envoyée. Elle est conservée dans la boîte d’envoi : aucun compte e-mail n’est lié.',
+      other: `${formatCount(count)} relances n’ont pas été envoyées. Elles sont conservées dans la boîte d’envoi : aucun compte e-mail n’est lié.`,
     }),
 });
 export const nothingDue = message({ en: 'No reminder is due today.', fr: 'Aucune relance n’est à envoyer aujourd’hui.' });
 export const movedOut = message<[{ count: number }]>({
   en: ({ count }) => plural(count, { one: '1 member was moved to Out.', other: `${formatCount(count)} members were moved to Out.` }),
   fr: ({ count }) =>
-    plural(count, { one: '1 adhérent est passé en Exclu.', other: `${formatCount(count)} adhérents sont passés en Exclu.` }),
+    plural(count, { one: '1 adhérent est désormais exclu.', other: `${formatCount(count)} adhérents sont désormais exclus.` }),
 });
 
 // Where the settings use a template

@@ -4,7 +4,7 @@ import { message } from '#contract/language.ts';
 
 export const outIsOff = message({
   en: 'Moving members to Out is switched off.',
-  fr: 'Le passage des adhérents en Exclu est désactivé.',
+  fr: 'L’exclusion des adhérents est désactivée.',
 });
 export const dailyIsOff = message({ en: 'Daily reminders are switched off.', fr: 'Les relances quotidiennes sont désactivées.' });
 export const gaveUp = message({

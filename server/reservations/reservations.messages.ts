@@ -42,28 +42,28 @@ export const outcome = {
     done: message({ en: 'Reservation created', fr: 'Réservation créée' }),
     captured: message({
       en: 'Reservation created. The client was not told: the e-mail is kept in the Outbox, because no mail account is linked.',
-      fr: 'Réservation créée. Le client n’a pas été prévenu : l’e-mail est conservé dans la boîte d’envoi, car aucun compte de messagerie n’est lié.',
+      fr: 'Réservation créée. Le client n’a pas été prévenu : l’e-mail est conservé dans la boîte d’envoi, car aucun compte e-mail n’est lié.',
     }),
   },
   confirmed: {
     done: message({ en: 'Reservation confirmed', fr: 'Réservation confirmée' }),
     captured: message({
       en: 'Reservation confirmed. The client was not told: the e-mail is kept in the Outbox, because no mail account is linked.',
-      fr: 'Réservation confirmée. Le client n’a pas été prévenu : l’e-mail est conservé dans la boîte d’envoi, car aucun compte de messagerie n’est lié.',
+      fr: 'Réservation confirmée. Le client n’a pas été prévenu : l’e-mail est conservé dans la boîte d’envoi, car aucun compte e-mail n’est lié.',
     }),
   },
   cancelled: {
     done: message({ en: 'Reservation cancelled', fr: 'Réservation annulée' }),
     captured: message({
       en: 'Reservation cancelled. The client was not told: the e-mail is kept in the Outbox, because no mail account is linked.',
-      fr: 'Réservation annulée. Le client n’a pas été prévenu : l’e-mail est conservé dans la boîte d’envoi, car aucun compte de messagerie n’est lié.',
+      fr: 'Réservation annulée. Le client n’a pas été prévenu : l’e-mail est conservé dans la boîte d’envoi, car aucun compte e-mail n’est lié.',
     }),
   },
   moved: {
     done: message({ en: 'Reservation moved', fr: 'Réservation déplacée' }),
     captured: message({
       en: 'Reservation moved. The client was not told: the e-mail is kept in the Outbox, because no mail account is linked.',
-      fr: 'Réservation déplacée. Le client n’a pas été prévenu : l’e-mail est conservé dans la boîte d’envoi, car aucun compte de messagerie n’est lié.',
+      fr: 'Réservation déplacée. Le client n’a pas été prévenu : l’e-mail est conservé dans la boîte d’envoi, car aucun compte e-mail n’est lié.',
     }),
   },
 };

@@ -1,16 +1,17 @@
 import { message } from '#contract/language.ts';
 
 export * from '#server/accounts/removed.messages.ts';
+export * from '#server/accounts/removed.messages.ts';
 export * from '#server/templates/problems.messages.ts';
 
 // Why an e-mail was not sent or did not arrive. These sentences are stored with their arguments.
 
 export const bounced = message({
   en: 'Left out: its mail server does not know this address.',
-  fr: 'Exclu : son serveur de messagerie ne connaît pas cette adresse.',
+  fr: 'Écarté : son serveur de messagerie ne connaît pas cette adresse.',
 });
-export const unsubscribed = message({ en: 'Left out: unsubscribed.', fr: 'Exclu : désabonné.' });
-export const erased = message({ en: 'Left out: this member was erased.', fr: 'Exclu : cet adhérent a été effacé.' });
+export const unsubscribed = message({ en: 'Left out: unsubscribed.', fr: 'Écarté : désabonné.' });
+export const erased = message({ en: 'Left out: this member was erased.', fr: 'Écarté : cet adhérent a été effacé.' });
 export const paid = message({ en: 'Not sent: nothing is due any more.', fr: 'Non envoyé : plus rien n’est dû.' });
 export const cancelled = message({ en: 'Not sent: the campaign was cancelled.', fr: 'Non envoyé : la campagne a été annulée.' });
 export const cameBack = message<[{ answer: string }]>({

@@ -23,7 +23,7 @@ export const duplicated = message({ en: 'Template duplicated successfully', fr: 
 export const copyOf = message<[{ name: string }]>({ en: ({ name }) => `${name} (copy)`, fr: ({ name }) => `${name} (copie)` });
 export const testCaptured = message({
   en: 'The test was not sent. It is kept in the Outbox: no mail account is linked.',
-  fr: 'Le test n’a pas été envoyé. Il est conservé dans la boîte d’envoi : aucun compte de messagerie n’est lié.',
+  fr: 'Le test n’a pas été envoyé. Il est conservé dans la boîte d’envoi : aucun compte e-mail n’est lié.',
 });
 export const testOnItsWay = message<[{ to: string }]>({
   en: ({ to }) => `A test is on its way to ${to}`,

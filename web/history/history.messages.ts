@@ -6,7 +6,7 @@ import { formatCount, message, plural } from '#contract/language.ts';
 export const history = message({ en: 'History', fr: 'Historique' });
 export const purpose = message({
   en: 'Every run of the reminders: who was reminded, and who was moved to Out.',
-  fr: 'Toutes les exécutions des relances : qui a été relancé, et qui est passé au statut Exclu.',
+  fr: 'Toutes les exécutions des relances : qui a été relancé, et qui a été exclu.',
 });
 export const campaigns = message({ en: 'Workflows', fr: 'Campagnes' });
 export const runReminders = message({ en: 'Run reminders', fr: 'Lancer les relances' });
@@ -69,7 +69,7 @@ export const runBy = message<[{ name: string }]>({ en: ({ name }) => `Run by ${n
 export const steps: Record<RunStep['step'], () => string> = {
   registration: message({ en: 'Payment reminders', fr: 'Relances de paiement' }),
   subscription: message({ en: 'Subscription reminders', fr: 'Relances d’abonnement' }),
-  out: message({ en: 'Members moved to Out', fr: 'Adhérents passés en Exclu' }),
+  out: message({ en: 'Members moved to Out', fr: 'Adhérents exclus' }),
 };
 export const stepState: Record<RunStep['state'], () => string> = {
   running: message({ en: 'Running', fr: 'En cours' }),
@@ -110,5 +110,5 @@ export const withOut = message<[{ reminders: string; count: number }]>({
   en: ({ reminders, count }) =>
     `${reminders}, ${formatCount(count)} ${plural(count, { one: 'member moved to Out', other: 'members moved to Out' })}`,
   fr: ({ reminders, count }) =>
-    `${reminders}, ${formatCount(count)} ${plural(count, { one: 'adhérent passé en Exclu', other: 'adhérents passés en Exclu' })}`,
+    `${reminders}, ${formatCount(count)} ${plural(count, { one: 'adhérent exclu', other: 'adhérents exclus' })}`,
 });

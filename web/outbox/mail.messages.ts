@@ -3,15 +3,15 @@ import { message } from '#contract/language.ts';
 // The texts about e-mails that other screens show too.
 
 export const outbox = message({ en: 'Outbox', fr: 'Boîte d’envoi' });
-export const linkAccount = message({ en: 'Link a mail account', fr: 'Lier un compte de messagerie' });
+export const linkAccount = message({ en: 'Link a mail account', fr: 'Lier un compte e-mail' });
 export const notSent = message({ en: 'E-mails are not sent', fr: 'Les e-mails ne sont pas envoyés' });
 export const keptInOutbox = message({
   en: 'They are kept in the Outbox: no mail account is linked.',
-  fr: 'Ils sont conservés dans la boîte d’envoi : aucun compte de messagerie n’est lié.',
+  fr: 'Ils sont conservés dans la boîte d’envoi : aucun compte e-mail n’est lié.',
 });
 export const keptInOutboxForCoach = message({
   en: 'They are kept in the Outbox: no mail account is linked. An admin can link one in the settings.',
-  fr: 'Ils sont conservés dans la boîte d’envoi : aucun compte de messagerie n’est lié. Un administrateur peut en lier un dans les paramètres.',
+  fr: 'Ils sont conservés dans la boîte d’envoi : aucun compte e-mail n’est lié. Un administrateur peut en lier un dans les paramètres.',
 });
 export const emailTitle = message<[{ subject: string }]>({
   en: ({ subject }) => `E-mail: ${subject}`,
@@ -31,6 +31,6 @@ export const giveLink = message<[{ name: string }]>({
   en: ({ name }) =>
     `No mail account is linked, so Cauri sends no e-mails. Give this link to ${name} yourself. Whoever opens it chooses the password of the account: it works once, for 7 days. It is not shown again; you can make a new one by sending the invitation again.`,
   fr: ({ name }) =>
-    `Aucun compte de messagerie n’est lié : Cauri n’envoie donc pas d’e-mails. Transmettez vous-même ce lien à ${name}. La personne qui l’ouvre choisit le mot de passe du compte : il fonctionne une seule fois, pendant 7 jours. Il ne sera plus affiché ; vous pouvez en créer un nouveau en renvoyant l’invitation.`,
+    `Aucun compte e-mail n’est lié : Cauri n’envoie donc pas d’e-mails. Transmettez vous-même ce lien à ${name}. La personne qui l’ouvre choisit le mot de passe du compte : il fonctionne une seule fois, pendant 7 jours. Il ne sera plus affiché ; vous pouvez en créer un nouveau en renvoyant l’invitation.`,
 });
 export const invitationLink = message({ en: 'Link of the invitation', fr: 'Lien de l’invitation' });

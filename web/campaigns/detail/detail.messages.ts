@@ -23,7 +23,7 @@ export const membersGetIt = message<[{ count: number }]>({
 });
 export const problems = message({ en: 'Before it can be launched', fr: 'À régler avant le lancement' });
 export const warnings = message({ en: 'Worth a look', fr: 'À vérifier' });
-export const leftOutLabel = message({ en: 'Left out', fr: 'Exclus' });
+export const leftOutLabel = message({ en: 'Left out', fr: 'Écartés' });
 export const nobodyLeftOut = message<[{ count: number }]>({
   en: ({ count }) => `Nobody: all of the ${members({ count })} that it is meant for get it`,
   fr: ({ count }) =>
@@ -112,7 +112,7 @@ export const skipped = message({ en: 'Skipped', fr: 'Ignorés' });
 export const uncertain = message({ en: 'Uncertain', fr: 'Incertains' });
 export const capturedHint = message({
   en: 'Kept in the Outbox: sent to nobody, because no mail account was linked. Each e-mail can be read from the list below. <link>Link a mail account</link>',
-  fr: 'Conservés dans la boîte d’envoi : envoyés à personne, car aucun compte de messagerie n’était lié. Chaque e-mail peut être lu depuis la liste ci-dessous. <link>Lier un compte de messagerie</link>',
+  fr: 'Conservés dans la boîte d’envoi : envoyés à personne, car aucun compte e-mail n’était lié. Chaque e-mail peut être lu depuis la liste ci-dessous. <link>Lier un compte e-mail</link>',
 });
 export const uncertainHint = message({
   en: 'Uncertain: the mail server may or may not have taken them. They are not sent again, so that nobody gets two.',

@@ -60,7 +60,7 @@ export const defaultAccountOf = message<[{ email: string }]>({
 export const noAccountFound = message({ en: 'No account found', fr: 'Aucun compte trouvé' });
 export const noAccountLinked = message({
   en: 'No e-mail account is linked yet. <link>Link one in the settings</link>',
-  fr: 'Aucun compte de messagerie n’est encore lié. <link>En lier un dans les paramètres</link>',
+  fr: 'Aucun compte e-mail n’est encore lié. <link>En lier un dans les paramètres</link>',
 });
 
 export const everyMember = message({
