@@ -1,3 +1,4 @@
+import { de } from '#contract/french.ts';
 import { message } from '#contract/language.ts';
 
 // The e-mails about a reservation: those to the client are in the client's language, those to the coach in the coach's.
@@ -8,7 +9,7 @@ interface Service {
 
 export const when = message<[{ day: string; time: string; endTime: string; zone: string }]>({
   en: ({ day, time, endTime, zone }) => `${day} from ${time} to ${endTime} (${zone} time)`,
-  fr: ({ day, time, endTime, zone }) => `${day} de ${time} à ${endTime} (heure de ${zone})`,
+  fr: ({ day, time, endTime, zone }) => `${day} de ${time} à ${endTime} (heure ${de(zone)})`,
 });
 export const askedSubject = message({
   en: 'We have received your reservation request',
@@ -98,7 +99,8 @@ export const coachSubject = {
 };
 export const coachSession = message<[Service & At & { client: string; endTime: string; zone: string }]>({
   en: ({ service, client, day, time, endTime, zone }) => `${service} with ${client}, on ${day} from ${time} to ${endTime} (${zone} time).`,
-  fr: ({ service, client, day, time, endTime, zone }) => `${service} avec ${client}, le ${day} de ${time} à ${endTime} (heure de ${zone}).`,
+  fr: ({ service, client, day, time, endTime, zone }) =>
+    `${service} avec ${client}, le ${day} de ${time} à ${endTime} (heure ${de(zone)}).`,
 });
 
 // In the calendar file

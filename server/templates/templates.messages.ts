@@ -64,9 +64,10 @@ export const missingButtonText = message<[{ text: string }]>({
   en: ({ text }) => `The link has no button text: the button says “${text}”.`,
   fr: ({ text }) => `Le lien n’a pas de texte de bouton : le bouton affiche « ${text} ».`,
 });
-export const emptyField = message<[{ field: string }]>({
+export const emptyField = message<[{ field: MergeField }]>({
   en: ({ field }) => `This member has nothing for “${field}”, and the field has no fallback: a gap is left.`,
-  fr: ({ field }) => `Cet adhérent n’a pas de valeur pour « ${field} », et le champ n’a pas de valeur de remplacement : il reste un vide.`,
+  fr: ({ field }) =>
+    `Cet adhérent n’a pas de valeur pour « ${mergeField[field]()} », et le champ n’a pas de valeur de remplacement : il reste un vide.`,
 });
 export const tooLarge = message({
   en: 'The message is larger than 102 kB: Gmail will cut off its end.',

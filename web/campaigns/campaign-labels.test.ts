@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Campaign, CampaignRun } from '#contract/campaigns.ts';
+import { readLanguageFrom } from '#contract/language.ts';
 import { frequencyLabel, remainingTimeLabel, runSentence, stateSentence } from './campaign-labels.ts';
 import { check, valuesOf } from './form/form-values.ts';
 
@@ -67,6 +68,22 @@ test('the sentence of a run names the emails that did not reach their receiver',
     'Cancelled before anything was sent: 40 kept in the Outbox',
   );
   expect(runSentence({ ...over, total: 0 })).toBe('There was nobody to send it to.');
+});
+
+test('the sentences follow the plurals of French', () => {
+  const over: CampaignRun = { ...RUN, state: 'completed', finishedAt: '2026-11-21T12:00:00.000Z', pending: 0, failed: 0 };
+  readLanguageFrom(() => 'fr');
+  try {
+    expect(runSentence({ ...over, total: 2, sent: 1, skipped: 1 })).toBe('Envoyé à 1 sur 2 adhérents le 21/11/2026 12:00\u00A0: 1 ignoré');
+    expect(runSentence({ ...over, total: 1, sent: 0, captured: 1, skipped: 0 })).toBe(
+      'Envoyé à 0 sur 1 adhérent le 21/11/2026 12:00\u00A0: 1 conservé dans la boîte d’envoi',
+    );
+    expect(frequencyLabel({ period: 'week', frequency: 2, from: null, to: '2027-06-30' })).toBe(
+      'toutes les 2 semaines jusqu’au 30/06/2027',
+    );
+  } finally {
+    readLanguageFrom(() => 'en');
+  }
 });
 
 test('the labels describe the frequency and the remaining time', () => {

@@ -1,4 +1,5 @@
 import type { CampaignPeriod, CampaignRun, CampaignStatus } from '#contract/campaigns.ts';
+import { de } from '#contract/french.ts';
 import { formatCount, message, plural } from '#contract/language.ts';
 
 // The texts of the list of campaigns, of their menu, and of the sentences about their status.
@@ -6,7 +7,8 @@ import { formatCount, message, plural } from '#contract/language.ts';
 export const campaignWorkflows = message({ en: 'Campaign Workflows', fr: 'Campagnes' });
 export const purpose = message<[{ zone: string }]>({
   en: ({ zone }) => `Messages to many members, once or again and again. Times are those of ${zone}.`,
-  fr: ({ zone }) => `Des messages à de nombreux adhérents, une seule fois ou à intervalles réguliers. Les heures sont celles de ${zone}.`,
+  fr: ({ zone }) =>
+    `Des messages à de nombreux adhérents, une seule fois ou à intervalles réguliers. Les heures sont celles du fuseau ${zone}.`,
 });
 export const createCampaign = message({ en: 'New Campaign', fr: 'Nouvelle campagne' });
 export const history = message({ en: 'History', fr: 'Historique' });
@@ -260,11 +262,11 @@ export const showLess = message({ en: 'Show less', fr: 'Afficher moins' });
 export const showMore = message({ en: 'Show more', fr: 'Afficher plus' });
 export const showLessOf = message<[{ name: string }]>({
   en: ({ name }) => `Show less of the members of ${name}`,
-  fr: ({ name }) => `Afficher moins d’adhérents de ${name}`,
+  fr: ({ name }) => `Afficher moins d’adhérents ${de(name)}`,
 });
 export const showMoreOf = message<[{ name: string; count: number }]>({
   en: ({ name, count }) => `Show more of the ${members({ count })} of ${name}`,
-  fr: ({ name, count }) => `Afficher plus d’adhérents de ${name}, ${formatCount(count)} au total`,
+  fr: ({ name, count }) => `Afficher plus d’adhérents ${de(name)}, ${formatCount(count)} au total`,
 });
 
 // Fields that search the server

@@ -1,4 +1,5 @@
 import type { BookedView } from '#contract/booking-page.ts';
+import { de } from '#contract/french.ts';
 import { message, plural } from '#contract/language.ts';
 
 // The texts of the page on which members book a coach. It speaks the programme's language.
@@ -36,7 +37,7 @@ export const minutes = message<[{ count: number }]>({
 });
 export const change = message({ en: 'Change', fr: 'Changer' });
 export const chooseTime = message({ en: 'Choose a time', fr: 'Choisissez un horaire' });
-export const timesOf = message<[{ zone: string }]>({ en: ({ zone }) => `${zone} time.`, fr: ({ zone }) => `Heures de ${zone}.` });
+export const timesOf = message<[{ zone: string }]>({ en: ({ zone }) => `${zone} time.`, fr: ({ zone }) => `Heures ${de(zone)}.` });
 export const nothingFree = message({
   en: 'No free time in these two weeks.',
   fr: 'Aucun horaire libre sur ces deux semaines.',
@@ -73,7 +74,7 @@ export const session = message({ en: 'Session', fr: 'Séance' });
 export const coach = message({ en: 'Coach', fr: 'Coach' });
 export const date = message({ en: 'Date', fr: 'Date' });
 export const time = message({ en: 'Time', fr: 'Heure' });
-export const inZone = message<[{ zone: string }]>({ en: ({ zone }) => `(${zone} time)`, fr: ({ zone }) => `(heure de ${zone})` });
+export const inZone = message<[{ zone: string }]>({ en: ({ zone }) => `(${zone} time)`, fr: ({ zone }) => `(heure ${de(zone)})` });
 export const reason = message({ en: 'Reason', fr: 'Motif' });
 export const cancel = message({ en: 'Cancel this reservation', fr: 'Annuler cette réservation' });
 export const cancelConsequence = message<[{ coach: string }]>({
