@@ -4,12 +4,12 @@ import { billingStatus, memberStatus, paymentOption } from '#contract/status.mes
 import { valuesOf } from './mapping.rules.ts';
 
 const fields: Record<ImportListField, () => string> = {
-  status: message({ en: 'The status', fr: 'Le statut' }),
-  product: message({ en: 'The product', fr: 'Le produit' }),
-  from: message({ en: 'The source', fr: 'La provenance' }),
-  option: message({ en: 'The payment option', fr: 'L’option de paiement' }),
-  paymentStatus: message({ en: 'The payment status', fr: 'Le statut du paiement' }),
-  subscriptionStatus: message({ en: 'The subscription status', fr: 'Le statut de l’abonnement' }),
+  status: message({ en: 'The status', fr: 'Statut' }),
+  product: message({ en: 'The product', fr: 'Produit' }),
+  from: message({ en: 'The source', fr: 'Provenance' }),
+  option: message({ en: 'The payment option', fr: 'Option de paiement' }),
+  paymentStatus: message({ en: 'The payment status', fr: 'Statut du paiement' }),
+  subscriptionStatus: message({ en: 'The subscription status', fr: 'Statut de l’abonnement' }),
 };
 const labels: Partial<Record<ImportListField, Record<string, () => string>>> = {
   status: memberStatus,
@@ -69,7 +69,7 @@ export const reasons = {
   }),
   valueUnknown: message<[Cell & { field: ImportListField }]>({
     en: ({ value, field }) => `${fields[field]()} “${value}” is not known: ${choices(field)}.`,
-    fr: ({ value, field }) => `${fields[field]()} « ${value} » n’est pas connu : ${choices(field)}.`,
+    fr: ({ value, field }) => `${fields[field]()} : la valeur « ${value} » est inconnue. Valeurs possibles : ${choices(field)}.`,
   }),
   notWhole: message<[Cell]>({
     en: ({ value }) => `“${value}” is not a whole number.`,

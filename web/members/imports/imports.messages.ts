@@ -319,7 +319,7 @@ export const notChecked = message({
 });
 export const leaveOutEverywhere = message({
   en: 'Import all such rows without their wrong cells',
-  fr: 'Importer toutes ces lignes sans leurs cellules incorrectes',
+  fr: 'Ignorer les cellules incorrectes partout',
 });
 export const withoutWrongCells = message<[{ why: string }]>({
   en: ({ why }) => `Without the wrong cells: ${why}`,

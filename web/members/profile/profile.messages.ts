@@ -16,7 +16,7 @@ export const unsubscribedOn = message<[{ day: string }]>({
 export const moderator = message({ en: 'Moderator', fr: 'Modérateur' });
 export const moderatorOnlyHere = message({
   en: 'Cauri cannot change it in Circle. Please set it there too.',
-  fr: 'Cauri ne peut pas le changer dans Circle. Réglez-le aussi là-bas.',
+  fr: 'Cauri ne peut pas modifier ce rôle dans Circle. Modifiez-le aussi dans Circle.',
 });
 export const moderatorNotChanged = message({
   en: 'The moderator could not be changed.',
