@@ -34,7 +34,7 @@ export const notKnown = message({
 });
 export const withoutPayment = message({
   en: 'The delivery is genuine, and it does not say which payment it is about.',
-  fr: 'La notification est authentique, mais elle ne dit pas de quel paiement il s’agit.',
+  fr: 'Le webhook est authentique, mais il ne dit pas de quel paiement il s’agit.',
 });
 
 // Answers to a call, which are not stored.
@@ -44,16 +44,16 @@ export const noProvider = message({
 });
 export const notSigned = message({
   en: 'The signature does not belong to this delivery.',
-  fr: 'La signature ne correspond pas à cette notification.',
+  fr: 'La signature ne correspond pas à ce webhook.',
 });
-export const noDelivery = message({ en: 'This delivery does not exist.', fr: 'Cette notification n’existe pas.' });
+export const noDelivery = message({ en: 'This delivery does not exist.', fr: 'Ce webhook n’existe pas.' });
 export const nothingToRetry = message({
   en: 'There is nothing to try again: this delivery is dealt with.',
-  fr: 'Il n’y a rien à réessayer : cette notification est déjà traitée.',
+  fr: 'Il n’y a rien à réessayer : ce webhook est déjà traité.',
 });
 export const notInQuarantine = message({
   en: 'Only a delivery in quarantine can be dismissed.',
-  fr: 'Seule une notification en quarantaine peut être écartée.',
+  fr: 'Seul un webhook en quarantaine peut être classé.',
 });
 export const nameless = message({ en: 'No name', fr: 'Sans nom' });
 
@@ -66,7 +66,7 @@ export const silentExplained = message<[{ provider: string }]>({
   en: ({ provider }) =>
     `${provider} has stopped sending its notifications (webhooks). Payments are still found, once an hour, by asking ${provider} for its list where it has one.`,
   fr: ({ provider }) =>
-    `${provider} a cessé d’envoyer ses notifications (webhooks). Les paiements sont encore trouvés, une fois par heure, en demandant sa liste à ${provider} lorsqu’il en propose une.`,
+    `${provider} n’envoie plus ses webhooks. Les paiements sont encore trouvés, une fois par heure, en demandant sa liste à ${provider} lorsqu’il en propose une.`,
 });
 export const silentRemedy = message<[{ provider: string }]>({
   en: ({ provider }) => `Please check in ${provider} that this address is set and active: providers switch it off after repeated failures.`,
