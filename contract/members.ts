@@ -176,7 +176,7 @@ export const members = contract({
     coaches: 'all members',
     summary: 'Write a note',
     params: IdParams,
-    body: z.object({ text: Text(5_000).trim().min(1, { error: 'Please write something first' }) }),
+    body: z.object({ text: Text(5_000).trim().min(1, { error: rules.noteRequired }) }),
     response: Data(MemberNote),
   },
   removeNote: {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import { NOT_IN_CIRCLE } from '#server/members/refusals.ts';
 import type { SyncRow } from './sync.queries.ts';
 
 export interface Applied {
@@ -82,8 +83,6 @@ async function noteStates(db: Db, sync: SyncRow): Promise<void> {
       select from circle_member c where c.circle_id = m.circle_id and (c.sync_id = ${sync.id} or c.read_at > ${sync.created_at})
     ) and (m.circle_state <> 'failed' or m.circle_error is distinct from ${NOT_IN_CIRCLE})`.execute(db);
 }
-
-export const NOT_IN_CIRCLE = 'This member is no longer in Circle.';
 
 async function giveAccess(db: Db, sync: SyncRow): Promise<number> {
   const { rows } = await sql`

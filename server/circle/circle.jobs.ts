@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { type Circle, CircleBusy, CircleDown, CircleRefused } from '#server/integrations/circle.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { PUSH_CIRCLE } from '#server/members/notify-circle.jobs.ts';
+import { inEachLanguage, notLinked, quotaSpent } from '#server/members/refusals.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { circleSyncFailed } from '#server/notices/staff.notices.ts';
 import { applySync } from './apply.queries.ts';
@@ -33,11 +34,12 @@ export const syncCircle = defineJob({
     for (;;) {
       const sync = await readSync(deps.db, syncId);
       if (sync?.state !== 'running') return;
-      if (!circle) return fail(deps, sync, 'Circle is not linked any more.');
+      if (!circle) return fail(deps, sync, notLinked());
       try {
         if (!(await STEPS[sync.step](deps, circle, sync))) return;
       } catch (error) {
-        if (error instanceof CircleRefused || error instanceof QuotaSpent) return fail(deps, sync, error.message);
+        if (error instanceof CircleRefused) return fail(deps, sync, error.stored);
+        if (error instanceof QuotaSpent) return fail(deps, sync, quotaSpent());
         if (!(error instanceof CircleBusy)) throw error;
         await pauseUntil(deps.db, error.until);
         await again(deps, syncId, error.until);
@@ -52,7 +54,8 @@ const again = (deps: Deps, syncId: string, startAfter: Date): Promise<void> =>
 
 async function fail({ db }: Deps, sync: SyncRow, error: string): Promise<void> {
   await db.transaction().execute(async (db) => {
-    if (await moveSync(db, sync, { state: 'failed', error, finished_at: new Date() })) await notify(db, circleSyncFailed(error));
+    if (await moveSync(db, sync, { state: 'failed', error, finished_at: new Date() }))
+      await notify(db, circleSyncFailed(inEachLanguage(error)));
   });
 }
 

@@ -108,6 +108,8 @@ describe('reading the community', () => {
   test('reports a wrong token, a spent quota and a long wait', async () => {
     circle.faults.push({ status: 401 });
     expect(await sync()).toMatchObject({ state: 'failed', error: 'Circle refuses the token (CIRCLE_API_TOKEN, CIRCLE_AUTH_SCHEME).' });
+    const { body } = await call('GET', '/api/circle/sync', { as: admin.token, language: 'fr' });
+    expect(body.data.sync.error).toBe('Circle refuse le jeton (CIRCLE_API_TOKEN, CIRCLE_AUTH_SCHEME).');
     await sql`insert into circle_usage values (date_trunc('month', now() at time zone 'utc')::date, 400)
       on conflict (month) do update set calls = 400`.execute(db);
     const before = circle.calls.length;

@@ -34,8 +34,7 @@ async function spend(db: Db, most: number): Promise<number> {
     insert into circle_usage as u (month, calls) values (date_trunc('month', now() at time zone 'utc')::date, 1)
     on conflict (month) do update set calls = u.calls + 1 where u.calls < ${most}
     returning calls`.execute(db);
-  if (rows.length === 0 || rows[0]!.calls > most)
-    throw new QuotaSpent('The calls to Circle of this month are used up. They are there again on the first of the next month.');
+  if (rows.length === 0 || rows[0]!.calls > most) throw new QuotaSpent('the calls of this month are used up');
   return rows[0]!.calls;
 }
 

@@ -5,6 +5,7 @@ import { updateRow } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Circle, CircleRefused, type CommunityMember } from '#server/integrations/circle.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
+import { accessRefused, samePerson } from '#server/members/refusals.ts';
 import { nextAccess, nextMembers, type PendingAccess, type PendingMember, recordMembership } from './push.queries.ts';
 
 const BATCH = 50;
@@ -47,7 +48,7 @@ async function pushMember(db: Db, circle: Circle, member: PendingMember): Promis
     await settle(db, member, known ?? (await circle.createMember({ email: member.email, name: member.fullName, invite: member.invited })));
   } catch (error) {
     if (!(error instanceof CircleRefused) || isAboutUs(error)) throw error;
-    await db.transaction().execute((db) => refuse(db, member, error.message));
+    await db.transaction().execute((db) => refuse(db, member, error.stored));
   }
 }
 
@@ -62,7 +63,7 @@ async function settle(db: Db, member: PendingMember, there: CommunityMember): Pr
       .where('circle_id', '=', there.circleId)
       .where('id', '<>', member.id)
       .executeTakeFirst();
-    if (twin) return refuse(db, member, `In Circle, this is the same person as ${twin.full_name}.`);
+    if (twin) return refuse(db, member, samePerson(twin.full_name));
     // A change that was made in the meantime is sent next.
     await sql`
       update member set circle_id = ${there.circleId}, circle_error = null, circle_synced_at = now(),
@@ -104,7 +105,7 @@ async function pushAccess(db: Db, circle: Circle, access: PendingAccess): Promis
     else await circle.addToGroup(kind, circleGroupId, email);
   } catch (error) {
     if (!(error instanceof CircleRefused) || isAboutUs(error)) throw error;
-    const message = `Circle did not change the access to “${access.name}”: ${error.message}`;
+    const message = accessRefused(access.name, error.stored);
     await db.transaction().execute(async (db) => {
       await row(db).set({ circle_state: 'failed' }).where('circle_state', '=', state).execute();
       await updateRow(db, 'member', memberId, { circle_error: message });

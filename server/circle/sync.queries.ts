@@ -5,6 +5,7 @@ import { publish } from '#server/db/events.ts';
 import { isoTime } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { CirclePage, CommunityMember, GroupKind, GroupMember } from '#server/integrations/circle.ts';
+import { readRefusal } from '#server/members/refusals.ts';
 
 export type SyncRow = Selectable<DB['circle_sync']>;
 
@@ -28,7 +29,8 @@ export async function latestSync(db: Db): Promise<CircleSync | null> {
     select id as "_id", state, step, members, expected, memberships, added, linked, access_given as "accessGiven",
       access_taken as "accessTaken", error, ${isoTime('created_at')} as "createdAt", ${isoTime('finished_at')} as "finishedAt"
     from circle_sync order by created_at desc, id desc limit 1`.execute(db);
-  return rows[0] ?? null;
+  const [sync] = rows;
+  return sync ? { ...sync, error: readRefusal(sync.error) } : null;
 }
 
 /** Moves a sync on from the position at which this run found it; false when another run is ahead, and the caller rolls back. */

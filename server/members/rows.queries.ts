@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { AccessGroup, Member, MemberListItem } from '#contract/members.ts';
 import { isoTime } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
+import { readRefusal } from './refusals.ts';
 
 export type MemberRow = Selectable<DB['member']>;
 
@@ -40,7 +41,7 @@ export const toMember = ({ item, groups, ...row }: ProfileRow, reminder: Member[
   accessGroups: groups,
   circle: {
     state: row.circle_state as Member['circle']['state'],
-    error: row.circle_error,
+    error: readRefusal(row.circle_error),
     syncedAt: row.circle_synced_at?.toISOString() ?? null,
   },
   invitedAt: row.invited_at?.toISOString() ?? null,

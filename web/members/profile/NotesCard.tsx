@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, ScrollArea, Text, Textarea } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import * as rules from '#contract/members.messages.ts';
 import { type MemberNote, members } from '#contract/members.ts';
 import { call } from '#web/api/call.ts';
 import { useUser } from '#web/api/session.ts';
@@ -46,7 +47,7 @@ export function NotesCard({ memberId, admin }: { memberId: string; admin: boolea
 function NewNote({ memberId }: { memberId: string }) {
   const form = useCallForm({
     initialValues: { text: '' },
-    validate: { text: (typed) => (typed.trim() ? null : text.noteRequired()) },
+    validate: { text: (typed) => (typed.trim() ? null : rules.noteRequired()) },
     send: (note) => call(members.addNote, { params: { id: memberId }, body: { text: note.text.trim() } }),
     stale: ['members'],
     onDone: () => form.reset(),

@@ -1,9 +1,7 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { readLanguageFrom } from '#contract/language.ts';
 
-// The labels are made when their modules load, so they load after the language is set.
-readLanguageFrom(() => 'fr');
+// The labels are made when their modules load, so they load after the page has its language.
+document.documentElement.lang = 'fr';
 const { bulkSentence } = await import('./list/BulkProgress.tsx');
 const { memberSince, STATUS } = await import('./member-labels.ts');
 const { eventDetails, sentenceOf } = await import('./profile/event-labels.ts');
