@@ -5,6 +5,7 @@ import { publish } from '#server/db/events.ts';
 import { insertRows, isoTime, newId, updateRow } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
+import { readStored } from '#server/stored-errors.ts';
 import { storedTexts } from '#server/stored-texts.ts';
 import * as removed from './removed.messages.ts';
 
@@ -144,5 +145,5 @@ export const toChoice = ({ id, type, email, profile }: Pick<AccountRow, 'id' | '
 
 function toAccount({ state, limited_until, ...row }: Listed): MailAccount {
   const status = statusOf({ state, limited_until });
-  return { ...row, status, limitedUntil: status === 'limited' ? limited_until!.toISOString() : null };
+  return { ...row, error: readStored(row.error), status, limitedUntil: status === 'limited' ? limited_until!.toISOString() : null };
 }

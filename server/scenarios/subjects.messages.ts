@@ -38,7 +38,7 @@ export const reminded = message<[Who & { sequence: string }]>({
 });
 export const becameMember = message<[Who]>({
   en: ({ who }) => `${who} · became a member`,
-  fr: ({ who }) => `${who} · est devenu adhérent`,
+  fr: ({ who }) => `${who} · a rejoint le programme`,
 });
 export const statusNow = message<[Who & { status: string }]>({
   en: ({ who, status }) => `${who} · status is now ${labelOf(memberStatus, status)}`,

@@ -108,8 +108,8 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, accou
 
   /** The account or its server accepts nothing now. Returns when the lane may try again. */
   async function pause(error: AccountLimited | AccountClosed | ServerAway): Promise<{ until: Date }> {
-    if (error instanceof AccountClosed && accountId) await markAccountLost(db, accountId, error.message);
-    else if (error instanceof AccountLimited && accountId) await limitAccount(db, accountId, error.until, error.message);
+    if (error instanceof AccountClosed && accountId) await markAccountLost(db, accountId, error.stored);
+    else if (error instanceof AccountLimited && accountId) await limitAccount(db, accountId, error.until, error.stored);
     else log.warn({ err: error, account: accountId }, 'the mail server cannot be used now');
     return { until: error instanceof AccountLimited ? error.until : new Date(Date.now() + AWAY_MS) };
   }

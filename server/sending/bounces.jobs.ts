@@ -40,8 +40,8 @@ export const readDeliveryFailures = defineJob({
             await db.updateTable('mail_account').set({ bounces_read_at: at }).where('id', '=', account.id).execute();
         }
       } catch (error) {
-        if (error instanceof GoogleClosed) await markAccountLost(db, account.id, error.message);
-        else if (error instanceof GoogleBusy) await limitAccount(db, account.id, error.until, error.message);
+        if (error instanceof GoogleClosed) await markAccountLost(db, account.id, error.stored);
+        else if (error instanceof GoogleBusy) await limitAccount(db, account.id, error.until, error.stored);
         else log.warn({ err: error, account: account.id }, 'the delivery failures could not be read');
       }
     }

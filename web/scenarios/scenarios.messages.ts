@@ -43,7 +43,7 @@ export const schedule: Record<Frequency, (args: Every) => string> = {
     fr: ({ every }) => (every === 1 ? 'Tous les ans' : `Tous les ${every} ans`),
   }),
 };
-export const eachTimeItHappens = message({ en: 'Each time it happens', fr: 'À chaque fois que cela se produit' });
+export const eachTimeItHappens = message({ en: 'Each time it happens', fr: 'À chaque occurrence' });
 
 interface Amount {
   n: number;

@@ -136,7 +136,7 @@ function StepItem({ action, isReaction = false }: { action: Trigger['action'] | 
 }
 
 const FactLabel = ({ icon: Icon, label }: { icon: typeof IconAlarm; label: string }) => (
-  <Group component="span" gap={6}>
+  <Group component="span" gap={6} wrap="nowrap">
     <Icon size={16} aria-hidden="true" />
     {label}
   </Group>

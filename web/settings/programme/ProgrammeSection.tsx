@@ -40,13 +40,12 @@ function TimeZone() {
       label={text.timeZone()}
       description={text.timeZoneHelp()}
       data={zones}
-      comboboxProps={{ withinPortal: false }}
-      renderOption={({ option }) => <span translate="no">{option.label}</span>}
       value={value}
       onChange={(timeZone) => timeZone && change(timeZone)}
       allowDeselect={false}
       searchable
       nothingFoundMessage={text.noTimeZoneMatches()}
+      comboboxProps={{ withinPortal: false }}
       maw="24rem"
     />
   );
