@@ -14,6 +14,7 @@ import {
   ServerAway,
 } from '#server/integrations/mailer.ts';
 import { withSecret } from '#server/mail/system-email.rules.ts';
+import { storedOf } from '#server/stored-errors.ts';
 import { bounceMember } from './bounces.queries.ts';
 import type { Claimed } from './claims.queries.ts';
 import { retryAt } from './limits.rules.ts';
@@ -115,7 +116,7 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, accou
   }
 
   async function fail({ id, to_address, attempts, draft_id }: Claimed, error: unknown, marked: boolean) {
-    const said = error instanceof Error ? error.message : String(error);
+    const said = storedOf(error);
     if (error instanceof NotSent) {
       // The statement that refused it has already written its state.
       inHand.delete(id);
