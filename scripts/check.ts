@@ -60,6 +60,7 @@ await checkTogether('Types', [
   ['tsc', '-p', 'tsconfig.web.json'],
   ['tsc', '-p', 'tsconfig.e2e.json'],
 ]);
+await check('Sentences stand in messages', ['node', 'scripts/visible-text.ts']);
 await check('Dead code and dependencies', ['knip']);
 await check('Floors', ['depcruise', 'server', 'contract', 'web']);
 await check('How large the code is', ['node', 'scripts/counts.ts']);

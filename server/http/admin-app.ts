@@ -6,6 +6,7 @@ import { isAppPage } from '#contract/app-pages.ts';
 import { LANGUAGE_COOKIE } from '#contract/auth.ts';
 import { LANGUAGES, type Language } from '#contract/language.ts';
 import { AppError } from '#server/errors.ts';
+import * as text from './http.messages.ts';
 import { languageOf, preferredBy } from './language.ts';
 import { allowInlineStyles } from './security-headers.ts';
 
@@ -26,7 +27,7 @@ export async function serveAdminApp(app: FastifyInstance): Promise<void> {
 
   app.setNotFoundHandler(async (req, reply) => {
     const isPage = req.method === 'GET' || req.method === 'HEAD';
-    if (!isPage || /^\/(api|assets|public-assets)\//.test(req.url)) throw new AppError(404, 'There is nothing at this address.');
+    if (!isPage || /^\/(api|assets|public-assets)\//.test(req.url)) throw new AppError(404, text.nothingHere());
     if (!built) throw new AppError(503, 'The admin app is not built yet: run `npm run build`.');
     const [path = ''] = req.url.split('?', 1);
     return allowInlineStyles(reply)

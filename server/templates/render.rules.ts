@@ -90,7 +90,10 @@ export function tryCompile(template: Content, reads?: Language): { compiled: Com
 /** Returns the warnings of the e-mail for this member. */
 export function warningsFor(compiled: CompiledTemplate, values: FieldValues, mail: RenderedMail): TemplateWarning[] {
   const empty = compiled.fieldsWithoutFallback.filter((field) => values[field] === '');
-  const warnings: LazyWarning[] = empty.map((field) => ({ kind: 'empty-field', text: () => text.emptyField({ field }) }));
+  const warnings: LazyWarning[] = empty.map((field) => ({
+    kind: 'empty-field',
+    text: () => text.emptyField({ field: text.mergeField[field]() }),
+  }));
   if (Buffer.byteLength(mail.html) > GMAIL_CLIPS_AT) warnings.push({ kind: 'too-large', text: text.tooLarge });
   return [...compiled.warnings, ...warnings].map(({ kind, text }) => ({ kind, message: text() }));
 }

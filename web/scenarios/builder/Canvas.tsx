@@ -110,6 +110,7 @@ function Flow() {
       type: 'smoothstep',
       focusable: false,
       selectable: false,
+      ariaLabel: text.connection(),
       domAttributes: { 'aria-hidden': true },
     }));
     return { nodes, edges };

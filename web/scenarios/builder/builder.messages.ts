@@ -85,6 +85,7 @@ export const operator: Record<(typeof CONDITION_OPERATORS)[number], () => string
 export const canvas = message({ en: 'Canvas', fr: 'Canevas' });
 export const beforeReaction = message<[At]>({ en: ({ n }) => `Before reaction ${n}`, fr: ({ n }) => `Avant la réaction ${n}` });
 export const end = message({ en: 'End', fr: 'Fin' });
+export const connection = message({ en: 'Connection', fr: 'Liaison' });
 export const miniMap = message({ en: 'Mini map', fr: 'Mini-carte' });
 export const canvasControls = message({ en: 'Canvas controls', fr: 'Commandes du canevas' });
 export const zoomOut = message({ en: 'Zoom out', fr: 'Zoom arrière' });

@@ -1,0 +1,315 @@
+import type { Page } from '@playwright/test';
+import { LANGUAGES } from '#contract/language.ts';
+import { type Account, Api } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { demoAdmin } from './demo-accounts.ts';
+import { expect, PHONE, test, withServer } from './fixtures.ts';
+import { settled } from './looks.ts';
+import { expectOnly, expectWords, sayIn } from './words.ts';
+
+// Somebody who reads only one language never meets the other one.
+
+const AWA: Account = { name: 'Awa Diop', email: 'awa@exemple.sn', password: 'le baobab du Sahel' };
+
+for (const language of LANGUAGES) {
+  test.describe(`somebody who reads only ${language}`, () => {
+    test.use({ site: ({ emptyServer }, use) => use(emptyServer) });
+
+    test('registers, builds a form, answers it, and works with a member from the payment to the reservation', async ({ open, site }) => {
+      test.setTimeout(240_000);
+      const say = await sayIn(language);
+      const page = await open({ locale: language === 'fr' ? 'fr-SN' : 'en-GB' });
+      const shows = async (where: string) => {
+        await settled(page);
+        await expectOnly(page, language, where);
+      };
+      const button = (name: string) => page.getByRole('button', { name: say(name) });
+      const dialog = (name: string) => {
+        const found = page.getByRole('dialog', { name: say(name) });
+        return {
+          found,
+          field: (label: string) => found.getByLabel(say(label)),
+          press: (label: string) => found.getByRole('button', { name: say(label) }).click(),
+        };
+      };
+      const toast = (text: string) => expect(page.locator('.mantine-Notification-root').getByText(say(text)).first()).toBeVisible();
+
+      await test.step('register and sign in', async () => {
+        await page.goto('/register');
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await button('Create account').click();
+        await expect(page.getByRole('alert')).toHaveText(say('Please fill in all fields'));
+        await expectOnly(page, language, 'registering, refused');
+        await page.getByLabel(say('Username')).fill(AWA.name);
+        await page.getByLabel(say('Email')).fill('awa');
+        for (const field of await page.locator('input[type=password]').all()) await field.fill('password123');
+        await button('Create account').click();
+        await expect(page.getByLabel(say('Email'))).toHaveAccessibleDescription(say('Please enter a valid email address'));
+        await page.getByLabel(say('Email')).fill(AWA.email);
+        await button('Create account').click();
+        await shows('a common password, refused');
+        for (const field of await page.locator('input[type=password]').all()) await field.fill(AWA.password);
+        await button('Create account').click();
+        await expect(page).toHaveURL('/login');
+        await shows('signing in');
+        await page.getByLabel(say('Email')).fill(AWA.email);
+        await page.locator('input[type=password]').fill('un autre mot');
+        await button('Sign in').click();
+        await expect(page.getByRole('alert')).toHaveText(say('The e-mail address or the password is wrong.'));
+        await page.locator('input[type=password]').fill(AWA.password);
+        await button('Sign in').click();
+        await expect(page).toHaveURL('/dashboard');
+        await shows('the empty dashboard');
+      });
+
+      const api = await Api.signIn(site.url, AWA);
+      await api.patch('/api/setting', { language });
+
+      await test.step('empty screens', async () => {
+        for (const path of EMPTY_SCREENS) {
+          await page.goto(path);
+          await shows(`${path}, empty`);
+        }
+      });
+
+      const link = await test.step('a form', async () => {
+        await page.goto('/forms/new');
+        await page.getByLabel(say('Title')).fill('Promo 4');
+        await page.getByRole('textbox', { name: say('Description') }).fill('Cauri 2026');
+        await page.getByLabel(say('Question')).first().fill('WhatsApp');
+        await page.getByRole('switch', { name: say('Question 1 is required') }).check();
+        await expect(page).toHaveURL(/\/forms\/[0-9a-f-]{36}$/);
+        await page.getByLabel(say('Visibility')).selectOption('public');
+        await page.getByLabel(say('Published')).check();
+        await expect(page.getByRole('main').locator('header').getByText(say('Published'))).toBeVisible();
+        await shows('the editor');
+        const { data } = await api.get<{ data: { _id: string }[] }>('/api/forms');
+        return `/share/response/${data[0]!._id}`;
+      });
+
+      await test.step('an answer', async () => {
+        const phone = await open({ ...PHONE, locale: language === 'fr' ? 'en-GB' : 'fr-SN' });
+        await phone.goto(link);
+        await expect(phone.locator('html')).toHaveAttribute('lang', language);
+        await phone.getByRole('button', { name: say('Submit') }).click();
+        await expect(phone.getByText(say('This question requires an answer'))).toBeVisible();
+        await expectOnly(phone, language, 'the form, refused');
+        await phone.getByLabel('WhatsApp').fill('+221 77 555 12 34');
+        await phone.getByRole('button', { name: say('Submit') }).click();
+        await expect(phone.getByRole('button', { name: say('Submit Another Response') })).toBeVisible();
+        await expectOnly(phone, language, 'thanks');
+        await phone.goto('/share/response/01a1fc82-b175-7533-9346-cdce1e69cc5b');
+        await expectOnly(phone, language, 'no form');
+        for (const tab of ['summary', 'question', 'individual', 'table']) {
+          await page.goto(`${link.replace('/share/response/', '/forms/')}/responses?tab=${tab}`);
+          await shows(`responses, ${tab}`);
+        }
+      });
+
+      const member = await test.step('a member', async () => {
+        await page.goto('/users');
+        await page
+          .locator('header')
+          .getByRole('button', { name: say('Add User') })
+          .click();
+        const add = dialog('Add User');
+        await add.press('Add User');
+        await shows('a new member, refused');
+        await add.field('Name').fill('Moussa Fall');
+        await add.field('Email').fill('moussa@exemple.sn');
+        await add.field('Age').fill('29');
+        await add.field('Nationality').fill('Togo');
+        await add.field('Payment type').selectOption({ index: 2 });
+        await add.press('Add User');
+        await toast('User created successfully!');
+        await shows('the members');
+        const { members } = await api.get<{ members: { _id: string }[] }>('/api/circle');
+        await page.goto(`/users/${members[0]!._id}/profile`);
+        await shows('the profile');
+        return members[0]!._id;
+      });
+
+      await test.step('a payment', async () => {
+        await page.goto('/payments');
+        await page
+          .locator('header')
+          .getByRole('button', { name: say('New payment') })
+          .click();
+        const record = dialog('New payment');
+        await record.press('Record payment');
+        await shows('a payment, refused');
+        await record.field('Name').fill('Moussa Fall');
+        await record.field('Email').fill('moussa@exemple.sn');
+        await record.field('Amount').fill('50000');
+        await record.field('Payment ID').fill('REC-117');
+        await record.press('Record payment');
+        await toast('Payment recorded');
+        await shows('the payments');
+        await page.getByRole('button', { name: 'Moussa Fall', exact: true }).click();
+        await expect(page.getByRole('dialog', { name: say('Payment') })).toBeVisible();
+        await shows('a payment');
+        for (const path of [`/users/${member}/profile`, `/users/${member}/payments`, '/dashboard']) {
+          await page.goto(path);
+          await shows(`${path} after a payment`);
+        }
+      });
+
+      await test.step('a reminder', async () => {
+        await api.post('/api/circle/create', { name: 'Fatou Sow', email: 'fatou@exemple.sn', date: '2026-01-05' });
+        await page.goto('/dashboard');
+        await button('Run reminders').click();
+        await expect(page.locator('.mantine-Notification-root').first()).toBeVisible();
+        await shows('the reminders have run');
+        await page.goto('/history');
+        await page.getByRole('listitem').getByRole('button').first().click();
+        await shows('the history');
+        await page.locator('a[href^="/history/"]').first().click();
+        await shows('the details of a run');
+        await page.goto('/outbox');
+        await shows('the Outbox');
+        await page.getByRole('main').getByRole('row').getByRole('link').first().click();
+        await expect(page.getByRole('dialog').getByRole('tabpanel')).toBeVisible();
+        await shows('an e-mail');
+      });
+
+      await test.step('a campaign', async () => {
+        await api.post('/templates', { name: 'Promo 4', subject: 'Promo 4', body: '<p>{{ fullName }}, WhatsApp ?</p>', status: 1 });
+        await page.goto('/workflows/create');
+        await button('Review and launch').click();
+        await shows('a campaign, refused');
+        await page.getByLabel(say('Campaign name')).fill('Promo 4');
+        await page.getByRole('combobox', { name: say('Template') }).fill('Promo');
+        await page.getByRole('option', { name: 'Promo 4' }).click();
+        await shows('a campaign');
+        await button('Review and launch').click();
+        await expect(page.getByRole('heading', { name: say('Review before launch') })).toBeVisible();
+        await shows('the review');
+        await page.goto('/workflows');
+        await shows('the campaigns');
+      });
+
+      await test.step('a scenario', async () => {
+        await page.goto('/scenarios');
+        await button('Create Scenario').first().click();
+        const create = dialog('Create Scenario');
+        await create.found.getByRole('tab').last().click();
+        await shows('the ready-made scenarios');
+        await create.found.getByRole('tabpanel').getByRole('button').first().click();
+        await toast('Scenario created successfully!');
+        await shows('the builder');
+        await page.getByRole('button', { name: /1/ }).first().click();
+        await shows('a step');
+        await page.goto('/scenarios');
+        await shows('the scenarios');
+      });
+
+      await test.step('a reservation', async () => {
+        await api.post('/api/coach', { name: 'Cheikh Fall', email: 'cheikh@exemple.sn' });
+        await api.post('/api/coaching-service', { name: 'WhatsApp', duration: 45, color: 'teal' });
+        await page.goto('/settings?section=coaching');
+        await shows('coaches and services');
+        await page.goto('/reservation');
+        await button('New Reservation').first().click();
+        const create = dialog('New Reservation');
+        await create.press('Create reservation');
+        await shows('a reservation, refused');
+        await create.field('Email').fill('moussa@exemple.sn');
+        await create.field('Coach').selectOption({ label: 'Cheikh Fall' });
+        await create.field('Service').selectOption({ index: 1 });
+        await create.field('Date').fill('2027-06-01');
+        await create.found.locator('input[type=time]').fill('09:00');
+        await create.press('Create reservation');
+        await expect(create.found).toBeHidden();
+        await page.goto('/reservation');
+        await shows('the reservations');
+      });
+
+      await test.step('what was e-mailed', async () => {
+        const { data } = await api.get<{ data: { _id: string }[] }>('/api/outbox');
+        expect(data.length).toBeGreaterThan(2);
+        for (const { _id } of data) {
+          const { data: mail } = await api.get<{ data: { subject: string; text: string } }>(`/api/outbox/${_id}`);
+          await expectWords([mail.subject, mail.text], language, `the e-mail ${mail.subject}`);
+        }
+      });
+    });
+  });
+}
+
+const EMPTY_SCREENS = [
+  ...['/forms', '/users', '/users/import', '/payments', '/templates/list', '/workflows', '/history', '/outbox', '/notifications'],
+  ...['/scenarios', '/reservation', '/deleted', '/forms/erasure', '/settings', '/settings?section=team', '/settings?section=programme'],
+];
+test.describe('on the demo programme, which is in French', () => {
+  test.use({
+    locale: 'fr-FR',
+    // The account's language changes, which other tests must not see.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs.
+    site: async ({}, use) =>
+      withServer({ CAURI_DEMO: '1' }, async (server) => {
+        await expect.poll(() => server.output(), { timeout: 30_000 }).toMatch(/password \S+/);
+        await use(server);
+      }),
+  });
+
+  test('every screen fits on a phone and is accessible and French', async ({ open, site }) => {
+    test.slow();
+    const admin = demoAdmin(site);
+    const api = await Api.signIn(site.url, admin);
+    await api.put('/api/updatedetails', { language: 'fr' });
+    const phone = await open({ as: admin, locale: 'fr-FR', ...PHONE });
+    for (const path of await screensOf(api)) {
+      await phone.goto(path);
+      await settled(phone);
+      await expect.soft(phone.locator('html')).toHaveAttribute('lang', 'fr');
+      await expectOnly(phone, 'fr', path);
+      await expectAccessible(phone, path);
+      await expectToFit(phone, path);
+      await lengthenTexts(phone);
+      await expectToFit(phone, `${path} with longer texts`);
+    }
+  });
+});
+
+/** Every screen of the app, with one thing of each kind where a screen shows one. */
+async function screensOf(api: Api): Promise<string[]> {
+  const first = async (path: string, key = 'data') => {
+    const answer = await api.get<Record<string, { _id: string }[]>>(path);
+    return answer[key]?.[0]?._id ?? 'missing';
+  };
+  const form = await first('/api/forms');
+  const member = await first('/api/circle?limit=1', 'members');
+  const template = await first('/api/templates');
+  const campaign = await first('/api/campaign');
+  const scenario = await first('/api/scenario');
+  return [
+    '/dashboard',
+    ...['/forms', '/forms/new', `/forms/${form}`, `/forms/${form}/invites`, `/forms/${form}/answer`, '/forms/erasure'],
+    ...['summary', 'question', 'individual', 'table'].map((tab) => `/forms/${form}/responses?tab=${tab}`),
+    ...['/users', '/users/import', `/users/${member}/profile`, `/users/${member}/payments`],
+    ...['/payments', '/outbox', '/deleted', '/notifications', '/history'],
+    ...['/templates/list', '/templates/new', `/edit-template/${template}`, `/template-preview/${template}`],
+    ...['/workflows', '/workflows/create', `/workflows/${campaign}`],
+    ...['/scenarios', `/scenario/${scenario}`],
+    '/reservation',
+    ...['personal', 'email', 'team', 'programme', 'reminders', 'circle', 'spaces', 'coaching', 'landing'].map(
+      (one) => `/settings?section=${one}`,
+    ),
+    '/nowhere',
+  ];
+}
+
+async function expectToFit(page: Page, where: string): Promise<void> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect.soft(width, `${where} is wider than the phone`).toBeLessThanOrEqual(360);
+}
+
+/** Makes every word about a third longer, as in languages that need more room: each third letter is doubled. */
+const lengthenTexts = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      if (!node.parentElement?.closest('script, style, noscript'))
+        node.textContent = (node.textContent ?? '').replaceAll(/(\p{L}{2})(\p{L})/gu, '$1$2$2');
+    }
+  });

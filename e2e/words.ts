@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { parseSync } from 'oxc-parser';
+import { LANGUAGES, type Language } from '#contract/language.ts';
+import { expect } from './fixtures.ts';
+
+// Reads the files of messages, to find words of one language on a page in the other, and to say the texts of a test in French.
+
+/** Names, and words that both languages borrow, which only one catalogue happens to contain. */
+const NAMES = new Set(['africa', 'cauri', 'circle', 'fedapay', 'gmail', 'google', 'smtp']);
+
+/** A text of a message: the parts between its arguments, and the arguments as the message writes them. */
+interface Text {
+  parts: string[];
+  args: string[];
+}
+type Tree = { type: string; start: number; end: number } & Record<string, unknown>;
+
+/** All texts that messages have, in both languages. A message with a plural has several. */
+const catalogue: Promise<Record<Language, Text>[]> = readCatalogue();
+
+async function readCatalogue(): Promise<Record<Language, Text>[]> {
+  const pairs: Record<Language, Text>[] = [];
+  for await (const file of glob('{contract,server,web}/**/*.messages.ts')) {
+    const code = readFileSync(file, 'utf8');
+    for (const message of messagesOf(parseSync(file, code).program as unknown as Tree)) {
+      const texts = { fr: [] as Text[], en: [] as Text[] };
+      for (const language of LANGUAGES) {
+        const value = propertyOf(message, language);
+        if (value) texts[language] = [...textsOf(value, code)];
+      }
+      for (let i = 0; i < Math.max(texts.fr.length, texts.en.length); i++)
+        pairs.push({ fr: texts.fr[i] ?? texts.fr.at(-1)!, en: texts.en[i] ?? texts.en.at(-1)! });
+    }
+  }
+  return pairs;
+}
+
+/** The objects `{ en, fr }` of a file. */
+function* messagesOf(node: Tree): Generator<Tree> {
+  if (node.type === 'ObjectExpression' && propertyOf(node, 'fr') && propertyOf(node, 'en')) yield node;
+  else for (const child of childrenOf(node)) yield* messagesOf(child);
+}
+
+function* textsOf(node: Tree, code: string): Generator<Text> {
+  if (node.type === 'Literal') {
+    if (typeof node.value === 'string') yield { parts: [node.value], args: [] };
+    return;
+  }
+  if (node.type === 'TemplateLiteral') {
+    const { quasis, expressions } = node as unknown as { quasis: { value: { cooked: string } }[]; expressions: Tree[] };
+    yield { parts: quasis.map(({ value }) => value.cooked), args: expressions.map(({ start, end }) => code.slice(start, end)) };
+  }
+  for (const child of childrenOf(node)) yield* textsOf(child, code);
+}
+
+const propertyOf = (node: Tree, name: string): Tree | undefined =>
+  (node.properties as { key?: { name?: string }; value: Tree }[]).find(({ key }) => key?.name === name)?.value;
+const childrenOf = (node: Tree): Tree[] =>
+  Object.values(node)
+    .flat()
+    .filter((value): value is Tree => typeof value === 'object' && value !== null && 'type' in value);
+
+/** The words of a text in small letters. Addresses and what stands in braces are no words. */
+function wordsOf(text: string): string[] {
+  const plain = text.replaceAll(/\S*[@/\\_]\S*|\{\{.*?\}\}|<\/?\w+>/g, ' ').toLowerCase();
+  return plain.match(/\p{L}{3,}/gu) ?? [];
+}
+
+const words = catalogue.then((pairs) => {
+  const all = (language: Language) => new Set(pairs.flatMap((pair) => pair[language].parts.flatMap(wordsOf)));
+  const [fr, en] = [all('fr'), all('en')];
+  const only = (some: Set<string>, others: Set<string>) => new Set([...some].filter((word) => !others.has(word) && !NAMES.has(word)));
+  return { fr: only(fr, en), en: only(en, fr) };
+});
+
+/** Fails when one of the texts has a word that only the other language has. */
+export async function expectWords(texts: string[], language: Language, where: string): Promise<void> {
+  const foreign = (await words)[language === 'fr' ? 'en' : 'fr'];
+  const mixed = texts.flatMap((text) => {
+    const found = wordsOf(text).filter((word) => foreign.has(word));
+    return found.length > 0 ? [`${[...new Set(found)].join(', ')}: ${text.slice(0, 120)}`] : [];
+  });
+  expect.soft([...new Set(mixed)], `${where} has words of the other language`).toEqual([]);
+}
+
+/** Fails when the page shows a word that only the other language has. */
+export const expectOnly = async (page: Page, language: Language, where: string): Promise<void> =>
+  expectWords(await page.evaluate(readTexts, language), language, where);
+
+/** Runs in the page: every text and label, except those that are marked as another language or as something technical. */
+function readTexts(language: string): string[] {
+  const texts: string[] = [document.title];
+  const attributes = ['aria-label', 'aria-description', 'aria-valuetext', 'aria-roledescription', 'placeholder', 'title', 'alt'];
+  const visit = (element: Element): void => {
+    if (/^(script|style|code|pre|template|noscript|iframe)$/i.test(element.tagName)) return;
+    // The name of the library that draws scenarios, which its licence asks to show.
+    if (element.getAttribute('translate') === 'no' || element.matches('.react-flow__attribution')) return;
+    const lang = element.getAttribute('lang');
+    if (lang && !lang.startsWith(language)) return;
+    for (const name of attributes) {
+      const value = element.getAttribute(name);
+      if (value) texts.push(value);
+    }
+    for (const child of element.childNodes) {
+      if (child instanceof Element) visit(child);
+      else if (child.nodeType === Node.TEXT_NODE && child.textContent?.trim()) texts.push(child.textContent.trim());
+    }
+  };
+  visit(document.body);
+  return texts;
+}
+
+/**
+ * Returns a function that says an English text of the app in the language, as a pattern for the whole text. Several messages may have
+ * the same English text, so that the pattern may have several alternatives. Throws where no message has the text.
+ */
+export async function sayIn(language: Language): Promise<(english: string) => RegExp> {
+  const pairs = await catalogue;
+  return (english) => {
+    const found = pairs.flatMap((pair) => {
+      const values = new RegExp(`^${pair.en.parts.map(escape).join('(.+?)')}$`).exec(english);
+      if (!values) return [];
+      const given = new Map(pair.en.args.map((arg, i) => [arg, values[i + 1]!]));
+      const { parts, args } = pair[language];
+      return [parts.map((part, i) => escape(part) + (i < args.length ? escape(given.get(args[i]!) ?? '') || '.+' : '')).join('')];
+    });
+    // A text that is nothing but arguments fits everything.
+    const best = found.filter((pattern) => /\p{L}/u.test(pattern));
+    if (best.length === 0) throw new Error(`No message says ${english}`);
+    return new RegExp(`^(${[...new Set(best)].join('|')})(\\s*\\*)?$`);
+  };
+}
+
+const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
