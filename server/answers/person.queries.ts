@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FormTraces } from '#contract/answers.ts';
+import { compareTexts } from '#contract/language.ts';
 import { allOf } from '#server/db/all-of.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
@@ -116,7 +117,7 @@ export async function describePerson(db: Db, person: Person): Promise<{ forms: F
   const emails = await addressesOf(db, held, person);
   const isToPerson = sql<boolean>`lower(to_address) = any(${emails}::text[])`;
   const mails = await countRows(db.selectFrom('delivery').where('kind', 'in', MAIL_KINDS).where(isToPerson));
-  return { forms: forms.toSorted((a, b) => a.title.localeCompare(b.title, 'fr')), mails };
+  return { forms: forms.toSorted((a, b) => compareTexts(a.title, b.title)), mails };
 }
 
 async function tracesIn(db: Db, { formId, responses, partials, invites }: Held, person: Person): Promise<FormTraces> {

@@ -1,6 +1,5 @@
 import { LANGUAGE_NAMES, type Language, perLanguage } from '#contract/language.ts';
 import type { BillingStatus, MemberStatus, Tag } from '#contract/members.ts';
-import type { PaymentCategory, PaymentMethod } from '#contract/payments.ts';
 import * as status from '#contract/status.messages.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 import * as word from '#web/ui/words.messages.ts';
@@ -16,18 +15,6 @@ export const STATUS: Record<MemberStatus, { label: string; tone: Tone }> = {
 
 /** The colours of the statuses of a payment and of a subscription. */
 export const BILLING_TONE: Record<BillingStatus, Tone> = { Completed: 'positive', Progress: 'info', Late: 'warning', Out: 'negative' };
-
-export const METHOD: Record<PaymentMethod, string> = {
-  Fedapay: status.paymentMethod.Fedapay(),
-  Moneroo: status.paymentMethod.Moneroo(),
-  Chariow: status.paymentMethod.Chariow(),
-  Cash: status.paymentMethod.Cash(),
-};
-
-export const CATEGORY: Record<PaymentCategory, string> = {
-  Registration: status.paymentCategory.Registration(),
-  Subscription: status.paymentCategory.Subscription(),
-};
 
 /** The labels of what is known about a person. */
 export const PERSON_FIELDS = {

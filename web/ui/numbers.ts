@@ -31,6 +31,3 @@ export function fileSize(bytes: number): string {
   if (bytes < 1024 * 1024) return kilobytes().format(Math.max(1, Math.round(bytes / 1024)));
   return megabytes().format(bytes / 1024 / 1024);
 }
-
-/** A count with its noun, such as "1 response" or "10,000+ responses", in English only: use a message. */
-export const countOf = (n: number, noun: string, atLeast = false): string => `${formatCount(n, atLeast)} ${noun}${n === 1 ? '' : 's'}`;

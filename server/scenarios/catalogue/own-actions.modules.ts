@@ -78,7 +78,7 @@ export const ownActions = [
         default: 'medium',
       }),
     },
-    outputs: [output('title', label.title, 'Nouveau membre')],
+    outputs: [output('title', label.title, 'Nouvel adhérent')],
     effect: (_, { title }) => changes(effect.notifiesAdmins({ title })),
     async run({ db, run }, { title, message, priority }) {
       const level = (['low', 'high', 'critical'] as const).find((one) => one === priority) ?? 'medium';

@@ -46,6 +46,7 @@ function TimeZone() {
       searchable
       nothingFoundMessage={text.noTimeZoneMatches()}
       comboboxProps={{ withinPortal: false }}
+      renderOption={({ option }) => <span translate="no">{option.label}</span>}
       maw="24rem"
     />
   );
