@@ -92,7 +92,7 @@ export function warningsFor(compiled: CompiledTemplate, values: FieldValues, mai
   const empty = compiled.fieldsWithoutFallback.filter((field) => values[field] === '');
   const warnings: LazyWarning[] = empty.map((field) => ({
     kind: 'empty-field',
-    text: () => text.emptyField({ field: text.mergeField[field]() }),
+    text: () => text.emptyField({ field }),
   }));
   if (Buffer.byteLength(mail.html) > GMAIL_CLIPS_AT) warnings.push({ kind: 'too-large', text: text.tooLarge });
   return [...compiled.warnings, ...warnings].map(({ kind, text }) => ({ kind, message: text() }));
