@@ -120,11 +120,11 @@ export async function sayIn(language: Language): Promise<(english: string) => Re
   const pairs = await catalogue;
   return (english) => {
     const found = pairs.flatMap((pair) => {
-      const values = new RegExp(`^${pair.en.parts.map(escape).join('(.+?)')}$`).exec(english);
+      const values = new RegExp(`^${pair.en.parts.map(literally).join('(.+?)')}$`).exec(english);
       if (!values) return [];
       const given = new Map(pair.en.args.map((arg, i) => [arg, values[i + 1]!]));
       const { parts, args } = pair[language];
-      return [parts.map((part, i) => escape(part) + (i < args.length ? escape(given.get(args[i]!) ?? '') || '.+' : '')).join('')];
+      return [parts.map((part, i) => literally(part) + (i < args.length ? literally(given.get(args[i]!) ?? '') || '.+' : '')).join('')];
     });
     // A text that is nothing but arguments fits everything.
     const best = found.filter((pattern) => /\p{L}/u.test(pattern));
@@ -133,4 +133,4 @@ export async function sayIn(language: Language): Promise<(english: string) => Re
   };
 }
 
-const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
