@@ -17,6 +17,11 @@ test('a stored text is read in the language of the reader, and so are its argume
   expect(inLanguage('fr', () => texts.read(stored))).toBe('Inutilisable : au plus 3');
 });
 
-test.each(['550 No such user', '{"text":"gone","args":[]}', '{"text":"tooLong', ''])('%s is read as it is', (stored) =>
-  expect(texts.read(stored)).toBe(stored),
-);
+test.each([
+  '550 No such user',
+  '{"text":"gone","args":[]}',
+  '{"text":"tooLong',
+  '{"text":"tooLong","args":[null]}',
+  '{"text":"tooLong"}',
+  '',
+])('%s is read as it is', (stored) => expect(texts.read(stored)).toBe(stored));

@@ -21,9 +21,15 @@ export function storedTexts<Catalogue extends Record<string, Message>>(catalogue
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, readAll(one)]));
   };
   function read(stored: string): string {
-    const parsed = parse(stored);
-    const message = parsed && Object.hasOwn(catalogue, parsed.text) ? catalogue[parsed.text] : undefined;
-    return parsed && message ? message(...(parsed.args.map(readAll) as never[])) : stored;
+    if (!stored.startsWith('{"text":"')) return stored;
+    try {
+      const { text, args } = JSON.parse(stored) as Stored;
+      const message = Object.hasOwn(catalogue, text) ? catalogue[text] : undefined;
+      return message ? message(...(args.map(readAll) as never[])) : stored;
+    } catch {
+      // The answer of a mail server may look like this and be something else.
+      return stored;
+    }
   }
   return {
     write: <Name extends keyof Catalogue & string>(name: Name, ...args: Parameters<Catalogue[Name]>): string =>
@@ -33,13 +39,4 @@ export function storedTexts<Catalogue extends Record<string, Message>>(catalogue
     readInEach: (stored: string) =>
       Object.fromEntries(LANGUAGES.map((one) => [one, inLanguage(one, () => read(stored))])) as Record<Language, string>,
   };
-}
-
-function parse(stored: string): Stored | undefined {
-  if (!stored.startsWith('{"text":"')) return undefined;
-  try {
-    return JSON.parse(stored) as Stored;
-  } catch {
-    return undefined;
-  }
 }
