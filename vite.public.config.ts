@@ -1,22 +1,22 @@
 import { type BuildOptions, defineConfig, type Plugin } from 'vite';
-import { LANGUAGES } from './contract/language.ts';
+import type { Language } from './contract/language.ts';
 import { oneLanguage } from './vite.messages.ts';
 
-// The public pages (each is one line in `pages`, with its browser's entry) are built for three places, told apart by the mode:
+// The public pages (each is one line in `PUBLIC_PAGES`, with its browser's entry) are built for three places, told apart by the mode:
 //
-//   fr, en    ->  dist/public/<mode>/   hashed files with one language, and .vite/manifest.json
-//   server    ->  dist/public-server/   <page>.js, complete ES modules for Node with both languages
-//   worker    ->  dist/public-worker/   the service worker, one classic script with both languages
+//   fr/answer, en/answer, fr/booking, …  ->  dist/public/<mode>/   hashed files with one language, and .vite/manifest.json
+//   server                               ->  dist/public-server/   <page>.js, complete ES modules for Node with both languages
+//   worker                               ->  dist/public-worker/   the service worker, one classic script with both languages
 //
+// Each page is built alone, because what several pages share would be a file of its own, and one more request on 2G.
 // All put Preact in React's place: the components are plain React, the pages must open on 2G.
 // Styles are not emitted: the server build carries them inside and writes them into the page's head.
 
-const pages = { answer: 'browser.tsx', booking: 'browser.ts', landing: 'browser.ts' };
+const PUBLIC_PAGES = { answer: 'browser.tsx', booking: 'browser.ts', landing: 'browser.ts' };
 
 const preact = { react: 'preact/compat', 'react-dom': 'preact/compat' };
 
-const entries = (file?: string) =>
-  Object.fromEntries(Object.entries(pages).map(([page, browser]) => [page, `web/public/${page}/${file ?? browser}`]));
+const serverEntries = Object.fromEntries(Object.keys(PUBLIC_PAGES).map((page) => [page, `web/public/${page}/server.tsx`]));
 
 /** Loads a script without looking for its styles first: it has none, and the code that looks is larger than many pages. */
 const plainImports: Plugin = {
@@ -27,11 +27,11 @@ const plainImports: Plugin = {
 
 export default defineConfig(({ mode }) => {
   const server = mode === 'server';
-  const language = LANGUAGES.find((one) => one === mode);
+  const [, language, page] = (/^(fr|en)\/(\w+)$/.exec(mode) as [string, Language, keyof typeof PUBLIC_PAGES] | null) ?? [];
   // Phones of the last six years; older ones answer without JavaScript.
   const phones = ['chrome87', 'firefox85', 'safari14'];
   return {
-    base: `/public-assets/${language ? `${language}/` : ''}`,
+    base: language ? `/public-assets/${mode}/` : '/public-assets/',
     publicDir: false,
     plugins: [plainImports, language && oneLanguage(language)],
     resolve: { alias: preact },
@@ -62,7 +62,7 @@ export default defineConfig(({ mode }) => {
           target: 'node24',
           emptyOutDir: true,
           cssMinify: true,
-          rolldownOptions: { input: entries('server.tsx'), output: { entryFileNames: '[name].js' } },
+          rolldownOptions: { input: serverEntries, output: { entryFileNames: '[name].js' } },
         }
       : {
           outDir: `dist/public/${mode}`,
@@ -71,7 +71,7 @@ export default defineConfig(({ mode }) => {
           emptyOutDir: true,
           manifest: true,
           modulePreload: false,
-          rolldownOptions: { input: entries() },
+          rolldownOptions: { input: page && { [page]: `web/public/${page}/${PUBLIC_PAGES[page]}` } },
         };
   }
 });

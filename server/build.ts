@@ -25,7 +25,13 @@ const SOURCES = [
 const BUILT_FROM = 'sources.sha256';
 const BUILDS = [
   ...LANGUAGES.map((language) => ({ configFile: 'vite.config.ts', mode: language, folder: `app/${language}` })),
-  ...LANGUAGES.map((language) => ({ configFile: 'vite.public.config.ts', mode: language, folder: `public/${language}` })),
+  ...LANGUAGES.flatMap((language) =>
+    ['answer', 'booking', 'landing'].map((page) => ({
+      configFile: 'vite.public.config.ts',
+      mode: `${language}/${page}`,
+      folder: `public/${language}/${page}`,
+    })),
+  ),
   { configFile: 'vite.public.config.ts', mode: 'server', folder: 'public-server' },
   { configFile: 'vite.public.config.ts', mode: 'worker', folder: 'public-worker' },
 ];

@@ -61,7 +61,7 @@ describe('the page', () => {
     expect(state.form.title).toBe(title);
     const scripts = page.body.match(/<script[^>]*>/g);
     expect(scripts).toHaveLength(2);
-    expect(scripts?.[0]).toMatch(/^<script type="module" src="\/public-assets\/en\/answer-[\w-]+\.js">$/);
+    expect(scripts?.[0]).toMatch(/^<script type="module" src="\/public-assets\/en\/answer\/answer-[\w-]+\.js">$/);
   });
 
   it('loads a script that may be cached for ever', async () => {

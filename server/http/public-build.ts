@@ -42,8 +42,8 @@ export function publicBuild<Module extends object>(page: string): (language: Lan
 }
 
 async function scriptOf(page: string, language: Language): Promise<string> {
-  const manifest = JSON.parse(await readBuilt(`public/${language}/.vite/manifest.json`)) as Record<string, { file: string }>;
+  const manifest = JSON.parse(await readBuilt(`public/${language}/${page}/.vite/manifest.json`)) as Record<string, { file: string }>;
   const entry = manifest[`web/public/${page}/browser.tsx`] ?? manifest[`web/public/${page}/browser.ts`];
   if (!entry) throw new AppError(503, NOT_BUILT);
-  return `${ASSETS}${language}/${entry.file}`;
+  return `${ASSETS}${language}/${page}/${entry.file}`;
 }
