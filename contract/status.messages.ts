@@ -1,3 +1,4 @@
+import type { AccountStatus } from './auth.ts';
 import type { BILLING_STATUS, MEMBER_STATUS, PAYMENT_CATEGORIES, PAYMENT_FILTER_STATES, PAYMENT_METHODS } from './filter-values.ts';
 import { message } from './language.ts';
 import type { PaymentFlag } from './payments.ts';
@@ -49,4 +50,13 @@ export const paymentFlag: Record<PaymentFlag, () => string> = {
   Underpaid: message({ en: 'Underpaid', fr: 'Montant insuffisant' }),
   Overpaid: message({ en: 'Overpaid', fr: 'Trop-perçu' }),
   'No exchange rate': message({ en: 'No exchange rate', fr: 'Sans taux de change' }),
+};
+
+/** Of an account, in the lists of the team and of the coaches. */
+export const accountStatus: Record<AccountStatus, () => string> = {
+  Pending: message({ en: 'Pending', fr: 'En attente' }),
+  Active: message({ en: 'Active', fr: 'Actif' }),
+  Inactive: message({ en: 'Inactive', fr: 'Inactif' }),
+  Banned: message({ en: 'Banned', fr: 'Banni' }),
+  Rejected: message({ en: 'Rejected', fr: 'Refusé' }),
 };

@@ -1,13 +1,15 @@
+import type { AccountStatus } from '#contract/auth.ts';
 import { message } from '#contract/language.ts';
+import { accountStatus } from '#contract/status.messages.ts';
 
 export const notFound = message({ en: 'This reservation does not exist.', fr: 'Cette réservation n’existe pas.' });
 export const taken = message({
   en: 'This coach already has a reservation at this time. Please choose another time.',
   fr: 'Ce coach a déjà une réservation à cette heure. Veuillez choisir une autre heure.',
 });
-export const noReservationsBy = message<[{ coach: string; status: string }]>({
-  en: ({ coach, status }) => `${coach} is ${status} and takes no reservations`,
-  fr: ({ coach, status }) => `${coach} (${status}) ne prend pas de réservations`,
+export const noReservationsBy = message<[{ coach: string; status: AccountStatus }]>({
+  en: ({ coach, status }) => `${coach} is ${accountStatus[status]()} and takes no reservations`,
+  fr: ({ coach, status }) => `${coach} (${accountStatus[status]()}) ne prend pas de réservations`,
 });
 export const alreadyConfirmed = message({
   en: 'This reservation is confirmed already.',

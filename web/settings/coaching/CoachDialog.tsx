@@ -1,13 +1,13 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { type Coach, coaches, OFFERED_COACH_STATUS } from '#contract/coaches.ts';
 import { nameRequired } from '#contract/shared.messages.ts';
+import { accountStatus } from '#contract/status.messages.ts';
 import { call } from '#web/api/call.ts';
 import { showInvited } from '#web/outbox/showInvited.tsx';
 import { AFTER_COACHES } from '#web/reservations/coaches.api.ts';
 import { checkEmail } from '#web/reservations/reservations.rules.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
 import * as word from '#web/ui/words.messages.ts';
-import { accountStatus } from '../account-status.messages.ts';
 import * as text from './coaching.messages.ts';
 
 interface Props {

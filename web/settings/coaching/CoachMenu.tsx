@@ -3,6 +3,7 @@ import { IconBan, IconClock, IconExternalLink, IconMailForward, IconPencil, Icon
 import { useState } from 'react';
 import { type Coach, type CoachStatus, coaches } from '#contract/coaches.ts';
 import type { MailFate } from '#contract/mailed.ts';
+import { accountStatus } from '#contract/status.messages.ts';
 import { showInvitedAgain } from '#web/outbox/showInvited.tsx';
 import { toastMail } from '#web/outbox/toastMail.tsx';
 import { AFTER_COACHES } from '#web/reservations/coaches.api.ts';
@@ -11,7 +12,6 @@ import { confirm } from '#web/ui/confirm.tsx';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import * as word from '#web/ui/words.messages.ts';
-import { accountStatus } from '../account-status.messages.ts';
 import { EditCoach } from './CoachDialog.tsx';
 import * as text from './coaching.messages.ts';
 

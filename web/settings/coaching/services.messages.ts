@@ -8,7 +8,7 @@ export const notLoaded = message({
   en: 'The services could not be loaded',
   fr: 'Les prestations n’ont pas pu être chargées',
 });
-export const noServices = message({ en: 'No services yet', fr: 'Aucune prestation pour le moment' });
+export const noServices = message({ en: 'No services yet', fr: 'Aucune prestation pour l’instant' });
 export const untilThereIsOne = message({
   en: 'Until there is one, a reservation is a session of an hour under any name.',
   fr: 'En attendant, une réservation est une séance d’une heure, au nom libre.',
