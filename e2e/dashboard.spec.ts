@@ -41,16 +41,16 @@ test.describe('the demo programme', () => {
       const page = await open({ as: demoAdmin(demoServer), ...look });
       await page.goto('/dashboard');
       await settled(page);
-      for (const card of ['Form statistics', 'Response analytics', 'User statistics', 'Money received', 'Recent forms', 'Quick actions'])
+      for (const card of ['Form statistics', 'Response analytics', 'Member statistics', 'Money received', 'Recent forms', 'Quick actions'])
         await expect(page.getByRole('region', { name: card })).toBeVisible();
-      await expect(page.getByRole('region', { name: 'Users by status' })).toContainText('187');
+      await expect(page.getByRole('region', { name: 'Members by status' })).toContainText('187');
       await expect(page.getByRole('table', { name: 'Responses by day' }).getByRole('row')).toHaveCount(31);
       await expectAccessible(page, `the dashboard, ${name}`);
 
       await page.getByRole('radiogroup', { name: 'Days shown' }).getByText('7 days', { exact: true }).click();
       await expect(page).toHaveURL('/dashboard?days=7');
       await expect(page.getByRole('table', { name: 'Responses by day' }).getByRole('row')).toHaveCount(8);
-      await expect(page.getByRole('region', { name: 'User statistics' })).toContainText('joined in 7 days');
+      await expect(page.getByRole('region', { name: 'Member statistics' })).toContainText('joined in 7 days');
 
       await page.getByRole('link', { name: /members? (is|are) late/ }).click();
       await expect(page).toHaveURL('/users?paymentStatus=Late');

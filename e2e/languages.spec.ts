@@ -110,18 +110,18 @@ for (const language of LANGUAGES) {
         await page.goto('/users');
         await page
           .locator('header')
-          .getByRole('button', { name: say('Add User') })
+          .getByRole('button', { name: say('Add Member') })
           .click();
-        const add = dialog('Add User');
-        await add.press('Add User');
+        const add = dialog('Add Member');
+        await add.press('Add Member');
         await shows('a new member, refused');
         await add.field('Name').fill('Moussa Fall');
         await add.field('Email').fill('moussa@exemple.sn');
         await add.field('Age').fill('29');
         await add.field('Nationality').fill('Togo');
         await add.field('Payment type').selectOption({ index: 2 });
-        await add.press('Add User');
-        await toast('User created successfully!');
+        await add.press('Add Member');
+        await toast('Member created successfully!');
         await shows('the members');
         const { members } = await api.get<{ members: { _id: string }[] }>('/api/circle');
         await page.goto(`/users/${members[0]!._id}/profile`);

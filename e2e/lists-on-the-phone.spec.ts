@@ -42,12 +42,12 @@ test('filters, totals and views of a list are behind one button on the phone, an
   const phone = await open({ as: demoAdmin(demoServer), ...PHONE });
   await phone.goto('/users');
   await settled(phone);
-  await expect(phone.getByRole('list', { name: 'Users by status' })).toBeHidden();
+  await expect(phone.getByRole('list', { name: 'Members by status' })).toBeHidden();
   await phone.getByRole('button', { name: 'Filters' }).click();
-  await expect(phone.getByRole('list', { name: 'Users by status' })).toBeVisible();
+  await expect(phone.getByRole('list', { name: 'Members by status' })).toBeVisible();
   await phone.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Rejected' });
   await phone.getByRole('button', { name: 'Filters (1)' }).click();
   await expect(phone.getByRole('combobox', { name: 'Status' })).toBeHidden();
-  const box = await phone.getByRole('button', { name: 'Add User' }).boundingBox();
+  const box = await phone.getByRole('button', { name: 'Add Member' }).boundingBox();
   expect(box!.y).toBeGreaterThan(740 * 0.75);
 });

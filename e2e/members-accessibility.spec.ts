@@ -31,18 +31,18 @@ for (const { name, look } of LOOKS) {
       await expectAccessible(page, 'saving a view');
       await closeDialog(page);
 
-      await page.getByRole('button', { name: 'Add User' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Add User' }).click();
+      await page.getByRole('button', { name: 'Add Member' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Add Member' }).click();
       await expect(page.getByText('Name is required')).toBeVisible();
-      await expectAccessible(page, 'adding a user, refused');
+      await expectAccessible(page, 'adding a member, refused');
       await closeDialog(page);
 
       await page.goto(`/users?search=${word}&status=ANNULÉ`);
-      await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible();
-      await expectAccessible(page, 'no users found');
+      await expect(page.getByRole('heading', { name: 'No members found' })).toBeVisible();
+      await expectAccessible(page, 'no members found');
       await page.route('**/api/circle?*', (route) => route.fulfill({ status: 403, json: { success: false, message: 'Not now.' } }));
       await page.goto('/users?status=REJETÉ');
-      await expect(page.getByRole('alert')).toContainText('Failed to fetch users.');
+      await expect(page.getByRole('alert')).toContainText('Failed to fetch members.');
       await expectAccessible(page, 'the list, failed');
     });
 
@@ -114,7 +114,7 @@ test.describe('on the demo programme', () => {
     const page = await open({ as: demoCoach(demoServer) });
     await page.goto('/users');
     await expect(page.getByText(/^Showing 1 to 25 of \d+ results$/)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Add User' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Add Member' })).toBeHidden();
     await expect(page.getByRole('checkbox')).toHaveCount(0);
     await expect(page.getByRole('columnheader', { name: 'Payment status' })).toHaveCount(0);
     await page

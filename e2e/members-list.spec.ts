@@ -8,7 +8,7 @@ test('members are found, sorted and paged, and the address keeps these settings'
   await addMember(api, `Ézéchiel Ouédraogo ${word}`, { phone: '+221 77 555 12 34', product: 'COACHING', option: 'Partial' });
 
   await page.goto('/users');
-  await page.getByRole('searchbox', { name: 'Search users' }).fill(`ouedraogo ${word.toLowerCase()}`);
+  await page.getByRole('searchbox', { name: 'Search members' }).fill(`ouedraogo ${word.toLowerCase()}`);
   await expect(rowOf(page, 'Ézéchiel Ouédraogo')).toBeVisible();
   await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
   await page.getByRole('searchbox').fill('5551234');
@@ -16,11 +16,11 @@ test('members are found, sorted and paged, and the address keeps these settings'
 
   await page.getByRole('searchbox').fill(word);
   await expect(page.getByText('Showing 1 to 25 of 27 results')).toBeVisible();
-  await page.getByRole('button', { name: 'User', exact: true }).click();
-  await expect(page.getByRole('columnheader', { name: 'User' })).toHaveAttribute('aria-sort', 'ascending');
+  await page.getByRole('button', { name: 'Member', exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: 'Member' })).toHaveAttribute('aria-sort', 'ascending');
   await expect(page.getByRole('row').nth(1)).toContainText('Ézéchiel');
-  await page.getByRole('button', { name: 'User', exact: true }).click();
-  await expect(page.getByRole('columnheader', { name: 'User' })).toHaveAttribute('aria-sort', 'descending');
+  await page.getByRole('button', { name: 'Member', exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: 'Member' })).toHaveAttribute('aria-sort', 'descending');
   await expect(page.getByRole('row').nth(1)).toContainText('Membre 25');
   await page.getByRole('button', { name: 'Page 2' }).click();
   await expect(page.getByText('Showing 26 to 27 of 27 results')).toBeVisible();
@@ -33,8 +33,8 @@ test('members are found, sorted and paged, and the address keeps these settings'
   await page.getByRole('combobox', { name: 'Option' }).selectOption('Partial');
   await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
   await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Rejected' });
-  await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible();
-  await page.getByRole('button', { name: 'Show all users' }).click();
+  await expect(page.getByRole('heading', { name: 'No members found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show all members' }).click();
   await expect(page).not.toHaveURL(/status|option|search/);
 
   await page.goto(`/users?search=${word}`);
@@ -48,14 +48,14 @@ test('members are found, sorted and paged, and the address keeps these settings'
   await expect(page).toHaveURL(/\/users/);
 });
 
-test('the dialog for a new user checks every field and keeps what was typed', async ({ adminPage: page, api }) => {
+test('the dialog for a new member checks every field and keeps what was typed', async ({ adminPage: page, api }) => {
   const word = someWord();
   const known = await addMember(api, `Déjà là ${word}`);
   await page.goto(`/users?search=${word}`);
   await expect(rowOf(page, 'Déjà là')).toBeVisible();
-  await page.getByRole('button', { name: 'Add User' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add User' });
-  const submit = dialog.getByRole('button', { name: 'Add User' });
+  await page.getByRole('button', { name: 'Add Member' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Member' });
+  const submit = dialog.getByRole('button', { name: 'Add Member' });
   await submit.click();
   for (const field of ['Name', 'Email', 'Age', 'Nationality', 'Payment type'])
     await expect(dialog.getByText(`${field} is required`)).toBeVisible();
@@ -78,14 +78,14 @@ test('the dialog for a new user checks every field and keeps what was typed', as
   // The dialog is empty again after it was closed and opened.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: 'Add User' }).click();
+  await page.getByRole('button', { name: 'Add Member' }).click();
   await expect(dialog.getByLabel('Name')).toHaveValue(`Nouvelle ${word}`);
   await dialog.getByLabel('Email').fill(`${word}@exemple.tg`);
   await submit.click();
-  await expectToast(page, 'User created successfully!');
+  await expectToast(page, 'Member created successfully!');
   await expect(dialog).toBeHidden();
   await expect(rowOf(page, `Nouvelle ${word}`)).toContainText('Progress');
-  await page.getByRole('button', { name: 'Add User' }).click();
+  await page.getByRole('button', { name: 'Add Member' }).click();
   await expect(dialog.getByLabel('Name')).toHaveValue('');
 });
 
@@ -104,12 +104,12 @@ test('many members are changed at once, also all that match, and the change is u
   await expect(page.getByText('26 selected')).toBeVisible();
   await page.getByRole('button', { name: 'Set status' }).click();
   await page.getByRole('menuitem', { name: 'Processed', exact: true }).click();
-  await expectToast(page, '26 users set to Processed');
+  await expectToast(page, '26 members set to Processed');
   await expect(page.getByText('26 selected')).toBeHidden();
   await expect(page.getByRole('cell', { name: 'Processed', exact: true })).toHaveCount(24);
 
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expectToast(page, '26 users put back as before');
+  await expectToast(page, '26 members put back as before');
   await expect(page.getByRole('cell', { name: 'Unprocessed', exact: true })).toHaveCount(25);
 });
 
@@ -152,17 +152,17 @@ test('a view saves filters, columns and sort under a name', async ({ adminPage: 
 test('the list shows changes of others live, and says when it cannot be loaded', async ({ adminPage: page, api }) => {
   const word = someWord();
   await page.goto(`/users?search=${word}`);
-  await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No members found' })).toBeVisible();
   await addMember(api, `Venue d’ailleurs ${word}`);
   await expect(rowOf(page, 'Venue d’ailleurs')).toBeVisible();
 
   await page.route('**/api/circle?*', (route) => route.fulfill({ status: 403, json: { success: false, message: 'The list is resting.' } }));
   await page.goto(`/users?search=${word}&status=REJETÉ`);
-  await expect(page.getByRole('alert')).toContainText('Failed to fetch users.');
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch members.');
   await expect(page.getByRole('alert')).toContainText('The list is resting.');
   await page.unroute('**/api/circle?*');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No members found' })).toBeVisible();
 });
 
 test('the list on a phone shows cards, opens a profile, and sends a reminder', async ({ open, api }) => {

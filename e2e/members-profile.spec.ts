@@ -169,7 +169,7 @@ test('the second of two editors of a member is warned, sees both versions, and c
   await expect(dialog.getByRole('row', { name: /^Profession/ })).toContainText('Couturier');
   await expect(dialog.getByRole('row', { name: /^Full name/ })).toContainText('Kossi A. Mensah');
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
-  await expectToast(page, 'User updated successfully!');
+  await expectToast(page, 'Member updated successfully!');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kossi A. Mensah');
   await expect(cardOf(page, 'Personal info')).toContainText('Couturier');
   await expect(cardOf(page, 'Personal info').getByText('Not provided').first()).toBeVisible();
@@ -244,7 +244,7 @@ test('an unknown member is reported, and a profile fits on a phone', async ({ op
     expect(await phone.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
   }
   await phone.goto('/users/01a1fc82-b175-7533-9346-cdce1e69cc5b/profile');
-  await expect(phone.getByRole('alert')).toContainText('Failed to fetch user data.');
+  await expect(phone.getByRole('alert')).toContainText('Failed to fetch member data.');
 });
 
 /** Opens the menu of a value and chooses another one. */

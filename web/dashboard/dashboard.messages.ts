@@ -20,17 +20,17 @@ export const responsesInDays = message<[{ count: number; days: number }]>({
   fr: ({ count, days }) => `${plural(count, { one: 'réponse', other: 'réponses' })} en ${days} jours`,
 });
 export const responsesByDay = message({ en: 'Responses by day', fr: 'Réponses par jour' });
-export const userStatistics = message({ en: 'User statistics', fr: 'Statistiques des adhérents' });
+export const userStatistics = message({ en: 'Member statistics', fr: 'Statistiques des adhérents' });
 export const users = message<[{ count: number }]>({
-  en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'user', other: 'users' })}`,
+  en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'member', other: 'members' })}`,
   fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'adhérent', other: 'adhérents' })}`,
 });
-export const newUsers = message({ en: 'New users', fr: 'Nouveaux adhérents' });
+export const newUsers = message({ en: 'New members', fr: 'Nouveaux adhérents' });
 export const joinedInDays = message<[{ count: number; days: number }]>({
   en: ({ days }) => `joined in ${days} days`,
   fr: ({ count, days }) => `${plural(count, { one: 'nouvel adhérent', other: 'nouveaux adhérents' })} en ${days} jours`,
 });
-export const newUsersByDay = message({ en: 'New users by day', fr: 'Nouveaux adhérents par jour' });
+export const newUsersByDay = message({ en: 'New members by day', fr: 'Nouveaux adhérents par jour' });
 export const day = message({ en: 'Day', fr: 'Jour' });
 export const ofDay = message<[{ name: string; count: number }]>({
   en: ({ name, count }) => `${name}: ${formatCount(count)}`,
@@ -80,9 +80,9 @@ export const noForms = message({ en: 'No forms yet', fr: 'Aucun formulaire pour 
 export const view = message({ en: 'View', fr: 'Voir' });
 export const viewForm = message<[{ name: string }]>({ en: ({ name }) => `View ${name}`, fr: ({ name }) => `Voir ${name}` });
 
-export const usersByStatus = message({ en: 'Users by status', fr: 'Adhérents par statut' });
+export const usersByStatus = message({ en: 'Members by status', fr: 'Adhérents par statut' });
 export const byPayment = message({ en: 'By payment', fr: 'Par paiement' });
-export const usersByPayment = message({ en: 'Users by payment', fr: 'Adhérents par paiement' });
+export const usersByPayment = message({ en: 'Members by payment', fr: 'Adhérents par paiement' });
 
 export const quickActions = message({ en: 'Quick actions', fr: 'Actions rapides' });
 export const manageSettings = message({ en: 'Manage settings', fr: 'Gérer les paramètres' });
@@ -90,7 +90,7 @@ export const createForm = message({ en: 'Create form', fr: 'Nouveau formulaire' 
 export const manageForms = message({ en: 'Manage forms', fr: 'Gérer les formulaires' });
 export const createTemplates = message({ en: 'Create templates', fr: 'Nouveau modèle' });
 export const viewForms = message({ en: 'View forms', fr: 'Voir les formulaires' });
-export const viewUsers = message({ en: 'View users', fr: 'Voir les adhérents' });
+export const viewUsers = message({ en: 'View members', fr: 'Voir les adhérents' });
 export const runReminders = message({ en: 'Run reminders', fr: 'Lancer les relances' });
 export const running = message({ en: 'running ...', fr: 'en cours…' });
 

@@ -37,12 +37,12 @@ export const emailRequired = message({ en: 'Email is required', fr: 'L’e-mail 
 export const emailInvalid = message({ en: 'Email is invalid', fr: 'L’e-mail n’est pas valide' });
 export const ageRequired = message({ en: 'Age is required', fr: 'L’âge est obligatoire' });
 export const ageInvalid = message({ en: 'Age must be a whole number up to 150', fr: 'L’âge doit être un nombre entier de 150 au plus' });
-export const noProductYet = message({ en: 'None yet', fr: 'Aucun pour le moment' });
+export const noProductYet = message({ en: 'None yet', fr: 'Aucun pour l’instant' });
 export const isModerator = message({ en: 'Is moderator', fr: 'Est modérateur' });
 
-export const membersNotLoaded = message({ en: 'Failed to fetch users.', fr: 'Échec du chargement des adhérents.' });
-export const memberNotLoaded = message({ en: 'Failed to fetch user data.', fr: 'Échec du chargement de l’adhérent.' });
-export const noneFound = message({ en: 'No users found', fr: 'Aucun adhérent trouvé' });
+export const membersNotLoaded = message({ en: 'Failed to fetch members.', fr: 'Échec du chargement des adhérents.' });
+export const memberNotLoaded = message({ en: 'Failed to fetch member data.', fr: 'Échec du chargement de l’adhérent.' });
+export const noneFound = message({ en: 'No members found', fr: 'Aucun adhérent trouvé' });
 export const searchHint = message({ en: 'Name, email or phone', fr: 'Nom, e-mail ou téléphone' });
 export const viewProfile = message({ en: 'View Profile', fr: 'Voir le profil' });
 export const sendReminder = message({ en: 'Send Reminder', fr: 'Envoyer la relance' });

@@ -24,7 +24,7 @@ export const membersHelp = message({
   en: 'Found by name, e-mail or phone, and added to the list below',
   fr: 'Recherche par nom, e-mail ou téléphone ; ajout à la liste ci-dessous',
 });
-export const noMembers = message({ en: 'No users found', fr: 'Aucun adhérent trouvé' });
+export const noMembers = message({ en: 'No members found', fr: 'Aucun adhérent trouvé' });
 export const membersFound = message({ en: 'Members found', fr: 'Adhérents trouvés' });
 export const addAll = message<[Count]>({
   en: ({ count }) => `Add all ${formatCount(count)}`,
@@ -90,7 +90,7 @@ export const haveAnswered = message<[{ answered: number; invited: number }]>({
 export const remindRest = message({ en: 'Remind the rest', fr: 'Relancer les autres' });
 export const nobodyRemindable = message({
   en: 'Nobody can be reminded now: once in 24 hours each.',
-  fr: 'Personne ne peut être relancé pour le moment : une fois par 24 heures chacun.',
+  fr: 'Personne ne peut être relancé pour l’instant : une fois par 24 heures chacun.',
 });
 export const remindable = message<[Count]>({
   en: ({ count }) => `${formatCount(count)} can be reminded now.`,

@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 import { bulkSentence, undoneSentence } from './BulkProgress.tsx';
 
 test('the sentence of a bulk action says what changed and what was like that before', () => {
-  expect(bulkSentence({ members: 1, changed: 1 }, 'status', 'Processed')).toBe('1 user set to Processed');
-  expect(bulkSentence({ members: 30, changed: 26 }, 'add-tag', 'Promo')).toBe('26 users tagged Promo (the others were like that already)');
+  expect(bulkSentence({ members: 1, changed: 1 }, 'status', 'Processed')).toBe('1 member set to Processed');
+  expect(bulkSentence({ members: 30, changed: 26 }, 'add-tag', 'Promo')).toBe(
+    '26 members tagged Promo (the others were like that already)',
+  );
   expect(bulkSentence({ members: 3, changed: 0 }, 'remove-from-group', 'Lives')).toBe(
     'Nothing to change: all of them were like that already',
   );
-  expect(undoneSentence({ changed: 1 })).toBe('1 user put back as before');
+  expect(undoneSentence({ changed: 1 })).toBe('1 member put back as before');
 });

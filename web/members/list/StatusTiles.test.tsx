@@ -17,12 +17,12 @@ test('tiles show skeletons while the totals are loading, and then the totals at 
     </MantineProvider>,
   );
   const texts = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
-  const labels = ['Total Users', 'Processed', 'Rejected', 'Unprocessed'];
+  const labels = ['Total Members', 'Processed', 'Rejected', 'Unprocessed'];
   expect(texts()).toEqual(labels);
   expect(container.querySelectorAll('.mantine-Skeleton-root')).toHaveLength(4);
 
   client.setQueryData(memberTiles.queryKey, TOTALS);
   // A total that counts up would show another number first.
   await waitFor(() => expect(texts()).not.toEqual(labels));
-  expect(texts()).toEqual(['Total Users256', 'Processed187', 'Rejected24', 'Unprocessed45']);
+  expect(texts()).toEqual(['Total Members256', 'Processed187', 'Rejected24', 'Unprocessed45']);
 });

@@ -2,32 +2,32 @@ import { de } from '#contract/french.ts';
 import { type Count, formatCount, message, plural } from '#contract/language.ts';
 
 export const title = message({ en: 'Members', fr: 'Adhérents' });
-export const member = message({ en: 'User', fr: 'Adhérent' });
-export const members = message({ en: 'Users', fr: 'Adhérents' });
-export const addMember = message({ en: 'Add User', fr: 'Ajouter un adhérent' });
+export const member = message({ en: 'Member', fr: 'Adhérent' });
+export const members = message({ en: 'Members', fr: 'Adhérents' });
+export const addMember = message({ en: 'Add Member', fr: 'Ajouter un adhérent' });
 export const import_ = message({ en: 'Import', fr: 'Importer' });
 export const export_ = message({ en: 'Export', fr: 'Exporter' });
 export const exportMembers = message({ en: 'Export members', fr: 'Exporter des adhérents' });
 export const exportStarted = message({ en: 'Exporting members', fr: 'Export des adhérents en cours' });
-export const searchMembers = message({ en: 'Search users', fr: 'Rechercher un adhérent' });
+export const searchMembers = message({ en: 'Search members', fr: 'Rechercher un adhérent' });
 export const searchHint = message({ en: 'Search by name, email or phone', fr: 'Rechercher par nom, e-mail ou téléphone' });
 export const addFirst = message({ en: 'Add the first member of the programme.', fr: 'Ajoutez le premier adhérent du programme.' });
 export const noneYet = message({
   en: 'The members that an admin adds appear here.',
   fr: 'Les adhérents ajoutés par un administrateur apparaissent ici.',
 });
-export const showAll = message({ en: 'Show all users', fr: 'Afficher tous les adhérents' });
+export const showAll = message({ en: 'Show all members', fr: 'Afficher tous les adhérents' });
 /** `range` is such as "1 to 25 of 256". */
 export const showing = message<[{ range: string }]>({
   en: ({ range }) => `Showing ${range} results`,
   fr: ({ range }) => `Résultats ${range}`,
 });
 export const action = message({ en: 'Action', fr: 'Action' });
-export const selected = message({ en: 'Selected users', fr: 'Adhérents sélectionnés' });
+export const selected = message({ en: 'Selected members', fr: 'Adhérents sélectionnés' });
 
 // The tiles above the list. The others have the labels of the statuses.
-export const byStatus = message({ en: 'Users by status', fr: 'Adhérents par statut' });
-export const total = message({ en: 'Total Users', fr: 'Total des adhérents' });
+export const byStatus = message({ en: 'Members by status', fr: 'Adhérents par statut' });
+export const total = message({ en: 'Total Members', fr: 'Total des adhérents' });
 
 // The columns and cards.
 export const nameAscending = message({ en: 'Name, A to Z', fr: 'Nom, de A à Z' });
@@ -75,8 +75,8 @@ export const moreFilters = message<[{ set: number }]>({
 });
 
 // The dialog that adds a member.
-export const memberAdded = message({ en: 'User created successfully!', fr: 'L’adhérent a été ajouté.' });
-export const memberNotAdded = message({ en: 'Failed to create user.', fr: 'Échec de l’ajout de l’adhérent.' });
+export const memberAdded = message({ en: 'Member created successfully!', fr: 'L’adhérent a été ajouté.' });
+export const memberNotAdded = message({ en: 'Failed to create member.', fr: 'Échec de l’ajout de l’adhérent.' });
 export const nationalityRequired = message({ en: 'Nationality is required', fr: 'La nationalité est obligatoire' });
 export const paymentType = message({ en: 'Payment type', fr: 'Type de paiement' });
 export const paymentTypeRequired = message({ en: 'Payment type is required', fr: 'Le type de paiement est obligatoire' });
@@ -107,9 +107,9 @@ export const deleteViewQuestion = message<[{ name: string }]>({
   en: ({ name }) => `Delete the view “${name}”?`,
   fr: ({ name }) => `Supprimer la vue « ${name} » ?`,
 });
-export const deleteOwnView = message({ en: 'No user changes.', fr: 'Aucun adhérent n’est modifié.' });
+export const deleteOwnView = message({ en: 'No member changes.', fr: 'Aucun adhérent n’est modifié.' });
 export const deleteSharedView = message({
-  en: 'It goes for everybody who uses it. No user changes.',
+  en: 'It goes for everybody who uses it. No member changes.',
   fr: 'Elle disparaît pour toutes les personnes qui l’utilisent. Aucun adhérent n’est modifié.',
 });
 export const deleteView = message({ en: 'Delete view', fr: 'Supprimer la vue' });
@@ -133,18 +133,18 @@ export const removeTag = message({ en: 'Remove tag', fr: 'Retirer une étiquette
 export const noAccessGroups = message({ en: 'There are no access groups yet', fr: 'Il n’y a pas encore de groupe d’accès' });
 export const addTo = message({ en: 'Add to', fr: 'Ajouter à' });
 export const removeFrom = message({ en: 'Remove from', fr: 'Retirer de' });
-export const notChanged = message({ en: 'The users could not be changed', fr: 'Les adhérents n’ont pas pu être modifiés' });
+export const notChanged = message({ en: 'The members could not be changed', fr: 'Les adhérents n’ont pas pu être modifiés' });
 export const notUndone = message({
-  en: 'The users could not be put back as before',
+  en: 'The members could not be put back as before',
   fr: 'Les adhérents n’ont pas pu être remis comme avant',
 });
-export const changeOfMany = message({ en: 'Change of many users', fr: 'Modification de nombreux adhérents' });
+export const changeOfMany = message({ en: 'Change of many members', fr: 'Modification de nombreux adhérents' });
 export const progressUnknown = message({
   en: 'It cannot be told how far the change is.',
   fr: 'L’avancement de la modification n’est pas connu.',
 });
-export const changing = message({ en: 'Changing the users', fr: 'Modification des adhérents' });
-export const undoing = message({ en: 'Putting the users back as before', fr: 'Remise des adhérents comme avant' });
+export const changing = message({ en: 'Changing the members', fr: 'Modification des adhérents' });
+export const undoing = message({ en: 'Putting the members back as before', fr: 'Remise des adhérents comme avant' });
 export const progress = message<[{ step: string; done: number; all: number }]>({
   en: ({ step, done, all }) => `${step}: ${formatCount(done)} of ${formatCount(all)}`,
   fr: ({ step, done, all }) => `${step} : ${formatCount(done)} sur ${formatCount(all)}`,
@@ -159,34 +159,34 @@ export const othersUnchanged = message<[{ done: string }]>({
   fr: ({ done }) => `${done} (les autres étaient déjà ainsi)`,
 });
 
-const users = (count: number) => `${formatCount(count)} ${plural(count, { one: 'user', other: 'users' })}`;
+const membersEn = (count: number) => `${formatCount(count)} ${plural(count, { one: 'member', other: 'members' })}`;
 const adherents = (count: number) => `${formatCount(count)} ${plural(count, { one: 'adhérent', other: 'adhérents' })}`;
 type Changed = Count & { name: string };
 
 /** What was done to members, by the kind of action; `name` is that of the status, the tag or the access group. */
 export const changed = {
   status: message<[Changed]>({
-    en: ({ count, name }) => `${users(count)} set to ${name}`,
+    en: ({ count, name }) => `${membersEn(count)} set to ${name}`,
     fr: ({ count, name }) => `${adherents(count)} : statut changé en ${name}`,
   }),
   'add-tag': message<[Changed]>({
-    en: ({ count, name }) => `${users(count)} tagged ${name}`,
+    en: ({ count, name }) => `${membersEn(count)} tagged ${name}`,
     fr: ({ count, name }) => `Étiquette ${name} ajoutée à ${adherents(count)}`,
   }),
   'remove-tag': message<[Changed]>({
-    en: ({ count, name }) => `Tag ${name} removed from ${users(count)}`,
+    en: ({ count, name }) => `Tag ${name} removed from ${membersEn(count)}`,
     fr: ({ count, name }) => `Étiquette ${name} retirée à ${adherents(count)}`,
   }),
   'add-to-group': message<[Changed]>({
-    en: ({ count, name }) => `${users(count)} added to ${name}`,
+    en: ({ count, name }) => `${membersEn(count)} added to ${name}`,
     fr: ({ count, name }) => `${adherents(count)} ${plural(count, { one: 'ajouté', other: 'ajoutés' })} à ${name}`,
   }),
   'remove-from-group': message<[Changed]>({
-    en: ({ count, name }) => `${users(count)} removed from ${name}`,
+    en: ({ count, name }) => `${membersEn(count)} removed from ${name}`,
     fr: ({ count, name }) => `${adherents(count)} ${plural(count, { one: 'retiré', other: 'retirés' })} ${de(name)}`,
   }),
 };
 export const undone = message<[Count]>({
-  en: ({ count }) => `${users(count)} put back as before`,
+  en: ({ count }) => `${membersEn(count)} put back as before`,
   fr: ({ count }) => `${adherents(count)} remis comme avant`,
 });

@@ -54,7 +54,7 @@ export const whyKept = message({
 });
 
 // The dialog that edits the details.
-export const memberUpdated = message({ en: 'User updated successfully!', fr: 'L’adhérent a été mis à jour.' });
+export const memberUpdated = message({ en: 'Member updated successfully!', fr: 'L’adhérent a été mis à jour.' });
 export const detailsNotSaved = message({
   en: 'The details could not be saved.',
   fr: 'Les informations n’ont pas pu être enregistrées.',
@@ -83,7 +83,7 @@ export const takeTheirs = message({ en: 'Take theirs', fr: 'Prendre l’autre ve
 export const keepMine = message({ en: 'Keep mine', fr: 'Garder ma version' });
 
 // The access groups and the tags.
-export const noAccess = message({ en: 'No access yet', fr: 'Aucun accès pour le moment' });
+export const noAccess = message({ en: 'No access yet', fr: 'Aucun accès pour l’instant' });
 export const noAccessGroups = message({ en: 'There are no access groups yet', fr: 'Il n’y a pas encore de groupe d’accès' });
 export const accessChanged = message({ en: 'Member updated', fr: 'Membre mis à jour' });
 export const accessNotChanged = message({ en: 'The access could not be changed.', fr: 'L’accès n’a pas pu être modifié.' });
