@@ -153,7 +153,8 @@ async function publishForm(url: string): Promise<string> {
   await post(url, '/api/register', person);
   const { token } = (await post(url, '/api/login', person)) as { token: string };
   const questions = [{ id: randomUUID(), type: 'short-answer', title: QUESTION, required: true }];
-  const form = { title: 'Inscription', description: '', questions, isPublished: true, visibility: 'public' };
+  const settings = { language: 'en' };
+  const form = { title: 'Inscription', description: '', questions, settings, isPublished: true, visibility: 'public' };
   return ((await post(url, '/api/forms', form, token)) as { data: { _id: string } }).data._id;
 }
 

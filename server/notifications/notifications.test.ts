@@ -254,6 +254,7 @@ describe('the daily e-mail', () => {
   test('is sent to those who asked for it in their language, once a day, and only when there is something to read', async () => {
     await empty();
     await db.updateTable('account').set({ language: 'en' }).where('id', '=', admin.id).execute();
+    await db.updateTable('account').set({ language: null }).where('email', '=', other.email).execute();
     expect((await call('GET', '/api/notifications/digest', { as: admin.token })).body.data).toEqual({ frequency: 'none' });
     await notifyStaff(memberOut(), paymentUnmatched());
     await sendDailyDigests.handle(deps, {});
