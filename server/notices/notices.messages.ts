@@ -133,7 +133,7 @@ export const notices = {
       en: ({ used, limit }) =>
         `${formatCount(used)} of ${formatCount(limit)} are used. When they are spent, members are told to Circle again on the first of the next month.`,
       fr: ({ used, limit }) =>
-        `${formatCount(used)} sur ${formatCount(limit)} sont utilisés. Une fois épuisés, les adhérents seront à nouveau transmis à Circle le premier du mois prochain.`,
+        `${formatCount(used)} sur ${formatCount(limit)} sont utilisés. Quand il n’en restera plus, les adhérents seront à nouveau transmis à Circle le premier du mois prochain.`,
     },
   ),
 

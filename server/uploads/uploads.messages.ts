@@ -2,7 +2,7 @@ import { message } from '#contract/language.ts';
 
 export const noRoom = message({
   en: 'There is no room for more files right now. Please try again later.',
-  fr: 'Il n’y a plus de place pour d’autres fichiers pour le moment. Veuillez réessayer plus tard.',
+  fr: 'Il n’y a plus de place pour d’autres fichiers pour l’instant. Veuillez réessayer plus tard.',
 });
 export const tooManyBegun = message({
   en: 'Too many files were begun from this page. Please reload it, then choose the file again.',

@@ -31,7 +31,7 @@ export const moveQuestionDown = message<Numbered>({
 });
 export const isNowNumber = message<[{ number: number; count: number }]>({
   en: ({ number, count }) => `The question is now number ${number} of ${count}.`,
-  fr: ({ number, count }) => `La question est maintenant la ${number}e sur ${count}.`,
+  fr: ({ number, count }) => `La question occupe maintenant la place ${number} sur ${count}.`,
 });
 export const change = message({ en: 'Change', fr: 'Modifier' });
 export const changeCondition = message<Numbered>({

@@ -14,7 +14,7 @@ export const erasePerson = message({ en: 'Erase a person’s data', fr: 'Effacer
 export const searchForms = message({ en: 'Search forms', fr: 'Rechercher un formulaire' });
 export const visibility = message({ en: 'Visibility', fr: 'Visibilité' });
 export const loadFailed = message({ en: 'Failed to fetch forms', fr: 'Les formulaires n’ont pas pu être chargés' });
-export const noForms = message({ en: 'No forms yet', fr: 'Aucun formulaire pour le moment' });
+export const noForms = message({ en: 'No forms yet', fr: 'Aucun formulaire pour l’instant' });
 export const noFormsForAdmins = message({
   en: 'Ask your members and leads anything, and read their answers here.',
   fr: 'Posez vos questions à vos adhérents et à vos prospects, et lisez leurs réponses ici.',

@@ -17,7 +17,7 @@ export const summary = message({ en: 'Summary', fr: 'Résumé' });
 export const question = message({ en: 'Question', fr: 'Question' });
 export const individual = message({ en: 'Individual', fr: 'Une par une' });
 export const table = message({ en: 'Table', fr: 'Tableau' });
-export const noResponses = message({ en: 'No responses yet', fr: 'Aucune réponse pour le moment' });
+export const noResponses = message({ en: 'No responses yet', fr: 'Aucune réponse pour l’instant' });
 export const shareLink = message({
   en: 'Share the link of the form: responses appear here as they come in.',
   fr: 'Partagez le lien du formulaire : les réponses apparaissent ici dès leur arrivée.',

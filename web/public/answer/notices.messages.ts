@@ -10,7 +10,7 @@ export const notFound = message({
 export const closedTitle = message({ en: 'This form is closed', fr: 'Ce formulaire est fermé' });
 export const closed = message({
   en: 'It does not take answers at the moment. If you still need to answer, please write to the person who sent you the link.',
-  fr: 'Il n’accepte pas de réponses pour le moment. Si vous devez encore répondre, veuillez écrire à la personne qui vous a envoyé le lien.',
+  fr: 'Il n’accepte pas de réponses pour l’instant. Si vous devez encore répondre, veuillez écrire à la personne qui vous a envoyé le lien.',
 });
 export const fullTitle = message({ en: 'This form is full', fr: 'Ce formulaire est complet' });
 export const full = message({

@@ -28,7 +28,7 @@ export const comeBack = message({
 
 export const noServices = message({
   en: 'No service is offered at the moment. Come back soon.',
-  fr: 'Aucune prestation n’est proposée pour le moment. Revenez bientôt.',
+  fr: 'Aucune prestation n’est proposée pour l’instant. Revenez bientôt.',
 });
 export const chooseService = message({ en: 'Choose a service', fr: 'Choisissez une prestation' });
 export const minutes = message<[{ count: number }]>({

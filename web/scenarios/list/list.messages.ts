@@ -14,7 +14,7 @@ export const showActive = message({ en: 'Active', fr: 'Actifs' });
 export const showPaused = message({ en: 'Paused', fr: 'En pause' });
 export const activeScenarios = message({ en: 'Active Scenarios', fr: 'Scénarios actifs' });
 export const listNotLoaded = message({ en: 'The scenarios could not be loaded', fr: 'Les scénarios n’ont pas pu être chargés' });
-export const noScenarios = message({ en: 'No scenarios yet', fr: 'Aucun scénario pour le moment' });
+export const noScenarios = message({ en: 'No scenarios yet', fr: 'Aucun scénario pour l’instant' });
 export const createFirst = message({
   en: 'Create your first automation scenario to get started',
   fr: 'Créez votre premier scénario d’automatisation pour commencer',
