@@ -13,7 +13,7 @@ import { publicBuild, readBuilt } from '#server/http/public-build.ts';
 import { sendPublicDocument } from '#server/http/security-headers.ts';
 import { readInvite } from '#server/invites/invite-link.rules.ts';
 import { findInvite } from '#server/invites/invites.queries.ts';
-import { inReaderLanguage } from '#server/settings/reader-language.ts';
+import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import type { UploadBudget } from '#server/uploads/limits.actions.ts';
 import type { AnswerLimits } from './answer-limits.http.ts';
 import { isStaffOf } from './answers.queries.ts';

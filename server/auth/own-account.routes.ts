@@ -18,7 +18,7 @@ import { beginEmailChange, cancelEmailChange, tryEmailChange } from './email-cha
 import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.rules.ts';
 import { cancelResets } from './reset.queries.ts';
 import { endSession, endSessions, listSessions } from './session.queries.ts';
-import { forStaff } from './staff-language.ts';
+import { forStaff } from './staff-language.queries.ts';
 import { deleteAttempts, throttle } from './throttle.queries.ts';
 import { findTwoFactor } from './two-factor.queries.ts';
 

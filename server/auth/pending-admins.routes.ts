@@ -13,7 +13,7 @@ import * as emails from './auth.emails.ts';
 import { findAccount } from './auth.queries.ts';
 import { decideAdmin, findPendingAdmin, listPendingAdmins } from './pending-admins.queries.ts';
 import * as text from './registration.messages.ts';
-import { forStaff } from './staff-language.ts';
+import { forStaff } from './staff-language.queries.ts';
 
 export const pendingAdminRoutes = (deps: Deps) =>
   ({

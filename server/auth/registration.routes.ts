@@ -25,7 +25,7 @@ import {
   lockRegistrations,
 } from './registration.queries.ts';
 import { isOnThisMachine, isSetupCode } from './setup-code.rules.ts';
-import { forStaff } from './staff-language.ts';
+import { forStaff } from './staff-language.queries.ts';
 import { allowAttempt, throttle } from './throttle.queries.ts';
 
 /** The most requests that wait for an admin, and the most with an unconfirmed address; further ones are refused. */

@@ -16,7 +16,7 @@ import { clearLoginAttempts, mayAskForCode } from './login-limits.actions.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.rules.ts';
 import { cancelResets, createReset, findResetAccount, RESET_MINUTES, useReset, verifyReset } from './reset.queries.ts';
 import { endSessions } from './session.queries.ts';
-import { forStaff } from './staff-language.ts';
+import { forStaff } from './staff-language.queries.ts';
 
 /** Both responses wait for this long, because writing an e-mail takes longer than writing none and would reveal the account. */
 const SAME_TIME_MS = 300;

@@ -12,7 +12,7 @@ import * as text from './auth.messages.ts';
 import { findAccount } from './auth.queries.ts';
 import { provenSelf, self } from './own-account.routes.ts';
 import { endSessions } from './session.queries.ts';
-import { forStaff } from './staff-language.ts';
+import { forStaff } from './staff-language.queries.ts';
 import { throttle } from './throttle.queries.ts';
 import { keyUri } from './totp.rules.ts';
 import {

@@ -9,7 +9,7 @@ import { tryCompile } from '#server/templates/render.rules.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
 import { type CampaignRow, lockCampaign, moveCampaign } from './campaigns.queries.ts';
 import { freezeRun } from './freeze.jobs.ts';
-import { reasons } from './reasons.ts';
+import { reasons } from './reasons.rules.ts';
 import { due, scheduleOf } from './recurrence.rules.ts';
 import { insertRun } from './runs.queries.ts';
 

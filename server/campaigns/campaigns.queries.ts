@@ -8,7 +8,7 @@ import { insertRow } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { TemplateUsers } from '#server/templates/templates.queries.ts';
-import { reasons, withReason } from './reasons.ts';
+import { reasons, withReason } from './reasons.rules.ts';
 import { runColumns } from './run-rows.queries.ts';
 
 export type CampaignRow = Selectable<DB['campaign']>;

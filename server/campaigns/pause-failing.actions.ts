@@ -5,9 +5,9 @@ import type { Deps } from '#server/deps.ts';
 import { isUnknownAddress } from '#server/integrations/smtp.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { campaignStopped } from '#server/notices/staff.notices.ts';
-import { readDeliveryError } from '#server/sending/delivery-errors.ts';
+import { readDeliveryError } from '#server/sending/delivery-errors.rules.ts';
 import { lockCampaign, moveCampaign } from './campaigns.queries.ts';
-import { reasons } from './reasons.ts';
+import { reasons } from './reasons.rules.ts';
 import { lastRun, moveRun, retryFailed } from './runs.queries.ts';
 
 // A mail server that refuses every e-mail (relaying denied, or a blocked account) would fail a whole list within minutes. When

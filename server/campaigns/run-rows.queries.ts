@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CampaignRun } from '#contract/campaigns.ts';
 import { isoTime } from '#server/db/rows.ts';
-import { reasons } from './reasons.ts';
+import { reasons } from './reasons.rules.ts';
 
 const isSending = sql`r.state in ('sending', 'freezing')`;
 

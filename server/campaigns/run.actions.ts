@@ -5,7 +5,7 @@ import { discardDrafts } from '#server/sending/mailers.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { type CampaignRow, campaignChanged, lockCampaign, moveCampaign } from './campaigns.queries.ts';
 import { pauseIfRefused } from './pause-failing.actions.ts';
-import { reasons } from './reasons.ts';
+import { reasons } from './reasons.rules.ts';
 import { occurrences, scheduleOf } from './recurrence.rules.ts';
 import { clearBatch, freezeBatch, lastRun, lockRun, moveRun } from './runs.queries.ts';
 

@@ -6,10 +6,10 @@ import type { Db } from '#server/db/db.ts';
 import { isoTime } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
-import { withError } from '#server/sending/delivery-errors.ts';
+import { withError } from '#server/sending/delivery-errors.rules.ts';
 import { NOT_SENT } from '#server/sending/progress.queries.ts';
 import type { CampaignRow } from './campaigns.queries.ts';
-import { withReason } from './reasons.ts';
+import { withReason } from './reasons.rules.ts';
 import { runColumns } from './run-rows.queries.ts';
 
 type Run = Selectable<DB['campaign_run']>;

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { sendPublicDocument } from '#server/http/security-headers.ts';
 import { escapeHtml } from '#server/mail/system-email.rules.ts';
 import { readUnsubscribe } from '#server/sending/unsubscribe-link.rules.ts';
-import { inReaderLanguage } from '#server/settings/reader-language.ts';
+import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import { findSubscription, setSubscribed } from './subscription.queries.ts';
 import * as text from './unsubscribe.messages.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { NOT_IN_CIRCLE } from '#server/members/refusals.ts';
+import { NOT_IN_CIRCLE } from '#server/members/refusals.rules.ts';
 import type { SyncRow } from './sync.queries.ts';
 
 export interface Applied {

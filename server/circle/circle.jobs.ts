@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { type Circle, CircleBusy, CircleDown, CircleRefused } from '#server/integrations/circle.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { PUSH_CIRCLE } from '#server/members/notify-circle.jobs.ts';
-import { inEachLanguage, notLinked, quotaSpent } from '#server/members/refusals.ts';
+import { inEachLanguage, notLinked, quotaSpent } from '#server/members/refusals.rules.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { circleSyncFailed } from '#server/notices/staff.notices.ts';
 import { applySync } from './apply.queries.ts';

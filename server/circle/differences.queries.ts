@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CircleDifference, DifferenceKind } from '#contract/circle.ts';
 import type { Db } from '#server/db/db.ts';
-import { NOT_IN_CIRCLE } from '#server/members/refusals.ts';
+import { NOT_IN_CIRCLE } from '#server/members/refusals.rules.ts';
 
 /** Each query returns memberId, fullName, email, ours, circle and accessGroup. */
 const QUERIES: Record<DifferenceKind, RawBuilder<unknown>> = {

@@ -5,7 +5,7 @@ import { updateRow } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Circle, CircleRefused, type CommunityMember } from '#server/integrations/circle.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
-import { accessRefused, samePerson } from '#server/members/refusals.ts';
+import { accessRefused, samePerson } from '#server/members/refusals.rules.ts';
 import { nextAccess, nextMembers, type PendingAccess, type PendingMember, recordMembership } from './push.queries.ts';
 
 const BATCH = 50;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { circle as contract } from '#contract/circle.ts';
 import type { Received } from '#contract/endpoint.ts';
 import type { Db } from '#server/db/db.ts';
-import { NOT_IN_CIRCLE } from '#server/members/refusals.ts';
+import { NOT_IN_CIRCLE } from '#server/members/refusals.rules.ts';
 
 type Resolution = Received<typeof contract.resolve>['body'];
 /** Members that changed, with their values before and after. */

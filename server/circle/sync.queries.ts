@@ -5,7 +5,7 @@ import { publish } from '#server/db/events.ts';
 import { isoTime } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { CirclePage, CommunityMember, GroupKind, GroupMember } from '#server/integrations/circle.ts';
-import { readRefusal } from '#server/members/refusals.ts';
+import { readRefusal } from '#server/members/refusals.rules.ts';
 
 export type SyncRow = Selectable<DB['circle_sync']>;
 

@@ -7,7 +7,7 @@ import { emailTaken } from '#server/auth/auth.messages.ts';
 import { findAccount } from '#server/auth/auth.queries.ts';
 import { hashPassword, refuseWeakPassword } from '#server/auth/passwords.rules.ts';
 import { endSessions, newToken } from '#server/auth/session.queries.ts';
-import { forStaff } from '#server/auth/staff-language.ts';
+import { forStaff } from '#server/auth/staff-language.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';

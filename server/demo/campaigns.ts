@@ -3,7 +3,7 @@ import { type CampaignFields, insertCampaign, lockCampaign, moveCampaign, setTar
 import { freezeBatch, insertRun, lockRun } from '#server/campaigns/runs.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { updateRow } from '#server/db/rows.ts';
-import { deliveryErrors } from '#server/sending/delivery-errors.ts';
+import { deliveryErrors } from '#server/sending/delivery-errors.rules.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
 import type { DemoAccounts } from './accounts.ts';
 import { dayOf, daysBefore } from './days.ts';

@@ -11,7 +11,7 @@ import { type Line, MAX_COLUMNS, Unreadable } from '#server/files/unreadable.ts'
 import { defineJob } from '#server/jobs/define.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { importFailed } from '#server/notices/staff.notices.ts';
-import { inReaderLanguage } from '#server/settings/reader-language.ts';
+import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { type Importer, importRows, undoRows } from './apply.queries.ts';
 import * as text from './imports.messages.ts';

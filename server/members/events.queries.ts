@@ -5,7 +5,7 @@ import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { insertRows, isoTime } from '#server/db/rows.ts';
-import { readRefusal } from './refusals.ts';
+import { readRefusal } from './refusals.rules.ts';
 
 /** The e-mails that give access to a staff account; they do not belong on the timeline of a member with the same address. */
 const ABOUT_AN_ACCOUNT = ['password-reset', 'email-confirm', 'admin-invitation', 'coach-invitation', 'registration', 'account-exists'];

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { AccessGroup, Member, MemberListItem } from '#contract/members.ts';
 import { isoTime } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
-import { readRefusal } from './refusals.ts';
+import { readRefusal } from './refusals.rules.ts';
 
 export type MemberRow = Selectable<DB['member']>;
 

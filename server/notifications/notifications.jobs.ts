@@ -4,7 +4,7 @@ import { defineJob } from '#server/jobs/define.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
 import { countUnread, deleteOld, listUnread } from '#server/notices/notifications.queries.ts';
-import { inReaderLanguage } from '#server/settings/reader-language.ts';
+import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import { claimDigest, listDigestReaders } from './digest.queries.ts';
 import * as text from './notifications.messages.ts';
 

@@ -7,7 +7,7 @@ import { fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { findMemberByEmail } from '#server/members/members.queries.ts';
-import { inReaderLanguage } from '#server/settings/reader-language.ts';
+import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import { editPayment, refusedNumber, removePayment, restorePayment } from './edit.queries.ts';

@@ -6,7 +6,7 @@ import { type SystemEmail, systemEmail } from '#server/mail/system-email.rules.t
 import { notify } from '#server/notices/notify.queries.ts';
 import { templateUnusable } from '#server/notices/staff.notices.ts';
 import type { ProgrammeSetting } from '#server/settings/setting.queries.ts';
-import { templateProblems } from '#server/templates/problems.ts';
+import { templateProblems } from '#server/templates/problems.rules.ts';
 
 import { type CompiledTemplate, tryCompile } from '#server/templates/render.rules.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';

@@ -7,7 +7,7 @@ import { findSetting } from '#server/settings/setting.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import { isTimeToRun } from './daily.rules.ts';
 import { advanceRun } from './run.actions.ts';
-import { runTexts } from './run-texts.ts';
+import { runTexts } from './run-texts.rules.ts';
 import { countFailure, findRunning, hasDailyRun, insertRun, lockRun, stepsOfRun, updateRun } from './runs.queries.ts';
 
 /** A run fails after this many attempts and shows the error. */

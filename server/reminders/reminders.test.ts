@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { findDebt } from '#server/billing/reminders.rules.ts';
-import { withError } from '#server/sending/delivery-errors.ts';
+import { withError } from '#server/sending/delivery-errors.rules.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startSink } from '#server/testing/fakes/smtp.fake.ts';

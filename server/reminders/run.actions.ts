@@ -13,7 +13,7 @@ import { remindersCaptured } from '#server/notices/staff.notices.ts';
 import { findSetting, type ProgrammeSetting } from '#server/settings/setting.queries.ts';
 import { type Day, dayIn } from '#server/time/calendar.ts';
 import { type ReminderMessages, reminderMessages } from './messages.queries.ts';
-import { runTexts } from './run-texts.ts';
+import { runTexts } from './run-texts.rules.ts';
 import { lockRun, type RunRow, stepsOfRun, updateRun } from './runs.queries.ts';
 import { countInRange, findDue, findOutDue, nextRange, termsOf } from './sweep.queries.ts';
 

@@ -4,9 +4,9 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { readPage } from '#server/db/page.ts';
 import type { DB } from '#server/db/types.gen.ts';
-import { withError } from '#server/sending/delivery-errors.ts';
+import { withError } from '#server/sending/delivery-errors.rules.ts';
 import type { Day } from '#server/time/calendar.ts';
-import { runTexts } from './run-texts.ts';
+import { runTexts } from './run-texts.rules.ts';
 
 export type RunRow = Selectable<DB['reminder_run']>;
 type Cause = HistoryItem['cause'];

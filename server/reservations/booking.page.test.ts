@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildIfStale } from '#server/build.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
-import { reasons } from './reasons.ts';
+import { reasons } from './reasons.rules.ts';
 
 const { app, call, db } = await testApp();
 const admin = await buildAccount(db);

@@ -15,7 +15,7 @@ import * as text from './booking.messages.ts';
 import { clientPath, readReservationToken } from './booking-link.rules.ts';
 import { bookedView, bookView, isOver } from './booking-views.queries.ts';
 import { bookPosted, readPosted, sentBack } from './posted-booking.page.ts';
-import { reasons } from './reasons.ts';
+import { reasons } from './reasons.rules.ts';
 import { findReservation } from './reservations.queries.ts';
 
 const PER_MINUTE = 60;

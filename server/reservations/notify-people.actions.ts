@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { inLanguage } from '#server/language.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { findLanguageOf } from '#server/members/language.queries.ts';
-import { inReaderLanguage } from '#server/settings/reader-language.ts';
+import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import type { By } from './booking.actions.ts';
 import { clientPath } from './booking-link.rules.ts';

@@ -15,7 +15,7 @@ import { countRows } from '#server/db/page.ts';
 import { containsPart, holdsWords } from '#server/db/search.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { addDays, atClock, clockIn } from '#server/time/calendar.ts';
-import { reasons } from './reasons.ts';
+import { reasons } from './reasons.rules.ts';
 
 /** The condition of a filter. Coaches whose name matches a search are few, so they are looked up first. */
 async function matching(db: Db, { search, coachId, status, startDate, endDate }: ReservationFilter, zone: string) {

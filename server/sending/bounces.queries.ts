@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { deliveryErrors } from './delivery-errors.ts';
+import { deliveryErrors } from './delivery-errors.rules.ts';
 
 /** Marks the address as one that does not exist: no e-mail is sent to it until the member gets another address. */
 export async function bounceMember(db: Db, address: string, reason: string): Promise<void> {

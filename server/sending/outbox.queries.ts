@@ -7,7 +7,7 @@ import type { DB } from '#server/db/types.gen.ts';
 import type { Env } from '#server/env.ts';
 import type { Attachment } from '#server/integrations/mailer.ts';
 import type { FieldValues } from '#server/templates/merge-fields.rules.ts';
-import { readDeliveryError } from './delivery-errors.ts';
+import { readDeliveryError } from './delivery-errors.rules.ts';
 import { renderAgain } from './run-mail.queries.ts';
 
 /** Lists system e-mails only; campaigns have a log of their own. */

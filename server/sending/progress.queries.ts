@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Draft } from '#server/integrations/mailer.ts';
 import type { FieldValues } from '#server/templates/merge-fields.rules.ts';
-import { deliveryErrors } from './delivery-errors.ts';
+import { deliveryErrors } from './delivery-errors.rules.ts';
 
 // The states of a delivery: pending → claimed by a sender → `sending`, stored before a server can accept it → its result. Every
 // query works on many deliveries at once, and the counts of a campaign change in the statement that changes its deliveries.

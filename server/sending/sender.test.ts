@@ -16,7 +16,7 @@ import { systemEmail } from '#server/mail/system-email.rules.ts';
 import { testApp } from '#server/testing/app.ts';
 import { startGoogle } from '#server/testing/fakes/google.fake.ts';
 import { sendDue, startSender } from '#server/worker.ts';
-import { withError } from './delivery-errors.ts';
+import { withError } from './delivery-errors.rules.ts';
 
 // The environment's mail server does what a test asks it to.
 let act: (mail: Mail, handOver: HandOver) => Promise<MailOutcome> = async () => 'sent';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Language, message } from '#contract/language.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm } from '#server/testing/factories.ts';
-import { inReaderLanguage } from './reader-language.ts';
+import { inReaderLanguage } from './reader-language.queries.ts';
 
 const { call, db } = await testApp();
 const admin = await buildAccount(db, { name: 'Fatou' });

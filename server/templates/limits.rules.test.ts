@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TEMPLATE_BODY_MAX } from '#contract/templates.ts';
 import { beginRun } from '#server/campaigns/begin.actions.ts';
 import { textOf } from '#server/notices/notice-text.rules.ts';
-import { withError } from '#server/sending/delivery-errors.ts';
+import { withError } from '#server/sending/delivery-errors.rules.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startSink } from '#server/testing/fakes/smtp.fake.ts';

@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import { TEMPLATE_BODY_MAX } from '#contract/templates.ts';
 import { AppError } from '#server/errors.ts';
-import { type TemplateProblem, templateProblems } from './problems.ts';
+import { type TemplateProblem, templateProblems } from './problems.rules.ts';
 
 const TAGS = ['p', 'div', 'br', 'hr', 'h1', 'h2', 'h3', 'strong', 'b', 'em', 'i', 'u', 's', 'a', 'ul', 'ol', 'li', 'blockquote'];
 
