@@ -1,7 +1,6 @@
 import { answerPath } from '#contract/answer-page.ts';
 import type { Sent } from '#contract/endpoint.ts';
 import { type FormSettings, forms, type SaveForm } from '#contract/forms.ts';
-import { settings } from '#contract/settings.ts';
 import { call } from '#web/api/call.ts';
 import { dataQuery, pageQuery } from '#web/api/queries.ts';
 import { outcomeOf, SAVE_TIMEOUT } from '#web/drafts/save-outcome.ts';
@@ -16,8 +15,6 @@ export const formLink = (id: string) => `${location.origin}${answerPath(id)}`;
 export type FormListQuery = Sent<typeof forms.list>['query'];
 
 export const formList = (query: FormListQuery) => pageQuery(['forms', 'list', query], forms.list, { query });
-/** Only the language is read, for a form that is not stored yet. */
-export const programmeSetting = dataQuery(['settings'], settings.get);
 
 export const formById = (id: string) => dataQuery(['forms', 'one', id], forms.get, { params: { id } });
 

@@ -7,11 +7,12 @@ import { useNewerVersion } from '#web/drafts/useDraft.ts';
 import { useEditorKeys } from '#web/drafts/useEditorKeys.ts';
 import { useUnsavedGuard } from '#web/drafts/useUnsavedGuard.ts';
 import { nameOf } from '#web/forms/form-labels.ts';
+import { setting } from '#web/settings/setting.api.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { usePageTitle } from '#web/ui/PageHeader.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import * as word from '#web/ui/words.messages.ts';
-import { formById, programmeSetting } from '../forms.api.ts';
+import { formById } from '../forms.api.ts';
 import { useCopyLink } from '../useCopyLink.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { EditorBar } from './EditorBar.tsx';
@@ -68,7 +69,8 @@ export function FormEditor({ start, onCreated }: Props) {
 
   const { data: latest } = useQuery({ ...formById(saver.id), enabled: form !== undefined });
   useNewerVersion(saver, latest, take);
-  const { data: programme } = useQuery({ ...programmeSetting, enabled: form === undefined });
+  // Only the language is read, for a form that is not stored yet.
+  const { data: programme } = useQuery({ ...setting, enabled: form === undefined });
   const settings = latest?.settings ?? form?.settings ?? { ...NO_SETTINGS, language: programme?.language ?? NO_SETTINGS.language };
 
   const save = () => void commands.save();
