@@ -43,12 +43,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   demoServer: [
     // biome-ignore lint/correctness/noEmptyPattern: see above.
-    async ({}, use) =>
-      withServer({ CAURI_DEMO: '1' }, async (server) => {
-        // The server prints the sign-in after it has started to serve, and tests read it from this output.
-        await expect.poll(() => server.output(), { timeout: 30_000 }).toMatch(/password \S+/);
-        await use(server);
-      }),
+    async ({}, use) => withDemo(use),
     { scope: 'worker', timeout: 120_000 },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: see above.
@@ -92,6 +87,14 @@ export async function withServer(settings: NodeJS.ProcessEnv, work: (server: Ser
   const complaints = server.output().match(/^\{"level":(?:[5-9]0|"(?:error|fatal)").*$/gm) ?? [];
   expect(complaints, 'errors in the log of the server').toEqual([]);
 }
+
+/** Starts a server with the demo programme. */
+export const withDemo = (work: (server: Server) => Promise<void>): Promise<void> =>
+  withServer({ CAURI_DEMO: '1' }, async (server) => {
+    // The server prints the sign-in after it has started to serve, and tests read it from this output.
+    await expect.poll(() => server.output(), { timeout: 30_000 }).toMatch(/password \S+/);
+    await work(server);
+  });
 
 /** What the browser stores of a session: its cookie, and the account (web/api/session.ts). */
 async function signedIn(url: string, account: Account): Promise<BrowserContextOptions['storageState']> {

@@ -3,7 +3,7 @@ import { LANGUAGES } from '#contract/language.ts';
 import { type Account, Api } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { demoAdmin } from './demo-accounts.ts';
-import { expect, PHONE, test, withServer } from './fixtures.ts';
+import { expect, PHONE, test, withDemo } from './fixtures.ts';
 import { settled } from './looks.ts';
 import { expectOnly, expectWords, sayIn } from './words.ts';
 
@@ -245,11 +245,7 @@ test.describe('on the demo programme, which is in French', () => {
     locale: 'fr-FR',
     // The account's language changes, which other tests must not see.
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs.
-    site: async ({}, use) =>
-      withServer({ CAURI_DEMO: '1' }, async (server) => {
-        await expect.poll(() => server.output(), { timeout: 30_000 }).toMatch(/password \S+/);
-        await use(server);
-      }),
+    site: async ({}, use) => withDemo(use),
   });
 
   test('every screen fits on a phone and is accessible and French', async ({ open, site }) => {
