@@ -1,7 +1,7 @@
 import { message } from './language.ts';
 import type { Delivery } from './outbox.ts';
 
-/** What became of an e-mail, on every screen that lists e-mails. */
+/** The labels of the states of an e-mail. Every screen that lists e-mails shows them. */
 export const deliveryState: Record<Delivery['state'], () => string> = {
   pending: message({ en: 'Waiting', fr: 'En attente' }),
   sending: message({ en: 'Sending', fr: 'En cours d’envoi' }),

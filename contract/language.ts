@@ -48,7 +48,7 @@ const rules = perLanguage((locale) => new Intl.PluralRules(locale));
 /** The text for a number, by the rules of the language of the moment: French says 0 and 1 in the singular. */
 export const plural = (count: number, forms: Forms): string => forms[rules().select(count)] ?? forms.other;
 
-/** What a message about a number of things takes: the number, and whether the server stopped counting there. */
+/** The argument of a message about a number of things. `atLeast` says that the server stopped counting there. */
 export interface Count {
   count: number;
   atLeast?: boolean | undefined;

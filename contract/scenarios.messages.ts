@@ -1,6 +1,6 @@
 import { message } from './language.ts';
 
-// What the server refuses and the builder of scenarios shows at once in the same words.
+// The server refuses with these sentences, and the builder of scenarios shows them before anything is sent.
 
 export const frequencyRequired = message({ en: 'Please choose how often it runs', fr: 'Choisissez à quelle fréquence il s’exécute' });
 export const intervalNumber = message({ en: 'Interval must be a number', fr: 'L’intervalle doit être un nombre' });

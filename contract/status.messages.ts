@@ -12,7 +12,7 @@ export const memberStatus: Record<(typeof MEMBER_STATUS)[number], () => string> 
   ANNULÉ: message({ en: 'Cancelled', fr: 'ANNULÉ' }),
 };
 
-/** Of a registration or a subscription. */
+/** The labels of the status of a registration or a subscription. */
 export const billingStatus: Record<(typeof BILLING_STATUS)[number], () => string> = {
   Completed: message({ en: 'Completed', fr: 'Soldé' }),
   Progress: message({ en: 'Progress', fr: 'En cours' }),
@@ -45,14 +45,14 @@ export const paymentState: Record<(typeof PAYMENT_FILTER_STATES)[number], () => 
   Deleted: message({ en: 'Deleted', fr: 'Supprimé' }),
 };
 
-/** What is wrong with the amount of a payment. */
+/** The labels of the flags of a payment, which say what is wrong with its amount. */
 export const paymentFlag: Record<PaymentFlag, () => string> = {
   Underpaid: message({ en: 'Underpaid', fr: 'Montant insuffisant' }),
   Overpaid: message({ en: 'Overpaid', fr: 'Trop-perçu' }),
   'No exchange rate': message({ en: 'No exchange rate', fr: 'Sans taux de change' }),
 };
 
-/** Of an account, in the lists of the team and of the coaches. */
+/** The labels of the status of an account, which the lists of the team and of the coaches show. */
 export const accountStatus: Record<AccountStatus, () => string> = {
   Pending: message({ en: 'Pending', fr: 'En attente' }),
   Active: message({ en: 'Active', fr: 'Actif' }),

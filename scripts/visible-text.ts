@@ -8,7 +8,7 @@ const FILES = '{contract,server,web}/**/*.{ts,tsx}';
 /** Tests and their tools, generated files, contents in French (the demo programme, the first landing page), and the rules of one language. */
 const LEFT_OUT =
   /\.test\.tsx?$|\.gen\.ts$|\.messages\.ts$|^server\/(testing|fuzz|demo)\/|^web\/testing\/|\/landing\.defaults\.ts$|\/(french|english)[\w-]*\.rules\.ts$/;
-/** What these files say is for the person who runs the server, or for other programs. */
+/** The texts of these files are for the person who runs the server, or for other programs. */
 const FOR_OPERATORS =
   /^server\/(db|jobs)\/|^server\/(admin|build|env|main|secret-key|secrets|stopper|welcome|node-version|worker|app)\.ts$|^server\/auth\/reset-by-hand\.actions\.ts$|^server\/http\/(openapi|operation|components|health|trust-proxy|public-build)\.ts$/;
 const ADMIN_APP = /^web\/(?!public\/)/;

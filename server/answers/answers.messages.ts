@@ -1,6 +1,6 @@
 import { type Count, formatCount, message, plural } from '#contract/language.ts';
 
-// What staff read about responses, and the people who answer about their answers.
+// Staff read these sentences about responses, and the people who answer read them about their answers.
 
 export const submitted = message({ en: 'Form submitted successfully!', fr: 'Formulaire envoyé !' });
 export const noResponses = message({ en: 'This form has no responses yet.', fr: 'Ce formulaire n’a encore aucune réponse.' });

@@ -2,15 +2,12 @@ import { message } from '#contract/language.ts';
 
 // The words of buttons and states that many screens share. The same act has the same verb everywhere.
 
-export const add = message({ en: 'Add', fr: 'Ajouter' });
 export const all = message({ en: 'All', fr: 'Tous' });
 export const back = message({ en: 'Back', fr: 'Retour' });
 export const cancel = message({ en: 'Cancel', fr: 'Annuler' });
 export const close = message({ en: 'Close', fr: 'Fermer' });
 export const confirm = message({ en: 'Confirm', fr: 'Confirmer' });
 export const copy = message({ en: 'Copy', fr: 'Copier' });
-export const copied = message({ en: 'Copied', fr: 'Copié' });
-export const create = message({ en: 'Create', fr: 'Créer' });
 export const delete_ = message({ en: 'Delete', fr: 'Supprimer' });
 export const description = message({ en: 'Description', fr: 'Description' });
 export const download = message({ en: 'Download', fr: 'Télécharger' });
@@ -18,9 +15,7 @@ export const duplicate = message({ en: 'Duplicate', fr: 'Dupliquer' });
 export const edit = message({ en: 'Edit', fr: 'Modifier' });
 export const email = message({ en: 'Email', fr: 'E-mail' });
 export const loading = message({ en: 'Loading...', fr: 'Chargement…' });
-export const more = message({ en: 'More', fr: 'Plus' });
 export const name = message({ en: 'Name', fr: 'Nom' });
-export const no = message({ en: 'No', fr: 'Non' });
 export const none = message({ en: 'None', fr: 'Aucun' });
 export const phone = message({ en: 'Phone', fr: 'Téléphone' });
 export const preview = message({ en: 'Preview', fr: 'Aperçu' });
@@ -28,8 +23,6 @@ export const remove = message({ en: 'Remove', fr: 'Retirer' });
 export const restore = message({ en: 'Restore', fr: 'Restaurer' });
 export const save = message({ en: 'Save', fr: 'Enregistrer' });
 export const search = message({ en: 'Search', fr: 'Rechercher' });
-export const send = message({ en: 'Send', fr: 'Envoyer' });
 export const status = message({ en: 'Status', fr: 'Statut' });
 export const tryAgain = message({ en: 'Try again', fr: 'Réessayer' });
 export const undo = message({ en: 'Undo', fr: 'Annuler' });
-export const yes = message({ en: 'Yes', fr: 'Oui' });
