@@ -62,9 +62,9 @@ const childrenOf = (node: Tree): Tree[] =>
     .flat()
     .filter((value): value is Tree => typeof value === 'object' && value !== null && 'type' in value);
 
-/** The words of a text in small letters. Addresses and what stands in braces are no words. */
+/** The words of a text in small letters. Addresses, what has a digit (a part of a random id may spell a word) and braces are no words. */
 function wordsOf(text: string): string[] {
-  const plain = text.replaceAll(/\S*[@/\\_]\S*|\{\{.*?\}\}|<\/?\w+>/g, ' ').toLowerCase();
+  const plain = text.replaceAll(/\S*[\d@/\\_]\S*|\{\{.*?\}\}|<\/?\w+>/g, ' ').toLowerCase();
   return plain.match(/\p{L}{3,}/gu) ?? [];
 }
 
