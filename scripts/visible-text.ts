@@ -1,8 +1,10 @@
 // `npm run check` runs this. A sentence that a person reads stands in a file `*.messages.ts`, in French and in English, and not in
-// code. And a message must not be called while a module loads, except in the admin app: its language is that of the reader.
+// code. And a message must not be called while a module loads, except in the admin app: its language is that of the reader. Every message
+// is used, and its two languages say the same arguments.
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { parseSync } from 'oxc-parser';
+import { findUneven, findUnused, type SourceFile } from './messages.rules.ts';
 
 const FILES = '{contract,server,web}/**/*.{ts,tsx}';
 /** Tests and their tools, generated files, contents in French (the demo programme, the first landing page), and the rules of one language. */
@@ -148,8 +150,24 @@ for await (const file of glob(FILES)) {
   walk(program, false);
 }
 
+/** What a test uses is not used by a page. */
+const NO_USERS = /\.test\.tsx?$|^server\/(testing|fuzz)\//;
+/** Where one language needs an argument that the other does not: "joined in 7 days", « nouveaux adhérents en 7 jours ». */
+const UNEVEN = new Set(['web/dashboard/dashboard.messages.ts: joinedInDays: count']);
+
+const files: SourceFile[] = [];
+for await (const path of glob(['*.ts', 'scripts/*.ts', FILES]))
+  if (!NO_USERS.test(path)) files.push({ path, code: readFileSync(path, 'utf8') });
+for (const one of findUnused(files)) found.push(`${one} is a message that nobody uses`);
+for (const file of files) {
+  if (!file.path.endsWith('.messages.ts')) continue;
+  for (const one of findUneven(file)) if (!UNEVEN.has(one)) found.push(`${one} is said in one language only`);
+}
+
 for (const one of found) process.stdout.write(`${one}\n`);
 if (found.length > 0) {
-  process.stdout.write(`${found.length} texts stand in code. Write them as messages (docs/decisions/0054-messages-are-typescript.md).\n`);
+  process.stdout.write(
+    `${found.length} texts or messages are wrong. docs/decisions/0054-messages-are-typescript.md says how they are written.\n`,
+  );
   process.exitCode = 1;
 }

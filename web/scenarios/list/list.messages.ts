@@ -85,7 +85,6 @@ export const version = message<[{ version: number }]>({
   en: ({ version }) => `Version ${version}`,
   fr: ({ version }) => `Version ${version}`,
 });
-export const unknownService = message({ en: 'Unknown Service', fr: 'Service inconnu' });
 
 export const lastResult = message<[{ state: string }]>({
   en: ({ state }) => `Last result: <badge>${state}</badge>`,
