@@ -28,7 +28,9 @@ export function findUnused(files: SourceFile[]): string[] {
     for (const node of program.body) {
       if (!node.source || !MESSAGES.test(node.source.value)) continue;
       const file = resolve(path, node.source.value);
-      const addAll = () => programs.has(file) && exportsOf(programs.get(file)).forEach((name) => add(file, name));
+      const addAll = () => {
+        for (const name of programs.has(file) ? exportsOf(programs.get(file)) : []) add(file, name);
+      };
       if (node.type === 'ExportAllDeclaration') addAll();
       for (const one of node.specifiers ?? []) {
         if (one.type === 'ImportNamespaceSpecifier') names.set(one.local.name, (name) => (name === undefined ? addAll() : add(file, name)));
@@ -121,7 +123,7 @@ export function findUneven(file: SourceFile): string[] {
     if (node.type === 'ObjectExpression' && text('en') && text('fr')) {
       const [en, fr] = [argumentsOf(text('en')), argumentsOf(text('fr'))];
       if (en.has(ALL) || fr.has(ALL)) return;
-      const differ = [...en.symmetricDifference(fr)];
+      const differ = [...en, ...fr].filter((one) => !en.has(one) || !fr.has(one));
       if (differ.length > 0) found.push(`${file.path}: ${name}: ${differ.join(', ')}`);
     } else {
       for (const child of childrenOf(node)) look(child, nameOf(node) ?? name);
