@@ -80,6 +80,8 @@ const Landing = z.object({
   previewPath: z.string(),
   rev: z.int(),
   publishedAt: Time.nullable(),
+  /** The texts that the page has until staff write their own, in each language. */
+  defaults: z.record(z.enum(LANGUAGES), LandingContent),
 });
 export type Landing = z.infer<typeof Landing>;
 

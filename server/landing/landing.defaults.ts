@@ -1,7 +1,9 @@
 import type { LandingContent } from '#contract/landing.ts';
+import type { Language } from '#contract/language.ts';
 
-/** The page until staff edit it. It claims no fact about people, numbers or ratings: those sections are hidden while they are empty. */
-export const DEFAULT_LANDING: LandingContent = {
+// The page until staff edit it. It claims no fact about people, numbers or ratings: those sections are hidden while they are empty.
+
+const FRENCH: LandingContent = {
   language: 'fr',
   name: 'ECOM AFRICA PRO',
   description:
@@ -61,3 +63,65 @@ export const DEFAULT_LANDING: LandingContent = {
   },
   footer: { text: 'Formation et coaching e-commerce pour l’Afrique francophone.', email: '', phone: '' },
 };
+
+const ENGLISH: LandingContent = {
+  language: 'en',
+  name: 'ECOM AFRICA PRO',
+  description:
+    'The online programme that takes you step by step from an idea to your first profitable shop in Africa: training, coaching and a community.',
+  hero: {
+    kicker: 'E-commerce training and coaching in Africa',
+    title: 'Launch an online shop that sells, from home',
+    text: 'A complete programme, a coach who follows you and a community that moves forward with you. You learn in the evening, you sell the next day.',
+    button: 'Join the programme',
+  },
+  rating: { value: 0, caption: '' },
+  mission: {
+    title: 'Our mission: to make selling online a real profession here',
+    text: 'Methods from elsewhere forget cash on delivery, Mobile Money and a connection that drops. Ours come from the field: Dakar, Abidjan, Cotonou, Lomé, Douala.',
+    points: [
+      { title: 'A product that sells', text: 'Choose, test and prove a product on a small budget, before you order stock.' },
+      { title: 'A shop that gets paid', text: 'Mobile Money, cards and cash on delivery, set up with you and ready to use.' },
+      { title: 'Customers who come back', text: 'Advertising, WhatsApp and follow-up: regular orders, not a stroke of luck.' },
+    ],
+  },
+  statistics: [],
+  experts: [],
+  testimonials: [],
+  pricing: {
+    title: 'One programme, two ways to pay',
+    text: 'The same complete and immediate access, whether you pay once or in four instalments.',
+    before: '657 000 FCFA',
+    discount: '-70%',
+    includes: [
+      'All modules, for life, with their updates',
+      'A coach who follows your shop',
+      'Live workshops every week',
+      'The private community, with mutual help in each city',
+      'Ready-made shops, advertisements and messages',
+    ],
+    offers: [
+      {
+        name: 'All at once',
+        price: '1x 200.000 FCFA',
+        alternative: 'or 300 EUR',
+        note: 'The best price',
+        button: 'I pay all at once',
+        link: '',
+      },
+      {
+        name: 'In four instalments',
+        price: '4x 50.000 FCFA',
+        alternative: 'or 4x75 EUR',
+        note: 'One instalment a month',
+        button: 'I pay in four instalments',
+        link: '',
+      },
+    ],
+  },
+  footer: { text: 'E-commerce training and coaching for French-speaking Africa.', email: '', phone: '' },
+};
+
+export const DEFAULT_TEXTS: Record<Language, LandingContent> = { fr: FRENCH, en: ENGLISH };
+/** The page is French until staff choose English. */
+export const DEFAULT_LANDING = FRENCH;

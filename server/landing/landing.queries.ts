@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { LANDING_OFFERS, type Landing, type LandingContent, type LandingVisits } from '#contract/landing.ts';
 import type { Db } from '#server/db/db.ts';
-import { DEFAULT_LANDING } from './landing.defaults.ts';
+import { DEFAULT_LANDING, DEFAULT_TEXTS } from './landing.defaults.ts';
 
 /** A page that was saved before pages had a language is in French. */
 const contentOf = (stored: unknown): LandingContent => ({
@@ -42,6 +42,7 @@ export async function findLanding(db: Db): Promise<Landing> {
     previewPath: `/?preview=${row.preview_key}`,
     rev: row.rev,
     publishedAt: row.published_at?.toISOString() ?? null,
+    defaults: DEFAULT_TEXTS,
   };
 }
 

@@ -73,6 +73,10 @@ describe('the landing page', () => {
     await sql`update landing set content = content - 'language', draft = draft - 'language'`.execute(db);
     expect((await open('/')).body).toContain('4,5 sur 5');
     expect((await current()).draft.language).toBe('fr');
+    const { defaults } = await current();
+    await save(defaults.en, true);
+    expect((await open('/')).body).toContain('Launch an online shop that sells, from home');
+    expect(defaults.fr).toEqual(DEFAULT_LANDING);
     await save(demoLanding(), true);
   });
 

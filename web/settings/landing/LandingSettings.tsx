@@ -10,10 +10,11 @@ import { formatCount } from '#web/ui/numbers.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { LoadedSettings } from '../SettingsSection.tsx';
+import { inLanguage } from './default-texts.ts';
 import { emptyEntry, type Field, GROUPS, type Group } from './fields.ts';
 import { landingPage, landingVisits, useSaveLanding } from './landing.api.ts';
 import '@mantine/core/styles/NumberInput.layer.css';
-import { LANGUAGE_NAMES, LANGUAGES } from '#contract/language.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#contract/language.ts';
 import { marked } from '#web/ui/marked.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './landing.messages.ts';
@@ -72,7 +73,7 @@ function Editor({ page }: { page: Landing }) {
       <Stack gap="lg">
         <Head page={page} />
         {GROUPS.map((group) => (
-          <GroupFields key={group.title} group={group} form={form} />
+          <GroupFields key={group.title} group={group} form={form} defaults={page.defaults} />
         ))}
         <Row className="ui-sticky-foot" justify="flex-end" gap="xs" p="sm">
           <Button variant="default" leftSection={<IconExternalLink size={16} />} onClick={() => void preview()}>
@@ -123,15 +124,16 @@ const shown = (n: number | undefined) => (n === undefined ? '\u00A0' : formatCou
 interface GroupProps {
   group: Group;
   form: UseFormReturnType<LandingContent>;
+  defaults: Landing['defaults'];
 }
 
-function GroupFields({ group: { title, description, fields, list }, form }: GroupProps) {
-  const entries = list ? (at(form.getValues(), list.path) as unknown[]) : [];
+function GroupFields({ group: { title, description, fields, list }, ...page }: GroupProps) {
+  const entries = list ? (at(page.form.getValues(), list.path) as unknown[]) : [];
   return (
     <SectionCard title={title} lead={description}>
       <Stack>
         {fields.map((field) => (
-          <OneField key={field.path} field={field} path={field.path} form={form} />
+          <OneField key={field.path} field={field} path={field.path} {...page} />
         ))}
         {list &&
           entries.map((_, i) => (
@@ -139,19 +141,14 @@ function GroupFields({ group: { title, description, fields, list }, form }: Grou
             <Paper key={i} withBorder p="md" component="section" aria-label={text.entry[list.one].name({ n: i + 1 })}>
               <Stack gap="sm">
                 {list.fields.map((field) => (
-                  <OneField
-                    key={field.path}
-                    field={field}
-                    path={[list.path, i, field.path].filter((p) => p !== '').join('.')}
-                    form={form}
-                  />
+                  <OneField key={field.path} field={field} path={[list.path, i, field.path].filter((p) => p !== '').join('.')} {...page} />
                 ))}
                 {!list.fixed && (list.optional || entries.length > 1) && (
                   <Row justify="flex-end">
                     <ActionIcon
                       color="red"
                       aria-label={text.entry[list.one].remove({ n: i + 1 })}
-                      onClick={() => form.removeListItem(list.path, i)}
+                      onClick={() => page.form.removeListItem(list.path, i)}
                     >
                       <IconTrash size={18} />
                     </ActionIcon>
@@ -165,7 +162,7 @@ function GroupFields({ group: { title, description, fields, list }, form }: Grou
             variant="default"
             leftSection={<IconPlus size={16} />}
             w="fit-content"
-            onClick={() => form.insertListItem(list.path, emptyEntry(list.fields))}
+            onClick={() => page.form.insertListItem(list.path, emptyEntry(list.fields))}
           >
             {text.entry[list.one].add()}
           </Button>
@@ -175,16 +172,23 @@ function GroupFields({ group: { title, description, fields, list }, form }: Grou
   );
 }
 
-interface FieldProps extends Pick<GroupProps, 'form'> {
+interface FieldProps extends Omit<GroupProps, 'group'> {
   field: Field;
   path: string;
 }
 
-function OneField({ field: { label, description, kind }, path, form }: FieldProps) {
+function OneField({ field: { label, description, kind }, path, form, defaults }: FieldProps) {
   const props = { label, description, ...form.getInputProps(path) };
   if (kind === 'rating') return <NumberInput min={0} max={5} step={0.1} decimalScale={1} maw={160} {...props} />;
   if (kind === 'language')
-    return <NativeSelect maw={240} data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))} {...props} />;
+    return (
+      <NativeSelect
+        maw={240}
+        data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        {...props}
+        onChange={({ currentTarget }) => form.setValues(inLanguage(form.getValues(), currentTarget.value as Language, defaults))}
+      />
+    );
   if (kind === 'lines') return <Textarea autosize minRows={2} {...props} />;
   return <TextInput {...props} />;
 }

@@ -109,6 +109,6 @@ export const foot = message({ en: 'Foot of the page', fr: 'Bas de la page' });
 
 export const language = message({ en: 'Language', fr: 'Langue' });
 export const languageHelp = message({
-  en: 'The fixed parts of the page follow it. Write your texts in the same language.',
-  fr: 'Les parties fixes de la page suivent ce choix. Rédigez vos textes dans la même langue.',
+  en: 'The fixed parts of the page follow it, and the texts that you have not changed. Write your own texts in the same language.',
+  fr: 'Les parties fixes de la page suivent ce choix, ainsi que les textes que vous n’avez pas modifiés. Rédigez les vôtres dans la même langue.',
 });
