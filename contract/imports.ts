@@ -31,6 +31,7 @@ export const IMPORT_FIELDS = [
   'age',
   'nationality',
   'work',
+  'language',
   'status',
   'product',
   'from',
@@ -54,6 +55,7 @@ export type ImportField = z.infer<typeof ImportField>;
 
 /** Fields whose value comes from a fixed list. */
 export const IMPORT_LIST_FIELDS = [
+  'language',
   'status',
   'product',
   'from',

@@ -94,6 +94,8 @@ export const CreateMember = z.object({
   moderator: z.boolean().default(false),
   phone: Phone.optional(),
   work: Text(200).optional(),
+  /** The language in which the member is written to; absent stands for the programme's. */
+  language: z.enum(LANGUAGES).optional(),
   product: Product.optional(),
   from: Source.optional(),
 });

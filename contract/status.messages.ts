@@ -1,6 +1,6 @@
 import type { AccountStatus } from './auth.ts';
 import type { BILLING_STATUS, MEMBER_STATUS, PAYMENT_CATEGORIES, PAYMENT_FILTER_STATES, PAYMENT_METHODS } from './filter-values.ts';
-import { message } from './language.ts';
+import { LANGUAGE_NAMES, type Language, message } from './language.ts';
 import type { PaymentFlag } from './payments.ts';
 
 // One status has one label in each language, on every screen and in every document.
@@ -24,6 +24,8 @@ export const paymentOption = {
   Complete: message({ en: 'Complete', fr: 'Complet' }),
   Partiel: message({ en: 'Partial', fr: 'Partiel' }),
 };
+
+export const languageName: Record<Language, () => string> = { fr: () => LANGUAGE_NAMES.fr, en: () => LANGUAGE_NAMES.en };
 
 export const paymentCategory: Record<(typeof PAYMENT_CATEGORIES)[number], () => string> = {
   Registration: message({ en: 'Registration', fr: 'Inscription' }),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Language } from '#contract/language.ts';
 import { testApp } from '#server/testing/app.ts';
 import { readCsv, readXlsx } from '#server/testing/exported-files.ts';
 import { buildAccount } from '#server/testing/factories.ts';
@@ -33,8 +34,8 @@ const { id: tag } = await db.insertInto('tag').values({ name: 'VIP' }).returning
 const { id: awa } = await db.selectFrom('member').select('id').where('email', '=', 'awa@exemple.sn').executeTakeFirstOrThrow();
 await db.insertInto('member_tag').values({ member_id: awa, tag_id: tag }).execute();
 
-async function make(format: string, selection?: object) {
-  const { body } = await call('POST', '/api/circle/exports', { as: admin.token, body: { format, selection } });
+async function make(format: string, selection?: object, language: Language = 'en') {
+  const { body } = await call('POST', '/api/circle/exports', { as: admin.token, body: { format, selection }, language });
   await runJobs();
   const one = (await call('GET', `/api/exports/${body.data._id}`, { as: admin.token })).body.data;
   expect(one).toMatchObject({ state: 'done', error: null, subject: 'members', formId: null });
@@ -75,6 +76,22 @@ test('the export contains the members of a filter, or the chosen ones', async ()
   expect(await emails({ filter: { search: 'traore' } })).toEqual(['filtered', 'moussa@exemple.ml']);
   expect(await emails({ filter: { tag } })).toEqual(['filtered', 'awa@exemple.sn']);
   expect(await emails({ ids: [awa] })).toEqual(['selected', 'awa@exemple.sn']);
+});
+
+test('statuses, options and languages have the labels of who exports them', async () => {
+  await db.updateTable('member').set({ language: 'en' }).where('id', '=', awa).execute();
+  const labels = async (language: Language) => {
+    const { header, rows } = await make('csv', { ids: [awa] }, language);
+    return [
+      ['Langue', 'Language'],
+      ['Statut', 'Status'],
+      ['Option de paiement', 'Payment option'],
+      ['Statut du paiement', 'Payment status'],
+      ['Statut de l’abonnement', 'Subscription status'],
+    ].map((names) => rows[0]![header.findIndex((name) => names.includes(name))]);
+  };
+  expect(await labels('fr')).toEqual(['English', 'TRAITÉ', 'Complet', 'En cours', '']);
+  expect(await labels('en')).toEqual(['English', 'Processed', 'Complete', 'Progress', '']);
 });
 
 test('importing an exported file again changes nothing', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ExportSelection, MemberExportSelection } from '#contract/exports.ts';
 import { isUpload } from '#contract/questions.ts';
+import { billingStatus, languageName, memberStatus, paymentOption } from '#contract/status.messages.ts';
 import { type FormHistory, findHistory } from '#server/answers/history.queries.ts';
 import { whereResponses } from '#server/answers/selection.queries.ts';
 import type { Db } from '#server/db/db.ts';
@@ -92,17 +93,18 @@ const memberColumns = (timeZone: string): Column[] => [
   [text.age(), sql`member.age`, 'number'],
   [text.nationality(), sql`member.nationality`],
   [text.profession(), sql`member.work`],
-  [text.status(), sql`member.status`],
+  [text.language(), labelOf('member.language', languageName)],
+  [text.status(), labelOf('member.status', memberStatus)],
   [text.product(), sql`member.product`],
   [text.source(), sql`member.source`],
   [text.joinedOn(), sql`(member.joined_at at time zone ${timeZone})::date`, 'time'],
   [text.moderator(), sql`case when member.moderator then ${text.yes()}::text else ${text.no()}::text end`],
-  [text.paymentOption(), sql`member.payment_option`],
-  [text.paymentStatus(), sql`member.payment_status`],
+  [text.paymentOption(), labelOf('member.payment_option', paymentOption)],
+  [text.paymentStatus(), labelOf('member.payment_status', billingStatus)],
   [text.instalmentsPaid(), sql`member.payment_sequence`, 'number'],
   [text.lastPayment(), sql`member.payment_last`, 'time'],
   [text.nextPayment(), sql`member.payment_next`, 'time'],
-  [text.subscriptionStatus(), sql`member.subscription_status`],
+  [text.subscriptionStatus(), labelOf('member.subscription_status', billingStatus)],
   [text.subscriptionsPaid(), sql`member.subscription_sequence`, 'number'],
   [text.lastSubscription(), sql`member.subscription_last`, 'time'],
   [text.nextSubscription(), sql`member.subscription_next`, 'time'],
@@ -118,6 +120,13 @@ const memberColumns = (timeZone: string): Column[] => [
   ],
   [text.unsubscribedOn(), sql`(member.unsubscribed_at at time zone ${timeZone})::date`, 'time'],
 ];
+
+/** The label of a value in the language of the moment. An import reads the labels of both languages, and the stored values. */
+const labelOf = (column: string, labels: Record<string, () => string>) =>
+  sql`case ${sql.ref(column)} ${sql.join(
+    Object.entries(labels).map(([value, label]) => sql`when ${sql.lit(value)} then ${label()}::text`),
+    sql` `,
+  )} end`;
 
 /** Escapes a name for a list whose names semicolons separate. */
 const listed = (name: string) => sql`regexp_replace(${sql.ref(name)}, '([;\\\\])', '\\\\\\1', 'g')`;

@@ -66,11 +66,11 @@ async function insertNew(
   });
   await sql`
     with added as (
-      insert into member (full_name, email, phone, age, nationality, work, status, product, source, joined_at, moderator, unsubscribed_at,
+      insert into member (full_name, email, phone, age, nationality, work, language, status, product, source, joined_at, moderator, unsubscribed_at,
         payment_option, payment_status, payment_last, payment_sequence, payment_next,
         subscription_status, subscription_last, subscription_sequence, subscription_next, reminder_state, billing_base, billing_base_at)
       select fields ->> 'full_name', email, phone, (fields ->> 'age')::int, fields ->> 'nationality', fields ->> 'work',
-        coalesce(fields ->> 'status', 'NON TRAITÉ'), fields ->> 'product', fields ->> 'source',
+        fields ->> 'language', coalesce(fields ->> 'status', 'NON TRAITÉ'), fields ->> 'product', fields ->> 'source',
         coalesce((fields ->> 'joined_on')::date::timestamp at time zone ${timeZone}, now()), coalesce((fields ->> 'moderator')::boolean, false),
         (fields ->> 'unsubscribed_on')::date::timestamp at time zone ${timeZone},
         billing ->> 'payment_option', billing ->> 'payment_status', (billing ->> 'payment_last')::date, (billing ->> 'payment_sequence')::int,

@@ -49,6 +49,7 @@ const HEADINGS: Record<ImportField, string[]> = {
   age: ['age'],
   nationality: ['nationality', 'nationalite', 'country', 'pays'],
   work: ['work', 'job', 'profession', 'occupation', 'metier', 'travail', 'activite', 'emploi'],
+  language: ['language', 'langue'],
   status: ['status', 'statut', 'etat'],
   product: ['product', 'produit', 'offre', 'programme', 'formation'],
   from: ['from', 'source', 'origine', 'provenance', 'reseau', 'plateforme', 'platform', 'canal'],
@@ -139,6 +140,7 @@ const BILLING = {
 
 /** The names that people use for the values of our lists, without accents, case and punctuation. */
 const NAMES: Record<ImportListField, Record<string, string[]>> = {
+  language: { fr: ['fr', 'francais', 'french'], en: ['en', 'anglais', 'english'] },
   status: {
     TRAITÉ: ['traite', 'traitee', 'processed', 'treated'],
     'NON TRAITÉ': ['non traite', 'non traitee', 'unprocessed', 'pending', 'en attente'],

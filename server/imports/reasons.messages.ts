@@ -1,9 +1,10 @@
 import type { ImportListField } from '#contract/imports.ts';
 import { message } from '#contract/language.ts';
-import { billingStatus, memberStatus, paymentOption } from '#contract/status.messages.ts';
+import { billingStatus, languageName, memberStatus, paymentOption } from '#contract/status.messages.ts';
 import { valuesOf } from './mapping.rules.ts';
 
 const fields: Record<ImportListField, () => string> = {
+  language: message({ en: 'The language', fr: 'Langue' }),
   status: message({ en: 'The status', fr: 'Statut' }),
   product: message({ en: 'The product', fr: 'Produit' }),
   from: message({ en: 'The source', fr: 'Provenance' }),
@@ -12,6 +13,7 @@ const fields: Record<ImportListField, () => string> = {
   subscriptionStatus: message({ en: 'The subscription status', fr: 'Statut de l’abonnement' }),
 };
 const labels: Partial<Record<ImportListField, Record<string, () => string>>> = {
+  language: languageName,
   status: memberStatus,
   option: paymentOption,
   paymentStatus: billingStatus,

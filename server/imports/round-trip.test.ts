@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Language } from '#contract/language.ts';
+import { LANGUAGES, type Language } from '#contract/language.ts';
 import { BILLING_STATUS, MEMBER_STATUS } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -19,6 +19,7 @@ const aMember = fc.record({
   age: maybe(fc.integer({ min: 1, max: 99 })),
   nationality: maybe(fc.constantFrom('Sénégal', "Côte d'Ivoire")),
   work: maybe(fc.constantFrom('Couturière', '@maison', 'a,b;c')),
+  language: maybe(fc.constantFrom(...LANGUAGES)),
   status: fc.constantFrom(...MEMBER_STATUS),
   product: maybe(fc.constantFrom('COACHING' as const, 'ECOM AFRICA PRO' as const)),
   source: maybe(fc.constantFrom('facebook' as const, 'youtube' as const)),
@@ -40,7 +41,7 @@ const NAMES = ['VIP', 'à rappeler; vite', 'back\\slash', 'Été 2026'];
 /** Returns everything that an export says about members, with the names of their tags and access groups. */
 async function memberListOf(db: Db) {
   const { rows } = await sql`
-    select email, phone, full_name, age, nationality, work, status, product, source, moderator, joined_at::date::text as joined,
+    select email, phone, full_name, age, nationality, work, language, status, product, source, moderator, joined_at::date::text as joined,
       payment_option, payment_status, payment_last, payment_sequence, payment_next,
       subscription_status, subscription_last, subscription_sequence, subscription_next, unsubscribed_at::date::text as unsubscribed,
       array(select t.name from member_tag mt join tag t on t.id = mt.tag_id where mt.member_id = member.id order by 1) as tags,

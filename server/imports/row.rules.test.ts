@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { type ImportField, ImportOptions } from '#contract/imports.ts';
+import { LANGUAGES } from '#contract/language.ts';
+import { billingStatus, languageName, memberStatus, paymentOption } from '#contract/status.messages.ts';
+import { inLanguage } from '#server/language.ts';
 import { readReason } from './reasons.queries.ts';
 import { rowReader } from './row.rules.ts';
 
@@ -55,4 +58,18 @@ test.each([
 
 test.each(['31/02/26', '03/15/26', '5/3', '05/03/226', '99/99/99', '0'])('%s is not a date', (cell) => {
   expect(readReason(read('joinedAt', cell).problem)).toContain('is not a date. Please write it as 31/12/2026.');
+});
+
+test('values of lists are read as they are stored and by their labels in both languages', () => {
+  const lists = {
+    language: languageName,
+    status: memberStatus,
+    option: paymentOption,
+    paymentStatus: billingStatus,
+    subscriptionStatus: billingStatus,
+  };
+  for (const [field, labels] of Object.entries(lists) as [ImportField, Record<string, () => string>][])
+    for (const [value, label] of Object.entries(labels))
+      for (const written of [value, ...LANGUAGES.map((one) => inLanguage(one, label))])
+        expect(Object.values(read(field, written).fields), `${field}: ${written}`).toContain(value);
 });

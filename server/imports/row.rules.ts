@@ -35,6 +35,7 @@ const FIELDS: Partial<Record<ImportField, { column: string; read: Read }>> = {
   age: { column: 'age', read: readAge },
   nationality: { column: 'nationality', read: text('nationalityTooLong', 100) },
   work: { column: 'work', read: text('professionTooLong', 200) },
+  language: { column: 'language', read: oneOf('language') },
   status: { column: 'status', read: oneOf('status') },
   product: { column: 'product', read: oneOf('product') },
   from: { column: 'source', read: oneOf('from') },

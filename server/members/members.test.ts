@@ -250,6 +250,8 @@ test('saved views: one’s own and shared ones', async () => {
 test('a member has a language, or else that of the programme', async () => {
   const member = await create();
   expect(member.language).toBeNull();
+  const added = { name: 'Kofi Mensah', email: 'kofi@example.gh', language: 'en' };
+  expect((await call('POST', '/api/circle/create', { as: admin.token, body: added })).body.data.language).toBe('en');
   expect((await patch(member._id, { language: 'de' })).status).toBe(400);
   expect((await patch(member._id, { language: 'en' }, coach.token)).body.data.language).toBe('en');
   expect((await timeline(member._id)).data[0]).toMatchObject({ kind: 'edited', data: { changes: { language: [null, 'en'] } } });

@@ -42,6 +42,7 @@ export async function createMember(deps: Deps, db: Db, body: z.output<typeof Cre
     age: body.age ?? null,
     nationality: body.nationality || null,
     work: body.work || null,
+    language: body.language ?? null,
     product: body.product ?? null,
     source: body.from ?? null,
     moderator: body.moderator,

@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, type Language, perLanguage } from '#contract/language.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language, perLanguage } from '#contract/language.ts';
 import type { BillingStatus, MemberStatus, Tag } from '#contract/members.ts';
 import * as status from '#contract/status.messages.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
@@ -34,6 +34,12 @@ export const UNKNOWN = person.notProvided();
 
 /** The language in which a member is written to. */
 export const languageName = (language: Language | null): string => (language ? LANGUAGE_NAMES[language] : person.programmeLanguage());
+
+/** What staff can choose as the language of a member. */
+export const LANGUAGE_OPTIONS = [
+  { value: '', label: languageName(null) },
+  ...LANGUAGES.map((value) => ({ value, label: languageName(value) })),
+];
 
 export const tagName = ({ emoji, name }: Pick<Tag, 'emoji' | 'name'>): string => (emoji ? `${emoji} ${name}` : name);
 

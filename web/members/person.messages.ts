@@ -9,6 +9,10 @@ export const profession = message({ en: 'Profession', fr: 'Profession' });
 export const product = message({ en: 'Product', fr: 'Produit' });
 export const source = message({ en: 'Source', fr: 'Provenance' });
 export const language = message({ en: 'Language', fr: 'Langue' });
+export const languageHint = message({
+  en: 'E-mails to the member are written in it.',
+  fr: 'Les e-mails adressés à l’adhérent sont rédigés dans cette langue.',
+});
 export const programmeLanguage = message({ en: 'That of the programme', fr: 'Celle du programme' });
 export const cameFrom = message<[{ source: string }]>({
   en: ({ source }) => `From ${source}`,

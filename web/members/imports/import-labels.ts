@@ -1,5 +1,5 @@
 import type { ImportField, ImportListField, ImportState, MemberImport } from '#contract/imports.ts';
-import { billingStatus, memberStatus, paymentOption } from '#contract/status.messages.ts';
+import { billingStatus, languageName, memberStatus, paymentOption } from '#contract/status.messages.ts';
 import { PERSON_FIELDS } from '#web/members/member-labels.ts';
 import { SOURCE_LABELS } from '#web/members/SourceIcon.tsx';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
@@ -34,6 +34,7 @@ export const columnLabel = (column: string): string =>
 
 /** The labels of the values of the fields that have a fixed list of them; those of the products are their names. */
 const VALUES: Partial<Record<ImportListField, Record<string, string | (() => string)>>> = {
+  language: languageName,
   status: memberStatus,
   from: SOURCE_LABELS,
   option: paymentOption,

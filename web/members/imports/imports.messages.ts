@@ -148,6 +148,7 @@ export const emptySheet = message({
 export const unknownValue = message({ en: 'Not known: a wrong cell', fr: 'Inconnu : cellule incorrecte' });
 export const leaveEmpty = message({ en: 'Leave it empty', fr: 'Laisser vide' });
 export const unknownValues = {
+  language: message({ en: 'Languages that are not known', fr: 'Langues inconnues' }),
   status: message({ en: 'Statuses that are not known', fr: 'Statuts inconnus' }),
   product: message({ en: 'Products that are not known', fr: 'Produits inconnus' }),
   from: message({ en: 'Sources that are not known', fr: 'Provenances inconnues' }),

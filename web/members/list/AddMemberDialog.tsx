@@ -4,7 +4,7 @@ import * as rules from '#contract/members.messages.ts';
 import { members, PRODUCTS } from '#contract/members.ts';
 import { paymentOption } from '#contract/status.messages.ts';
 import { call } from '#web/api/call.ts';
-import { PERSON_FIELDS } from '#web/members/member-labels.ts';
+import { LANGUAGE_OPTIONS, PERSON_FIELDS } from '#web/members/member-labels.ts';
 import * as person from '#web/members/person.messages.ts';
 import { toastMail } from '#web/outbox/toastMail.tsx';
 import { CallForm } from '#web/ui/CallForm.tsx';
@@ -26,6 +26,7 @@ const BLANK = {
   date: '',
   phone: '',
   work: '',
+  language: '' as '' | NewMember['language'],
   product: '' as '' | NewMember['product'],
   send: false,
   moderator: false,
@@ -101,13 +102,20 @@ export function AddMemberDialog({ opened, onClose }: Props) {
             />
           </SimpleGrid>
           <Divider label={text.ifKnown()} labelPosition="left" />
-          <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md" verticalSpacing="sm">
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
             <TextInput label={PERSON_FIELDS.phone} type="tel" autoComplete="off" maxLength={40} {...form.getInputProps('phone')} />
             <TextInput label={PERSON_FIELDS.work} maxLength={200} {...form.getInputProps('work')} />
             <NativeSelect
               label={PERSON_FIELDS.product}
               data={[{ value: '', label: person.noProductYet() }, ...PRODUCTS]}
               {...form.getInputProps('product')}
+            />
+            <NativeSelect
+              label={PERSON_FIELDS.language}
+              description={person.languageHint()}
+              data={LANGUAGE_OPTIONS}
+              {...form.getInputProps('language')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
             />
           </SimpleGrid>
           <Checkbox label={text.sendInvitation()} {...form.getInputProps('send', { type: 'checkbox' })} />

@@ -1,10 +1,9 @@
 import { Modal, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { LANGUAGES } from '#contract/language.ts';
 import { type MemberView, PRODUCTS, SOURCES } from '#contract/members.ts';
 import { newerVersion } from '#web/api/call.ts';
-import { languageName, PERSON_FIELDS } from '#web/members/member-labels.ts';
+import { LANGUAGE_OPTIONS, PERSON_FIELDS } from '#web/members/member-labels.ts';
 import * as person from '#web/members/person.messages.ts';
 import { SOURCE_LABELS } from '#web/members/SourceIcon.tsx';
 import { FormFoot } from '#web/ui/FormFoot.tsx';
@@ -107,8 +106,8 @@ function EditForm({ member, admin, onClose }: Omit<Props, 'opened'>) {
         />
         <NativeSelect
           label={PERSON_FIELDS.language}
-          description={text.languageHint()}
-          data={[{ value: '', label: languageName(null) }, ...LANGUAGES.map((value) => ({ value, label: languageName(value) }))]}
+          description={person.languageHint()}
+          data={LANGUAGE_OPTIONS}
           {...form.getInputProps('language')}
         />
       </SimpleGrid>

@@ -61,10 +61,6 @@ export const detailsNotSaved = message({
 });
 export const onlyAdmin = message({ en: 'Only an admin can change it.', fr: 'Seul un administrateur peut la modifier.' });
 export const notKnown = message({ en: 'Not known', fr: 'Inconnue' });
-export const languageHint = message({
-  en: 'E-mails to the member are written in it.',
-  fr: 'Les e-mails adressés à l’adhérent sont rédigés dans cette langue.',
-});
 export const saveDetails = message({ en: 'Save details', fr: 'Enregistrer les informations' });
 
 // Two people have changed the details.
