@@ -76,6 +76,8 @@ export const Scenario = z.object({
   reactions: z.array(Reaction).max(MAX_REACTIONS),
   /** The address that other systems call, for the incoming webhook. */
   webhookUrl: z.string().nullable(),
+  /** Whether there is a secret with which callers sign. */
+  hasSecret: z.boolean(),
   /** Why the scenario cannot be active. `step` is `trigger`, a reaction's `_id`, or null. */
   problems: z.array(z.object({ step: z.string().nullable(), field: z.string().nullable(), message: z.string() })),
 });
@@ -175,6 +177,8 @@ export const scenarios = contract({
       startDate: Day.nullish().or(z.literal('')),
       startTime: StartTime.default('08:00'),
       conditions: Conditions.default([]),
+      /** The module of its trigger; without one, the trigger is chosen later. */
+      triggerId: Text(100).optional(),
     }),
     response: One,
   },

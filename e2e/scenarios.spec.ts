@@ -29,6 +29,8 @@ test('a welcome scenario is built with the mouse, switched on, and welcomes a me
     await expectAccessible(page, 'no scenarios');
     await page.getByRole('button', { name: 'Create Scenario' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create Scenario' });
+    await expect(dialog.getByRole('combobox', { name: 'Frequency' })).toHaveCount(0);
+    await dialog.getByText('A schedule', { exact: true }).click();
     await expect(dialog.getByRole('combobox', { name: 'Frequency' })).toHaveValue('Daily');
     await dialog.getByRole('textbox', { name: 'Interval' }).fill('0');
     await dialog.getByRole('button', { name: 'Create Scenario' }).click();

@@ -56,7 +56,7 @@ export async function changeOf(db: Db, stored: ScenarioRow, change: ScenarioChan
 const isSame = (draft: ScenarioDraft, row: ScenarioRow): boolean =>
   (Object.keys(draft) as (keyof ScenarioDraft)[]).every((name) => isDeepStrictEqual(draft[name], row[name]));
 
-function stepOf({ module: id, connection, config }: StepInput, type: AnyModule['type']): StepDefinition {
+export function stepOf({ module: id, connection, config }: StepInput, type: AnyModule['type']): StepDefinition {
   const module = findModule(id);
   if (module?.type !== type) {
     throw fieldError(400, 'module', type === 'trigger' ? text.noTrigger() : text.noAction());

@@ -59,7 +59,7 @@ export async function hookRoutes(app: FastifyInstance, deps: Deps): Promise<void
         const body = await unpack(raw, header(req, 'content-encoding'), BODY_LIMIT);
         let signedKey: string | undefined;
         try {
-          if (trigger.config.verify !== false) signedKey = verify(deps, row, req, [raw, body]);
+          if (trigger.config.verify ?? row.webhook_secret !== null) signedKey = verify(deps, row, req, [raw, body]);
         } catch (error) {
           // The person who builds the scenario sees that a call arrived and why it was refused.
           if (error instanceof StoredError && (!isLive || isListening))

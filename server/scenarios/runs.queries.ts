@@ -7,6 +7,9 @@ import { readStored } from '#server/stored-errors.ts';
 import { findModule, nameOf, serviceIdOf, toTag } from './catalogue/catalogue.rules.ts';
 import { type Definition, misfitOf, refOf } from './definition.rules.ts';
 
+/** The module of the Wait step. */
+const WAIT = 'flow.wait';
+
 type Row = Selectable<DB['scenario_run']> & { name: string; trigger: string | null };
 
 const rows = (db: Db) =>
@@ -59,20 +62,22 @@ export async function findRunDetail(db: Db, id: string): Promise<(Run & { detail
   const modules = [{ ref: 'trigger', module: trigger?.module ?? '' }, ...reactions.map(({ _id, module }) => ({ ref: refOf(_id), module }))];
   const detail = modules.map(({ ref, module }, index): RunStep => {
     const row = steps.find((step) => step.index === index);
+    // For the engine, which continues after it, a Wait step is done at once; for people it goes on until then.
+    const waits = run.state === 'waiting' && module === WAIT && index === run.done - 1 && !steps.some((step) => step.index > index);
     return {
       index,
       ref,
       module,
       name: nameOf(module),
       service: toTag(serviceIdOf(module)),
-      state: row?.state ?? 'pending',
+      state: waits ? 'waiting' : (row?.state ?? 'pending'),
       attempt: row?.attempt ?? 0,
       input: row?.input ?? null,
       output: row?.output ?? null,
       error: readStored(row?.error ?? null),
       earlier: ((row?.earlier ?? []) as unknown as RunStep['earlier']).map((one) => ({ ...one, error: readStored(one.error) })),
       startedAt: row?.started_at?.toISOString() ?? null,
-      durationMs: row?.duration_ms ?? null,
+      durationMs: waits ? null : (row?.duration_ms ?? null),
     };
   });
   const given = { id, scenario_id: run.scenario, version: run.version, next_step: run.done };

@@ -294,7 +294,8 @@ test('a waiting run keeps its place, a cancelled run ends at once, and pages fol
   for (let i = 0; i < 3; i++) await hook(path, {});
   await drain();
   const [last, , first] = await runs(id);
-  const { wakeAt, state } = await detail(first!._id);
+  const { wakeAt, state, detail: steps } = await detail(first!._id);
+  expect(steps.map((one: { state: string }) => one.state)).toEqual(['succeeded', 'waiting', 'pending']);
   expect([state, Math.round((new Date(wakeAt).valueOf() - Date.now()) / 86_400_000)]).toEqual(['waiting', 3]);
   expect((await call('POST', `/api/scenario/run/${last!._id}/cancel`, { as })).body.data.state).toBe('cancelled');
   await makeDue(id);

@@ -182,6 +182,7 @@ export function toScenario(stored: ScenarioRow, publicUrl: string, view: 'draft'
     nextRun: row.next_run_at?.toISOString() ?? null,
     __v: row.rev,
     trigger: trigger && { ...trigger, action: action(trigger.module), connected: missingOf(trigger).size === 0 },
+    hasSecret: row.webhook_secret !== null,
     reactions: reactions.map((one) => ({
       ...one,
       ref: refOf(one._id),

@@ -13,7 +13,7 @@ import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { holdTemplates } from '#server/templates/templates.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import { reschedule, switchOff, switchOn } from './activation.queries.ts';
-import { changeOf, type ScenarioChange } from './change.rules.ts';
+import { changeOf, type ScenarioChange, stepOf } from './change.rules.ts';
 import { type Definition, withNewIds } from './definition.rules.ts';
 import { fromFile, toFile } from './files.rules.ts';
 import { findKept } from './kept.queries.ts';
@@ -98,8 +98,9 @@ export function scenarioRoutes(deps: Deps) {
     },
     get: async ({ params }) => ({ data: show(await readScenario(deps.db, params.id)) }),
 
-    async create({ body: { name, frequency, time, startDate, startTime, conditions } }, req) {
-      const definition: Definition = { match: 'all', conditions, trigger: null, reactions: [] };
+    async create({ body: { name, frequency, time, startDate, startTime, conditions, triggerId } }, req) {
+      const trigger = triggerId === undefined ? null : stepOf({ module: triggerId, connection: null, config: null }, 'trigger');
+      const definition: Definition = { match: 'all', conditions, trigger, reactions: [] };
       const schedule = { frequency, every: time, start_date: startDate || undefined, start_time: startTime };
       const data = await insert(req, 'create', { name, ...schedule, definition });
       return { message: text.created(), data };

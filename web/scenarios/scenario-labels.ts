@@ -21,15 +21,16 @@ export const beginsText = (scenario: Pick<Scenario, 'time' | 'frequency'> & { tr
 
 type Sentence = (args: { n: number }) => string;
 
-/** The sentence with a duration in minutes, hours or days; a negative duration counts as 0 minutes. */
-function withDuration(ms: number, inMinutes: Sentence, inHours: Sentence, inDays: Sentence): string {
-  if (ms < HOUR) return inMinutes({ n: Math.max(0, Math.floor(ms / MINUTE)) });
+/** The sentence with a duration in minutes, hours or days; less than a minute is now. */
+function withDuration(ms: number, now: () => string, inMinutes: Sentence, inHours: Sentence, inDays: Sentence): string {
+  if (ms < MINUTE) return now();
+  if (ms < HOUR) return inMinutes({ n: Math.floor(ms / MINUTE) });
   return ms < DAY ? inHours({ n: Math.floor(ms / HOUR) }) : inDays({ n: Math.floor(ms / DAY) });
 }
 export const nextRunText = (iso: string, now: number): string =>
-  withDuration(Date.parse(iso) - now, text.inMinutes, text.inHours, text.inDays);
+  withDuration(Date.parse(iso) - now, text.anyMoment, text.inMinutes, text.inHours, text.inDays);
 export const lastRunText = (iso: string | null, now: number): string =>
-  iso ? withDuration(now - Date.parse(iso), text.minutesAgo, text.hoursAgo, text.daysAgo) : text.never();
+  iso ? withDuration(now - Date.parse(iso), text.justNow, text.minutesAgo, text.hoursAgo, text.daysAgo) : text.never();
 
 export const activeBadge = ({ active }: Pick<Scenario, 'active'>) =>
   active ? ({ label: text.active(), tone: 'positive' } as const) : ({ label: text.paused(), tone: 'neutral' } as const);

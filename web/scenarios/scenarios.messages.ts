@@ -48,6 +48,8 @@ export const eachTimeItHappens = message({ en: 'Each time it happens', fr: 'À c
 interface Amount {
   n: number;
 }
+export const anyMoment = message({ en: 'any moment', fr: 'd’un instant à l’autre' });
+export const justNow = message({ en: 'just now', fr: 'à l’instant' });
 export const inMinutes = message<[Amount]>({ en: ({ n }) => `in ${n}m`, fr: ({ n }) => `dans ${n} min` });
 export const inHours = message<[Amount]>({ en: ({ n }) => `in ${n}h`, fr: ({ n }) => `dans ${n} h` });
 export const inDays = message<[Amount]>({ en: ({ n }) => `in ${n}d`, fr: ({ n }) => `dans ${n} j` });

@@ -169,7 +169,7 @@ export const eventTriggers = [
     by: 'webhook',
     fields: {
       verify: field('switch', label.signedOnly, {
-        default: true,
+        default: false,
         help: label.signedOnlyHelp,
       }),
       dedupe: field('text', label.eventIdPath, {

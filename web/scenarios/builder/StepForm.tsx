@@ -62,6 +62,8 @@ export function StepForm({ step, close }: { step: string; close: () => void }) {
   // The server also finds values that cannot work, such as a body that is not JSON or an address without a fixed host.
   const errors: Record<string, string> = wasChecked ? { ...problemsOf(builder.scenario, step), ...missing } : {};
 
+  const lacksSecret = module.id === WEBHOOK && value.config.verify === true && !builder.scenario.hasSecret;
+
   const onSave = async () => {
     setWasChecked(true);
     const focus = (field: string) =>
@@ -114,7 +116,7 @@ export function StepForm({ step, close }: { step: string; close: () => void }) {
             </div>
           )}
           {module.id === SCHEDULE && <ScheduleFields />}
-          {module.id === WEBHOOK && <WebhookFields />}
+          {module.id === WEBHOOK && <WebhookFields config={value.config} />}
           {module.fields.map((field) => (
             <div key={field.name} data-field={field.name}>
               <FieldInput
@@ -123,7 +125,7 @@ export function StepForm({ step, close }: { step: string; close: () => void }) {
                 connection={value.connection}
                 value={value.config[field.name]}
                 scope={scope}
-                error={errors[field.name]}
+                error={errors[field.name] ?? (field.name === 'verify' && lacksSecret ? text.noSecretYet() : undefined)}
                 onChange={(next) =>
                   edit(
                     changeStep(step, { config: { ...value.config, [field.name]: next } as typeof value.config }),

@@ -5,20 +5,27 @@ import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { confirm } from '#web/ui/confirm.tsx';
 import { useScenarioCall } from '../scenarios.api.ts';
 import { useParts } from './builder-context.ts';
+import { changeStep, type StepDraft } from './draft.ts';
 import { SmallButton } from './SmallButton.tsx';
 import * as text from './step-form.messages.ts';
 
 /** The address that other systems call, and the secret with which they sign. */
-export function WebhookFields() {
+export function WebhookFields({ config }: { config: StepDraft['config'] }) {
   const { id, builder } = useParts();
-  const { webhookUrl } = builder.scenario;
-  const secret = useScenarioCall(scenarios.webhookSecret, { failed: text.secretNotMade() });
+  const { webhookUrl, hasSecret } = builder.scenario;
+  const secret = useScenarioCall(scenarios.webhookSecret, {
+    // Somebody who makes a secret wants calls that are not signed to be refused.
+    done: () => builder.edit(changeStep('trigger', { config: { ...config, verify: true } })),
+    failed: text.secretNotMade(),
+  });
   const onNew = async () => {
-    const sure = await confirm({
-      title: text.newSecretQuestion(),
-      body: text.newSecretExplained(),
-      confirmLabel: text.makeSecret(),
-    });
+    const sure =
+      !hasSecret ||
+      (await confirm({
+        title: text.newSecretQuestion(),
+        body: text.newSecretExplained(),
+        confirmLabel: text.makeSecret(),
+      }));
     if (sure) secret.mutate({ params: { id } });
   };
   return (
@@ -36,7 +43,7 @@ export function WebhookFields() {
         </Input.Wrapper>
       ) : (
         <SmallButton mr="auto" loading={secret.isPending} onClick={() => void onNew()}>
-          {text.newSecret()}
+          {hasSecret ? text.newSecret() : text.firstSecret()}
         </SmallButton>
       )}
     </>

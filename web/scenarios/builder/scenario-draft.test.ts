@@ -29,6 +29,7 @@ const SCENARIO: Scenario = {
   __v: 1,
   trigger: null,
   reactions: [],
+  hasSecret: false,
   webhookUrl: null,
   problems: [],
 };

@@ -203,6 +203,11 @@ export const signingSecretExplained = message({
 export const copySecret = message({ en: 'Copy secret', fr: 'Copier le secret' });
 export const secretCopied = message({ en: 'Secret copied', fr: 'Secret copié' });
 export const newSecret = message({ en: 'New signing secret', fr: 'Nouveau secret de signature' });
+export const firstSecret = message({ en: 'Make a signing secret', fr: 'Créer un secret de signature' });
+export const noSecretYet = message({
+  en: 'Make a signing secret first: without one, every call is refused.',
+  fr: 'Créez d’abord un secret de signature : sans lui, tous les appels sont refusés.',
+});
 export const newSecretQuestion = message({ en: 'Make a new signing secret?', fr: 'Créer un nouveau secret de signature ?' });
 export const newSecretExplained = message({
   en: 'It is shown once. The secret before it no longer counts: who signs with it is refused.',

@@ -1,4 +1,4 @@
-import { Modal, Tabs, TextInput } from '@mantine/core';
+import { Input, Modal, SegmentedControl, Tabs, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Frequency } from '#contract/scenario-parts.ts';
 import * as rule from '#contract/scenarios.messages.ts';
@@ -9,6 +9,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { useCallForm } from '#web/ui/useCallForm.ts';
 import { toZonedInput } from '#web/ui/zoned-input.ts';
 import { IntervalInputs, intervalProblem } from '../IntervalInputs.tsx';
+import { SCHEDULE } from '../scenario-labels.ts';
 import { useScenarioCall } from '../scenarios.api.ts';
 import * as shared from '../scenarios.messages.ts';
 import * as text from './list.messages.ts';
@@ -19,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Creates a scenario from a name and a schedule, or from a ready-made one. */
+/** Creates a scenario from a name and, for one that follows the clock, a schedule; or from a ready-made one. */
 export function CreateDialog({ opened, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={text.createScenario()} size="lg">
@@ -45,16 +46,23 @@ function CreateForm({ onClose }: { onClose: () => void }) {
   const form = useCallForm({
     initialValues: {
       name: '',
+      start: 'event' as 'event' | 'schedule',
       frequency: 'day' as Frequency,
       time: 1 as number | string,
       startDate: toZonedInput(new Date().toISOString()).slice(0, 10),
     },
     validate: {
       name: (name) => (name.trim() === '' ? rule.scenarioNameRequired() : null),
-      time: intervalProblem,
+      time: (time, { start }) => (start === 'schedule' ? intervalProblem(time) : null),
     },
-    send: ({ name, time, ...schedule }) =>
-      create.mutateAsync({ body: { ...schedule, name: name.trim(), time: Number(time), conditions: [] } }),
+    send: ({ name, start, time, ...schedule }) =>
+      create.mutateAsync({
+        body: {
+          name: name.trim(),
+          conditions: [],
+          ...(start === 'schedule' && { ...schedule, time: Number(time), triggerId: SCHEDULE }),
+        },
+      }),
     onDone({ data }) {
       toast.success(text.created());
       form.reset();
@@ -75,8 +83,28 @@ function CreateForm({ onClose }: { onClose: () => void }) {
         autoComplete="off"
         {...form.getInputProps('name')}
       />
-      <IntervalInputs frequency={form.getInputProps('frequency')} interval={form.getInputProps('time')} />
-      <DateField label={shared.startDate()} description={text.emptyMeansToday()} {...form.getInputProps('startDate')} />
+      <Input.Wrapper
+        label={text.howItStarts()}
+        labelElement="div"
+        description={form.values.start === 'event' ? text.eventNext() : undefined}
+      >
+        <SegmentedControl
+          fullWidth
+          mt={4}
+          aria-label={text.howItStarts()}
+          data={[
+            { value: 'event', label: text.onEvent() },
+            { value: 'schedule', label: text.onSchedule() },
+          ]}
+          {...form.getInputProps('start')}
+        />
+      </Input.Wrapper>
+      {form.values.start === 'schedule' && (
+        <>
+          <IntervalInputs frequency={form.getInputProps('frequency')} interval={form.getInputProps('time')} />
+          <DateField label={shared.startDate()} description={text.emptyMeansToday()} {...form.getInputProps('startDate')} />
+        </>
+      )}
     </CallForm>
   );
 }

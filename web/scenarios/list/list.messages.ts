@@ -35,6 +35,13 @@ export const readyMadeNotLoaded = message({
   fr: 'Les scénarios prêts à l’emploi n’ont pas pu être chargés',
 });
 export const nameExample = message({ en: 'Welcome new members', fr: 'Accueillir les nouveaux adhérents' });
+export const howItStarts = message({ en: 'What sets it off?', fr: 'Qu’est-ce qui le déclenche ?' });
+export const onEvent = message({ en: 'An event', fr: 'Un événement' });
+export const onSchedule = message({ en: 'A schedule', fr: 'Un horaire' });
+export const eventNext = message({
+  en: 'You choose the event in the next step: a new member, a payment, a response…',
+  fr: 'Vous choisissez l’événement à l’étape suivante : nouvel adhérent, paiement, réponse…',
+});
 export const emptyMeansToday = message({ en: 'Left empty: today', fr: 'Si ce champ est vide : aujourd’hui' });
 export const created = message({ en: 'Scenario created successfully!', fr: 'Scénario créé' });
 export const notCreated = message({ en: 'Failed to create scenario.', fr: 'Le scénario n’a pas pu être créé.' });

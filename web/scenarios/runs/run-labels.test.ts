@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { unescaped } from '../JsonView.tsx';
 import { durationText, isMoving, runTitle, sourceLabel } from './run-labels.ts';
 
 test('a duration is shown in the unit that fits', () => {
@@ -17,4 +18,12 @@ test('a run is named after its subject, or after what started it when there is n
   expect(runTitle(run)).toBe('Payment recorded');
   expect(sourceLabel({ ...run, source: 'schedule', late: true })).toBe('By schedule, made up for');
   expect(runTitle({ ...run, source: 'schedule', scheduledFor: '2026-11-21T08:00:00.000Z' })).toMatch(/^Scheduled for .*2026/);
+});
+
+test('JSON within the texts of a step is read as data, and any other text stays as it is', () => {
+  expect(unescaped({ body: '{"name": "Awa", "tags": ["a"]}', note: '{not JSON', list: ['[1]', '1'] })).toEqual({
+    body: { name: 'Awa', tags: ['a'] },
+    note: '{not JSON',
+    list: [[1], '1'],
+  });
 });
