@@ -19,6 +19,7 @@ import type { AnswerLimits } from './answer-limits.http.ts';
 import { isStaffOf } from './answers.queries.ts';
 import { prefill } from './answers.rules.ts';
 import { allErrors, answerFiles, type PostedForm, readPostedForm, writtenBack } from './posted-form.http.ts';
+import { deleteRefused, findRefused, type RefusedPage, storeRefused } from './refused.queries.ts';
 import { type NotAnswerable, type Submit, whyNotAnswerable } from './submit.actions.ts';
 import { donePath, isDone, makeTicket, readTicket } from './ticket.rules.ts';
 
@@ -51,6 +52,8 @@ export async function answerPages(
       } = req;
       return inFormLanguage(deps, req, reply, async (form) => {
         if (form && isDone(deps.env.CAURI_SECRET_KEY, id, query.done)) return sendDocument(reply, thanks(form));
+        const refused = isId(query.again) ? await findRefused(deps.db, id, query.again) : undefined;
+        if (refused) return sendRefused(deps, reply, id, refused, String(query.again));
         const inviteId = readInvite(deps.env.CAURI_SECRET_KEY, id, query.invite);
         const staffId = form?.visibility === 'private' ? (await readSession(deps, req))?.account.id : undefined;
         const why = await whyNoPage(deps, form, { inviteId, staffId });
@@ -70,17 +73,17 @@ export async function answerPages(
         if (!isId(id)) return sendDocument(reply, { view: 'not-found' });
         const posted = await readPostedForm(deps, id, req, gate);
         try {
-          if (posted.refusal) throw posted.refusal;
-          if (posted.trapped) throw new AppError(400, pageText.trapped());
           const { given, submissionKey, ticket } = posted;
           await limits.check(req, id, submissionKey);
+          if (posted.refusal) throw posted.refusal;
+          if (posted.trapped) throw new AppError(400, pageText.trapped());
           await submit({ formId: id, given, submissionKey, ticket, staff: false });
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
           return sendBack(deps, reply, id, posted, error);
         }
-        // Reloading the page that follows does not send the form again.
-        return reply.header('cache-control', 'no-store').redirect(donePath(deps.env.CAURI_SECRET_KEY, id), 303);
+        if (posted.submissionKey) await deleteRefused(deps.db, id, posted.submissionKey);
+        return redirect(reply, donePath(deps.env.CAURI_SECRET_KEY, id));
       });
     });
   });
@@ -139,6 +142,9 @@ const formView = (
   errors: {},
 });
 
+/** Leads to another page, which can be loaded again and gone back to without sending the form once more. */
+const redirect = (reply: FastifyReply, path: string) => reply.header('cache-control', 'no-store').redirect(path, 303);
+
 /** Returns the form with the values that were sent, and with each problem beside its question. */
 async function sendBack(deps: Deps, reply: FastifyReply, id: string, posted: PostedForm, error: AppError): Promise<FastifyReply> {
   const begun = readTicket(deps.env.CAURI_SECRET_KEY, id, posted.ticket);
@@ -148,20 +154,28 @@ async function sendBack(deps: Deps, reply: FastifyReply, id: string, posted: Pos
 
   const errors = allErrors(form.questions, posted, error);
   const blank = formView(deps, form);
+  const page: RefusedPage = {
+    ticket: begun ? String(posted.ticket) : blank.ticket,
+    given: writtenBack(form.questions, posted.given),
+    kept: Object.fromEntries(Object.entries(posted.kept).filter(([questionId]) => !(questionId in errors))),
+    errors,
+    message: Object.keys(errors).length > 0 ? pageText.checkAnswers() : error.message,
+  };
+  const key = posted.submissionKey;
+  // What came too often is not stored.
+  if (key && error.status < 429 && (await storeRefused(deps.db, id, key, page))) return redirect(reply, againPath(id, key));
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
-  return sendDocument(
-    reply,
-    {
-      ...blank,
-      submissionKey: posted.submissionKey ?? blank.submissionKey,
-      ticket: begun ? String(posted.ticket) : blank.ticket,
-      given: writtenBack(form.questions, posted.given),
-      kept: Object.fromEntries(Object.entries(posted.kept).filter(([questionId]) => !(questionId in errors))),
-      errors,
-      message: Object.keys(errors).length > 0 ? pageText.checkAnswers() : error.message,
-    },
-    error.status,
-  );
+  return sendDocument(reply, { ...blank, ...page, submissionKey: key ?? blank.submissionKey }, error.status);
+}
+
+/** The address of a refused page. Only its browser knows the submission key. */
+const againPath = (formId: string, submissionKey: string): string => `${answerPath(formId)}?again=${submissionKey}`;
+
+/** Shows a refused page with the version of the form that was answered. */
+async function sendRefused(deps: Deps, reply: FastifyReply, id: string, page: RefusedPage, submissionKey: string): Promise<FastifyReply> {
+  const begun = readTicket(deps.env.CAURI_SECRET_KEY, id, page.ticket);
+  const form = await findPublished(deps.db, id, begun?.versionId);
+  return sendDocument(reply, form ? { ...formView(deps, form), ...page, submissionKey } : { view: 'not-found' });
 }
 
 /** A person who opens a page gets a page, also after an error. */

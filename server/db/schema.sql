@@ -1033,6 +1033,16 @@ create table refund (
   constraint refund_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES account(id) ON DELETE SET NULL
 );
 
+create table refused_answers (
+  form_id uuid not null,
+  submission_key uuid not null,
+  page jsonb not null,
+  refused_at timestamp with time zone default now() not null,
+  constraint refused_answers_pkey PRIMARY KEY (form_id, submission_key),
+  constraint refused_answers_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id) ON DELETE CASCADE
+);
+CREATE INDEX refused_answers_at ON public.refused_answers USING btree (refused_at);
+
 create table registration (
   id uuid default uuidv7() not null,
   name text not null,

@@ -732,6 +732,13 @@ export interface Refund {
   refunded_at: Generated<Timestamp>;
 }
 
+export interface RefusedAnswers {
+  form_id: string;
+  page: Json;
+  refused_at: Generated<Timestamp>;
+  submission_key: string;
+}
+
 export interface Registration {
   created_at: Generated<Timestamp>;
   email: string;
@@ -1140,6 +1147,7 @@ export interface DB {
   rate_limit: RateLimit;
   recovery_code: RecoveryCode;
   refund: Refund;
+  refused_answers: RefusedAnswers;
   registration: Registration;
   reminder: Reminder;
   reminder_run: ReminderRun;

@@ -54,10 +54,6 @@ export function AnswerForm({ start, answering }: Props) {
         <button type="submit" disabled hidden />
         <input type="hidden" name={FIELD.submissionKey} value={answering.key} autoComplete="off" />
         <input type="hidden" name={FIELD.ticket} value={start.ticket} autoComplete="off" />
-        <label className="trap">
-          {text.leaveEmpty()}
-          <input name={FIELD.trap} tabIndex={-1} autoComplete="off" />
-        </label>
         {message !== undefined && problem === undefined && <p className="problem">{message}</p>}
         {answering.restored && (
           <Kept
@@ -104,6 +100,11 @@ export function AnswerForm({ start, answering }: Props) {
           {live && <Offline />}
           {answering.onPhone && !sending && <p className="hint">{text.keptOnDevice()}</p>}
         </div>
+        {/* Text browsers show this field, so it comes after everything that a person fills in. */}
+        <label className="trap">
+          {text.leaveEmpty()}
+          <input name={FIELD.trap} tabIndex={-1} autoComplete="off" />
+        </label>
       </form>
     </main>
   );
