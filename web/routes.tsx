@@ -10,6 +10,7 @@ import {
 import type { ReactNode } from 'react';
 import { currentUser, hasLeftByHand } from './api/session.ts';
 import { AuthPage } from './auth/AuthPage.tsx';
+import { isWithoutAccounts } from './auth/first-account.ts';
 import { CampaignListSearch, CampaignSearch } from './campaigns/campaigns.search.ts';
 import { DashboardSearch } from './dashboard/dashboard.search.ts';
 import { DeletedSearch } from './deleted/deleted.search.ts';
@@ -71,7 +72,16 @@ const auth = createRoute({
   },
   component: AuthPage,
 });
-const login = createRoute({ getParentRoute: () => auth, path: '/login' });
+const login = createRoute({
+  getParentRoute: () => auth,
+  path: '/login',
+  /** Leads to the first account, without keeping anybody waiting who has one. */
+  loader: ({ location: { search } }) => {
+    void isWithoutAccounts().then((isEmpty) => {
+      if (isEmpty && router.state.location.pathname === '/login') void router.navigate({ to: '/register', search, replace: true });
+    });
+  },
+});
 const register = createRoute({ getParentRoute: () => auth, path: '/register' });
 
 /** The first guard: signed in. */

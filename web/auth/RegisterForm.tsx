@@ -13,6 +13,7 @@ import * as text from './auth.messages.ts';
 import { checkFilled, checkRegister } from './auth.rules.ts';
 import { Failure, type FailureText, failureOf, failureOfEmpty } from './Failure.tsx';
 import * as page from './pages.messages.ts';
+import { rememberEmail, typedEmail } from './typed-email.ts';
 
 const REDIRECT_SECONDS = 5;
 
@@ -20,7 +21,8 @@ export function RegisterForm() {
   const [failure, setFailure] = useState<FailureText | null>(null);
   const { data: needs } = useQuery(dataQuery(['registration'], registration.needs));
   const form = useForm({
-    initialValues: { name: '', email: '', password: '', setupCode: '' },
+    initialValues: { name: '', email: typedEmail(), password: '', setupCode: '' },
+    onValuesChange: ({ email }) => rememberEmail(email),
     validate: ({ setupCode, ...given }) => checkFilled(asksForCode ? { ...given, setupCode } : given, checkRegister),
   });
   const asksForCode: boolean = needs?.needsCode || form.errors.setupCode !== undefined;

@@ -7,6 +7,7 @@ import { signIn } from '#web/api/session.ts';
 import { type FormLike, showFieldErrors } from '#web/ui/fieldErrors.ts';
 import * as text from './auth.messages.ts';
 import { type FailureText, failureOf } from './Failure.tsx';
+import { rememberEmail } from './typed-email.ts';
 
 type Credentials = Sent<typeof auth.login>['body'];
 
@@ -17,7 +18,11 @@ export function useSignIn(form: FormLike) {
   const login = useMutation({
     mutationFn: (body: Credentials) => call(auth.login, { body }),
     onMutate: () => setFailure(null),
-    onSuccess: (answer, { remember }) => signIn(answer, remember ?? false),
+    onSuccess(answer, { remember }) {
+      // Whoever signs in here next is somebody else.
+      rememberEmail('');
+      signIn(answer, remember ?? false);
+    },
     onError: (error) => {
       if (isTwoFactorStep(error) && !asksForCode) return setAsksForCode(true);
       const rest = showFieldErrors(form, error);
