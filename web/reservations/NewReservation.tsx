@@ -1,6 +1,7 @@
-import { Autocomplete, NativeSelect, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { Alert, Anchor, Autocomplete, NativeSelect, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Coach } from '#contract/coaches.ts';
 import { DEFAULT_MINUTES } from '#contract/coaching-services.ts';
@@ -11,6 +12,7 @@ import { membersFound } from '#web/members/members-found.api.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { zoneLabel } from '#web/ui/dates.ts';
+import { marked } from '#web/ui/marked.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { today } from './calendar/calendar.rules.ts';
 import { serviceList } from './coaches.api.ts';
@@ -22,7 +24,8 @@ import { SlotPicker } from './SlotPicker.tsx';
 interface Props {
   opened: boolean;
   onClose: () => void;
-  coaches: Coach[];
+  /** Undefined while they are being loaded. */
+  coaches: Coach[] | undefined;
   /** The coach whose list is shown, if it is the list of one coach. */
   coachId: string | undefined;
 }
@@ -30,10 +33,11 @@ interface Props {
 export function NewReservation({ coaches, coachId, ...dialog }: Props) {
   const { data: services } = useQuery(serviceList);
   // Inactive coaches take no reservations.
-  const choices = coaches.filter(({ status }) => status === 'Active' || status === 'Pending');
+  const choices = (coaches ?? []).filter(({ status }) => status === 'Active' || status === 'Pending');
   return (
     <CallDialog
-      key={coachId}
+      // The coaches may be loaded after this screen, and a form keeps the values with which it began.
+      key={`${coachId} ${coaches !== undefined}`}
       {...dialog}
       title={text.createReservation()}
       size="lg"
@@ -42,7 +46,7 @@ export function NewReservation({ coaches, coachId, ...dialog }: Props) {
       submitLabel={text.createSubmit()}
       initialValues={{
         email: '',
-        coach: choices.find(({ _id }) => _id === coachId)?._id ?? '',
+        coach: (choices.find(({ _id }) => _id === coachId) ?? (choices.length === 1 ? choices[0] : undefined))?._id ?? '',
         service: '',
         date: '',
         time: '',
@@ -66,6 +70,17 @@ export function NewReservation({ coaches, coachId, ...dialog }: Props) {
         const chosen = choices.find(({ _id }) => _id === coach);
         return (
           <>
+            {coaches && choices.length === 0 && (
+              <Alert color="amber" role="note">
+                {marked(text.noCoach(), {
+                  link: (words) => (
+                    <Anchor inherit renderRoot={(link) => <Link to="/settings" search={{ section: 'coaching' }} {...link} />}>
+                      {words}
+                    </Anchor>
+                  ),
+                })}
+              </Alert>
+            )}
             <EmailField {...getInputProps('email')} />
             <SimpleGrid cols={{ base: 1, xs: 2 }}>
               <NativeSelect

@@ -37,7 +37,8 @@ export function ReservationsPage() {
   const { shown, change, setFilter } = reservations;
   const { search, coach, status, view } = shown;
   const admin = useUser()?.role === 'admin';
-  const { data: coaches = [] } = useQuery(coachList);
+  const { data: loaded } = useQuery(coachList);
+  const coaches = loaded ?? [];
   const isWide = useWide();
   const [hours, setHours] = useState(false);
   const drawer = useOpenInUrl('open');
@@ -111,7 +112,7 @@ export function ReservationsPage() {
           onOpen={drawer.open}
         />
       )}
-      <NewReservation opened={Boolean(shown.create)} onClose={dialog.close} coaches={coaches} coachId={coach ?? self?._id} />
+      <NewReservation opened={Boolean(shown.create)} onClose={dialog.close} coaches={loaded} coachId={coach ?? self?._id} />
       {self && <HoursDialog coach={self} opened={hours} onClose={() => setHours(false)} />}
       <ReservationDrawer id={shown.open} onClose={drawer.close} />
     </>

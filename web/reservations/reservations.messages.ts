@@ -143,6 +143,10 @@ export const emailHint = message({
   fr: 'Celui du client ; saisissez un nom pour trouver un adhérent',
 });
 export const chooseCoach = message({ en: 'Choose a coach', fr: 'Choisir un coach' });
+export const noCoach = message({
+  en: 'No coach can take reservations yet. Add one, or activate one, in <link>Settings > Coaching</link>.',
+  fr: 'Aucun coach ne peut encore recevoir de réservations. Ajoutez-en un, ou activez-en un, dans <link>Paramètres > Coaching</link>.',
+});
 export const chooseService = message({ en: 'Choose a service', fr: 'Choisir une prestation' });
 export const oneHour = message({ en: 'One hour', fr: 'Une heure' });
 export const serviceMinutes = message<[{ service: string; minutes: number }]>({

@@ -25,10 +25,17 @@ export function WeekGrid({ days, byDay, now, onOpen }: Props) {
   const hours = Array.from({ length: last - first }, (_, i) => first + i);
   return (
     <div className={classes.frame}>
-      <div className={classes.week} style={{ ['--hours' as string]: hours.length }}>
+      <div
+        className={classes.week}
+        ref={showWorkingHours}
+        data-early={first < OPENS || undefined}
+        style={{ ['--hours' as string]: hours.length }}
+      >
         <div className={classes.clock} aria-hidden="true">
           {hours.map((hour) => (
-            <span key={hour}>{String(hour % 24).padStart(2, '0')}:00</span>
+            <span key={hour} data-opens={hour === OPENS || undefined}>
+              {String(hour % 24).padStart(2, '0')}:00
+            </span>
           ))}
         </div>
         {days.map((day) => (
@@ -48,6 +55,14 @@ export function WeekGrid({ days, byDay, now, onOpen }: Props) {
       </div>
     </div>
   );
+}
+
+/** Scrolls past the hours before work begins, which are there for an early reservation. */
+function showWorkingHours(week: HTMLDivElement | null): void {
+  const clock = week?.firstElementChild;
+  const opens = clock?.querySelector<HTMLElement>('[data-opens]');
+  const first = clock?.firstElementChild as HTMLElement | null | undefined;
+  if (week && opens && first) week.scrollTop = opens.offsetTop - first.offsetTop;
 }
 
 const length = ({ startsAt, endsAt }: Reservation) => (Date.parse(endsAt) - Date.parse(startsAt)) / 3_600_000;
