@@ -7,6 +7,7 @@ import { AppError, fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { GoogleRefused } from '#server/integrations/google-errors.ts';
+import { AccountClosed } from '#server/integrations/mailer.ts';
 import { checkSmtp, type SmtpServer } from '#server/integrations/smtp.ts';
 import { openSecret, sealSecret } from './account-secret.rules.ts';
 import * as text from './accounts.messages.ts';
@@ -156,7 +157,9 @@ function passwordFor(before: AccountRow, { host, port, user }: Partial<SmtpServe
 /** Tries the server, so that only working ones are stored. */
 async function tryServer(server: SmtpServer): Promise<void> {
   await checkSmtp(server).catch((error: Error) => {
-    throw fieldError(400, 'host', text.serverUnusable({ reason: error.message }));
+    // A refused sign-in is about what was typed for the user.
+    const field = error instanceof AccountClosed ? 'password' : 'host';
+    throw fieldError(400, field, text.serverUnusable({ reason: error.message }));
   });
 }
 

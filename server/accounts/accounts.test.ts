@@ -75,7 +75,7 @@ test('a mail server is tried before it is stored, and its password is never retu
     name: 'Le programme',
   };
   const wrong = await call('POST', '/api/setting/account', { as, body: smtp });
-  expect(wrong).toMatchObject({ status: 400, body: { errors: { host: expect.stringContaining('password') } } });
+  expect(wrong).toMatchObject({ status: 400, body: { errors: { password: expect.stringContaining('does not accept') } } });
   const nobody = await call('POST', '/api/setting/account', { as, body: { ...smtp, port: 1 } });
   expect(nobody).toMatchObject({ status: 400, body: { errors: { host: expect.stringContaining('could not be used') } } });
   const { body } = await call('POST', '/api/setting/account', { as, body: { ...smtp, password: 'bon mot de passe' } });
