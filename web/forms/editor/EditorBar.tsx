@@ -31,16 +31,18 @@ export function EditorBar({ editor, unpublished, presence, onPreview, onCopyLink
   const { label, tone } = publication(stored?.isPublished ?? false);
   return (
     <header className={classes.bar}>
-      <Group h={{ base: '2.5rem', md: '2rem' }} gap="sm" wrap="nowrap">
-        <TextLink className="ui-row-xs" to="/forms">
+      <Group className={classes.head} gap="sm" wrap="nowrap">
+        <TextLink className={`ui-row-xs ${classes.back}`} to="/forms">
           <IconArrowLeft size={16} aria-hidden="true" />
-          {common.forms()}
+          <span>{common.forms()}</span>
         </TextLink>
         <Title order={1} size="h2" lineClamp={1} miw={0}>
           {nameOf(draft)}
         </Title>
-        <StatusBadge tone={tone}>{label}</StatusBadge>
-        {unpublished && <StatusBadge tone="warning">{text.unpublishedChanges()}</StatusBadge>}
+        <Group gap="xs" wrap="nowrap">
+          <StatusBadge tone={tone}>{label}</StatusBadge>
+          {unpublished && <StatusBadge tone="warning">{text.unpublishedChanges()}</StatusBadge>}
+        </Group>
       </Group>
       <Group gap={4}>
         {/* Screen readers announce only what appears in a region that was there before. */}
@@ -67,7 +69,7 @@ export function EditorBar({ editor, unpublished, presence, onPreview, onCopyLink
         <Button visibleFrom="sm" variant="default" leftSection={<IconLink size={18} />} onClick={onCopyLink}>
           {common.copyLink()}
         </Button>
-        <Button aria-keyshortcuts="Control+S" loading={saving.saving} onClick={onSave}>
+        <Button className={classes.save} aria-keyshortcuts="Control+S" loading={saving.saving} onClick={onSave}>
           {word.save()}
         </Button>
       </Group>
