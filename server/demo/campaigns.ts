@@ -11,6 +11,8 @@ import type { Filling } from './filling.ts';
 import { templateOf } from './templates.ts';
 
 const EVERYBODY = 100_000;
+/** The last weekly run was this many days ago, so that neither it nor the next one is today, at any hour. */
+const LAST_WEEKLY = 3;
 const WEEK = 7;
 
 /** Adds campaigns in the states that staff meet: sent, repeating, stopped half-way, and not launched yet. */
@@ -40,17 +42,16 @@ export async function fillCampaigns({ db, today }: Filling, { admin, second }: D
       name: 'Direct de la semaine : le lien de la séance',
       template: live,
       moderators: true,
-      scheduleAt: morning(2 * WEEK),
+      scheduleAt: morning(LAST_WEEKLY + WEEK),
       oneTime: false,
       frequency: { period: 'week', frequency: 1, from: null, to: null },
     },
     admin.id,
-    15,
+    LAST_WEEKLY + WEEK + 1,
   );
-  await run(db, weekly, morning(2 * WEEK), 'completed');
-  await run(db, weekly, morning(WEEK), 'completed');
-  // The next run is not today, so that nothing changes while somebody looks at the demo.
-  await moveCampaign(db, weekly, { status: 'scheduled', next_at: morning(-WEEK) });
+  await run(db, weekly, morning(LAST_WEEKLY + WEEK), 'completed');
+  await run(db, weekly, morning(LAST_WEEKLY), 'completed');
+  await moveCampaign(db, weekly, { status: 'scheduled', next_at: morning(LAST_WEEKLY - WEEK) });
 
   const chosen = await db.selectFrom('member').select('id').orderBy('id').limit(12).execute();
   const draft = await add({ name: 'Offre de fin d’année', template: welcome }, second.id, 1);

@@ -54,7 +54,9 @@ interface BarProps {
 /** Bars for months. The chart is as high as the element that contains it. */
 export function BarChart({ bars, formatTick, onBar }: BarProps) {
   const ticks = ticksUpTo(Math.max(...bars.map(({ value }) => value)));
-  const share = (value: number) => `${(value / ticks.at(-1)!) * 100}%`;
+  // Where nothing came in, the axis has its 0 alone.
+  const top = ticks.at(-1) || 1;
+  const share = (value: number) => `${(value / top) * 100}%`;
   return (
     <div className={classes.chart}>
       <div className={classes.axis}>
@@ -88,6 +90,7 @@ const Tip = ({ label, text }: Point) => (
 
 /** Round values from 0 to the first one that is at least `max`. */
 function ticksUpTo(max: number): number[] {
+  if (max <= 0) return [0];
   const rough = Math.max(max, 4) / 4;
   const unit = 10 ** Math.floor(Math.log10(rough));
   const step = unit * [1, 2, 2.5, 5, 10].find((factor) => factor * unit >= rough)!;
