@@ -39,6 +39,7 @@ const FLOORS = {
       'worker.ts',
       'app.ts',
       'build.ts',
+      'public-pages.ts',
       'welcome.ts',
       'secret-key.ts',
       'stopper.ts',

@@ -1,8 +1,9 @@
 import { type BuildOptions, defineConfig, type Plugin } from 'vite';
 import type { Language } from './contract/language.ts';
+import { PUBLIC_PAGES } from './server/public-pages.ts';
 import { oneLanguage } from './vite.messages.ts';
 
-// The public pages (each is one line in `PUBLIC_PAGES`, with its browser's entry) are built for three places, told apart by the mode:
+// The public pages (each is one entry of `PUBLIC_PAGES`) are built for three places, told apart by the mode:
 //
 //   fr/answer, en/answer, fr/booking, …  ->  dist/public/<mode>/   hashed files with one language, and .vite/manifest.json
 //   server                               ->  dist/public-server/   <page>.js, complete ES modules for Node with both languages
@@ -11,8 +12,6 @@ import { oneLanguage } from './vite.messages.ts';
 // Each page is built alone, because what several pages share would be a file of its own, and one more request on 2G.
 // All put Preact in React's place: the components are plain React, the pages must open on 2G.
 // Styles are not emitted: the server build carries them inside and writes them into the page's head.
-
-const PUBLIC_PAGES = { answer: 'browser.tsx', booking: 'browser.ts', landing: 'browser.ts' };
 
 const preact = { react: 'preact/compat', 'react-dom': 'preact/compat' };
 

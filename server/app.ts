@@ -40,6 +40,7 @@ import { uploadBudget } from '#server/uploads/limits.actions.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { answerPages } from './answers/answer.page.ts';
 import { answerRoutes } from './answers/answers.routes.ts';
+import { previewPages } from './answers/preview.page.ts';
 import { makeSubmit } from './answers/submit.actions.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { openSessions } from './auth/guard.http.ts';
@@ -181,6 +182,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await webhookRoutes(app, deps);
   await hookRoutes(app, deps);
   await tusUploads(app, deps, budget);
+  previewPages(app);
   await answerPages(app, deps, submit, limits, budget);
   await serveAdminApp(app);
   return app;

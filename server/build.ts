@@ -8,6 +8,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { LANGUAGES } from '#contract/language.ts';
+import { PUBLIC_PAGES } from './public-pages.ts';
 import { StartError } from './start-error.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -19,6 +20,7 @@ const SOURCES = [
   'vite.contract.ts',
   'vite.messages.ts',
   'vite.public.config.ts',
+  'server/public-pages.ts',
   'package-lock.json',
 ];
 /** The file of a build with the digest of its sources. */
@@ -26,7 +28,7 @@ const BUILT_FROM = 'sources.sha256';
 const BUILDS = [
   ...LANGUAGES.map((language) => ({ configFile: 'vite.config.ts', mode: language, folder: `app/${language}` })),
   ...LANGUAGES.flatMap((language) =>
-    ['answer', 'booking', 'landing'].map((page) => ({
+    Object.keys(PUBLIC_PAGES).map((page) => ({
       configFile: 'vite.public.config.ts',
       mode: `${language}/${page}`,
       folder: `public/${language}/${page}`,

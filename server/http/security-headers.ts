@@ -18,18 +18,20 @@ const directives = {
   frameAncestors: ["'none'"],
 };
 
-const policyWith = (styleSrc: string[]): string =>
-  headersOf(helmet.contentSecurityPolicy({ useDefaults: false, directives: { ...directives, styleSrc } }))['content-security-policy']!;
+const policyWith = (styleSrc: string[], frameAncestors = directives.frameAncestors): string =>
+  headersOf(helmet.contentSecurityPolicy({ useDefaults: false, directives: { ...directives, styleSrc, frameAncestors } }))[
+    'content-security-policy'
+  ]!;
 
 /** The app and the reader of the API document use component libraries that set inline styles. */
 const INLINE_STYLES = { 'content-security-policy': policyWith(["'self'", "'unsafe-inline'"]) };
 export const allowInlineStyles = (reply: FastifyReply): FastifyReply => reply.headers(INLINE_STYLES);
 
-/** Sends a public page: the browser applies only the inline styles that the document itself names. */
-export function sendPublicDocument(reply: FastifyReply, { html, styles }: PublicDocument): FastifyReply {
+/** Sends a public page: the browser applies only the inline styles that the document itself names. `inFrames`: the app may show it in a frame. */
+export function sendPublicDocument(reply: FastifyReply, { html, styles }: PublicDocument, { inFrames = false } = {}): FastifyReply {
   const hashes = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`);
   return reply
-    .header('content-security-policy', policyWith(["'self'", ...hashes]))
+    .header('content-security-policy', policyWith(["'self'", ...hashes], inFrames ? ["'self'"] : undefined))
     .type('text/html; charset=utf-8')
     .send(html);
 }

@@ -111,7 +111,7 @@ function FormReading({ form }: { form: Form }) {
         <span className="ui-dim"> {VISIBILITY[form.visibility].meaning}</span>
       </p>
       <Paper withBorder radius={0} maw="47.5rem">
-        <PreviewFrame content={form} />
+        <PreviewFrame content={form} language={form.settings.language} />
       </Paper>
     </>
   );

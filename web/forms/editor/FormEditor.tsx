@@ -138,7 +138,7 @@ export function FormEditor({ start, onCreated }: Props) {
           <SettingsPanel settings={settings} onSave={commands.saveSettings} />
         </Stack>
       </div>
-      <PreviewDialog content={draft} opened={previewing} onClose={preview.close} />
+      <PreviewDialog content={draft} language={settings.language} opened={previewing} onClose={preview.close} />
       <ShareDialog opened={sharing} id={saver.id} draft={draft} onClose={share.close} />
       {failure?.kind === 'conflict' && (
         <ConflictDialog base={saver.base} mine={draft} theirs={failure.theirs} onResolve={(choose) => saver.resolve(choose)} />

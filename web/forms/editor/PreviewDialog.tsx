@@ -1,12 +1,14 @@
 import { Box, Group, Modal, Paper, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { FormContent } from '#contract/forms.ts';
+import type { Language } from '#contract/language.ts';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './editor.messages.ts';
 import { PreviewFrame } from './PreviewFrame.tsx';
 
 interface Props {
   content: FormContent;
+  language: Language;
   opened: boolean;
   onClose: () => void;
 }
@@ -17,7 +19,7 @@ const WIDTHS = [
 ];
 
 /** Shows the form as people will see it. Nothing that is filled in here is sent. */
-export function PreviewDialog({ content, opened, onClose }: Props) {
+export function PreviewDialog({ content, language, opened, onClose }: Props) {
   const [width, setWidth] = useState('phone');
   return (
     <Modal
@@ -27,8 +29,6 @@ export function PreviewDialog({ content, opened, onClose }: Props) {
       size={1080}
       transitionProps={{ transition: 'fade' }}
       closeButtonProps={{ 'aria-label': text.closePreview() }}
-      // React passes on an Escape that is pressed inside the frame; the window does not get it.
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
       <Group justify="space-between" mb="sm">
         <SegmentedControl aria-label={text.width()} data={WIDTHS} value={width} onChange={setWidth} />
@@ -36,7 +36,7 @@ export function PreviewDialog({ content, opened, onClose }: Props) {
       </Group>
       <Box bg="var(--sunken)" py="md">
         <Paper withBorder radius={0} mx="auto" maw={width === 'phone' ? '24.375rem' : undefined}>
-          <PreviewFrame content={content} />
+          <PreviewFrame content={content} language={language} onEscape={onClose} />
         </Paper>
       </Box>
     </Modal>

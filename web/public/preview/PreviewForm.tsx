@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { Given } from '#contract/answer-page.ts';
+import type { FormContent } from '#contract/forms.ts';
+import { submit } from '../answer/answer.messages.ts';
+import { Progress, Steps } from '../answer/PageSteps.tsx';
+import { QuestionField } from '../answer/QuestionField.tsx';
+import { usePages } from '../answer/usePages.ts';
+import * as text from './preview.messages.ts';
+
+/** The server's default limit; the answering page gets the real one from the server. */
+const MAX_UPLOAD_MB = 20;
+
+/** Shows the questions with the components of the answering page. Nothing is sent. */
+export function PreviewForm({ content }: { content: FormContent }) {
+  const [given, setGiven] = useState<Given>({});
+  const [files, setFiles] = useState<Record<string, File | undefined>>({});
+  const pages = usePages(content.questions, given, { live: true, history: false });
+  return (
+    <main aria-label={text.preview()}>
+      <header>
+        <div>
+          <h1>{content.title}</h1>
+          {content.description && <p>{content.description}</p>}
+        </div>
+      </header>
+      <form className="sheet" noValidate onSubmit={(event) => event.preventDefault()}>
+        <Progress pages={pages} live />
+        <div className="questions">
+          {content.questions.map((question) => (
+            <QuestionField
+              key={question.id}
+              question={question}
+              hidden={!pages.here.has(question.id)}
+              value={given[question.id]}
+              file={files[question.id]}
+              kept={undefined}
+              error={undefined}
+              maxUploadMb={MAX_UPLOAD_MB}
+              live
+              focusFirst={false}
+              onChange={(id, value) => setGiven((before) => ({ ...before, [id]: value }))}
+              onFile={(id, file) => setFiles((before) => ({ ...before, [id]: file }))}
+            />
+          ))}
+        </div>
+        <div className="end">
+          <Steps pages={pages} live submitLabel={submit()} onNext={pages.next} />
+        </div>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,3 @@
+import { message } from '#contract/language.ts';
+
+export const preview = message({ en: 'Preview', fr: 'Aperçu' });
