@@ -23,6 +23,7 @@ const FLOORS = {
     'secrets.ts',
     'signatures.ts',
     'start-error.ts',
+    'version.ts',
   ],
   integrations: ['integrations'],
   staff: ['notices', 'mail', 'settings', 'audit.ts', 'auth', 'coaches', 'team'],
@@ -31,7 +32,7 @@ const FLOORS = {
   'messages and forms': [...MESSAGES, ...FORMS],
   tools: ['reservations', 'scenarios', 'imports', 'exports', 'circle'],
   top: [
-    ...['dashboard', 'notifications', 'landing', 'deleted', 'housekeeping', 'demo'],
+    ...['dashboard', 'notifications', 'landing', 'deleted', 'housekeeping', 'system', 'demo'],
     ...[
       'all-jobs.ts',
       'open-deps.ts',

@@ -19,6 +19,7 @@ export const APP_PAGES = [
   '/forms/$id/answer',
   '/forms/erasure',
   '/settings',
+  '/system',
   '/notifications',
   '/deleted',
   '/outbox',

@@ -55,7 +55,7 @@ for (const { name, key, look } of LOOKS) {
       await api.post('/api/register', { ...ADMIN, email: `${key}.attente@exemple.sn` });
       await api.post('/api/forgot-password', { email: ADMIN.email });
       const page = await open({ as: ADMIN, ...look });
-      for (const path of ['/dashboard', '/settings', '/nowhere', '/notifications', '/outbox']) {
+      for (const path of ['/dashboard', '/settings', '/nowhere', '/notifications', '/system', '/outbox']) {
         await page.goto(path);
         await settled(page);
         await expectAccessible(page, path);
@@ -170,7 +170,7 @@ test.describe('on an empty database', () => {
   test('screens that have nothing to show have no accessibility faults', async ({ open, site }) => {
     await Api.register(site.url, ADMIN);
     const pages = [await open({ as: ADMIN, ...LOOKS[0]?.look }), await open({ as: ADMIN, ...LOOKS[1]?.look })];
-    for (const path of ['/forms', '/notifications', '/outbox']) {
+    for (const path of ['/forms', '/notifications', '/system', '/outbox']) {
       for (const one of pages) {
         await one.goto(path);
         await expect(one.getByRole('heading', { name: /^No / })).toBeVisible();

@@ -66,6 +66,8 @@ const ELSEWHERE = new Set([
   ...['deleted_restore', 'deleted_purge', 'team_inviteAgain', 'team_update', 'team_endSessions'],
   ...['imports_create', 'imports_check', 'imports_commit', 'imports_cancel', 'imports_undo'],
   ...['circle_start', 'circle_retry', 'circle_resolve'],
+  // No job has failed here, and no process has disappeared.
+  ...['system_retryFailed', 'system_dismissFailed', 'system_forgetProcess'],
   // There is no fake of Google here.
   ...['accounts_googleStart', 'accounts_googleCallback'],
   // This operation needs the name of a field of the module.

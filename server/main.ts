@@ -18,6 +18,7 @@ import { openDeps } from './open-deps.ts';
 import { checkSecretKey } from './secret-key.ts';
 import { StartError } from './start-error.ts';
 import { makeStopper } from './stopper.ts';
+import { startHeartbeat } from './system/heartbeat.actions.ts';
 import { welcome } from './welcome.ts';
 import { startSender, startWorkers } from './worker.ts';
 
@@ -88,6 +89,8 @@ async function start(): Promise<void> {
   await whileAway(patience, () => checkSecretKey(db, env));
   const deps = await whileAway(patience, () => openDeps(env, { db, connection }, log));
   stopper.add('stop the jobs', () => deps.close());
+  const heartbeat = await whileAway(patience, () => startHeartbeat(deps));
+  stopper.add('say goodbye', () => heartbeat.stop(), 5);
 
   // The demo is loaded only when it is needed.
   const demo = env.CAURI_DEMO ? await (await import('./demo/demo.ts')).fillDemo(deps) : undefined;

@@ -143,6 +143,7 @@ const routeTree = root.addChildren([
     adminOnly.addChildren([
       adminPage('/forms/$id/invites', () => import('./forms/invites/InvitesPage.tsx'), 'InvitesPage', InvitesSearch),
       adminPage('/forms/erasure', () => import('./forms/erasure/ErasurePage.tsx'), 'ErasurePage'),
+      adminPage('/system', () => import('./system/SystemPage.tsx'), 'SystemPage'),
       adminPage('/outbox', () => import('./outbox/OutboxPage.tsx'), 'OutboxPage', OutboxSearch),
       adminPage('/users/import', () => import('./members/imports/ImportPage.tsx'), 'ImportPage', ImportSearch),
       adminPage('/users/$memberId/payments', () => import('./members/history/HistoryPage.tsx'), 'HistoryPage', HistorySearch),

@@ -992,6 +992,22 @@ create table payment_total (
 );
 CREATE INDEX payment_total_day ON public.payment_total USING btree (day);
 
+create table process (
+  id uuid default uuidv7() not null,
+  role text not null,
+  host text not null,
+  pid integer not null,
+  version text not null,
+  memory bigint not null,
+  folder text not null,
+  disk_free bigint,
+  disk_total bigint,
+  started_at timestamp with time zone not null,
+  seen_at timestamp with time zone default now() not null,
+  constraint process_pkey PRIMARY KEY (id),
+  constraint process_role CHECK ((role = ANY (ARRAY['all'::text, 'web'::text, 'worker'::text])))
+);
+
 create table question_tally (
   form_id uuid not null,
   question_id uuid not null,
@@ -1550,6 +1566,7 @@ create table webhook_event (
   constraint webhook_event_provider_delivery_key_key UNIQUE (provider, delivery_key),
   constraint webhook_event_state CHECK ((state = ANY (ARRAY['received'::text, 'processed'::text, 'ignored'::text, 'unmatched'::text, 'quarantined'::text, 'failed'::text])))
 );
+CREATE INDEX webhook_event_heard ON public.webhook_event USING btree (provider, received_at) WHERE (event !~~ 'reconcile.%'::text);
 CREATE INDEX webhook_event_object ON public.webhook_event USING btree (provider, object_id);
 CREATE INDEX webhook_event_open ON public.webhook_event USING btree (received_at) WHERE (state = ANY (ARRAY['received'::text, 'failed'::text]));
 CREATE INDEX webhook_event_payment ON public.webhook_event USING btree (payment_id) WHERE (payment_id IS NOT NULL);

@@ -702,6 +702,20 @@ export interface PaymentTotal {
   refunded: number;
 }
 
+export interface Process {
+  disk_free: number | null;
+  disk_total: number | null;
+  folder: string;
+  host: string;
+  id: Generated<string>;
+  memory: number;
+  pid: number;
+  role: "all" | "web" | "worker";
+  seen_at: Generated<Timestamp>;
+  started_at: Timestamp;
+  version: string;
+}
+
 export interface QuestionTally {
   bucket: string;
   form_id: string;
@@ -1143,6 +1157,7 @@ export interface DB {
   payment_alias: PaymentAlias;
   payment_provider: PaymentProvider;
   payment_total: PaymentTotal;
+  process: Process;
   question_tally: QuestionTally;
   rate_limit: RateLimit;
   recovery_code: RecoveryCode;

@@ -6,6 +6,7 @@ import {
   IconLock,
   IconMail,
   IconSchool,
+  IconServer2,
   IconTrash,
   IconUser,
   IconUsersGroup,
@@ -85,6 +86,14 @@ function Sections({ sections }: { sections: Section[] }) {
                 </Link>
               </li>
             ))}
+            {sections.length > 1 && (
+              <li>
+                <Link to="/system" className={classes.entry}>
+                  <IconServer2 size={18} stroke={1.7} aria-hidden="true" />
+                  {text.system()}
+                </Link>
+              </li>
+            )}
             <li>
               <Link to="/deleted" className={classes.entry}>
                 <IconTrash size={18} stroke={1.7} aria-hidden="true" />

@@ -10,6 +10,7 @@ export const coaching = message({ en: 'Coaching', fr: 'Coaching' });
 export const team = message({ en: 'Team', fr: 'Équipe' });
 export const landing = message({ en: 'Landing page', fr: 'Page d’accueil' });
 export const circle = message({ en: 'Circle', fr: 'Circle' });
+export const system = message({ en: 'System', fr: 'Système' });
 export const recentlyDeleted = message({ en: 'Recently deleted', fr: 'Corbeille' });
 
 export const notLoaded = message({

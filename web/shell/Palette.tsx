@@ -15,6 +15,7 @@ import {
   IconPlus,
   IconRobot,
   IconSearch,
+  IconServer2,
   IconSun,
   IconTrash,
   IconUserOff,
@@ -41,6 +42,7 @@ interface Place extends Omit<Command, 'id' | 'run'> {
 const PAGES: Place[] = [
   { label: text.outbox(), Icon: IconMailOpened, keywords: text.outboxWords(), link: { to: '/outbox' }, adminsOnly: true },
   { label: text.history(), Icon: IconHistory, keywords: text.historyWords(), link: { to: '/history' }, adminsOnly: true },
+  { label: text.system(), Icon: IconServer2, keywords: text.systemWords(), link: { to: '/system' }, adminsOnly: true },
   { label: text.deleted(), Icon: IconTrash, keywords: text.deletedWords(), link: { to: '/deleted' } },
 ];
 

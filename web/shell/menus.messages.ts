@@ -16,6 +16,11 @@ export const languageNotSaved = message({
 export const outboxWords = message({ en: 'mail e-mail sent captured', fr: 'mail courriel e-mail envoyé conservé' });
 export const history = message({ en: 'History', fr: 'Historique' });
 export const historyWords = message({ en: 'reminders runs workflow', fr: 'relances exécutions campagne' });
+export const system = message({ en: 'System', fr: 'Système' });
+export const systemWords = message({
+  en: 'health status disk database queues workers monitoring',
+  fr: 'santé état disque base de données files processus supervision',
+});
 export const deleted = message({ en: 'Recently deleted', fr: 'Corbeille' });
 export const deletedWords = message({ en: 'trash bin restore undelete', fr: 'supprimé restaurer récupérer poubelle' });
 

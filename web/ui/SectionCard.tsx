@@ -9,15 +9,18 @@ interface Props extends PaperProps {
   mark?: ReactNode;
   /** Content at the end of the title's line. */
   aside?: ReactNode;
+  /** The part after # of an address that leads here. */
+  anchor?: string;
   children: ReactNode;
 }
 
 /** A part of a screen in a frame. Its title also names it for screen readers. */
-export function SectionCard({ title, titleSize = 'h3', lead, mark, aside, className = '', children, ...paper }: Props) {
+export function SectionCard({ title, titleSize = 'h3', lead, mark, aside, anchor, className = '', children, ...paper }: Props) {
   const id = useId();
   return (
     <Paper
       component="section"
+      id={anchor}
       className={`ui-column ${className}`}
       withBorder
       p={{ base: 'md', sm: '1.25rem' }}

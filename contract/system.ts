@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { contract } from './endpoint.ts';
+import { ProviderName } from './payments.ts';
+import { Data, Id, IdParams, Success, Text, Time } from './shared.ts';
+
+const Count = z.int().min(0);
+const Bytes = z.number().min(0);
+
+export const Severity = z.enum(['critical', 'warning']);
+export type Severity = z.infer<typeof Severity>;
+
+/** Something that an admin should act on. */
+export const Finding = z.object({
+  /** Names the thing that is wrong, so that the same trouble has the same key from one look to the next. */
+  key: z.string(),
+  severity: Severity,
+  title: z.string(),
+  /** What to do. */
+  advice: z.string(),
+  /** Where in the app it can be done; null when it is done on the server. */
+  link: z.string().nullable(),
+});
+export type Finding = z.infer<typeof Finding>;
+
+export const Process = z.object({
+  _id: Id,
+  role: z.enum(['all', 'web', 'worker']),
+  host: z.string(),
+  pid: z.int(),
+  version: z.string(),
+  startedAt: Time,
+  seenAt: Time,
+  /** True when it was not heard of for a minute, although it did not stop in order. */
+  gone: z.boolean(),
+  memory: Bytes,
+});
+export type Process = z.infer<typeof Process>;
+
+/** The disk that holds the data folder of one or more processes. */
+export const Disk = z.object({ host: z.string(), folder: z.string(), free: Bytes, total: Bytes });
+export type Disk = z.infer<typeof Disk>;
+
+export const SlowQuery = z.object({
+  pid: z.int(),
+  seconds: z.number(),
+  /** What the connection does; `idle in transaction` holds its locks and does nothing. */
+  state: z.string(),
+  query: z.string(),
+  /** The connections that it waits for. */
+  blockedBy: z.array(z.int()),
+});
+
+export const SystemDatabase = z.object({
+  version: z.string(),
+  /** True for the PostgreSQL that Cauri starts itself, in its data folder. */
+  embedded: z.boolean(),
+  size: Bytes,
+  connections: Count,
+  maxConnections: Count,
+  slow: z.array(SlowQuery),
+  /** The statements that took most time together; null where pg_stat_statements is not installed. */
+  statements: z.array(z.object({ query: z.string(), calls: Count, meanMs: z.number(), totalMs: z.number() })).nullable(),
+});
+export type SystemDatabase = z.infer<typeof SystemDatabase>;
+
+export const Queue = z.object({
+  name: z.string(),
+  title: z.string(),
+  /** Jobs that could run now. */
+  waiting: Count,
+  /** Since when the oldest of them could run. */
+  oldestAt: Time.nullable(),
+  /** Jobs that wait for their time or for their next attempt. */
+  later: Count,
+  /** Counted about once a minute. */
+  active: Count,
+  /** Jobs that failed after all their attempts; counted exactly. */
+  failed: Count,
+});
+export type Queue = z.infer<typeof Queue>;
+
+/** A job that failed after all its attempts. */
+export const FailedJob = z.object({
+  _id: Id,
+  queue: z.string(),
+  title: z.string(),
+  error: z.string(),
+  attempts: Count,
+  failedAt: Time,
+});
+export type FailedJob = z.infer<typeof FailedJob>;
+
+/** `captures`: e-mails are kept in the Outbox. `limited`: it goes on by itself. `lost`: somebody has to link the account again. */
+export const LANE_STATES = ['ready', 'limited', 'lost', 'captures'] as const;
+
+/** One of the ways on which e-mails leave: a linked account, or the mail server of the environment. */
+export const MailLane = z.object({
+  /** Null for the mail server of the environment. */
+  account: Id.nullable(),
+  address: z.string().nullable(),
+  state: z.enum(LANE_STATES),
+  error: z.string().nullable(),
+  limitedUntil: Time.nullable(),
+  /** System e-mails and e-mails of campaigns that are being sent. */
+  waiting: Count,
+  /** When the oldest of the system e-mails was written that should have left by now. */
+  oldestAt: Time.nullable(),
+});
+export type MailLane = z.infer<typeof MailLane>;
+
+export const SERVICES = [...ProviderName.options, 'circle', 'google'] as const;
+
+/** An outside service, and when it was last heard of. */
+export const Service = z.object({
+  name: z.enum(SERVICES),
+  configured: z.boolean(),
+  /** Its last webhook or answer. */
+  heardAt: Time.nullable(),
+  /** Why its last answer was none. */
+  error: z.string().nullable(),
+  /** Since when staff know that its webhooks stopped. */
+  silentSince: Time.nullable(),
+});
+export type Service = z.infer<typeof Service>;
+
+export const System = z.object({
+  /** When all this was read. */
+  at: Time,
+  version: z.string(),
+  node: z.string(),
+  findings: z.array(Finding),
+  processes: z.array(Process),
+  disks: z.array(Disk),
+  database: SystemDatabase,
+  queues: z.array(Queue),
+  /** The latest failures of all queues. */
+  failures: z.array(FailedJob),
+  mail: z.array(MailLane),
+  services: z.array(Service),
+});
+export type System = z.infer<typeof System>;
+
+export const system = contract({
+  get: {
+    method: 'GET',
+    path: '/api/system',
+    access: 'admin',
+    summary: 'The state of the installation, and what is wrong with it; read anew every five seconds at most',
+    response: Data(System),
+  },
+  retryFailed: {
+    method: 'POST',
+    path: '/api/system/failed/retry',
+    access: 'admin',
+    summary: 'Run failed jobs again: one, or all of a queue',
+    body: z.object({ queue: Text(200), _id: Id.optional() }),
+    response: Success.extend({ count: Count }),
+  },
+  dismissFailed: {
+    method: 'POST',
+    path: '/api/system/failed/dismiss',
+    access: 'admin',
+    summary: 'Delete failed jobs that need no other run: one, or all of a queue',
+    body: z.object({ queue: Text(200), _id: Id.optional() }),
+    response: Success.extend({ count: Count }),
+  },
+  forgetProcess: {
+    method: 'DELETE',
+    path: '/api/system/processes/{id}',
+    access: 'admin',
+    summary: 'Forget a process that will not come back',
+    params: IdParams,
+    response: Success,
+  },
+});

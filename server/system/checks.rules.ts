@@ -1,0 +1,147 @@
+import type { MailLane, Severity } from '#contract/system.ts';
+import { storedTexts } from '#server/stored-texts.ts';
+import * as text from './checks.messages.ts';
+import type { Facts } from './facts.actions.ts';
+
+/** The texts of findings are stored with the alerts about them, so that every admin reads them in their own language. */
+export const findingTexts = storedTexts(text);
+
+export interface StoredFinding {
+  key: string;
+  severity: Severity;
+  /** As they are stored: `findingTexts` reads them. */
+  title: string;
+  advice: string;
+  link: string | null;
+}
+
+/** Looks at the facts and returns what is wrong. */
+export type Check = (facts: Facts) => StoredFinding[];
+
+const MB = 1e6;
+const GB = 1e9;
+const { write } = findingTexts;
+const secondsSince = (facts: Facts, iso: string) => Math.round((Date.parse(facts.at) - Date.parse(iso)) / 1000);
+
+/** A large disk may be nearly full for years, so both the part and the bytes that are free count. */
+const disksFilling: Check = ({ disks }) =>
+  disks.flatMap(({ host, folder, free, total }) => {
+    const part = free / total;
+    const critical = free < 500 * MB || (part < 0.05 && free < 5 * GB);
+    if (!critical && (part >= 0.1 || free >= 20 * GB)) return [];
+    return {
+      key: `disk:${host}:${folder}`,
+      severity: critical ? 'critical' : 'warning',
+      title: write('diskFilling', { host, free }),
+      advice: write('makeRoom', { folder }),
+      link: null,
+    };
+  });
+
+const processesGone: Check = (facts) => {
+  const workers = facts.processes.filter(({ role }) => role !== 'web');
+  const gone = facts.processes
+    .filter((one) => one.gone)
+    .map(
+      ({ _id, role, host, seenAt }): StoredFinding => ({
+        key: `process:${_id}`,
+        severity: 'warning',
+        title: write('processGone', { role, host, seconds: secondsSince(facts, seenAt) }),
+        advice: write('startAgain'),
+        link: null,
+      }),
+    );
+  if (workers.some((one) => !one.gone)) return gone;
+  return [{ key: 'workers', severity: 'critical', title: write('noWorker'), advice: write('startWorker'), link: null }, ...gone];
+};
+
+const WAITS_SECONDS = 10 * 60;
+const WAITS_LONG_SECONDS = 60 * 60;
+
+const queuesStuck: Check = (facts) =>
+  facts.queues.flatMap(({ name, oldestAt, waiting }) => {
+    const seconds = oldestAt === null ? 0 : secondsSince(facts, oldestAt);
+    if (seconds < WAITS_SECONDS) return [];
+    return {
+      key: `queue:${name}`,
+      severity: seconds < WAITS_LONG_SECONDS ? 'warning' : 'critical',
+      title: write('queueWaits', { queue: name, seconds, waiting }),
+      advice: write('lookAtWorkers'),
+      link: null,
+    };
+  });
+
+const jobsFailed: Check = ({ queues }) =>
+  queues
+    .filter(({ failed }) => failed > 0)
+    .map(({ name, failed }) => ({
+      key: `failed:${name}`,
+      severity: 'warning',
+      title: write('jobsFailed', { queue: name, count: failed }),
+      advice: write('readFailures'),
+      link: '/system#failures',
+    }));
+
+const MAIL_WAITS_SECONDS = 15 * 60;
+
+const mailStuck: Check = (facts) =>
+  facts.mail.flatMap((lane): StoredFinding[] => {
+    const { account, address, state, waiting, oldestAt } = lane;
+    const link = '/settings?section=email';
+    const common = { key: `mail:${account ?? 'server'}`, link };
+    if (state === 'lost')
+      return [{ ...common, severity: 'critical', title: write('accountLost', { address: address!, waiting }), advice: write('linkAgain') }];
+    if (state === 'captures') return [{ ...common, severity: 'warning', title: write('mailCaptured'), advice: write('linkAccount') }];
+    if (state !== 'ready' || oldestAt === null || secondsSince(facts, oldestAt) < MAIL_WAITS_SECONDS) return [];
+    return [{ ...common, severity: 'warning', title: write('mailWaits', { waiting, ...named(lane) }), advice: write('lookAtMail') }];
+  });
+
+const named = ({ address }: MailLane) => ({ address: address ?? '' });
+
+const servicesSilent: Check = ({ services }) =>
+  services.flatMap(({ name, configured, error, silentSince }): StoredFinding[] => {
+    if (!configured) return [];
+    const link =
+      name === 'circle' ? '/settings?section=circle' : name === 'google' ? '/settings?section=email' : '/payments?view=providers';
+    if (silentSince)
+      return [{ key: `silent:${name}`, severity: 'warning', title: write('serviceSilent', { name }), advice: write('checkWebhook'), link }];
+    // A lost Google account is told of where e-mails are.
+    if (error === null || name === 'google') return [];
+    const advice = write('reasonOf', { reason: error });
+    return [{ key: `service:${name}`, severity: 'warning', title: write('serviceFails', { name }), advice, link }];
+  });
+
+const connectionsUsed: Check = ({ database: { connections, maxConnections } }) => {
+  const part = connections / maxConnections;
+  if (part < 0.85) return [];
+  const severity = part < 0.95 ? 'warning' : 'critical';
+  const title = write('connectionsUsed', { connections, maxConnections });
+  return [{ key: 'connections', severity, title, advice: write('fewerConnections'), link: null }];
+};
+
+const SLOW_SECONDS = 60;
+
+const statementsSlow: Check = ({ database: { slow } }) => {
+  const [longest] = slow.filter(({ seconds }) => seconds > SLOW_SECONDS);
+  if (!longest) return [];
+  const title = write('statementSlow', { seconds: longest.seconds });
+  return [{ key: 'slow', severity: 'warning', title, advice: write('lookAtSlow', { pid: longest.pid }), link: '/system#database' }];
+};
+
+/** Everything that is looked at, for the system page and for alerts. A new check is a function in this list. */
+const CHECKS: readonly Check[] = [
+  processesGone,
+  disksFilling,
+  mailStuck,
+  queuesStuck,
+  jobsFailed,
+  servicesSilent,
+  connectionsUsed,
+  statementsSlow,
+];
+
+/** What is wrong, the worst first. */
+export function findingsOf(facts: Facts): StoredFinding[] {
+  const all = CHECKS.flatMap((check) => check(facts));
+  return [...all.filter(({ severity }) => severity === 'critical'), ...all.filter(({ severity }) => severity === 'warning')];
+}

@@ -1,0 +1,63 @@
+import type { FailedJob, Queue, System } from '#contract/system.ts';
+import type { Deps } from '#server/deps.ts';
+import { VERSION } from '#server/version.ts';
+import { readDatabase } from './database.queries.ts';
+import { listMailLanes } from './mail-lanes.queries.ts';
+import { listProcesses } from './processes.queries.ts';
+import { listFailures, listQueues } from './queues.queries.ts';
+import { listServices } from './services.queries.ts';
+
+/** What is known of the installation. Errors are as they are stored, and nothing depends on a reader's language. */
+export type Facts = Omit<System, 'findings' | 'queues' | 'failures'> & {
+  queues: Omit<Queue, 'title'>[];
+  failures: Omit<FailedJob, 'title'>[];
+};
+
+export type FactSources = Pick<Deps, 'db' | 'env' | 'mailer' | 'providers' | 'google'>;
+
+export async function readFacts(deps: FactSources): Promise<Facts> {
+  const { db, env } = deps;
+  const [{ processes, disks }, database, queues, failures, mail, services] = await Promise.all([
+    listProcesses(db),
+    readDatabase(db),
+    listQueues(db),
+    listFailures(db),
+    listMailLanes(db, deps),
+    listServices(deps),
+  ]);
+  return {
+    at: new Date().toISOString(),
+    version: VERSION,
+    node: process.versions.node,
+    processes,
+    disks,
+    database: { ...database, embedded: env.DATABASE_URL === undefined },
+    queues,
+    failures,
+    mail,
+    services,
+  };
+}
+
+/** The facts are read at most so often, however many people look at them. */
+const SHARED_MS = 5_000;
+
+/** Returns a reader of the facts that answers calls within a few seconds from one reading; `refresh` forgets that reading. */
+export function shareFacts(deps: FactSources): { read(): Promise<Facts>; refresh(): void } {
+  let latest: { at: number; facts: Promise<Facts> } | undefined;
+  return {
+    read() {
+      if (!latest || Date.now() - latest.at > SHARED_MS) {
+        const reading = { at: Date.now(), facts: readFacts(deps) };
+        reading.facts.catch(() => {
+          if (latest === reading) latest = undefined;
+        });
+        latest = reading;
+      }
+      return latest.facts;
+    },
+    refresh() {
+      latest = undefined;
+    },
+  };
+}

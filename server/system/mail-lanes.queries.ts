@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { MailLane } from '#contract/system.ts';
+import type { Db } from '#server/db/db.ts';
+import { isoTime, rowsOf } from '#server/db/rows.ts';
+import { isMailCaptured, type MailRoute } from '#server/mail/captured.queries.ts';
+
+type Row = Omit<MailLane, 'state'> & { state: 'connected' | 'reconnect' | null };
+
+/**
+ * The linked accounts, and the mail server of the environment where it sends or something waits for it. The e-mails of a campaign are
+ * counted by its totals, because there may be a million of them.
+ */
+export async function listMailLanes(db: Db, route: MailRoute): Promise<MailLane[]> {
+  const rows = await rowsOf(
+    db,
+    sql<Row>`
+    select lane.account, lane.address, lane.state, lane.error, ${isoTime<string | null>('lane.until')} as "limitedUntil",
+      coalesce(letters.waiting, 0) + coalesce(runs.waiting, 0) as waiting, ${isoTime<string | null>('letters.oldest')} as "oldestAt"
+    from (
+      select id as account, email as address, state, error, case when limited_until > now() then limited_until end as until
+      from mail_account where removed_at is null
+      union all
+      select null, null, null, null, null
+    ) as lane
+    left join (
+      -- An e-mail that was refused for a moment waits for its next attempt and is late all the same.
+      select account_id, count(*) as waiting, min(created_at) filter (where next_at <= now() or attempts > 0) as oldest
+      from delivery where state = 'pending' and run_id is null and claimed_by is null group by account_id
+    ) as letters on letters.account_id is not distinct from lane.account
+    left join (
+      select account_id, sum(total - sent - failed - skipped - uncertain - captured)::int as waiting
+      from campaign_run where state = 'sending' group by account_id
+    ) as runs on runs.account_id is not distinct from lane.account
+    order by lane.account is null, lane.address`,
+  );
+  const captured = await isMailCaptured(db, route);
+  return rows
+    .filter(({ account, waiting }) => account !== null || !route.mailer.captures || captured || waiting > 0)
+    .map((row) => ({ ...row, state: stateOf(row, captured) }));
+}
+
+function stateOf({ account, state, limitedUntil }: Row, captured: boolean): MailLane['state'] {
+  if (account === null) return captured ? 'captures' : 'ready';
+  if (state === 'reconnect') return 'lost';
+  return limitedUntil ? 'limited' : 'ready';
+}

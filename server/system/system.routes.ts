@@ -1,0 +1,82 @@
+import { fromKysely } from 'pg-boss';
+import type { Finding, system } from '#contract/system.ts';
+import { audit } from '#server/audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError, found } from '#server/errors.ts';
+import type { Handlers } from '#server/http/serve.ts';
+import { readRefusal } from '#server/members/refusals.rules.ts';
+import { findingsOf, findingTexts, type StoredFinding } from './checks.rules.ts';
+import { type Facts, shareFacts } from './facts.actions.ts';
+import { lockProcess, removeProcess } from './processes.queries.ts';
+import { queueTitle } from './queue-names.messages.ts';
+import { findFailed } from './queues.queries.ts';
+import * as text from './system.messages.ts';
+
+export function systemRoutes(deps: Deps): Handlers<typeof system> {
+  const { db, jobs } = deps;
+  const facts = shareFacts(deps);
+
+  return {
+    get: async () => ({ data: toSystem(await facts.read()) }),
+
+    retryFailed: ({ body }, req) =>
+      db.transaction().execute(async (db) => {
+        const ids = await failedOf(db, body);
+        await jobs.boss.retry(body.queue, ids, { db: fromKysely(db) });
+        await audit(db, req, {
+          action: 'job.retry',
+          subject: { type: 'job', id: body._id },
+          after: { queue: body.queue, count: ids.length },
+        });
+        facts.refresh();
+        return { message: text.retried({ count: ids.length }), count: ids.length };
+      }),
+
+    dismissFailed: ({ body }, req) =>
+      db.transaction().execute(async (db) => {
+        const ids = await failedOf(db, body);
+        await jobs.boss.deleteJob(body.queue, ids, { db: fromKysely(db) });
+        await audit(db, req, {
+          action: 'job.dismiss',
+          subject: { type: 'job', id: body._id },
+          after: { queue: body.queue, count: ids.length },
+        });
+        facts.refresh();
+        return { message: text.dismissed({ count: ids.length }), count: ids.length };
+      }),
+
+    forgetProcess: ({ params }, req) =>
+      db.transaction().execute(async (db) => {
+        const { gone } = found(await lockProcess(db, params.id), text.noProcess());
+        if (!gone) throw new AppError(409, text.processLives());
+        await removeProcess(db, params.id);
+        await audit(db, req, { action: 'process.forget', subject: { type: 'process', id: params.id } });
+        facts.refresh();
+        return {};
+      }),
+  };
+}
+
+async function failedOf(db: Deps['db'], which: Parameters<typeof findFailed>[1]): Promise<string[]> {
+  const ids = await findFailed(db, which);
+  if (ids.length === 0) throw new AppError(409, text.nothingFailed());
+  return ids;
+}
+
+/** The facts in the language of the reader. */
+function toSystem(facts: Facts) {
+  return {
+    ...facts,
+    findings: findingsOf(facts).map(toFinding),
+    queues: facts.queues.map((queue) => ({ ...queue, title: queueTitle(queue.name) })),
+    failures: facts.failures.map((job) => ({ ...job, title: queueTitle(job.queue) })),
+    mail: facts.mail.map((lane) => ({ ...lane, error: readRefusal(lane.error) })),
+    services: facts.services.map((service) => ({ ...service, error: readRefusal(service.error) })),
+  };
+}
+
+const toFinding = ({ title, advice, ...finding }: StoredFinding): Finding => ({
+  ...finding,
+  title: findingTexts.read(title),
+  advice: findingTexts.read(advice),
+});

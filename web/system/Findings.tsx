@@ -1,0 +1,48 @@
+import { Text } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle } from '@tabler/icons-react';
+import type { Finding } from '#contract/system.ts';
+import { IconDisc } from '#web/ui/IconDisc.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import * as text from './system.messages.ts';
+import classes from './system.module.css';
+
+/** What is wrong and what to do about it, or that nothing is. */
+export function Findings({ findings }: { findings: Finding[] }) {
+  if (findings.length === 0)
+    return (
+      <p className={classes.calm}>
+        <IconDisc tone="positive" size={34}>
+          <IconCircleCheck size={19} stroke={1.7} />
+        </IconDisc>
+        {text.nothingWrong()}
+      </p>
+    );
+  return (
+    <ul className={classes.findings} aria-label={text.whatIsWrong()}>
+      {findings.map(({ key, severity, title, advice, link }) => (
+        <li key={key} className={classes.finding}>
+          <IconDisc tone={severity === 'critical' ? 'negative' : 'warning'} size={38}>
+            {severity === 'critical' ? <IconExclamationCircle size={21} stroke={1.7} /> : <IconAlertTriangle size={21} stroke={1.7} />}
+          </IconDisc>
+          <div className="ui-grow">
+            <Text fw={600}>{title}</Text>
+            <Text size="sm" c="dimmed" className="ui-text">
+              {advice}
+            </Text>
+          </div>
+          {link && (
+            <LinkButton {...addressOf(link)} aria-label={text.goTo({ title })} className={classes.go}>
+              {text.open()}
+            </LinkButton>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** An address of this app in the form that the links of the router take. */
+function addressOf(link: string) {
+  const { pathname, searchParams, hash } = new URL(link, location.origin);
+  return { to: pathname, search: Object.fromEntries(searchParams), hash: hash.slice(1) } as { to: string; search: never; hash: string };
+}

@@ -1,0 +1,26 @@
+import { Progress } from '@mantine/core';
+import '@mantine/core/styles/Progress.layer.css';
+import { formatPercent } from '#web/ui/numbers.ts';
+import classes from './system.module.css';
+
+interface Props {
+  label: string;
+  /** What the bar means in words, such as "12 GB free of 40 GB". */
+  value: string;
+  /** The used part, from 0 to 1. */
+  part: number;
+  /** From which part on the bar warns. */
+  warnsAt: number;
+}
+
+/** How much of something is used. */
+export const Meter = ({ label, value, part, warnsAt }: Props) => (
+  <div className={classes.meter}>
+    <div className="ui-apart">
+      <span className="ui-text">{label}</span>
+      <span className="ui-numbers">{formatPercent(part)}</span>
+    </div>
+    <Progress value={100 * part} color={part < warnsAt ? undefined : 'red'} aria-label={label} />
+    <div className="ui-dim">{value}</div>
+  </div>
+);

@@ -1,0 +1,65 @@
+import { SimpleGrid, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { System } from '#contract/system.ts';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { Loaded } from '#web/ui/states.tsx';
+import { DatabaseCard } from './DatabaseCard.tsx';
+import { DisksCard } from './DisksCard.tsx';
+import { FailuresCard } from './FailuresCard.tsx';
+import { Findings } from './Findings.tsx';
+import { MailCard } from './MailCard.tsx';
+import { ProcessesCard } from './ProcessesCard.tsx';
+import { QueuesCard } from './QueuesCard.tsx';
+import { ServicesCard } from './ServicesCard.tsx';
+import { systemState } from './system.api.ts';
+import * as text from './system.messages.ts';
+
+/** How the installation is doing, for admins: what is wrong first, then everything that can be seen of it. */
+export function SystemPage() {
+  const query = useQuery(systemState);
+  const { data } = query;
+  return (
+    <>
+      <PageHeader
+        title={text.title()}
+        description={data ? text.versions({ version: data.version, node: data.node, postgres: data.database.version }) : '\u00A0'}
+        mark={data && <Health system={data} />}
+      />
+      <Loaded query={query} failed={text.loadFailed()} loading={<LoadingCards />}>
+        {(system) => <Cards system={system} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Health({ system: { findings } }: { system: System }) {
+  if (findings.length === 0) return <StatusBadge tone="positive">{text.works()}</StatusBadge>;
+  const critical = findings.some(({ severity }) => severity === 'critical');
+  return <StatusBadge tone={critical ? 'negative' : 'warning'}>{text.needAttention({ count: findings.length })}</StatusBadge>;
+}
+
+const GRID = { cols: { base: 1, md: 2 }, spacing: 'md' };
+
+const Cards = ({ system }: { system: System }) => (
+  <>
+    <Findings findings={system.findings} />
+    {system.failures.length > 0 && <FailuresCard failures={system.failures} queues={system.queues} />}
+    <SimpleGrid {...GRID}>
+      <ProcessesCard processes={system.processes} />
+      <DisksCard disks={system.disks} database={system.database} />
+      <DatabaseCard database={system.database} />
+      <MailCard lanes={system.mail} />
+      <ServicesCard services={system.services} />
+      <QueuesCard queues={system.queues} />
+    </SimpleGrid>
+  </>
+);
+
+const LoadingCards = () => (
+  <SimpleGrid {...GRID}>
+    {['processes', 'disks', 'database', 'mail', 'services', 'queues'].map((card) => (
+      <Skeleton key={card} h={210} />
+    ))}
+  </SimpleGrid>
+);
