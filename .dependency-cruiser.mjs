@@ -28,7 +28,7 @@ const FLOORS = {
   integrations: ['integrations'],
   staff: ['notices', 'mail', 'settings', 'audit.ts', 'auth', 'coaches', 'team'],
   members: ['members'],
-  money: ['billing', 'profiles', 'payments', 'webhooks'],
+  money: ['products', 'billing', 'profiles', 'payments', 'webhooks'],
   'messages and forms': [...MESSAGES, ...FORMS],
   tools: ['reservations', 'scenarios', 'imports', 'exports', 'circle'],
   top: [

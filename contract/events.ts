@@ -32,6 +32,7 @@ export const ServerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('reservations.changed') }),
   z.object({ type: z.literal('accounts.changed') }),
   z.object({ type: z.literal('campaign.changed'), campaignId: Id }),
+  z.object({ type: z.literal('products.changed') }),
   z.object({ type: z.literal('settings.changed') }),
   // A run of reminders started, made progress or ended.
   z.object({ type: z.literal('history.changed'), runId: Id }),
@@ -50,6 +51,7 @@ const COACH_EVENTS: ReadonlySet<ServerEvent['type']> = new Set([
   'members.changed',
   'notification.changed',
   'coaches.changed',
+  'products.changed',
   'reservations.changed',
 ]);
 

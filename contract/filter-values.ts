@@ -6,8 +6,6 @@ export const MEMBER_STATUS = ['TRAITÉ', 'NON TRAITÉ', 'REJETÉ', 'ANNULÉ'] as
 /** The status of a payment and of a subscription. */
 export const BILLING_STATUS = ['Completed', 'Progress', 'Late', 'Out'] as const;
 
-export const PRODUCTS = ['COACHING', 'ECOM AFRICA PRO'] as const;
-
 export const MEMBER_SORTS = ['fullName', 'email', 'status', 'product', 'joinedAt', 'paymentStatus'] as const;
 
 /**

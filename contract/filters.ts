@@ -13,7 +13,6 @@ import {
   PAYMENT_FILTER_STATES,
   PAYMENT_METHODS,
   PAYMENT_STATES,
-  PRODUCTS,
   RESERVATION_STATUS,
 } from './filter-values.ts';
 import * as text from './filters.messages.ts';
@@ -32,8 +31,9 @@ export type BillingStatus = z.infer<typeof BillingStatus>;
  */
 export const ListOption = z.enum(['Complete', 'Partial', 'Partiel']);
 
-export const Product = z.enum(PRODUCTS);
-export type Product = z.infer<typeof Product>;
+/** The name of a product. The products are rows (contract/products.ts), so the server checks the name where it is stored. */
+export const ProductName = Text(100).trim();
+export type ProductName = z.infer<typeof ProductName>;
 
 const dayFrom = (year: number) =>
   Day.refine((day) => day >= `${year}-01-01` && day < '2200-01-01', { error: () => text.dateSince({ year }) });
@@ -53,7 +53,7 @@ export const MemberFilter = z.object({
   search: Text(200).optional(),
   status: MemberStatus.optional(),
   option: ListOption.optional(),
-  product: Product.optional(),
+  product: ProductName.optional(),
   paymentStatus: BillingStatus.optional(),
   tag: Id.optional(),
   accessGroup: Id.optional(),
@@ -82,7 +82,7 @@ export const PaymentFilter = z.object({
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: text.monthLike })
     .optional(),
   moyen: PaymentMethod.optional(),
-  produit: Product.optional(),
+  produit: ProductName.optional(),
   currency: Currency.optional(),
   category: PaymentCategory.optional(),
   status: z.enum(PAYMENT_FILTER_STATES).optional(),

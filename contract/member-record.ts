@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BillingStatus, ListOption, MemberStatus, Product, SomeDayOrTime } from './filters.ts';
+import { BillingStatus, ListOption, MemberStatus, ProductName, SomeDayOrTime } from './filters.ts';
 import { LANGUAGES } from './language.ts';
 import * as rules from './members.messages.ts';
 import { Day, Email, Id, Text, Time } from './shared.ts';
@@ -35,7 +35,7 @@ export const MemberListItem = z.object({
   profile: z.string().nullable(),
   circleId: z.int().nullable(),
   status: MemberStatus,
-  product: Product.nullable(),
+  product: ProductName.nullable(),
   joinedAt: Time,
   from: Source.nullable(),
   moderator: z.boolean(),
@@ -96,7 +96,7 @@ export const CreateMember = z.object({
   work: Text(200).optional(),
   /** The language in which the member is written to; absent stands for the programme's. */
   language: z.enum(LANGUAGES).optional(),
-  product: Product.optional(),
+  product: ProductName.optional(),
   from: Source.optional(),
 });
 
@@ -110,7 +110,7 @@ export const UpdateMember = z.object({
   work: Text(200).nullable().optional(),
   language: z.enum(LANGUAGES).nullable().optional(),
   status: MemberStatus.optional(),
-  product: Product.nullable().optional(),
+  product: ProductName.nullable().optional(),
   from: Source.nullable().optional(),
   payment: z
     .object({

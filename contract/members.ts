@@ -20,8 +20,8 @@ import { MemberEvent, MemberNote } from './member-timeline.ts';
 import * as rules from './members.messages.ts';
 import { Counted, Data, Id, IdParams, NewestFirst, Page, Success, Text } from './shared.ts';
 
-export { BILLING_STATUS, MEMBER_SORTS, MEMBER_STATUS, PRODUCTS } from './filter-values.ts';
-export { BillingStatus, ListOption, MemberFilter, MemberStatus, Product } from './filters.ts';
+export { BILLING_STATUS, MEMBER_SORTS, MEMBER_STATUS } from './filter-values.ts';
+export { BillingStatus, ListOption, MemberFilter, MemberStatus } from './filters.ts';
 export * from './member-bulk.ts';
 export * from './member-record.ts';
 export * from './member-timeline.ts';

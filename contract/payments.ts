@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { EXPORT_FORMATS } from './exports.ts';
 import { PAYMENT_SORTS } from './filter-values.ts';
-import { PaymentCategory, PaymentFilter, PaymentMethod, PaymentState, Product } from './filters.ts';
+import { PaymentCategory, PaymentFilter, PaymentMethod, PaymentState, ProductName } from './filters.ts';
 import { Currency, Money } from './money.ts';
 import * as text from './payments.messages.ts';
 import * as shared from './shared.messages.ts';
@@ -23,7 +23,7 @@ export const Payment = z.object({
   phone: z.string().nullable(),
   member: z.object({ _id: Id, fullName: z.string(), profile: z.string().nullable() }).nullable(),
   category: PaymentCategory,
-  produit: Product,
+  produit: ProductName,
   moyen: PaymentMethod,
   amount: Money,
   refunded: Money,
@@ -46,7 +46,7 @@ const Amount = z.union([z.number(), z.string().trim().min(1, { error: text.amoun
 const details = {
   name: Text(200).trim().min(1, { error: shared.nameRequired }),
   email: Email,
-  produit: Product,
+  produit: ProductName,
   /** Major units, as text where the sender must not lose a digit. */
   amount: Amount,
   moyen: PaymentMethod,

@@ -22,3 +22,7 @@ export const chooseTimeZone = message({
   en: 'Please choose a time zone from the list',
   fr: 'Veuillez choisir un fuseau horaire dans la liste',
 });
+export const setInProducts = message({
+  en: 'Prices, instalments and the length of a subscription belong to a product: change them under Settings > Products.',
+  fr: 'Les prix, les versements et la durée d’un abonnement dépendent du produit : modifiez-les dans Paramètres > Produits.',
+});

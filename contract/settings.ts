@@ -106,9 +106,6 @@ export const Setting = z.object({
   language: z.enum(LANGUAGES),
   /** IANA name of the time zone in which times are shown and days begin. */
   timeZone: z.string(),
-  /** The number of instalments of a registration that is paid in parts. */
-  instalments: z.int(),
-  subscriptionMonths: z.int(),
   /** Increases with every change. The app sends it back with the next change, so that the second of two editors is warned. */
   rev: z.int(),
   updatedAt: Time,
@@ -122,7 +119,12 @@ export const settings = contract({
     path: '/api/setting',
     access: 'admin',
     summary: 'Change some of it; 409 with the newer settings when `rev` is stale',
-    body: SettingInput.partial().extend({ rev: z.int().optional() }),
+    body: SettingInput.partial().extend({
+      rev: z.int().optional(),
+      // Former versions listed these among the settings; they belong to a product now.
+      instalments: z.never({ error: text.setInProducts }).optional(),
+      subscriptionMonths: z.never({ error: text.setInProducts }).optional(),
+    }),
     response: Data(Setting),
   },
 });

@@ -49,7 +49,8 @@ export async function refreshBilling(db: Db, memberId: string): Promise<Refreshe
       ...(changed && { rev: sql<number>`rev + 1`, updated_at: new Date() }),
     });
   await setFlags(db, counted, flags);
-  if (changed) await updateAccess(db, memberId, { before: current, after: billing, by: 'payments' });
+  if (changed)
+    await updateAccess(db, memberId, { before: current, after: billing, by: 'payments', otherProduct: product !== ledger.product });
   return { before, after };
 }
 

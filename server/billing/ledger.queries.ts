@@ -1,14 +1,14 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { PaymentFlag } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
-import type { DB } from '#server/db/types.gen.ts';
+import { findMemberTerms } from '#server/products/products.queries.ts';
+import type { StoredTerms } from '#server/products/terms.rules.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import type { Billing, BillingBase, BillingMoment, BillingTerms, CountedPayment } from './billing.rules.ts';
 import { findOutDays } from './out.queries.ts';
 
-type Product = Selectable<DB['member']>['product'];
-export type LedgerPayment = CountedPayment & { product: NonNullable<Product>; flag: PaymentFlag | null };
+export type LedgerPayment = CountedPayment & { product: string; flag: PaymentFlag | null };
 
 export interface Ledger {
   current: Billing;
@@ -21,8 +21,8 @@ export interface Ledger {
   terms: BillingTerms;
   moment: BillingMoment;
   /** The member's product, and the product that payments last gave the member. */
-  product: Product;
-  paidProduct: Product;
+  product: string | null;
+  paidProduct: string | null;
 }
 
 export type BillingColumns = ReturnType<typeof columnsOf>;
@@ -40,7 +40,7 @@ export async function findLedger(db: Db, memberId: string): Promise<Ledger> {
     hasBase: row.billing_base !== null,
     counted: payments.filter(({ counts }) => counts),
     included: payments.filter(({ counts }) => !counts),
-    terms: await findTerms(db),
+    terms: termsOf(await findMemberTerms(db, memberId)),
     moment: {
       today: dayIn(timeZone, new Date()),
       outOf: { payment: outOf.Registration ?? null, subscription: outOf.Subscription ?? null },
@@ -84,17 +84,11 @@ function readBase(stored: unknown, current: Billing): BillingBase {
   return { payment: { ...current.payment, ...base.payment }, subscription: { ...current.subscription, ...base.subscription } };
 }
 
-async function findTerms(db: Db): Promise<BillingTerms> {
-  const row = await db
-    .selectFrom('setting')
-    .select(['instalments', 'subscription_months', 'registration_prices'])
-    .executeTakeFirstOrThrow();
-  return {
-    instalments: row.instalments,
-    subscriptionMonths: row.subscription_months,
-    prices: row.registration_prices as unknown as BillingTerms['prices'],
-  };
-}
+const termsOf = ({ prices, instalments, subscription }: StoredTerms): BillingTerms => ({
+  instalments: Math.max(1, instalments.length),
+  subscriptionMonths: subscription.months,
+  prices,
+});
 
 /** Returns the payments that were not deleted. `counts` is true for those that came after staff set the billing by hand. */
 async function findPayments(db: Db, memberId: string, timeZone: string): Promise<(LedgerPayment & { counts: boolean })[]> {

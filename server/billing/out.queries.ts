@@ -6,6 +6,7 @@ import { notify } from '#server/notices/notify.queries.ts';
 import { memberOut } from '#server/notices/staff.notices.ts';
 import { findSetting, type ProgrammeSetting } from '#server/settings/setting.queries.ts';
 import type { Billing } from './billing.rules.ts';
+import { updateProductAccess } from './product-access.queries.ts';
 import { KINDS, type Kind } from './reminders.rules.ts';
 
 // Access follows the payments: a member who is moved Out loses it, and one who leaves Out gets it back. A job notifies Circle
@@ -131,12 +132,17 @@ async function addTag(db: Db, memberIds: string[], tag: string | null, { byBilli
 export interface BillingChange {
   before: Billing;
   after: Billing;
+  /** True when the member's product is another one than before. */
+  otherProduct?: boolean;
   /** Staff's changes stay when a payment is deleted later. */
   by: 'payments' | 'staff';
 }
 
 /** Updates access and tags after a locked member's billing changed, in the transaction of the change. */
-export async function updateAccess(db: Db, memberId: string, { before, after, by }: BillingChange): Promise<void> {
+export async function updateAccess(db: Db, memberId: string, { before, after, by, otherProduct }: BillingChange): Promise<void> {
+  const { given, taken } = await updateProductAccess(db, memberId, { before, after, otherProduct });
+  await recordAccessChange(db, memberId, 'access-given', given);
+  await recordAccessChange(db, memberId, 'access-taken', taken);
   const setting = await findSetting(db);
   const [old, now] = [statusesOf(before), statusesOf(after)];
   for (const kind of KINDS) {

@@ -1,4 +1,4 @@
-import type { PaymentOption, Product } from '#contract/members.ts';
+import type { PaymentOption } from '#contract/members.ts';
 import { addMonths } from '#server/time/calendar.ts';
 import {
   type BillingBase,
@@ -33,13 +33,13 @@ const NO_SUBSCRIPTION: SubscriptionBilling = { status: null, last: null, sequenc
 const NEVER: BillingMoment = { today: '0001-01-01', outOf: { payment: null, subscription: null } };
 
 interface Products {
-  product: Product | null;
+  product: string | null;
   /** The product that payments last gave the member; null when they gave none. */
-  paidProduct: Product | null;
+  paidProduct: string | null;
 }
 
 /** Returns the product of the latest payment, unless staff chose another one. It goes with the payments that gave it. */
-export function productAfter({ product, paidProduct }: Products, payments: (CountedPayment & { product: Product })[]): Products {
+export function productAfter({ product, paidProduct }: Products, payments: (CountedPayment & { product: string })[]): Products {
   const latest = payments
     .filter(({ amount }) => amount > 0)
     .sort((a, b) => b.paidAt.valueOf() - a.paidAt.valueOf() || (a.id < b.id ? 1 : -1))[0];

@@ -3,16 +3,7 @@ import { expect, test } from 'vitest';
 import { ACCOUNT_STATUS, ROLES } from '#contract/auth.ts';
 import { SERVICE_COLORS } from '#contract/coaching-services.ts';
 import { RUN_CAUSES, RUN_STEPS } from '#contract/history.ts';
-import {
-  BILLING_STATUS,
-  BULK_STATES,
-  CIRCLE_STATES,
-  MEMBER_STATUS,
-  PAYMENT_OPTIONS,
-  PRODUCTS,
-  REMINDER_STATES,
-  SOURCES,
-} from '#contract/members.ts';
+import { BILLING_STATUS, BULK_STATES, CIRCLE_STATES, MEMBER_STATUS, PAYMENT_OPTIONS, REMINDER_STATES, SOURCES } from '#contract/members.ts';
 import { CURRENCIES } from '#contract/money.ts';
 import { DIGEST_FREQUENCIES, NOTIFICATION_AUDIENCES, NOTIFICATION_PRIORITIES, NOTIFICATION_TYPES } from '#contract/notifications.ts';
 import { DELIVERY_STATES } from '#contract/outbox.ts';
@@ -39,7 +30,6 @@ test.each([
   ['notification_audience', NOTIFICATION_AUDIENCES],
   ['notification_digest_frequency', DIGEST_FREQUENCIES],
   ['member_status', MEMBER_STATUS],
-  ['member_product', PRODUCTS],
   ['member_source', SOURCES],
   ['member_payment_status', BILLING_STATUS],
   ['member_subscription_status', BILLING_STATUS],
@@ -55,7 +45,6 @@ test.each([
   ['payment_currency', CURRENCIES],
   ['payment_flag', PAYMENT_FLAGS],
   ['payment_moyen', PAYMENT_METHODS],
-  ['payment_produit', PRODUCTS],
   ['payment_provider_name', PROVIDERS],
   ['coaching_service_color', SERVICE_COLORS],
   ['reservation_source', RESERVATION_SOURCES],

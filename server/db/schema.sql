@@ -608,6 +608,7 @@ create table member (
   paid_product text,
   search text generated always as (search_key((((((' '::text || full_name) || ' '::text) || email) || ' '::text) || COALESCE(phone, ''::text)))) stored not null,
   language text,
+  terms_id uuid,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_age CHECK (((age >= 0) AND (age <= 150))),
   constraint member_circle_id_key UNIQUE (circle_id),
@@ -615,17 +616,18 @@ create table member (
   constraint member_email_is_normal CHECK ((email = lower(TRIM(BOTH FROM email)))),
   constraint member_email_key UNIQUE (email),
   constraint member_language CHECK ((language = ANY (ARRAY['fr'::text, 'en'::text]))),
-  constraint member_paid_product CHECK ((paid_product = ANY (ARRAY['COACHING'::text, 'ECOM AFRICA PRO'::text]))),
+  constraint member_paid_product_fkey FOREIGN KEY (paid_product) REFERENCES product(name) ON UPDATE CASCADE,
   constraint member_payment_option CHECK ((payment_option = ANY (ARRAY['Partiel'::text, 'Complete'::text]))),
   constraint member_payment_sequence CHECK ((payment_sequence >= 0)),
   constraint member_payment_status CHECK ((payment_status = ANY (ARRAY['Completed'::text, 'Progress'::text, 'Late'::text, 'Out'::text]))),
-  constraint member_product CHECK ((product = ANY (ARRAY['COACHING'::text, 'ECOM AFRICA PRO'::text]))),
+  constraint member_product_fkey FOREIGN KEY (product) REFERENCES product(name) ON UPDATE CASCADE,
   constraint member_reminder_sequence CHECK ((reminder_sequence >= 0)),
   constraint member_reminder_state CHECK ((reminder_state = ANY (ARRAY['Registration'::text, 'Subscription'::text]))),
   constraint member_source CHECK ((source = ANY (ARRAY['facebook'::text, 'instagram'::text, 'youtube'::text]))),
   constraint member_status CHECK ((status = ANY (ARRAY['TRAITÉ'::text, 'NON TRAITÉ'::text, 'REJETÉ'::text, 'ANNULÉ'::text]))),
   constraint member_subscription_sequence CHECK ((subscription_sequence >= 0)),
-  constraint member_subscription_status CHECK ((subscription_status = ANY (ARRAY['Completed'::text, 'Progress'::text, 'Late'::text, 'Out'::text])))
+  constraint member_subscription_status CHECK ((subscription_status = ANY (ARRAY['Completed'::text, 'Progress'::text, 'Late'::text, 'Out'::text]))),
+  constraint member_terms_id_fkey FOREIGN KEY (terms_id) REFERENCES product_version(id) ON DELETE RESTRICT
 );
 CREATE INDEX member_by_email ON public.member USING btree (email COLLATE "C", id);
 CREATE INDEX member_by_joined ON public.member USING btree (joined_at, id);
@@ -642,6 +644,8 @@ CREATE INDEX member_unsubscribed ON public.member USING btree (joined_at DESC, i
 CREATE TRIGGER member_billing_base BEFORE UPDATE OF billing_base_at ON public.member FOR EACH ROW WHEN (((new.billing_base_at IS NOT NULL) AND (new.billing_base_at IS DISTINCT FROM old.billing_base_at))) EXECUTE FUNCTION stamp_billing_base();
 CREATE TRIGGER member_email_changed BEFORE UPDATE OF email ON public.member FOR EACH ROW WHEN ((old.email IS DISTINCT FROM new.email)) EXECUTE FUNCTION member_email_changed();
 CREATE TRIGGER member_reminders BEFORE UPDATE OF payment_status, payment_next, subscription_next, reminder_state ON public.member FOR EACH ROW WHEN (((((old.payment_status IS DISTINCT FROM new.payment_status) OR (old.payment_next IS DISTINCT FROM new.payment_next)) OR (old.subscription_next IS DISTINCT FROM new.subscription_next)) OR (old.reminder_state IS DISTINCT FROM new.reminder_state))) EXECUTE FUNCTION member_reminders();
+CREATE TRIGGER member_terms_changed BEFORE UPDATE OF product ON public.member FOR EACH ROW WHEN ((old.product IS DISTINCT FROM new.product)) EXECUTE FUNCTION member_terms();
+CREATE TRIGGER member_terms_inserted BEFORE INSERT ON public.member FOR EACH ROW EXECUTE FUNCTION member_terms();
 CREATE TRIGGER member_totals_delete AFTER DELETE ON public.member REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION add_member_totals();
 CREATE TRIGGER member_totals_insert AFTER INSERT ON public.member REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION add_member_totals();
 CREATE TRIGGER member_totals_update AFTER UPDATE ON public.member REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION add_member_totals();
@@ -653,6 +657,7 @@ create table member_access_group (
   access_group_id uuid not null,
   created_at timestamp with time zone default now() not null,
   circle_state text default 'local'::text not null,
+  given_by_billing boolean default false not null,
   constraint member_access_group_pkey PRIMARY KEY (member_id, access_group_id),
   constraint member_access_group_access_group_id_fkey FOREIGN KEY (access_group_id) REFERENCES access_group(id) ON DELETE CASCADE,
   constraint member_access_group_circle_state CHECK ((circle_state = ANY (ARRAY['local'::text, 'pending'::text, 'synced'::text, 'failed'::text, 'removing'::text]))),
@@ -940,7 +945,7 @@ create table payment (
   constraint payment_flag CHECK ((flag = ANY (ARRAY['Underpaid'::text, 'Overpaid'::text, 'No exchange rate'::text]))),
   constraint payment_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE RESTRICT,
   constraint payment_moyen CHECK ((moyen = ANY (ARRAY['Fedapay'::text, 'Moneroo'::text, 'Chariow'::text, 'Cash'::text]))),
-  constraint payment_produit CHECK ((produit = ANY (ARRAY['COACHING'::text, 'ECOM AFRICA PRO'::text]))),
+  constraint payment_produit_fkey FOREIGN KEY (produit) REFERENCES product(name) ON UPDATE CASCADE,
   constraint payment_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES account(id) ON DELETE SET NULL,
   constraint payment_refunded CHECK (((refunded >= 0) AND (refunded <= amount)))
 );
@@ -1006,6 +1011,35 @@ create table process (
   seen_at timestamp with time zone default now() not null,
   constraint process_pkey PRIMARY KEY (id),
   constraint process_role CHECK ((role = ANY (ARRAY['all'::text, 'web'::text, 'worker'::text])))
+);
+
+create table product (
+  id uuid default uuidv7() not null,
+  name text not null,
+  description text default ''::text not null,
+  access_groups uuid[] default '{}'::uuid[] not null,
+  is_default boolean default false not null,
+  archived_at timestamp with time zone,
+  rev integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint product_pkey PRIMARY KEY (id),
+  constraint product_name_key UNIQUE (name),
+  constraint product_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
+);
+CREATE UNIQUE INDEX product_default ON public.product USING btree (is_default) WHERE is_default;
+CREATE UNIQUE INDEX product_folded_name ON public.product USING btree (fold(name));
+
+create table product_version (
+  id uuid default uuidv7() not null,
+  product_id uuid not null,
+  number integer not null,
+  terms jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  constraint product_version_pkey PRIMARY KEY (id),
+  constraint product_version_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint product_version_number UNIQUE (product_id, number),
+  constraint product_version_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE RESTRICT
 );
 
 create table question_tally (
@@ -1438,11 +1472,8 @@ create table setting (
   payment_reminders_frequence integer[] default '{1,3,7,14}'::integer[] not null,
   total_subscription_reminders integer default 4 not null,
   subscription_reminders_frequence integer[] default '{30,14,7,2}'::integer[] not null,
-  instalments integer default 4 not null,
-  subscription_months integer default 12 not null,
   rev integer default 1 not null,
   updated_at timestamp with time zone default now() not null,
-  registration_prices jsonb default '{"EUR": 30000, "XOF": 200000}'::jsonb not null,
   default_account uuid,
   default_template uuid,
   default_sub_template uuid,
@@ -1461,7 +1492,6 @@ create table setting (
   constraint setting_default_account_fkey FOREIGN KEY (default_account) REFERENCES mail_account(id) ON DELETE SET NULL,
   constraint setting_default_sub_template_fkey FOREIGN KEY (default_sub_template) REFERENCES template(id) ON DELETE SET NULL,
   constraint setting_default_template_fkey FOREIGN KEY (default_template) REFERENCES template(id) ON DELETE SET NULL,
-  constraint setting_instalments CHECK (((instalments >= 2) AND (instalments <= 24))),
   constraint setting_joining_form_fkey FOREIGN KEY (joining_form) REFERENCES form(id) ON DELETE SET NULL,
   constraint setting_language CHECK ((language = ANY (ARRAY['fr'::text, 'en'::text]))),
   constraint setting_one_row CHECK (id),
@@ -1469,7 +1499,6 @@ create table setting (
   constraint setting_payment_reminders CHECK (((total_payment_reminders >= 0) AND (total_payment_reminders <= 10))),
   constraint setting_payment_template_fkey FOREIGN KEY (payment_template) REFERENCES template(id) ON DELETE SET NULL,
   constraint setting_reminder_hour CHECK (((reminder_hour >= 0) AND (reminder_hour <= 23))),
-  constraint setting_subscription_months CHECK (((subscription_months >= 1) AND (subscription_months <= 120))),
   constraint setting_subscription_reminders CHECK (((total_subscription_reminders >= 0) AND (total_subscription_reminders <= 10)))
 );
 CREATE TRIGGER setting_time_zone AFTER UPDATE OF time_zone ON public.setting FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION payment_zone_changed();
@@ -1673,6 +1702,17 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.current_terms(of_product text)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select v.id from product_version v join product p on p.id = v.product_id
+  where case when of_product is null then p.is_default else p.name = of_product end
+  order by v.number desc limit 1
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.delivery_reminder()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1813,6 +1853,27 @@ begin
     end if;
     if new.reminder_next is not distinct from old.reminder_next then
       new.reminder_next := null;
+    end if;
+  end if;
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.member_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  product_of_terms text;
+begin
+  if tg_op = 'INSERT' then
+    new.terms_id := coalesce(new.terms_id, current_terms(new.product));
+  elsif new.product is not null and new.terms_id is not distinct from old.terms_id then
+    select p.name into product_of_terms from product p left join product_version v on v.product_id = p.id and v.id = old.terms_id
+    where case when old.terms_id is not null then v.id is not null when old.product is not null then p.name = old.product else p.is_default end;
+    if product_of_terms <> new.product then
+      new.terms_id := current_terms(new.product);
     end if;
   end if;
   return new;

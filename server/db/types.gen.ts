@@ -442,14 +442,14 @@ export interface Member {
   moderator: Generated<boolean>;
   name_key: Generated<string>;
   nationality: string | null;
-  paid_product: "COACHING" | "ECOM AFRICA PRO" | null;
+  paid_product: string | null;
   payment_last: string | null;
   payment_next: string | null;
   payment_option: Generated<"Partiel" | "Complete">;
   payment_sequence: Generated<number>;
   payment_status: Generated<"Completed" | "Progress" | "Late" | "Out">;
   phone: string | null;
-  product: "COACHING" | "ECOM AFRICA PRO" | null;
+  product: string | null;
   profile: string | null;
   reminder_last: Timestamp | null;
   reminder_next: string | null;
@@ -463,6 +463,7 @@ export interface Member {
   subscription_next: string | null;
   subscription_sequence: Generated<number>;
   subscription_status: "Completed" | "Progress" | "Late" | "Out" | null;
+  terms_id: string | null;
   unsubscribed_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   work: string | null;
@@ -472,6 +473,7 @@ export interface MemberAccessGroup {
   access_group_id: string;
   circle_state: Generated<"local" | "pending" | "synced" | "failed" | "removing">;
   created_at: Generated<Timestamp>;
+  given_by_billing: Generated<boolean>;
   member_id: string;
 }
 
@@ -671,7 +673,7 @@ export interface Payment {
   paid_at: Timestamp;
   payment_id: string;
   phone: string | null;
-  produit: "COACHING" | "ECOM AFRICA PRO";
+  produit: string;
   recorded_by: string | null;
   refunded: Generated<number>;
   rev: Generated<number>;
@@ -714,6 +716,26 @@ export interface Process {
   seen_at: Generated<Timestamp>;
   started_at: Timestamp;
   version: string;
+}
+
+export interface Product {
+  access_groups: Generated<string[]>;
+  archived_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  id: Generated<string>;
+  is_default: Generated<boolean>;
+  name: string;
+  rev: Generated<number>;
+}
+
+export interface ProductVersion {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: Generated<string>;
+  number: number;
+  product_id: string;
+  terms: Json;
 }
 
 export interface QuestionTally {
@@ -1010,7 +1032,6 @@ export interface Setting {
   default_sub_template: string | null;
   default_template: string | null;
   id: Generated<boolean>;
-  instalments: Generated<number>;
   joining_form: string | null;
   language: Generated<"fr" | "en">;
   no_payment_spaces: Generated<string[]>;
@@ -1018,13 +1039,11 @@ export interface Setting {
   out_tag: string | null;
   payment_reminders_frequence: Generated<number[]>;
   payment_template: string | null;
-  registration_prices: Generated<Json>;
   reminder_hour: Generated<number>;
   require_two_factor: Generated<boolean>;
   rev: Generated<number>;
   run_out: Generated<boolean>;
   run_reminder: Generated<boolean>;
-  subscription_months: Generated<number>;
   subscription_reminders_frequence: Generated<number[]>;
   subscription_templates: Generated<string[]>;
   time_zone: Generated<string>;
@@ -1158,6 +1177,8 @@ export interface DB {
   payment_provider: PaymentProvider;
   payment_total: PaymentTotal;
   process: Process;
+  product: Product;
+  product_version: ProductVersion;
   question_tally: QuestionTally;
   rate_limit: RateLimit;
   recovery_code: RecoveryCode;

@@ -21,6 +21,7 @@ import { fillLanding } from './landing.ts';
 import { fillMembers } from './members.ts';
 import { fillNotifications } from './notifications.ts';
 import { fillOutbox } from './outbox.ts';
+import { fillProducts } from './products.ts';
 import { fillReminders } from './reminders.ts';
 import { fillScenarios } from './scenarios.ts';
 import { fillTemplates } from './templates.ts';
@@ -63,6 +64,7 @@ async function findDemo(db: Db): Promise<string | undefined> {
 async function fill(filling: Filling, passwordHash: string): Promise<string> {
   const accounts = await fillAccounts(filling, passwordHash);
   for (const form of FORMS) await fillForm(filling, form, accounts.admin.id);
+  await fillProducts(filling);
   await fillMembers(filling, accounts);
   await fillPayments(filling, accounts);
   await fillCoaching(filling, accounts);

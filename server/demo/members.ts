@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AccessGroup, MemberStatus, PaymentOption, Product, Source } from '#contract/members.ts';
+import type { AccessGroup, MemberStatus, PaymentOption, Source } from '#contract/members.ts';
 import type { Billing } from '#server/billing/billing.rules.ts';
 import { insertRows } from '#server/db/rows.ts';
 import type { DemoAccounts } from './accounts.ts';
@@ -13,7 +13,7 @@ export interface DemoMember {
   id: string;
   person: Person;
   status: MemberStatus;
-  product: Product;
+  product: string;
   option: PaymentOption;
   /** In days before today, with the hour as a fraction of a day. */
   joined: number;

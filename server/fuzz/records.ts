@@ -10,6 +10,7 @@ import { insertNote } from '#server/members/notes.queries.ts';
 import { insertGroup, insertTag } from '#server/members/tags-and-groups.queries.ts';
 import { insertView } from '#server/members/views.queries.ts';
 import { insertPayment } from '#server/payments/record.queries.ts';
+import { addVersion } from '#server/products/products.queries.ts';
 import { insertConnection } from '#server/scenarios/connections.queries.ts';
 import { insertRun } from '#server/scenarios/runs.queries.ts';
 import { insertScenario } from '#server/scenarios/scenarios.queries.ts';
@@ -27,6 +28,7 @@ export async function makeRecords(deps: Deps, owner: Owner): Promise<World> {
     ...(await makeMembers(deps, owner)),
     ...(await makePayments(deps)),
     ...(await makeCampaigns(deps, templates.mailTemplate)),
+    ...(await makeProducts(deps)),
     ...(await makeCoaching(deps)),
     ...(await makeScenarios(deps, owner)),
     history: await makeReminderRun(deps),
@@ -68,6 +70,15 @@ async function makeMembers({ db, storage }: Deps, owner: Owner): Promise<World> 
     view: (await insertView(db, owner.id, { screen: 'users', name: 'Vue', search: {}, shared: true }))!._id,
     bulk: bulk.id,
   };
+}
+
+async function makeProducts({ db }: Deps): Promise<World> {
+  const add = async (archivedAt: Date | null) => {
+    const id = await insertRow(db, 'product', { name: randomUUID(), archived_at: archivedAt });
+    await addVersion(db, id, { prices: { XOF: 5_000 }, instalments: [], subscription: { months: 12, prices: {} } }, null);
+    return id;
+  };
+  return { product: await add(null), archivedProduct: await add(new Date()) };
 }
 
 async function makePayments({ db }: Deps): Promise<World> {

@@ -100,6 +100,8 @@ const RECORDS: [pattern: RegExp, placeholder: string][] = [
   [/campaign/, 'campaign'],
   [/setting\/account/, 'mailAccount'],
   [/circle\/(add|remove|set)|reminders/, 'member'],
+  [/product.*restore/, 'archivedProduct'],
+  [/product\/\{id/, 'product'],
   [/payment.*events/, 'webhookEvent'],
   [/payment.*restore/, 'deletedPayment'],
   [/coaching-service.*restore/, 'archivedService'],

@@ -158,6 +158,7 @@ const NAMED: Record<string, string[]> = {
   ...recordsFor({
     account: ['mailAccount'],
     accessGroup: ['accessGroup'],
+    accessGroups: ['accessGroup'],
     by: ['mailTemplate', 'template'],
     coach: ['coach'],
     code: ['code'],
@@ -195,6 +196,8 @@ const NAMED: Record<string, string[]> = {
   filters: ['[]', '{', '[{}]'],
   link: ['', 'https://example.com/?e={{email}}'],
   module: ['staff.notify', 'http.request', 'flow.wait', 'schedule.every'],
+  produit: ['COACHING', 'ECOM AFRICA PRO', 'x'],
+  product: ['COACHING', 'ECOM AFRICA PRO', 'x'],
   scheduleAt: ['2199-12-31T23:59', '2096-02-29T00:00:00Z', '2020-01-01T00:00:00+14:00'],
   time: ['00:00', '02:30', '12:15', '23:59'],
   triggerId: ['schedule.every'],

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ImportOptions } from '#contract/imports.ts';
 import type { Db } from '#server/db/db.ts';
+import type { findCurrentTerms } from '#server/products/products.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import { billingFrom } from './billing.rules.ts';
 import { reason } from './reasons.queries.ts';
@@ -13,8 +14,8 @@ export interface Importer {
   actorId: string | null;
   actorName: string;
   timeZone: string;
-  /** Only a registration that is paid in parts has it. */
-  instalments: number;
+  /** The terms under which new members join, by product. */
+  terms: Awaited<ReturnType<typeof findCurrentTerms>>;
 }
 
 /** Imports rows in the caller's transaction. Each row is decided again, because members may have changed since the dry run. */
@@ -45,12 +46,7 @@ export async function importRows(db: Db, rows: Rows, options: ImportOptions, imp
       and r.fields ->> 'unsubscribed_on' is not null`.execute(db);
 }
 
-async function insertNew(
-  db: Db,
-  { importId, after, to }: Rows,
-  options: ImportOptions,
-  { timeZone, instalments }: Importer,
-): Promise<void> {
+async function insertNew(db: Db, { importId, after, to }: Rows, options: ImportOptions, { timeZone, terms }: Importer): Promise<void> {
   const rows = await db
     .selectFrom('member_import_row')
     .select(['n', 'fields'])
@@ -61,7 +57,9 @@ async function insertNew(
     .execute();
   const today = dayIn(timeZone, new Date());
   const billing = rows.map(({ n, fields }) => {
-    const { columns, base } = billingFrom(fields as Record<string, string>, { today, instalments, options });
+    const values = fields as Record<string, string>;
+    const instalments = terms.get(values.product ?? null)?.instalments.length ?? 0;
+    const { columns, base } = billingFrom(values, { today, instalments: Math.max(1, instalments), options });
     return { n, billing: { ...columns, base } };
   });
   await sql`

@@ -13,6 +13,8 @@ export class Problem extends Error {}
 export interface Reading {
   options: ImportOptions;
   date1904: boolean;
+  /** The names of the programme's products. */
+  products: readonly string[];
 }
 /** Reads a cell as text for its column of `member`; undefined when the cell has no value. */
 export type Read = (value: string, reading: Reading) => string | undefined;
@@ -61,12 +63,15 @@ export function text(tooLong: 'nationalityTooLong' | 'professionTooLong' | 'name
 
 /** Reads a value of a list: the meaning that staff chose for the text comes before the known synonyms. */
 export function oneOf(field: ImportListField): Read {
-  return (value, { options }) => {
+  return (value, { options, products }) => {
     const name = plain(value);
     const chosen = Object.entries(options.values[field] ?? {}).find(([written]) => plain(written) === name)?.[1];
     if (chosen !== undefined) return chosen || undefined;
-    const known = meaningOf(field, name);
-    if (!known) throw new Problem(writeReason('valueUnknown', { ...quoted(value), field }));
+    const known = meaningOf(field, value, products);
+    if (!known)
+      throw new Problem(
+        writeReason('valueUnknown', { ...quoted(value), field, ...(field === 'product' && { choices: products.join(', ') }) }),
+      );
     return known;
   };
 }

@@ -11,6 +11,7 @@ import { type Line, MAX_COLUMNS, Unreadable } from '#server/files/unreadable.ts'
 import { defineJob } from '#server/jobs/define.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { importFailed } from '#server/notices/staff.notices.ts';
+import { findCurrentTerms, productNames } from '#server/products/products.queries.ts';
 import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { type Importer, importRows, undoRows } from './apply.queries.ts';
@@ -192,7 +193,7 @@ async function writeFields(
   { id, mapping, options, date_1904: date1904 }: Import,
   { after, to }: { after: number; to: number },
 ): Promise<void> {
-  const read = rowReader(mapping, { options, date1904 });
+  const read = rowReader(mapping, { options, date1904, products: await productNames(db) });
   for (let from = after; ; ) {
     const lines = await nextRows(db, id, { after: from, to, limit: CELLS_OF });
     if (lines.length === 0) return;
@@ -208,6 +209,7 @@ async function writeFields(
 }
 
 async function importerOf(db: Db, { id, name, requested_by, requested_name }: Import): Promise<Importer> {
-  const { timeZone, instalments } = await findSetting(db);
-  return { importId: id, name, actorId: requested_by, actorName: requested_name, timeZone, instalments };
+  const { timeZone } = await findSetting(db);
+  const terms = await findCurrentTerms(db);
+  return { importId: id, name, actorId: requested_by, actorName: requested_name, timeZone, terms };
 }

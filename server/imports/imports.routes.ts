@@ -16,6 +16,7 @@ import { csv } from '#server/files/csv.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { inLanguage } from '#server/language.ts';
+import { productNames } from '#server/products/products.queries.ts';
 import { runImport } from './imports.jobs.ts';
 import * as text from './imports.messages.ts';
 import {
@@ -30,7 +31,7 @@ import {
   type RowQuery,
   toRow,
 } from './imports.queries.ts';
-import { meaningOf, plain, valuesOf } from './mapping.rules.ts';
+import { meaningOf, valuesOf } from './mapping.rules.ts';
 
 interface Move {
   from: ImportState[];
@@ -81,7 +82,7 @@ export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
     async check({ params, body: { mapping, options } }, req) {
       const { header } = await get(db, params.id);
       refuseMapping(mapping, header.length);
-      refuseValues(options);
+      refuseValues(options, await productNames(db));
       return move(req, params.id, {
         from: ['mapping', 'checked'],
         to: 'checking',
@@ -104,8 +105,9 @@ export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
     async values({ params, query: { column, field } }) {
       await get(db, params.id);
       const values = await listColumnValues(db, params.id, column);
-      const data = values.map(({ value, count }) => ({ value, count, meaning: meaningOf(field, plain(value)) ?? null }));
-      return { data, choices: valuesOf(field) };
+      const products = await productNames(db);
+      const data = values.map(({ value, count }) => ({ value, count, meaning: meaningOf(field, value, products) ?? null }));
+      return { data, choices: [...valuesOf(field, products)] };
     },
 
     async leaveOut({ params, body: { rows } }, req) {
@@ -175,9 +177,9 @@ function refuseMapping(mapping: MemberImport['mapping'], columns: number): void 
   if (!fields.includes('email') && !fields.includes('phone')) refuse(text.noEmailColumn());
 }
 
-function refuseValues({ values }: ImportOptions): void {
+function refuseValues({ values }: ImportOptions, products: readonly string[]): void {
   const isUnknown = IMPORT_LIST_FIELDS.some((field) =>
-    Object.values(values[field] ?? {}).some((value) => value !== '' && !valuesOf(field).includes(value)),
+    Object.values(values[field] ?? {}).some((value) => value !== '' && !valuesOf(field, products).includes(value)),
   );
   if (!isUnknown) return;
   throw fieldError(400, 'options', text.unknownMeaning());

@@ -1,4 +1,5 @@
 import { IMPORT_FIELDS, type ImportField, type ImportListField, type ImportMapping } from '#contract/imports.ts';
+import { productWritten } from '#server/products/name.rules.ts';
 
 /** Headings that people give their columns, in French and English, without accents. */
 const HEADINGS: Record<ImportField, string[]> = {
@@ -138,8 +139,11 @@ const BILLING = {
   Out: ['out', 'sorti', 'sortie', 'exclu', 'exclue'],
 };
 
+/** The products are rows; all other lists are fixed. */
+type FixedListField = Exclude<ImportListField, 'product'>;
+
 /** The names that people use for the values of our lists, without accents, case and punctuation. */
-const NAMES: Record<ImportListField, Record<string, string[]>> = {
+const NAMES: Record<FixedListField, Record<string, string[]>> = {
   language: { fr: ['fr', 'francais', 'french'], en: ['en', 'anglais', 'english'] },
   status: {
     TRAITÉ: ['traite', 'traitee', 'processed', 'treated'],
@@ -147,7 +151,6 @@ const NAMES: Record<ImportListField, Record<string, string[]>> = {
     REJETÉ: ['rejete', 'rejetee', 'rejected', 'refuse'],
     ANNULÉ: ['annule', 'annulee', 'cancelled', 'canceled'],
   },
-  product: { COACHING: ['coaching'], 'ECOM AFRICA PRO': ['ecom africa pro', 'ecom', 'e com africa pro'] },
   from: {
     facebook: ['facebook', 'fb'],
     instagram: ['instagram', 'insta', 'ig'],
@@ -166,9 +169,11 @@ const VALUES = Object.fromEntries(
     field,
     new Map(Object.entries(values).flatMap(([value, names]) => names.map((name) => [name, value]))),
   ]),
-) as Record<ImportListField, Map<string, string>>;
+) as Record<FixedListField, Map<string, string>>;
 
-/** Returns the value of a list that has this name; `name` has no accents, case or punctuation. */
-export const meaningOf = (field: ImportListField, name: string): string | undefined => VALUES[field].get(name);
+/** Returns the value of a list that a text in a file means. */
+export const meaningOf = (field: ImportListField, written: string, products: readonly string[]): string | undefined =>
+  field === 'product' ? productWritten(written, products) : VALUES[field].get(plain(written));
 
-export const valuesOf = (field: ImportListField): string[] => Object.keys(NAMES[field]);
+export const valuesOf = (field: ImportListField, products: readonly string[]): readonly string[] =>
+  field === 'product' ? products : Object.keys(NAMES[field]);

@@ -20,8 +20,8 @@ const labels: Partial<Record<ImportListField, Record<string, () => string>>> = {
   subscriptionStatus: billingStatus,
 };
 /** The values that a field can have, as people write them. */
-const choices = (field: ImportListField) =>
-  valuesOf(field)
+const choicesOf = (field: ImportListField) =>
+  valuesOf(field, [])
     .map((value) => labels[field]?.[value]?.() ?? value)
     .join(', ');
 
@@ -69,9 +69,11 @@ export const reasons = {
     en: ({ max }) => `The name is too long: ${max} characters at most.`,
     fr: ({ max }) => `Le nom est trop long : ${max} caractères au plus.`,
   }),
-  valueUnknown: message<[Cell & { field: ImportListField }]>({
-    en: ({ value, field }) => `${fields[field]()} “${value}” is not known: ${choices(field)}.`,
-    fr: ({ value, field }) => `${fields[field]()} : la valeur « ${value} » est inconnue. Valeurs possibles : ${choices(field)}.`,
+  /** With `choices` for lists that are rows: those that there were when the row was read. */
+  valueUnknown: message<[Cell & { field: ImportListField; choices?: string }]>({
+    en: ({ value, field, choices = choicesOf(field) }) => `${fields[field]()} “${value}” is not known: ${choices}.`,
+    fr: ({ value, field, choices = choicesOf(field) }) =>
+      `${fields[field]()} : la valeur « ${value} » est inconnue. Valeurs possibles : ${choices}.`,
   }),
   notWhole: message<[Cell]>({
     en: ({ value }) => `“${value}” is not a whole number.`,

@@ -8,7 +8,11 @@ import { rowReader } from './row.rules.ts';
 
 /** Reads a row that has one cell, of this field. */
 function read(field: ImportField, cell: string, options: object = {}) {
-  const reader = rowReader(['email', field], { options: ImportOptions.parse(options), date1904: false });
+  const reader = rowReader(['email', field], {
+    options: ImportOptions.parse(options),
+    date1904: false,
+    products: ['COACHING', 'ECOM AFRICA PRO'],
+  });
   return reader(['a@exemple.sn', cell], false);
 }
 

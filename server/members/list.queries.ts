@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { BILLING_STATUS, MEMBER_STATUS, type MemberFilter, type MemberListItem, type members, PRODUCTS } from '#contract/members.ts';
+import { BILLING_STATUS, MEMBER_STATUS, type MemberFilter, type MemberListItem, type members } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Direction, findPage, type ListOrder } from '#server/db/list-page.ts';
 import { prepared } from '#server/db/prepared.ts';
@@ -22,7 +22,12 @@ export async function listMembers(db: Db, { page, limit, sort, order, ...filter 
   const where = whereMembers(filter, await findTimeZone(db));
   const isSearch = searchTerms(filter.search).length > 0 && sort !== 'joinedAt';
   const rows = { table: sql`member`, id: sql<string>`member.id`, where };
-  const { ids, ...found } = await findPage(db, rows, { page, limit, sorted: orderOf(sort, order), newest: isSearch ? NEWEST : undefined });
+  const { ids, ...found } = await findPage(db, rows, {
+    page,
+    limit,
+    sorted: await orderOf(db, sort, order),
+    newest: isSearch ? NEWEST : undefined,
+  });
   return { members: await readItems(db, ids), ...found };
 }
 
@@ -35,7 +40,7 @@ const by = (key: ReturnType<typeof sql>, direction: Direction): ListOrder => ({
 const NEWEST = by(sql`member.joined_at`, 'desc');
 
 /** Members with the same value of a column with few values are sorted by the time at which they joined, the newest first. */
-function orderOf(sort: ListQuery['sort'], order: Direction): ListOrder {
+async function orderOf(db: Db, sort: ListQuery['sort'], order: Direction): Promise<ListOrder> {
   const grouped = (column: ReturnType<typeof sql>, values: readonly (string | null)[]) => ({ ...NEWEST, groups: { column, values } });
   const turn = <T>(values: T[]) => (order === 'asc' ? values : values.reverse());
   switch (sort) {
@@ -49,10 +54,15 @@ function orderOf(sort: ListQuery['sort'], order: Direction): ListOrder {
       return grouped(sql`member.status`, turn(MEMBER_STATUS.toSorted()));
     case 'product':
       // Members without a product come after every product.
-      return grouped(sql`member.product`, turn([...PRODUCTS.toSorted(), null]));
+      return grouped(sql`member.product`, turn([...(await productNames(db)), null]));
     case 'paymentStatus':
       return grouped(sql`member.payment_status`, turn(BILLING_STATUS.toSorted()));
   }
+}
+
+async function productNames(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('product').select('name').execute();
+  return rows.map(({ name }) => name).sort();
 }
 
 /** Counts every match, which takes longer than a page and is therefore a call of its own. */

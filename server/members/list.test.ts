@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { BILLING_STATUS, MEMBER_SORTS, MEMBER_STATUS, PRODUCTS } from '#contract/members.ts';
+import { BILLING_STATUS, MEMBER_SORTS, MEMBER_STATUS } from '#contract/members.ts';
 import { searchKey, searchWords } from '#contract/search.ts';
 import { LIST_LIMIT } from '#contract/shared.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { compactTotals } from './totals.queries.ts';
 
+const PRODUCTS = ['COACHING', 'ECOM AFRICA PRO'] as const;
 const { call, db } = await testApp();
 const admin = await buildAccount(db);
 const get = (path: string) => call('GET', path, { as: admin.token });

@@ -5,6 +5,7 @@ import type { EditPayment } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import { findMemberByEmail } from '#server/members/members.queries.ts';
+import { requireProduct } from '#server/products/products.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import { readAmount, readDate } from './input.rules.ts';
@@ -18,6 +19,7 @@ type Details = Pick<PaymentRow, 'name' | 'email' | 'produit' | 'amount' | 'curre
 
 /** Corrects a payment that was entered wrongly, with what follows for its member's billing. */
 export async function editPayment(db: Db, req: FastifyRequest, id: string, body: Given): Promise<void> {
+  await requireProduct(db, body.produit, 'produit');
   const seen = found(await db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst(), text.noPayment());
   const before = detailsOf(seen);
   const after = await detailsAfter(db, before, body);

@@ -7,6 +7,7 @@ import { fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { findMemberByEmail } from '#server/members/members.queries.ts';
+import { requireProduct } from '#server/products/products.queries.ts';
 import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
@@ -136,6 +137,7 @@ export const paymentRoutes = ({ db, jobs }: Deps): PaymentHandlers => {
 type Given = ReturnType<(typeof CreatePayment)['parse']>;
 
 async function create(db: Db, req: FastifyRequest, body: Given, amount: number, paidAt: Date): Promise<string> {
+  await requireProduct(db, body.produit, 'produit');
   await lockReferences(db, [{ moyen: body.moyen, reference: body.paymentId }]);
   const memberId = body.memberId ? await findMemberId(db, body.memberId) : await findMemberByEmail(db, body.email);
   if (body.memberId && !memberId) throw fieldError(400, 'memberId', text.noMember());

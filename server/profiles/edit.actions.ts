@@ -13,6 +13,7 @@ import * as memberText from '#server/members/members.messages.ts';
 import { findMemberByEmail, insertMember, isEmailTaken, lockMember, updateMember } from '#server/members/members.queries.ts';
 import { isCircleLinked, notifyCircle } from '#server/members/notify-circle.jobs.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
+import { requireProduct } from '#server/products/products.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { readDay } from '#server/time/calendar.ts';
 import {
@@ -33,6 +34,7 @@ export const lock = async (db: Db, id: string) => found(await lockMember(db, id)
 
 export async function createMember(deps: Deps, db: Db, body: z.output<typeof CreateMember>, req?: FastifyRequest): Promise<Member> {
   const { timeZone } = await findSetting(db);
+  await requireProduct(db, body.product, 'product');
   const now = new Date();
   const { joinedAt, due } = firstDay(body.date && readDay(body.date, timeZone), now, timeZone);
   const id = await insertMember(db, {
@@ -67,6 +69,7 @@ export async function editMember(deps: Deps, db: Db, id: string, body: MemberUpd
   const { timeZone } = await findSetting(db);
   const [given, reminder] = [billingColumns(body, timeZone), reminderColumns(body, timeZone)];
   if (Object.keys({ ...given, ...reminder }).length > 0 && !seesMoney(req)) throw new AppError(403, text.onlyAdminBills());
+  await requireProduct(db, body.product, 'product');
   const row = await lock(db, id);
   const before = (await findMember(db, row.id))!;
   // A person who chooses the address could get the member's invitation and receipts sent to it.

@@ -135,6 +135,7 @@ async function fillEmptyFields(db: Db, target: string, duplicateId: string): Pro
       language = coalesce(language, ${duplicate.language}),
       profile = coalesce(profile, ${duplicate.profile}),
       source = coalesce(source, ${duplicate.source}),
+      terms_id = case when product is null and ${duplicate.product}::text is not null then ${duplicate.terms_id}::uuid else terms_id end,
       product = coalesce(product, ${duplicate.product}),
       joined_at = least(joined_at, ${duplicate.joined_at}::timestamptz),
       invited_at = coalesce(invited_at, ${duplicate.invited_at}::timestamptz),

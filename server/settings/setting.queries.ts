@@ -73,8 +73,6 @@ const COLUMNS = {
   reminderHour: 'reminder_hour',
   language: 'language',
   timeZone: 'time_zone',
-  instalments: 'instalments',
-  subscriptionMonths: 'subscription_months',
   rev: 'rev',
 } as const satisfies Record<Exclude<keyof Setting, 'updatedAt'>, keyof DB['setting']>;
 

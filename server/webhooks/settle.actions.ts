@@ -11,6 +11,7 @@ import { notify } from '#server/notices/notify.queries.ts';
 import { paymentUnmatched } from '#server/notices/staff.notices.ts';
 import { findByReference, findMemberId, type PaymentRow } from '#server/payments/payments.queries.ts';
 import { attachPayment, insertPayment, lockPayment, lockReferences, recordRefund } from '#server/payments/record.queries.ts';
+import { findDefaultProduct, productNames } from '#server/products/products.queries.ts';
 import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
 import { stored } from '#server/stored-errors.ts';
 import { categoryOf, memberIdOf, productOf } from './settle.rules.ts';
@@ -52,7 +53,7 @@ async function record(db: Db, observed: ProviderPayment, moyen: PaymentMethod): 
     name: payer.name || payer.email || inLanguage(await findProgrammeLanguage(db), text.nameless),
     email: payer.email,
     phone: payer.phone && (toE164(payer.phone) ?? payer.phone),
-    produit: productOf(observed) ?? (await productOfMember(db, memberId)),
+    produit: productOf(observed, await productNames(db)) ?? (await productOfMember(db, memberId)),
     moyen,
     amount: observed.amount,
     currency: observed.currency,
@@ -78,7 +79,7 @@ async function bringUpToDate(db: Db, observed: ProviderPayment, moyen: PaymentMe
     await updateRow(db, 'payment', row.id, {
       moyen,
       payment_id: observed.id,
-      produit: productOf(observed) ?? row.produit,
+      produit: productOf(observed, await productNames(db)) ?? row.produit,
       rev: sql<number>`rev + 1`,
     });
   await addAliases(db, row.id, observed, moyen);
@@ -136,5 +137,5 @@ async function findMember(db: Db, observed: ProviderPayment): Promise<string | n
 
 async function productOfMember(db: Db, memberId: string | null): Promise<PaymentRow['produit']> {
   const row = memberId === null ? undefined : await db.selectFrom('member').select('product').where('id', '=', memberId).executeTakeFirst();
-  return row?.product ?? 'COACHING';
+  return row?.product ?? findDefaultProduct(db);
 }

@@ -1,7 +1,7 @@
-import type { Product } from '#contract/members.ts';
 import type { PaymentCategory } from '#contract/payments.ts';
 import { isUuid } from '#server/db/rows.ts';
 import type { ProviderPayment } from '#server/integrations/payment-provider.ts';
+import { productMentioned } from '#server/products/name.rules.ts';
 
 // Translates what a provider reports. Only the report decides and never what is already recorded, so the same payments give the
 // same records in any order.
@@ -13,10 +13,14 @@ export function categoryOf({ metadata, description }: Pick<ProviderPayment, 'met
   return /abonnement|subscription|renouvellement/i.test(description) ? 'Subscription' : 'Registration';
 }
 
-export function productOf({ metadata, description }: Pick<ProviderPayment, 'metadata' | 'description'>): Product | undefined {
+/** Returns the product that the request for the payment or its description names; undefined when neither does. */
+export function productOf(
+  { metadata, description }: Pick<ProviderPayment, 'metadata' | 'description'>,
+  products: readonly string[],
+): string | undefined {
   for (const text of [metadata.produit, metadata.product, description]) {
-    if (/ecom/i.test(text ?? '')) return 'ECOM AFRICA PRO';
-    if (/coaching/i.test(text ?? '')) return 'COACHING';
+    const product = text && productMentioned(text, products);
+    if (product) return product;
   }
   return undefined;
 }

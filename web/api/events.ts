@@ -27,6 +27,7 @@ const STALE: Record<ServerEvent['type'], readonly string[]> = {
   'staff.changed': ['team'],
   'accounts.changed': ['accounts'],
   'campaign.changed': ['campaigns', 'deleted'],
+  'products.changed': ['products', 'members'],
   'settings.changed': ['settings', 'reminders', 'me'],
   'history.changed': ['history'],
   'scenario.changed': ['scenarios', 'deleted'],

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Sent } from '#contract/endpoint.ts';
 import { type BulkRun, type MemberFilter, members } from '#contract/members.ts';
+import { products } from '#contract/products.ts';
 import { call } from '#web/api/call.ts';
 import { dataQuery, pageQuery } from '#web/api/queries.ts';
 
@@ -26,6 +27,9 @@ const SLOW = { staleTime: 5 * 60_000 };
 export const tagList = { ...dataQuery(['members', 'tags'], members.tags), ...SLOW };
 
 export const spaceList = { ...dataQuery(['members', 'spaces'], members.spaces), ...SLOW };
+
+/** The names of the products. Those that are no longer offered are for filters and for members who have them. */
+export const productNames = { ...dataQuery(['products', 'names'], products.names), ...SLOW };
 
 export const savedViews = { ...dataQuery(['views', 'users'], members.views, { query: { screen: 'users' } }), ...SLOW };
 

@@ -1,4 +1,4 @@
-import { BILLING_STATUS, MEMBER_SORTS, MEMBER_STATUS, PAYMENT_CATEGORIES, PRODUCTS } from '#contract/filter-values.ts';
+import { BILLING_STATUS, MEMBER_SORTS, MEMBER_STATUS, PAYMENT_CATEGORIES } from '#contract/filter-values.ts';
 import { dayFrom, id, oneOf, type ParsedSearch, pageNumber, searchParams, text } from '#web/ui/search-params.ts';
 
 // The values that the screens of members keep in the address.
@@ -25,7 +25,7 @@ export const MembersSearch = searchParams({
   search: text,
   status: oneOf(MEMBER_STATUS),
   option: oneOf(['Complete', 'Partial']),
-  product: oneOf(PRODUCTS),
+  product: text,
   paymentStatus: oneOf(BILLING_STATUS),
   tag: id,
   accessGroup: id,

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { payments } from '#contract/payments.ts';
 import { call } from '#web/api/call.ts';
+import { useDefaultProduct } from '#web/members/useProductOptions.ts';
 import { CallForm } from '#web/ui/CallForm.tsx';
 import { typedAmount } from '#web/ui/money.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -18,12 +19,13 @@ interface Props {
 
 /** Records a payment. The typed values stay when the dialog is closed, until they are saved. */
 export function CreatePayment({ opened, onClose, today }: Props) {
+  const product = useDefaultProduct();
   const initialValues: PaymentValues = {
     name: '',
     email: '',
     amount: '',
     currency: 'XOF',
-    produit: 'COACHING',
+    produit: '',
     moyen: 'Fedapay',
     category: 'Registration',
     date: today,
@@ -32,7 +34,8 @@ export function CreatePayment({ opened, onClose, today }: Props) {
   const form = useCallForm({
     initialValues,
     validate: PAYMENT_RULES,
-    send: (values) => call(payments.create, { body: { ...values, amount: typedAmount(values.amount) } }),
+    send: (values) =>
+      call(payments.create, { body: { ...values, produit: values.produit || product, amount: typedAmount(values.amount) } }),
     stale: AFTER_PAYMENTS,
     onDone: ({ data }) => {
       onClose();
@@ -44,7 +47,7 @@ export function CreatePayment({ opened, onClose, today }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={text.newPayment()} size="lg">
       <CallForm form={form} submitLabel={text.recordPayment()} onCancel={onClose}>
-        <PaymentFields form={form} today={today} />
+        <PaymentFields form={form} today={today} product={product} />
       </CallForm>
     </Modal>
   );

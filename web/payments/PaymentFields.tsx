@@ -1,11 +1,11 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { PRODUCTS } from '#contract/members.ts';
 import { CURRENCY_SYMBOLS, type Currency, MINOR_DIGITS, PAYMENT_CURRENCIES, toMinor } from '#contract/money.ts';
 import * as rule from '#contract/payments.messages.ts';
 import { PAYMENT_CATEGORIES, PAYMENT_METHODS } from '#contract/payments.ts';
 import * as shared from '#contract/shared.messages.ts';
 import * as status from '#contract/status.messages.ts';
+import { useProductOptions } from '#web/members/useProductOptions.ts';
 import { DateField } from '#web/ui/DateField.tsx';
 import { typedAmount } from '#web/ui/money.ts';
 import * as word from '#web/ui/words.messages.ts';
@@ -17,7 +17,7 @@ export type PaymentValues = {
   email: string;
   amount: string;
   currency: Currency;
-  produit: (typeof PRODUCTS)[number];
+  produit: string;
   moyen: (typeof PAYMENT_METHODS)[number];
   category: (typeof PAYMENT_CATEGORIES)[number];
   /** YYYY-MM-DD, in the programme's zone. */
@@ -45,14 +45,17 @@ interface Props {
   form: Pick<UseFormReturnType<PaymentValues>, 'values' | 'getInputProps'>;
   /** YYYY-MM-DD, in the programme's zone. */
   today: string;
+  /** The product that is chosen while staff have not chosen another. */
+  product?: string;
   /** The currency of the payment, which may be one that staff cannot choose. */
   currency?: Currency;
   /** True when a provider reported the payment, so that its amount, date, method and ID cannot be changed. */
   locked?: boolean;
 }
 
-export function PaymentFields({ form, today, currency = 'XOF', locked = false }: Props) {
+export function PaymentFields({ form, today, product = '', currency = 'XOF', locked = false }: Props) {
   const currencies = PAYMENT_CURRENCIES.some((one) => one === currency) ? PAYMENT_CURRENCIES : [...PAYMENT_CURRENCIES, currency];
+  const products = useProductOptions(form.values.produit || product);
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -74,7 +77,7 @@ export function PaymentFields({ form, today, currency = 'XOF', locked = false }:
           data={currencies.map((value) => ({ value, label: `${value} (${CURRENCY_SYMBOLS[value]})` }))}
           {...form.getInputProps('currency')}
         />
-        <NativeSelect label={text.product()} data={[...PRODUCTS]} {...form.getInputProps('produit')} />
+        <NativeSelect label={text.product()} data={products} {...form.getInputProps('produit')} value={form.values.produit || product} />
         <NativeSelect
           label={text.category()}
           data={PAYMENT_CATEGORIES.map((value) => ({ value, label: status.paymentCategory[value]() }))}

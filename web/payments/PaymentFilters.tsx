@@ -1,7 +1,8 @@
-import { PRODUCTS } from '#contract/members.ts';
+import { useQuery } from '@tanstack/react-query';
 import { CURRENCIES } from '#contract/money.ts';
 import { PAYMENT_CATEGORIES, PAYMENT_FILTER_STATES, PAYMENT_METHODS } from '#contract/payments.ts';
 import * as status from '#contract/status.messages.ts';
+import { productNames } from '#web/members/members.api.ts';
 import { FilterSelects } from '#web/ui/list/FilterSelect.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { monthName } from './payment-labels.ts';
@@ -17,38 +18,41 @@ interface Props {
 }
 
 /** The filters of the list of payments. */
-export const PaymentFilters = ({ shown, year, onFilter }: Props) => (
-  <FilterSelects
-    shown={shown}
-    onFilter={onFilter}
-    filters={[
-      { field: 'month', label: text.month(), all: text.allMonths(), values: monthsOf(year, shown.month), labels: monthName },
-      {
-        field: 'moyen',
-        label: text.method(),
-        all: text.allMethods(),
-        values: PAYMENT_METHODS,
-        labels: (one) => status.paymentMethod[one](),
-      },
-      { field: 'produit', label: text.product(), all: text.allProducts(), values: PRODUCTS },
-      {
-        field: 'category',
-        label: text.category(),
-        all: text.allCategories(),
-        values: PAYMENT_CATEGORIES,
-        labels: (one) => status.paymentCategory[one](),
-      },
-      { field: 'currency', label: text.currency(), all: text.allCurrencies(), values: CURRENCIES },
-      {
-        field: 'status',
-        label: word.status(),
-        all: text.allStatuses(),
-        values: PAYMENT_FILTER_STATES,
-        labels: (one) => status.paymentState[one](),
-      },
-    ]}
-  />
-);
+export function PaymentFilters({ shown, year, onFilter }: Props) {
+  const products = (useQuery(productNames).data ?? []).map(({ name }) => name);
+  return (
+    <FilterSelects
+      shown={shown}
+      onFilter={onFilter}
+      filters={[
+        { field: 'month', label: text.month(), all: text.allMonths(), values: monthsOf(year, shown.month), labels: monthName },
+        {
+          field: 'moyen',
+          label: text.method(),
+          all: text.allMethods(),
+          values: PAYMENT_METHODS,
+          labels: (one) => status.paymentMethod[one](),
+        },
+        { field: 'produit', label: text.product(), all: text.allProducts(), values: products },
+        {
+          field: 'category',
+          label: text.category(),
+          all: text.allCategories(),
+          values: PAYMENT_CATEGORIES,
+          labels: (one) => status.paymentCategory[one](),
+        },
+        { field: 'currency', label: text.currency(), all: text.allCurrencies(), values: CURRENCIES },
+        {
+          field: 'status',
+          label: word.status(),
+          all: text.allStatuses(),
+          values: PAYMENT_FILTER_STATES,
+          labels: (one) => status.paymentState[one](),
+        },
+      ]}
+    />
+  );
+}
 
 /** The months of a year, and the chosen month of another year before them. */
 function monthsOf(year: number, chosen: string | undefined): string[] {

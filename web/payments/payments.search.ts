@@ -1,4 +1,4 @@
-import { PAYMENT_CATEGORIES, PAYMENT_FILTER_STATES, PAYMENT_METHODS, PAYMENT_SORTS, PRODUCTS } from '#contract/filter-values.ts';
+import { PAYMENT_CATEGORIES, PAYMENT_FILTER_STATES, PAYMENT_METHODS, PAYMENT_SORTS } from '#contract/filter-values.ts';
 import { CURRENCIES } from '#contract/money.ts';
 import { id, oneOf, type ParsedSearch, pageNumber, searchParams, text, wholeNumber } from '#web/ui/search-params.ts';
 
@@ -8,7 +8,7 @@ export const PaymentsSearch = searchParams({
   /** YYYY-MM, in the programme's time zone. */
   month: (value) => (typeof value === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(value) ? value : undefined),
   moyen: oneOf(PAYMENT_METHODS),
-  produit: oneOf(PRODUCTS),
+  produit: text,
   currency: oneOf(CURRENCIES),
   category: oneOf(PAYMENT_CATEGORIES),
   status: oneOf(PAYMENT_FILTER_STATES),

@@ -7,6 +7,7 @@ import {
   IconMail,
   IconSchool,
   IconServer2,
+  IconTag,
   IconTrash,
   IconUser,
   IconUsersGroup,
@@ -43,6 +44,7 @@ const section = <K extends string>(
 const SECTIONS: Section[] = [
   PERSONAL,
   section('programme', text.programme(), IconBuilding, () => import('./programme/ProgrammeSection.tsx'), 'ProgrammeSection'),
+  section('products', text.products(), IconTag, () => import('./products/ProductsSection.tsx'), 'ProductsSection'),
   section('reminders', text.reminders(), IconBellRinging, () => import('./reminders/RemindersSection.tsx'), 'RemindersSection'),
   section('spaces', text.spaces(), IconLock, () => import('./spaces/SpacesSection.tsx'), 'SpacesSection'),
   section('email', text.email(), IconMail, () => import('./email/EmailSection.tsx'), 'EmailSection'),

@@ -44,3 +44,12 @@ export const coaches: LookUp = async ({ db, search = '' }) => {
     where role = 'coach' and status = 'Active' and ${holdsWords(search, sql`name`)} order by fold(name), id limit ${MOST}`,
   );
 };
+
+/** Members and payments have their product by its name. */
+export const products: LookUp = async ({ db, search = '' }) =>
+  rowsOf(
+    db,
+    sql<Option>`
+      select name as value, name as label from product
+      where archived_at is null and ${holdsWords(search, sql`name`)} order by fold(name) limit ${MOST}`,
+  );

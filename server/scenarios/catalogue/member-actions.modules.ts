@@ -1,4 +1,4 @@
-import { MEMBER_STATUS, type MemberStatus, PRODUCTS, type Product } from '#contract/members.ts';
+import { MEMBER_STATUS, type MemberStatus } from '#contract/members.ts';
 import { memberStatus } from '#contract/status.messages.ts';
 import type { Db } from '#server/db/db.ts';
 import { isUuid } from '#server/db/rows.ts';
@@ -13,7 +13,7 @@ import { stored, storedOf } from '#server/stored-errors.ts';
 import * as step from '../steps.messages.ts';
 import * as effect from './effects.messages.ts';
 import * as label from './fields.messages.ts';
-import { accessGroups, tags } from './look-ups.queries.ts';
+import { accessGroups, products, tags } from './look-ups.queries.ts';
 import { memberOutput, memberOutputs } from './member-output.queries.ts';
 import { changes, defineAction, field, leaves, type Message, options, type StepContext, StepError } from './module.rules.ts';
 import * as text from './modules.messages.ts';
@@ -137,7 +137,7 @@ export const memberActions = [
       name: field('text', label.fullName, { mappable: true, placeholder: '{{ trigger.name }}' }),
       phone: field('text', label.phone, { mappable: true, placeholder: '+221771234567' }),
       status: field('select', label.status, { options: options(MEMBER_STATUS, memberStatus) }),
-      product: field('select', label.product, { options: options(PRODUCTS) }),
+      product: field('select', label.product, { lookUp: products }),
     },
     async effect({ db }, { email }) {
       const address = email.trim().toLowerCase();
@@ -147,7 +147,7 @@ export const memberActions = [
       const address = email.trim().toLowerCase();
       if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) throw new StepError(stored(step.notEmail, { value: email }));
       const known = await findMemberByEmail(db, address);
-      const plain = { ...(phone && { phone }), ...(product && { product: product as Product }) };
+      const plain = { ...(phone && { phone }), ...(product && { product }) };
       const change = {
         ...plain,
         ...(name && { fullName: name.slice(0, 200) }),

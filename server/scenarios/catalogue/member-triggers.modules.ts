@@ -1,10 +1,10 @@
-import { BILLING_STATUS, MEMBER_STATUS, PRODUCTS, SOURCES } from '#contract/members.ts';
+import { BILLING_STATUS, MEMBER_STATUS, SOURCES } from '#contract/members.ts';
 import { billingStatus, memberStatus } from '#contract/status.messages.ts';
 import { stored } from '#server/stored-errors.ts';
 import * as subject from '../subjects.messages.ts';
 import { createdMembers, membersWhose, taggedMembers } from './choices.queries.ts';
 import * as label from './fields.messages.ts';
-import { tags } from './look-ups.queries.ts';
+import { products, tags } from './look-ups.queries.ts';
 import { about, loadMember, memberOutputs } from './member-output.queries.ts';
 import { defineTrigger, field, options, output } from './module.rules.ts';
 import * as text from './modules.messages.ts';
@@ -21,7 +21,7 @@ export const memberTriggers = [
     description: text.memberCreatedAbout,
     fields: {
       source: field('multiselect', label.onlyFrom, { options: options(SOURCES), help: label.anySource }),
-      product: field('multiselect', label.onlyWithProduct, { options: options(PRODUCTS) }),
+      product: field('multiselect', label.onlyWithProduct, { lookUp: products }),
     },
     outputs: memberOutputs(),
     subject: (read) => stored(subject.becameMember, { who: read('member.fullName') }),

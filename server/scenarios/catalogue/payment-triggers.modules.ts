@@ -1,4 +1,3 @@
-import { PRODUCTS } from '#contract/members.ts';
 import { PAYMENT_CATEGORIES, PAYMENT_METHODS, PROVIDERS } from '#contract/payments.ts';
 import { paymentCategory, paymentMethod } from '#contract/status.messages.ts';
 import type { Db } from '#server/db/db.ts';
@@ -8,6 +7,7 @@ import { findEvent } from '#server/webhooks/webhooks.queries.ts';
 import * as subject from '../subjects.messages.ts';
 import { failedPayments, recordedPayments } from './choices.queries.ts';
 import * as label from './fields.messages.ts';
+import { products } from './look-ups.queries.ts';
 import { loadMember, memberOutputs } from './member-output.queries.ts';
 import { defineTrigger, field, options, output } from './module.rules.ts';
 import * as text from './modules.messages.ts';
@@ -58,7 +58,7 @@ export const paymentTriggers = [
     by: 'event',
     fields: {
       category: field('multiselect', label.onlyFor, { options: options(PAYMENT_CATEGORIES, paymentCategory) }),
-      produit: field('multiselect', label.onlyWithProduct, { options: options(PRODUCTS) }),
+      produit: field('multiselect', label.onlyWithProduct, { lookUp: products }),
       moyen: field('multiselect', label.onlyPaidBy, { options: options(PAYMENT_METHODS, paymentMethod) }),
     },
     outputs: [

@@ -1,11 +1,12 @@
 import { Checkbox, Divider, Modal, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { Sent } from '#contract/endpoint.ts';
 import * as rules from '#contract/members.messages.ts';
-import { members, PRODUCTS } from '#contract/members.ts';
+import { members } from '#contract/members.ts';
 import { paymentOption } from '#contract/status.messages.ts';
 import { call } from '#web/api/call.ts';
 import { LANGUAGE_OPTIONS, PERSON_FIELDS } from '#web/members/member-labels.ts';
 import * as person from '#web/members/person.messages.ts';
+import { useProductOptions } from '#web/members/useProductOptions.ts';
 import { toastMail } from '#web/outbox/toastMail.tsx';
 import { CallForm } from '#web/ui/CallForm.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
@@ -27,7 +28,7 @@ const BLANK = {
   phone: '',
   work: '',
   language: '' as '' | NewMember['language'],
-  product: '' as '' | NewMember['product'],
+  product: '' as string,
   send: false,
   moderator: false,
 };
@@ -107,7 +108,7 @@ export function AddMemberDialog({ opened, onClose }: Props) {
             <TextInput label={PERSON_FIELDS.work} maxLength={200} {...form.getInputProps('work')} />
             <NativeSelect
               label={PERSON_FIELDS.product}
-              data={[{ value: '', label: person.noProductYet() }, ...PRODUCTS]}
+              data={[{ value: '', label: person.noProductYet() }, ...useProductOptions()]}
               {...form.getInputProps('product')}
             />
             <NativeSelect

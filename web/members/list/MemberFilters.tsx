@@ -2,11 +2,11 @@ import { Button, Popover, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { BILLING_STATUS, MEMBER_STATUS, PRODUCTS } from '#contract/members.ts';
+import { BILLING_STATUS, MEMBER_STATUS } from '#contract/members.ts';
 import { billingStatus, paymentOption } from '#contract/status.messages.ts';
 import { useUser } from '#web/api/session.ts';
 import { STATUS, tagName } from '#web/members/member-labels.ts';
-import { spaceList, tagList } from '#web/members/members.api.ts';
+import { productNames, spaceList, tagList } from '#web/members/members.api.ts';
 import type { MembersSearch } from '#web/members/members.search.ts';
 import * as person from '#web/members/person.messages.ts';
 import { DaysFilter } from '#web/ui/DaysFilter.tsx';
@@ -77,6 +77,7 @@ function MoreFilters({ isAdmin, ...props }: Props & { isAdmin: boolean }) {
 
 function RareFilters({ isAdmin, ...props }: Props & { isAdmin: boolean }) {
   const tags = Object.fromEntries((useQuery(tagList).data ?? []).map((tag) => [tag._id, tagName(tag)]));
+  const products = (useQuery(productNames).data ?? []).map(({ name }) => name);
   const billingLabels = Object.fromEntries(BILLING_STATUS.map((value) => [value, billingStatus[value]()]));
   const groups = Object.fromEntries((useQuery(spaceList).data ?? []).map(({ _id, name }) => [_id, name]));
   return (
@@ -85,7 +86,7 @@ function RareFilters({ isAdmin, ...props }: Props & { isAdmin: boolean }) {
         {...props}
         withLabel
         filters={[
-          { field: 'product', label: person.product(), all: text.allProducts(), values: PRODUCTS },
+          { field: 'product', label: person.product(), all: text.allProducts(), values: products },
           isAdmin && {
             field: 'paymentStatus',
             label: person.paymentStatus(),

@@ -1,11 +1,12 @@
 import { Modal, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { type MemberView, PRODUCTS, SOURCES } from '#contract/members.ts';
+import { type MemberView, SOURCES } from '#contract/members.ts';
 import { newerVersion } from '#web/api/call.ts';
 import { LANGUAGE_OPTIONS, PERSON_FIELDS } from '#web/members/member-labels.ts';
 import * as person from '#web/members/person.messages.ts';
 import { SOURCE_LABELS } from '#web/members/SourceIcon.tsx';
+import { useProductOptions } from '#web/members/useProductOptions.ts';
 import { FormFoot } from '#web/ui/FormFoot.tsx';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -57,6 +58,7 @@ function EditForm({ member, admin, onClose }: Omit<Props, 'opened'>) {
   };
   const save = form.onSubmit((values) => send(values, begun), focusFirstError(form));
 
+  const products = useProductOptions(form.values.product);
   if (theirs) {
     return (
       <EditConflict
@@ -96,7 +98,7 @@ function EditForm({ member, admin, onClose }: Omit<Props, 'opened'>) {
         <TextInput label={PERSON_FIELDS.work} maxLength={200} {...form.getInputProps('work')} />
         <NativeSelect
           label={PERSON_FIELDS.product}
-          data={[{ value: '', label: person.noProductYet() }, ...PRODUCTS]}
+          data={[{ value: '', label: person.noProductYet() }, ...products]}
           {...form.getInputProps('product')}
         />
         <NativeSelect

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '#contract/language.ts';
 import * as rules from '#contract/members.messages.ts';
-import { type MemberView, PRODUCTS, SOURCES } from '#contract/members.ts';
+import { type MemberView, SOURCES } from '#contract/members.ts';
 import { languageName, PERSON_FIELDS, UNKNOWN } from '#web/members/member-labels.ts';
 import * as person from '#web/members/person.messages.ts';
 import { SOURCE_LABELS } from '#web/members/SourceIcon.tsx';
@@ -50,7 +50,7 @@ export function patchOf(base: Details, now: Details): MemberPatch {
     age: age ? Number(age) : (age as null | undefined),
     nationality: text('nationality'),
     work: text('work'),
-    product: now.product === base.product ? undefined : (PRODUCTS.find((one) => one === now.product) ?? null),
+    product: now.product === base.product ? undefined : now.product || null,
     from: now.from === base.from ? undefined : (SOURCES.find((one) => one === now.from) ?? null),
     language: now.language === base.language ? undefined : (LANGUAGES.find((one) => one === now.language) ?? null),
   };

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { contract } from './endpoint.ts';
+import { ProductName } from './filters.ts';
+import { Currency, toMinor } from './money.ts';
+import * as text from './products.messages.ts';
+import { nameRequired } from './shared.messages.ts';
+import { Data, Id, IdParams, Success, Text, Time } from './shared.ts';
+
+// What the programme sells, with its prices. A changed price is a new version; members keep the one that they joined under.
+
+export const MOST_INSTALMENTS = 24;
+
+/** An amount above zero in major units that its currency can express. */
+const Price = z
+  .object({ value: z.number(), currency: Currency })
+  .refine(({ value, currency }) => (toMinor(value, currency) ?? 0) > 0, { error: text.pricePositive, path: ['value'] });
+/** One amount for each currency. */
+const Prices = z
+  .array(Price)
+  .max(Currency.options.length)
+  .refine((prices) => new Set(prices.map(({ currency }) => currency)).size === prices.length, { error: text.currencyOnce });
+export type Prices = z.infer<typeof Prices>;
+
+export const INSTALMENT_UNITS = ['day', 'month'] as const;
+
+/** One part of a price, due this long after the first day. */
+export const InstalmentTerms = z.object({
+  after: z.int({ error: text.after }).min(0, { error: text.after }).max(1_000, { error: text.after }),
+  unit: z.enum(INSTALMENT_UNITS),
+  amounts: Prices,
+});
+export type InstalmentTerms = z.infer<typeof InstalmentTerms>;
+
+const Months = z.int({ error: text.months }).min(1, { error: text.months }).max(120, { error: text.months });
+
+/** What a member agrees to. A month counts as 30 days where the order of instalments is checked. */
+export const Terms = z
+  .object({
+    /** The price of everything at once. Without prices nobody knows what is owed, and each payment counts as one instalment. */
+    prices: Prices,
+    /** The parts of the price of a member who pays in parts; empty when the product is paid at once only. */
+    instalments: z
+      .array(InstalmentTerms)
+      .max(MOST_INSTALMENTS, { error: text.instalmentNumber })
+      .refine((parts) => parts.length !== 1, { error: text.instalmentNumber })
+      .refine(isInOrder, { error: text.instalmentOrder }),
+    subscription: z.object({ months: Months, prices: Prices }),
+  })
+  .refine(({ prices, instalments }) => instalments.every(({ amounts }) => currenciesOf(amounts) === currenciesOf(prices)), {
+    error: text.sameCurrencies,
+    path: ['instalments'],
+  });
+export type Terms = z.infer<typeof Terms>;
+
+const currenciesOf = (prices: Prices): string =>
+  prices
+    .map(({ currency }) => currency)
+    .sort()
+    .join();
+
+/** Whether the first part is due on the first day, and each other part after the one before it. */
+export function isInOrder(parts: readonly Pick<InstalmentTerms, 'after' | 'unit'>[]): boolean {
+  const days = parts.map(({ after, unit }) => (unit === 'month' ? after * 30 : after));
+  return days.every((day, i) => (i === 0 ? day === 0 : day > days[i - 1]!));
+}
+
+export const Product = z.object({
+  _id: Id,
+  name: z.string(),
+  description: z.string(),
+  /** The access groups that a member gets who begins to pay. */
+  accessGroups: z.array(Id),
+  /** The product of members and payments that name none. */
+  isDefault: z.boolean(),
+  /** Whether the product is no longer offered. Its members keep it. */
+  archived: z.boolean(),
+  /** Whether a member or payment has the product, so that its name cannot change. */
+  isUsed: z.boolean(),
+  /** The number of the current version of the terms. */
+  version: z.int(),
+  terms: Terms,
+  rev: z.int(),
+});
+export type Product = z.infer<typeof Product>;
+
+export const ProductVersion = z.object({
+  number: z.int(),
+  terms: Terms,
+  at: Time,
+  /** Who changed the terms; null for the product's first terms in an installation that was updated. */
+  by: z.string().nullable(),
+  /** The number of members who joined under this version, up to 10,000. */
+  members: z.int(),
+});
+export type ProductVersion = z.infer<typeof ProductVersion>;
+
+const Body = z.object({
+  name: ProductName.refine((name) => name !== '', { error: nameRequired }),
+  description: Text(2_000).trim(),
+  accessGroups: z.array(Id).max(100),
+  terms: Terms,
+});
+
+export const products = contract({
+  names: {
+    method: 'GET',
+    path: '/api/product/names',
+    access: 'staff',
+    coaches: 'all products, without prices',
+    summary: 'The names of the products, those that are no longer offered last',
+    response: Data(z.array(z.object({ name: z.string(), archived: z.boolean(), isDefault: z.boolean() }))),
+  },
+  list: {
+    method: 'GET',
+    path: '/api/product',
+    access: 'admin',
+    summary: 'The products with their current terms, those that are no longer offered last',
+    response: Data(z.array(Product)),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/product',
+    access: 'admin',
+    summary: 'Add a product; 409 when the name is taken',
+    body: Body.extend({ description: Body.shape.description.default(''), accessGroups: Body.shape.accessGroups.default([]) }),
+    response: Data(Product),
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/product/{id}',
+    access: 'admin',
+    summary:
+      'Change a product; other terms are a new version for members who join from then on. 409 with the newer product when `rev` is stale',
+    params: IdParams,
+    body: Body.extend({ isDefault: z.literal(true) })
+      .partial()
+      .extend({ rev: z.int().optional() }),
+    response: Data(Product),
+  },
+  versions: {
+    method: 'GET',
+    path: '/api/product/{id}/versions',
+    access: 'admin',
+    summary: 'All versions of a product’s terms, newest first',
+    params: IdParams,
+    response: Data(z.array(ProductVersion)),
+  },
+  archive: {
+    method: 'DELETE',
+    path: '/api/product/{id}',
+    access: 'admin',
+    summary: 'Stop offering a product; its members and payments keep it',
+    params: IdParams,
+    response: Success,
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/product/{id}/restore',
+    access: 'admin',
+    summary: 'Offer a product again',
+    params: IdParams,
+    response: Data(Product),
+  },
+});

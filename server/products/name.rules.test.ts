@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { productMentioned, productWritten } from './name.rules.ts';
+
+const PRODUCTS = ['COACHING', 'ECOM AFRICA PRO', 'Été'];
+
+test.each([
+  ['coaching', 'COACHING'],
+  ['Ecom', 'ECOM AFRICA PRO'],
+  ['E-com Africa Pro', 'ECOM AFRICA PRO'],
+  ['ete', 'Été'],
+  ['Formation E-com', undefined],
+  ['', undefined],
+])('the text %j in a file means the product %j', (written, product) => {
+  expect(productWritten(written, PRODUCTS)).toBe(product);
+});
+
+test.each([
+  ['Inscription COACHING', 'COACHING'],
+  ['Inscription ecommerce', 'ECOM AFRICA PRO'],
+  ['Paiement de l’été', 'Été'],
+  ['Merci', undefined],
+])('the description %j is about the product %j', (sentence, product) => {
+  expect(productMentioned(sentence, PRODUCTS)).toBe(product);
+});
+
+test('a first word that two products share means neither', () => {
+  expect(productWritten('ecom', ['ECOM ONE', 'ECOM TWO'])).toBeUndefined();
+  expect(productMentioned('Inscription Ecom Two', ['ECOM ONE', 'ECOM TWO'])).toBe('ECOM TWO');
+});

@@ -1,0 +1,31 @@
+import { message } from '#contract/language.ts';
+
+export const noProduct = message({ en: 'This product does not exist.', fr: 'Ce produit n’existe pas.' });
+export const nameTaken = message({ en: 'There is a product of this name already', fr: 'Un produit porte déjà ce nom' });
+export const nameInUse = message({
+  en: 'The name stays, because members, payments or exports refer to it. Add another product instead.',
+  fr: 'Le nom ne peut plus changer, car des adhérents, des paiements ou des exports s’y réfèrent. Ajoutez plutôt un autre produit.',
+});
+export const noGroup = message({
+  en: 'An access group does not exist any more. Please choose again.',
+  fr: 'Un groupe d’accès n’existe plus. Veuillez choisir à nouveau.',
+});
+export const changedMeanwhile = message({
+  en: 'Somebody changed this product meanwhile. Please look at it again.',
+  fr: 'Quelqu’un a modifié ce produit entre-temps. Veuillez le vérifier à nouveau.',
+});
+export const defaultStays = message({
+  en: 'This is the product of members and payments that name none. Make another product the default first.',
+  fr: 'C’est le produit des adhérents et des paiements qui n’en indiquent aucun. Choisissez d’abord un autre produit par défaut.',
+});
+export const archivedDefault = message({
+  en: 'This product is no longer offered. Offer it again first.',
+  fr: 'Ce produit n’est plus proposé. Proposez-le à nouveau d’abord.',
+});
+export const notArchived = message({
+  en: 'This product is offered already, or was never there.',
+  fr: 'Ce produit est déjà proposé, ou n’a jamais existé.',
+});
+export const created = message({ en: 'Product created', fr: 'Produit créé' });
+export const saved = message({ en: 'Product saved', fr: 'Produit enregistré' });
+export const archived = message({ en: 'The product is no longer offered', fr: 'Le produit n’est plus proposé' });

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Product, ProductVersion } from '#contract/products.ts';
+import { LIST_LIMIT } from '#contract/shared.ts';
+import type { Db } from '#server/db/db.ts';
+import { isoTime, rowOf, rowsOf } from '#server/db/rows.ts';
+import { fieldError } from '#server/errors.ts';
+import * as text from './products.messages.ts';
+import { type StoredTerms, shownTerms } from './terms.rules.ts';
+
+export interface ProductName {
+  name: string;
+  archived: boolean;
+  isDefault: boolean;
+}
+
+/** The names of all products, those that are no longer offered last. */
+export const listProductNames = (db: Db): Promise<ProductName[]> =>
+  rowsOf(
+    db,
+    sql<ProductName>`
+      select name, archived_at is not null as archived, is_default as "isDefault" from product
+      order by archived_at is not null, fold(name)`,
+  );
+
+/** The names of all products, those that are no longer offered too. */
+export const productNames = async (db: Db): Promise<string[]> => (await listProductNames(db)).map(({ name }) => name);
+
+/** Refuses a name that no product has, beside the field. An empty value is no product. */
+export async function requireProduct(db: Db, name: string | null | undefined, field: string): Promise<void> {
+  if (name === null || name === undefined) return;
+  const row = await db.selectFrom('product').select('id').where('name', '=', name).executeTakeFirst();
+  if (!row) throw fieldError(400, field, text.noProduct());
+}
+
+export const findDefaultProduct = async (db: Db): Promise<string> =>
+  (await db.selectFrom('product').select('name').where('is_default', '=', true).executeTakeFirstOrThrow()).name;
+
+/** The terms of a member: those under which it joined. */
+export async function findMemberTerms(db: Db, memberId: string): Promise<StoredTerms> {
+  const { terms } = await rowOf(
+    db,
+    sql<{ terms: StoredTerms }>`
+      select v.terms from member m
+      join product p on case when m.product is null then p.is_default else p.name = m.product end
+      join product_version v on case when m.terms_id is null then v.product_id = p.id and v.number = 1 else v.id = m.terms_id end
+      where m.id = ${memberId}`,
+  );
+  return terms;
+}
+
+/** The current terms of each product, by name; those of the default product are also under null. */
+export async function findCurrentTerms(db: Db): Promise<Map<string | null, StoredTerms>> {
+  const rows = await rowsOf(
+    db,
+    sql<{ name: string; is_default: boolean; terms: StoredTerms }>`
+      select p.name, p.is_default, (select terms from product_version v where v.product_id = p.id order by number desc limit 1) as terms
+      from product p`,
+  );
+  return new Map(rows.flatMap(({ name, is_default, terms }) => [[name, terms] as const, ...(is_default ? [[null, terms] as const] : [])]));
+}
+
+interface Row extends Omit<Product, 'terms'> {
+  terms: StoredTerms;
+}
+
+const rows = (where: ReturnType<typeof sql>) => sql<Row>`
+  select p.id as "_id", p.name, p.description, p.access_groups as "accessGroups", p.is_default as "isDefault",
+    p.archived_at is not null as archived, v.number as version, v.terms, p.rev,
+    exists (select from member m where m.product = p.name) or exists (select from payment y where y.produit = p.name) as "isUsed"
+  from product p
+  join lateral (select number, terms from product_version v where v.product_id = p.id order by number desc limit 1) as v on true
+  where ${where}
+  order by p.archived_at is not null, fold(p.name)`;
+
+const shown = ({ terms, ...row }: Row): Product => ({ ...row, terms: shownTerms(terms) });
+
+export const listProducts = async (db: Db): Promise<Product[]> => (await rowsOf(db, rows(sql`true`))).map(shown);
+
+export const findProduct = async (db: Db, id: string): Promise<Product | undefined> =>
+  (await rowsOf(db, rows(sql`p.id = ${id}`))).map(shown)[0];
+
+/** Locks the product until the transaction ends, so that two editors take turns. */
+export async function lockProduct(db: Db, id: string): Promise<Product | undefined> {
+  await db.selectFrom('product').select('id').where('id', '=', id).forUpdate().execute();
+  return findProduct(db, id);
+}
+
+export async function addVersion(db: Db, productId: string, terms: StoredTerms, by: string | null): Promise<void> {
+  await sql`
+    insert into product_version (product_id, number, terms, created_by)
+    select ${productId}, coalesce(max(number), 0) + 1, ${JSON.stringify(terms)}::jsonb, ${by}::uuid
+    from product_version where product_id = ${productId}`.execute(db);
+}
+
+export async function listVersions(db: Db, productId: string): Promise<ProductVersion[]> {
+  const found = await rowsOf(
+    db,
+    sql<Omit<ProductVersion, 'terms'> & { terms: StoredTerms }>`
+      select v.number, v.terms, ${isoTime('v.created_at')} as at, a.name as by,
+        (select count(*) from (
+          select from member m where m.terms_id = v.id
+            or (v.number = 1 and m.terms_id is null and (m.product = p.name or (m.product is null and p.is_default)))
+          limit ${LIST_LIMIT}) as joined)::int as members
+      from product_version v join product p on p.id = v.product_id left join account a on a.id = v.created_by
+      where v.product_id = ${productId} order by v.number desc`,
+  );
+  return found.map(({ terms, ...version }) => ({ ...version, terms: shownTerms(terms) }));
+}

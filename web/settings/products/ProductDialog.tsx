@@ -1,0 +1,112 @@
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/NumberInput.layer.css';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import { MultiSelect, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { CURRENCIES, type Currency } from '#contract/money.ts';
+import { months as monthsRule } from '#contract/products.messages.ts';
+import { type Product, products } from '#contract/products.ts';
+import { nameRequired } from '#contract/shared.messages.ts';
+import { call } from '#web/api/call.ts';
+import { spaceList } from '#web/members/members.api.ts';
+import { CallDialog } from '#web/ui/CallDialog.tsx';
+import * as word from '#web/ui/words.messages.ts';
+import { Amounts } from './Amounts.tsx';
+import { InstalmentFields } from './InstalmentFields.tsx';
+import { checkInstalments } from './instalment.rules.ts';
+import { checkAmounts, type ProductValues, termsOf, valuesOf } from './product-values.ts';
+import { AFTER_PRODUCTS } from './products.api.ts';
+import * as text from './products.messages.ts';
+
+interface Props {
+  /** Undefined for a new product. */
+  product: Product | undefined;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The sentence for each field that cannot be saved as it is. */
+function check(values: ProductValues) {
+  const months = Number(values.months);
+  return {
+    ...checkAmounts(values),
+    ...checkInstalments(values.instalments),
+    ...(values.name.trim() ? {} : { name: nameRequired() }),
+    ...(Number.isInteger(months) && months >= 1 && months <= 120 ? {} : { months: monthsRule() }),
+  };
+}
+
+/** A product with its prices. Other prices are a new version. */
+export function ProductDialog({ product, ...dialog }: Props) {
+  const groups = (useQuery(spaceList).data ?? []).map(({ _id, name }) => ({ value: _id, label: name }));
+  return (
+    <CallDialog
+      key={`${product?._id} ${product?.rev}`}
+      {...dialog}
+      title={product ? text.editProduct(product) : text.newProduct()}
+      size="lg"
+      closeOnClickOutside={false}
+      submitLabel={product ? text.saveProduct() : text.createProduct()}
+      initialValues={valuesOf(product)}
+      validate={check}
+      send={(values): Promise<unknown> => {
+        const body = {
+          name: values.name.trim(),
+          description: values.description,
+          accessGroups: values.accessGroups,
+          terms: termsOf(values),
+        };
+        return product
+          ? call(products.update, { params: { id: product._id }, body: { ...body, rev: product.rev } })
+          : call(products.create, { body });
+      }}
+      stale={AFTER_PRODUCTS}
+      done={product ? text.productSaved() : text.productCreated()}
+      failed={text.notSaved()}
+    >
+      {(form) => (
+        <Stack>
+          <TextInput
+            label={word.name()}
+            withAsterisk
+            data-autofocus
+            autoComplete="off"
+            maxLength={100}
+            readOnly={product?.isUsed}
+            description={product?.isUsed ? text.nameStays() : undefined}
+            {...form.getInputProps('name')}
+          />
+          <Textarea label={text.description()} autosize minRows={2} maxLength={2_000} {...form.getInputProps('description')} />
+          <MultiSelect
+            label={text.accessGroups()}
+            description={text.accessGroupsHelp()}
+            data={groups}
+            searchable
+            {...form.getInputProps('accessGroups')}
+          />
+          <MultiSelect
+            label={text.currencies()}
+            description={text.currenciesHelp()}
+            data={[...CURRENCIES]}
+            {...form.getInputProps('currencies')}
+            onChange={(chosen) => form.setFieldValue('currencies', inOrder(chosen))}
+          />
+          {form.values.currencies.length > 0 && <Amounts form={form} path="prices" label={text.atOnce()} />}
+          <InstalmentFields form={form} />
+          <NumberInput label={text.months()} min={1} max={120} {...form.getInputProps('months')} />
+          {form.values.currencies.length > 0 && (
+            <Amounts form={form} path="renewal" label={text.renewalPrice()} description={text.subscriptionPrice()} />
+          )}
+          {product && (
+            <Text size="sm" c="dimmed">
+              {text.newVersion()}
+            </Text>
+          )}
+        </Stack>
+      )}
+    </CallDialog>
+  );
+}
+
+const inOrder = (chosen: string[]): Currency[] => CURRENCIES.filter((currency) => chosen.includes(currency));

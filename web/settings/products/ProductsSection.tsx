@@ -1,0 +1,104 @@
+import { Badge, Box, Button, Group, Text } from '@mantine/core';
+import { IconArchive, IconArchiveOff, IconHistory, IconPencil, IconPlus, IconStar } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Product, products } from '#contract/products.ts';
+import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { Loaded } from '#web/ui/states.tsx';
+import { undoToast } from '#web/ui/undoToast.tsx';
+import { useCall } from '#web/ui/useCall.ts';
+import { ProductDialog } from './ProductDialog.tsx';
+import { ProductHistory } from './ProductHistory.tsx';
+import { linesOf } from './product-values.ts';
+import { AFTER_PRODUCTS, productList } from './products.api.ts';
+import * as text from './products.messages.ts';
+import '@mantine/core/styles/Badge.layer.css';
+
+/** What the programme sells, with its prices. */
+export function ProductsSection() {
+  const query = useQuery(productList);
+  const [edited, setEdited] = useState<{ product?: Product; opened: boolean }>({ opened: false });
+  const [history, setHistory] = useState<Product>();
+  return (
+    <SectionCard
+      title={text.products()}
+      lead={text.productsLead()}
+      aside={
+        <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => setEdited({ opened: true })}>
+          {text.newProduct()}
+        </Button>
+      }
+    >
+      <Loaded query={query} failed={text.notLoaded()}>
+        {(list) => (
+          <ul className="ui-lines">
+            {list.map((product) => (
+              <ProductRow
+                key={product._id}
+                product={product}
+                onEdit={() => setEdited({ product, opened: true })}
+                onHistory={() => setHistory(product)}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <ProductDialog product={edited.product} opened={edited.opened} onClose={() => setEdited({ ...edited, opened: false })} />
+      <ProductHistory product={history} onClose={() => setHistory(undefined)} />
+    </SectionCard>
+  );
+}
+
+function ProductRow({ product, onEdit, onHistory }: { product: Product; onEdit: () => void; onHistory: () => void }) {
+  const { _id, name, archived, isDefault, description, terms, rev } = product;
+  const params = { id: _id };
+  const restore = useCall(products.restore, AFTER_PRODUCTS, { failed: text.notRestored() });
+  const archive = useCall(products.archive, AFTER_PRODUCTS, {
+    done: () => undoToast(text.noLongerOffered({ name }), () => restore.mutate({ params })),
+    failed: text.notArchived(),
+  });
+  const makeDefault = useCall(products.update, AFTER_PRODUCTS, { done: text.madeDefault({ name }), failed: text.notSaved() });
+  return (
+    <Group component="li" gap="sm" py="sm" wrap="nowrap" align="start">
+      <Box flex={1} miw={0}>
+        <Group gap="xs">
+          <Text fw={600} className="ui-text">
+            {name}
+          </Text>
+          {isDefault && <Badge variant="light">{text.isDefault()}</Badge>}
+          {archived && (
+            <Badge variant="light" color="gray">
+              {text.notOffered()}
+            </Badge>
+          )}
+        </Group>
+        {description && (
+          <Text size="sm" c="dimmed" className="ui-text">
+            {description}
+          </Text>
+        )}
+        {linesOf(terms).map((line) => (
+          <Text key={line} size="sm" className="ui-numbers">
+            {line}
+          </Text>
+        ))}
+      </Box>
+      <RowMenu label={text.actionsFor({ name })} busy={restore.isPending || archive.isPending || makeDefault.isPending} width={230}>
+        <RowMenuItem icon={IconPencil} label={text.editProduct({ name })} onClick={onEdit} />
+        <RowMenuItem icon={IconHistory} label={text.history()} onClick={onHistory} />
+        {!isDefault && !archived && (
+          <RowMenuItem
+            icon={IconStar}
+            label={text.makeDefault()}
+            onClick={() => makeDefault.mutate({ params, body: { isDefault: true, rev } })}
+          />
+        )}
+        {!isDefault && !archived && (
+          <RowMenuItem icon={IconArchive} label={text.stopOffering()} onClick={() => archive.mutate({ params })} />
+        )}
+        {archived && <RowMenuItem icon={IconArchiveOff} label={text.offerAgain()} onClick={() => restore.mutate({ params })} />}
+      </RowMenu>
+    </Group>
+  );
+}

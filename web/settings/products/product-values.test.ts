@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { Product } from '#contract/products.ts';
+import { checkAmounts, dividedEvenly, termsOf, valuesOf } from './product-values.ts';
+
+const product: Product = {
+  _id: '01990000-0000-7000-8000-000000000001',
+  name: 'COACHING',
+  description: '',
+  accessGroups: [],
+  isDefault: true,
+  archived: false,
+  isUsed: true,
+  version: 1,
+  rev: 1,
+  terms: {
+    prices: [
+      { value: 200_000, currency: 'XOF' },
+      { value: 299.5, currency: 'EUR' },
+    ],
+    instalments: [],
+    subscription: { months: 12, prices: [] },
+  },
+};
+
+test('the form sends the terms that it was filled with', () => {
+  expect(termsOf(valuesOf(product))).toEqual(product.terms);
+  expect(checkAmounts(valuesOf(product))).toEqual({});
+});
+
+test('a price is divided evenly, and the last instalment takes what cannot be divided', () => {
+  const values = { ...valuesOf(product), prices: { XOF: '200 000', EUR: '299,50' } };
+  const parts = dividedEvenly(values, 3);
+  expect(parts.map(({ amounts }) => amounts)).toEqual([
+    { XOF: '66666', EUR: '99.83' },
+    { XOF: '66666', EUR: '99.83' },
+    { XOF: '66668', EUR: '99.84' },
+  ]);
+  expect(parts.map(({ after, unit }) => `${after} ${unit}`)).toEqual(['0 month', '1 month', '2 month']);
+});
+
+test('a missing or wrong amount has a sentence beside its field', () => {
+  const values = { ...valuesOf(product), prices: { XOF: '12,5' }, renewal: { XOF: 'x' } };
+  expect(checkAmounts(values)).toEqual({
+    'prices.XOF': 'This is not an amount in XOF',
+    'prices.EUR': 'Please enter an amount',
+    'renewal.XOF': 'This is not an amount in XOF',
+  });
+});

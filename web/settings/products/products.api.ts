@@ -1,0 +1,11 @@
+import { products } from '#contract/products.ts';
+import { dataQuery } from '#web/api/queries.ts';
+
+// Keys start with the feature's name, so that server events make the data of whole features stale.
+
+export const productList = dataQuery(['products', 'list'], products.list);
+
+export const productVersions = (id: string) => dataQuery(['products', 'versions', id], products.versions, { params: { id } });
+
+/** What a change to products makes stale. */
+export const AFTER_PRODUCTS = ['products', 'members'] as const;

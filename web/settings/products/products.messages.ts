@@ -1,0 +1,123 @@
+import { message } from '#contract/language.ts';
+
+type Named = [{ name: string }];
+
+export const products = message({ en: 'Products', fr: 'Produits' });
+export const productsLead = message({
+  en: 'What the programme sells. Members keep the prices that they joined under.',
+  fr: 'Ce que vend le programme. Les adhérents gardent les prix en vigueur à leur inscription.',
+});
+export const newProduct = message({ en: 'New product', fr: 'Nouveau produit' });
+export const createProduct = message({ en: 'Create product', fr: 'Créer le produit' });
+export const editProduct = message<Named>({ en: ({ name }) => `Edit ${name}`, fr: ({ name }) => `Modifier ${name}` });
+export const saveProduct = message({ en: 'Save product', fr: 'Enregistrer le produit' });
+export const actionsFor = message<Named>({ en: ({ name }) => `Actions for ${name}`, fr: ({ name }) => `Actions pour ${name}` });
+export const notLoaded = message({ en: 'The products could not be loaded.', fr: 'Les produits n’ont pas pu être chargés.' });
+export const notSaved = message({ en: 'The product was not saved.', fr: 'Le produit n’a pas été enregistré.' });
+export const productSaved = message({ en: 'Product saved', fr: 'Produit enregistré' });
+export const productCreated = message({ en: 'Product created', fr: 'Produit créé' });
+export const isDefault = message({ en: 'Default', fr: 'Par défaut' });
+export const notOffered = message({ en: 'No longer offered', fr: 'N’est plus proposé' });
+export const makeDefault = message({ en: 'Make it the default', fr: 'Choisir par défaut' });
+export const madeDefault = message<Named>({
+  en: ({ name }) => `${name} is the product of members and payments that name none.`,
+  fr: ({ name }) => `${name} est le produit des adhérents et des paiements qui n’en indiquent aucun.`,
+});
+export const stopOffering = message({ en: 'Stop offering', fr: 'Ne plus proposer' });
+export const offerAgain = message({ en: 'Offer again', fr: 'Proposer à nouveau' });
+export const noLongerOffered = message<Named>({
+  en: ({ name }) => `${name} is no longer offered`,
+  fr: ({ name }) => `${name} n’est plus proposé`,
+});
+export const notArchived = message({
+  en: 'The product is still offered.',
+  fr: 'Le produit est toujours proposé.',
+});
+export const notRestored = message({
+  en: 'The product is still not offered.',
+  fr: 'Le produit n’est toujours pas proposé.',
+});
+export const history = message({ en: 'History of prices', fr: 'Historique des prix' });
+export const historyOf = message<Named>({ en: ({ name }) => `Prices of ${name}`, fr: ({ name }) => `Prix de ${name}` });
+export const historyNotLoaded = message({
+  en: 'The history of prices could not be loaded.',
+  fr: 'L’historique des prix n’a pas pu être chargé.',
+});
+export const version = message<[{ number: number; at: string; by: string | null }]>({
+  en: ({ number, at, by }) => (by ? `Version ${number}, ${at}, by ${by}` : `Version ${number}, ${at}`),
+  fr: ({ number, at, by }) => (by ? `Version ${number}, ${at}, par ${by}` : `Version ${number}, ${at}`),
+});
+export const joinedUnder = message<[{ count: string; many: boolean }]>({
+  en: ({ count, many }) => (many ? `${count} members joined under it` : `${count} member joined under it`),
+  fr: ({ count, many }) => (many ? `${count} adhérents inscrits à ces conditions` : `${count} adhérent inscrit à ces conditions`),
+});
+
+export const description = message({ en: 'Description', fr: 'Description' });
+export const accessGroups = message({ en: 'Access groups', fr: 'Groupes d’accès' });
+export const accessGroupsHelp = message({
+  en: 'A member gets them with the first instalment.',
+  fr: 'L’adhérent les reçoit avec le premier versement.',
+});
+export const nameStays = message({
+  en: 'The name stays, because members or payments refer to it.',
+  fr: 'Le nom ne change plus, car des adhérents ou des paiements s’y réfèrent.',
+});
+export const currencies = message({ en: 'Currencies', fr: 'Devises' });
+export const currenciesHelp = message({
+  en: 'Without a price nobody knows what is owed, and each payment counts as one instalment.',
+  fr: 'Sans prix, rien n’indique ce qui est dû, et chaque paiement compte comme un versement.',
+});
+export const atOnce = message({ en: 'Price at once', fr: 'Prix en une fois' });
+export const inInstalments = message({ en: 'Can be paid in instalments', fr: 'Payable en plusieurs versements' });
+export const instalment = message<[{ number: number }]>({
+  en: ({ number }) => `Instalment ${number}`,
+  fr: ({ number }) => `Versement ${number}`,
+});
+export const dueAfter = message({ en: 'Due after', fr: 'Dû après' });
+export const unit = message({ en: 'Unit', fr: 'Unité' });
+export const units = {
+  day: message({ en: 'days', fr: 'jours' }),
+  month: message({ en: 'months', fr: 'mois' }),
+};
+export const addInstalment = message({ en: 'Add an instalment', fr: 'Ajouter un versement' });
+export const removeInstalment = message({ en: 'Remove the last instalment', fr: 'Retirer le dernier versement' });
+export const divideEvenly = message({ en: 'Divide the price evenly', fr: 'Répartir le prix également' });
+export const renewalPrice = message({ en: 'Price of the subscription', fr: 'Prix de l’abonnement' });
+export const months = message({ en: 'Subscription: length in months', fr: 'Abonnement : durée en mois' });
+export const subscriptionPrice = message({
+  en: 'Without a price each payment renews it.',
+  fr: 'Sans prix, chaque paiement le renouvelle.',
+});
+export const amountIn = message<[{ currency: string }]>({
+  en: ({ currency }) => `Amount in ${currency}`,
+  fr: ({ currency }) => `Montant en ${currency}`,
+});
+export const amountNeeded = message({ en: 'Please enter an amount', fr: 'Veuillez saisir un montant' });
+export const amountNotRight = message<[{ currency: string }]>({
+  en: ({ currency }) => `This is not an amount in ${currency}`,
+  fr: ({ currency }) => `Ce n’est pas un montant en ${currency}`,
+});
+export const totalOf = message<[{ amounts: string }]>({
+  en: ({ amounts }) => `All instalments together: ${amounts}`,
+  fr: ({ amounts }) => `Total des versements : ${amounts}`,
+});
+export const newVersion = message({
+  en: 'Other prices hold for members who join from now on.',
+  fr: 'De nouveaux prix s’appliquent aux adhérents qui s’inscrivent à partir de maintenant.',
+});
+export const onceFor = message<[{ prices: string }]>({
+  en: ({ prices }) => `${prices} at once`,
+  fr: ({ prices }) => `${prices} en une fois`,
+});
+export const noPrice = message({ en: 'No price', fr: 'Sans prix' });
+export const partsOf = message<[{ count: number; amounts: string }]>({
+  en: ({ count, amounts }) => `${count} instalments, together ${amounts}`,
+  fr: ({ count, amounts }) => `${count} versements, soit ${amounts}`,
+});
+export const renewed = message<[{ months: number; prices: string }]>({
+  en: ({ months, prices }) => {
+    const length = months === 1 ? '1 month' : `${months} months`;
+    return prices ? `Subscription of ${length}: ${prices}` : `Subscription of ${length}`;
+  },
+  fr: ({ months, prices }) => (prices ? `Abonnement de ${months} mois : ${prices}` : `Abonnement de ${months} mois`),
+});
