@@ -21,6 +21,7 @@ const FLOORS = {
     'stored-errors.ts',
     'deps.ts',
     'secrets.ts',
+    'key-fingerprint.ts',
     'signatures.ts',
     'start-error.ts',
     'version.ts',
@@ -32,7 +33,7 @@ const FLOORS = {
   'messages and forms': [...MESSAGES, ...FORMS],
   tools: ['reservations', 'scenarios', 'imports', 'exports', 'circle'],
   top: [
-    ...['dashboard', 'notifications', 'landing', 'deleted', 'housekeeping', 'system', 'demo'],
+    ...['dashboard', 'notifications', 'landing', 'deleted', 'housekeeping', 'backup', 'system', 'demo'],
     ...[
       'all-jobs.ts',
       'open-deps.ts',
@@ -46,7 +47,7 @@ const FLOORS = {
       'stopper.ts',
       'node-version.ts',
     ],
-    ...['admin.ts', 'main.ts'],
+    ...['admin.ts', 'commands', 'main.ts'],
   ],
 };
 const TESTING = ['testing', 'fuzz'];

@@ -1,5 +1,6 @@
 import { expireResponses, recountResponses } from '#server/answers/answers.jobs.ts';
 import { notifyStaff } from '#server/answers/notices.jobs.ts';
+import { backUpDaily, backUpNow } from '#server/backup/backup.jobs.ts';
 import { beginCampaign, tickCampaigns } from '#server/campaigns/campaigns.jobs.ts';
 import { clearRun, freezeRun } from '#server/campaigns/freeze.jobs.ts';
 import { pushCircle, syncCircle, syncNightly } from '#server/circle/circle.jobs.ts';
@@ -46,4 +47,6 @@ export const allJobs: Job[] = [
   tickCampaigns,
   readDeliveryFailures,
   remindClients,
+  backUpDaily,
+  backUpNow,
 ] as Job[];

@@ -8,6 +8,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { accounts } from '#contract/accounts.ts';
 import { answers } from '#contract/answers.ts';
 import { auth } from '#contract/auth.ts';
+import { backups } from '#contract/backups.ts';
 import { campaigns } from '#contract/campaigns.ts';
 import { circle } from '#contract/circle.ts';
 import { coaches } from '#contract/coaches.ts';
@@ -48,6 +49,7 @@ import { authRoutes } from './auth/auth.routes.ts';
 import { openSessions } from './auth/guard.http.ts';
 import { recordRefusedCalls } from './auth/refusals.http.ts';
 import { registrationRoutes } from './auth/registration.routes.ts';
+import { backupRoutes } from './backup/backup.routes.ts';
 import { campaignRoutes } from './campaigns/campaigns.routes.ts';
 import { unsubscribePages } from './campaigns/unsubscribe.page.ts';
 import { circleRoutes } from './circle/circle.routes.ts';
@@ -157,6 +159,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     submit: answerFiles(deps, budget, (_req, fields) => fields.formId),
   });
   serve(app, deps, 'exports', formExports, exportRoutes(deps));
+  serve(app, deps, 'backups', backups, backupRoutes(deps));
   serve(app, deps, 'deleted', deleted, deletedRoutes(deps));
   serve(app, deps, 'invites', invites, inviteRoutes(deps));
   serve(app, deps, 'payments', payments, { ...paymentRoutes(deps), ...providerRoutes(deps) });

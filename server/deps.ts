@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Connection } from './db/connect.ts';
 import type { Db } from './db/db.ts';
 import type { EventBus } from './db/events.ts';
 import type { Env } from './env.ts';
@@ -13,6 +14,8 @@ import type { Jobs } from './jobs/jobs.ts';
 export interface Deps {
   env: Env;
   db: Db;
+  /** For a client of its own outside the pool, such as a backup's. */
+  connection: Connection;
   jobs: Jobs;
   events: EventBus;
   storage: Storage;

@@ -36,6 +36,13 @@ const Settings = z.object({
   CAURI_SECRET_KEY: z.string().min(32, { error: 'must be at least 32 characters long' }).optional(),
   /** Is set once when the earlier key is lost, so that the database accepts the present key. */
   CAURI_NEW_SECRET_KEY: Switch.default(false),
+  /** Where backups are written; unset: the folder `backups` in CAURI_DATA. */
+  BACKUP_FOLDER: z
+    .string()
+    .transform((folder) => resolve(folder))
+    .optional(),
+  /** Encrypts the secret key in backups; without it, backups do not hold the key. */
+  BACKUP_PASSPHRASE: z.string().min(12, { error: 'must be at least 12 characters long' }).optional(),
   PUBLIC_URL: Url('https://app.example.org').optional(),
   TRUST_PROXY: TrustProxy.default(false),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
@@ -95,6 +102,10 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
+/** The folder of the backups that nobody names a folder for. */
+export const backupFolder = ({ BACKUP_FOLDER, CAURI_DATA }: Pick<z.output<typeof Settings>, 'BACKUP_FOLDER' | 'CAURI_DATA'>): string =>
+  BACKUP_FOLDER ?? join(CAURI_DATA, 'backups');
+
 export const SETTING_NAMES: readonly string[] = Object.keys(Settings.shape);
 
 export type Env = Omit<z.output<typeof Settings>, 'CAURI_SECRET_KEY' | 'PUBLIC_URL'> & {
@@ -106,15 +117,22 @@ export type Env = Omit<z.output<typeof Settings>, 'CAURI_SECRET_KEY' | 'PUBLIC_U
 /** A setting that cannot be used. The message names it and says which values are valid. */
 export class SettingError extends Error {}
 
-/** Reads the settings; an empty variable counts as missing. Creates the data folder and its secret key when they are missing. */
-export function readEnv(variables: Record<string, string | undefined>): Env {
+type Variables = Record<string, string | undefined>;
+
+/** Reads the settings as they are given; an empty variable counts as missing. Creates nothing. */
+export function readSettings(variables: Variables): z.output<typeof Settings> {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
   const read = Settings.safeParse(given);
   if (!read.success) {
     const problems = read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
     throw new SettingError(`These settings cannot be used: ${problems.join('; ')}.`);
   }
-  const settings = read.data;
+  return read.data;
+}
+
+/** Reads the settings, and creates the data folder and its secret key when they are missing. */
+export function readEnv(variables: Variables): Env {
+  const settings = readSettings(variables);
   return {
     ...settings,
     CAURI_SECRET_KEY: settings.CAURI_SECRET_KEY ?? keptSecretKey(settings.CAURI_DATA),

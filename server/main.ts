@@ -124,7 +124,7 @@ async function connect(env: Env): Promise<Connection> {
     throw new StartError(`CAURI_ROLE=${env.CAURI_ROLE} shares a PostgreSQL with the other processes: set DATABASE_URL.`);
   }
   const connection = env.DATABASE_URL ? await outside(env.DATABASE_URL) : await embedded(env);
-  await whileAway(patience, () => migrate({ connection }));
+  await whileAway(patience, () => migrate({ connection }, undefined, { say }));
   return connection;
 }
 

@@ -24,6 +24,7 @@ export async function openDeps(env: Env, database: { db: Db; connection: pg.Clie
   return {
     env,
     db: database.db,
+    connection: database.connection,
     jobs,
     events,
     storage: openStorage(env),

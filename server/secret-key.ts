@@ -1,7 +1,7 @@
-import { hkdfSync } from 'node:crypto';
 import { openSecret } from './accounts/account-secret.rules.ts';
 import type { Db } from './db/db.ts';
 import type { Env } from './env.ts';
+import { fingerprintOf } from './key-fingerprint.ts';
 import { unseal } from './scenarios/connections.queries.ts';
 import { webhookPlace } from './scenarios/locked.actions.ts';
 import { open, SealBroken } from './secrets.ts';
@@ -44,10 +44,6 @@ export async function checkSecretKey(db: Db, env: Keyed): Promise<void> {
 
 const findFingerprint = async (db: Db): Promise<string | undefined> =>
   (await db.selectFrom('secret_key').select('fingerprint').executeTakeFirst())?.fingerprint;
-
-/** The fingerprint reveals nothing about the key or the keys that are derived from it. */
-const fingerprintOf = (secretKey: string): string =>
-  Buffer.from(hkdfSync('sha256', secretKey, '', 'cauri fingerprint v1', 32)).toString('hex');
 
 /** Returns whether the key decrypts one value, or none is encrypted. One is enough: others may remain from an earlier key. */
 async function canDecryptStored(db: Db, env: Keyed): Promise<boolean> {

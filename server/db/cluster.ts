@@ -8,6 +8,9 @@ import type { User } from './reachable.ts';
 
 const MAJOR = '18';
 
+/** The folder in the data folder in which a backup is restored; it is there until the restore has ended. */
+export const RESTORING = 'restoring';
+
 /**
  * Creates the data folder of a new PostgreSQL, with the role and the database that Cauri uses, unless it exists. It is created
  * beside its final place and renamed at the end, so that a partial folder is never mistaken for a complete one.
@@ -15,7 +18,10 @@ const MAJOR = '18';
 export async function createCluster(data: string, binaries: Binaries, identity: Identity, durable: boolean): Promise<'made' | 'found'> {
   const parent = dirname(data);
   const half = `${basename(data)}.new-`;
-  for (const name of await readdir(parent)) if (name.startsWith(half)) await rm(join(parent, name), { recursive: true, force: true });
+  const found = await readdir(parent);
+  if (found.includes(RESTORING))
+    throw new StartError(`A backup was being restored into ${parent}, and that did not end: run \`npm run restore\` again.`);
+  for (const name of found) if (name.startsWith(half)) await rm(join(parent, name), { recursive: true, force: true });
 
   const version = await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => undefined);
   if (version !== undefined) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { StartError } from '#server/start-error.ts';
@@ -8,8 +9,16 @@ import type { Connection } from './connect.ts';
 
 const FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
-/** The key of the advisory lock: any number that nothing else in this database locks. */
-const ADVISORY_LOCK = 7_217_001;
+/** The key of the advisory lock of migrations: any number that nothing else in this database locks. */
+export const MIGRATION_LOCK = 7_217_001;
+
+/** PostgreSQL's code for a lock that was not free in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
+/** How long a migration waits for a lock, which is how long all others wait behind it, and how long they have the table afterwards. */
+const LOCK_TIMEOUT_MS = 2_000;
+const LOCK_PAUSE_MS = 1_000;
+/** With the times above, some ten minutes. */
+const LOCK_TRIES = 200;
 
 interface Migration {
   name: string;
@@ -17,30 +26,73 @@ interface Migration {
   checksum: string;
 }
 
-/** Runs the missing migrations in order, each in a transaction, and returns their names. Processes that start together take turns. */
-export async function migrate({ connection }: { connection: Connection }, folder = FOLDER): Promise<string[]> {
+interface MigrateOptions {
+  /** Called with a line about what takes time. */
+  say?: (line: string) => void;
+  /** Runs only these, for a database that gets the data of a backup. */
+  only?: readonly { name: string; checksum: string }[];
+}
+
+/**
+ * Runs the missing migrations in order, each in a transaction, and returns their names. Processes that start together take turns.
+ * A migration that waits for a lock makes everybody wait who comes after it, so it gives up soon and is tried again.
+ */
+export async function migrate(
+  { connection }: { connection: Connection },
+  folder = FOLDER,
+  { say = () => {}, only }: MigrateOptions = {},
+): Promise<string[]> {
   const migrations = await readMigrations(folder);
   // Migrations use their own connection, because they may take longer than the pool's statement timeout.
   const client: pg.Client = new Client({ ...connection, application_name: 'cauri migrate' });
   await client.connect();
   try {
     await refuseOldServer(client);
-    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
+    await takeTurn(client, say);
+    if (!only) await refuseHalfRestored(client);
     await client.query(`create table if not exists migration (
       name text primary key,
       checksum text not null,
       applied_at timestamptz not null default now()
     )`);
-    const { rows: applied } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration order by name');
+    const applied = await migrationsOf(client);
     refuseOtherHistory(migrations, applied);
-    const pending = migrations.slice(applied.length);
-    for (const migration of pending) await apply(client, migration);
+    if (only) refuseOtherHistory(migrations, only);
+    const pending = migrations.slice(applied.length, only?.length);
+    await client.query(`set lock_timeout = '${LOCK_TIMEOUT_MS}ms'`);
+    for (const migration of pending) await applyPatiently(client, migration, say);
     return pending.map(({ name }) => name);
   } finally {
     // Ending the connection releases the advisory lock; a lost connection has already released it.
     await client.end().catch(() => {});
   }
 }
+
+/** The migrations that a database has had, in order. */
+export async function migrationsOf(client: pg.Client): Promise<{ name: string; checksum: string }[]> {
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration order by name');
+  return rows;
+}
+
+/** Waits until no other process migrates this database and no backup of it is being made, whose snapshot a migration would spoil. */
+async function takeTurn(client: pg.Client, say: (line: string) => void): Promise<void> {
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [MIGRATION_LOCK]);
+  if (rows[0]!.held) return;
+  say('Waiting for another process, which migrates this database or makes a backup of it.');
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+}
+
+/** Exists from the beginning of a restore until its data is committed. */
+export const RESTORING_SCHEMA = 'cauri_restoring';
+
+async function refuseHalfRestored(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ found: string | null }>('select to_regnamespace($1) as found', [RESTORING_SCHEMA]);
+  if (rows[0]!.found)
+    throw new StartError('A backup was being restored into this database, and that did not end: run `npm run restore` again.');
+}
+
+/** The names of the migrations that this version has, in order. */
+export const migrationNames = async (): Promise<string[]> => (await readMigrations(FOLDER)).map(({ name }) => name);
 
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
@@ -63,12 +115,12 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
   if (number < 180_000) throw new StartError(`Cauri needs PostgreSQL 18 or later; the server of DATABASE_URL is ${server_version}.`);
 }
 
-function refuseOtherHistory(migrations: Migration[], applied: { name: string; checksum: string }[]): void {
+function refuseOtherHistory(migrations: Migration[], applied: readonly { name: string; checksum: string }[]): void {
   for (const [i, done] of applied.entries()) {
     const migration = migrations.find(({ name }) => name === done.name);
     if (!migration) {
       throw new StartError(
-        `This database has had the migration ${done.name}, which this version of Cauri does not know: start a newer version.`,
+        `This database has had the migration ${done.name}, which this version of Cauri does not know: start a newer version. (The newest that this version knows is ${migrations.at(-1)?.name}.)`,
       );
     }
     if (migration.checksum !== done.checksum) {
@@ -80,6 +132,20 @@ function refuseOtherHistory(migrations: Migration[], applied: { name: string; ch
       throw new StartError(
         `The migration ${migrations[i]!.name} comes before ${done.name}, which this database has already run: give it a later number.`,
       );
+    }
+  }
+}
+
+async function applyPatiently(client: pg.Client, migration: Migration, say: (line: string) => void): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await apply(client, migration);
+    } catch (error) {
+      const { code } = (error as Error).cause as { code?: string };
+      if (code !== LOCK_NOT_AVAILABLE || tries === LOCK_TRIES) throw error;
+      if (tries % 10 === 1)
+        say(`The migration ${migration.name} needs a table that others are using; it is tried again until they are done.`);
+      await sleep(LOCK_PAUSE_MS);
     }
   }
 }

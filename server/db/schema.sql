@@ -73,6 +73,45 @@ CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id DESC)
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_type, subject_id, at DESC);
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_log_is_append_only();
 
+create table backup (
+  id uuid default uuidv7() not null,
+  cause text not null,
+  state text default 'running'::text not null,
+  requested_by uuid,
+  folder text not null,
+  file_name text not null,
+  size bigint,
+  row_count bigint,
+  file_count bigint,
+  missing_count integer,
+  has_key boolean default false not null,
+  problem text,
+  started_at timestamp with time zone default now() not null,
+  finished_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  constraint backup_pkey PRIMARY KEY (id),
+  constraint backup_cause CHECK ((cause = ANY (ARRAY['schedule'::text, 'request'::text, 'command'::text]))),
+  constraint backup_finished CHECK (((state = 'running'::text) = (finished_at IS NULL))),
+  constraint backup_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint backup_state CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text])))
+);
+CREATE INDEX backup_requested_by ON public.backup USING btree (requested_by) WHERE (requested_by IS NOT NULL);
+CREATE INDEX backup_started ON public.backup USING btree (started_at DESC);
+
+create table backup_setting (
+  id boolean default true not null,
+  enabled boolean default true not null,
+  hour integer default 2 not null,
+  keep_daily integer default 7 not null,
+  keep_weekly integer default 4 not null,
+  since timestamp with time zone default now() not null,
+  constraint backup_setting_pkey PRIMARY KEY (id),
+  constraint backup_setting_daily CHECK (((keep_daily >= 1) AND (keep_daily <= 90))),
+  constraint backup_setting_hour CHECK (((hour >= 0) AND (hour <= 23))),
+  constraint backup_setting_one_row CHECK (id),
+  constraint backup_setting_weekly CHECK (((keep_weekly >= 0) AND (keep_weekly <= 104)))
+);
+
 create table campaign (
   id uuid default uuidv7() not null,
   name text not null,

@@ -68,6 +68,33 @@ export interface AuditLog {
   subject_type: string;
 }
 
+export interface Backup {
+  cause: "schedule" | "request" | "command";
+  file_count: number | null;
+  file_name: string;
+  finished_at: Timestamp | null;
+  folder: string;
+  has_key: Generated<boolean>;
+  id: Generated<string>;
+  missing_count: number | null;
+  problem: string | null;
+  removed_at: Timestamp | null;
+  requested_by: string | null;
+  row_count: number | null;
+  size: number | null;
+  started_at: Generated<Timestamp>;
+  state: Generated<"running" | "done" | "failed">;
+}
+
+export interface BackupSetting {
+  enabled: Generated<boolean>;
+  hour: Generated<number>;
+  id: Generated<boolean>;
+  keep_daily: Generated<number>;
+  keep_weekly: Generated<number>;
+  since: Generated<Timestamp>;
+}
+
 export interface Campaign {
   account_id: string | null;
   created_at: Generated<Timestamp>;
@@ -1124,6 +1151,8 @@ export interface DB {
   account: Account;
   admin_request: AdminRequest;
   audit_log: AuditLog;
+  backup: Backup;
+  backup_setting: BackupSetting;
   campaign: Campaign;
   campaign_member: CampaignMember;
   campaign_run: CampaignRun;

@@ -10,14 +10,16 @@ export type Storage = ReturnType<typeof openStorage>;
 
 export const newStorageKey = () => randomBytes(32).toString('base64url');
 
+/** Where a file is. Folders named by two characters keep directories small; a key holds nothing that comes from outside. */
+export function uploadPath(data: string, key: string): string {
+  if (!/^[\w-]{43}$/.test(key)) throw new Error('not a storage key');
+  return join(data, 'uploads', key.slice(0, 2), key);
+}
+
 /** Stores uploaded files under keys that cannot be guessed. */
 export function openStorage({ CAURI_DATA }: Pick<Env, 'CAURI_DATA'>) {
   const folder = join(CAURI_DATA, 'uploads');
-  // Folders named by two characters keep directories small; a key holds nothing that comes from outside.
-  const path = (key: string) => {
-    if (!/^[\w-]{43}$/.test(key)) throw new Error('not a storage key');
-    return join(folder, key.slice(0, 2), key);
-  };
+  const path = (key: string) => uploadPath(CAURI_DATA, key);
   return {
     /** Resolves when the bytes are safe on disk. A `key` from newStorageKey lets the caller find a file that a crash leaves. */
     async put(content: Readable, key = newStorageKey()) {

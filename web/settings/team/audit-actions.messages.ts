@@ -7,6 +7,7 @@ export const subject: Record<string, () => string> = {
   'access-group': message({ en: 'Access group', fr: 'Groupe d’accès' }),
   account: message({ en: 'Account', fr: 'Compte' }),
   admin: message({ en: 'Admin', fr: 'Administrateur' }),
+  backup: message({ en: 'Backup', fr: 'Sauvegarde' }),
   campaign: message({ en: 'Campaign', fr: 'Campagne' }),
   circle: message({ en: 'Circle', fr: 'Circle' }),
   coach: message({ en: 'Coach', fr: 'Coach' }),

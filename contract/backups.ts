@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import * as text from './backups.messages.ts';
+import { contract } from './endpoint.ts';
+import { Data, Id, Time } from './shared.ts';
+
+export const BACKUP_STATES = ['running', 'done', 'failed'] as const;
+export const BACKUP_CAUSES = ['schedule', 'request', 'command'] as const;
+
+export const Backup = z.object({
+  _id: Id,
+  /** Made by itself at its hour, asked for in the settings, or by the command. */
+  cause: z.enum(BACKUP_CAUSES),
+  state: z.enum(BACKUP_STATES),
+  file: z.string(),
+  folder: z.string(),
+  startedAt: Time,
+  finishedAt: Time.nullable(),
+  /** The size of the file in bytes; null until it is done. */
+  size: z.int().nullable(),
+  rows: z.int().nullable(),
+  files: z.int().nullable(),
+  /** How many files the database names that were not on the disk. */
+  missing: z.int().nullable(),
+  hasKey: z.boolean(),
+  /** Why it failed. */
+  problem: z.string().nullable(),
+});
+export type Backup = z.infer<typeof Backup>;
+
+/**
+ * fine: the last one is recent; old: it is not, although backups are on; failed: the last try failed; none: there is none yet, and the
+ * first hour has not come; off: none is made by itself and the last one is not recent.
+ */
+export const BACKUP_HEALTH = ['fine', 'old', 'failed', 'none', 'off'] as const;
+export type BackupHealth = (typeof BACKUP_HEALTH)[number];
+
+/** What the system page and the alerts need to know. */
+export const LastBackup = z.object({
+  enabled: z.boolean(),
+  health: z.enum(BACKUP_HEALTH),
+  running: z.boolean(),
+  /** The last one that ended, well or not. */
+  last: Backup.nullable(),
+  lastDone: Backup.nullable(),
+});
+export type LastBackup = z.infer<typeof LastBackup>;
+
+const wholeNumber = (min: number, max: number) => {
+  const error = () => text.between({ min, max });
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+};
+
+export const BackupSettings = z.object({
+  enabled: z.boolean(),
+  /** The hour of the day in the programme's time zone. */
+  hour: wholeNumber(0, 23),
+  keepDaily: wholeNumber(1, 90),
+  keepWeekly: wholeNumber(0, 104),
+});
+export type BackupSettings = z.infer<typeof BackupSettings>;
+
+export const BackupOverview = LastBackup.extend({
+  settings: BackupSettings,
+  timeZone: z.string(),
+  /** Where they are written, which the operator sets. */
+  folder: z.string(),
+  /** The folder is on the disk of the data, so both are lost together; null when the folder does not exist yet. */
+  sameDisk: z.boolean().nullable(),
+  /** Whether new backups will hold the secret key, encrypted. */
+  withKey: z.boolean(),
+  /** When the next one is due by itself. */
+  nextAt: Time.nullable(),
+  /** The last ones that were made or tried, newest first. */
+  recent: z.array(Backup),
+});
+export type BackupOverview = z.infer<typeof BackupOverview>;
+
+export const backups = contract({
+  get: {
+    method: 'GET',
+    path: '/api/backups',
+    access: 'admin',
+    summary: 'When backups are made, how many are kept, and how the last ones went',
+    response: Data(BackupOverview),
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/backups/settings',
+    access: 'admin',
+    summary: 'Change when backups are made and how many are kept',
+    body: BackupSettings.partial(),
+    response: Data(BackupSettings),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/backups',
+    access: 'admin',
+    summary: 'Make a backup now, in the background; 409 while one is being made',
+    response: Data(z.null()),
+  },
+});

@@ -1,0 +1,79 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { Id } from '#contract/shared.ts';
+import type { Deps } from '#server/deps.ts';
+import { backupFolder } from '#server/env.ts';
+import { defineJob } from '#server/jobs/define.ts';
+import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { VERSION } from '#server/version.ts';
+import { findBackupSettings, findSchedule, findTries, isRunning, listKept, recordRemoval } from './backup.queries.ts';
+import { BackupFailed } from './failure.ts';
+import { makeBackup } from './make-backup.actions.ts';
+import type { Cause } from './record.queries.ts';
+import { backupsToKeep, isDue } from './schedule.rules.ts';
+
+/** Looks every few minutes whether the backup of the day is due. Of several processes one makes it: there is one lock. */
+export const backUpDaily = defineJob({
+  name: 'backup.daily',
+  payload: z.object({}),
+  cron: '*/5 * * * *',
+  retries: 0,
+  handle: (deps) => backUpWhenDue(deps, new Date()),
+});
+
+/** Makes the backup that an admin asked for. The job may run again after a kill; one that is done is not made twice. */
+export const backUpNow = defineJob({
+  name: 'backup.now',
+  payload: z.object({ by: Id, askedAt: z.iso.datetime() }),
+  retries: 2,
+  async handle(deps, { by, askedAt }) {
+    const isNeeded = async () => {
+      const { doneAt } = await findTries(deps.db);
+      return !doneAt || doneAt < new Date(askedAt);
+    };
+    await backUp(deps, 'request', isNeeded, by);
+  },
+});
+
+export async function backUpWhenDue(deps: Deps, now: Date): Promise<void> {
+  const isNeeded = async () => isDue(await findSchedule(deps.db), await findTries(deps.db), await findTimeZone(deps.db), now);
+  if ((await isNeeded()) && !(await isRunning(deps.db))) await backUp(deps, 'schedule', isNeeded);
+}
+
+/** A failure is recorded where admins see it, so it is not an error of the job. */
+async function backUp(deps: Deps, cause: Cause, isNeeded: () => Promise<boolean>, by?: string): Promise<void> {
+  const { env, log, connection } = deps;
+  try {
+    const made = await makeBackup({
+      connection,
+      data: env.CAURI_DATA,
+      folder: backupFolder(env),
+      version: VERSION,
+      secretKey: env.CAURI_SECRET_KEY,
+      passphrase: env.BACKUP_PASSPHRASE,
+      cause,
+      by,
+      isNeeded,
+    });
+    if (!made) return;
+    log.info({ path: made.path, size: made.size }, 'made a backup');
+  } catch (error) {
+    if (!(error instanceof BackupFailed)) throw error;
+    log.warn({ err: error }, 'a backup was not made');
+    return;
+  }
+  await removeOld(deps);
+}
+
+/** Deletes the files of backups that need not be kept. Files that this database does not know are left alone. */
+export async function removeOld({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
+  const { keepDaily, keepWeekly } = await findBackupSettings(db);
+  const backups = await listKept(db);
+  const kept = backupsToKeep(backups, { daily: keepDaily, weekly: keepWeekly }, await findTimeZone(db));
+  for (const { id, folder, file } of backups.filter(({ id }) => !kept.has(id))) {
+    await rm(join(folder, file), { force: true });
+    await recordRemoval(db, id);
+    log.info({ file }, 'deleted an old backup');
+  }
+}

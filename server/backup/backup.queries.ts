@@ -1,0 +1,110 @@
+import { type Selectable, sql } from 'kysely';
+import type { Backup, BackupSettings, LastBackup } from '#contract/backups.ts';
+import type { Db } from '#server/db/db.ts';
+import { rowOf } from '#server/db/rows.ts';
+import type { DB } from '#server/db/types.gen.ts';
+import { backupTexts } from './failure.ts';
+import { BACKUP_LOCK } from './make-backup.actions.ts';
+import { healthOf, type Schedule, type Tries } from './schedule.rules.ts';
+
+/** What the system page and the alerts need to know of backups. */
+export async function lastBackup(db: Db, now = new Date()): Promise<LastBackup> {
+  const [schedule, tries, running, last, lastDone] = await Promise.all([
+    findSchedule(db),
+    findTries(db),
+    isRunning(db),
+    newest(db, ['done', 'failed']),
+    newest(db, ['done']),
+  ]);
+  return { enabled: schedule.enabled, health: healthOf(schedule, tries, now), running, last: last ?? null, lastDone: lastDone ?? null };
+}
+
+export async function findSchedule(db: Db): Promise<Schedule> {
+  return db.selectFrom('backup_setting').select(['enabled', 'hour', 'since']).executeTakeFirstOrThrow();
+}
+
+/** When the last backup that was done, and the last one that failed, began. */
+export async function findTries(db: Db): Promise<Tries> {
+  const last = (state: 'done' | 'failed') => sql<Date | null>`(select max(started_at) from backup where state = ${state})`;
+  const row = await rowOf(
+    db,
+    sql<{ doneAt: Date | null; failedAt: Date | null }>`select ${last('done')} as "doneAt", ${last('failed')} as "failedAt"`,
+  );
+  return { doneAt: row.doneAt ?? undefined, failedAt: row.failedAt ?? undefined };
+}
+
+/** Whether some process is making a backup now: it holds the lock for as long as it lives. */
+export async function isRunning(db: Db): Promise<boolean> {
+  const held = sql<{ held: boolean }>`
+    select exists (
+      select from pg_locks
+      where locktype = 'advisory' and classid = 0 and objid = ${BACKUP_LOCK} and objsubid = 1 and granted
+        and database = (select oid from pg_database where datname = current_database())
+    ) as held`;
+  return (await rowOf(db, held)).held;
+}
+
+async function newest(db: Db, states: Backup['state'][]): Promise<Backup | undefined> {
+  const row = await db.selectFrom('backup').selectAll().where('state', 'in', states).orderBy('started_at', 'desc').executeTakeFirst();
+  return row && toBackup(row);
+}
+
+export async function listRecent(db: Db, limit: number): Promise<Backup[]> {
+  const rows = await db
+    .selectFrom('backup')
+    .selectAll()
+    .where('removed_at', 'is', null)
+    .orderBy('started_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toBackup);
+}
+
+export async function findBackupSettings(db: Db): Promise<BackupSettings> {
+  return db
+    .selectFrom('backup_setting')
+    .select(['enabled', 'hour', 'keep_daily as keepDaily', 'keep_weekly as keepWeekly'])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Stores a change. A new hour, or backups that are switched on again, begin with the next hour of the schedule. */
+export async function updateBackupSettings(db: Db, { enabled, hour, keepDaily, keepWeekly }: BackupSettings): Promise<void> {
+  await db
+    .updateTable('backup_setting')
+    .set({
+      since: sql`case when hour <> ${hour} or enabled <> ${enabled} then now() else since end`,
+      ...{ enabled, hour, keep_daily: keepDaily, keep_weekly: keepWeekly },
+    })
+    .execute();
+}
+
+/** The backups whose files should still be there. */
+export async function listKept(db: Db): Promise<{ id: string; at: Date; folder: string; file: string }[]> {
+  return db
+    .selectFrom('backup')
+    .select(['id', 'started_at as at', 'folder', 'file_name as file'])
+    .where('state', '=', 'done')
+    .where('removed_at', 'is', null)
+    .execute();
+}
+
+export async function recordRemoval(db: Db, id: string): Promise<void> {
+  await db.updateTable('backup').set({ removed_at: new Date() }).where('id', '=', id).execute();
+}
+
+const toBackup = (row: Selectable<DB['backup']>): Backup => ({
+  _id: row.id,
+  cause: row.cause as Backup['cause'],
+  state: row.state as Backup['state'],
+  file: row.file_name,
+  folder: row.folder,
+  startedAt: row.started_at.toISOString(),
+  finishedAt: row.finished_at?.toISOString() ?? null,
+  size: row.size,
+  rows: row.row_count,
+  files: row.file_count,
+  missing: row.missing_count,
+  hasKey: row.has_key,
+  problem: row.problem === null ? null : backupTexts.read(row.problem),
+});

@@ -1,0 +1,63 @@
+import { stat } from 'node:fs/promises';
+import type { backups } from '#contract/backups.ts';
+import { audit } from '#server/audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { backupFolder } from '#server/env.ts';
+import { AppError } from '#server/errors.ts';
+import type { Handlers } from '#server/http/serve.ts';
+import { caller } from '#server/http/sessions.ts';
+import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { backUpNow } from './backup.jobs.ts';
+import * as text from './backup.messages.ts';
+import { findBackupSettings, isRunning, lastBackup, listRecent, updateBackupSettings } from './backup.queries.ts';
+import { nextHour } from './schedule.rules.ts';
+
+const RECENT = 10;
+
+export const backupRoutes = (deps: Deps): Handlers<typeof backups> => ({
+  get: async () => {
+    const { db, env } = deps;
+    const [last, settings, timeZone, recent] = [
+      await lastBackup(db),
+      await findBackupSettings(db),
+      await findTimeZone(db),
+      await listRecent(db, RECENT),
+    ];
+    const folder = backupFolder(env);
+    return {
+      data: {
+        ...last,
+        settings,
+        timeZone,
+        recent,
+        folder,
+        sameDisk: await isOnOneDisk(folder, env.CAURI_DATA),
+        withKey: env.BACKUP_PASSPHRASE !== undefined,
+        nextAt: settings.enabled ? nextHour(settings.hour, timeZone, new Date()).toISOString() : null,
+      },
+    };
+  },
+
+  update: ({ body }, req) =>
+    deps.db.transaction().execute(async (db) => {
+      const before = await findBackupSettings(db);
+      const data = { ...before, ...body };
+      await updateBackupSettings(db, data);
+      await audit(db, req, { action: 'backup.settings', subject: { type: 'setting' }, before, after: data });
+      return { message: text.saved(), data };
+    }),
+
+  create: (_, req) =>
+    deps.db.transaction().execute(async (db) => {
+      if (await isRunning(db)) throw new AppError(409, text.busy());
+      const payload = { by: caller(req).account.id, askedAt: new Date().toISOString() };
+      await deps.jobs.enqueue(db, backUpNow, payload, { key: 'one' });
+      await audit(db, req, { action: 'backup.create', subject: { type: 'setting' } });
+      return { message: text.begun(), data: null };
+    }),
+});
+
+async function isOnOneDisk(folder: string, data: string): Promise<boolean | null> {
+  const [one, other] = await Promise.all([folder, data].map((path) => stat(path).catch(() => undefined)));
+  return one && other ? one.dev === other.dev : null;
+}

@@ -1,0 +1,152 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { Client } from '#server/db/client.ts';
+import type { Connection } from '#server/db/connect.ts';
+import { MIGRATION_LOCK } from '#server/db/migrate.ts';
+import { uploadPath } from '#server/integrations/storage.ts';
+import { type End, fileNameAt, HEAD, type Head, KEY, uploadEntry } from './archive.rules.ts';
+import { asFailure, BackupFailed } from './failure.ts';
+import { encryptKey } from './key-file.ts';
+import { type Cause, recordEnd, recordFailure, recordStart } from './record.queries.ts';
+import { copyDatabase, listFiles, openSnapshot, stillNamed } from './snapshot.actions.ts';
+import { type Archive, RESERVE_BYTES, writeArchive } from './write-archive.ts';
+
+/** The key of the advisory lock of the one backup that is being made; the operating system's end of the process releases it. */
+export const BACKUP_LOCK = 7_217_002;
+/** How long a backup waits for a migration that is running. */
+const MIGRATION_WAIT = '5min';
+
+export interface BackupOptions {
+  connection: Connection;
+  /** CAURI_DATA, where the uploads are. */
+  data: string;
+  folder: string;
+  version: string;
+  /** Both are needed to put the secret key into the backup. */
+  secretKey?: string | undefined;
+  passphrase?: string | undefined;
+  cause: Cause;
+  /** Who asked for it. */
+  by?: string | undefined;
+  /** Asked when no other backup can begin any more; false makes none. */
+  isNeeded?: () => Promise<boolean>;
+  /** The bytes that stay free on the disk. */
+  reserve?: number;
+  /** Called when the snapshot is open: what is written from now on is not in the backup. */
+  onSnapshot?: (client: pg.Client) => Promise<void>;
+}
+
+export interface MadeBackup {
+  path: string;
+  size: number;
+  head: Head;
+  rows: number;
+  files: End['files'];
+  jobs: number;
+  hasKey: boolean;
+}
+
+/**
+ * Makes one backup of the database as it is now, and of the files that it names, while the product works. Throws `BackupFailed`;
+ * then there is no file. It may be killed at any moment: the next one records that.
+ */
+export async function makeBackup(options: BackupOptions & { isNeeded?: never }): Promise<MadeBackup>;
+export async function makeBackup(options: BackupOptions): Promise<MadeBackup | undefined>;
+export async function makeBackup(options: BackupOptions): Promise<MadeBackup | undefined> {
+  const client = await connect(options);
+  const now = await connect(options).catch(async (error: unknown) => {
+    await client.end();
+    throw error;
+  });
+  try {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [BACKUP_LOCK]);
+    if (!rows[0].held) throw new BackupFailed('busy');
+    if (options.isNeeded && !(await options.isNeeded())) return undefined;
+    return await recorded(client, now, options);
+  } catch (error) {
+    throw asFailure(error, options.folder);
+  } finally {
+    await Promise.all([client.end().catch(() => {}), now.end().catch(() => {})]);
+  }
+}
+
+async function connect({ connection, folder }: BackupOptions): Promise<pg.Client> {
+  const client: pg.Client = new Client({ ...connection, application_name: 'cauri backup' });
+  try {
+    await client.connect();
+  } catch (error) {
+    throw asFailure(error, folder);
+  }
+  return client;
+}
+
+async function recorded(client: pg.Client, now: pg.Client, options: BackupOptions): Promise<MadeBackup> {
+  const path = join(options.folder, fileNameAt(new Date()));
+  const id = await recordStart(now, { ...options, path });
+  try {
+    const made = await write(client, now, path, options);
+    await recordEnd(now, id, made);
+    return made;
+  } catch (error) {
+    // Without a connection the row stays as it is, and the next backup records that this one ended.
+    await recordFailure(now, id, asFailure(error, options.folder)).catch(() => {});
+    throw error;
+  }
+}
+
+async function write(client: pg.Client, now: pg.Client, path: string, options: BackupOptions): Promise<MadeBackup> {
+  const { version, secretKey, passphrase, reserve = RESERVE_BYTES } = options;
+  await client.query(`set lock_timeout = '${MIGRATION_WAIT}'`);
+  await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
+  const head = await openSnapshot(client, version);
+  await options.onSnapshot?.(client);
+  const key = secretKey && passphrase ? await encryptKey(secretKey, passphrase) : undefined;
+  let end: Omit<End, 'entries' | 'sha256'> | undefined;
+  const { size } = await writeArchive(path, reserve, async (archive) => {
+    const text = Buffer.from(`${JSON.stringify(head, null, 1)}\n`);
+    await archive.add(HEAD, text.length, [text]);
+    if (key) await archive.add(KEY, key.length, [key]);
+    const database = await copyDatabase(client, head, archive);
+    end = { ...database, files: await copyFiles(client, now, archive, options.data) };
+    return end;
+  });
+  const rows = Object.values(end!.tables).reduce((sum, table) => sum + table.rows, 0);
+  return { path, size, head, rows, files: end!.files, jobs: end!.jobs, hasKey: key !== undefined };
+}
+
+/** Copies the files that the snapshot names. One that was deleted together with its row meanwhile is not missing. */
+async function copyFiles(client: pg.Client, now: pg.Client, archive: Archive, data: string): Promise<End['files']> {
+  const files: End['files'] = { count: 0, bytes: 0, missing: [], erased: [] };
+  for await (const keys of listFiles(client)) {
+    const absent: string[] = [];
+    for (const key of keys) {
+      const path = uploadPath(data, key);
+      const size = (await stat(path).catch(() => undefined))?.size;
+      // A complete file never changes; it can only be deleted, and an open one stays readable.
+      const stream = size === undefined ? undefined : await opened(path);
+      if (!stream) {
+        absent.push(key);
+        continue;
+      }
+      await archive.add(uploadEntry(key), size!, stream);
+      files.count++;
+      files.bytes += size!;
+    }
+    if (absent.length === 0) continue;
+    const named = new Set(await stillNamed(now, absent));
+    files.missing.push(...absent.filter((key) => named.has(key)));
+    files.erased.push(...absent.filter((key) => !named.has(key)));
+  }
+  return files;
+}
+
+/** Undefined when the file was deleted a moment ago. */
+function opened(path: string) {
+  const stream = createReadStream(path, { highWaterMark: 512 * 1024 });
+  return new Promise<typeof stream | undefined>((resolve, reject) => {
+    stream.once('open', () => resolve(stream));
+    stream.once('error', (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? resolve(undefined) : reject(error)));
+  });
+}

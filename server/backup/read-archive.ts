@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { createTarDecoder } from 'modern-tar';
+import type { z } from 'zod';
+import { StartError } from '#server/start-error.ts';
+import { End, type EntryKind, FORMAT, HEAD, Head, kindOf, LARGEST_PART } from './archive.rules.ts';
+
+export interface Entry {
+  name: string;
+  what: EntryKind;
+  size: number;
+  /** Must be read to its end before the next entry. */
+  content: AsyncIterable<Uint8Array>;
+}
+
+/** The file cannot be used. Nothing was changed when this is thrown before a restore begins. */
+export class BackupUnusable extends StartError {}
+
+const damaged = (path: string, why: string, cause?: unknown) =>
+  new BackupUnusable(`${path} is damaged and cannot be used: ${why}. Use another backup.`, { cause });
+
+/**
+ * Reads a backup entry by entry, in the order in which they were written, and ends with what the last entry says. Throws
+ * `BackupUnusable` for a file that is cut off, was altered, or has an entry that Cauri does not write; names from the file are never
+ * used as paths.
+ */
+export async function* readArchive(path: string): AsyncGenerator<Entry, End> {
+  const digest = createHash('sha256');
+  let entries = 0;
+  let end: End | undefined;
+  try {
+    for await (const { header, body } of entriesOf(path)) {
+      const what = header.type === 'file' ? kindOf(header.name) : undefined;
+      if (!what) throw damaged(path, `it has an entry ${JSON.stringify(header.name)}, which Cauri does not write`);
+      if (end) throw damaged(path, `something follows its end`);
+      if ((entries === 0) !== (what.kind === 'head')) throw damaged(path, `it does not begin with ${HEAD}`);
+      if (what.kind === 'end') {
+        end = await readJson(path, End, header.size, body);
+        continue;
+      }
+      entries++;
+      digest.update(`${header.name}\0${header.size}\0`);
+      yield { name: header.name, what, size: header.size, content: hashed(path, body, digest) };
+    }
+  } catch (error) {
+    throw explained(path, error);
+  }
+  if (!end) throw damaged(path, 'its end is missing');
+  if (end.entries !== entries || end.sha256 !== digest.digest('hex')) throw damaged(path, 'its checksum is wrong');
+  return end;
+}
+
+/** An error of the disk has a code and stays as it is; any other one says that the file is not what a backup is. */
+function explained(path: string, error: unknown): unknown {
+  const { code } = error as { code?: unknown };
+  return error instanceof StartError || typeof code === 'string' ? error : damaged(path, 'it is not a complete tar file', error);
+}
+
+async function* entriesOf(path: string) {
+  const decoder = createTarDecoder({ strict: true });
+  const bytes = Readable.toWeb(createReadStream(path, { highWaterMark: 512 * 1024 })) as ReadableStream<Uint8Array>;
+  const fed = bytes.pipeTo(decoder.writable);
+  fed.catch(() => {});
+  for await (const entry of decoder.readable) yield entry;
+  await fed;
+}
+
+async function* hashed(path: string, body: AsyncIterable<Uint8Array>, digest: ReturnType<typeof createHash>): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of body) {
+      digest.update(chunk);
+      yield chunk;
+    }
+  } catch (error) {
+    throw explained(path, error);
+  }
+}
+
+/** Reads all of a small entry. */
+export async function readAll(path: string, size: number, content: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  if (size > LARGEST_PART) throw damaged(path, 'an entry is larger than Cauri writes');
+  return buffer(content);
+}
+
+async function readJson<S extends z.ZodType>(
+  path: string,
+  schema: S,
+  size: number,
+  content: AsyncIterable<Uint8Array>,
+): Promise<z.output<S>> {
+  const text = (await readAll(path, size, content)).toString('utf8');
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch (error) {
+    throw damaged(path, 'its description cannot be read', error);
+  }
+}
+
+/** Reads what the first entry says, after the caller has got it from `readArchive`. */
+export async function readHead(path: string, { size, content }: Entry): Promise<Head> {
+  const text = (await readAll(path, size, content)).toString('utf8');
+  let format: unknown;
+  try {
+    const said = JSON.parse(text) as { format?: unknown; product?: unknown };
+    format = said.product === 'cauri' ? said.format : undefined;
+  } catch (error) {
+    throw damaged(path, 'its description cannot be read', error);
+  }
+  if (typeof format === 'number' && format > FORMAT)
+    throw new BackupUnusable(`${path} was made by a newer version of Cauri: use that version to restore it.`);
+  const read = Head.safeParse(JSON.parse(text));
+  if (!read.success) throw damaged(path, 'its description cannot be read', read.error);
+  return read.data;
+}
+
+export interface CheckedBackup {
+  head: Head;
+  end: End;
+  size: number;
+  /** The encrypted secret key. */
+  key: Buffer | undefined;
+}
+
+/** Reads the whole file once and compares its checksum. */
+export async function checkArchive(path: string): Promise<CheckedBackup> {
+  const size = await sizeOf(path);
+  const reader = readArchive(path);
+  let head: Head | undefined;
+  let key: Buffer | undefined;
+  for (;;) {
+    const { done, value } = await reader.next();
+    if (done) return { head: head!, end: value, size, key };
+    if (value.what.kind === 'head') head = await readHead(path, value);
+    else if (value.what.kind === 'key') key = await readAll(path, value.size, value.content);
+    else for await (const _ of value.content);
+  }
+}
+
+async function sizeOf(path: string): Promise<number> {
+  try {
+    const file = await open(path);
+    return (await file.stat().finally(() => file.close())).size;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read (${code}).`, { cause: error });
+  }
+}

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { RESTORING } from '#server/db/cluster.ts';
+import { StartError } from '#server/start-error.ts';
+
+/** What a data folder may have that is restored into. */
+const MAY_BE_THERE = ['secret-key', 'backups', 'lock', 'lock.pid', 'lost+found', RESTORING];
+
+/** Makes the data folder, and empties what a restore left that did not end. Refuses a folder that has anything else. */
+export async function prepareFolder(data: string): Promise<void> {
+  await mkdir(data, { recursive: true, mode: 0o700 });
+  // PostgreSQL may run as another user when we are root; it works in a folder inside.
+  if (process.getuid?.() === 0) await chmod(data, (await stat(data)).mode | 0o011);
+  const began = existsSync(join(data, RESTORING));
+  const others = (await readdir(data)).filter((name) => !MAY_BE_THERE.includes(name) && !(began && name === 'uploads'));
+  if (others.length > 0)
+    throw new StartError(
+      `${data} is not empty (${others.slice(0, 3).join(', ')}): a backup is restored into an empty folder. Set CAURI_DATA to a new one. Nothing was changed.`,
+    );
+}
+
+/** Begins with an empty working folder. The caller holds the lock of the data folder. */
+export async function emptyWork(data: string): Promise<void> {
+  await rm(join(data, 'uploads'), { recursive: true, force: true });
+  await rm(join(data, RESTORING), { recursive: true, force: true });
+  await mkdir(join(data, RESTORING), { mode: 0o700 });
+}
+
+/** Moves what was restored into its place. The database comes last, because a server looks for it. */
+export async function finishFolder(data: string, { secretKey, embedded }: { secretKey: string | undefined; embedded: boolean }) {
+  const work = join(data, RESTORING);
+  if (secretKey !== undefined) await writeFile(join(data, 'secret-key'), secretKey, { mode: 0o600, flush: true });
+  if (existsSync(join(work, 'uploads'))) await rename(join(work, 'uploads'), join(data, 'uploads'));
+  await sync(data);
+  if (embedded) await rename(join(work, 'postgres'), join(data, 'postgres'));
+  await sync(data);
+  await rm(work, { recursive: true, force: true });
+}
+
+async function sync(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  await folder.sync().finally(() => folder.close());
+}

@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type pg from 'pg';
+import { Client } from '#server/db/client.ts';
+import { RESTORING } from '#server/db/cluster.ts';
+import type { Connection } from '#server/db/connect.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { lockFolder } from '#server/db/folder-lock.ts';
+import { migrate, RESTORING_SCHEMA } from '#server/db/migrate.ts';
+import { openStorage } from '#server/integrations/storage.ts';
+import type { Job } from '#server/jobs/define.ts';
+import { fingerprintOf } from '#server/key-fingerprint.ts';
+import { StartError } from '#server/start-error.ts';
+import { decryptKey } from './key-file.ts';
+import { compareContents, compareTables, openLoader, prepareTables } from './load.actions.ts';
+import { type CheckedBackup, checkArchive, readArchive } from './read-archive.ts';
+import { emptyWork, finishFolder, prepareFolder } from './restore-folder.ts';
+import { copyIn, PATIENT, PLAIN_TEXTS } from './tables.queries.ts';
+import { INTO_WAITING, putJobsBack, WAITING_TABLE } from './waiting-jobs.queries.ts';
+
+export interface RestoreOptions {
+  path: string;
+  /** CAURI_DATA: an empty folder, or one that has a secret key and nothing else. */
+  data: string;
+  /** The empty database to restore into; without it, the embedded one is made. */
+  databaseUrl?: string | undefined;
+  /** CAURI_SECRET_KEY, when it is set. */
+  secretKey?: string | undefined;
+  passphrase?: string | undefined;
+  /** True to restore without the key, when it is lost. */
+  withoutKey?: boolean;
+  /** The jobs that this version knows. */
+  jobs: readonly Job[];
+  say: (line: string) => void;
+}
+
+export interface Restored extends CheckedBackup {
+  /** Where the key of the database came from; undefined when nobody had it. */
+  key: Buffer | undefined;
+  keyFrom: 'settings' | 'folder' | 'backup' | 'nothing needs one' | undefined;
+}
+
+/**
+ * Brings a backup back. The file is checked to its last byte before anything is touched. The database is filled in one transaction and
+ * moved into its place at the end, so a restore that is killed leaves nothing that a server would start with; it can be run again.
+ */
+export async function restore(options: RestoreOptions): Promise<Restored> {
+  const { path, data, say } = options;
+  const checked = await checkArchive(path);
+  say(`${path} is whole: made ${checked.head.takenAt} by Cauri ${checked.head.version}.`);
+  const key = await findKey(options, checked);
+  await prepareFolder(data);
+  const unlock = lockFolder(data);
+  try {
+    await emptyWork(data);
+    const work = join(data, RESTORING);
+    const server = options.databaseUrl ? outside(options.databaseUrl) : await startEmbedded({ folder: work, say });
+    try {
+      await fill(server.connection, work, checked, options);
+    } finally {
+      await server.stop();
+    }
+    await finishFolder(data, { secretKey: key.from === 'backup' ? key.value : undefined, embedded: !options.databaseUrl });
+  } finally {
+    unlock();
+  }
+  return { ...checked, keyFrom: key.from };
+}
+
+const outside = (connectionString: string) => ({ connection: { connectionString } as Connection, stop: async () => {} });
+
+/** Finds the key that the database was used with. Refuses before anything is touched when it could be had and is not. */
+async function findKey(
+  { data, secretKey, passphrase, withoutKey }: RestoreOptions,
+  { head, key }: CheckedBackup,
+): Promise<{ from: Restored['keyFrom']; value?: string }> {
+  if (head.keyFingerprint === null) return { from: 'nothing needs one' };
+  const fits = (value: string | undefined) => value !== undefined && fingerprintOf(value) === head.keyFingerprint;
+  if (secretKey !== undefined) {
+    if (fits(secretKey)) return { from: 'settings' };
+    if (!withoutKey)
+      throw new StartError('CAURI_SECRET_KEY is not the key that this backup was made with: set the earlier key, or unset it.');
+  }
+  const kept = await readFile(join(data, 'secret-key'), 'utf8').catch(() => undefined);
+  if (fits(kept?.trim())) return { from: 'folder' };
+  if (key && passphrase) {
+    const value = await decryptKey(key, passphrase);
+    if (fits(value)) return { from: 'backup', value };
+  }
+  if (withoutKey) return { from: undefined };
+  throw new StartError(
+    key
+      ? 'This backup holds the secret key, encrypted: set BACKUP_PASSPHRASE to the passphrase that it was made with.'
+      : `This backup does not hold the secret key: put the file secret-key of the first installation into ${data}, or set CAURI_SECRET_KEY. ` +
+          'If the key is lost, add --without-key: then mail accounts and connections must be linked again, and links that were sent stop working.',
+  );
+}
+
+async function fill(connection: Connection, work: string, checked: CheckedBackup, options: RestoreOptions): Promise<void> {
+  const client: pg.Client = new Client({ ...connection, application_name: 'cauri restore', keepAlive: true });
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new StartError(`The PostgreSQL of DATABASE_URL cannot be used: ${(error as Error).message}.`, { cause: error });
+  }
+  try {
+    await beginOver(client);
+    await migrate({ connection }, undefined, { only: checked.head.migrations });
+    await client.query(`${PATIENT}; ${PLAIN_TEXTS}`);
+    await compareTables(client, checked.head);
+    await client.query('begin');
+    await client.query(WAITING_TABLE);
+    const putBack = await prepareTables(client, checked.head);
+    await load(client, work, checked, options);
+    options.say('Building indexes and checking references.');
+    await putBack();
+    options.say('Comparing every table with the backup.');
+    await compareContents(client, checked);
+    await putJobsBack(client, connection, options.jobs);
+    await client.query(`drop schema ${RESTORING_SCHEMA}`);
+    await client.query('commit');
+    await client.query('analyze');
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Refuses a database that has anything in it, unless it is what an earlier restore left that did not end. */
+async function beginOver(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ half: boolean; used: boolean }>(`
+    select to_regnamespace('${RESTORING_SCHEMA}') is not null as half,
+      to_regnamespace('pgboss') is not null
+      or exists (
+        select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')
+          and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+      ) as used`);
+  const { half, used } = rows[0]!;
+  if (used && !half)
+    throw new StartError('The database of DATABASE_URL is not empty: a backup is restored into an empty one. Nothing was changed.');
+  if (half) await client.query('drop schema if exists pgboss cascade; drop schema public cascade; create schema public');
+  else await client.query(`create schema ${RESTORING_SCHEMA}`);
+}
+
+async function load(client: pg.Client, work: string, { head, end }: CheckedBackup, { path, say }: RestoreOptions): Promise<void> {
+  const tables = new Map(head.tables.map((table) => [table.name, table]));
+  const storage = openStorage({ CAURI_DATA: work });
+  const loader = openLoader(client, path);
+  let files = 0;
+  for await (const entry of readArchive(path)) {
+    const { what } = entry;
+    if (what.kind === 'table') {
+      const table = tables.get(what.table);
+      if (!table) throw new StartError(`${path} has rows of a table ${what.table}, which it does not describe.`);
+      await loader.take(what.table, copyIn(table), entry);
+    } else if (what.kind === 'jobs') {
+      await loader.take('', INTO_WAITING, entry);
+    } else if (what.kind === 'upload') {
+      await loader.close();
+      await storage.put(Readable.from(entry.content), what.key);
+      files++;
+    } else for await (const _ of entry.content);
+  }
+  await loader.close();
+  if (files !== end.files.count) throw new StartError(`${files} files were restored instead of ${end.files.count}.`);
+  say(`Restored ${files} files and all rows.`);
+}

@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { temporaryFolder } from '#server/testing/backups.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+import { backUpNow, backUpWhenDue, removeOld } from './backup.jobs.ts';
+
+const folder = await temporaryFolder();
+const { call, db, deps, runJobs } = await testApp({ env: { BACKUP_FOLDER: join(folder, 'b') } });
+const admin = await buildAccount(db);
+const coach = await buildAccount(db, { role: 'coach' });
+const overview = async () => (await call('GET', '/api/backups', { as: admin.token })).body.data;
+const files = async () => (await readdir(join(folder, 'b')).catch(() => [])).toSorted();
+
+test('backups are on from the start, for admins only, and the first one waits for its hour', async () => {
+  expect(await overview()).toMatchObject({
+    enabled: true,
+    health: 'none',
+    settings: { enabled: true, hour: 2, keepDaily: 7, keepWeekly: 4 },
+    folder: join(folder, 'b'),
+    sameDisk: null,
+    withKey: false,
+    recent: [],
+  });
+  await backUpWhenDue(deps, new Date());
+  expect(await files()).toEqual([]);
+  expect((await call('GET', '/api/backups', { as: coach.token })).status).toBe(403);
+  expect((await call('POST', '/api/backups', { as: coach.token })).status).toBe(403);
+});
+
+test('settings are stored and audited, and a value that cannot be is refused beside its field', async () => {
+  const patch = (body: object) => call('PATCH', '/api/backups/settings', { as: admin.token, body });
+  expect((await patch({ keepWeekly: 2, hour: 4 })).body.data).toEqual({ enabled: true, hour: 4, keepDaily: 7, keepWeekly: 2 });
+  expect((await patch({ hour: 24 })).body).toMatchObject({ errors: { hour: 'Please choose a number from 0 to 23.' } });
+  expect((await patch({ keepDaily: 0 })).status).toBe(400);
+  const audited = await db.selectFrom('audit_log').select(['after']).where('action', '=', 'backup.settings').execute();
+  expect(audited).toMatchObject([{ after: { hour: 4 } }]);
+});
+
+test('an admin asks for a backup, which a job makes once', async () => {
+  expect((await call('POST', '/api/backups', { as: admin.token })).body.message).toContain('The backup is being made.');
+  await call('POST', '/api/backups', { as: admin.token });
+  await runJobs();
+  const { health, recent, sameDisk } = await overview();
+  expect({ health, sameDisk }).toEqual({ health: 'fine', sameDisk: true });
+  expect(recent).toMatchObject([{ cause: 'request', state: 'done', missing: 0, problem: null }]);
+  expect(await files()).toEqual([recent[0].file]);
+  await deps.jobs.enqueue(db, backUpNow, { by: admin.id, askedAt: new Date(Date.now() - 60_000).toISOString() });
+  await runJobs();
+  expect(await files()).toHaveLength(1);
+});
+
+test('the backup of the day is made once when its hour has passed, whoever looks', async () => {
+  await db
+    .updateTable('backup_setting')
+    .set({ since: new Date(0) })
+    .execute();
+  await db
+    .updateTable('backup')
+    .set({ started_at: new Date(Date.now() - 3 * 86_400_000) })
+    .execute();
+  await Promise.all([1, 2, 3].map(() => backUpWhenDue(deps, new Date())));
+  await backUpWhenDue(deps, new Date());
+  expect((await overview()).recent.map(({ cause, state }: { cause: string; state: string }) => `${cause} ${state}`)).toEqual([
+    'schedule done',
+    'request done',
+  ]);
+});
+
+test('files that need not be kept are deleted, and files that the database does not know are not', async () => {
+  await writeFile(join(folder, 'b', 'of-somebody-else.tar'), 'x');
+  const add = async (days: number) => {
+    const file = `cauri-${days}.tar`;
+    await writeFile(join(folder, 'b', file), 'x');
+    const started_at = new Date(Date.now() - days * 86_400_000);
+    await db
+      .insertInto('backup')
+      .values({ cause: 'schedule', state: 'done', folder: join(folder, 'b'), file_name: file, started_at, finished_at: started_at })
+      .execute();
+    return file;
+  };
+  const [young, old] = [await add(1), await add(100)];
+  await call('PATCH', '/api/backups/settings', { as: admin.token, body: { keepDaily: 2, keepWeekly: 0 } });
+  await removeOld(deps);
+  expect(await files()).toEqual(expect.arrayContaining([young, 'of-somebody-else.tar']));
+  expect(existsSync(join(folder, 'b', old))).toBe(false);
+  expect(await db.selectFrom('backup').select('removed_at').where('file_name', '=', old).executeTakeFirst()).toMatchObject({
+    removed_at: expect.any(Date),
+  });
+});

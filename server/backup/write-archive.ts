@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createTarPacker } from 'modern-tar';
+import { END, type End, isPartial } from './archive.rules.ts';
+import { BackupFailed } from './failure.ts';
+
+/** The bytes that stay free on the disk, because the database may be on the same one. */
+export const RESERVE_BYTES = 512 * 1024 * 1024;
+/** The free space is looked at again after so many bytes. */
+const LOOK_AFTER_BYTES = 32 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+/** A writer at work writes every few seconds. */
+const ABANDONED_MS = 3_600_000;
+
+export interface Archive {
+  /** Adds an entry. The content must have exactly `size` bytes. */
+  add(name: string, size: number, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>;
+}
+
+/**
+ * Writes a file that is complete under its name or is not there: it is written under another name, flushed to the disk and renamed
+ * at the end. What a killed writer left is deleted after an hour, because another installation may write into the same folder.
+ */
+export async function writeArchive(
+  path: string,
+  reserve: number,
+  fill: (archive: Archive) => Promise<Omit<End, 'entries' | 'sha256'>>,
+): Promise<{ size: number }> {
+  const folder = dirname(path);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await removePartial(folder);
+  if (await stat(path).catch(() => undefined)) throw new BackupFailed('exists', { path });
+  const partial = join(folder, `.${path.slice(folder.length + 1)}.part`);
+  const file = await open(partial, 'wx', 0o600);
+  try {
+    const { archive, finish, readable } = makeArchive();
+    const written = writeAll(file, readable, () => refuseWhenFull(folder, reserve));
+    // The writer waits for the disk, so a failure there must end the entry that waits for it.
+    const filled = fill(archive).then(finish);
+    await Promise.all([written, filled]);
+    await file.sync();
+  } catch (error) {
+    await file.close();
+    await rm(partial, { force: true });
+    throw error;
+  }
+  await file.close();
+  await rename(partial, path);
+  await syncFolder(folder);
+  return { size: (await stat(path)).size };
+}
+
+function makeArchive() {
+  const { readable, controller } = createTarPacker();
+  const digest = createHash('sha256');
+  let entries = 0;
+  async function add(name: string, size: number, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
+    digest.update(`${name}\0${size}\0`);
+    entries++;
+    const writer = controller.add({ name, size, type: 'file', mode: 0o600 }).getWriter();
+    for await (const chunk of content) {
+      digest.update(chunk);
+      await writer.write(chunk);
+    }
+    await writer.close();
+  }
+  async function finish(end: Omit<End, 'entries' | 'sha256'>): Promise<void> {
+    const text = Buffer.from(`${JSON.stringify({ entries, sha256: digest.digest('hex'), ...end } satisfies End, null, 1)}\n`);
+    const writer = controller.add({ name: END, size: text.length, type: 'file', mode: 0o600 }).getWriter();
+    await writer.write(text);
+    await writer.close();
+    controller.finalize();
+  }
+  // A failure while an entry is made must end the reader, which would otherwise wait for ever.
+  const failing = <Args extends unknown[]>(step: (...args: Args) => Promise<void>) => {
+    return (...args: Args) =>
+      step(...args).catch((error: unknown) => {
+        controller.error(error);
+        throw error;
+      });
+  };
+  return { archive: { add: failing(add) } satisfies Archive, finish: failing(finish), readable };
+}
+
+async function writeAll(
+  file: Awaited<ReturnType<typeof open>>,
+  readable: ReadableStream<Uint8Array>,
+  look: () => Promise<void>,
+): Promise<void> {
+  await look();
+  let since = 0;
+  for await (const chunk of readable) {
+    for (let done = 0; done < chunk.length; ) done += (await file.write(chunk, done)).bytesWritten;
+    since += chunk.length;
+    if (since < LOOK_AFTER_BYTES) continue;
+    since = 0;
+    await look();
+  }
+}
+
+async function refuseWhenFull(folder: string, reserve: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  if (free < reserve) throw new BackupFailed('noRoom', { folder, free: Math.floor(free / MEGABYTE), kept: Math.floor(reserve / MEGABYTE) });
+}
+
+async function removePartial(folder: string): Promise<void> {
+  for (const name of (await readdir(folder)).filter(isPartial)) {
+    const partial = join(folder, name);
+    const { mtimeMs } = await stat(partial);
+    if (Date.now() - mtimeMs > ABANDONED_MS) await rm(partial, { force: true });
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,0 +1,38 @@
+// `npm run backup -- [DIR]` makes a backup of the database and the files, whether or not the server runs.
+import { resolve } from 'node:path';
+import { makeBackup } from '#server/backup/make-backup.actions.ts';
+import { backupFolder, readEnv } from '#server/env.ts';
+import { VERSION } from '#server/version.ts';
+import { commandDatabase, readArguments, runCommand, say } from './command.ts';
+import { secondsSince, sizeText } from './sizes.ts';
+
+const USAGE = 'Usage: npm run backup -- [DIR]';
+
+await runCommand(async () => {
+  const { positionals } = readArguments(USAGE, {}, [0, 1]);
+  const env = readEnv(process.env);
+  const began = performance.now();
+  const { connection, stop } = await commandDatabase(env);
+  try {
+    const made = await makeBackup({
+      connection,
+      data: env.CAURI_DATA,
+      folder: positionals[0] === undefined ? backupFolder(env) : resolve(positionals[0]),
+      version: VERSION,
+      secretKey: env.CAURI_SECRET_KEY,
+      passphrase: env.BACKUP_PASSPHRASE,
+      cause: 'command',
+    });
+    say(`Made ${made.path} (${sizeText(made.size)}, ${secondsSince(began)}).`);
+    say(`It holds ${made.rows} rows of ${made.head.tables.length} tables, ${made.jobs} waiting jobs and ${made.files.count} files.`);
+    if (made.hasKey) say('It holds the secret key, encrypted with BACKUP_PASSPHRASE. Keep the passphrase somewhere else.');
+    else say('It does not hold the secret key: keep CAURI_SECRET_KEY or the file secret-key elsewhere, or set BACKUP_PASSPHRASE.');
+    const { missing } = made.files;
+    if (missing.length > 0)
+      say(
+        `${missing.length} files that the database names are not on the disk, so they are not in the backup either: ${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ' …' : ''}`,
+      );
+  } finally {
+    await stop();
+  }
+});

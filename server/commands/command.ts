@@ -1,0 +1,83 @@
+import '../node-version.ts';
+import { existsSync } from 'node:fs';
+import { realpath } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import pg from 'pg';
+import type { Connection } from '#server/db/connect.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { FolderTaken } from '#server/db/folder-lock.ts';
+import { socketPath } from '#server/db/socket-folder.ts';
+import { connectionTrouble } from '#server/db/trouble.ts';
+import { SettingError } from '#server/env.ts';
+import { StartError } from '#server/start-error.ts';
+
+// What the commands beside the server share. Their sentences are for the person who runs programs on this machine, in English.
+
+export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Runs a command: a known failure is one sentence, and every failure ends with exit code 1. */
+export async function runCommand(run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    process.exitCode = 1;
+    const known = error instanceof StartError || error instanceof SettingError;
+    process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+    // An unexpected cause is what somebody needs who looks for the reason.
+    const { cause } = error as Error;
+    if (known && cause instanceof Error && !(cause instanceof pg.DatabaseError)) process.stderr.write(`(${cause.message})\n`);
+  }
+}
+
+/** Reads the arguments; wrong ones end with the usage. */
+export function readArguments<O extends NonNullable<ParseArgsConfig['options']>>(
+  usage: string,
+  options: O,
+  positionals: [least: number, most: number],
+) {
+  try {
+    const read = parseArgs({ args: process.argv.slice(2), allowPositionals: true, options });
+    const [least, most] = positionals;
+    if (read.positionals.length < least || read.positionals.length > most) throw new StartError(usage);
+    return read;
+  } catch (error) {
+    throw error instanceof StartError ? error : new StartError(`${(error as Error).message}\n${usage}`);
+  }
+}
+
+export interface CommandDatabase {
+  connection: Connection;
+  /** Whether the command started the database, so that no server uses it. */
+  started: boolean;
+  stop: () => Promise<void>;
+}
+
+/** Connects to the database of a running server through its socket, or else starts the database for the command. */
+export async function commandDatabase({
+  DATABASE_URL,
+  CAURI_DATA,
+}: {
+  DATABASE_URL?: string | undefined;
+  CAURI_DATA: string;
+}): Promise<CommandDatabase> {
+  if (DATABASE_URL) return { connection: { connectionString: DATABASE_URL }, started: false, stop: async () => {} };
+  if (!existsSync(join(CAURI_DATA, 'postgres/PG_VERSION')))
+    throw new StartError(
+      `There is no database in ${resolve(CAURI_DATA)}. Set CAURI_DATA to the data folder of the server, or DATABASE_URL to its database.`,
+    );
+  try {
+    return { ...(await startEmbedded({ folder: CAURI_DATA, say })), started: true };
+  } catch (error) {
+    if (!(error instanceof FolderTaken)) throw error;
+    const host = socketPath(await realpath(CAURI_DATA));
+    return { connection: { host, user: 'cauri', database: 'cauri' }, started: false, stop: async () => {} };
+  }
+}
+
+/** Returns a sentence for the errors of the database that an operator may meet; any other error is returned unchanged. */
+export function explained({ DATABASE_URL }: { DATABASE_URL?: string | undefined }, error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError) && !connectionTrouble(error)) return error;
+  const which = DATABASE_URL ? 'of DATABASE_URL' : 'of the data folder';
+  return new StartError(`The PostgreSQL ${which} cannot be used: ${(error as Error).message}.`, { cause: error });
+}

@@ -1,0 +1,41 @@
+// `npm run restore -- FILE` brings a backup back into an empty data folder, or into the empty database of DATABASE_URL.
+import { resolve } from 'node:path';
+import { allJobs } from '#server/all-jobs.ts';
+import { restore } from '#server/backup/restore.actions.ts';
+import { readSettings } from '#server/env.ts';
+import { explained, readArguments, runCommand, say } from './command.ts';
+import { secondsSince } from './sizes.ts';
+
+const USAGE = 'Usage: npm run restore -- FILE [--without-key]';
+const KEYS = {
+  settings: 'The secret key of CAURI_SECRET_KEY fits.',
+  folder: 'The secret key in the folder fits.',
+  backup: 'The secret key came from the backup.',
+  'nothing needs one': 'The database was not used with a secret key yet.',
+};
+
+await runCommand(async () => {
+  const { positionals, values } = readArguments(USAGE, { 'without-key': { type: 'boolean', default: false } }, [1, 1]);
+  // The data folder is to be empty, so no secret key is made in it.
+  const env = readSettings(process.env);
+  const began = performance.now();
+  const restored = await restore({
+    path: resolve(positionals[0]!),
+    data: env.CAURI_DATA,
+    databaseUrl: env.DATABASE_URL,
+    secretKey: env.CAURI_SECRET_KEY,
+    passphrase: env.BACKUP_PASSPHRASE,
+    withoutKey: values['without-key'],
+    jobs: allJobs,
+    say,
+  }).catch((error: unknown) => {
+    throw explained(env, error);
+  });
+  say(restored.keyFrom ? KEYS[restored.keyFrom] : 'There is no secret key: start once with CAURI_NEW_SECRET_KEY=1.');
+  const { missing } = restored.end.files;
+  if (missing.length > 0) say(`${missing.length} files were already missing when the backup was made.`);
+  say(
+    `Restored into ${env.DATABASE_URL ? 'the database of DATABASE_URL and ' : ''}${env.CAURI_DATA} in ${secondsSince(began)}. Every table equals the backup.`,
+  );
+  say('Start the server now: it runs the migrations that are newer than the backup.');
+});

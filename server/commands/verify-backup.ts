@@ -1,0 +1,53 @@
+// `npm run verify-backup -- FILE [--restore]` says whether a backup can be used; with --restore it is restored into a temporary folder.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { allJobs } from '#server/all-jobs.ts';
+import { decryptKey } from '#server/backup/key-file.ts';
+import { checkArchive } from '#server/backup/read-archive.ts';
+import { restore } from '#server/backup/restore.actions.ts';
+import { migrationNames } from '#server/db/migrate.ts';
+import { readSettings } from '#server/env.ts';
+import { StartError } from '#server/start-error.ts';
+import { readArguments, runCommand, say } from './command.ts';
+import { secondsSince, sizeText } from './sizes.ts';
+
+const USAGE = 'Usage: npm run verify-backup -- FILE [--restore] [--in DIR]';
+
+await runCommand(async () => {
+  const options = { restore: { type: 'boolean', default: false }, in: { type: 'string', default: tmpdir() } } as const;
+  const { positionals, values } = readArguments(USAGE, options, [1, 1]);
+  const { BACKUP_PASSPHRASE: passphrase } = readSettings(process.env);
+  const path = resolve(positionals[0]!);
+  const { head, end, size, key } = await checkArchive(path);
+  const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0);
+  say(`${path} is whole (${sizeText(size)}): made ${head.takenAt} by Cauri ${head.version} on PostgreSQL ${head.postgres}.`);
+  say(
+    `It holds ${rows} rows of ${head.tables.length} tables, ${end.jobs} waiting jobs and ${end.files.count} files (${sizeText(end.files.bytes)}).`,
+  );
+  if (end.files.missing.length > 0) say(`${end.files.missing.length} files were already missing when it was made.`);
+  if (!key) say('It does not hold the secret key.');
+  else if (!passphrase) say('It holds the secret key, encrypted. Set BACKUP_PASSPHRASE to check the passphrase too.');
+  else if (await decryptKey(key, passphrase)) say('It holds the secret key, and BACKUP_PASSPHRASE opens it.');
+  const known = await migrationNames();
+  const unknown = head.migrations.find(({ name }) => !known.includes(name));
+  if (unknown)
+    throw new StartError(
+      `Its database has had the migration ${unknown.name}, which this version of Cauri does not know: use a newer version.`,
+    );
+  const newer = known.length - head.migrations.length;
+  say(newer === 0 ? 'Its database is that of this version.' : `This version adds ${newer} migrations, which run at its first start.`);
+  if (values.restore) await tryRestore(path, resolve(values.in), passphrase);
+});
+
+async function tryRestore(path: string, parent: string, passphrase: string | undefined): Promise<void> {
+  const folder = await mkdtemp(join(parent, 'cauri-verify-'));
+  const began = performance.now();
+  try {
+    // Without the passphrase, all but the key is tried.
+    await restore({ path, data: join(folder, 'data'), passphrase, withoutKey: passphrase === undefined, jobs: allJobs, say: () => {} });
+    say(`It was restored into a temporary folder in ${secondsSince(began)}: every table and file equals the backup.`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
