@@ -2,6 +2,8 @@ import { message } from '#contract/language.ts';
 
 /** What each queue of jobs does, for the people who look at it. */
 const QUEUES: Record<string, () => string> = {
+  'backup.daily': message({ en: 'Backups of the day', fr: 'Sauvegardes quotidiennes' }),
+  'backup.now': message({ en: 'Backups on request', fr: 'Sauvegardes sur demande' }),
   'campaign.begin': message({ en: 'Start of campaigns', fr: 'Démarrage des campagnes' }),
   'campaign.clear': message({ en: 'Clearing of campaigns', fr: 'Nettoyage des campagnes' }),
   'campaign.freeze': message({ en: 'Recipients of campaigns', fr: 'Destinataires des campagnes' }),
