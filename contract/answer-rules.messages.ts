@@ -19,3 +19,48 @@ export const unstorableCharacter = message({
   en: 'This answer contains a character that cannot be stored',
   fr: 'Cette réponse contient un caractère qui ne peut pas être enregistré',
 });
+export const validPhone = message({
+  en: 'Please enter a phone number that exists in this country',
+  fr: 'Veuillez saisir un numéro de téléphone qui existe dans ce pays',
+});
+export const timeThatExists = message({
+  en: 'Please enter a time, such as 14:30',
+  fr: 'Veuillez saisir une heure, par exemple 14:30',
+});
+export const validNumber = message({
+  en: 'Please enter a number, in figures',
+  fr: 'Veuillez saisir un nombre, en chiffres',
+});
+export const wholeNumber = message({
+  en: 'Please enter a number without decimals',
+  fr: 'Veuillez saisir un nombre sans décimales',
+});
+export const decimalsAtMost = message<[{ digits: number }]>({
+  en: ({ digits }) => `Please enter ${digits} decimals at most`,
+  fr: ({ digits }) => `Veuillez saisir ${digits} décimales au plus`,
+});
+export const ambiguousNumber = message<[{ whole: string; decimal: string }]>({
+  en: ({ whole, decimal }) => `Is it ${whole} or ${decimal}? Please write it without a separator before three figures`,
+  fr: ({ whole, decimal }) => `Est-ce ${whole} ou ${decimal} ? Veuillez l’écrire sans séparateur devant trois chiffres`,
+});
+export const numberWithin = message<[{ min: string; max: string }]>({
+  en: ({ min, max }) => `Please enter a value from ${min} to ${max}`,
+  fr: ({ min, max }) => `Veuillez saisir une valeur de ${min} à ${max}`,
+});
+export const numberAtLeast = message<[{ min: string }]>({
+  en: ({ min }) => `Please enter ${min} or more`,
+  fr: ({ min }) => `Veuillez saisir ${min} ou plus`,
+});
+export const numberAtMost = message<[{ max: string }]>({
+  en: ({ max }) => `Please enter ${max} or less`,
+  fr: ({ max }) => `Veuillez saisir ${max} ou moins`,
+});
+export const consentNeeded = message({
+  en: 'Your agreement is needed to send these answers',
+  fr: 'Votre accord est nécessaire pour envoyer ces réponses',
+});
+
+// The texts of answers that are the same in every form.
+export const yes = message({ en: 'Yes', fr: 'Oui' });
+export const no = message({ en: 'No', fr: 'Non' });
+export const agreed = message({ en: 'I agree', fr: 'J’accepte' });

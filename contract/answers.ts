@@ -8,7 +8,10 @@ import { Counted, Data, Id, IdParams, Page, Text, Time } from './shared.ts';
 export { asksValue } from './filter-values.ts';
 export { Filter } from './filters.ts';
 
-/** A text, date, scale number as text, option id or upload id; for a checkbox question a list of option ids. */
+/**
+ * A text, date, time, number as text, telephone number in E.164, option id or upload id; for a checkbox question a list of
+ * option ids.
+ */
 export const AnswerValue = z.union([z.string(), z.array(z.string())]);
 export type AnswerValue = z.infer<typeof AnswerValue>;
 /** Answers by question id. */
@@ -83,18 +86,30 @@ const Chosen = z.object({
     .max(1_000, { error: () => text.tooManyResponses({ most: 1_000 }) }),
 });
 
+/** `range` has the lowest and the highest answer that was counted, where a bucket is not a single answer. */
+const Bucket = z.object({
+  key: z.string(),
+  label: z.string(),
+  n: z.int(),
+  range: z.object({ min: z.string(), max: z.string() }).optional(),
+});
+
 export const QuestionSummary = z.object({
   question: AskedQuestion,
   answered: z.int(),
   /** Responses to a version that asked this question, but without an answer to it. */
   skipped: z.int(),
   /**
-   * For choices and scales, in the question's order: how many responses gave each option or number, including removed
-   * options.
+   * For choices, scales, and yes or no, in the question's order: how many responses gave each answer, including removed
+   * options. For numbers and times: how many are in each range.
    */
-  buckets: z.array(z.object({ key: z.string(), label: z.string(), n: z.int() })).optional(),
-  /** Present for scales that at least one person answered. */
+  buckets: z.array(Bucket).optional(),
+  /** Present for scales and numbers that at least one person answered. */
   average: z.number().optional(),
+  /** Present for numbers that at least one person answered. */
+  figures: z.object({ min: z.number(), max: z.number(), median: z.number(), sum: z.number() }).optional(),
+  /** The net promoter score, from -100 to 100: the part that answered 9 or 10 less the part that answered 0 to 6. */
+  score: z.int().optional(),
   /** For texts, dates and files: the latest answers among the newest responses. */
   latest: z.array(z.object({ responseId: Id, submittedAt: Time, value: AnswerValue, file: UploadedFile.optional() })).optional(),
 });

@@ -36,7 +36,7 @@ export const RESERVATION_STATUS = ['pending', 'confirmed', 'cancelled'] as const
 
 export const FORM_SORTS = ['title', 'createdAt', 'updatedAt', 'answer', 'isPublished', 'visibility'] as const;
 
-export const FILTER_OPS = ['is', 'contains', 'answered', 'empty', 'skipped'] as const;
+export const FILTER_OPS = ['is', 'contains', 'min', 'max', 'answered', 'empty', 'skipped'] as const;
 
 export const INVITE_STATES = ['waiting', 'answered', 'revoked'] as const;
 
@@ -56,6 +56,6 @@ export const IMPORT_OUTCOMES = ['new', 'updated', 'skipped'] as const;
 export const DASHBOARD_DAYS = [7, 30, 90] as const;
 
 /** Whether a condition of this kind needs a value to compare with. */
-export const asksValue = (op: (typeof FILTER_OPS)[number]) => op === 'is' || op === 'contains';
+export const asksValue = (op: (typeof FILTER_OPS)[number]) => ['is', 'contains', 'min', 'max'].includes(op);
 
 export type DashboardDays = (typeof DASHBOARD_DAYS)[number];

@@ -106,7 +106,7 @@ export type ReservationFilter = z.infer<typeof ReservationFilter>;
 
 /**
  * Selects responses by one question: `is` compares with an option id, number, date or text, and `contains` with a part of
- * the text. `empty` also matches responses that were not asked the question; `skipped` matches only those that were.
+ * the text. `min` and `max` include their value, and compare numbers as numbers, and days and times in their order. `empty` also matches responses that were not asked the question; `skipped` matches only those that were.
  */
 export const Filter = z
   .object({ questionId: Id, op: z.enum(FILTER_OPS), value: Text(1_000).default('') })

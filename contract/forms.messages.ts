@@ -8,13 +8,21 @@ export const highestAboveLowest = message({
   en: 'The highest value must be greater than the lowest',
   fr: 'La valeur maximale doit être supérieure à la valeur minimale',
 });
+export const endBetween = message<[{ min: number; max: number }]>({
+  en: ({ min, max }) => `Please choose a whole number from ${min} to ${max}`,
+  fr: ({ min, max }) => `Veuillez choisir un nombre entier de ${min} à ${max}`,
+});
+export const highestBelowLowest = message({
+  en: 'The highest value must not be below the lowest',
+  fr: 'La valeur maximale ne doit pas être inférieure à la valeur minimale',
+});
 export const dependsOnLater = message({
   en: 'This question depends on one that does not come before it',
   fr: 'Cette question dépend d’une question qui ne la précède pas',
 });
 export const dependsOnChoice = message({
-  en: 'This question can only depend on a choice or a scale',
-  fr: 'Cette question ne peut dépendre que d’un choix ou d’une échelle',
+  en: 'This question can only depend on a choice, a scale, or yes or no',
+  fr: 'Cette question ne peut dépendre que d’un choix, d’une échelle, ou d’un oui ou non',
 });
 export const atLeastOneQuestion = message({
   en: 'You must have at least one question',
@@ -41,6 +49,7 @@ export const giveSectionTitle = message({
   fr: 'Veuillez donner un titre à la section',
 });
 export const writeQuestion = message({ en: 'Please write the question', fr: 'Veuillez rédiger la question' });
+export const writeStatement = message({ en: 'Please write the statement', fr: 'Veuillez rédiger le texte' });
 export const wouldRead = message<[{ wanted: string; text: string }]>({
   en: ({ wanted, text }) => `${wanted}: people would read “${text}”`,
   fr: ({ wanted, text }) => `${wanted} : les personnes liraient « ${text} »`,

@@ -3,7 +3,10 @@ import { contract } from './endpoint.ts';
 import { FORM_SORTS } from './filter-values.ts';
 import * as text from './forms.messages.ts';
 import { LANGUAGES } from './language.ts';
-import { FILE_TYPES, isChoice, isSection, QUESTION_TYPES, SCALE, VISIBILITIES } from './questions.ts';
+import { Currency } from './money.ts';
+import { PHONE_COUNTRY_IDS } from './phone.ts';
+import { boundsProblem } from './question-bounds.ts';
+import { asksNothing, FILE_TYPES, hasKnownValues, isChoice, NUMBER, QUESTION_TYPES, VISIBILITIES } from './questions.ts';
 import { Data, Email, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
 
 export { FORM_SORTS } from './filter-values.ts';
@@ -22,13 +25,13 @@ export const Option = z.object({ id: Id, value: Text(500) });
 export type Option = z.infer<typeof Option>;
 
 /**
- * The question is asked only when an earlier question (choice or scale) was answered with one of these option ids or
- * numbers.
+ * The question is asked only when an earlier question (a choice, a scale, or yes or no) was answered with one of these
+ * option ids, numbers or values.
  */
 const ShowIf = z.object({ questionId: Id, is: z.array(Text(100)).min(1).max(500) });
 export type ShowIf = z.infer<typeof ShowIf>;
 
-/** A question, or a section, which is a title and help text at the start of a new page. */
+/** A question; or a section or statement, which are a title and help text. A section starts a new page. */
 export const Question = z
   .object({
     id: Id,
@@ -37,15 +40,25 @@ export const Question = z
     description: Text(5000).optional(),
     required: z.boolean().default(false),
     options: z.array(Option).max(500).optional(),
-    minValue: z.int().min(SCALE.minLow).max(SCALE.minHigh).optional(),
-    maxValue: z.int().min(SCALE.maxLow).max(SCALE.maxHigh).optional(),
+    /** The ends of a scale, or the bounds of a number or an amount. */
+    minValue: z.number().min(-NUMBER.max).max(NUMBER.max).optional(),
+    maxValue: z.number().min(-NUMBER.max).max(NUMBER.max).optional(),
+    /** What the ends of a scale mean. */
+    lowLabel: Text(100).optional(),
+    highLabel: Text(100).optional(),
+    /** The number has no decimals. */
+    whole: z.boolean().optional(),
+    /** The currency of an amount; without it, that of the programme. */
+    currency: Currency.optional(),
+    /** The country with which a telephone question begins, in two letters. */
+    country: z.enum(PHONE_COUNTRY_IDS).optional(),
     allowedFileTypes: z.array(FileType).max(FILE_TYPES.length).optional(),
     showIf: ShowIf.optional(),
   })
   .superRefine((q, ctx) => {
     if (isChoice(q) && !q.options?.length) ctx.addIssue({ code: 'custom', path: ['options'], message: text.choiceNeedsOption() });
-    if (q.type === 'linear-scale' && (q.minValue ?? SCALE.defaultMin) >= (q.maxValue ?? SCALE.defaultMax))
-      ctx.addIssue({ code: 'custom', path: ['maxValue'], message: text.highestAboveLowest() });
+    const problem = boundsProblem(q);
+    if (problem) ctx.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
   });
 export type Question = z.infer<typeof Question>;
 
@@ -55,7 +68,7 @@ function showIfProblem(earlier: Question[], { showIf }: Question): string | unde
   if (!showIf) return undefined;
   const asked = earlier.find((q) => q.id === showIf.questionId);
   if (!asked) return text.dependsOnLater();
-  if (asked.type === 'linear-scale' || isChoice(asked)) return undefined;
+  if (hasKnownValues(asked)) return undefined;
   return text.dependsOnChoice();
 }
 
@@ -67,7 +80,7 @@ export const FormContent = z.object({
     .array(Question)
     .min(1, { error: text.atLeastOneQuestion })
     .max(500)
-    .refine((qs) => qs.length === 0 || qs.some((q) => !isSection(q)), { error: text.atLeastOneQuestion })
+    .refine((qs) => qs.length === 0 || qs.some((q) => !asksNothing(q)), { error: text.atLeastOneQuestion })
     .refine((qs) => unique(qs.map((q) => q.id)), { error: text.sameQuestionId })
     .refine((qs) => qs.every((q) => unique((q.options ?? []).map((o) => o.id))), { error: text.sameOptionId })
     .superRefine((questions, ctx) => {

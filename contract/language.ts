@@ -59,6 +59,11 @@ const numbers = perLanguage((locale) => new Intl.NumberFormat(locale));
 /** A number such as 12 345, or 10 000+ when the server stopped counting there. */
 export const formatCount = (n: number, atLeast = false): string => (atLeast ? `${numbers().format(n)}+` : numbers().format(n));
 
+const decimals = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }));
+
+/** A number such as 12 500,5, which may have decimals. */
+export const formatNumber = (n: number): string => decimals().format(n);
+
 const conjunction = perLanguage((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }));
 const disjunction = perLanguage((locale) => new Intl.ListFormat(locale, { type: 'disjunction' }));
 

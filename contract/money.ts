@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { CURRENCIES, MINOR_DIGITS } from './currencies.ts';
 
-export const CURRENCIES = ['XOF', 'USD', 'EUR', 'GBP', 'JPY', 'CAD', 'AUD'] as const;
+export { CURRENCIES, MINOR_DIGITS };
+
 export const Currency = z.enum(CURRENCIES);
 export type Currency = z.infer<typeof Currency>;
 
@@ -16,9 +18,6 @@ export const CURRENCY_SYMBOLS: Record<Currency, string> = {
   CAD: 'CA$',
   AUD: 'A$',
 };
-
-/** Number of digits after the decimal sign. XOF and JPY have no minor unit. */
-export const MINOR_DIGITS: Record<Currency, number> = { XOF: 0, USD: 2, EUR: 2, GBP: 2, JPY: 0, CAD: 2, AUD: 2 };
 
 /** 99 999 999 999.99, which is more than any payment and still exact in a JavaScript number. */
 const MAX_MINOR = 10 ** 13;

@@ -1,7 +1,7 @@
 import * as text from './forms.messages.ts';
 import type { FormContent, Question } from './forms.ts';
 import { isUntouched, type NEW_FORM } from './new-form.messages.ts';
-import { isChoice, isSection } from './questions.ts';
+import { asksNothing, isChoice, isSection } from './questions.ts';
 
 // What a form needs before it can be published: one rule for the editor and the server. It doesn't use zod because it
 // runs at each key stroke.
@@ -16,7 +16,7 @@ export function publishProblems({ title, description, questions }: FormContent):
   if (name) problems.title = name;
   // An empty description is allowed, but the default text of a new form is not.
   if (isUntouched('description', description)) problems.description = text.writeDescription({ text: description.trim() });
-  if (!questions.some((question) => !isSection(question))) problems.questions = text.atLeastOneQuestion();
+  if (!questions.some((question) => !asksNothing(question))) problems.questions = text.atLeastOneQuestion();
   for (const [index, question] of questions.entries())
     for (const [field, problem] of Object.entries(questionProblems(question))) problems[`questions.${index}.${field}`] = problem;
   return problems;
@@ -26,7 +26,7 @@ function questionProblems(question: Question): Record<string, string> {
   const problems: Record<string, string> = {};
   const title = isSection(question)
     ? textProblem('section', question.title, text.giveSectionTitle)
-    : textProblem('question', question.title, text.writeQuestion);
+    : textProblem('question', question.title, question.type === 'statement' ? text.writeStatement : text.writeQuestion);
   if (title) problems.title = title;
   if (!isChoice(question)) return problems;
   const options = question.options ?? [];

@@ -31,7 +31,7 @@ export async function publishForm(
 export const NAME: Ask = { type: 'short-answer', title: 'Votre nom', required: true };
 export const WISH: Ask = { type: 'paragraph', title: 'Ce que vous attendez de nous' };
 
-/** One question of every type; those with an asterisk are required. */
+/** One question of each type that the specification names; those with an asterisk are required. */
 export const EVERY_TYPE: Ask[] = [
   NAME,
   { ...WISH, required: true },

@@ -76,7 +76,7 @@ describe('the page', () => {
     const script = await app.inject({ url: src, headers: { 'accept-encoding': 'gzip' } });
     expect(script.headers['cache-control']).toContain('immutable');
     expect(script.headers['content-encoding']).toBe('gzip');
-    expect(script.rawPayload.length).toBeLessThan(25_000);
+    expect(script.rawPayload.length).toBeLessThan(32_000);
   });
 
   it.each([

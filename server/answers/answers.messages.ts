@@ -115,3 +115,9 @@ export const whyThisEmail = message({
   en: 'You get this e-mail because your address stands in the settings of the form. An admin can take it out there.',
   fr: 'Vous recevez cet e-mail parce que votre adresse figure dans les paramètres du formulaire. Un administrateur peut l’y retirer.',
 });
+
+/** A range of numbers in a chart. */
+export const fromToUnder = message<[{ from: string; to: string }]>({
+  en: ({ from, to }) => `${from} to under ${to}`,
+  fr: ({ from, to }) => `De ${from} à moins de ${to}`,
+});

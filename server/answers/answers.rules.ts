@@ -2,12 +2,12 @@ import { type Given, PREFILL } from '#contract/answer-page.ts';
 import { checkAnswers } from '#contract/answer-rules.ts';
 import type { Answers, AskedQuestion } from '#contract/answers.ts';
 import type { FileType, Question } from '#contract/forms.ts';
-import { isSection, isUpload } from '#contract/questions.ts';
+import { asksNothing, isCounted, isUpload } from '#contract/questions.ts';
 import * as text from './answers.messages.ts';
 
 /** Returns every published question, with its latest text and order, then the removed ones. The oldest version is given first. */
 export function askedQuestions(contents: Question[][]): AskedQuestion[] {
-  const versions = contents.map((items) => items.filter((item) => !isSection(item)));
+  const versions = contents.map((items) => items.filter((item) => !asksNothing(item)));
   const current = versions.at(-1) ?? [];
   const currentIds = new Set(current.map((q) => q.id));
   const removed = new Map<string, Question>();
@@ -51,22 +51,25 @@ const KINDS: Record<FileType, (type: string) => boolean> = {
   'all files': () => true,
 };
 
-/** A question and the bucket of an answer: '' for any answer, an option's id, or a number of the scale. */
+/** A question and the bucket of an answer: '' for any answer, or the answer itself where each value is counted. */
 export type Bucket = [questionId: string, bucket: string];
 
 /** Returns the buckets that one response counts for in the summary of its form. */
 export function bucketsOf(questions: Question[], answers: Answers): Bucket[] {
-  return questions.flatMap(({ id, type }): Bucket[] => {
+  return questions.flatMap((question): Bucket[] => {
+    const { id } = question;
     const answer = answers[id];
     if (answer === undefined) return [];
-    const counted = type === 'checkbox' || type === 'multiple-choice' || type === 'dropdown' || type === 'linear-scale';
-    return [[id, ''], ...(counted ? [answer].flat().map((value): Bucket => [id, value]) : [])];
+    return [[id, ''], ...(isCounted(question) ? [answer].flat().map((value): Bucket => [id, value]) : [])];
   });
 }
 
-/** Returns the valid answers that a link fills in: `?q_<question id>=<value>`, a choice by its option's id or text, or several. */
+/**
+ * Returns the valid answers that a link fills in: `?q_<question id>=<value>`, a choice by its option's id or text, or several.
+ * Nobody but the person can agree, so a link never fills in a consent.
+ */
 export function prefill(questions: Question[], query: Readonly<Record<string, unknown>>): Given {
-  const open = questions.filter((question) => !isUpload(question)).map(unconditional);
+  const open = questions.filter((question) => !isUpload(question) && question.type !== 'consent').map(unconditional);
   const given = Object.fromEntries(
     open.flatMap(({ id }) => (Object.hasOwn(query, PREFILL + id) ? [[id, query[PREFILL + id]] as const] : [])),
   );

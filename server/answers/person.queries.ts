@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FormTraces } from '#contract/answers.ts';
 import { compareTexts } from '#contract/language.ts';
+import { PERSONAL_KINDS, typesOf } from '#contract/questions.ts';
 import { allOf } from '#server/db/all-of.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
@@ -11,6 +12,8 @@ import { mayContain } from './selection.queries.ts';
 // Finds what is stored about one person by a value that only this person would write. Erasure deletes exactly what the search
 // shows.
 
+/** The types of questions whose answers people write themselves. */
+const PERSONAL = typesOf(...PERSONAL_KINDS);
 const LISTED = 20;
 /** The kinds of emails about forms; those about accounts have nothing to do with answers. */
 const MAIL_KINDS = ['form-invitation', 'form-reminder'];
@@ -44,7 +47,7 @@ export async function findPerson(db: Db, person: Person): Promise<Held[]> {
     with asked as materialized (
       select v.form_id, array_agg(distinct q ->> 'id') as questions
       from form_version v, jsonb_array_elements(v.content -> 'questions') as q
-      where q ->> 'type' in ('short-answer', 'paragraph') and ${inForm(sql`v.form_id`)}
+      where q ->> 'type' = any(${PERSONAL}::text[]) and ${inForm(sql`v.form_id`)}
       group by v.form_id
     ), invited as materialized (
       select id, form_id, response_id from form_invite
@@ -129,7 +132,7 @@ async function tracesIn(db: Db, { formId, responses, partials, invites }: Held, 
     from response r join form_version v on v.id = r.form_version_id
     left join lateral (
       select q ->> 'title' as title, r.answers ->> (q ->> 'id') as answer from jsonb_array_elements(v.content -> 'questions') as q
-      where q ->> 'type' in ('short-answer', 'paragraph') and ${isWritten(sql`r.answers ->> (q ->> 'id')`, person)}
+      where q ->> 'type' = any(${PERSONAL}::text[]) and ${isWritten(sql`r.answers ->> (q ->> 'id')`, person)}
       limit 1
     ) as hit on true
     where r.id = any(${responses}::uuid[])

@@ -27,6 +27,18 @@ const startOf = (day: string, daysLater = 0): RawBuilder<Date> =>
 export const mayContain = (text: string, search: RawBuilder<unknown> = sql`response.search`): RawBuilder<SqlBool> =>
   sql`${search} like '%' || regexp_replace(search_key(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 
+/** A number as the rules store it; other answers, for example from when the question was a text, are not compared with numbers. */
+const NUMBER = String.raw`^-?\d{1,13}(\.\d{1,3})?$`;
+
+/** Compares an answer with a number, a day (YYYY-MM-DD) or a time (HH:MM). */
+function compared(questionId: string, value: string, sign: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  const answer = sql`response.answers ->> ${questionId}`;
+  if (new RegExp(NUMBER).test(value))
+    return sql`case when ${answer} ~ ${NUMBER} then (${answer})::numeric ${sign} ${value}::numeric else false end`;
+  // Days and times are texts of a fixed length, so that the order of texts is theirs.
+  return sql`(${answer} ~ '^\\d{2,4}[-:]\\d\\d' and length(${answer}) = ${value.length} and (${answer}) collate "C" ${sign} ${value})`;
+}
+
 function whereFilter({ questionId, op, value }: Filter): RawBuilder<SqlBool> {
   switch (op) {
     case 'is': {
@@ -38,6 +50,10 @@ function whereFilter({ questionId, op, value }: Filter): RawBuilder<SqlBool> {
       // The first condition is for the index, which does not know to which question a text belongs.
       return sql`(${mayContain(value)}
         and strpos(search_key(response.answers ->> ${questionId}), (select search_key(${value}))) > 0)`;
+    case 'min':
+      return compared(questionId, value, sql`>=`);
+    case 'max':
+      return compared(questionId, value, sql`<=`);
     case 'answered':
       return sql`jsonb_exists(response.answers, ${questionId})`;
     case 'empty':

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { AnswerValue, AskedQuestion, QuestionSummary, ResponseSummary, UploadedFile } from '#contract/answers.ts';
-import { isChoice, isUpload, SCALE } from '#contract/questions.ts';
+import { isCounted, isUpload } from '#contract/questions.ts';
 import { isId } from '#contract/shared.ts';
 import type { Db } from '#server/db/db.ts';
 import { askedOf, type FormHistory, findHistory } from './history.queries.ts';
 import { countPartials } from './partial.queries.ts';
+import { chartOf } from './summary.rules.ts';
 
 const LATEST = 5;
 /** The newest responses that are searched for them, so that a question that hardly anybody answers is not slower. */
@@ -44,44 +45,15 @@ async function findTotals(db: Db, formId: string): Promise<Totals> {
   return totals;
 }
 
-const isScale = ({ type }: AskedQuestion) => type === 'linear-scale';
-
 function summarise(question: AskedQuestion, history: FormHistory, totals: Totals, latest: Map<string, Latest>): QuestionSummary {
   const buckets = totals.get(question.id) ?? new Map<string, number>();
   const answered = buckets.get('') ?? 0;
   const counts = { question, answered, skipped: askedOf(history, question.id) - answered };
-  if (isChoice(question)) return { ...counts, buckets: optionBuckets(question, buckets) };
-  if (isScale(question)) return { ...counts, ...scaleBuckets(question, buckets) };
-  return { ...counts, latest: latest.get(question.id) ?? [] };
+  return isCounted(question) ? { ...counts, ...chartOf(question, buckets) } : { ...counts, latest: latest.get(question.id) ?? [] };
 }
-
-function optionBuckets({ options = [] }: AskedQuestion, buckets: Map<string, number>): QuestionSummary['buckets'] {
-  const known = options.map(({ id, value }) => ({ key: id, label: value, n: buckets.get(id) ?? 0 }));
-  // These are numbers of the scale that this question was before.
-  const others = given(buckets).filter(([key]) => !options.some((o) => o.id === key));
-  return [...known, ...others.map(([key, n]) => ({ key, label: key, n }))];
-}
-
-function scaleBuckets(question: AskedQuestion, buckets: Map<string, number>): Pick<QuestionSummary, 'buckets' | 'average'> {
-  const answers = given(buckets)
-    .map(([key, n]) => ({ value: Number(key), n }))
-    .filter(({ value }) => Number.isInteger(value));
-  const values = answers.map(({ value }) => value);
-  // Answers to an earlier version may be outside the present limits.
-  const low = Math.min(question.minValue ?? SCALE.defaultMin, ...values);
-  const high = Math.max(question.maxValue ?? SCALE.defaultMax, ...values);
-  const steps = Array.from({ length: high - low + 1 }, (_, i) => String(low + i));
-  const count = answers.reduce((sum, { n }) => sum + n, 0);
-  return {
-    buckets: steps.map((step) => ({ key: step, label: step, n: buckets.get(step) ?? 0 })),
-    ...(count > 0 && { average: answers.reduce((sum, { value, n }) => sum + value * n, 0) / count }),
-  };
-}
-
-const given = (buckets: Map<string, number>) => [...buckets].filter(([key, n]) => key !== '' && n > 0);
 
 async function findLatest(db: Db, formId: string, questions: AskedQuestion[], totals: Totals): Promise<Map<string, Latest>> {
-  const wanted = questions.filter((q) => !isChoice(q) && !isScale(q) && (totals.get(q.id)?.get('') ?? 0) > 0).map((q) => q.id);
+  const wanted = questions.filter((q) => !isCounted(q) && (totals.get(q.id)?.get('') ?? 0) > 0).map((q) => q.id);
   const latest = new Map<string, Latest>();
   if (wanted.length === 0) return latest;
   const { rows } = await sql<{ question_id: string; id: string; submitted_at: Date; value: AnswerValue }>`

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { COUNTED_KINDS, typesOf } from '#contract/questions.ts';
 import type { Db } from '#server/db/db.ts';
 
 /** Locks the totals of a form until the transaction ends, as recordResponses does, so that a form with a maximum is counted exactly. */
@@ -11,7 +12,7 @@ export const lockTotals = (db: Db, formId: string) => sql`select pg_advisory_xac
 const countedOf = (formId: string, where: RawBuilder<SqlBool>) => sql`
   asked as materialized (
     select v.id as version_id, q ->> 'id' as question_id,
-      q ->> 'type' in ('checkbox', 'multiple-choice', 'dropdown', 'linear-scale') as is_counted
+      q ->> 'type' = any(${typesOf(...COUNTED_KINDS)}::text[]) as is_counted
     from form_version v, jsonb_array_elements(v.content -> 'questions') as q
     where v.form_id = ${formId}
   ), by_version as (

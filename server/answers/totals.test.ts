@@ -20,6 +20,8 @@ const POOL: Question[] = [
   buildQuestion({ type: 'checkbox', options: buildOptions('a', 'b', 'c') }),
   buildQuestion({ type: 'linear-scale', minValue: 0, maxValue: 5 }),
   buildQuestion({ type: 'date' }),
+  buildQuestion({ type: 'number' }),
+  buildQuestion({ type: 'yes-no' }),
 ];
 /** Returns the same question with another type, as an editor may change it. */
 const CHANGED: Question = { ...POOL[1]!, type: 'checkbox' };
@@ -68,16 +70,16 @@ type Act =
 
 const number = fc.nat(9);
 const acts: fc.Arbitrary<Act>[] = [
-  fc.record({ act: fc.constant('answer' as const), values: fc.array(number, { minLength: 5, maxLength: 5 }) }),
+  fc.record({ act: fc.constant('answer' as const), values: fc.array(number, { minLength: POOL.length, maxLength: POOL.length }) }),
   fc.record({
     act: fc.constant('publish' as const),
-    questions: fc.uniqueArray(fc.nat(4), { minLength: 1, maxLength: 5 }),
+    questions: fc.uniqueArray(fc.nat(POOL.length - 1), { minLength: 1, maxLength: POOL.length }),
     changed: fc.boolean(),
   }),
   fc.record({ act: fc.constant('delete' as const), from: number, count: number }),
   fc.record({
     act: fc.constant('delete-matching' as const),
-    question: fc.nat(4),
+    question: fc.nat(POOL.length - 1),
     op: fc.constantFrom('is' as const, 'answered' as const, 'empty' as const),
     value: number,
   }),
@@ -91,7 +93,8 @@ function answerOf(question: Question, n: number): string | string[] | undefined 
   const options = question.options?.map((o) => o.id) ?? [];
   if (question.type === 'checkbox') return options.slice(0, (n % 3) + 1);
   if (question.type === 'multiple-choice') return options[n % 3];
-  if (question.type === 'linear-scale') return String(n % 6);
+  if (question.type === 'linear-scale' || question.type === 'number') return String(n % 6);
+  if (question.type === 'yes-no') return n % 2 === 0 ? 'yes' : 'no';
   return question.type === 'date' ? `2026-01-0${n}` : `texte ${n}`;
 }
 

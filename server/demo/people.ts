@@ -70,23 +70,6 @@ function mobileNumber(random: Random, { mobile, groups }: Country): string {
   return start + Array.from({ length: length - start.length }, () => random.int(0, 9)).join('');
 }
 
-/** A number as people write it: mostly in groups with its country code, sometimes without, and sometimes without spaces. */
-export function writtenPhone(random: Random, { phone, country }: Pick<Person, 'phone' | 'country'>): string {
-  const { dialCode, groups } = COUNTRIES.find(({ name }) => name === country)!;
-  const national = phone.slice(1 + dialCode.length);
-  const grouped = groups.map((n, i) => national.slice(sum(groups.slice(0, i))).slice(0, n)).join(' ');
-  switch (random.weighted({ full: 6, short: 2, bare: 1, zeros: 1 })) {
-    case 'full':
-      return `+${dialCode} ${grouped}`;
-    case 'short':
-      return grouped;
-    case 'bare':
-      return phone;
-    case 'zeros':
-      return `00${phone.slice(1)}`;
-  }
-}
-
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, n) => total + n, 0);
 }

@@ -45,6 +45,10 @@ export const submittedIn = message<[{ timeZone: string }]>({
 });
 export const submittedIso = message({ en: 'Submitted (ISO 8601)', fr: 'Envoyée (ISO 8601)' });
 export const late = message({ en: 'Late', fr: 'Tardive' });
+export const inCurrency = message<[{ title: string; currency: string }]>({
+  en: ({ title, currency }) => `${title} (${currency})`,
+  fr: ({ title, currency }) => `${title} (${currency})`,
+});
 export const removed = message<[{ title: string }]>({
   en: ({ title }) => `${title} (removed)`,
   fr: ({ title }) => `${title} (retirée)`,

@@ -1,8 +1,11 @@
+import { valuesOf } from '#contract/answer-values.ts';
 import type { AnswerValue, AskedQuestion } from '#contract/answers.ts';
+import { HOME_CURRENCY } from '#contract/currencies.ts';
 import type { ExportFormat } from '#contract/exports.ts';
 import { language } from '#contract/language.ts';
 import { NEW_FORM } from '#contract/new-form.messages.ts';
-import { type Cell, LocalTime } from '#server/files/cell.ts';
+import { kindOf } from '#contract/questions.ts';
+import { type Cell, Clock, LocalTime } from '#server/files/cell.ts';
 import * as text from './exports.messages.ts';
 
 export interface Column {
@@ -20,31 +23,41 @@ export const columnsFor = (questions: AskedQuestion[], timeZone: string): Column
   { header: text.submittedIso(), cell: String },
   { header: text.late(), cell: String },
   ...questions.map((question) => {
-    const title = question.title.trim() || NEW_FORM.question[language()];
+    const title = titleOf(question);
     return { header: question.removed ? text.removed({ title }) : title, cell: showAnswer(question) };
   }),
 ];
 
-function showAnswer({ type, options = [] }: AskedQuestion): (answer: AnswerValue, fileNames: ReadonlyMap<string, string>) => Cell {
-  switch (type) {
-    case 'multiple-choice':
-    case 'dropdown':
-    case 'checkbox': {
-      const labels = new Map(options.map(({ id, value }) => [id, value]));
+/** The heading of a question. A column of amounts says their currency, because its cells are plain numbers. */
+function titleOf({ title, type, currency = HOME_CURRENCY }: AskedQuestion): string {
+  const name = title.trim() || NEW_FORM.question[language()];
+  return type === 'amount' ? text.inCurrency({ title: name, currency }) : name;
+}
+
+/** A stored number, which has at most fifteen digits and is therefore exact in a spreadsheet. */
+const NUMBER = /^-?\d{1,13}(?:\.\d{1,3})?$/;
+
+function showAnswer(question: AskedQuestion): (answer: AnswerValue, fileNames: ReadonlyMap<string, string>) => Cell {
+  switch (kindOf(question)) {
+    case 'choice':
+    case 'fixed': {
+      const labels = new Map(valuesOf(question).map(({ value, label }) => [value, label]));
       const label = (id: string) => labels.get(id) ?? id;
       return (answer) => (typeof answer === 'string' ? label(answer) : answer.map(label).join(LABELS_BETWEEN));
     }
-    case 'file-upload':
-    case 'image':
+    case 'file':
       return (answer, fileNames) =>
         [answer]
           .flat()
           .map((id) => fileNames.get(id) ?? id)
           .join(LABELS_BETWEEN);
-    case 'linear-scale':
-      return (answer) => (/^\d{1,2}$/.test(String(answer)) ? Number(answer) : String(answer));
+    case 'scale':
+    case 'number':
+      return (answer) => (NUMBER.test(String(answer)) ? Number(answer) : String(answer));
     case 'date':
       return (answer) => (/^\d{4}-\d\d-\d\d$/.test(String(answer)) ? new LocalTime(String(answer)) : String(answer));
+    case 'time':
+      return (answer) => (/^\d\d:\d\d$/.test(String(answer)) ? new Clock(String(answer)) : String(answer));
     default:
       return (answer) => (typeof answer === 'string' ? answer : answer.join(LABELS_BETWEEN));
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ExportSelection, MemberExportSelection } from '#contract/exports.ts';
-import { isUpload } from '#contract/questions.ts';
+import { isUpload, kindOf } from '#contract/questions.ts';
 import { billingStatus, languageName, memberStatus, paymentOption } from '#contract/status.messages.ts';
 import { type FormHistory, findHistory } from '#server/answers/history.queries.ts';
 import { whereResponses } from '#server/answers/selection.queries.ts';
@@ -67,10 +67,10 @@ const textsOf = ({ questions, versions }: FormHistory, timeZone: string): Text[]
   { value: isoTime('response.submitted_at') },
   { value: sql`case when response.late then ${text.yes()}::text else ${text.no()}::text end` },
   ...questions.map(({ id }): Text => {
-    const types = new Set(versions.flatMap((v) => v.questions.filter((q) => q.id === id).map(({ type }) => type)));
+    const asked = versions.flatMap((v) => v.questions.filter((q) => q.id === id));
     // An answer is selected as a text, except where it may be a list, because a text can look like a list.
-    if (types.has('checkbox')) return { value: sql`response.answers -> ${sql.lit(id)}`, json: true };
-    return { value: sql`response.answers ->> ${sql.lit(id)}`, typed: types.has('short-answer') || types.has('paragraph') };
+    if (asked.some(({ type }) => type === 'checkbox')) return { value: sql`response.answers -> ${sql.lit(id)}`, json: true };
+    return { value: sql`response.answers ->> ${sql.lit(id)}`, typed: asked.some((question) => kindOf(question) === 'text') };
   }),
 ];
 

@@ -11,5 +11,13 @@ export class LocalTime {
 /** The format in which the database writes a moment. */
 export const MOMENT_FORMAT = 'YYYY-MM-DD"T"HH24:MI:SS';
 
-/** A text, a number with which a spreadsheet may calculate, or a day or moment by which it may sort. */
-export type Cell = string | number | LocalTime;
+/** A time of the day: `14:30`. */
+export class Clock {
+  readonly time: string;
+  constructor(time: string) {
+    this.time = time;
+  }
+}
+
+/** A text, a number with which a spreadsheet may calculate, or a day, moment or time of the day by which it may sort. */
+export type Cell = string | number | LocalTime | Clock;

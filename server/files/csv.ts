@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import type { Cell, LocalTime } from './cell.ts';
+import { type Cell, Clock, type LocalTime } from './cell.ts';
 
 const BOM = '\ufeff';
 const LINE_END = '\r\n';
@@ -24,6 +24,7 @@ export function csv({ forExcel }: { forExcel: boolean }): Csv {
   const separator = forExcel ? ';' : ',';
   const write = (cell: Cell): string => {
     if (typeof cell === 'number') return String(cell);
+    if (cell instanceof Clock) return cell.time;
     if (typeof cell !== 'string') return forExcel ? dayFirst(cell) : cell.iso;
     if (cell === '') return '';
     const text = forExcel && mayBeFormula(cell.charCodeAt(0)) ? harmless(cell) : cell;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { TransformStream } from 'node:stream/web';
 import { configure, ZipWriter } from '@zip.js/zip.js';
-import type { Cell, LocalTime } from './cell.ts';
+import { type Cell, Clock, type LocalTime } from './cell.ts';
 
 // The smallest workbook that spreadsheets open: sheets of typed cells, written as they arrive. No cell is a formula.
 
@@ -99,6 +99,7 @@ const TEXT_STYLE = 1;
 const HEADER_STYLE = 2;
 const DAY_STYLE = 3;
 const MOMENT_STYLE = 4;
+const CLOCK_STYLE = 5;
 
 const DAY_MS = 86_400_000;
 /** Day 0 of a spreadsheet, and the first day that all spreadsheets count alike: Excel takes 1900 for a leap year. */
@@ -109,6 +110,12 @@ const FIRST_DAY = 61;
 function serialOf({ iso, hasTime }: LocalTime): number | undefined {
   const serial = (Date.parse(hasTime ? `${iso}Z` : iso) - EPOCH) / DAY_MS;
   return serial >= FIRST_DAY ? serial : undefined;
+}
+
+/** A time of the day, as spreadsheets count it: 0.5 is noon. */
+function partOfDay({ time }: Clock): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return (hours * 60 + minutes) / (24 * 60);
 }
 
 function rowXml(number: number, cells: Cell[], names: string[], style: number): string {
@@ -125,7 +132,8 @@ function rowXml(number: number, cells: Cell[], names: string[], style: number): 
 const textXml = (at: string, text: string, style: number) =>
   `<c r="${at}" s="${style}" t="inlineStr"><is><t${SPACES.test(text) ? PRESERVE : ''}>${escapeText(text)}</t></is></c>`;
 
-function timeXml(at: string, time: LocalTime): string {
+function timeXml(at: string, time: LocalTime | Clock): string {
+  if (time instanceof Clock) return `<c r="${at}" s="${CLOCK_STYLE}"><v>${partOfDay(time)}</v></c>`;
   const serial = serialOf(time);
   if (serial === undefined) return textXml(at, time.iso, TEXT_STYLE);
   return `<c r="${at}" s="${time.hasTime ? MOMENT_STYLE : DAY_STYLE}"><v>${serial}</v></c>`;
@@ -175,7 +183,7 @@ function parts(sheets: number, name: string): [name: string, xml: string][] {
     [
       // Format 49 is the one for texts, so that what is typed into such a cell later stays a text too.
       'xl/styles.xml',
-      `<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+      `<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="166" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
     ],
   ];
 }

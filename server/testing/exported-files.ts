@@ -11,7 +11,7 @@ export function readCsv(text: string, separator: ',' | ';', { raw = false } = {}
 
 const ROW = /<row r="\d+">(.*?)<\/row>/gsu;
 const CELL =
-  /<c r="([A-Z]+)\d+"(?: s="(\d)")?(?: t="inlineStr"><is><t(?: xml:space="preserve")?>([^<]*)<\/t><\/is>|><v>([\d.]+)<\/v>)<\/c>/gsu;
+  /<c r="([A-Z]+)\d+"(?: s="(\d)")?(?: t="inlineStr"><is><t(?: xml:space="preserve")?>([^<]*)<\/t><\/is>|><v>(-?[\d.]+)<\/v>)<\/c>/gsu;
 // The characters that XML 1.0 cannot contain, and a carriage return, which XML readers turn into a line feed.
 const ILLEGAL = /[^\t\n\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u;
 
@@ -43,8 +43,9 @@ function readRow(xml: string, width: number): string[] {
   return cells;
 }
 
-/** Returns a number as a spreadsheet shows it in the styles of days and moments. */
+/** Returns a number as a spreadsheet shows it in the styles of days, moments and times of the day. */
 function shown(number: string, style: string): string {
+  if (style === '5') return new Date(Math.round(Number(number) * 1_440) * 60_000).toISOString().slice(11, 16);
   if (style !== '3' && style !== '4') return number;
   const at = new Date(Math.round((Number(number) - 25_569) * 86_400) * 1_000).toISOString();
   const day = at.slice(0, 10).split('-').reverse().join('/');

@@ -79,9 +79,9 @@ const totalsSentence = ({ total, late, partial }: ResponseSummary): string =>
 function ResponseTabs({ formId, summary }: { formId: string; summary: ResponseSummary }) {
   const [{ tab = 'summary', question, response }, change] = useUrlSearch(ResponsesSearch);
   const questions = summary.questions.map((one) => one.question);
-  const openTable = (filter: Filter) => {
+  const openTable = (filters: Filter[]) => {
     const others = { late: undefined, from: undefined, to: undefined, page: undefined, response: undefined, question: undefined };
-    change({ ...others, tab: 'table', filters: [filter] });
+    change({ ...others, tab: 'table', filters });
     window.scrollTo({ top: 0 });
   };
   return (

@@ -1,18 +1,9 @@
+import { formatAmount } from '#contract/currencies.ts';
 import { language, perLanguage } from '#contract/language.ts';
-import { type Currency, MINOR_DIGITS, type Money } from '#contract/money.ts';
-
-const formats = perLanguage((locale) => {
-  const made = new Map<Currency, Intl.NumberFormat>();
-  return (currency: Currency): Intl.NumberFormat => {
-    const digits = { minimumFractionDigits: MINOR_DIGITS[currency], maximumFractionDigits: MINOR_DIGITS[currency] };
-    const format = made.get(currency) ?? new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits });
-    made.set(currency, format);
-    return format;
-  };
-});
+import type { Money } from '#contract/money.ts';
 
 /** An amount such as 200 000 F CFA or 49,99 €, in English F CFA 200,000 or €49.99. */
-export const formatMoney = ({ value, currency }: Money): string => formats()(currency).format(value);
+export const formatMoney = ({ value, currency }: Money): string => formatAmount(value, currency);
 
 const short = perLanguage((locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }));
 /** A short amount such as 1,2 M, for the axis of a chart. */

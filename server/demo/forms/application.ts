@@ -1,4 +1,4 @@
-import { PEOPLE, type Person, writtenPhone } from '../people.ts';
+import { PEOPLE, type Person } from '../people.ts';
 import type { Random } from '../random.ts';
 import type { DemoForm, Given } from './form.ts';
 
@@ -26,11 +26,15 @@ export const application: DemoForm = {
         'Douze semaines pour lancer ou développer votre boutique en ligne, avec un coach et une communauté. Comptez cinq minutes pour répondre ; nous vous rappelons sous 48 heures.',
       questions: {
         name: { type: 'short-answer', title: 'Prénom et nom', required: true },
-        email: { type: 'short-answer', title: 'Adresse e-mail', required: true },
+        welcome: {
+          type: 'statement',
+          title: 'Avant de commencer',
+          description: 'Ayez votre téléphone sous la main : nous vous rappelons sur WhatsApp.',
+        },
+        email: { type: 'email', title: 'Adresse e-mail', required: true },
         phone: {
-          type: 'short-answer',
+          type: 'phone',
           title: 'Numéro WhatsApp',
-          description: 'Avec l’indicatif du pays, par exemple +221.',
           required: true,
         },
         country: {
@@ -63,6 +67,14 @@ export const application: DemoForm = {
         },
         payment: { type: 'multiple-choice', title: 'Comment souhaitez-vous payer ?', required: true, options: PAYMENT },
         source: { type: 'dropdown', title: 'Comment nous avez-vous connus ?', options: SOURCE },
+        call: { type: 'time', title: 'À quelle heure vous rappeler ?', description: 'En heure de Dakar.' },
+        smartphone: { type: 'yes-no', title: 'Avez-vous un smartphone à vous ?', required: true },
+        consent: {
+          type: 'consent',
+          title: 'J’accepte d’être contacté au sujet de ma candidature',
+          description: 'Vos réponses ne servent qu’à cela, et sont effacées sur demande.',
+          required: true,
+        },
       },
       published: 60,
       responses: 78,
@@ -78,7 +90,7 @@ function answer(random: Random, person: Person): Given {
   return {
     name: person.name,
     email: person.email,
-    phone: writtenPhone(random, person),
+    phone: person.phone,
     country: person.country,
     city: person.city,
     birth: random.chance(0.8) ? `${person.born}-${pad(random.int(1, 12))}-${pad(random.int(1, 28))}` : undefined,
@@ -90,6 +102,9 @@ function answer(random: Random, person: Person): Given {
     ease: String(Math.max(1, random.int(1, 5) - (person.born < 1985 ? 1 : 0))),
     payment: random.weighted({ [PAYMENT[0]!]: 3, [PAYMENT[1]!]: 6, [PAYMENT[2]!]: 1 }),
     source: random.chance(0.9) ? random.pick(SOURCE) : undefined,
+    call: random.chance(0.6) ? `${pad(random.int(9, 19))}:${random.pick(['00', '15', '30'])}` : undefined,
+    smartphone: random.chance(0.9) ? 'Oui' : 'Non',
+    consent: 'yes',
   };
 }
 

@@ -13,8 +13,8 @@ const edition: Edition = {
   questions: {
     name: { type: 'short-answer', title: 'Prénom et nom', required: true },
     month: { type: 'dropdown', title: 'Mois concerné', required: true, options: MONTHS },
-    sales: { type: 'short-answer', title: 'Ventes du mois, en FCFA', required: true },
-    orders: { type: 'short-answer', title: 'Nombre de commandes livrées', required: true },
+    sales: { type: 'amount', title: 'Ventes du mois', required: true },
+    orders: { type: 'number', title: 'Nombre de commandes livrées', required: true, whole: true, minValue: 0 },
     channels: { type: 'checkbox', title: 'D’où sont venues les commandes ?', options: CHANNELS },
     mood: {
       type: 'linear-scale',
@@ -41,7 +41,7 @@ export const monthlyReview: DemoForm = {
     ...edition,
     questions: {
       ...edition.questions,
-      goal: { type: 'short-answer', title: 'Votre objectif de ventes pour le mois prochain, en FCFA' },
+      goal: { type: 'amount', title: 'Votre objectif de ventes pour le mois prochain' },
     },
   },
 };

@@ -1,6 +1,6 @@
 import { dayOf, daysBefore } from '../days.ts';
 import { receipt } from '../files.ts';
-import { PEOPLE, type Person, writtenPhone } from '../people.ts';
+import { PEOPLE, type Person } from '../people.ts';
 import type { Random } from '../random.ts';
 import { type DemoForm, francs, type Given } from './form.ts';
 
@@ -18,10 +18,10 @@ export const paymentProof: DemoForm = {
       description: 'Vous avez payé par Mobile Money ? Envoyez-nous la capture d’écran ou le reçu : votre accès est ouvert dans la journée.',
       questions: {
         name: { type: 'short-answer', title: 'Nom de la personne inscrite', required: true },
-        phone: { type: 'short-answer', title: 'Numéro qui a envoyé l’argent', required: true },
+        phone: { type: 'phone', title: 'Numéro qui a envoyé l’argent', required: true },
         kind: { type: 'multiple-choice', title: 'Que payez-vous ?', required: true, options: KINDS },
         operator: { type: 'dropdown', title: 'Opérateur', required: true, options: OPERATORS },
-        amount: { type: 'short-answer', title: 'Montant envoyé', description: 'Sans les frais, en FCFA.', required: true },
+        amount: { type: 'amount', title: 'Montant envoyé', description: 'Sans les frais.', required: true, minValue: 500 },
         date: { type: 'date', title: 'Date du paiement', required: true },
         reference: { type: 'short-answer', title: 'Numéro de la transaction', description: 'Il est dans le SMS de confirmation.' },
         receipt: {
@@ -50,7 +50,7 @@ function answer(random: Random, person: Person, at: Date): Given {
   const payer = random.chance(0.85) ? person : random.pick(PEOPLE.filter((other) => other.country === person.country));
   return {
     name: person.name,
-    phone: writtenPhone(random, payer),
+    phone: payer.phone,
     kind: KINDS[which],
     operator: person.operator,
     amount: random.pick([francs(amount), francs(amount), String(amount), `${amount / 1000} 000 F`]),

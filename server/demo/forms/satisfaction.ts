@@ -12,15 +12,13 @@ const description =
   'Le module « Ma première offre » est terminé. Dites-nous ce qui vous a aidé et ce que nous devons améliorer : trois minutes suffisent.';
 
 const score: Asked = {
-  type: 'linear-scale',
+  type: 'nps',
   title: 'Recommanderiez-vous ce module à une amie ou un ami ?',
-  description: '0 : certainement pas ; 10 : sans hésiter.',
   required: true,
-  minValue: 0,
-  maxValue: 10,
 };
 const clear: Asked = { type: 'multiple-choice', title: 'Les explications étaient-elles claires ?', required: true, options: CLEAR };
 const useful: Asked = { type: 'checkbox', title: 'Quelles leçons vous ont servi ?', required: true, options: USEFUL };
+const stars: Asked = { type: 'rating', title: 'Quelle note donnez-vous au module ?', lowLabel: 'Décevant', highLabel: 'Excellent' };
 const best: Asked = { type: 'paragraph', title: 'Qu’avez-vous mis en pratique depuis ?' };
 const missing: Asked = { type: 'paragraph', title: 'Que manque-t-il à ce module ?' };
 
@@ -54,13 +52,18 @@ export const satisfaction: DemoForm = {
         clear,
         useful,
         device: { type: 'multiple-choice', title: 'Sur quoi suivez-vous les leçons ?', required: true, options: DEVICE },
+        stars,
         best,
         missing,
       },
       published: 24,
       responses: 27,
       people: PEOPLE.slice(60, 130),
-      answer: (random) => ({ ...opinion(random), device: random.weighted({ [DEVICE[0]!]: 8, [DEVICE[1]!]: 1, [DEVICE[2]!]: 2 }) }),
+      answer: (random) => ({
+        ...opinion(random),
+        stars: String(random.int(3, 5)),
+        device: random.weighted({ [DEVICE[0]!]: 8, [DEVICE[1]!]: 1, [DEVICE[2]!]: 2 }),
+      }),
     },
   ],
 };

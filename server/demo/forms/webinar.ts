@@ -1,4 +1,4 @@
-import { PEOPLE, writtenPhone } from '../people.ts';
+import { PEOPLE } from '../people.ts';
 import type { DemoForm } from './form.ts';
 
 const SLOT = ['Mercredi à 12 h 30 (GMT)', 'Jeudi à 20 h (GMT)', 'Je regarderai l’enregistrement'];
@@ -16,8 +16,8 @@ export const webinar: DemoForm = {
       description: 'Une heure en direct, gratuite, avec deux coachs du programme. Le lien de connexion arrive par WhatsApp la veille.',
       questions: {
         name: { type: 'short-answer', title: 'Prénom et nom', required: true },
-        phone: { type: 'short-answer', title: 'Numéro WhatsApp', required: true },
-        email: { type: 'short-answer', title: 'Adresse e-mail' },
+        phone: { type: 'phone', title: 'Numéro WhatsApp', required: true },
+        email: { type: 'email', title: 'Adresse e-mail' },
         slot: { type: 'multiple-choice', title: 'Quelle séance choisissez-vous ?', required: true, options: SLOT },
         topics: { type: 'checkbox', title: 'Quels sujets vous intéressent ?', options: TOPICS },
         question: { type: 'paragraph', title: 'Une question à poser aux coachs ?' },
@@ -28,7 +28,7 @@ export const webinar: DemoForm = {
       people: PEOPLE.slice(90),
       answer: (random, person) => ({
         name: person.name,
-        phone: writtenPhone(random, person),
+        phone: person.phone,
         email: random.chance(0.7) ? person.email : undefined,
         slot: random.weighted({ [SLOT[0]!]: 2, [SLOT[1]!]: 6, [SLOT[2]!]: 2 }),
         topics: random.chance(0.85) ? random.some(TOPICS, random.int(1, 3)) : undefined,

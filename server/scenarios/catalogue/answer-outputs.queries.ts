@@ -1,6 +1,7 @@
+import { valuesOf } from '#contract/answer-values.ts';
 import type { AskedQuestion } from '#contract/answers.ts';
 import type { FormContent } from '#contract/forms.ts';
-import { isSection } from '#contract/questions.ts';
+import { asksNothing, kindOf, YES } from '#contract/questions.ts';
 import type { ModuleOutput } from '#contract/scenario-parts.ts';
 import { findHistory } from '#server/answers/history.queries.ts';
 import type { Db } from '#server/db/db.ts';
@@ -52,7 +53,7 @@ export async function answerOutputs(
 async function questionsOf(db: Db, formId: string, draft: FormContent): Promise<AskedQuestion[]> {
   const { versions, questions } = await findHistory(db, formId);
   if (versions.length > 0) return questions;
-  return draft.questions.filter((item) => !isSection(item)).map((question) => ({ ...question, removed: false }));
+  return draft.questions.filter((item) => !asksNothing(item)).map((question) => ({ ...question, removed: false }));
 }
 
 function short(title: string): string {
@@ -62,19 +63,26 @@ function short(title: string): string {
     : characters.join('') || label.untitledQuestion();
 }
 
-function example({ type, options, maxValue }: AskedQuestion): unknown {
-  switch (type) {
-    case 'checkbox':
-      return options?.slice(0, 2).map(({ value }) => value) ?? [];
-    case 'multiple-choice':
-    case 'dropdown':
-      return options?.[0]?.value ?? null;
-    case 'linear-scale':
-      return maxValue ?? 5;
+function example(question: AskedQuestion): unknown {
+  const labels = valuesOf(question).map(({ label }) => label);
+  switch (kindOf(question)) {
+    case 'choice':
+      return question.type === 'checkbox' ? labels.slice(0, 2) : (labels[0] ?? null);
+    case 'fixed':
+      return YES;
+    case 'scale':
+      return Number(labels.at(-1) ?? 5);
+    case 'number':
+      return 12_500;
     case 'date':
       return '2026-11-21';
-    case 'file-upload':
-    case 'image':
+    case 'time':
+      return '14:30';
+    case 'email':
+      return 'aminata@example.com';
+    case 'phone':
+      return '+221771234567';
+    case 'file':
       return null;
     default:
       return label.answerExample();

@@ -1,5 +1,5 @@
 import { PAYMENT_CATEGORIES, RESERVATION_STATUS } from '#contract/filter-values.ts';
-import type { Form } from '#contract/forms.ts';
+import type { Form, QuestionType } from '#contract/forms.ts';
 import { reservationStatus } from '#contract/reservations.messages.ts';
 import { paymentCategory } from '#contract/status.messages.ts';
 import type { Db } from '#server/db/db.ts';
@@ -38,13 +38,14 @@ async function loadResponse(db: Db, { responseId }: Record<string, unknown>) {
   const answers = Object.fromEntries(questions.map((question) => [question.id, optionLabels(question, given[question.id])]));
   const texts = Object.values(answers).flatMap((value) => (typeof value === 'string' ? [value.trim()] : []));
   const titled = (pattern: RegExp) => answers[questions.find(({ title }) => pattern.test(title))?.id ?? ''] ?? null;
+  const typed = (type: QuestionType) => questions.flatMap((one) => (one.type === type ? (answers[one.id] ?? []) : []))[0];
   return {
     form: { id: row.form_id, title: row.title },
     response: { id: row.id, submittedAt: row.submitted_at.toISOString() },
     answers,
-    email: texts.find((text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text))?.toLowerCase() ?? null,
+    email: typed('email') ?? texts.find((text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text))?.toLowerCase() ?? null,
     name: titled(/\b(nom|name|prénom)/i),
-    phone: titled(/(téléphone|telephone|phone|whatsapp|numéro)/i),
+    phone: typed('phone') ?? titled(/(téléphone|telephone|phone|whatsapp|numéro)/i),
   };
 }
 

@@ -1,7 +1,8 @@
 import { Button, Group, Radio, ScrollArea, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Form, Question } from '#contract/forms.ts';
-import { SCALE } from '#contract/questions.ts';
+import { formatNumber } from '#contract/language.ts';
+import { kindOf, scaleOf } from '#contract/questions.ts';
 import { ConflictModal } from '#web/drafts/ConflictModal.tsx';
 import type { Choose, Side } from '#web/drafts/draft-kind.ts';
 import { clockTime } from '#web/drafts/save-labels.ts';
@@ -10,8 +11,9 @@ import * as word from '#web/ui/words.messages.ts';
 import { titleOf } from '../questions.ts';
 import { conditionLabel } from './conditions.ts';
 import type { Draft } from './form-draft.ts';
-import { type Conflict, type FormField, mergeForms, type QuestionField } from './merge.ts';
+import { type Conflict, type FormField, mergeForms, type QuestionField, SMALL_SETTINGS } from './merge.ts';
 import { TYPES } from './question-types.ts';
+import * as types from './types.messages.ts';
 import * as text from './versions.messages.ts';
 import '@mantine/core/styles/Radio.layer.css';
 
@@ -82,6 +84,7 @@ const QUESTION_FIELDS: Record<QuestionField, string> = {
   type: text.type(),
   options: text.options(),
   scale: text.scale(),
+  settings: text.typeSettings(),
   allowedFileTypes: text.fileTypes(),
   removed: text.deletedByOne(),
 };
@@ -115,7 +118,9 @@ function questionValue(question: Question, field: QuestionField, questions: Ques
     case 'options':
       return question.options?.map(({ value }) => value).join(', ') || word.none();
     case 'scale':
-      return text.fromTo({ min: question.minValue ?? SCALE.defaultMin, max: question.maxValue ?? SCALE.defaultMax });
+      return boundsLabel(question);
+    case 'settings':
+      return SMALL_SETTINGS.flatMap((setting) => settingLabel(question, setting)).join(', ') || text.standardSettings();
     case 'allowedFileTypes':
       return question.allowedFileTypes?.join(', ') || word.none();
     case 'removed':
@@ -126,3 +131,18 @@ function questionValue(question: Question, field: QuestionField, questions: Ques
 }
 
 const find = ({ questions }: Draft, id: string) => questions.find((question) => question.id === id);
+
+function boundsLabel(question: Question): string {
+  if (kindOf(question) === 'scale') return text.fromTo(scaleOf(question));
+  const { minValue, maxValue } = question;
+  return text.fromTo({
+    min: minValue === undefined ? '…' : formatNumber(minValue),
+    max: maxValue === undefined ? '…' : formatNumber(maxValue),
+  });
+}
+
+function settingLabel(question: Question, setting: (typeof SMALL_SETTINGS)[number]): string[] {
+  const value = question[setting];
+  if (value === undefined || value === false) return [];
+  return [value === true ? types.wholeNumbers() : value];
+}

@@ -1,7 +1,8 @@
 import { Checkbox, NativeSelect, ScrollArea, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type ChangeEvent, useState } from 'react';
+import { valuesOf } from '#contract/answer-values.ts';
 import type { Question } from '#contract/forms.ts';
-import { titleOf, valuesOf } from '../questions.ts';
+import { titleOf } from '../questions.ts';
 import { CheckboxList } from './ConditionDialog.tsx';
 import { LinkField } from './LinkField.tsx';
 import { fillable, prefilledLink } from './prefill.ts';
@@ -54,5 +55,5 @@ function PrefillField({ question, value, onChange }: FieldProps) {
   };
   if (choices.length > 0) return <NativeSelect {...field} data={[{ value: '', label: text.notFilledIn() }, ...choices]} />;
   if (type === 'paragraph') return <Textarea {...field} autosize minRows={2} maxRows={6} />;
-  return <TextInput {...field} type={type === 'date' ? 'date' : 'text'} />;
+  return <TextInput {...field} type={type === 'date' || type === 'time' || type === 'email' ? type : 'text'} />;
 }

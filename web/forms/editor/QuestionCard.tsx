@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconCopy, IconEyeQuestion, IconGripVertical, IconPlaylistAdd, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Question } from '#contract/forms.ts';
-import { isSection } from '#contract/questions.ts';
+import { asksNothing, isSection } from '#contract/questions.ts';
 import { useSortItem } from '#web/ui/sortable.tsx';
 import { ToolButton } from '#web/ui/ToolButton.tsx';
 import * as word from '#web/ui/words.messages.ts';
@@ -126,7 +126,7 @@ const QuestionFoot = memo(function QuestionFoot({
       )}
       <Divider mb={-4} />
       <Group gap="xs" justify="flex-end">
-        {!isSection(question) && (
+        {!asksNothing(question) && (
           <Switch
             me="auto"
             label={text.required()}

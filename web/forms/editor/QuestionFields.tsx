@@ -2,15 +2,15 @@ import { Button, Input, Stack, Text, Textarea } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import type { Question } from '#contract/forms.ts';
-import { isChoice, isSection } from '#contract/questions.ts';
+import { isChoice, isSection, TYPE_SETTINGS } from '#contract/questions.ts';
 import classes from './editor.module.css';
 import { editQuestion } from './edits.ts';
 import type { Errors } from './field-errors.ts';
 import { focusLater } from './focus.ts';
 import { OptionsEditor } from './OptionsEditor.tsx';
-import { ANSWER_HINTS } from './question-types.ts';
+import { TYPES } from './question-types.ts';
 import * as text from './questions.messages.ts';
-import { FileTypesField, ScaleFields } from './TypeFields.tsx';
+import { TypeFields } from './TypeFields.tsx';
 import type { EditHandler } from './useFormEditor.ts';
 
 export interface QuestionFieldProps {
@@ -29,7 +29,7 @@ export const QuestionFields = memo(function QuestionFields(props: QuestionFieldP
     <Stack gap="sm" px="xs">
       <Textarea
         id={titleId(id)}
-        label={isSection(question) ? text.sectionTitle() : text.question()}
+        label={isSection(question) ? text.sectionTitle() : type === 'statement' ? text.statementText() : text.question()}
         classNames={{ input: classes.title }}
         autosize
         minRows={1}
@@ -40,19 +40,18 @@ export const QuestionFields = memo(function QuestionFields(props: QuestionFieldP
       />
       <HelpText {...props} />
       {isChoice(question) && <OptionsEditor {...props} />}
-      {type === 'linear-scale' && <ScaleFields {...props} />}
-      {type === 'file-upload' && <FileTypesField {...props} />}
+      <TypeFields {...props} />
       {Object.entries(errors).map(
         ([field, error]) =>
-          !OWN_FIELD.test(field) && (
+          !isOwnField(field) && (
             <Input.Error key={field} role="alert">
               {error}
             </Input.Error>
           ),
       )}
-      {ANSWER_HINTS[type] && (
+      {TYPES[type].hint && (
         <Text c="dimmed" size="sm" py="xs">
-          {ANSWER_HINTS[type]}
+          {TYPES[type].hint}
         </Text>
       )}
     </Stack>
@@ -60,7 +59,8 @@ export const QuestionFields = memo(function QuestionFields(props: QuestionFieldP
 });
 
 /** These fields show their errors themselves. */
-const OWN_FIELD = /^(title|description|options(\.\d+\.value)?|minValue|maxValue|allowedFileTypes)$/;
+const OWN_FIELDS = new Set<string>(['title', 'description', ...TYPE_SETTINGS]);
+const isOwnField = (field: string) => OWN_FIELDS.has(field) || /^options\.\d+\.value$/.test(field);
 
 /** The help text is optional, and its field is hidden until somebody asks for it. */
 function HelpText({ question: { id, description }, errors, edit }: QuestionFieldProps) {

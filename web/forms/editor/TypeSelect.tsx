@@ -1,8 +1,7 @@
 import { Group, Select } from '@mantine/core';
 import type { QuestionType } from '#contract/forms.ts';
-import { QUESTION_TYPES } from '#contract/questions.ts';
 import classes from './editor.module.css';
-import { TYPES } from './question-types.ts';
+import { TYPE_GROUPS, TYPES } from './question-types.ts';
 
 interface Props {
   type: QuestionType;
@@ -11,7 +10,7 @@ interface Props {
   onChange: (type: QuestionType) => void;
 }
 
-const CHOICES = QUESTION_TYPES.map((type) => ({ value: type, label: TYPES[type].label }));
+const CHOICES = TYPE_GROUPS.map(({ group, types }) => ({ group, items: types.map((type) => ({ value: type, label: TYPES[type].label })) }));
 
 function TypeIcon({ type }: { type: QuestionType }) {
   const { Icon } = TYPES[type];

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
+import { valuesOf } from '#contract/answer-values.ts';
 import type { FormContent, Question } from '#contract/forms.ts';
-import { valuesOf } from '../questions.ts';
 import { conditionLabel, conditionTargets, keepConditions, lostConditions } from './conditions.ts';
 import { addQuestion, type Edit, editQuestion, moveQuestion, removeOption, removeQuestion, withType } from './edits.ts';
 

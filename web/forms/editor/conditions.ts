@@ -1,6 +1,7 @@
+import { valuesOf } from '#contract/answer-values.ts';
 import type { FormContent, Question } from '#contract/forms.ts';
 import { listOr } from '#contract/language.ts';
-import { titleOf, valuesOf } from '../questions.ts';
+import { titleOf } from '../questions.ts';
 import type { Edit } from './edits.ts';
 import * as text from './questions.messages.ts';
 

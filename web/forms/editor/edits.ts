@@ -1,7 +1,7 @@
 import type { FormContent, Option, Question, QuestionType } from '#contract/forms.ts';
 import { language } from '#contract/language.ts';
 import { NEW_FORM } from '#contract/new-form.messages.ts';
-import { isChoice, isSection, SCALE } from '#contract/questions.ts';
+import { asksNothing, hasSetting, isChoice, kindOf, SCALE, TYPE_SETTINGS, type TypeSetting } from '#contract/questions.ts';
 import { newId } from '#web/ui/new-id.ts';
 import * as text from './questions.messages.ts';
 
@@ -25,12 +25,18 @@ export const copyOf = (question: Question): Question => ({
   ...(question.options && { options: question.options.map((o) => ({ ...o, id: newId() })) }),
 });
 
+/** These settings mean the same for every type that has them. Bounds do not: those of a number may be no ends of a scale. */
+const KEPT: readonly TypeSetting[] = ['options', 'lowLabel', 'highLabel'];
+
 /** Returns the question with another type. Settings that the new type does not use are removed. */
 export function withType(question: Question, type: QuestionType): Question {
-  const { options, minValue: _, maxValue: __, allowedFileTypes: ___, ...common } = question;
-  const base = { ...common, type, required: common.required && !isSection({ type }) };
-  if (isChoice({ type })) return { ...base, options: options ?? [newOption(1)] };
+  const isKept = (setting: TypeSetting) =>
+    hasSetting({ type }, setting) && (KEPT.includes(setting) || (kindOf(question) === 'number' && kindOf({ type }) === 'number'));
+  const base: Question = { ...question, type, required: question.required && !asksNothing({ type }) };
+  for (const setting of TYPE_SETTINGS) if (!isKept(setting)) delete base[setting];
+  if (isChoice({ type })) return { ...base, options: base.options ?? [newOption(1)] };
   if (type === 'linear-scale') return { ...base, minValue: SCALE.defaultMin, maxValue: SCALE.defaultMax };
+  if (type === 'rating') return { ...base, maxValue: SCALE.defaultMax };
   if (type === 'file-upload') return { ...base, allowedFileTypes: ['all files'] };
   return base;
 }
@@ -61,8 +67,8 @@ export const moveQuestion =
     return questions === content.questions ? content : { ...content, questions };
   };
 
-/** Returns whether a question would remain if this one were deleted or became a section. */
-export const isSpare = (questions: Question[], id: string) => questions.some((q) => q.id !== id && !isSection(q));
+/** Returns whether a question would remain if this one were deleted or became a text that asks nothing. */
+export const isSpare = (questions: Question[], id: string) => questions.some((q) => q.id !== id && !asksNothing(q));
 
 /** Deletes a question, unless it is the last one. */
 export const removeQuestion =

@@ -1,5 +1,5 @@
 import type { Option, Question } from '#contract/forms.ts';
-import { isSection } from '#contract/questions.ts';
+import { asksNothing, TYPE_SETTINGS } from '#contract/questions.ts';
 import type { Choose, Side } from '#web/drafts/draft-kind.ts';
 import { sameContent } from '#web/drafts/same.ts';
 import { keepConditions } from './conditions.ts';
@@ -9,10 +9,23 @@ import type { Draft } from './form-draft.ts';
 
 export type FormField = 'title' | 'description' | 'thankYou' | 'access';
 /** `type` includes the settings of the type; `removed` means that one person deleted the question that the other changed. */
-export type QuestionField = 'title' | 'description' | 'required' | 'showIf' | 'type' | 'options' | 'scale' | 'allowedFileTypes' | 'removed';
+export type QuestionField =
+  | 'title'
+  | 'description'
+  | 'required'
+  | 'showIf'
+  | 'type'
+  | 'options'
+  | 'scale'
+  | 'settings'
+  | 'allowedFileTypes'
+  | 'removed';
 
 /** Both changed the same field to different values. */
 export type Conflict = { key: string } & ({ questionId: undefined; field: FormField } | { questionId: string; field: QuestionField });
+/** The settings that are merged together, because each of them is small. */
+export const SMALL_SETTINGS = ['lowLabel', 'highLabel', 'whole', 'currency', 'country'] as const;
+
 const MINE: Choose = () => 'mine';
 
 /** Merges two versions of a form. Without a base, every difference is a conflict and nothing counts as deleted. */
@@ -40,7 +53,7 @@ export function mergeForms(
     description: pick('description', (draft) => draft.description),
     thankYou: pick('thankYou', (draft) => draft.thankYou),
     // Each person may have deleted the questions that the other one left, but a form needs at least one.
-    questions: questions.some((question) => !isSection(question)) ? questions : theirs.questions,
+    questions: questions.some((question) => !asksNothing(question)) ? questions : theirs.questions,
   });
   return { draft: { ...content, ...pick('access', accessOf) }, conflicts };
 }
@@ -77,10 +90,11 @@ function mergeQuestion(
   const kind = isSameType
     ? {
         ...pick('scale', ['minValue', 'maxValue']),
+        ...pick('settings', SMALL_SETTINGS),
         ...pick('allowedFileTypes', ['allowedFileTypes']),
         ...mergeOptions(base, mine, theirs, () => ask(one.id, 'options')),
       }
-    : pick('type', ['type', 'options', 'minValue', 'maxValue', 'allowedFileTypes']);
+    : pick('type', ['type', ...TYPE_SETTINGS]);
   return {
     id: one.id,
     type: mine.type,

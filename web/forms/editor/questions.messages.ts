@@ -9,6 +9,7 @@ export const questionNumber = message<Numbered>({
   fr: ({ number }) => `Question ${number}`,
 });
 export const sectionTitle = message({ en: 'Section title', fr: 'Titre de la section' });
+export const statementText = message({ en: 'Statement', fr: 'Texte' });
 export const addQuestion = message({ en: 'Add question', fr: 'Ajouter une question' });
 export const addSection = message({ en: 'Add section', fr: 'Ajouter une section' });
 export const drag = message<Numbered>({
@@ -104,33 +105,6 @@ export const pasteList = message({
   en: 'Paste a list to get one option a line.',
   fr: 'Collez une liste : chaque ligne devient un choix.',
 });
-
-export const shortAnswer = message({ en: 'Short answer', fr: 'Réponse courte' });
-export const shortAnswerHint = message({ en: 'One line of text', fr: 'Une ligne de texte' });
-export const paragraph = message({ en: 'Paragraph', fr: 'Paragraphe' });
-export const paragraphHint = message({ en: 'A longer text', fr: 'Un texte plus long' });
-export const multipleChoice = message({ en: 'Multiple choice', fr: 'Choix unique' });
-export const checkboxes = message({ en: 'Checkboxes', fr: 'Cases à cocher' });
-export const dropdown = message({ en: 'Dropdown', fr: 'Liste déroulante' });
-export const fileUpload = message({ en: 'File upload', fr: 'Envoi de fichier' });
-export const date = message({ en: 'Date', fr: 'Date' });
-export const dateHint = message({ en: 'A date from the calendar', fr: 'Une date choisie dans le calendrier' });
-export const linearScale = message({ en: 'Linear scale', fr: 'Échelle linéaire' });
-export const image = message({ en: 'Image', fr: 'Image' });
-export const imageHint = message({
-  en: 'A picture, or a photo taken on the spot',
-  fr: 'Une image, ou une photo prise sur place',
-});
-export const section = message({ en: 'Section', fr: 'Section' });
-export const sectionHint = message({ en: 'A heading that begins a new page', fr: 'Un titre qui commence une nouvelle page' });
-
-export const lowestValue = message({ en: 'Lowest value', fr: 'Valeur minimale' });
-export const highestValue = message({ en: 'Highest value', fr: 'Valeur maximale' });
-export const allowedFileTypes = message({ en: 'Allowed file types', fr: 'Types de fichiers acceptés' });
-export const images = message({ en: 'Images', fr: 'Images' });
-export const documents = message({ en: 'Documents', fr: 'Documents' });
-export const pdfs = message({ en: 'PDFs', fr: 'PDF' });
-export const allFiles = message({ en: 'All files', fr: 'Tous les fichiers' });
 
 export const showQuestionIf = message({ en: 'Show this question only if', fr: 'Afficher cette question seulement si' });
 export const showSectionIf = message({ en: 'Show this section only if', fr: 'Afficher cette section seulement si' });

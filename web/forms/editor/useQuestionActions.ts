@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { atLeastOneQuestion } from '#contract/forms.messages.ts';
 import type { Question, QuestionType, ShowIf } from '#contract/forms.ts';
-import { isSection } from '#contract/questions.ts';
+import { asksNothing, isSection } from '#contract/questions.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { conditionTargets } from './conditions.ts';
 import { addQuestion, copyOf, editQuestion, isSpare, moveQuestion, newQuestion, newSection, removeQuestion, withType } from './edits.ts';
@@ -46,7 +46,7 @@ export function useQuestionActions(questions: Question[], edit: EditHandler) {
       /** Returns the earlier questions that this one can depend on. */
       targetsFor: (id: string) => conditionTargets(latest.current, id),
       changeType(id: string, type: QuestionType) {
-        if (isSection({ type }) && !isSpare(latest.current, id)) toast.error(atLeastOneQuestion());
+        if (asksNothing({ type }) && !isSpare(latest.current, id)) toast.error(atLeastOneQuestion());
         else edit(editQuestion(id, (question) => withType(question, type)));
       },
       move(id: string, index: number, by: 1 | -1) {

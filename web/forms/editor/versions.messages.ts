@@ -70,6 +70,8 @@ export const requiredOrOptional = message({ en: 'Required or optional', fr: 'Obl
 export const condition = message({ en: 'Condition', fr: 'Condition' });
 export const type = message({ en: 'Type', fr: 'Type' });
 export const options = message({ en: 'Options', fr: 'Choix' });
+export const typeSettings = message({ en: 'Settings of the type', fr: 'Réglages du type' });
+export const standardSettings = message({ en: 'Standard', fr: 'Standard' });
 export const scale = message({ en: 'Scale', fr: 'Échelle' });
 export const fileTypes = message({ en: 'File types', fr: 'Types de fichiers' });
 export const deletedByOne = message({
@@ -85,7 +87,7 @@ export const deleted = message({ en: 'Deleted', fr: 'Supprimée' });
 export const required = message({ en: 'Required', fr: 'Obligatoire' });
 export const optional = message({ en: 'Optional', fr: 'Facultative' });
 export const alwaysShown = message({ en: 'Always shown', fr: 'Toujours affichée' });
-export const fromTo = message<[{ min: number; max: number }]>({
+export const fromTo = message<[{ min: number | string; max: number | string }]>({
   en: ({ min, max }) => `${min} to ${max}`,
   fr: ({ min, max }) => `De ${min} à ${max}`,
 });

@@ -1,13 +1,14 @@
-import { Button, Group, List, Text } from '@mantine/core';
+import { Anchor, Button, Group, List, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { labelOf } from '#contract/answer-values.ts';
 import { type AskedQuestion, answers, type Response, type UploadedFile } from '#contract/answers.ts';
-import { isUpload } from '#contract/questions.ts';
+import { isUpload, kindOf, type QuestionKind } from '#contract/questions.ts';
 import { download } from '#web/api/call.ts';
 import { fileSize } from '#web/ui/numbers.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { optionLabel, titleOf } from '../questions.ts';
+import { titleOf } from '../questions.ts';
 import { answerText } from './answer-text.ts';
 import * as text from './responses.messages.ts';
 import classes from './responses.module.css';
@@ -38,13 +39,23 @@ export function AnswerView({ question, response }: { question: AskedQuestion; re
     return (
       <List className="ui-text">
         {values.map((id) => (
-          <List.Item key={id}>{optionLabel(question, id)}</List.Item>
+          <List.Item key={id}>{labelOf(question, id)}</List.Item>
         ))}
       </List>
     );
   }
+  const scheme = SCHEMES[kindOf(question)];
+  if (scheme)
+    return (
+      <Anchor className={classes.text} href={`${scheme}:${given}`}>
+        {given}
+      </Anchor>
+    );
   return <Text className={classes.text}>{given}</Text>;
 }
+
+/** What opens when somebody presses an address or a number. */
+const SCHEMES: Partial<Record<QuestionKind, string>> = { email: 'mailto', phone: 'tel' };
 
 /** Downloads a file that came with a response. */
 function FileButton({ file }: { file: UploadedFile }) {

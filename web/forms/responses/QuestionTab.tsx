@@ -10,7 +10,7 @@ interface Props {
   /** The question that is shown; by default the first one. */
   questionId: string | undefined;
   onChoose: (questionId: string) => void;
-  onFilter: (filter: Filter) => void;
+  onFilter: (filters: Filter[]) => void;
 }
 
 /** Shows one question at a time. */

@@ -2,10 +2,13 @@ import { Button, NativeSelect, Popover, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import { checkAnswers } from '#contract/answer-rules.ts';
+import { valuesOf } from '#contract/answer-values.ts';
 import { type AskedQuestion, asksValue, type Filter } from '#contract/answers.ts';
+import { kindOf } from '#contract/questions.ts';
 import type { ResponsesSearch } from '#web/forms/forms.search.ts';
 import { DaysFilter } from '#web/ui/DaysFilter.tsx';
-import { titleOf, valuesOf } from '../questions.ts';
+import { titleOf } from '../questions.ts';
 import { filterLabel, OP_LABELS, opsOf } from './filter-labels.ts';
 import type { Shown } from './responses.api.ts';
 import * as text from './responses.messages.ts';
@@ -70,6 +73,16 @@ export function ResponseFilters({ questions, shown: { filters = [], late, from, 
   );
 }
 
+/** Writes a value as answers are stored, so that 12 500 and 77 123 45 67 find what they mean. */
+function filterValue(question: AskedQuestion, typed: string): { value: string } | { error: string } {
+  const kind = kindOf(question);
+  if (kind !== 'number' && kind !== 'time' && kind !== 'phone' && kind !== 'email') return { value: typed };
+  const { minValue: _, maxValue: __, whole: ___, showIf: ____, ...asked } = question;
+  const { answers, errors } = checkAnswers([asked], { [question.id]: typed });
+  const value = answers[question.id];
+  return typeof value === 'string' ? { value } : { error: errors[question.id] ?? text.sayWhatToFind() };
+}
+
 interface FormProps {
   questions: AskedQuestion[];
   onAdd: (filter: Filter) => void;
@@ -92,7 +105,11 @@ function FilterForm({ questions, onAdd }: FormProps) {
     event.preventDefault();
     if (!asksValue(op)) onAdd({ questionId, op, value: '' });
     else if (given === '') setError(text.sayWhatToFind());
-    else onAdd({ questionId, op, value: given });
+    else {
+      const wanted = op === 'contains' ? { value: given } : filterValue(question, given);
+      if ('error' in wanted) setError(wanted.error);
+      else onAdd({ questionId, op, value: wanted.value });
+    }
   };
   const type = (next: string) => {
     setValue(next);
@@ -122,7 +139,8 @@ function FilterForm({ questions, onAdd }: FormProps) {
         ) : (
           <TextInput
             label={text.answer()}
-            type={question.type === 'date' ? 'date' : 'text'}
+            type={question.type === 'date' || question.type === 'time' ? question.type : 'text'}
+            inputMode={kindOf(question) === 'number' ? 'decimal' : undefined}
             maxLength={1_000}
             value={value}
             error={error}

@@ -1,26 +1,42 @@
 import { Anchor, Button, Group, Paper, Stack, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
-import type { Filter, QuestionSummary } from '#contract/answers.ts';
+import type { AskedQuestion, Filter, QuestionSummary } from '#contract/answers.ts';
 import { perLanguage } from '#contract/language.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { formatCount, formatPercent } from '#web/ui/numbers.ts';
 import { titleOf } from '../questions.ts';
 import { AnswerView, QuestionTitle } from './AnswerView.tsx';
+import { numberText } from './answer-text.ts';
 import * as text from './responses.messages.ts';
 import classes from './responses.module.css';
 
 interface Props {
   summary: QuestionSummary;
   /** Shows the responses that match the filter. */
-  onFilter: (filter: Filter) => void;
+  onFilter: (filters: Filter[]) => void;
 }
 
 const averages = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
 
+const scores = perLanguage((locale) => new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }));
+
+type Bucket = NonNullable<QuestionSummary['buckets']>[number];
+
+const averageText = (question: AskedQuestion, average: number): string =>
+  question.type === 'amount' ? numberText(question, average) : averages().format(average);
+
+function figuresText(question: AskedQuestion, { min, max, median, sum }: NonNullable<QuestionSummary['figures']>): string {
+  const show = (n: number) => numberText(question, n);
+  return text.figures({ min: show(min), max: show(max), median: show(median), sum: show(sum) });
+}
+
 /** Sums up all answers to one question. */
 export function SummaryCard({ summary, onFilter }: Props) {
-  const { question, answered, skipped, buckets, average, latest = [] } = summary;
-  const open = (op: Filter['op'], value = '') => onFilter({ questionId: question.id, op, value });
+  const { question, answered, skipped, buckets, average, figures, score, latest = [] } = summary;
+  const filter = (op: Filter['op'], value = ''): Filter => ({ questionId: question.id, op, value });
+  const open = (op: Filter['op']) => onFilter([filter(op)]);
+  const openBucket = ({ key, range }: Bucket) =>
+    onFilter(range ? [filter('min', range.min), filter('max', range.max)] : [filter('is', key)]);
   return (
     <Paper withBorder component="section" p="md" maw="52rem" aria-label={titleOf(question)}>
       <Title order={2} size="h3">
@@ -41,11 +57,13 @@ export function SummaryCard({ summary, onFilter }: Props) {
             {text.skippedCount({ count: skipped })}
           </Anchor>
         )}
-        {average !== undefined && ` · ${text.average({ average: averages().format(average) })}`}
+        {average !== undefined && ` · ${text.average({ average: averageText(question, average) })}`}
+        {figures && ` · ${figuresText(question, figures)}`}
+        {score !== undefined && ` · ${text.netPromoterScore({ score: scores().format(score) })}`}
         {buckets && answered > 0 && ` · ${text.percentagesOfAnswers()}`}
       </div>
-      {answered === 0 && !buckets && <Text c="dimmed">{text.nobodyAnswered()}</Text>}
-      {buckets && <Bars summary={summary} onOpen={(key) => open('is', key)} />}
+      {answered === 0 && !buckets?.length && <Text c="dimmed">{text.nobodyAnswered()}</Text>}
+      {buckets && buckets.length > 0 && <Bars summary={summary} onOpen={openBucket} />}
       {answered > 0 && latest.length > 0 && (
         <Stack gap={6} mt="sm" mb={4} role="list">
           {latest.map(({ responseId, submittedAt, value, file }) => (
@@ -84,8 +102,8 @@ export function SummaryCard({ summary, onFilter }: Props) {
 
 interface BarsProps {
   summary: QuestionSummary;
-  /** Called with the option or number whose responses should be shown. */
-  onOpen: (key: string) => void;
+  /** Called with the answer or range whose responses should be shown. */
+  onOpen: (bucket: Bucket) => void;
 }
 
 /** A bar chart in a table. Each row draws its bar and leads to the responses that it counts. Percentages are of answers. */
@@ -102,21 +120,24 @@ function Bars({ summary: { question, buckets = [], answered }, onOpen }: BarsPro
         </tr>
       </thead>
       <tbody>
-        {buckets.map(({ key, label, n }) => (
-          <tr key={key} style={{ '--part': n / most } as CSSProperties}>
-            <th scope="row">
-              {n === 0 ? (
-                label
-              ) : (
-                <UnstyledButton onClick={() => onOpen(key)} aria-label={text.showResponses({ label, count: n })}>
-                  {label}
-                </UnstyledButton>
-              )}
-            </th>
-            <td className="ui-number">{formatCount(n)}</td>
-            <td className="ui-dim">{formatPercent(answered === 0 ? 0 : n / answered)}</td>
-          </tr>
-        ))}
+        {buckets.map((bucket) => {
+          const { key, label, n } = bucket;
+          return (
+            <tr key={key} style={{ '--part': n / most } as CSSProperties}>
+              <th scope="row">
+                {n === 0 ? (
+                  label
+                ) : (
+                  <UnstyledButton onClick={() => onOpen(bucket)} aria-label={text.showResponses({ label, count: n })}>
+                    {label}
+                  </UnstyledButton>
+                )}
+              </th>
+              <td className="ui-number">{formatCount(n)}</td>
+              <td className="ui-dim">{formatPercent(answered === 0 ? 0 : n / answered)}</td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );

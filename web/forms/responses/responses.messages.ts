@@ -88,6 +88,8 @@ export const removedLongTitle = message<[{ title: string }]>({
 });
 export const is = message({ en: 'is', fr: 'est' });
 export const contains = message({ en: 'contains', fr: 'contient' });
+export const isAtLeast = message({ en: 'is at least', fr: 'est au moins' });
+export const isAtMost = message({ en: 'is at most', fr: 'est au plus' });
 export const isAnswered = message({ en: 'is answered', fr: 'a une réponse' });
 export const hasNoAnswer = message({ en: 'has no answer', fr: 'n’a pas de réponse' });
 export const wasSkipped = message({ en: 'was skipped', fr: 'est passée' });
@@ -97,6 +99,24 @@ export const filterContains = message<[{ title: string; value: string }]>({
   fr: ({ title, value }) => `${title} · contient « ${value} »`,
 });
 
+export const filterAtLeast = message<[{ title: string; value: string }]>({
+  en: ({ title, value }) => `${title} · at least ${value}`,
+  fr: ({ title, value }) => `${title} · au moins ${value}`,
+});
+export const filterAtMost = message<[{ title: string; value: string }]>({
+  en: ({ title, value }) => `${title} · at most ${value}`,
+  fr: ({ title, value }) => `${title} · au plus ${value}`,
+});
+
+/** The figures of the answers to a number. */
+export const figures = message<[{ min: string; max: string; median: string; sum: string }]>({
+  en: ({ min, max, median, sum }) => `from ${min} to ${max} · median ${median} · total ${sum}`,
+  fr: ({ min, max, median, sum }) => `de ${min} à ${max} · médiane ${median} · total ${sum}`,
+});
+export const netPromoterScore = message<[{ score: string }]>({
+  en: ({ score }) => `net promoter score ${score}`,
+  fr: ({ score }) => `score de recommandation net ${score}`,
+});
 export const answeredCount = message<[Count]>({
   en: ({ count }) => `${formatCount(count)} answered`,
   fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'réponse', other: 'réponses' })}`,

@@ -1,5 +1,6 @@
-import type { Option } from '#contract/forms.ts';
-import { SCALE } from '#contract/questions.ts';
+import { valuesOf } from '#contract/answer-values.ts';
+import type { Question } from '#contract/forms.ts';
+import { scaleOf } from '#contract/questions.ts';
 import * as text from './answer.messages.ts';
 import type { ControlProps } from './fieldProps.ts';
 import { toggled } from './fields.ts';
@@ -7,55 +8,75 @@ import { toggled } from './fields.ts';
 /** Native radio buttons or checkboxes. The whole row of an option can be pressed. */
 export const Choices = (props: ControlProps) => (
   <>
-    <div className="choices">
-      <Options {...props} options={props.question.options ?? []} className="choice" />
+    <div className={props.question.type === 'yes-no' ? 'choices pair' : 'choices'}>
+      <Options {...props} className="choice" />
     </div>
     {props.question.type !== 'checkbox' && <Clear {...props} />}
   </>
 );
 
+/** One box to tick. The question says what the person agrees to. */
+export const Consent = (props: ControlProps) => (
+  <div className="choices">
+    <Options {...props} className="choice" />
+  </div>
+);
+
 /** Radio buttons beside each other. */
 export function Scale(props: ControlProps) {
-  const { id, minValue: min = SCALE.defaultMin, maxValue: max = SCALE.defaultMax } = props.question;
-  const steps = Array.from({ length: Math.max(0, max - min + 1) }, (_, i) => String(min + i));
+  const { question } = props;
+  const { min, max } = scaleOf(question);
+  const steps = Math.max(0, max - min + 1);
+  const [low, high] = endsOf(question);
+  const classes = ['scale', steps > ONE_ROW && `by-${Math.ceil(steps / 2)}`, question.type === 'rating' && 'stars'];
   return (
     <>
-      <div className={steps.length > ONE_ROW ? `scale by-${Math.ceil(steps.length / 2)}` : 'scale'}>
-        <Options {...props} options={steps.map((step) => ({ id: step, value: step }))} />
+      <div className={classes.filter(Boolean).join(' ')}>
+        <Options {...props} />
       </div>
-      <p className="ends" id={`ends-${id}`}>
-        <span>{text.lowest({ value: min })}</span>
-        <span>{text.highest({ value: max })}</span>
+      <p className="ends" id={`ends-${question.id}`}>
+        <span>{low}</span>
+        <span>{high}</span>
       </p>
       <Clear {...props} />
     </>
   );
 }
 
+/** What the ends of a scale mean, in the words of the form where it has some. */
+function endsOf(question: Question): [low: string, high: string] {
+  const { min, max } = scaleOf(question);
+  const isNps = question.type === 'nps';
+  return [
+    question.lowLabel || (isNps ? text.notLikely() : text.lowest({ value: min })),
+    question.highLabel || (isNps ? text.veryLikely() : text.highest({ value: max })),
+  ];
+}
+
 /** A scale with more numbers than this has two rows of equal length on a phone. */
 const ONE_ROW = 6;
 
-interface OptionsProps extends ControlProps {
-  options: Option[];
-  className?: string;
-}
+type OptionsProps = ControlProps & { className?: string };
 
-function Options({ question: { id, type }, value, control, options, className, onChange }: OptionsProps) {
+function Options({ question, value, control, className, onChange }: OptionsProps) {
+  const { id, type } = question;
+  const isBox = type === 'checkbox' || type === 'consent';
   const many = type === 'checkbox';
   const chosen = value === undefined ? [] : [value].flat();
-  return options.map((option, index) => (
-    <label className={className} key={option.id}>
+  return valuesOf(question).map((option, index) => (
+    <label className={className} key={option.value}>
       <input
-        type={many ? 'checkbox' : 'radio'}
+        type={isBox ? 'checkbox' : 'radio'}
         name={control.name}
-        value={option.id}
-        checked={chosen.includes(option.id)}
+        value={option.value}
+        checked={chosen.includes(option.value)}
         // biome-ignore lint/a11y/noAutofocus: a refused form opens here, also without JavaScript
         autoFocus={control.autoFocus && index === 0}
-        aria-invalid={many ? control['aria-invalid'] : undefined}
-        onChange={() => onChange(id, many ? toggled(value, option.id) : option.id)}
+        aria-invalid={isBox ? control['aria-invalid'] : undefined}
+        aria-label={type === 'rating' ? text.starsOf({ value: option.label, max: scaleOf(question).max }) : undefined}
+        onChange={({ target }) => onChange(id, many ? toggled(value, option.value) : target.checked ? option.value : '')}
       />
-      <span>{option.value}</span>
+      <span>{option.label}</span>
     </label>
   ));
 }

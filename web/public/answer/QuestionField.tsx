@@ -1,28 +1,26 @@
 import { memo } from 'react';
+import { formatAmount, HOME_CURRENCY } from '#contract/currencies.ts';
 import type { Question } from '#contract/forms.ts';
-import { listOr } from '#contract/language.ts';
-import { isSection, isUpload } from '#contract/questions.ts';
+import { formatNumber, listOr } from '#contract/language.ts';
+import { asksNothing, isUpload, kindOf } from '#contract/questions.ts';
 import * as text from './answer.messages.ts';
-import { Choices, Scale } from './Choices.tsx';
+import { Choices, Consent, Scale } from './Choices.tsx';
 import type { Control, FieldProps } from './fieldProps.ts';
 import { SingleControl } from './SingleControl.tsx';
 
-/** These types are a group with a legend; the others are one control with a label. */
-const GROUPS: string[] = ['multiple-choice', 'checkbox', 'linear-scale'] satisfies Question['type'][];
+/** These are a group with a legend; the others are one control with a label. */
+const isGroup = (question: Question) => question.type !== 'dropdown' && ['choice', 'fixed', 'scale'].includes(kindOf(question));
 
 /** One question with its title, help text, control and error. */
 export const QuestionField = memo(function QuestionField(props: FieldProps) {
   const { question, error } = props;
   const { id } = question;
-  if (isSection(question)) return <Section {...props} />;
-  const hasHelp = Boolean(question.description) || isUpload(question);
+  if (asksNothing(question)) return <Heading {...props} />;
+  const isScale = kindOf(question) === 'scale';
+  const note = isUpload(question) ? fileHint(question, props.maxUploadMb) : boundsHint(question);
+  const hasHelp = Boolean(question.description) || note !== undefined;
   const only = !props.live && props.condition;
-  const describedBy = [
-    only && `only-${id}`,
-    hasHelp && `help-${id}`,
-    question.type === 'linear-scale' && `ends-${id}`,
-    error !== undefined && `error-${id}`,
-  ]
+  const describedBy = [only && `only-${id}`, hasHelp && `help-${id}`, isScale && `ends-${id}`, error !== undefined && `error-${id}`]
     .filter(Boolean)
     .join(' ');
   const control: Control = {
@@ -43,8 +41,8 @@ export const QuestionField = memo(function QuestionField(props: FieldProps) {
       {hasHelp && (
         <p className="hint" id={`help-${id}`}>
           {question.description}
-          {question.description && isUpload(question) && <br />}
-          {isUpload(question) && fileHint(question, props.maxUploadMb)}
+          {question.description && note !== undefined && <br />}
+          {note}
         </p>
       )}
     </>
@@ -57,8 +55,9 @@ export const QuestionField = memo(function QuestionField(props: FieldProps) {
 
   const frame = { className: error === undefined ? 'question' : 'question wrong', id: `q-${id}`, hidden: props.hidden };
 
-  if (GROUPS.includes(question.type)) {
-    const isRadio = question.type !== 'checkbox';
+  if (isGroup(question)) {
+    const isRadio = question.type !== 'checkbox' && question.type !== 'consent';
+    const Answers = isScale ? Scale : question.type === 'consent' ? Consent : Choices;
     return (
       <fieldset
         {...frame}
@@ -67,7 +66,7 @@ export const QuestionField = memo(function QuestionField(props: FieldProps) {
       >
         <legend>{title}</legend>
         {help}
-        {question.type === 'linear-scale' ? <Scale {...props} control={control} /> : <Choices {...props} control={control} />}
+        <Answers {...props} control={control} />
         {wrong}
       </fieldset>
     );
@@ -82,11 +81,11 @@ export const QuestionField = memo(function QuestionField(props: FieldProps) {
   );
 });
 
-/** The heading at the start of a page. */
-function Section(props: FieldProps) {
+/** The heading at the start of a page, or a statement among the questions. */
+function Heading(props: FieldProps) {
   const { question, hidden } = props;
   return (
-    <div className="section" id={`q-${question.id}`} hidden={hidden}>
+    <div className={question.type} id={`q-${question.id}`} hidden={hidden}>
       <h2>{question.title}</h2>
       <Only {...props} />
       {question.description && <p className="hint">{question.description}</p>}
@@ -107,4 +106,16 @@ function fileHint({ type, allowedFileTypes = [] }: Question, maxMb: number): str
   if (type === 'image') return text.onePicture({ maxMb });
   if (allowedFileTypes.length === 0 || allowedFileTypes.includes('all files')) return text.oneFile({ maxMb });
   return text.oneFileOf({ maxMb, kinds: listOr(allowedFileTypes.map((kind) => FILE_LABELS[kind]())) });
+}
+
+/** The bounds of a number, so that people know them before they write; undefined where there are none. */
+function boundsHint({ type, minValue, maxValue, whole, currency = HOME_CURRENCY }: Question): string | undefined {
+  if (type !== 'number' && type !== 'amount') return undefined;
+  const show = (n: number) => (type === 'amount' ? formatAmount(n, currency) : formatNumber(n));
+  const min = minValue === undefined ? undefined : show(minValue);
+  const max = maxValue === undefined ? undefined : show(maxValue);
+  if (min !== undefined && max !== undefined) return text.fromTo({ min, max });
+  if (min !== undefined) return text.atLeast({ min });
+  if (max !== undefined) return text.atMost({ max });
+  return whole ? text.wholeNumber() : undefined;
 }

@@ -1,9 +1,12 @@
-import type { ChangeEvent } from 'react';
+import type { ChangeEvent, ComponentProps } from 'react';
+import { currencyName, HOME_CURRENCY, MINOR_DIGITS } from '#contract/currencies.ts';
 import { perLanguage } from '#contract/language.ts';
+import { NUMBER } from '#contract/questions.ts';
 import * as text from './answer.messages.ts';
 import { FileField } from './FileField.tsx';
 import type { ControlProps } from './fieldProps.ts';
 import { hintsFor } from './hints.ts';
+import { PhoneField } from './PhoneField.tsx';
 
 type FieldChange = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
 
@@ -21,6 +24,15 @@ export function SingleControl(props: ControlProps) {
   switch (type) {
     case 'short-answer':
       return <input {...field} {...hintsFor(title)} type="text" />;
+    case 'email':
+      return <input {...field} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />;
+    case 'phone':
+      return <PhoneField {...props} />;
+    case 'number':
+    case 'amount':
+      return <NumberField {...props} field={field} />;
+    case 'time':
+      return <input {...field} type="time" />;
     case 'paragraph':
       return (
         <textarea
@@ -59,6 +71,22 @@ export function SingleControl(props: ControlProps) {
     default:
       return <p className="unsupported">{text.unsupported()}</p>;
   }
+}
+
+/** A text field, because the browser's own number field loses what it takes for no number, such as 12 500,50. */
+function NumberField({ question, field }: ControlProps & { field: ComponentProps<'input'> }) {
+  const { type, minValue = type === 'amount' ? 0 : -1, whole, currency = HOME_CURRENCY } = question;
+  const digits = type === 'amount' ? MINOR_DIGITS[currency] : whole ? 0 : NUMBER.digits;
+  // The phone's keyboards for numbers have no minus sign.
+  const inputMode = minValue < 0 && question.minValue !== undefined ? 'text' : digits === 0 ? 'numeric' : 'decimal';
+  const input = <input {...field} type="text" inputMode={inputMode} autoComplete="off" />;
+  if (type === 'number') return input;
+  return (
+    <span className="amount">
+      {input}
+      <span>{currencyName(currency)}</span>
+    </span>
+  );
 }
 
 const fullDay = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }));

@@ -60,6 +60,26 @@ export const unsupported = message({
   en: 'Unsupported question type',
   fr: 'Ce type de question n’est pas pris en charge',
 });
+export const fromTo = message<[{ min: string; max: string }]>({
+  en: ({ min, max }) => `From ${min} to ${max}.`,
+  fr: ({ min, max }) => `De ${min} à ${max}.`,
+});
+export const atLeast = message<[{ min: string }]>({ en: ({ min }) => `${min} or more.`, fr: ({ min }) => `${min} ou plus.` });
+export const atMost = message<[{ max: string }]>({ en: ({ max }) => `${max} at most.`, fr: ({ max }) => `${max} au plus.` });
+export const wholeNumber = message({ en: 'A number without decimals.', fr: 'Un nombre sans décimales.' });
+export const countryOf = message<Titled>({ en: ({ title }) => `Country: ${title}`, fr: ({ title }) => `Pays : ${title}` });
+export const nearCountries = message({ en: 'West Africa', fr: 'Afrique de l’Ouest' });
+export const farCountries = message({ en: 'Other countries', fr: 'Autres pays' });
+export const otherCountry = message({
+  en: 'A number of another country begins with +.',
+  fr: 'Un numéro d’un autre pays commence par +.',
+});
+export const starsOf = message<[{ value: string; max: number }]>({
+  en: ({ value, max }) => `${value} out of ${max}`,
+  fr: ({ value, max }) => `${value} sur ${max}`,
+});
+export const notLikely = message({ en: 'Not at all likely', fr: 'Certainement pas' });
+export const veryLikely = message({ en: 'Extremely likely', fr: 'Sans hésiter' });
 export const lowest = message<[{ value: number }]>({
   en: ({ value }) => `${value}: lowest`,
   fr: ({ value }) => `${value} : le plus bas`,

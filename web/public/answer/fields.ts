@@ -1,6 +1,6 @@
 import type { Given } from '#contract/answer-page.ts';
 import type { Question } from '#contract/forms.ts';
-import { isChoice, isUpload } from '#contract/questions.ts';
+import { isChoice, isUpload, kindOf } from '#contract/questions.ts';
 
 /** Returns the values of the page's fields by question, except files. */
 export function readFields(form: HTMLFormElement, questions: Question[]): Given {
@@ -9,7 +9,9 @@ export function readFields(form: HTMLFormElement, questions: Question[]): Given 
   for (const question of questions) {
     if (isUpload(question)) continue;
     const values = data.getAll(question.id).filter((v): v is string => typeof v === 'string' && v !== '');
-    if (values.length) given[question.id] = question.type === 'checkbox' ? values : values[0]!;
+    // The country of a telephone number comes before the number and is no answer alone.
+    const isPhone = kindOf(question) === 'phone';
+    if (values.length > (isPhone ? 1 : 0)) given[question.id] = question.type === 'checkbox' || isPhone ? values : values[0]!;
   }
   return given;
 }
@@ -21,7 +23,7 @@ export function fitting(questions: Question[], given: Given): Given {
     const value = given[question.id];
     if (value === undefined || isUpload(question)) continue;
     if (!isChoice(question)) {
-      if (typeof value === 'string') fits[question.id] = value;
+      if (typeof value === 'string' || (kindOf(question) === 'phone' && value.length === 2)) fits[question.id] = value;
       continue;
     }
     const known = [value].flat().filter((id) => question.options?.some((option) => option.id === id));
@@ -30,9 +32,11 @@ export function fitting(questions: Question[], given: Given): Given {
   return fits;
 }
 
-/** Returns the names of incomplete dates, which the browser shows without giving a value. */
+/** Returns the names of incomplete dates and times, which the browser shows without giving a value. */
 export function halfTyped(form: HTMLFormElement): string[] {
-  return [...form.querySelectorAll<HTMLInputElement>('input[type=date]')].filter((i) => i.validity.badInput).map((i) => i.name);
+  return [...form.querySelectorAll<HTMLInputElement>('input[type=date], input[type=time]')]
+    .filter((i) => i.validity.badInput)
+    .map((i) => i.name);
 }
 
 export function toggled(list: string | string[] | undefined, id: string): string[] {

@@ -1,5 +1,6 @@
 import type { FormView, Given } from '#contract/answer-page.ts';
 import { shownIds } from '#contract/answer-rules.ts';
+import { labelOf } from '#contract/answer-values.ts';
 import type { Question } from '#contract/forms.ts';
 import { listOr } from '#contract/language.ts';
 import { isSection } from '#contract/questions.ts';
@@ -21,7 +22,7 @@ export function pagesOf(questions: Question[], shown: ReadonlySet<string>): Ques
 export function conditionOf({ showIf }: Question, questions: Question[]): string | undefined {
   const asked = showIf && questions.find(({ id }) => id === showIf.questionId);
   if (!asked) return undefined;
-  const values = showIf.is.map((value) => text.quoted({ value: asked.options?.find(({ id }) => id === value)?.value ?? value }));
+  const values = showIf.is.map((value) => text.quoted({ value: labelOf(asked, value) }));
   return text.onlyIf({ title: asked.title, answers: listOr(values) });
 }
 

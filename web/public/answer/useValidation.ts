@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { checkPage } from '#contract/answer-page.messages.ts';
 import type { FormView } from '#contract/answer-page.ts';
-import { dateThatExists } from '#contract/answer-rules.messages.ts';
+import { dateThatExists, timeThatExists } from '#contract/answer-rules.messages.ts';
 import { checkAnswers } from '#contract/answer-rules.ts';
 import { isUpload } from '#contract/questions.ts';
 import { tooLarge as tooLargeText } from './answer.messages.ts';
@@ -37,7 +37,8 @@ export function useValidation(start: FormView, { state, dispatch }: Store, pages
       addError(id, tooLarge(file, start.maxUploadMb));
     }
     for (const [id, message] of Object.entries(refusedFiles)) addError(id, message);
-    for (const id of halfTyped(element)) addError(id, dateThatExists());
+    for (const id of halfTyped(element))
+      addError(id, questions.some((one) => one.id === id && one.type === 'time') ? timeThatExists() : dateThatExists());
     return { answers, errors };
   }
 
@@ -68,6 +69,9 @@ export const tooLarge = (file: File, maxMb: number) =>
 function focusQuestion(id: string) {
   const element = document.getElementById(`q-${id}`);
   element?.scrollIntoView({ block: 'start' });
-  const control = element?.querySelector<HTMLElement>('input:checked, input:not([type=hidden]), select, textarea');
+  // In a telephone number the country comes first, and the number is what was refused.
+  const control =
+    element?.querySelector<HTMLElement>('.phone input') ??
+    element?.querySelector<HTMLElement>('input:checked, input:not([type=hidden]), select, textarea');
   control?.focus({ preventScroll: true });
 }

@@ -1,0 +1,24 @@
+import * as text from './answer-rules.messages.ts';
+import type { Question } from './forms.ts';
+import { FIXED, kindOf, stepsOf } from './questions.ts';
+
+/** Returns the answers among which people choose, with their texts; none for a question to which any text is an answer. */
+export function valuesOf(question: Question): { value: string; label: string }[] {
+  const { options = [] } = question;
+  switch (kindOf(question)) {
+    case 'choice':
+      return options.map(({ id, value }) => ({ value: id, label: value }));
+    case 'fixed':
+      return question.type === 'consent'
+        ? FIXED.consent.map((value) => ({ value, label: text.agreed() }))
+        : FIXED['yes-no'].map((value) => ({ value, label: value === 'yes' ? text.yes() : text.no() }));
+    case 'scale':
+      return stepsOf(question).map((value) => ({ value, label: value }));
+    default:
+      return [];
+  }
+}
+
+/** Returns the text of one of these answers. A value that no version of the form knows is its own text. */
+export const labelOf = (question: Question, answer: string): string =>
+  valuesOf(question).find(({ value }) => value === answer)?.label ?? answer;

@@ -1,0 +1,12 @@
+/**
+ * What an e-mail address looks like. It is zod's rule, by which accounts and members are checked, written down here because
+ * the answering page has no zod. A test compares the two.
+ */
+export const EMAIL = /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+const EMAIL_MAX = 254;
+
+/** Returns the address as it is stored, in lower case; undefined when it is none. */
+export function readEmail(written: string): string | undefined {
+  const address = written.trim().toLowerCase();
+  return address.length <= EMAIL_MAX && EMAIL.test(address) ? address : undefined;
+}

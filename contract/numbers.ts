@@ -1,0 +1,66 @@
+import { type Currency, MINOR_DIGITS } from './currencies.ts';
+import { NUMBER } from './questions.ts';
+
+// Numbers as people of the programme write them: 12 500,50 in French, 12,500.50 in English, 12.500 for twelve thousand.
+
+export type ReadNumber = { value: string } | { problem: 'none' | 'ambiguous' | 'decimals' | 'large'; whole?: string; decimal?: string };
+
+const SPACES = /[\s\u00a0\u202f'’]/g;
+const GROUPS = /^\d{1,3}(?:[.,]\d{3})+$/;
+
+/**
+ * Reads a number with at most `digits` decimals and returns it as it is stored: with a point, and without zeros that say
+ * nothing. A point or comma before exactly three digits may mean both; the writer is asked then, unless there are no decimals.
+ */
+export function readNumber(written: string, digits: number): ReadNumber {
+  const text = written.trim().replaceAll(SPACES, '').replace(/^[−–]/, '-');
+  const [, sign = '', number = ''] = /^([+-]?)([\d.,]+)$/.exec(text) ?? [];
+  if (!/\d/.test(number)) return { problem: 'none' };
+  const marks = number.replaceAll(/\d/g, '');
+  const isGrouped = GROUPS.test(number) && !number.startsWith('0') && new Set(marks).size === 1;
+  if (isGrouped && marks.length === 1 && digits > 0)
+    return { problem: 'ambiguous', whole: number.replace(/[.,]/, ''), decimal: number.replace(/[.,]/, '.') };
+  const [whole = '', fraction = ''] = isGrouped ? [number.replaceAll(/[.,]/g, '')] : (splitDecimals(number) ?? ['']);
+  if (whole === '') return { problem: 'none' };
+  const rest = fraction.replace(/0+$/, '');
+  if (rest.length > digits) return { problem: 'decimals' };
+  const value = `${whole.replace(/^0+(?=\d)/, '')}${rest && `.${rest}`}`;
+  if (whole.length > 15 || Number(value) > NUMBER.max) return { problem: 'large' };
+  return { value: sign === '-' && Number(value) !== 0 ? `-${value}` : value };
+}
+
+/** The last mark separates the decimals; those before it group the digits by three, and are all the other mark. */
+function splitDecimals(number: string): [whole: string, fraction?: string] | undefined {
+  const at = Math.max(number.lastIndexOf('.'), number.lastIndexOf(','));
+  if (at === -1) return [number];
+  const [whole, fraction] = [number.slice(0, at), number.slice(at + 1)];
+  if (/^\d*$/.test(whole)) return [whole || '0', fraction];
+  const others = whole.replaceAll(/\d/g, '');
+  return GROUPS.test(whole) && new Set(others).size === 1 && others[0] !== number[at]
+    ? [whole.replaceAll(/[.,]/g, ''), fraction]
+    : undefined;
+}
+
+/** What people write before or after an amount; it is the same amount with and without it. */
+const UNITS: Record<Currency, string> = {
+  XOF: String.raw`f\s?cfa|francs?(?:\s?cfa)?|cfa|xof|f`,
+  USD: String.raw`us\$|\$|usd`,
+  EUR: 'euros?|eur|€',
+  GBP: '£|gbp',
+  JPY: '¥|jpy|yen',
+  CAD: String.raw`ca\$|\$|cad`,
+  AUD: String.raw`a\$|\$|aud`,
+};
+
+export function readAmount(written: string, currency: Currency): ReadNumber {
+  const unit = UNITS[currency];
+  const bare = written.trim().replace(new RegExp(`^(?:${unit})|(?:${unit})\\.?$`, 'i'), '');
+  return readNumber(bare, MINOR_DIGITS[currency]);
+}
+
+/** Reads a time of the day such as 14:30, 14h30, 9 h or 9h05, and returns it as HH:MM. */
+export function readTime(written: string): string | undefined {
+  const [, hours, minutes = '00'] = /^(\d{1,2})\s?(?:[:hH.]\s?(\d{2})?)(?::\d{2}(?:\.\d+)?)?$/.exec(written.trim()) ?? [];
+  if (hours === undefined || Number(hours) > 23 || Number(minutes) > 59) return undefined;
+  return `${hours.padStart(2, '0')}:${minutes}`;
+}

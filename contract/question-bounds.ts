@@ -1,0 +1,32 @@
+import * as text from './forms.messages.ts';
+import type { Question } from './forms.ts';
+import { kindOf, RATING, SCALE, scaleOf } from './questions.ts';
+
+// Whether the ends of a scale and the bounds of a number make sense: one rule for the editor and the server.
+
+interface Problem {
+  field: 'minValue' | 'maxValue';
+  message: string;
+}
+
+/** Returns what is wrong with the ends or bounds of a question; undefined for a question without such a problem. */
+export function boundsProblem(question: Pick<Question, 'type' | 'minValue' | 'maxValue'>): Problem | undefined {
+  const { type, minValue, maxValue } = question;
+  if (kindOf(question) === 'number') {
+    const isWrong = minValue !== undefined && maxValue !== undefined && maxValue < minValue;
+    return isWrong ? { field: 'maxValue', message: text.highestBelowLowest() } : undefined;
+  }
+  if (type === 'rating') return outside('maxValue', maxValue, RATING.low, RATING.high);
+  if (type !== 'linear-scale') return undefined;
+  const { min, max } = scaleOf(question);
+  return (
+    outside('minValue', minValue, SCALE.minLow, SCALE.minHigh) ??
+    outside('maxValue', maxValue, SCALE.maxLow, SCALE.maxHigh) ??
+    (min >= max ? { field: 'maxValue', message: text.highestAboveLowest() } : undefined)
+  );
+}
+
+function outside(field: Problem['field'], value: number | undefined, min: number, max: number): Problem | undefined {
+  if (value === undefined || (Number.isInteger(value) && value >= min && value <= max)) return undefined;
+  return { field, message: text.endBetween({ min, max }) };
+}
