@@ -69,7 +69,7 @@ function Switches({ member }: { member: MemberView }) {
         {shown.map(({ _id, name }) => {
           const pending = wanted?.space === _id;
           return (
-            <Group component="li" key={_id} gap="xs" mih={36}>
+            <Group component="li" key={_id} gap="xs" mih={{ base: 36, md: 30 }}>
               <Switch
                 label={name}
                 checked={pending ? wanted.on : has.has(_id)}

@@ -102,8 +102,8 @@ export function PaymentCard({ member }: CardProps) {
       statusFailed={text.paymentStatusNotSaved()}
     >
       <Facts layout="apart">
-        <Fact label={text.lastDate()}>{dayOrNone(lastAt)}</Fact>
-        <Fact label={text.sequence()}>{sequence}</Fact>
+        {lastAt && <Fact label={text.lastDate()}>{day(lastAt)}</Fact>}
+        {sequence > 0 && <Fact label={text.sequence()}>{sequence}</Fact>}
         <Fact label={person.option()}>
           <ValueMenu
             label={person.paymentOption()}
@@ -114,7 +114,7 @@ export function PaymentCard({ member }: CardProps) {
             onChoose={(value) => change({ payment: { option: value } }, text.paymentSaved(), text.paymentNotSaved())}
           />
         </Fact>
-        <Fact label={text.nextDate()}>{dayOrNone(next)}</Fact>
+        {next && <Fact label={text.nextDate()}>{day(next)}</Fact>}
       </Facts>
     </BillingCard>
   );
@@ -136,9 +136,9 @@ export function SubscriptionCard({ member }: CardProps) {
       failed={text.subscriptionNotSaved()}
     >
       <Facts layout="apart">
-        <Fact label={text.lastDate()}>{dayOrNone(last)}</Fact>
-        <Fact label={text.nextDate()}>{dayOrNone(next)}</Fact>
-        <Fact label={text.sequence()}>{sequence}</Fact>
+        {last && <Fact label={text.lastDate()}>{day(last)}</Fact>}
+        {next && <Fact label={text.nextDate()}>{day(next)}</Fact>}
+        {sequence > 0 && <Fact label={text.sequence()}>{sequence}</Fact>}
       </Facts>
     </BillingCard>
   );
@@ -173,10 +173,12 @@ export function ReminderCard({ member }: CardProps) {
         </Text>
       </Group>
       <Facts layout="apart">
-        <Fact label={text.last()}>{last ? <time dateTime={last}>{formatDateTime(last)}</time> : NONE}</Fact>
-        <Fact label={text.sequence()}>{sequence}</Fact>
-        <Fact label={text.max()}>{max}</Fact>
-        <Fact label={text.next()}>{dayOrNone(next)}</Fact>
+        {last && (
+          <Fact label={text.last()}>
+            <time dateTime={last}>{formatDateTime(last)}</time>
+          </Fact>
+        )}
+        {next && <Fact label={text.next()}>{day(next)}</Fact>}
       </Facts>
       <Button
         mt="xs"
@@ -193,6 +195,4 @@ export function ReminderCard({ member }: CardProps) {
   );
 }
 
-const NONE = <span className="ui-dim">–</span>;
-
-const dayOrNone = (day: string | null) => (day ? <time dateTime={day}>{formatDay(day)}</time> : NONE);
+const day = (day: string) => <time dateTime={day}>{formatDay(day)}</time>;

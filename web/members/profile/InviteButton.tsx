@@ -60,8 +60,8 @@ function Outcome({ as, reason }: { as: keyof typeof SHOWN; reason?: string }) {
   return (
     <>
       <div className={classes.mark} data-as={as}>
-        <IconDisc tone={tone} size={80}>
-          <Icon size={36} stroke={2.4} />
+        <IconDisc tone={tone} size={64}>
+          <Icon size={30} stroke={2.4} />
         </IconDisc>
       </div>
       <strong>{title}</strong>

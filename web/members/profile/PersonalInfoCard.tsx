@@ -1,25 +1,32 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor } from '@mantine/core';
+import { listAnd } from '#contract/language.ts';
 import type { MemberView } from '#contract/members.ts';
-import { languageName, PERSON_FIELDS, UNKNOWN } from '#web/members/member-labels.ts';
+import { languageName, PERSON_FIELDS } from '#web/members/member-labels.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import * as text from './profile.messages.ts';
 
-const NONE = (
-  <Text span c="dimmed">
-    {UNKNOWN}
-  </Text>
-);
+const SHOWN = ['phone', 'age', 'nationality', 'work'] as const;
 
-export const PersonalInfoCard = ({ member: { fullName, phone, age, nationality, work, language } }: { member: MemberView }) => (
-  <SectionCard titleSize="h4" title={text.personalInfo()}>
-    <Facts layout="apart">
-      <Fact label={PERSON_FIELDS.fullName}>{fullName}</Fact>
-      <Fact label={PERSON_FIELDS.phone}>{phone ? <Anchor href={`tel:${phone}`}>{phone}</Anchor> : NONE}</Fact>
-      <Fact label={PERSON_FIELDS.age}>{age ?? NONE}</Fact>
-      <Fact label={PERSON_FIELDS.nationality}>{nationality || NONE}</Fact>
-      <Fact label={PERSON_FIELDS.work}>{work || NONE}</Fact>
-      <Fact label={PERSON_FIELDS.language}>{languageName(language)}</Fact>
-    </Facts>
-  </SectionCard>
-);
+/** What is known about a person. What is not is named in one line. */
+export function PersonalInfoCard({ member }: { member: MemberView }) {
+  const known = SHOWN.filter((field) => member[field]);
+  const unknown = SHOWN.filter((field) => !member[field]);
+  return (
+    <SectionCard titleSize="h4" title={text.personalInfo()}>
+      <Facts layout="apart">
+        {known.map((field) => (
+          <Fact key={field} label={PERSON_FIELDS[field]}>
+            {field === 'phone' ? <Anchor href={`tel:${member.phone}`}>{member.phone}</Anchor> : member[field]}
+          </Fact>
+        ))}
+        <Fact label={PERSON_FIELDS.language}>{languageName(member.language)}</Fact>
+      </Facts>
+      {unknown.length > 0 && (
+        <p className="ui-dim ui-small">
+          {text.notProvided({ fields: listAnd(unknown.map((field) => PERSON_FIELDS[field].toLowerCase())) })}
+        </p>
+      )}
+    </SectionCard>
+  );
+}

@@ -1,4 +1,4 @@
-import { Anchor, Divider, Group, Paper, Stack, Switch, Text, Tooltip } from '@mantine/core';
+import { Anchor, Box, Divider, Group, Paper, Stack, Switch, Text, Tooltip } from '@mantine/core';
 import { IconCloudCheck, IconCloudExclamation, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MEMBER_STATUS, type MemberView } from '#contract/members.ts';
@@ -20,16 +20,21 @@ export function ProfileCard({ member, admin }: { member: MemberView; admin: bool
   const change = useChangeMember(member);
   const [now] = useState(Date.now);
   return (
-    <Paper component="section" withBorder aria-label={text.profile()} p="md" pos="relative" ta="center">
-      <Stack align="center" gap={6}>
-        <Avatar name={member.fullName} picture={member.profile} size={88} />
-        <Text size="lg" fw={650} mt="xs" className="ui-text">
-          {member.fullName}
-        </Text>
-        <Anchor href={`mailto:${member.email}`} size="sm" fw={400} c="dimmed" className="ui-text">
-          {member.email}
-        </Anchor>
-        <Group justify="center" gap={6}>
+    <Paper component="section" withBorder aria-label={text.profile()} p="md" pos="relative">
+      <Stack gap="xs">
+        {/* The name is the title of the page. */}
+        <Group wrap="nowrap" gap="sm">
+          <Avatar name={member.fullName} picture={member.profile} size={56} />
+          <Box miw={0}>
+            <Anchor href={`mailto:${member.email}`} size="sm" fw={400} c="inherit" className="ui-text">
+              {member.email}
+            </Anchor>
+            <Text component="time" display="block" size="sm" c="dimmed" dateTime={member.joinedAt} title={formatDate(member.joinedAt)}>
+              {memberSince(member.joinedAt, now)}
+            </Text>
+          </Box>
+        </Group>
+        <Group gap={6}>
           <ValueMenu
             label={word.status()}
             value={member.status}
@@ -44,10 +49,7 @@ export function ProfileCard({ member, admin }: { member: MemberView; admin: bool
             <StatusBadge tone="neutral">{text.unsubscribedOn({ day: formatDate(member.unsubscribedAt) })}</StatusBadge>
           )}
         </Group>
-        <Text component="time" size="sm" c="dimmed" dateTime={member.joinedAt} title={formatDate(member.joinedAt)}>
-          {memberSince(member.joinedAt, now)}
-        </Text>
-        <Divider w="100%" my="xs" />
+        <Divider />
         <Moderator member={member} admin={admin} />
         <Circle member={member} />
         <InviteButton email={member.email} invitedAt={member.invitedAt} />

@@ -54,24 +54,29 @@ function Profile({ member }: { member: MemberView }) {
     <>
       <PageHeader title={member.fullName} actions={<Actions member={member} admin={admin} />} />
       <div className={classes.page}>
-        <SimpleGrid cols={{ base: 1, sm: 2, lg: 1 }} spacing="md">
+        {/* Who they are. */}
+        <SimpleGrid className={classes.who} cols={{ base: 1, sm: 2, lg: 1 }} spacing="md">
           <ProfileCard member={member} admin={admin} />
           <PersonalInfoCard member={member} />
-        </SimpleGrid>
-        <Stack className={classes.main}>
-          <SimpleGrid minColWidth="min(18rem, 100%)" autoFlow="auto-fit" spacing="md">
-            {billed && <PaymentCard member={billed} />}
-            {billed && <SubscriptionCard member={billed} />}
-            {billed && <ReminderCard member={billed} />}
-            <NotesCard memberId={member._id} admin={admin} />
-          </SimpleGrid>
-          {billed && <PaymentHistory memberId={member._id} />}
-          <TimelineCard memberId={member._id} />
-        </Stack>
-        <SimpleGrid cols={{ base: 1, sm: 2, lg: 1 }} spacing="md">
-          <AccessGroupsCard member={member} admin={admin} />
           <TagsCard member={member} admin={admin} />
         </SimpleGrid>
+        {/* What they owe. */}
+        {billed && (
+          <Stack className={classes.owed}>
+            <SimpleGrid minColWidth="min(13rem, 100%)" autoFlow="auto-fit" spacing="md">
+              <PaymentCard member={billed} />
+              <SubscriptionCard member={billed} />
+            </SimpleGrid>
+            <ReminderCard member={billed} />
+            <PaymentHistory memberId={member._id} />
+          </Stack>
+        )}
+        {/* What they have access to, and what happened. */}
+        <Stack className={classes.life}>
+          <AccessGroupsCard member={member} admin={admin} />
+          <NotesCard memberId={member._id} admin={admin} />
+          <TimelineCard memberId={member._id} />
+        </Stack>
       </div>
     </>
   );

@@ -34,7 +34,6 @@ export const sequenceOf = message<[{ sequence: number; max: number }]>({
   fr: ({ sequence, max }) => `${sequence} sur ${max}`,
 });
 export const last = message({ en: 'Last', fr: 'Dernière' });
-export const max = message({ en: 'Max', fr: 'Maximum' });
 export const next = message({ en: 'Next', fr: 'Prochaine' });
 
 export const lastDate = message({ en: 'Last date', fr: 'Dernière date' });

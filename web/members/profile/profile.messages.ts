@@ -40,6 +40,10 @@ export const neverSynced = message({
   en: 'Circle does not know this member yet',
   fr: 'Circle ne connaît pas encore cet adhérent',
 });
+export const notProvided = message<[{ fields: string }]>({
+  en: ({ fields }) => `Not provided: ${fields}`,
+  fr: ({ fields }) => `Non renseigné : ${fields}`,
+});
 export const personalInfo = message({ en: 'Personal info', fr: 'Informations personnelles' });
 
 // The invitation to the community.
