@@ -22,30 +22,41 @@ export interface BookingDay {
 export interface BookingGiven {
   name: string;
   email: string;
+  phone: string;
   note: string;
   slot: string;
 }
 
-interface BookingCoach {
+export interface BookingCoach {
   name: string;
   specialization: string;
   path: string;
 }
 
-export interface BookView {
+/** The coaches who can be booked. */
+export interface CoachesView {
+  view: 'coaches';
+  coaches: BookingCoach[];
+}
+
+/** The free times of some days. `earlier` and `later` are the days that the links before and after lead to. */
+export interface FreeTimes {
+  /** IANA name of the programme's time zone. */
+  timeZone: string;
+  zoneName: string;
+  days: BookingDay[];
+  earlier?: string;
+  later?: string;
+}
+
+export interface BookView extends FreeTimes {
   view: 'book';
   coach: BookingCoach;
   services: BookingService[];
   /** Undefined until the visitor has chosen a service. */
   service?: BookingService;
-  /** IANA name of the programme's time zone. */
-  timeZone: string;
-  zoneName: string;
-  days: BookingDay[];
-  /** The first day shown; `earlier` and `later` are the days that the links before and after lead to. */
+  /** The first day shown. */
   from: string;
-  earlier?: string;
-  later?: string;
   given: BookingGiven;
   errors: Partial<Record<keyof BookingGiven, string>>;
   message?: string;
@@ -66,22 +77,48 @@ export interface BookedView {
     label: string;
     time: string;
     endTime: string;
+    /** A meeting link or a place; empty when there is none. */
+    place: string;
   };
   zoneName: string;
   path: string;
   /** The page for another booking; undefined when the coach takes no bookings. */
   coachPath?: string;
-  /** True while the reservation is in the future and not cancelled. */
-  cancellable: boolean;
+  /** True while the client may still move or cancel the reservation. */
+  changeable: boolean;
+  /** Why the client can no longer change a session that is still to come. */
+  closed?: string;
   message?: string;
 }
 
-export type BookingPageState = BookView | BookedView | { view: 'not-found' } | { view: 'unavailable'; message?: string };
+/** The client chooses another time for their reservation. */
+export interface MoveView extends FreeTimes {
+  view: 'move';
+  reservation: BookedView['reservation'];
+  path: string;
+  /** The first day shown. */
+  from: string;
+  /** The time that the client chose. */
+  slot: string;
+  error?: string;
+}
+
+export type BookingPageState =
+  | CoachesView
+  | BookView
+  | BookedView
+  | MoveView
+  | { view: 'not-found' }
+  | { view: 'unavailable'; message?: string };
 
 /** The function that the page’s server build exports. */
 export type RenderBookingPage = (state: BookingPageState, script: string, language: Language) => PublicDocument;
 
 /** The page on which a client sees their reservation. */
 export const reservationPath = (token: string) => `/reserver/rdv/${token}`;
+/** The page that lists the coaches who can be booked. */
+export const COACHES_PATH = '/reserver';
+/** The page on which a client moves a reservation, from the path of the reservation's own page. */
+export const movePath = (path: string) => `${path}/deplacer`;
 /** The name of a hidden field that people leave empty and robots fill in. */
 export const TRAP = 'website';

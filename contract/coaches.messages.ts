@@ -12,6 +12,11 @@ export const shortestSession = message({
   en: 'The shortest session is 5 minutes',
   fr: 'La séance la plus courte dure 5 minutes',
 });
+export const wholeHours = message({ en: 'Please enter a whole number of hours', fr: 'Veuillez saisir un nombre entier d’heures' });
+export const hoursBetween = message({
+  en: 'Please enter 0 to 336 hours (two weeks)',
+  fr: 'Veuillez saisir de 0 à 336 heures (deux semaines)',
+});
 export const longestSession = message({
   en: 'The longest session is 480 minutes',
   fr: 'La séance la plus longue dure 480 minutes',

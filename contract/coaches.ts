@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NewPassword, Role } from './auth.ts';
 import * as text from './coaches.messages.ts';
+import { Place } from './coaching-services.ts';
 import { contract } from './endpoint.ts';
 import { NearDay } from './filters.ts';
 import { Invited, MaybeMailed } from './mailed.ts';
@@ -34,6 +35,8 @@ export const Coach = z.object({
   /** Whether members may book by themselves on the page at `bookingPath`. */
   bookable: z.boolean(),
   bookingPath: z.string(),
+  /** A meeting link or a place of the coach's sessions; empty when there is none. */
+  place: z.string(),
   /** Future reservations that are not cancelled. */
   upcoming: Count,
   /** Whether the coach has weekly hours, so that there are slots to offer. */
@@ -115,7 +118,7 @@ export const coaches = contract({
     summary:
       'Change a coach; Inactive and Banned end their sessions at once. An e-mail tells them when their account is closed or opened again',
     params: IdParams,
-    body: z.object({ name: Name, status: CoachStatus, specialization: Specialization, bookable: z.boolean() }).partial(),
+    body: z.object({ name: Name, status: CoachStatus, specialization: Specialization, bookable: z.boolean(), place: Place }).partial(),
     response: Data(Coach).extend(MaybeMailed),
   },
   invite: {

@@ -19,13 +19,30 @@ export const CoachingService = z.object({
   /** The duration in minutes. */
   duration: z.int(),
   color: ServiceColor,
+  /** A meeting link or a place; empty when there is none. A coach's or a reservation's own place takes precedence. */
+  place: z.string(),
+  /** How many hours before a session clients may still move or cancel it; 0 means until it begins. */
+  changeHours: z.int(),
 });
 export type CoachingService = z.infer<typeof CoachingService>;
+
+/** A meeting link or a place, on one line. */
+export const Place = Text(500)
+  .overwrite((place) => place.replaceAll(/\s+/g, ' '))
+  .trim();
+
+export const CHANGE_HOURS_MAX = 336;
 
 const Body = z.object({
   name: Text(100).trim().min(1, { error: nameRequired }),
   duration: z.int({ error: text.wholeMinutes }).min(5, { error: text.shortestSession }).max(480, { error: text.longestSession }),
   color: ServiceColor,
+  place: Place.optional(),
+  changeHours: z
+    .int({ error: text.wholeHours })
+    .min(0, { error: text.hoursBetween })
+    .max(CHANGE_HOURS_MAX, { error: text.hoursBetween })
+    .optional(),
 });
 
 export const coachingServices = contract({

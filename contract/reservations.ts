@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Clock, RequiredEmail } from './coaches.ts';
-import { ServiceColor } from './coaching-services.ts';
+import { Place, ServiceColor } from './coaching-services.ts';
 import { contract } from './endpoint.ts';
 import { NearDay, ReservationFilter, ReservationStatus } from './filters.ts';
 import { Mailed } from './mailed.ts';
@@ -22,6 +22,12 @@ export const Reservation = z.object({
   email: z.string(),
   /** Empty when the name is not known. */
   clientName: z.string(),
+  /** The client's phone number in E.164, otherwise the member's; empty when neither is known. */
+  phone: z.string(),
+  /** The meeting link or place: the reservation's own, otherwise the coach's, otherwise the service's; empty when there is none. */
+  place: z.string(),
+  /** The place of this reservation alone. */
+  ownPlace: z.string(),
   /** The member who has this address; null when there is none. */
   member: z.object({ _id: Id, fullName: z.string() }).nullable(),
   coachId: Id,
@@ -109,6 +115,10 @@ export const reservations = contract({
         .pipe(z.uuid({ error: message.coachRequired })),
       service: z.string({ error: message.serviceRequired }).trim().min(1, { error: message.serviceRequired }).pipe(Text(100)),
       clientName: Text(100).trim().default(''),
+      /** A number without a country belongs to the programme's country. */
+      phone: Text(40).trim().default(''),
+      /** Empty: the place of the coach or of the service. */
+      place: Place.default(''),
       /** With `confirmed`, the client gets the confirmation at once. */
       status: z.enum(['pending', 'confirmed']).default('pending'),
     }),

@@ -11,7 +11,7 @@ const coachRows = (db: Db) =>
     // An admin who was a coach before keeps the row because of earlier reservations.
     .where('account.role', '=', 'coach')
     .select([
-      ...(['account.id as _id', 'account.id', 'name', 'email', 'status', 'specialization', 'bookable', 'slug'] as const),
+      ...(['account.id as _id', 'account.id', 'name', 'email', 'status', 'specialization', 'bookable', 'slug', 'place'] as const),
       isoTime('created_at').as('createdAt'),
       isoTime<string | null>('last_login_at').as('lastLogin'),
       isoTime<string | null>('invited_at').as('invitedAt'),
@@ -63,12 +63,12 @@ export async function insertCoach(
   return id;
 }
 
-type CoachChanges = Partial<Pick<Coach, 'name' | 'status' | 'specialization' | 'bookable'>>;
+type CoachChanges = Partial<Pick<Coach, 'name' | 'status' | 'specialization' | 'bookable' | 'place'>>;
 
-export async function updateCoach(db: Db, id: string, { name, status, specialization, bookable }: CoachChanges): Promise<void> {
+export async function updateCoach(db: Db, id: string, { name, status, ...own }: CoachChanges): Promise<void> {
   if (name !== undefined || status !== undefined) await updateRow(db, 'account', id, { name, status });
-  if (specialization !== undefined || bookable !== undefined)
-    await db.updateTable('coach').set({ specialization, bookable }).where('account_id', '=', id).execute();
+  if (Object.values(own).some((value) => value !== undefined))
+    await db.updateTable('coach').set(own).where('account_id', '=', id).execute();
 }
 
 const toCoach = ({ slug, status, ...row }: Row): Coach => ({

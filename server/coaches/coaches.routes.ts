@@ -158,7 +158,7 @@ async function applyStatus(deps: Deps, db: Db, before: Coach, after: Coach): Pro
 
 const forCoach = async <T>(db: Db, { _id }: Coach, write: () => T): Promise<T> => forStaff(db, (await findAccount(db, _id))!, write);
 
-const shown = ({ name, status, specialization, bookable }: Coach) => ({ name, status, specialization, bookable });
+const shown = ({ name, status, specialization, bookable, place }: Coach) => ({ name, status, specialization, bookable, place });
 
 function open<T>(invitation: T | undefined): T {
   if (invitation === undefined) throw new AppError(410, text.noInvitation());

@@ -5,6 +5,10 @@ import * as text from './coaches.messages.ts';
 /** Returns whether the coach cannot sign in. */
 export const isClosed = (status: CoachStatus): boolean => status === 'Inactive' || status === 'Banned';
 
+/** Whether clients may book this coach by themselves. */
+export const isOpenToClients = (coach: Pick<Coach, 'status' | 'bookable'> | undefined): boolean =>
+  coach?.status === 'Active' && coach.bookable;
+
 /** Returns the reason why the coach cannot have that status; undefined when it is allowed. */
 export function whyNoStatus(
   { accepted, name, status }: Pick<Coach, 'accepted' | 'name' | 'status'>,

@@ -3,8 +3,10 @@ import { type CoachingService, DEFAULT_MINUTES } from '#contract/coaching-servic
 import type { Db } from '#server/db/db.ts';
 import { isUuid } from '#server/db/rows.ts';
 
-type Values = Omit<CoachingService, '_id'>;
-const columns = ['id as _id', 'name', 'duration', 'color'] as const;
+type Fields = Omit<CoachingService, '_id'>;
+type Values = Pick<Fields, 'name' | 'duration' | 'color'> & Partial<Fields>;
+const columns = ['id as _id', 'name', 'duration', 'color', 'place', 'change_hours as changeHours'] as const;
+const toRow = <T extends Partial<Fields>>({ changeHours, ...same }: T) => ({ ...same, change_hours: changeHours });
 
 export const listServices = (db: Db): Promise<CoachingService[]> =>
   db.selectFrom('coaching_service').select(columns).where('archived_at', 'is', null).orderBy(sql`fold(name)`).execute();
@@ -26,12 +28,12 @@ export async function resolveService(db: Db, text: string): Promise<{ id: string
 
 /** Throws when the name is used already; the database has a unique index. */
 export const insertService = (db: Db, values: Values): Promise<CoachingService> =>
-  db.insertInto('coaching_service').values(values).returning(columns).executeTakeFirstOrThrow();
+  db.insertInto('coaching_service').values(toRow(values)).returning(columns).executeTakeFirstOrThrow();
 
 export const updateService = (db: Db, id: string, changes: Partial<Values>): Promise<CoachingService | undefined> =>
   db
     .updateTable('coaching_service')
-    .set((eb) => ({ name: eb.ref('name'), ...changes }))
+    .set((eb) => ({ name: eb.ref('name'), ...toRow(changes) }))
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .returning(columns)

@@ -271,6 +271,7 @@ create table coach (
   bookable boolean default true not null,
   accepted_at timestamp with time zone,
   invited_at timestamp with time zone,
+  place text default ''::text not null,
   constraint coach_pkey PRIMARY KEY (account_id),
   constraint coach_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint coach_slug_key UNIQUE (slug)
@@ -318,7 +319,10 @@ create table coaching_service (
   color text not null,
   archived_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
+  place text default ''::text not null,
+  change_hours integer default 0 not null,
   constraint coaching_service_pkey PRIMARY KEY (id),
+  constraint coaching_service_change_hours CHECK (((change_hours >= 0) AND (change_hours <= 336))),
   constraint coaching_service_color CHECK ((color = ANY (ARRAY['indigo'::text, 'teal'::text, 'amber'::text, 'green'::text, 'rose'::text, 'violet'::text, 'sky'::text, 'slate'::text]))),
   constraint coaching_service_duration CHECK (((duration >= 5) AND (duration <= 480)))
 );
@@ -1221,6 +1225,8 @@ create table reservation (
   created_by uuid,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  place text default ''::text not null,
+  phone text default ''::text not null,
   constraint reservation_pkey PRIMARY KEY (id),
   constraint reservation_coach_id_fkey FOREIGN KEY (coach_id) REFERENCES coach(account_id) ON DELETE RESTRICT,
   constraint reservation_coach_is_free EXCLUDE USING gist (coach_id WITH =, tstzrange(starts_at, ends_at) WITH &&) WHERE ((status <> 'cancelled'::text)),

@@ -215,6 +215,7 @@ export interface Coach {
   account_id: string;
   bookable: Generated<boolean>;
   invited_at: Timestamp | null;
+  place: Generated<string>;
   slug: string;
   specialization: Generated<string>;
 }
@@ -237,11 +238,13 @@ export interface CoachHours {
 
 export interface CoachingService {
   archived_at: Timestamp | null;
+  change_hours: Generated<number>;
   color: "indigo" | "teal" | "amber" | "green" | "rose" | "violet" | "sky" | "slate";
   created_at: Generated<Timestamp>;
   duration: number;
   id: Generated<string>;
   name: string;
+  place: Generated<string>;
 }
 
 export interface CoachInvitation {
@@ -858,6 +861,8 @@ export interface Reservation {
   invited_at: Timestamp | null;
   member_id: string | null;
   note: Generated<string>;
+  phone: Generated<string>;
+  place: Generated<string>;
   reason: string | null;
   search: Generated<string>;
   sequence: Generated<number>;

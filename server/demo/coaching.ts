@@ -9,9 +9,21 @@ import { emailOf } from './people.ts';
 import { idOf, type Random, randomOf } from './random.ts';
 
 const SERVICES = [
-  { name: 'Bilan de boutique', duration: 45, color: 'teal' as const },
-  { name: 'Coaching individuel', duration: 60, color: 'indigo' as const },
-  { name: 'Stratégie publicitaire', duration: 90, color: 'amber' as const },
+  { name: 'Bilan de boutique', duration: 45, color: 'teal' as const, place: 'Au local du programme, Point E, Dakar', change_hours: 24 },
+  {
+    name: 'Coaching individuel',
+    duration: 60,
+    color: 'indigo' as const,
+    place: 'https://meet.example.com/cauri-coaching',
+    change_hours: 24,
+  },
+  {
+    name: 'Stratégie publicitaire',
+    duration: 90,
+    color: 'amber' as const,
+    place: 'https://meet.example.com/cauri-publicite',
+    change_hours: 48,
+  },
 ];
 
 interface DemoCoach {

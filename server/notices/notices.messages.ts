@@ -203,6 +203,14 @@ export const notices = {
     },
   ),
 
+  sessionMovedByClient: notice<Session>(
+    { en: ({ client }) => `${client} moved a session`, fr: ({ client }) => `${client} a déplacé une séance` },
+    {
+      en: ({ service, coach, day, time }) => `${service} with ${coach}, now on ${day} at ${time}.`,
+      fr: ({ service, coach, day, time }) => `${service} avec ${coach}, désormais le ${day} à ${time}.`,
+    },
+  ),
+
   sessionBooked: notice<Session>({ en: 'You have a new reservation', fr: 'Vous avez une nouvelle réservation' }, agenda),
   sessionMoved: notice<Session>({ en: 'A reservation was moved', fr: 'Une réservation a été déplacée' }, agenda),
   sessionCancelled: notice<Session>({ en: 'A reservation was cancelled', fr: 'Une réservation a été annulée' }, agenda),

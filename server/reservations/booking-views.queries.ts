@@ -1,42 +1,60 @@
 import { randomUUID } from 'node:crypto';
-import { type BookedView, type BookView, reservationPath } from '#contract/booking-page.ts';
+import {
+  type BookedView,
+  type BookingCoach,
+  type BookView,
+  type CoachesView,
+  type FreeTimes,
+  type MoveView,
+  reservationPath,
+} from '#contract/booking-page.ts';
 import { type Coach, NearDay } from '#contract/coaches.ts';
 import { perLanguage } from '#contract/language.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { findSlots } from '#server/coaches/availability.queries.ts';
-import { findCoach } from '#server/coaches/coaches.queries.ts';
+import { findCoach, listCoaches } from '#server/coaches/coaches.queries.ts';
+import { isOpenToClients } from '#server/coaches/coaches.rules.ts';
 import { listServices } from '#server/coaches/services.queries.ts';
+import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { addDays, dayIn } from '#server/time/calendar.ts';
+import * as text from './booking.messages.ts';
 import { formTicket, reservationToken, zoneName } from './booking-link.rules.ts';
+import { HORIZON_DAYS, NOTICE_MS } from './free-slot.queries.ts';
 
 const PAGE_DAYS = 14;
-/** How many days ahead members can book. */
-export const HORIZON_DAYS = 60;
-/** The shortest notice, so that no coach is surprised by a session that begins at once. */
-export const NOTICE_MS = 2 * 3_600_000;
 
-/** The view for choosing a service, or a time for the chosen service. */
-export async function bookView({ db, env }: Deps, coach: Coach, asked: { service?: unknown; from?: unknown }): Promise<BookView> {
-  const [services, timeZone] = await Promise.all([listServices(db), findTimeZone(db)]);
-  const service = services.length === 1 ? services[0] : services.find(({ _id }) => _id === asked.service);
+/** The view of the coaches who can be booked. A coach without weekly hours has no time to offer. */
+export async function coachesView({ db }: Deps): Promise<CoachesView> {
+  const open = (await listCoaches(db)).filter((coach) => isOpenToClients(coach) && coach.hasHours);
+  return { view: 'coaches', coaches: open.map(toBookingCoach) };
+}
+
+const toBookingCoach = ({ name, specialization, bookingPath: path }: Coach): BookingCoach => ({ name, specialization, path });
+
+interface Asked {
+  coachId: string;
+  /** The length of the session; undefined while no service is chosen. */
+  minutes: number | undefined;
+  /** The first day that the visitor asked for. */
+  from: unknown;
+  /** A reservation whose own time counts as free. */
+  except?: string;
+}
+
+/** The free times of two weeks. */
+async function freeTimes(db: Db, { coachId, minutes, from: asked, except }: Asked): Promise<FreeTimes & { from: string }> {
+  const timeZone = await findTimeZone(db);
   const now = new Date();
   const today = dayIn(timeZone, now);
   const last = addDays(today, HORIZON_DAYS);
-  const wanted = NearDay.safeParse(asked.from);
+  const wanted = NearDay.safeParse(asked);
   const from = wanted.success && wanted.data > today && wanted.data <= last ? wanted.data : today;
-  const end = addDays(from, PAGE_DAYS - 1);
-  const to = [end, last].toSorted()[0]!;
-  const slots = service
-    ? (await findSlots(db, coach._id, { minutes: service.duration, from, to, now: new Date(now.valueOf() + NOTICE_MS) })).slots
-    : [];
-  const earlier = addDays(from, -PAGE_DAYS);
+  const to = [addDays(from, PAGE_DAYS - 1), last].toSorted()[0]!;
+  const earliest = new Date(now.valueOf() + NOTICE_MS);
+  const { slots } = minutes ? await findSlots(db, coachId, { minutes, from, to, except, now: earliest }) : { slots: [] };
   return {
-    view: 'book',
-    coach: { name: coach.name, specialization: coach.specialization, path: coach.bookingPath },
-    services: services.map(({ _id, name, duration }) => ({ _id, name, duration })),
-    ...(service && { service: { _id: service._id, name: service.name, duration: service.duration } }),
     timeZone,
     zoneName: zoneName(timeZone),
     days: [...Map.groupBy(slots, ({ date }) => date)].map(([date, those]) => ({
@@ -45,11 +63,24 @@ export async function bookView({ db, env }: Deps, coach: Coach, asked: { service
       slots: those.map(({ startsAt, time }) => ({ startsAt, time })),
     })),
     from,
-    ...(from > today && { earlier: [today, earlier].toSorted()[1]! }),
+    ...(from > today && { earlier: [today, addDays(from, -PAGE_DAYS)].toSorted()[1]! }),
     ...(to < last && { later: addDays(to, 1) }),
-    given: { name: '', email: '', note: '', slot: '' },
+  };
+}
+
+/** The view for choosing a service, or a time for the chosen service. */
+export async function bookView({ db, env }: Deps, coach: Coach, asked: { service?: unknown; from?: unknown }): Promise<BookView> {
+  const services = await listServices(db);
+  const service = services.length === 1 ? services[0] : services.find(({ _id }) => _id === asked.service);
+  return {
+    view: 'book',
+    coach: toBookingCoach(coach),
+    services: services.map(({ _id, name, duration }) => ({ _id, name, duration })),
+    ...(service && { service: { _id: service._id, name: service.name, duration: service.duration } }),
+    ...(await freeTimes(db, { coachId: coach._id, minutes: service?.duration, from: asked.from })),
+    given: { name: '', email: '', phone: '', note: '', slot: '' },
     errors: {},
-    ticket: formTicket(env.CAURI_SECRET_KEY, coach.bookingPath, now.valueOf()),
+    ticket: formTicket(env.CAURI_SECRET_KEY, coach.bookingPath, Date.now()),
     submissionKey: randomUUID(),
   };
 }
@@ -58,27 +89,47 @@ const long = perLanguage((locale) => new Intl.DateTimeFormat(locale, { timeZone:
 const longest = perLanguage((locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'full' }));
 const dayLabel = (date: string) => long().format(new Date(`${date}T00:00:00Z`));
 
-export const isOver = ({ startsAt }: Reservation) => Date.parse(startsAt) <= Date.now();
+/** Why the client can no longer move or cancel a reservation that is to come; undefined when they can. */
+export async function whyClosed(db: Db, { startsAt, serviceId, coachName }: Reservation): Promise<string | undefined> {
+  const left = Date.parse(startsAt) - Date.now();
+  if (left <= 0) return text.over();
+  const service = serviceId
+    ? await db.selectFrom('coaching_service').select('change_hours').where('id', '=', serviceId).executeTakeFirst()
+    : undefined;
+  const hours = service?.change_hours ?? 0;
+  return left < hours * 3_600_000 ? text.late({ hours, coach: coachName }) : undefined;
+}
+
+function shownReservation(one: Reservation): BookedView['reservation'] {
+  const { coachName, service, status, reason, startsAt, endsAt, date, time, endTime, place } = one;
+  const label = longest().format(new Date(`${date}T00:00:00Z`));
+  return { coachName, service, status, reason, startsAt, endsAt, time, endTime, place, label };
+}
 
 export async function bookedView({ db, env }: Deps, one: Reservation): Promise<BookedView> {
-  const { coachId, coachName, service, status, reason, startsAt, endsAt, date, time, endTime } = one;
-  const [timeZone, coach] = await Promise.all([findTimeZone(db), findCoach(db, coachId)]);
+  const { coachId, status, startsAt } = one;
+  const [timeZone, coach, why] = await Promise.all([findTimeZone(db), findCoach(db, coachId), whyClosed(db, one)]);
+  const isToCome = status !== 'cancelled' && Date.parse(startsAt) > Date.now();
   return {
     view: 'booked',
-    reservation: {
-      coachName,
-      service,
-      status,
-      reason,
-      startsAt,
-      endsAt,
-      time,
-      endTime,
-      label: longest().format(new Date(`${date}T00:00:00Z`)),
-    },
+    reservation: shownReservation(one),
     zoneName: zoneName(timeZone),
     path: reservationPath(reservationToken(env.CAURI_SECRET_KEY, one._id)),
-    ...(coach?.status === 'Active' && coach.bookable && { coachPath: coach.bookingPath }),
-    cancellable: status !== 'cancelled' && !isOver(one),
+    ...(coach && isOpenToClients(coach) && { coachPath: coach.bookingPath }),
+    changeable: isToCome && !why,
+    ...(isToCome && why && { closed: why }),
+  };
+}
+
+export const minutesOf = ({ startsAt, endsAt }: Reservation) => (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
+
+/** The view in which a client chooses another time for their reservation. */
+export async function moveView({ db, env }: Deps, one: Reservation, from: unknown): Promise<MoveView> {
+  return {
+    view: 'move',
+    reservation: shownReservation(one),
+    path: reservationPath(reservationToken(env.CAURI_SECRET_KEY, one._id)),
+    ...(await freeTimes(db, { coachId: one.coachId, minutes: minutesOf(one), from, except: one._id })),
+    slot: '',
   };
 }

@@ -37,6 +37,8 @@ export interface Booking {
   status: 'pending' | 'confirmed';
   source: Reservation['source'];
   note?: string;
+  phone?: string;
+  place?: string;
   clientZone?: string;
   submissionKey?: string;
 }
@@ -73,6 +75,8 @@ export async function book(deps: Deps, db: Db, by: By, { service, ...wanted }: B
     status: wanted.status,
     source: wanted.source,
     note: wanted.note ?? '',
+    phone: wanted.phone ?? '',
+    place: wanted.place ?? '',
     client_zone: wanted.clientZone ?? null,
     submission_key: wanted.submissionKey ?? null,
     created_by: by.req?.signedIn?.account.id ?? null,
@@ -119,7 +123,8 @@ export async function reschedule(deps: Deps, db: Db, by: By, id: string, startsA
   await change(db, id, { starts_at: startsAt, ends_at: endsAt, sequence, told_at: new Date() });
   const made = await record(db, by, id, 'moved', { date: seen.date, time: seen.time });
   await notifyBoth(deps, db, by, made, 'moved');
-  await notifyAgendaOwner(db, by, made, 'moved');
+  if (by.client) await notifyOffice(db, made, notices.movedByClient);
+  else await notifyAgendaOwner(db, by, made, 'moved');
   return made;
 }
 

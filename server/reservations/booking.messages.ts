@@ -9,6 +9,10 @@ export const check = message({
 export const name = message({ en: 'Enter your name', fr: 'Indiquez votre nom' });
 export const email = message({ en: 'Enter your e-mail address', fr: 'Indiquez votre adresse e-mail' });
 export const emailInvalid = message({ en: 'This e-mail address is not valid', fr: 'Cette adresse e-mail n’est pas valide' });
+export const phone = message({
+  en: 'This number is not valid. Begin with the country code, such as +221 77 123 45 67',
+  fr: 'Ce numéro n’est pas valide. Commencez par l’indicatif du pays, par exemple +221 77 123 45 67',
+});
 export const slot = message({ en: 'Choose a time', fr: 'Choisissez un horaire' });
 export const note = message({
   en: 'This message is too long or contains a character that is not allowed',
@@ -39,6 +43,14 @@ export const trapped = message({
   fr: 'Votre demande n’a pas pu être envoyée. Laissez vide le champ qui doit le rester, puis réessayez.',
 });
 export const over = message({
-  en: 'This session has begun already: it can no longer be cancelled here.',
-  fr: 'Cette séance a déjà commencé : elle ne peut plus être annulée ici.',
+  en: 'This session has begun already: it can no longer be changed here.',
+  fr: 'Cette séance a déjà commencé : elle ne peut plus être modifiée ici.',
+});
+export const noMoves = message({
+  en: 'This coach takes no reservations at the moment, so the session cannot be moved here.',
+  fr: 'Ce coach ne prend pas de réservations pour l’instant : la séance ne peut pas être déplacée ici.',
+});
+export const late = message<[{ hours: number; coach: string }]>({
+  en: ({ hours, coach }) => `This session begins in less than ${hours} h. Contact ${coach} to move or cancel it.`,
+  fr: ({ hours, coach }) => `Cette séance commence dans moins de ${hours} h. Contactez ${coach} pour la déplacer ou l’annuler.`,
 });

@@ -143,6 +143,29 @@ describe('the booking page', () => {
     expect([(await get(other)).statusCode, (await post(other, {})).statusCode]).toEqual([404, 404]);
   });
 
+  test('keeps a phone number in E.164, and shows the place that is the most particular', async () => {
+    const sent = await book({ phone: '77 123 45 67' });
+    expect(await rows()).toMatchObject([{ phone: '+221771234567' }]);
+    const refused = await book({ phone: '12' });
+    expect([refused.statusCode, refused.body.includes('Ce numéro n’est pas valide')]).toEqual([400, true]);
+    expect(refused.body).toContain('value="12"');
+    const link = sent.headers.location as string;
+    expect((await get(link)).body).not.toContain('<dt>Lieu</dt>');
+    const edit = (path: string, body: object) => call('PATCH', path, { as: admin.token, body });
+    await edit(`/api/coaching-service/${service.data._id}`, { place: 'Salle 2' });
+    expect((await get(link)).body).toContain('<dd class="as-written">Salle 2</dd>');
+    await edit(`/api/coach/${coach.id}`, { place: 'https://meet.example.com/awa' });
+    expect((await get(link)).body).toContain('<a href="https://meet.example.com/awa">');
+    await edit(`/api/coaching-service/${service.data._id}`, { place: '' });
+  });
+
+  test('lists the coaches who can be booked, and only those', async () => {
+    expect((await get('/reserver')).body).toContain(`href="${coach.path}"`);
+    await call('PATCH', `/api/coach/${coach.id}`, { as: admin.token, body: { bookable: false } });
+    const page = await get('/reserver');
+    expect([page.statusCode, page.body.includes(`href="${coach.path}"`)]).toEqual([200, false]);
+  });
+
   test('speaks English in an English programme, and so does the e-mail to a client who is no member', async () => {
     await db.updateTable('setting').set({ language: 'en' }).execute();
     try {
@@ -154,7 +177,7 @@ describe('the booking page', () => {
       expect((await book({ email })).statusCode).toBe(303);
       const sent = await db.selectFrom('delivery').select(['subject', 'text']).where('to_address', '=', email).executeTakeFirstOrThrow();
       expect(sent.subject).toBe('We have received your reservation request');
-      expect(sent.text).toContain('See or cancel this reservation:');
+      expect(sent.text).toContain('See, move or cancel this reservation:');
     } finally {
       await db.updateTable('setting').set({ language: 'fr' }).execute();
     }

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type BookingPageState, type RenderBookingPage, reservationPath } from '#contract/booking-page.ts';
+import { type BookingPageState, COACHES_PATH, movePath, type RenderBookingPage, reservationPath } from '#contract/booking-page.ts';
 import { bookingPath } from '#contract/coaches.ts';
 import { language } from '#contract/language.ts';
+import type { Reservation } from '#contract/reservations.ts';
 import { findBookableCoach } from '#server/coaches/coaches.queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -10,12 +11,11 @@ import { publicBuild } from '#server/http/public-build.ts';
 import { sendPublicDocument } from '#server/http/security-headers.ts';
 import { inLanguage } from '#server/language.ts';
 import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
-import { booking, cancel } from './booking.actions.ts';
 import * as text from './booking.messages.ts';
 import { clientPath, readReservationToken } from './booking-link.rules.ts';
-import { bookedView, bookView, isOver } from './booking-views.queries.ts';
+import { bookedView, bookView, coachesView, moveView } from './booking-views.queries.ts';
+import { cancelByClient, moveByClient } from './client-changes.actions.ts';
 import { bookPosted, readPosted, sentBack } from './posted-booking.page.ts';
-import { reasons } from './reasons.rules.ts';
 import { findReservation } from './reservations.queries.ts';
 
 const PER_MINUTE = 60;
@@ -27,9 +27,10 @@ interface PageRequest {
 }
 interface TokenRequest {
   Params: { token: string };
+  Querystring: Record<string, unknown>;
 }
 
-/** The page where members book a coach by themselves, and the page where they see and cancel their reservation. */
+/** The pages where members book a coach by themselves, and where they see, move and cancel their reservation. */
 export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<void> {
   const { db, env } = deps;
   await app.register(async (pages) => {
@@ -42,6 +43,8 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
     });
     // The limit is high, because a whole city can share one network address.
     const limit = { config: { rateLimit: { max: PER_MINUTE, timeWindow: '1 minute' } }, schema: { hide: true } };
+
+    pages.get(COACHES_PATH, { schema: { hide: true } }, async (_req, reply) => send(reply, await coachesView(deps)));
 
     pages.get<PageRequest>(bookingPath(':coach'), { schema: { hide: true } }, async ({ params, query }, reply) => {
       const coach = await findBookableCoach(db, params.coach);
@@ -63,29 +66,60 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
     });
 
     pages.get<TokenRequest>(reservationPath(':token'), { schema: { hide: true } }, async ({ params: { token } }, reply) => {
-      const id = readReservationToken(env.CAURI_SECRET_KEY, token);
-      const one = id && (await findReservation(db, id));
+      const one = await reservationOf(token);
       return send(reply, one ? await bookedView(deps, one) : { view: 'not-found' });
     });
 
     pages.post<TokenRequest>(reservationPath(':token'), limit, async (req, reply) => {
-      const id = readReservationToken(env.CAURI_SECRET_KEY, req.params.token);
-      if (!id) return send(reply, { view: 'not-found' });
+      const { token } = req.params;
+      const one = await reservationOf(token);
+      if (!one) return send(reply, { view: 'not-found' });
       try {
-        await booking(deps, async (db) => {
-          const one = await findReservation(db, id);
-          if (one && isOver(one)) throw new AppError(409, text.over());
-          return cancel(deps, db, { req, client: true }, id, reasons.write('byClient'));
-        });
+        await cancelByClient(deps, req, one._id);
       } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        const one = await findReservation(db, id);
-        const message = one?.status === 'cancelled' ? undefined : error.message;
-        return send(reply, one ? { ...(await bookedView(deps, one)), message } : { view: 'not-found' }, error.status);
+        return refuse(reply, token, error);
       }
-      return reply.header('cache-control', 'no-store').redirect(reservationPath(req.params.token), 303);
+      return reply.header('cache-control', 'no-store').redirect(reservationPath(token), 303);
+    });
+
+    pages.get<TokenRequest>(movePath(reservationPath(':token')), { schema: { hide: true } }, async ({ params, query }, reply) => {
+      const one = await reservationOf(params.token);
+      if (!one) return send(reply, { view: 'not-found' });
+      const now = await bookedView(deps, one);
+      // Only a reservation that can be moved has this page.
+      return send(reply, now.changeable && now.coachPath ? await moveView(deps, one, query.from) : now);
+    });
+
+    pages.post<TokenRequest>(movePath(reservationPath(':token')), limit, async (req, reply) => {
+      const { token } = req.params;
+      const one = await reservationOf(token);
+      if (!one) return send(reply, { view: 'not-found' });
+      const { slot, from } = readPosted(req.body);
+      try {
+        await moveByClient(deps, req, one._id, slot);
+      } catch (error) {
+        if (!(error instanceof AppError) || !error.errors?.slot) return refuse(reply, token, error);
+        return send(reply, { ...(await moveView(deps, one, from)), slot, error: error.errors.slot }, error.status);
+      }
+      return reply.header('cache-control', 'no-store').redirect(reservationPath(token), 303);
     });
   });
+
+  async function reservationOf(token: string): Promise<Reservation | undefined> {
+    const id = readReservationToken(env.CAURI_SECRET_KEY, token);
+    return id === undefined ? undefined : findReservation(db, id);
+  }
+
+  /** Shows the reservation as it is, with the reason why it was not changed. */
+  async function refuse(reply: FastifyReply, token: string, error: unknown): Promise<FastifyReply> {
+    if (!(error instanceof AppError)) throw error;
+    const one = await reservationOf(token);
+    if (!one) return send(reply, { view: 'not-found' });
+    const view = await bookedView(deps, one);
+    // The view itself says that a reservation is cancelled, or until when it could be changed.
+    const isSaid = one.status === 'cancelled' || view.closed === error.message;
+    return send(reply, { ...view, ...(!isSaid && { message: error.message }) }, error.status);
+  }
 }
 
 const load = publicBuild<{ render: RenderBookingPage }>('booking');

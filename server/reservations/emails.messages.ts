@@ -69,9 +69,15 @@ export const withCoach = message<[Service & { coach: string }]>({
   en: ({ service, coach }) => `${service}, with ${coach}`,
   fr: ({ service, coach }) => `${service}, avec ${coach}`,
 });
-export const seeOrCancel = message({
-  en: 'See or cancel this reservation:',
-  fr: 'Voir ou annuler cette réservation :',
+export const seeOrChange = message({
+  en: 'See, move or cancel this reservation:',
+  fr: 'Voir, déplacer ou annuler cette réservation :',
+});
+export const joinAt = message({ en: 'Link to the session:', fr: 'Lien de la séance :' });
+export const placeIs = message<[{ place: string }]>({ en: ({ place }) => `Place: ${place}`, fr: ({ place }) => `Lieu : ${place}` });
+export const phoneIs = message<[{ phone: string }]>({
+  en: ({ phone }) => `Phone of the client: ${phone}. On WhatsApp:`,
+  fr: ({ phone }) => `Téléphone du client : ${phone}. Sur WhatsApp :`,
 });
 
 interface At {

@@ -13,6 +13,7 @@ const event: CalendarEvent = {
   writtenAt: new Date('2026-11-21T10:00:00Z'),
   summary: 'Coaching ; stratégie, avec Rodrigue',
   description: 'Ligne 1\nLigne 2 \\ fin',
+  place: '',
   organizer: { name: 'Rodrigue "Rod" Hounkpatin', email: 'no-reply@exemple.sn' },
   attendee: { name: '', email: 'awa@exemple.sn' },
 };
@@ -42,6 +43,18 @@ describe('a calendar file', () => {
       DESCRIPTION: ':Ligne 1\\nLigne 2 \\\\ fin',
       ORGANIZER: ';CN="Rodrigue  Rod  Hounkpatin":mailto:no-reply@exemple.sn',
     });
+  });
+
+  test('names the place, and a meeting link as its address too', () => {
+    const lines = (place: string) => read(calendarFile({ ...event, place }).content);
+    const room = lines('Point E, rue 5; 2e étage');
+    expect([room.get('LOCATION'), room.has('URL')]).toEqual([':Point E\\, rue 5\\; 2e étage', false]);
+    const link = lines('https://meet.example.com/abc?x=1,2');
+    expect([link.get('LOCATION'), link.get('URL')]).toEqual([
+      ':https://meet.example.com/abc?x=1\\,2',
+      ':https://meet.example.com/abc?x=1,2',
+    ]);
+    expect(lines('').has('LOCATION')).toBe(false);
   });
 
   test('marks a cancelled event as cancelled', () => {

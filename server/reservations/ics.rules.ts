@@ -1,3 +1,4 @@
+import { isLink } from '#contract/contact.ts';
 import type { Attachment } from '#server/integrations/mailer.ts';
 
 // A calendar file with one event (RFC 5545, 5546), from which a client's calendar adds, moves or removes the event.
@@ -13,6 +14,8 @@ export interface CalendarEvent {
   writtenAt: Date;
   summary: string;
   description: string;
+  /** A meeting link or a place; empty when there is none. */
+  place: string;
   organizer: Person;
   attendee: Person;
 }
@@ -37,6 +40,9 @@ export function calendarFile({ method, uid, sequence, startsAt, endsAt, writtenA
     `DTEND:${utc(endsAt)}`,
     `SUMMARY:${escapeText(event.summary)}`,
     `DESCRIPTION:${escapeText(event.description)}`,
+    ...(event.place ? [`LOCATION:${escapeText(event.place)}`] : []),
+    // Programs that know no other property for it show this one as the link to the meeting.
+    ...(isLink(event.place) ? [`URL:${new URL(event.place).href}`] : []),
     `STATUS:${method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
     `ORGANIZER;${person(event.organizer)}`,
     `ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE;${person(event.attendee)}`,

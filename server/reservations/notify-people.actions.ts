@@ -53,7 +53,7 @@ async function valuesFor(
   attendee: CalendarEvent['attendee'],
   link: string,
 ): Promise<EmailValues> {
-  const { _id, service, coachName, clientName, email, startsAt, endsAt } = reservation;
+  const { _id, service, coachName, clientName, email, startsAt, endsAt, place } = reservation;
   const { sequence, invited_at } = await db
     .selectFrom('reservation')
     .select(['sequence', 'invited_at'])
@@ -70,6 +70,7 @@ async function valuesFor(
     writtenAt: new Date(),
     summary: text.eventTitle({ service, coach: coachName, client: clientName || email }),
     description: text.eventText({ service, coach: coachName }),
+    place,
     organizer: { name: coachName, email: /<([^<>]+)>/.exec(env.MAIL_FROM)?.[1] ?? env.MAIL_FROM },
     attendee,
   });

@@ -1,20 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type BookView, TRAP } from '#contract/booking-page.ts';
-import { type Coach, RequiredEmail, type Slot } from '#contract/coaches.ts';
+import { type Coach, RequiredEmail } from '#contract/coaches.ts';
 import { isId, Text } from '#contract/shared.ts';
 import { allowAttempt } from '#server/auth/throttle.queries.ts';
-import { findSlots } from '#server/coaches/availability.queries.ts';
 import { listServices } from '#server/coaches/services.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError, fieldError } from '#server/errors.ts';
-import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { dayIn } from '#server/time/calendar.ts';
+import { AppError } from '#server/errors.ts';
+import { toE164 } from '#server/members/phone.rules.ts';
 import { book, booking } from './booking.actions.ts';
 import * as text from './booking.messages.ts';
 import { isFormTicket } from './booking-link.rules.ts';
-import { HORIZON_DAYS, NOTICE_MS } from './booking-views.queries.ts';
+import { findFreeSlot, slotTaken } from './free-slot.queries.ts';
 import { countOpen, findBySubmission } from './reservations.queries.ts';
 
 /** The number of open reservations that one e-mail address may have. */
@@ -26,7 +24,7 @@ const VISITOR_PER_HOUR = { attempts: 10, minutes: 60 };
 const COACH_PER_HOUR = { attempts: 40, minutes: 60 };
 
 /** The fields of the form, each with the number of characters that are read of it. */
-const FIELDS = { name: 100, email: 300, note: 1_000, slot: 40, service: 40, from: 10, zone: 60, ticket: 100, submissionKey: 36 };
+const FIELDS = { name: 100, email: 300, phone: 40, note: 1_000, slot: 40, service: 40, from: 10, zone: 60, ticket: 100, submissionKey: 36 };
 export type Posted = Record<keyof typeof FIELDS | 'trap', string>;
 
 const MESSAGE = Text(1_000);
@@ -49,9 +47,11 @@ export async function bookPosted(deps: Deps, req: FastifyRequest, coach: Coach, 
   const service = (await listServices(deps.db)).find(({ _id }) => _id === posted.service);
   if (!service) throw new AppError(400, text.service());
   const email = RequiredEmail.safeParse(posted.email);
+  const phone = posted.phone && toE164(posted.phone);
   const errors = {
     ...(!posted.name && { name: text.name() }),
     ...(!email.success && { email: posted.email ? text.emailInvalid() : text.email() }),
+    ...(phone === undefined && { phone: text.phone() }),
     ...(!posted.slot && { slot: text.slot() }),
     ...(!MESSAGE.safeParse(posted.note).success && { note: text.note() }),
   };
@@ -68,8 +68,8 @@ export async function bookPosted(deps: Deps, req: FastifyRequest, coach: Coach, 
       if (twin) return twin.id;
       if ((await countOpen(db, email.data)) >= OPEN_MAX) throw new AppError(409, text.many());
       const startsAt = new Date(posted.slot);
-      const slot = await freeSlot(db, coach, service.duration, startsAt);
-      if (!slot) throw taken();
+      const slot = await findFreeSlot(db, coach._id, { minutes: service.duration, startsAt });
+      if (!slot) throw slotTaken();
       await count(db, coach._id, email.data, req.ip);
       const { _id } = await book(
         deps,
@@ -84,6 +84,7 @@ export async function bookPosted(deps: Deps, req: FastifyRequest, coach: Coach, 
           status: 'pending',
           source: 'public',
           note: posted.note,
+          phone,
           clientZone: isZone(posted.zone) ? posted.zone : undefined,
           submissionKey,
         },
@@ -94,7 +95,7 @@ export async function bookPosted(deps: Deps, req: FastifyRequest, coach: Coach, 
     // The same form was sent twice at the same time, and the other request has made the reservation.
     if ((error as { constraint?: string }).constraint === 'reservation_submission_key_key')
       return (await findBySubmission(deps.db, submissionKey!))!.id;
-    if (error instanceof AppError && error.errors?.time) throw taken();
+    if (error instanceof AppError && error.errors?.time) throw slotTaken();
     throw error;
   }
 }
@@ -108,24 +109,13 @@ async function count(db: Db, coachId: string, email: string, ip: string): Promis
   if (!allowed) throw new AppError(429, text.often());
 }
 
-const taken = () => fieldError(409, 'slot', text.taken());
-
-async function freeSlot(db: Db, coach: Coach, minutes: number, startsAt: Date): Promise<Slot | undefined> {
-  if (Number.isNaN(startsAt.valueOf())) return undefined;
-  const now = Date.now();
-  const day = dayIn(await findTimeZone(db), startsAt);
-  if (startsAt.valueOf() > now + (HORIZON_DAYS + 1) * 24 * 3_600_000 || startsAt.valueOf() < now) return undefined;
-  const { slots } = await findSlots(db, coach._id, { minutes, from: day, to: day, now: new Date(now + NOTICE_MS) });
-  return slots.find((slot) => slot.startsAt === startsAt.toISOString());
-}
-
 /** The form as it was filled in, with the errors beside its fields. */
 export function sentBack(
-  { name, email, note, slot, submissionKey }: Posted,
+  { name, email, phone, note, slot, submissionKey }: Posted,
   error: AppError,
 ): Pick<BookView, 'given' | 'errors' | 'message'> & { submissionKey?: string } {
   return {
-    given: { name, email, note, slot },
+    given: { name, email, phone, note, slot },
     errors: error.errors ?? {},
     message: error.message,
     ...(isId(submissionKey) && { submissionKey }),

@@ -1,7 +1,8 @@
+import { isLink, whatsAppLink } from '#contract/contact.ts';
 import { perLanguage } from '#contract/language.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import type { Attachment } from '#server/integrations/mailer.ts';
-import { endOf, type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
+import { endOf, type Line, type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
 import { zoneName } from './booking-link.rules.ts';
 import * as text from './emails.messages.ts';
 
@@ -22,6 +23,12 @@ const when = ({ date, time, endTime }: Reservation, timeZone: string) =>
 
 /** The day as DD/MM/YYYY. */
 const dayLabel = ({ date }: Reservation) => date.split('-').reverse().join('/');
+
+/** Where the session takes place, if that is known. */
+const placeLines = ({ place }: Reservation): Line[] => {
+  if (place === '') return [];
+  return isLink(place) ? [text.joinAt(), { link: place, secret: null }] : [text.placeIs({ place })];
+};
 
 /** The texts of each e-mail to the client, besides the facts. An e-mail with `see` links to the client's own page. */
 const CLIENT: Record<
@@ -75,8 +82,9 @@ export function clientEmail(what: ClientEmailKind, values: EmailValues): SystemE
       opening,
       text.withCoach({ service: reservation.service, coach: reservation.coachName }),
       when(reservation, timeZone),
+      ...(what === 'cancelled' ? [] : placeLines(reservation)),
       ...more,
-      ...(see ? [text.seeOrCancel(), { link, secret: endOf(link) }] : []),
+      ...(see ? [text.seeOrChange(), { link, secret: endOf(link) }] : []),
       ...(end ? [end] : []),
     ],
   });
@@ -98,6 +106,8 @@ export const coachEmail = (what: CoachEmailKind, { reservation, timeZone, link, 
         client: reservation.clientName || reservation.email,
         zone: zoneName(timeZone),
       }),
+      ...(what === 'cancelled' ? [] : placeLines(reservation)),
+      ...(reservation.phone ? [text.phoneIs(reservation), { link: whatsAppLink(reservation.phone), secret: null }] : []),
       ...(what === 'cancelled' && reservation.reason ? [text.reason({ reason: reservation.reason })] : []),
       { link, secret: null },
     ],

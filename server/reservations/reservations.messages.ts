@@ -32,6 +32,10 @@ export const serviceGone = message({
   en: 'This coaching service is no longer offered',
   fr: 'Cette prestation de coaching n’est plus proposée',
 });
+export const phoneInvalid = message({
+  en: 'Enter a phone number with its country code, such as +221 77 123 45 67',
+  fr: 'Saisissez un numéro avec l’indicatif du pays, par exemple +221 77 123 45 67',
+});
 export const dateInPast = message({ en: 'Date cannot be before today', fr: 'La date ne peut pas être passée' });
 export const timeInPast = message<[{ now: string }]>({
   en: ({ now }) => `This time has passed: it is ${now} now`,

@@ -25,6 +25,8 @@ export const bookedPublicly = (one: Reservation, coachId?: string): Notice => ab
 
 export const cancelledByClient = (one: Reservation, coachId?: string): Notice => about(one, coachId, 'medium', 'sessionCancelledByClient');
 
+export const movedByClient = (one: Reservation, coachId?: string): Notice => about(one, coachId, 'medium', 'sessionMovedByClient');
+
 /** Staff changed the coach's agenda. */
 export const agendaChanged = (one: Reservation, what: keyof typeof AGENDA): Notice => about(one, one.coachId, 'low', AGENDA[what]);
 

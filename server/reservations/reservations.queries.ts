@@ -80,13 +80,14 @@ const fullRows = (db: Db) =>
   db
     .selectFrom('reservation as r')
     .innerJoin('account', 'account.id', 'r.coach_id')
+    .innerJoin('coach as c', 'c.account_id', 'r.coach_id')
     .leftJoin('coaching_service as s', 's.id', 'r.service_id')
     // The member is found by the e-mail address, so a client who became a member after booking is linked too.
     .leftJoinLateral(
       (eb) =>
         eb
           .selectFrom('member')
-          .select(['member.id', 'member.full_name'])
+          .select(['member.id', 'member.full_name', 'member.phone'])
           .where((w) =>
             w.or([
               w('member.id', '=', w.ref('r.member_id')),
@@ -98,7 +99,15 @@ const fullRows = (db: Db) =>
       (join) => join.onTrue(),
     )
     .selectAll('r')
-    .select(['account.name as coach_name', 's.color', 'm.id as found_id', 'm.full_name as found_name']);
+    .select([
+      'account.name as coach_name',
+      's.color',
+      'm.id as found_id',
+      'm.full_name as found_name',
+      'm.phone as found_phone',
+      'c.place as coach_place',
+      's.place as service_place',
+    ]);
 type Row = Awaited<ReturnType<ReturnType<typeof fullRows>['executeTakeFirstOrThrow']>>;
 
 function toReservation(row: Row, zone: string): Reservation {
@@ -108,6 +117,9 @@ function toReservation(row: Row, zone: string): Reservation {
     id: row.id,
     email: row.email,
     clientName: row.client_name || (row.found_name ?? ''),
+    phone: row.phone || (row.found_phone ?? ''),
+    place: row.place || row.coach_place || (row.service_place ?? ''),
+    ownPlace: row.place,
     member: row.found_id && row.found_name !== null ? { _id: row.found_id, fullName: row.found_name } : null,
     coachId: row.coach_id,
     coachName: row.coach_name,

@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { mailFate } from '#server/mail/captured.queries.ts';
+import { toE164 } from '#server/members/phone.rules.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { addDays, atClock, clockIn, dayIn } from '#server/time/calendar.ts';
 import { book, booking, cancel, confirm, reschedule } from './booking.actions.ts';
@@ -24,14 +25,16 @@ export const reservationRoutes = (deps: Deps): Handlers<typeof reservations> => 
 
   get: async ({ params: { id } }, req) => ({ data: await own(deps.db, req, id) }),
 
-  create: ({ body: { coach, date, time, service: named, email, clientName, status } }, req) =>
+  create: ({ body: { coach, date, time, service: named, phone: written, ...wanted } }, req) =>
     booking(deps, async (db) => {
       const self = ownId(req);
       if (self !== undefined && self !== coach) throw new AppError(403, text.onlyThemselves());
       const service = await resolveService(db, named);
       if (!service) throw fieldError(400, 'service', text.serviceGone());
+      const phone = written && toE164(written);
+      if (phone === undefined) throw fieldError(400, 'phone', text.phoneInvalid());
       const startsAt = await momentFor(db, date, time);
-      const data = await book(deps, db, { req }, { coachId: coach, email, clientName, service, startsAt, status, source: 'staff' });
+      const data = await book(deps, db, { req }, { ...wanted, coachId: coach, service, phone, startsAt, source: 'staff' });
       return outcomeOf(deps, db, 'created', data);
     }),
 

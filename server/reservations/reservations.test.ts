@@ -110,6 +110,17 @@ describe('making a reservation', () => {
     expect(await booked({ coach: coach.id, time: '11:00' })).toMatchObject({ time: '11:00' });
   });
 
+  test('keeps the phone and the place of the reservation, and refuses a number that is none', async () => {
+    const coach = await buildAccount(db, { role: 'coach' });
+    const one = await booked({ coach: coach.id, phone: '00229 97 12 34 56', place: ' Point E,\n rue 5 ' });
+    expect(one).toMatchObject({ phone: '+2290197123456', place: 'Point E, rue 5', ownPlace: 'Point E, rue 5' });
+    const [mail] = await mails(coach.email);
+    expect(mail!.text).toContain('Place: Point E, rue 5');
+    expect(mail!.text).toContain('https://wa.me/2290197123456');
+    const wrong = await create({ email: client(), coach: coach.id, date: dayAfter(9), time: '10:00', service: 'Bilan', phone: '12' });
+    expect(wrong.body.errors).toHaveProperty('phone');
+  });
+
   test('is refused for a closed coach', async () => {
     const coach = await buildAccount(db, { role: 'coach', status: 'Inactive', name: 'Koffi Mensah' });
     const { status, body } = await create({ email: client(), coach: coach.id, date: dayAfter(3), time: '10:00', service: 'Bilan' });

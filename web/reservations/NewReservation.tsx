@@ -46,6 +46,8 @@ export function NewReservation({ coaches, coachId, ...dialog }: Props) {
       submitLabel={text.createSubmit()}
       initialValues={{
         email: '',
+        phone: '',
+        place: '',
         coach: (choices.find(({ _id }) => _id === coachId) ?? (choices.length === 1 ? choices[0] : undefined))?._id ?? '',
         service: '',
         date: '',
@@ -82,6 +84,7 @@ export function NewReservation({ coaches, coachId, ...dialog }: Props) {
               </Alert>
             )}
             <EmailField {...getInputProps('email')} />
+            <TextInput label={text.phone()} type="tel" inputMode="tel" autoComplete="off" maxLength={40} {...getInputProps('phone')} />
             <SimpleGrid cols={{ base: 1, xs: 2 }}>
               <NativeSelect
                 label={text.coach()}
@@ -119,6 +122,7 @@ export function NewReservation({ coaches, coachId, ...dialog }: Props) {
                 onPick={setValues}
               />
             )}
+            <TextInput label={text.place()} description={text.placeHint()} autoComplete="off" maxLength={500} {...getInputProps('place')} />
             <Switch
               label={text.confirmAtOnce()}
               description={confirmed ? text.confirmedHint() : text.pendingHint()}

@@ -1,6 +1,7 @@
 import { Anchor, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCheck, IconClockEdit } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { isLink, whatsAppLink } from '#contract/contact.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
@@ -30,7 +31,7 @@ export const ReservationDrawer = ({ id, onClose }: { id: string | undefined; onC
 
 function Details({ reservation }: { reservation: Reservation }) {
   const { isConfirming, confirm, setDialog, dialogs } = useReservationActions(reservation);
-  const { date, time, endTime, email, member, clientName, coachName, note, reason, source, createdAt, status } = reservation;
+  const { date, time, endTime, email, member, clientName, coachName, note, phone, place, reason, source, createdAt, status } = reservation;
   return (
     <Stack gap="lg">
       <div>
@@ -47,10 +48,31 @@ function Details({ reservation }: { reservation: Reservation }) {
         <Fact label={word.email()}>
           <Anchor href={`mailto:${email}`}>{email}</Anchor>
         </Fact>
+        {phone && (
+          <Fact label={text.phone()}>
+            <Stack gap={0}>
+              <Anchor href={`tel:${phone}`}>{phone}</Anchor>
+              <Anchor href={whatsAppLink(phone)} target="_blank" rel="noreferrer">
+                {text.openWhatsApp()}
+              </Anchor>
+            </Stack>
+          </Fact>
+        )}
         <Fact label={text.coach()}>{coachName}</Fact>
         <Fact label={text.service()}>
           <ServiceName reservation={reservation} />
         </Fact>
+        {place && (
+          <Fact label={text.place()}>
+            {isLink(place) ? (
+              <Anchor href={place} target="_blank" rel="noreferrer">
+                {place}
+              </Anchor>
+            ) : (
+              place
+            )}
+          </Fact>
+        )}
         {note && <Fact label={text.clientMessage()}>{note}</Fact>}
         {reason && <Fact label={text.cancelledBecause()}>{reason}</Fact>}
         <Fact label={text.booked()}>

@@ -142,6 +142,13 @@ export const emailHint = message({
   en: 'Of the client; type a name to find a member',
   fr: 'Celui du client ; saisissez un nom pour trouver un adhérent',
 });
+export const phone = message({ en: 'Phone or WhatsApp', fr: 'Téléphone ou WhatsApp' });
+export const openWhatsApp = message({ en: 'Write on WhatsApp', fr: 'Écrire sur WhatsApp' });
+export const place = message({ en: 'Meeting link or place', fr: 'Lien de réunion ou lieu' });
+export const placeHint = message({
+  en: 'Leave it empty for that of the coach or the service',
+  fr: 'Laissez vide pour utiliser celui du coach ou de la prestation',
+});
 export const chooseCoach = message({ en: 'Choose a coach', fr: 'Choisir un coach' });
 export const noCoach = message({
   en: 'No coach can take reservations yet. Add one, or activate one, in <link>Settings > Coaching</link>.',

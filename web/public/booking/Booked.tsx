@@ -1,9 +1,10 @@
-import type { BookedView } from '#contract/booking-page.ts';
+import { type BookedView, movePath } from '#contract/booking-page.ts';
+import { isLink } from '#contract/contact.ts';
 import * as text from './booking.messages.ts';
 
-/** Shows what the client booked, and how to cancel it. */
-export function Booked({ state: { reservation, zoneName, path, coachPath, cancellable, message } }: { state: BookedView }) {
-  const { status, coachName, service, label, time, endTime, startsAt, reason } = reservation;
+/** Shows what the client booked, and how to move or cancel it. */
+export function Booked({ state: { reservation, zoneName, path, coachPath, changeable, closed, message } }: { state: BookedView }) {
+  const { status, coachName, service, label, time, endTime, startsAt, reason, place } = reservation;
   const { title, more } = text.booked[status];
   return (
     <>
@@ -31,6 +32,12 @@ export function Booked({ state: { reservation, zoneName, path, coachPath, cancel
           </time>{' '}
           {text.inZone({ zone: zoneName })}
         </dd>
+        {status !== 'cancelled' && place && (
+          <>
+            <dt>{text.place()}</dt>
+            <dd className="as-written">{isLink(place) ? <a href={place}>{place}</a> : place}</dd>
+          </>
+        )}
         {status === 'cancelled' && reason && (
           <>
             <dt>{text.reason()}</dt>
@@ -38,7 +45,13 @@ export function Booked({ state: { reservation, zoneName, path, coachPath, cancel
           </>
         )}
       </dl>
-      {cancellable && (
+      {closed && <p className="soft">{closed}</p>}
+      {changeable && coachPath && (
+        <p>
+          <a href={movePath(path)}>{text.moveSession()}</a>
+        </p>
+      )}
+      {changeable && (
         <details>
           <summary>{text.cancel()}</summary>
           <form method="post" action={path}>

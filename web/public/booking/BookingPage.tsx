@@ -3,6 +3,8 @@ import { Booked } from './Booked.tsx';
 import * as text from './booking.messages.ts';
 import { ChooseService } from './ChooseService.tsx';
 import { ChooseTime } from './ChooseTime.tsx';
+import { Coaches } from './Coaches.tsx';
+import { Move } from './Move.tsx';
 
 /** The whole page. It has no React in the browser. */
 export const BookingPage = ({ state }: { state: BookingPageState }) => (
@@ -28,6 +30,10 @@ function Content({ state }: { state: BookingPageState }) {
           {state.service ? <ChooseTime state={state} service={state.service} /> : <ChooseService state={state} />}
         </>
       );
+    case 'coaches':
+      return <Coaches state={state} />;
+    case 'move':
+      return <Move state={state} />;
     case 'booked':
       return <Booked state={state} />;
     case 'not-found':

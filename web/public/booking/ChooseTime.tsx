@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
 import { type BookingService, type BookView, TRAP } from '#contract/booking-page.ts';
 import * as text from './booking.messages.ts';
+import { Field, problemOf } from './Field.tsx';
+import { FreeTimes } from './FreeTimes.tsx';
 
 /** The free times and the client's details, as a plain HTML form. */
 export function ChooseTime({ state, service }: { state: BookView; service: BookingService }) {
-  const { coach, services, days, zoneName, earlier, later, given, errors, message, ticket, submissionKey, from } = state;
-  const weeks = (day: string) => `${coach.path}?service=${service._id}&from=${day}`;
+  const { coach, services, given, errors, message, ticket, submissionKey, from } = state;
   return (
     <form method="post" action={coach.path} noValidate>
       <p className="chosen">
@@ -17,35 +17,12 @@ export function ChooseTime({ state, service }: { state: BookView; service: Booki
           {message}
         </p>
       )}
-      <fieldset aria-describedby={errors.slot ? 'slot-error' : 'slot-zone'}>
-        <legend>{text.chooseTime()}</legend>
-        <p className="soft" id="slot-zone" data-zone={state.timeZone}>
-          {text.timesOf({ zone: zoneName })}
-        </p>
-        {errors.slot && <Problem id="slot-error">{errors.slot}</Problem>}
-        {days.length === 0 && <p className="none">{text.nothingFree()}</p>}
-        {days.map(({ date, label, slots }) => (
-          <div key={date} className="day">
-            <h2>{label}</h2>
-            <div className="slots">
-              {slots.map(({ startsAt, time }) => (
-                <label key={startsAt} className="slot">
-                  <input type="radio" name="slot" value={startsAt} required defaultChecked={given.slot === startsAt} />
-                  <span>
-                    <time dateTime={startsAt}>{time}</time>
-                  </span>
-                </label>
-              ))}
-            </div>
-          </div>
-        ))}
-        {(earlier ?? later) && (
-          <p className="weeks">
-            {earlier && <a href={weeks(earlier)}>{text.earlier()}</a>}
-            {later && <a href={weeks(later)}>{text.later()}</a>}
-          </p>
-        )}
-      </fieldset>
+      <FreeTimes
+        times={state}
+        slot={given.slot}
+        error={errors.slot}
+        pathFrom={(day) => `${coach.path}?service=${service._id}&from=${day}`}
+      />
       <Field name="name" label={text.yourName()} error={errors.name}>
         <input
           id="name"
@@ -70,6 +47,18 @@ export function ChooseTime({ state, service }: { state: BookView; service: Booki
           {...problemOf('email', errors.email)}
         />
       </Field>
+      <Field name="phone" label={text.yourPhone()} hint={text.phoneHint()} error={errors.phone}>
+        <input
+          id="phone"
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={40}
+          defaultValue={given.phone}
+          {...problemOf('phone', errors.phone, 'phone-hint')}
+        />
+      </Field>
       <Field name="note" label={text.yourMessage()} error={errors.note}>
         <textarea id="note" name="note" rows={3} maxLength={1000} defaultValue={given.note} {...problemOf('note', errors.note)} />
       </Field>
@@ -87,25 +76,5 @@ export function ChooseTime({ state, service }: { state: BookView; service: Booki
       <button type="submit">{text.ask()}</button>
       <p className="soft">{text.whatFollows({ coach: coach.name })}</p>
     </form>
-  );
-}
-
-const problemOf = (name: string, error: string | undefined) => (error ? { 'aria-invalid': true, 'aria-describedby': `${name}-error` } : {});
-
-function Field({ name, label, error, children }: { name: string; label: string; error: string | undefined; children: ReactNode }) {
-  return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
-      {children}
-      {error && <Problem id={`${name}-error`}>{error}</Problem>}
-    </div>
-  );
-}
-
-function Problem({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    <p className="wrong" id={id}>
-      {children}
-    </p>
   );
 }

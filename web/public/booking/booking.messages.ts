@@ -24,6 +24,15 @@ export const comeBack = message({
   fr: 'La page n’a pas pu s’ouvrir. Revenez dans une minute : rien n’est perdu.',
 });
 
+// The list of coaches
+
+export const bookSession = message({ en: 'Book a session', fr: 'Réserver une séance' });
+export const chooseCoach = message({ en: 'Choose a coach', fr: 'Choisissez un coach' });
+export const noCoaches = message({
+  en: 'No coach takes reservations at the moment. Come back soon.',
+  fr: 'Aucun coach ne prend de réservations pour l’instant. Revenez bientôt.',
+});
+
 // The choice of a service and a time
 
 export const noServices = message({
@@ -46,6 +55,11 @@ export const earlier = message({ en: '← Earlier', fr: '← Plus tôt' });
 export const later = message({ en: 'Later →', fr: 'Plus tard →' });
 export const yourName = message({ en: 'Your name', fr: 'Votre nom' });
 export const yourEmail = message({ en: 'Your e-mail address', fr: 'Votre adresse e-mail' });
+export const yourPhone = message({
+  en: 'Your WhatsApp or phone number (optional)',
+  fr: 'Votre numéro WhatsApp ou de téléphone (facultatif)',
+});
+export const phoneHint = message({ en: 'With the country code, such as +221', fr: 'Avec l’indicatif du pays, par exemple +221' });
 export const yourMessage = message({ en: 'Your message (optional)', fr: 'Votre message (facultatif)' });
 export const leaveEmpty = message({ en: 'Leave this field empty', fr: 'Ne remplissez pas ce champ' });
 export const ask = message({ en: 'Ask for this session', fr: 'Demander cette séance' });
@@ -75,7 +89,15 @@ export const coach = message({ en: 'Coach', fr: 'Coach' });
 export const date = message({ en: 'Date', fr: 'Date' });
 export const time = message({ en: 'Time', fr: 'Heure' });
 export const inZone = message<[{ zone: string }]>({ en: ({ zone }) => `(${zone} time)`, fr: ({ zone }) => `(heure ${de(zone)})` });
+export const place = message({ en: 'Place', fr: 'Lieu' });
 export const reason = message({ en: 'Reason', fr: 'Motif' });
+export const moveSession = message({ en: 'Move to another time', fr: 'Choisir un autre horaire' });
+export const movedFrom = message<[{ session: string; coach: string; day: string; time: string }]>({
+  en: ({ session, coach, day, time }) => `${session} with ${coach}, now on ${day} at ${time}.`,
+  fr: ({ session, coach, day, time }) => `${session} avec ${coach}, actuellement le ${day} à ${time}.`,
+});
+export const takeThisTime = message({ en: 'Move to this time', fr: 'Déplacer à cet horaire' });
+export const leaveIt = message({ en: 'Keep the present time', fr: 'Garder l’horaire actuel' });
 export const cancel = message({ en: 'Cancel this reservation', fr: 'Annuler cette réservation' });
 export const cancelConsequence = message<[{ coach: string }]>({
   en: ({ coach }) => `The time will be free again, and ${coach} will be told.`,

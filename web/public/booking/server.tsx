@@ -14,6 +14,7 @@ export const render: RenderBookingPage = (state, script, language) => {
 
 function titleOf(state: BookingPageState): string {
   if (state.view === 'book') return text.bookWith({ coach: state.coach.name });
-  if (state.view === 'booked') return text.yourReservation({ coach: state.reservation.coachName });
+  if (state.view === 'coaches') return text.bookSession();
+  if (state.view === 'booked' || state.view === 'move') return text.yourReservation({ coach: state.reservation.coachName });
   return state.view === 'not-found' ? text.pageNotFound() : text.oneMoment();
 }

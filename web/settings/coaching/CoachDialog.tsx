@@ -54,13 +54,13 @@ export const NewCoach = (dialog: Props) => (
   </CallDialog>
 );
 
-export const EditCoach = ({ coach: { _id, name, specialization, bookable }, ...dialog }: Props & { coach: Coach }) => (
+export const EditCoach = ({ coach: { _id, name, specialization, bookable, place }, ...dialog }: Props & { coach: Coach }) => (
   <CallDialog
     {...dialog}
     title={text.editCoach({ name })}
     closeOnClickOutside={false}
     submitLabel={text.saveCoach()}
-    initialValues={{ name, specialization, bookable }}
+    initialValues={{ name, specialization, place, bookable }}
     validate={{ name: checkName }}
     send={(body) => call(coaches.update, { params: { id: _id }, body })}
     stale={AFTER_COACHES}
@@ -71,6 +71,13 @@ export const EditCoach = ({ coach: { _id, name, specialization, bookable }, ...d
       <>
         <TextInput {...NAME} {...form.getInputProps('name')} />
         <TextInput {...SPECIALIZATION} {...form.getInputProps('specialization')} />
+        <TextInput
+          label={text.place()}
+          description={text.placeOfCoach()}
+          autoComplete="off"
+          maxLength={500}
+          {...form.getInputProps('place')}
+        />
         <Switch
           label={text.bookThemselves()}
           description={text.bookThemselvesHelp()}

@@ -1,7 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
+import { IconExternalLink, IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { COACHES_PATH } from '#contract/booking-page.ts';
 import type { Coach, CoachStatus } from '#contract/coaches.ts';
 import { accountStatus } from '#contract/status.messages.ts';
 import { coachList } from '#web/reservations/coaches.api.ts';
@@ -46,7 +47,21 @@ export function CoachList() {
     </Button>
   );
   return (
-    <SectionCard title={text.coaches()} lead={text.coachesLead()} aside={data && data.length > 0 && add}>
+    <SectionCard
+      title={text.coaches()}
+      lead={text.coachesLead()}
+      aside={
+        data &&
+        data.length > 0 && (
+          <Group gap="xs">
+            <Button component="a" href={COACHES_PATH} target="_blank" variant="default" leftSection={<IconExternalLink size={18} />}>
+              {text.bookingPages()}
+            </Button>
+            {add}
+          </Group>
+        )
+      }
+    >
       {error && !data ? (
         <ErrorState
           title={text.coachesFailed({ reason: error.message })}

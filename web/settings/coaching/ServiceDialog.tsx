@@ -3,7 +3,13 @@ import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/RadioCard.layer.css';
 import { ColorSwatch, Group, NumberInput, Radio, TextInput } from '@mantine/core';
 import * as rule from '#contract/coaches.messages.ts';
-import { type CoachingService, coachingServices, SERVICE_COLORS, type ServiceColor } from '#contract/coaching-services.ts';
+import {
+  CHANGE_HOURS_MAX,
+  type CoachingService,
+  coachingServices,
+  SERVICE_COLORS,
+  type ServiceColor,
+} from '#contract/coaching-services.ts';
 import { nameRequired } from '#contract/shared.messages.ts';
 import { call } from '#web/api/call.ts';
 import { AFTER_COACHES } from '#web/reservations/coaches.api.ts';
@@ -25,6 +31,11 @@ function checkDuration(duration: number | string): string | null {
   return duration > 480 ? rule.longestSession() : null;
 }
 
+function checkChangeHours(hours: number | string): string | null {
+  if (typeof hours !== 'number' || !Number.isInteger(hours)) return rule.wholeHours();
+  return hours < 0 || hours > CHANGE_HOURS_MAX ? rule.hoursBetween() : null;
+}
+
 export const ServiceDialog = ({ service, ...dialog }: Props) => (
   <CallDialog
     key={service?._id}
@@ -35,10 +46,12 @@ export const ServiceDialog = ({ service, ...dialog }: Props) => (
       name: service?.name ?? '',
       duration: (service?.duration ?? 60) as number | string,
       color: service?.color ?? ('indigo' as ServiceColor),
+      place: service?.place ?? '',
+      changeHours: (service?.changeHours ?? 24) as number | string,
     }}
-    validate={{ name: (name) => (name.trim() ? null : nameRequired()), duration: checkDuration }}
+    validate={{ name: (name) => (name.trim() ? null : nameRequired()), duration: checkDuration, changeHours: checkChangeHours }}
     send={(values): Promise<unknown> => {
-      const body = { ...values, duration: Number(values.duration) };
+      const body = { ...values, duration: Number(values.duration), changeHours: Number(values.changeHours) };
       return service ? call(coachingServices.update, { params: { id: service._id }, body }) : call(coachingServices.create, { body });
     }}
     stale={AFTER_COACHES}
@@ -49,6 +62,21 @@ export const ServiceDialog = ({ service, ...dialog }: Props) => (
       <>
         <TextInput label={word.name()} withAsterisk data-autofocus autoComplete="off" maxLength={100} {...form.getInputProps('name')} />
         <NumberInput label={text.duration()} withAsterisk suffix=" min" min={5} max={480} step={15} {...form.getInputProps('duration')} />
+        <TextInput
+          label={text.place()}
+          description={text.placeOfService()}
+          autoComplete="off"
+          maxLength={500}
+          {...form.getInputProps('place')}
+        />
+        <NumberInput
+          label={text.changeHours()}
+          description={text.changeHoursHelp()}
+          suffix=" h"
+          min={0}
+          max={CHANGE_HOURS_MAX}
+          {...form.getInputProps('changeHours')}
+        />
         <Radio.Group label={text.colour()} {...form.getInputProps('color')}>
           <Group gap={6} mt={4}>
             {SERVICE_COLORS.map((color) => (

@@ -49,6 +49,12 @@ export const editCoach = message<Person>({ en: ({ name }) => `Edit ${name}`, fr:
 export const saveCoach = message({ en: 'Save coach', fr: 'Enregistrer le coach' });
 export const coachSaved = message({ en: 'Coach saved', fr: 'Coach enregistré' });
 export const coachNotSaved = message({ en: 'The coach could not be saved', fr: 'Le coach n’a pas pu être enregistré' });
+export const place = message({ en: 'Meeting link or place', fr: 'Lien de réunion ou lieu' });
+export const placeOfCoach = message({
+  en: 'It takes precedence over that of the service. Clients see it in their e-mails and calendar.',
+  fr: 'Il prévaut sur celui de la prestation. Les clients le voient dans leurs e-mails et leur agenda.',
+});
+export const bookingPages = message({ en: 'Page of all coaches', fr: 'Page de tous les coachs' });
 export const bookThemselves = message({
   en: 'Members may book by themselves',
   fr: 'Les adhérents peuvent réserver eux-mêmes',

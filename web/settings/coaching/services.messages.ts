@@ -42,6 +42,16 @@ export const notSaved = message({
   fr: 'La prestation n’a pas pu être enregistrée',
 });
 export const duration = message({ en: 'Duration', fr: 'Durée' });
+export const place = message({ en: 'Meeting link or place', fr: 'Lien de réunion ou lieu' });
+export const placeOfService = message({
+  en: 'Clients see it in their e-mails and calendar. A coach or a reservation may have another one.',
+  fr: 'Les clients le voient dans leurs e-mails et leur agenda. Un coach ou une réservation peut avoir le sien.',
+});
+export const changeHours = message({ en: 'Clients may move or cancel until', fr: 'Les clients peuvent déplacer ou annuler jusqu’à' });
+export const changeHoursHelp = message({
+  en: 'So many hours before the session; 0 means until it begins.',
+  fr: 'Ce nombre d’heures avant la séance ; 0 signifie jusqu’à son début.',
+});
 export const colour = message({ en: 'Colour in calendars', fr: 'Couleur dans les calendriers' });
 export const colourName = {
   indigo: message({ en: 'indigo', fr: 'indigo' }),

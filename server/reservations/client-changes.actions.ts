@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify';
+import { allowAttempt } from '#server/auth/throttle.queries.ts';
+import { findCoach, lockCoach } from '#server/coaches/coaches.queries.ts';
+import { isOpenToClients } from '#server/coaches/coaches.rules.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError, fieldError, found } from '#server/errors.ts';
+import { booking, cancel, reschedule } from './booking.actions.ts';
+import * as text from './booking.messages.ts';
+import { minutesOf, whyClosed } from './booking-views.queries.ts';
+import { findFreeSlot, slotTaken } from './free-slot.queries.ts';
+import { reasons } from './reasons.rules.ts';
+import * as messages from './reservations.messages.ts';
+import { findReservation } from './reservations.queries.ts';
+
+// What clients change by themselves, with the link of their reservation and until the notice that its service asks for.
+
+/** Moves of one reservation are e-mails to its coach, so they are limited. */
+const MOVES_PER_HOUR = { attempts: 6, minutes: 60 };
+
+/** Returns a reservation that its client may still change. */
+async function openForClient(db: Db, id: string) {
+  const one = found(await findReservation(db, id), messages.notFound());
+  if (one.status === 'cancelled') throw new AppError(409, messages.alreadyCancelled());
+  const why = await whyClosed(db, one);
+  if (why) throw new AppError(409, why);
+  return one;
+}
+
+export const cancelByClient = (deps: Deps, req: FastifyRequest, id: string) =>
+  booking(deps, async (db) => {
+    await openForClient(db, id);
+    return cancel(deps, db, { req, client: true }, id, reasons.write('byClient'));
+  });
+
+/** Moves a reservation to one of the times that the coach offers. Asking for its present time again changes nothing. */
+export async function moveByClient(deps: Deps, req: FastifyRequest, id: string, slot: string): Promise<void> {
+  if (!slot) throw fieldError(400, 'slot', text.slot());
+  const startsAt = new Date(slot);
+  try {
+    await booking(deps, async (db) => {
+      const { coachId } = await openForClient(db, id);
+      await lockCoach(db, coachId);
+      // A second click waited for the lock, and finds the reservation moved.
+      const one = await openForClient(db, id);
+      if (Date.parse(one.startsAt) === startsAt.valueOf()) return;
+      if (!isOpenToClients(await findCoach(db, coachId))) throw new AppError(409, text.noMoves());
+      if (!(await findFreeSlot(db, coachId, { minutes: minutesOf(one), startsAt, except: id }))) throw slotTaken();
+      if (!(await allowAttempt(db, `booking:move:${id}`, MOVES_PER_HOUR))) throw new AppError(429, text.often());
+      await reschedule(deps, db, { req, client: true }, id, startsAt);
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.errors?.time) throw slotTaken();
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import type { FreeTimes as Times } from '#contract/booking-page.ts';
+import * as text from './booking.messages.ts';
+import { Problem } from './Field.tsx';
+
+interface Props {
+  times: Times;
+  /** The time that is chosen already. */
+  slot: string;
+  error: string | undefined;
+  /** The address of the same page from another day on. */
+  pathFrom: (day: string) => string;
+}
+
+/** The free times of two weeks, one of which is chosen. */
+export function FreeTimes({ times: { days, timeZone, zoneName, earlier, later }, slot, error, pathFrom }: Props) {
+  return (
+    <fieldset aria-describedby={error ? 'slot-error' : 'slot-zone'}>
+      <legend>{text.chooseTime()}</legend>
+      <p className="soft" id="slot-zone" data-zone={timeZone}>
+        {text.timesOf({ zone: zoneName })}
+      </p>
+      {error && <Problem id="slot-error">{error}</Problem>}
+      {days.length === 0 && <p className="none">{text.nothingFree()}</p>}
+      {days.map(({ date, label, slots }) => (
+        <div key={date} className="day">
+          <h2>{label}</h2>
+          <div className="slots">
+            {slots.map(({ startsAt, time }) => (
+              <label key={startsAt} className="slot">
+                <input type="radio" name="slot" value={startsAt} required defaultChecked={slot === startsAt} />
+                <span>
+                  <time dateTime={startsAt}>{time}</time>
+                </span>
+              </label>
+            ))}
+          </div>
+        </div>
+      ))}
+      {(earlier ?? later) && (
+        <p className="weeks">
+          {earlier && <a href={pathFrom(earlier)}>{text.earlier()}</a>}
+          {later && <a href={pathFrom(later)}>{text.later()}</a>}
+        </p>
+      )}
+    </fieldset>
+  );
+}
