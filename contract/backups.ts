@@ -70,6 +70,8 @@ export const BackupOverview = LastBackup.extend({
   withKey: z.boolean(),
   /** When the next one is due by itself. */
   nextAt: Time.nullable(),
+  /** Somebody asked for one, and no worker has begun it yet. */
+  waiting: z.boolean(),
   /** The last ones that were made or tried, newest first. */
   recent: z.array(Backup),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LastBackup } from './backups.ts';
 import { contract } from './endpoint.ts';
 import { ProviderName } from './payments.ts';
 import { Data, Id, IdParams, Success, Text, Time } from './shared.ts';
@@ -135,6 +136,7 @@ export const System = z.object({
   queues: z.array(Queue),
   /** The latest failures of all queues. */
   failures: z.array(FailedJob),
+  backup: LastBackup,
   mail: z.array(MailLane),
   services: z.array(Service),
 });

@@ -44,6 +44,12 @@ export async function isRunning(db: Db): Promise<boolean> {
   return (await rowOf(db, held)).held;
 }
 
+/** Whether such a job waits or runs. */
+export async function isWaiting(db: Db, job: string): Promise<boolean> {
+  const waits = sql<{ waits: boolean }>`select exists (select from pgboss.job where name = ${job} and state < 'completed') as waits`;
+  return (await rowOf(db, waits)).waits;
+}
+
 async function newest(db: Db, states: Backup['state'][]): Promise<Backup | undefined> {
   const row = await db.selectFrom('backup').selectAll().where('state', 'in', states).orderBy('started_at', 'desc').executeTakeFirst();
   return row && toBackup(row);

@@ -9,7 +9,7 @@ import { caller } from '#server/http/sessions.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { backUpNow } from './backup.jobs.ts';
 import * as text from './backup.messages.ts';
-import { findBackupSettings, isRunning, lastBackup, listRecent, updateBackupSettings } from './backup.queries.ts';
+import { findBackupSettings, isRunning, isWaiting, lastBackup, listRecent, updateBackupSettings } from './backup.queries.ts';
 import { nextHour } from './schedule.rules.ts';
 
 const RECENT = 10;
@@ -32,6 +32,7 @@ export const backupRoutes = (deps: Deps): Handlers<typeof backups> => ({
         recent,
         folder,
         sameDisk: await isOnOneDisk(folder, env.CAURI_DATA),
+        waiting: await isWaiting(db, backUpNow.name),
         withKey: env.BACKUP_PASSPHRASE !== undefined,
         nextAt: settings.enabled ? nextHour(settings.hour, timeZone, new Date()).toISOString() : null,
       },

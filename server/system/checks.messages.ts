@@ -128,3 +128,13 @@ export const lookAtSlow = message<[{ pid: number }]>({
   en: ({ pid }) => `It may hold up others. Look at it below; select pg_terminate_backend(${pid}) ends it.`,
   fr: ({ pid }) => `Elle peut en bloquer d’autres. Consultez-la ci-dessous ; select pg_terminate_backend(${pid}) y met fin.`,
 });
+export const backupFailed = message({ en: 'The last backup failed', fr: 'La dernière sauvegarde a échoué' });
+export const backupOld = message({
+  en: 'There is no backup of the last day and a half',
+  fr: 'Il n’y a pas de sauvegarde depuis plus d’un jour et demi',
+});
+export const backupsOff = message({ en: 'Backups are off', fr: 'Les sauvegardes sont désactivées' });
+export const lookAtBackups = message({
+  en: 'If this machine is lost, what happened since the last backup is lost with it. The settings say why, and make one at once.',
+  fr: 'Si cette machine est perdue, tout ce qui s’est passé depuis la dernière sauvegarde l’est aussi. Les paramètres en donnent la raison et permettent d’en faire une tout de suite.',
+});

@@ -29,6 +29,7 @@ const calm: Facts = {
   database: { version: '18', embedded: true, size: 1e8, connections: 8, maxConnections: 97, slow: [], statements: null },
   queues: [{ name: 'form.export', waiting: 1, oldestAt: ago(2), later: 0, active: 0, failed: 0 }],
   failures: [],
+  backup: { enabled: true, health: 'fine', running: false, last: null, lastDone: null },
   mail: [lane],
   services: [service],
 };
@@ -52,6 +53,14 @@ describe('what is wrong', () => {
     expect(keysOf({ processes: [worker, other] })).toEqual([`warning process:${other._id}`]);
     expect(keysOf({ processes: [{ ...worker, role: 'web' }, other] })).toEqual(['critical workers', `warning process:${other._id}`]);
     expect(keysOf({ processes: [] })).toEqual(['critical workers']);
+  });
+
+  test('is a backup that failed or is too old, and backups that are off', () => {
+    const health = (health: Facts['backup']['health']) => keysOf({ backup: { ...calm.backup, health } });
+    expect(health('old')).toEqual(['critical backup:old']);
+    expect(health('failed')).toEqual(['warning backup:failed']);
+    expect(health('off')).toEqual(['warning backup:off']);
+    expect(health('none')).toEqual([]);
   });
 
   test('is work that waits for too long and jobs that failed', () => {

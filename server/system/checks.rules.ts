@@ -128,6 +128,13 @@ const statementsSlow: Check = ({ database: { slow } }) => {
   return [{ key: 'slow', severity: 'warning', title, advice: write('lookAtSlow', { pid: longest.pid }), link: '/system#database' }];
 };
 
+const backupsLacking: Check = ({ backup: { health } }) => {
+  if (health === 'fine' || health === 'none') return [];
+  const title = health === 'failed' ? write('backupFailed') : health === 'old' ? write('backupOld') : write('backupsOff');
+  const severity = health === 'old' ? 'critical' : 'warning';
+  return [{ key: `backup:${health}`, severity, title, advice: write('lookAtBackups'), link: '/settings?section=backups' }];
+};
+
 /** Everything that is looked at, for the system page and for alerts. A new check is a function in this list. */
 const CHECKS: readonly Check[] = [
   processesGone,
@@ -138,6 +145,7 @@ const CHECKS: readonly Check[] = [
   servicesSilent,
   connectionsUsed,
   statementsSlow,
+  backupsLacking,
 ];
 
 /** What is wrong, the worst first. */

@@ -34,6 +34,8 @@ const listSlow = (db: Db, slowAfter: number): Promise<SystemDatabase['slow']> =>
       from (
         select *, case when state = 'active' then query_start else state_change end as since from pg_stat_activity
         where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
+          -- A backup reads for as long as it takes, and nobody waits for it.
+          and application_name <> 'cauri backup'
           and state in ('active', 'idle in transaction', 'idle in transaction (aborted)')
       ) as busy
       where since < now() - make_interval(secs => ${slowAfter})

@@ -1,4 +1,5 @@
 import type { FailedJob, Queue, System } from '#contract/system.ts';
+import { lastBackup } from '#server/backup/backup.queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { VERSION } from '#server/version.ts';
 import { readDatabase } from './database.queries.ts';
@@ -17,11 +18,12 @@ export type FactSources = Pick<Deps, 'db' | 'env' | 'mailer' | 'providers' | 'go
 
 export async function readFacts(deps: FactSources): Promise<Facts> {
   const { db, env } = deps;
-  const [{ processes, disks }, database, queues, failures, mail, services] = await Promise.all([
+  const [{ processes, disks }, database, queues, failures, backup, mail, services] = await Promise.all([
     listProcesses(db),
     readDatabase(db),
     listQueues(db),
     listFailures(db),
+    lastBackup(db),
     listMailLanes(db, deps),
     listServices(deps),
   ]);
@@ -34,6 +36,7 @@ export async function readFacts(deps: FactSources): Promise<Facts> {
     database: { ...database, embedded: env.DATABASE_URL === undefined },
     queues,
     failures,
+    backup,
     mail,
     services,
   };

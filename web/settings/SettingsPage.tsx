@@ -3,6 +3,7 @@ import {
   IconBellRinging,
   IconBuilding,
   IconCircles,
+  IconDatabaseExport,
   IconLock,
   IconMail,
   IconSchool,
@@ -51,6 +52,7 @@ const SECTIONS: Section[] = [
   section('coaching', text.coaching(), IconSchool, () => import('./coaching/CoachingSection.tsx'), 'CoachingSection'),
   section('team', text.team(), IconUsersGroup, () => import('./team/TeamSection.tsx'), 'TeamSection'),
   section('landing', text.landing(), IconWorld, () => import('./landing/LandingSettings.tsx'), 'LandingSettings'),
+  section('backups', text.backups(), IconDatabaseExport, () => import('./backups/BackupSettings.tsx'), 'BackupSettings'),
   section('circle', text.circle(), IconCircles, () => import('./circle/CircleSettings.tsx'), 'CircleSettings'),
 ];
 

@@ -8,6 +8,7 @@ export const reminders = message({ en: 'Notifications & Reminders', fr: 'Notific
 export const spaces = message({ en: 'Space Settings', fr: 'Paramètres des espaces' });
 export const email = message({ en: 'Email Settings', fr: 'Paramètres d’e-mail' });
 export const coaching = message({ en: 'Coaching', fr: 'Coaching' });
+export const backups = message({ en: 'Backups', fr: 'Sauvegardes' });
 export const team = message({ en: 'Team', fr: 'Équipe' });
 export const landing = message({ en: 'Landing page', fr: 'Page d’accueil' });
 export const circle = message({ en: 'Circle', fr: 'Circle' });

@@ -4,6 +4,7 @@ import type { System } from '#contract/system.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { Loaded } from '#web/ui/states.tsx';
+import { BackupCard } from './BackupCard.tsx';
 import { DatabaseCard } from './DatabaseCard.tsx';
 import { DisksCard } from './DisksCard.tsx';
 import { FailuresCard } from './FailuresCard.tsx';
@@ -49,6 +50,7 @@ const Cards = ({ system }: { system: System }) => (
       <ProcessesCard processes={system.processes} />
       <DisksCard disks={system.disks} database={system.database} />
       <DatabaseCard database={system.database} />
+      <BackupCard backup={system.backup} />
       <MailCard lanes={system.mail} />
       <ServicesCard services={system.services} />
       <QueuesCard queues={system.queues} />
@@ -58,7 +60,7 @@ const Cards = ({ system }: { system: System }) => (
 
 const LoadingCards = () => (
   <SimpleGrid {...GRID}>
-    {['processes', 'disks', 'database', 'mail', 'services', 'queues'].map((card) => (
+    {['processes', 'disks', 'database', 'backups', 'mail', 'services', 'queues'].map((card) => (
       <Skeleton key={card} h={210} />
     ))}
   </SimpleGrid>

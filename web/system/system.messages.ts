@@ -206,3 +206,9 @@ export const dismissJob = message<[{ title: string }]>({
   fr: ({ title }) => `Supprimer : ${title}`,
 });
 export const actionFailed = message({ en: 'The job could not be changed', fr: 'La tâche n’a pas pu être modifiée' });
+export const backups = message({ en: 'Backups', fr: 'Sauvegardes' });
+export const backupRuns = message({ en: 'A backup is being made.', fr: 'Une sauvegarde est en cours.' });
+export const backupSettings = message({ en: 'Backup settings', fr: 'Paramètres des sauvegardes' });
+export const lastBackup = message({ en: 'Last backup', fr: 'Dernière sauvegarde' });
+export const backupSize = message({ en: 'Size of the file', fr: 'Taille du fichier' });
+export const noBackup = message({ en: 'None yet', fr: 'Aucune pour l’instant' });
