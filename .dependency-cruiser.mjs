@@ -16,6 +16,7 @@ const FLOORS = {
     'env.ts',
     'errors.ts',
     'log.ts',
+    'meters.ts',
     'language.ts',
     'stored-texts.ts',
     'stored-errors.ts',

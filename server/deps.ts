@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
 import type { Connection } from './db/connect.ts';
 import type { Db } from './db/db.ts';
 import type { EventBus } from './db/events.ts';
@@ -16,6 +17,8 @@ export interface Deps {
   db: Db;
   /** For a client of its own outside the pool, such as a backup's. */
   connection: Connection;
+  /** The connections behind `db`, for measuring them. */
+  pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
   jobs: Jobs;
   events: EventBus;
   storage: Storage;

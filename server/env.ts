@@ -99,6 +99,11 @@ const Settings = z.object({
   ANSWERS_PER_MINUTE_PER_ADDRESS: PerMinute.default(120_000),
   /** Who may read the list of calls. */
   API_DOCS: z.enum(['staff', 'public'], { error: 'must be staff or public' }).default('staff'),
+  /** Turns the metrics on at /metrics of the web processes, for callers with this bearer token. */
+  METRICS_TOKEN: z.string().min(16, { error: 'must be at least 16 characters long' }).optional(),
+  /** Turns the metrics on at a port of their own, in every process. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

@@ -19,6 +19,7 @@ import { checkSecretKey } from './secret-key.ts';
 import { StartError } from './start-error.ts';
 import { makeStopper } from './stopper.ts';
 import { startHeartbeat } from './system/heartbeat.actions.ts';
+import { startMetricsServer } from './system/metrics.http.ts';
 import { welcome } from './welcome.ts';
 import { startSender, startWorkers } from './worker.ts';
 
@@ -84,13 +85,20 @@ async function start(): Promise<void> {
   if (build.status === 'rejected') throw build.reason;
   if (stopper.signal.aborted) return;
 
-  const { db, connection, close } = openDatabase(database.value, { onLost: (err) => log.warn({ err }, 'a database connection was lost') });
+  const { db, pool, connection, close } = openDatabase(database.value, {
+    onLost: (err) => log.warn({ err }, 'a database connection was lost'),
+  });
   stopper.add('close the database connections', close, 5);
   await whileAway(patience, () => checkSecretKey(db, env));
-  const deps = await whileAway(patience, () => openDeps(env, { db, connection }, log));
+  const deps = await whileAway(patience, () => openDeps(env, { db, pool, connection }, log));
   stopper.add('stop the jobs', () => deps.close());
   const heartbeat = await whileAway(patience, () => startHeartbeat(deps));
   stopper.add('say goodbye', () => heartbeat.stop(), 5);
+  const metrics = await startMetricsServer(deps);
+  if (metrics) {
+    stopper.add('close the metrics', () => metrics.close());
+    say(`Metrics are at ${metrics.url}.`);
+  }
 
   // The demo is loaded only when it is needed.
   const demo = env.CAURI_DEMO ? await (await import('./demo/demo.ts')).fillDemo(deps) : undefined;

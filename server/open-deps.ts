@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type pg from 'pg';
 import { allJobs } from './all-jobs.ts';
-import type { Db } from './db/db.ts';
+import type { Database } from './db/connect.ts';
 import { openEventBus } from './db/events.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
@@ -13,7 +12,7 @@ import { openStorage } from './integrations/storage.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { nameStoredMessages } from './stored-messages.ts';
 
-export async function openDeps(env: Env, database: { db: Db; connection: pg.ClientConfig }, log: FastifyBaseLogger): Promise<Deps> {
+export async function openDeps(env: Env, database: Pick<Database, 'db' | 'pool' | 'connection'>, log: FastifyBaseLogger): Promise<Deps> {
   nameStoredMessages();
   const jobs = await openJobs(database.connection, log, allJobs, { supervise: env.CAURI_ROLE !== 'web' });
   const events = await openEventBus(database.connection, log).catch(async (error: unknown) => {
@@ -25,6 +24,7 @@ export async function openDeps(env: Env, database: { db: Db; connection: pg.Clie
     env,
     db: database.db,
     connection: database.connection,
+    pool: database.pool,
     jobs,
     events,
     storage: openStorage(env),

@@ -11,6 +11,7 @@ import { AppError } from '#server/errors.ts';
 import { notFound } from '#server/forms/forms.messages.ts';
 import { type AnswerableForm, findPublished } from '#server/forms/published.queries.ts';
 import { consumeInvite, findInvite } from '#server/invites/invites.queries.ts';
+import { meters } from '#server/meters.ts';
 import * as text from './answers.messages.ts';
 import { findRecorded, isStaffOf, type NewResponse, type Recorded, recordResponses } from './answers.queries.ts';
 import { bucketsOf } from './answers.rules.ts';
@@ -101,6 +102,7 @@ export function makeSubmit({ db, env, jobs }: Pick<Deps, 'db' | 'env' | 'jobs'>)
             return one;
           });
     if (!recorded) throw new AppError(STATUS.full, MESSAGES.full());
+    if (!recorded.repeated) meters()?.answer();
     return recorded;
   };
 }

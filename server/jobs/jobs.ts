@@ -4,6 +4,7 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { meters } from '#server/meters.ts';
 import type { Job, JobName } from './define.ts';
 
 const BATCH = 10;
@@ -110,10 +111,14 @@ export async function workOn(deps: Deps, jobs: readonly Job[]): Promise<void> {
 
 /** Runs one job; a failure is logged and returned, so that the queue retries later. */
 export async function runJob(deps: Deps, job: Job, data: unknown): Promise<{ status: 'completed' | 'failed'; output?: object }> {
+  const started = performance.now();
+  const measure = (outcome: 'completed' | 'failed') => meters()?.job({ job: job.name, outcome }, (performance.now() - started) / 1000);
   try {
     await job.handle(deps, job.payload.parse(data));
+    measure('completed');
     return { status: 'completed' };
   } catch (error) {
+    measure('failed');
     deps.log.warn({ err: error, job: job.name }, 'a job failed');
     return { status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
   }

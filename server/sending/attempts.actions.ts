@@ -14,6 +14,7 @@ import {
   ServerAway,
 } from '#server/integrations/mailer.ts';
 import { withSecret } from '#server/mail/system-email.rules.ts';
+import { meters } from '#server/meters.ts';
 import { storedOf } from '#server/stored-errors.ts';
 import { bounceMember } from './bounces.queries.ts';
 import type { Claimed } from './claims.queries.ts';
@@ -79,6 +80,9 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, accou
 
   /** Nobody waits for the result to be stored, so that the connection can take the next e-mail meanwhile. */
   function write(result: AttemptResult): void {
+    const { state, error } = result;
+    if (state !== 'pending') meters()?.mail(state);
+    else if (error) meters()?.mail('tried-again');
     const done = storeWithRetries(result).finally(() => {
       pendingWrites.delete(done);
       inHand.delete(result.id);

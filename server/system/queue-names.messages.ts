@@ -35,5 +35,3 @@ const QUEUES: Record<string, () => string> = {
 
 /** The title of a queue; a queue that is not known, such as one of another version, is shown by its name. */
 export const queueTitle = (name: string): string => QUEUES[name]?.() ?? name;
-
-export const hasQueueTitle = (name: string): boolean => Object.hasOwn(QUEUES, name);
