@@ -16,6 +16,10 @@ export const highestBelowLowest = message({
   en: 'The highest value must not be below the lowest',
   fr: 'La valeur maximale ne doit pas être inférieure à la valeur minimale',
 });
+export const moreThanOptions = message({
+  en: 'The question has fewer options than that',
+  fr: 'La question a moins de choix que cela',
+});
 export const dependsOnLater = message({
   en: 'This question depends on one that does not come before it',
   fr: 'Cette question dépend d’une question qui ne la précède pas',

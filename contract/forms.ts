@@ -52,6 +52,13 @@ export const Question = z
     currency: Currency.optional(),
     /** The country with which a telephone question begins, in two letters. */
     country: z.enum(PHONE_COUNTRY_IDS).optional(),
+    /** How many options of a checkbox question an answer has, at least and at most. */
+    minChoices: z.int().min(1).max(500).optional(),
+    maxChoices: z.int().min(1).max(500).optional(),
+    /** The options have another order for each visitor, and the same order whenever a visitor comes back. */
+    shuffle: z.boolean().optional(),
+    /** Only one response may have this e-mail address or telephone number. */
+    unique: z.boolean().optional(),
     allowedFileTypes: z.array(FileType).max(FILE_TYPES.length).optional(),
     showIf: ShowIf.optional(),
   })

@@ -18,6 +18,10 @@ export const TYPE_SETTINGS = [
   'currency',
   'country',
   'allowedFileTypes',
+  'minChoices',
+  'maxChoices',
+  'shuffle',
+  'unique',
 ] as const;
 export type TypeSetting = (typeof TYPE_SETTINGS)[number];
 
@@ -32,11 +36,11 @@ const SCALE_ENDS = ['minValue', 'maxValue', 'lowLabel', 'highLabel'] as const;
 export const TYPE_FACTS = {
   'short-answer': { kind: 'text' },
   paragraph: { kind: 'text' },
-  email: { kind: 'email' },
-  phone: { kind: 'phone', settings: ['country'] },
-  'multiple-choice': { kind: 'choice', settings: ['options'] },
-  checkbox: { kind: 'choice', settings: ['options'] },
-  dropdown: { kind: 'choice', settings: ['options'] },
+  email: { kind: 'email', settings: ['unique'] },
+  phone: { kind: 'phone', settings: ['country', 'unique'] },
+  'multiple-choice': { kind: 'choice', settings: ['options', 'shuffle'] },
+  checkbox: { kind: 'choice', settings: ['options', 'shuffle', 'minChoices', 'maxChoices'] },
+  dropdown: { kind: 'choice', settings: ['options', 'shuffle'] },
   'yes-no': { kind: 'fixed' },
   consent: { kind: 'fixed' },
   number: { kind: 'number', settings: ['minValue', 'maxValue', 'whole'] },

@@ -62,7 +62,10 @@ export const RULES: Record<QuestionType, Rule> & Partial<Record<string, Rule>> =
   dropdown: oneOption,
   checkbox(question, value) {
     const options = list(value).map((v) => findOption(question, v));
-    return options.every((o) => o !== undefined) ? { value: [...new Set(options)] } : { error: text.chooseAmong() };
+    if (!options.every((o) => o !== undefined)) return { error: text.chooseAmong() };
+    const chosen = [...new Set(options)];
+    const { minChoices: min = 1, maxChoices: max = Number.POSITIVE_INFINITY } = question;
+    return chosen.length >= min && chosen.length <= max ? { value: chosen } : { error: choicesHint(question) ?? text.chooseAmong() };
   },
   'yes-no': fixed,
   consent: fixed,
@@ -88,6 +91,13 @@ export const RULES: Record<QuestionType, Rule> & Partial<Record<string, Rule>> =
   statement: nothing,
   section: nothing,
 };
+
+/** How many options an answer has, as a sentence; undefined where any number will do. */
+export function choicesHint({ minChoices: min, maxChoices: max }: Question): string | undefined {
+  if (min !== undefined && max !== undefined) return min === max ? text.chooseExactly({ count: min }) : text.chooseFromTo({ min, max });
+  if (min !== undefined) return text.chooseAtLeast({ count: min });
+  return max === undefined ? undefined : text.chooseAtMost({ count: max });
+}
 
 const found = (value: string | undefined, error: () => string): Checked => (value === undefined ? { error: error() } : { value });
 

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as pageText from '#contract/answer-page.messages.ts';
 import { type AnswerPageState, answerPath, type FormView, type RenderAnswerPage, staffPath, WORKER_PATH } from '#contract/answer-page.ts';
+import type { Question } from '#contract/forms.ts';
 import { language } from '#contract/language.ts';
 import { isId } from '#contract/shared.ts';
 import { readSession } from '#server/auth/guard.http.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Env } from '#server/env.ts';
 import { AppError } from '#server/errors.ts';
 import { type AnswerableForm, findPublished } from '#server/forms/published.queries.ts';
+import { readCookie, setCookie } from '#server/http/cookies.ts';
 import { logProblem, toProblem } from '#server/http/problems.ts';
 import { publicBuild, readBuilt } from '#server/http/public-build.ts';
 import { sendPublicDocument } from '#server/http/security-headers.ts';
@@ -20,6 +23,7 @@ import { isStaffOf } from './answers.queries.ts';
 import { prefill } from './answers.rules.ts';
 import { allErrors, answerFiles, type PostedForm, readPostedForm, writtenBack } from './posted-form.http.ts';
 import { deleteRefused, findRefused, type RefusedPage, storeRefused } from './refused.queries.ts';
+import { shuffled } from './shuffle.rules.ts';
 import { type NotAnswerable, type Submit, whyNotAnswerable } from './submit.actions.ts';
 import { donePath, isDone, makeTicket, readTicket } from './ticket.rules.ts';
 
@@ -60,7 +64,7 @@ export async function answerPages(
         if (why || !form) return sendDocument(reply, noPage(form, why));
         const given = prefill(form.questions, query);
         return sendDocument(reply, {
-          ...formView(deps, form, { inviteId, staffId }),
+          ...formView(deps, reply, form, { inviteId, staffId }),
           given,
           ...(Object.keys(given).length > 0 && { prefilled: given }),
         });
@@ -128,12 +132,13 @@ const thanks = ({ _id, title, thankYou, visibility }: AnswerableForm): AnswerPag
 
 const formView = (
   { env }: Deps,
+  reply: FastifyReply,
   { _id, title, description, versionId, questions, thankYou, visibility }: AnswerableForm,
   by: OpenedBy = {},
 ): FormView => ({
   view: 'form',
   ...(visibility === 'invite-only' && { once: true }),
-  form: { _id, title, description, questions, ...(thankYou && { thankYou }) },
+  form: { _id, title, description, questions: inVisitorsOrder(env, reply, questions), ...(thankYou && { thankYou }) },
   submissionKey: randomUUID(),
   ticket: makeTicket(env.CAURI_SECRET_KEY, { formId: _id, versionId, ...by }),
   maxUploadMb: env.MAX_UPLOAD_MB,
@@ -141,6 +146,17 @@ const formView = (
   kept: {},
   errors: {},
 });
+
+const ORDER_SECONDS = 90 * 24 * 3_600;
+
+/** Shuffles options for this visitor, whom a cookie knows again, so that nothing has moved when the page is opened once more. */
+function inVisitorsOrder(env: Env, reply: FastifyReply, questions: Question[]): Question[] {
+  if (!questions.some(({ shuffle }) => shuffle)) return questions;
+  const known = readCookie(env, reply.request, 'order');
+  const seed = known && isId(known) ? known : randomUUID();
+  if (seed !== known) setCookie(env, reply, 'order', { value: seed, seconds: ORDER_SECONDS });
+  return questions.map((question) => shuffled(question, seed));
+}
 
 /** Leads to another page, which can be loaded again and gone back to without sending the form once more. */
 const redirect = (reply: FastifyReply, path: string) => reply.header('cache-control', 'no-store').redirect(path, 303);
@@ -153,7 +169,7 @@ async function sendBack(deps: Deps, reply: FastifyReply, id: string, posted: Pos
   if (!form || (why && !(why === 'closed' && begun))) return sendDocument(reply, noPage(form, why));
 
   const errors = allErrors(form.questions, posted, error);
-  const blank = formView(deps, form);
+  const blank = formView(deps, reply, form);
   const page: RefusedPage = {
     ticket: begun ? String(posted.ticket) : blank.ticket,
     given: writtenBack(form.questions, posted.given),
@@ -175,7 +191,7 @@ const againPath = (formId: string, submissionKey: string): string => `${answerPa
 async function sendRefused(deps: Deps, reply: FastifyReply, id: string, page: RefusedPage, submissionKey: string): Promise<FastifyReply> {
   const begun = readTicket(deps.env.CAURI_SECRET_KEY, id, page.ticket);
   const form = await findPublished(deps.db, id, begun?.versionId);
-  return sendDocument(reply, form ? { ...formView(deps, form), ...page, submissionKey } : { view: 'not-found' });
+  return sendDocument(reply, form ? { ...formView(deps, reply, form), ...page, submissionKey } : { view: 'not-found' });
 }
 
 /** A person who opens a page gets a page, also after an error. */

@@ -49,6 +49,14 @@ export const inviteRevoked = message({
   en: 'This invitation was withdrawn. If you should answer, please ask the person who sent it to you for a new one.',
   fr: 'Cette invitation a été retirée. Si vous devez répondre, veuillez en demander une nouvelle à la personne qui vous l’a envoyée.',
 });
+export const emailUsed = message({
+  en: 'An answer with this e-mail address has been received already. Each address can answer once.',
+  fr: 'Une réponse avec cette adresse e-mail a déjà été reçue. Chaque adresse ne peut répondre qu’une fois.',
+});
+export const phoneUsed = message({
+  en: 'An answer with this phone number has been received already. Each number can answer once.',
+  fr: 'Une réponse avec ce numéro de téléphone a déjà été reçue. Chaque numéro ne peut répondre qu’une fois.',
+});
 export const needAttention = message({
   en: 'Some answers need your attention.',
   fr: 'Certaines réponses sont à vérifier.',

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { AnswerableForm } from '#server/forms/published.queries.ts';
 import type { Bucket } from './answers.rules.ts';
+import type { Claim } from './claims.queries.ts';
 
 export interface NewResponse {
   versionId: string;
@@ -12,6 +13,8 @@ export interface NewResponse {
   answers: Answers;
   /** The buckets that the answers count for: `bucketsOf`. */
   buckets: Bucket[];
+  /** The values that no other response may have: `claimsOf`. */
+  claims?: Claim[];
   late: boolean;
 }
 export interface Recorded {
@@ -24,7 +27,8 @@ export interface Recorded {
 /**
  * Records responses to one form in one statement: rows, totals, the end of their partial responses, and one event for open
  * screens. A submission key that was recorded before gets its first response back. Results are in the order of `responses`;
- * undefined where the form was full. With `max`, the caller passes a transaction.
+ * undefined where the form was full. With `max`, the caller passes a transaction. Throws when another response has a claimed
+ * value (`claimedQuestion`).
  */
 export async function recordResponses(db: Db, formId: string, responses: NewResponse[], max?: number): Promise<(Recorded | undefined)[]> {
   const lock = sql`select pg_advisory_xact_lock(hashtextextended(${formId}, 0))`;
@@ -33,18 +37,29 @@ export async function recordResponses(db: Db, formId: string, responses: NewResp
   if (max !== undefined) await lock.execute(db);
   const once = new Map(responses.map((r) => [r.submissionKey.toLowerCase(), r]));
   const { buckets, placesOf } = numberBuckets(responses);
-  const rows = [...once].map(([key, r]) => ({ key, version: r.versionId, answers: r.answers, buckets: placesOf(r), late: r.late }));
+  const rows = [...once].map(([key, r]) => ({
+    key,
+    version: r.versionId,
+    answers: r.answers,
+    buckets: placesOf(r),
+    claims: r.claims ?? [],
+    late: r.late,
+  }));
   const statement = prepared(max === undefined ? 'record responses' : 'record responses up to a limit');
   const { rows: recorded } = await sql<{ id: string; submission_key: string; submitted_at: Date }>`${statement}
     with locked as materialized (${lock}),
     given as materialized (
-      select r.* from locked, json_to_recordset(${JSON.stringify(rows)}::json) as r(key uuid, version uuid, answers jsonb, buckets int[], late boolean)
+      select r.* from locked, json_to_recordset(${JSON.stringify(rows)}::json) as r(key uuid, version uuid, answers jsonb, buckets int[], claims jsonb, late boolean)
       limit ${max === undefined ? null : sql`greatest(0, ${max} - coalesce((select responses from form_tally where form_id = ${formId}), 0))`}
     ), inserted as (
       insert into response (form_id, form_version_id, submission_key, answers, late)
       select ${formId}::uuid, version, key, answers, late from given
       on conflict (form_id, submission_key) do nothing
       returning id, form_version_id, submission_key, submitted_at
+    ), claimed as (
+      insert into response_claim (response_id, question_id, form_id, value)
+      select inserted.id, (claim ->> 0)::uuid, ${formId}::uuid, claim ->> 1
+      from inserted join given on given.key = inserted.submission_key, jsonb_array_elements(given.claims) as claim
     ), counted as (
       insert into form_tally as t (form_id, responses)
       select ${formId}::uuid, count(*) from inserted having count(*) > 0

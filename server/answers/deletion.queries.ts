@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { countChanged } from '#server/db/rows.ts';
 import { asDeleted } from '#server/db/soft-delete.ts';
+import { releaseClaims, renewClaims } from './claims.queries.ts';
 import { whereResponses } from './selection.queries.ts';
 import { changeTotals, lockTotals } from './totals.queries.ts';
 
@@ -43,6 +44,7 @@ export async function deleteResponses(
   }
   await lockTotals(db, formId);
   await changeTotals(db, formId, -1, sql`response.deletion_id = ${id}`);
+  await releaseClaims(db, id);
   await publish(db, { type: 'responses.changed', formId });
   return { count, deletionId: id };
 }
@@ -63,6 +65,7 @@ export async function restoreResponses(db: Db, formId: string, deletionId: strin
   const count = await countChanged(db.updateTable('response').set({ deleted_at: null }).where('deletion_id', '=', deletionId));
   await lockTotals(db, formId);
   await changeTotals(db, formId, 1, sql`response.deletion_id = ${deletionId}`);
+  await renewClaims(db, formId, deletionId);
   await publish(db, { type: 'responses.changed', formId });
   return count;
 }

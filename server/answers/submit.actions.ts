@@ -15,6 +15,7 @@ import { meters } from '#server/meters.ts';
 import * as text from './answers.messages.ts';
 import { findRecorded, isStaffOf, type NewResponse, type Recorded, recordResponses } from './answers.queries.ts';
 import { bucketsOf } from './answers.rules.ts';
+import { claimedQuestion, claimsOf } from './claims.queries.ts';
 import { noticeResponses } from './notices.jobs.ts';
 import { readTicket } from './ticket.rules.ts';
 import { attachUploads } from './uploads.queries.ts';
@@ -88,11 +89,12 @@ export function makeSubmit({ db, env, jobs }: Pick<Deps, 'db' | 'env' | 'jobs'>)
       submissionKey,
       answers: storable(answers),
       buckets: bucketsOf(form.questions, answers),
+      claims: claimsOf(form.questions, answers),
       late,
     };
     if (Object.keys(errors).length > 0) throw refusal(errors);
     const max = form.maxResponses ?? undefined;
-    const recorded =
+    const store = async () =>
       uploads.length === 0 && max === undefined && !invite
         ? await (form.notifies ? recordAndNotify : record)(formId, response)
         : await db.transaction().execute(async (db) => {
@@ -101,6 +103,9 @@ export function makeSubmit({ db, env, jobs }: Pick<Deps, 'db' | 'env' | 'jobs'>)
             if (form.notifies) await notify(db, formId, [one]);
             return one;
           });
+    const recorded = await store().catch((error: unknown) => {
+      throw claimRefusal(form, error) ?? error;
+    });
     if (!recorded) throw new AppError(STATUS.full, MESSAGES.full());
     if (!recorded.repeated) meters()?.answer();
     return recorded;
@@ -146,6 +151,12 @@ async function markInviteUsed(db: Db, form: AnswerableForm, inviteId: string, re
   if (form.visibility !== 'invite-only') return;
   const why = (await findInvite(db, inviteId))?.state === 'answered' ? 'invite-used' : 'invite-revoked';
   throw new AppError(STATUS[why], MESSAGES[why]());
+}
+
+/** Another response has the same address or number. Nothing is said about it but that it exists, and only to a complete answer. */
+function claimRefusal({ questions }: AnswerableForm, error: unknown): AppError | undefined {
+  const question = questions.find(({ id }) => id === claimedQuestion(error));
+  return question && refusal({ [question.id]: question.type === 'phone' ? text.phoneUsed() : text.emailUsed() });
 }
 
 const refusal = (errors: Record<string, string>) => new AppError(400, text.needAttention(), { errors });

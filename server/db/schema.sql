@@ -1285,6 +1285,17 @@ CREATE TRIGGER response_day_updated AFTER UPDATE ON public.response REFERENCING 
 CREATE TRIGGER response_told AFTER INSERT ON public.response REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tell_of_responses();
 CREATE TRIGGER scenario_response AFTER INSERT ON public.response REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION scenario_on_responses();
 
+create table response_claim (
+  response_id uuid not null,
+  question_id uuid not null,
+  form_id uuid not null,
+  value text not null,
+  live boolean default true not null,
+  constraint response_claim_pkey PRIMARY KEY (response_id, question_id),
+  constraint response_claim_response_id_fkey FOREIGN KEY (response_id) REFERENCES response(id) ON UPDATE CASCADE ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX response_claim_once ON public.response_claim USING btree (form_id, question_id, value) WHERE live;
+
 create table response_day (
   day date not null,
   form_id uuid not null,

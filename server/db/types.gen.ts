@@ -895,6 +895,14 @@ export interface Response {
   submitted_at: Generated<Timestamp>;
 }
 
+export interface ResponseClaim {
+  form_id: string;
+  live: Generated<boolean>;
+  question_id: string;
+  response_id: string;
+  value: string;
+}
+
 export interface ResponseDay {
   day: string;
   form_id: string;
@@ -1224,6 +1232,7 @@ export interface DB {
   reservation: Reservation;
   reservation_reminder: ReservationReminder;
   response: Response;
+  response_claim: ResponseClaim;
   response_day: ResponseDay;
   response_day_delta: ResponseDayDelta;
   response_deletion: ResponseDeletion;

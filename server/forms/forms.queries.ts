@@ -141,10 +141,24 @@ export async function applyPublication(
       from form left join form_version current on current.id = form.version_id
       where form.id = ${id} and form.draft is distinct from current.content
       returning id`.execute(db);
-    if (rows[0]) await db.updateTable('form').set({ version_id: rows[0].id }).where('id', '=', id).execute();
+    if (rows[0]) {
+      await db.updateTable('form').set({ version_id: rows[0].id }).where('id', '=', id).execute();
+      await claimEarlierAnswers(db, id, rows[0].id);
+    }
   }
   await db.updateTable('form').set({ visibility, is_published: isPublished }).where('id', '=', id).execute();
 }
+
+/** Responses that came before a question asked for one answer per person count too; of several, the first has the value. */
+const claimEarlierAnswers = (db: Db, formId: string, versionId: string) =>
+  sql`
+    insert into response_claim (response_id, question_id, form_id, value)
+    select r.id, (q ->> 'id')::uuid, r.form_id, r.answers ->> (q ->> 'id')
+    from form_version v, jsonb_array_elements(v.content -> 'questions') as q, response r
+    where v.id = ${versionId} and q -> 'unique' = 'true' and r.form_id = ${formId} and r.deleted_at is null
+      and jsonb_typeof(r.answers -> (q ->> 'id')) = 'string'
+    order by r.submitted_at
+    on conflict do nothing`.execute(db);
 
 export async function updateSettings(
   db: Db,

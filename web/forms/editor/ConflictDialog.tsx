@@ -141,8 +141,10 @@ function boundsLabel(question: Question): string {
   });
 }
 
+const SWITCHES = { whole: types.wholeNumbers, shuffle: types.shuffle, unique: types.oneAnswer };
+
 function settingLabel(question: Question, setting: (typeof SMALL_SETTINGS)[number]): string[] {
   const value = question[setting];
   if (value === undefined || value === false) return [];
-  return [value === true ? types.wholeNumbers() : value];
+  return [value === true ? SWITCHES[setting as keyof typeof SWITCHES]() : String(value)];
 }

@@ -5,7 +5,7 @@ import type { FileType, Question, QuestionType } from '#contract/forms.ts';
 import { formatCount, language, perLanguage } from '#contract/language.ts';
 import { HOME_COUNTRY, PHONE_COUNTRIES } from '#contract/phone.ts';
 import { boundsProblem } from '#contract/question-bounds.ts';
-import { FILE_TYPES, NUMBER, RATING, SCALE } from '#contract/questions.ts';
+import { FILE_TYPES, hasSetting, NUMBER, RATING, SCALE } from '#contract/questions.ts';
 import { editQuestion } from './edits.ts';
 import type { QuestionFieldProps } from './QuestionFields.tsx';
 import { FILE_TYPE_LABELS } from './question-types.ts';
@@ -17,8 +17,38 @@ type Fields = ComponentType<QuestionFieldProps>;
 /** The settings of the question's type, except options. */
 export function TypeFields(props: QuestionFieldProps) {
   const Own = OWN[props.question.type];
-  return Own ? <Own {...props} /> : null;
+  const { question } = props;
+  return (
+    <>
+      {Own && <Own {...props} />}
+      {hasSetting(question, 'shuffle') && <Flag {...props} field="shuffle" label={text.shuffle()} />}
+      {hasSetting(question, 'unique') && (
+        <Flag
+          {...props}
+          field="unique"
+          label={text.oneAnswer()}
+          description={question.type === 'phone' ? text.onePhoneHint() : text.oneEmailHint()}
+        />
+      )}
+    </>
+  );
 }
+
+interface FlagProps extends QuestionFieldProps {
+  field: 'whole' | 'shuffle' | 'unique';
+  label: string;
+  description?: string;
+}
+
+const Flag = ({ question, errors, edit, field, label, description }: FlagProps) => (
+  <Checkbox
+    label={label}
+    description={description}
+    error={errors[field]}
+    checked={question[field] ?? false}
+    onChange={({ currentTarget }) => edit(editQuestion(question.id, { [field]: currentTarget.checked || undefined }))}
+  />
+);
 
 const ENDS = [
   { field: 'minValue', label: text.lowestValue(), min: SCALE.minLow, max: SCALE.minHigh, standard: SCALE.defaultMin },
@@ -141,16 +171,43 @@ function Bounds(props: QuestionFieldProps & { digits: number }) {
 }
 
 function NumberFields(props: QuestionFieldProps) {
-  const { question, edit } = props;
+  const { question } = props;
   return (
     <>
       <Bounds {...props} digits={question.whole ? 0 : NUMBER.digits} />
-      <Checkbox
-        label={text.wholeNumbers()}
-        checked={question.whole ?? false}
-        onChange={({ currentTarget }) => edit(editQuestion(question.id, { whole: currentTarget.checked || undefined }))}
-      />
+      <Flag {...props} field="whole" label={text.wholeNumbers()} />
     </>
+  );
+}
+
+const CHOICES = [
+  { field: 'minChoices', label: text.leastChoices() },
+  { field: 'maxChoices', label: text.mostChoices() },
+] as const;
+
+/** How many options of a checkbox question an answer has. */
+function ChoicesFields(props: QuestionFieldProps) {
+  const { question, edit } = props;
+  const errors = errorsOf(props);
+  return (
+    <Group wrap="nowrap" align="start" gap="sm" maw="28rem">
+      {CHOICES.map(({ field, label }) => (
+        <NumberInput
+          key={field}
+          label={label}
+          min={1}
+          max={500}
+          allowDecimal={false}
+          hideControls
+          inputMode="numeric"
+          value={question[field] ?? ''}
+          error={errors[field]}
+          onChange={(value) =>
+            edit(editQuestion(question.id, { [field]: typeof value === 'number' ? value : undefined }), `${question.id}.${field}`)
+          }
+        />
+      ))}
+    </Group>
   );
 }
 
@@ -214,6 +271,7 @@ function withoutContradiction(before: FileType[], after: FileType[]): FileType[]
 
 const OWN: Partial<Record<QuestionType, Fields>> = {
   phone: PhoneFields,
+  checkbox: ChoicesFields,
   number: NumberFields,
   amount: AmountFields,
   'linear-scale': ScaleFields,

@@ -24,7 +24,17 @@ export type QuestionField =
 /** Both changed the same field to different values. */
 export type Conflict = { key: string } & ({ questionId: undefined; field: FormField } | { questionId: string; field: QuestionField });
 /** The settings that are merged together, because each of them is small. */
-export const SMALL_SETTINGS = ['lowLabel', 'highLabel', 'whole', 'currency', 'country'] as const;
+export const SMALL_SETTINGS = [
+  'lowLabel',
+  'highLabel',
+  'whole',
+  'currency',
+  'country',
+  'minChoices',
+  'maxChoices',
+  'shuffle',
+  'unique',
+] as const;
 
 const MINE: Choose = () => 'mine';
 

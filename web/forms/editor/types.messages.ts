@@ -47,6 +47,18 @@ export const phoneHint = message({
   fr: 'Un pays, puis un numéro qui y existe. Il est conservé sous sa forme internationale.',
 });
 export const firstCountry = message({ en: 'Country offered first', fr: 'Pays proposé en premier' });
+export const oneAnswer = message({ en: 'One answer per person', fr: 'Une seule réponse par personne' });
+export const oneEmailHint = message({
+  en: 'A second answer with the same address is refused.',
+  fr: 'Une deuxième réponse avec la même adresse est refusée.',
+});
+export const onePhoneHint = message({
+  en: 'A second answer with the same number is refused.',
+  fr: 'Une deuxième réponse avec le même numéro est refusée.',
+});
+export const shuffle = message({ en: 'Another order for each person', fr: 'Un ordre différent pour chaque personne' });
+export const leastChoices = message({ en: 'Choose at least (optional)', fr: 'Choisir au moins (facultatif)' });
+export const mostChoices = message({ en: 'Choose at most (optional)', fr: 'Choisir au plus (facultatif)' });
 export const yesNo = message({ en: 'Yes or no', fr: 'Oui ou non' });
 export const yesNoHint = message({ en: 'One of two answers: Yes or No', fr: 'Une réponse sur deux : Oui ou Non' });
 export const consent = message({ en: 'Consent', fr: 'Consentement' });

@@ -3,6 +3,7 @@ import { formatAmount, HOME_CURRENCY } from '#contract/currencies.ts';
 import type { Question } from '#contract/forms.ts';
 import { formatNumber, listOr } from '#contract/language.ts';
 import { asksNothing, isUpload, kindOf } from '#contract/questions.ts';
+import { choicesHint } from '#contract/value-rules.ts';
 import * as text from './answer.messages.ts';
 import { Choices, Consent, Scale } from './Choices.tsx';
 import type { Control, FieldProps } from './fieldProps.ts';
@@ -108,8 +109,10 @@ function fileHint({ type, allowedFileTypes = [] }: Question, maxMb: number): str
   return text.oneFileOf({ maxMb, kinds: listOr(allowedFileTypes.map((kind) => FILE_LABELS[kind]())) });
 }
 
-/** The bounds of a number, so that people know them before they write; undefined where there are none. */
-function boundsHint({ type, minValue, maxValue, whole, currency = HOME_CURRENCY }: Question): string | undefined {
+/** The bounds of a number, or how many options to choose, so that people know them before they write; undefined where there are none. */
+function boundsHint(question: Question): string | undefined {
+  const { type, minValue, maxValue, whole, currency = HOME_CURRENCY } = question;
+  if (type === 'checkbox') return choicesHint(question);
   if (type !== 'number' && type !== 'amount') return undefined;
   const show = (n: number) => (type === 'amount' ? formatAmount(n, currency) : formatNumber(n));
   const min = minValue === undefined ? undefined : show(minValue);

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Answers } from '#contract/answers.ts';
+import type { Question } from '#contract/forms.ts';
+import type { Db } from '#server/db/db.ts';
+
+// A question may ask for one answer per e-mail address or telephone number. The unique index on live claims decides, whoever
+// writes at the same time; a claim is made in the statement that records its response.
+
+/** The values that a response claims, by question. */
+export type Claim = [questionId: string, value: string];
+
+export const claimsOf = (questions: Question[], answers: Answers): Claim[] =>
+  questions.flatMap(({ id, unique }): Claim[] => {
+    const answer = answers[id];
+    return unique && typeof answer === 'string' ? [[id, answer]] : [];
+  });
+
+/** Returns the question whose value another response has already; undefined for any other error. */
+export function claimedQuestion(error: unknown): string | undefined {
+  const { constraint, detail = '' } = (error ?? {}) as { constraint?: string; detail?: string };
+  if (constraint !== 'response_claim_once') return undefined;
+  return /=\([\da-f-]{36}, ([\da-f-]{36}), /.exec(detail)?.[1];
+}
+
+/** Gives back what the responses of a deletion claimed, so that these people can answer again. */
+export const releaseClaims = (db: Db, deletionId: string) =>
+  sql`update response_claim c set live = false from response r where r.id = c.response_id and r.deletion_id = ${deletionId}`.execute(db);
+
+/**
+ * Claims again what restored responses had. Where somebody has answered with the same value meanwhile, that response keeps
+ * it. The caller holds the lock of the form's totals, so that no response arrives in between.
+ */
+export const renewClaims = (db: Db, formId: string, deletionId: string) =>
+  sql`
+    with first as (
+      select distinct on (c.question_id, c.value) c.response_id, c.question_id
+      from response_claim c join response r on r.id = c.response_id
+      where r.deletion_id = ${deletionId} and not exists (
+        select from response_claim other
+        where other.live and other.form_id = ${formId} and other.question_id = c.question_id and other.value = c.value
+      )
+      order by c.question_id, c.value, r.submitted_at
+    )
+    update response_claim c set live = true from first where c.response_id = first.response_id and c.question_id = first.question_id`.execute(
+    db,
+  );
