@@ -1,0 +1,26 @@
+// `npm run export-all -- DIR` writes everything that the programme knows in open formats, for leaving or for analysis.
+import { resolve } from 'node:path';
+import { exportAll } from '#server/backup/export-all.actions.ts';
+import { readEnv } from '#server/env.ts';
+import { VERSION } from '#server/version.ts';
+import { commandDatabase, explained, readArguments, runCommand, say } from './command.ts';
+import { secondsSince } from './sizes.ts';
+
+const USAGE = 'Usage: npm run export-all -- DIR';
+
+await runCommand(async () => {
+  const { positionals } = readArguments(USAGE, {}, [1, 1]);
+  const env = readEnv(process.env);
+  const began = performance.now();
+  const folder = resolve(positionals[0]!);
+  const { connection, stop } = await commandDatabase(env);
+  try {
+    const { files, missing } = await exportAll({ connection, data: env.CAURI_DATA, folder, version: VERSION, say });
+    if (missing > 0) say(`${missing} files that the database names are not on the disk.`);
+    say(`Wrote ${files} files. All is in ${folder} (${secondsSince(began)}); README.txt says what is where.`);
+  } catch (error) {
+    throw explained(env, error);
+  } finally {
+    await stop();
+  }
+});
