@@ -131,6 +131,8 @@ export const UpdateMember = z.object({
     .object({ state: ReminderState, last: SomeDayOrTime.nullable(), sequence: z.int().min(0).max(10), next: SomeDayOrTime.nullable() })
     .partial()
     .optional(),
+  /** Why staff set the billing by hand; it is kept with the entry in the member's account. */
+  reason: Text(500).trim().optional(),
   rev: z.int().optional(),
 });
 

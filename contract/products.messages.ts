@@ -1,9 +1,5 @@
 import { message } from './language.ts';
 
-export const productName = message({
-  en: 'Please choose a product of the programme.',
-  fr: 'Veuillez choisir un produit du programme.',
-});
 export const months = message({ en: 'Between 1 and 120 months', fr: 'Entre 1 et 120 mois' });
 export const after = message({ en: 'A whole number between 0 and 1,000', fr: 'Un nombre entier entre 0 et 1 000' });
 export const instalmentNumber = message({

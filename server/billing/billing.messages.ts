@@ -24,3 +24,33 @@ export const subscriptionRuns = message({
   en: 'This member has paid: the subscription does not end soon.',
   fr: 'Cet adhérent est à jour : son abonnement ne se termine pas bientôt.',
 });
+export const noMember = message({ en: 'This member does not exist.', fr: 'Cet adhérent n’existe pas.' });
+export const noPrice = message({
+  en: 'The product of this member has no price, so nobody knows what is owed. Set the price under Settings > Products.',
+  fr: 'Le produit de cet adhérent n’a pas de prix : ce qui est dû n’est donc pas connu. Indiquez le prix dans Paramètres > Produits.',
+});
+export const accountChanged = message({
+  en: 'Something changed in this account meanwhile. Please look at it again.',
+  fr: 'Ce compte a changé entre-temps. Veuillez le vérifier à nouveau.',
+});
+export const entryMade = message({ en: 'The account was updated', fr: 'Le compte a été mis à jour' });
+export const entryGone = message({
+  en: 'This entry was taken back already, or cannot be taken back.',
+  fr: 'Cette écriture est déjà annulée, ou ne peut pas l’être.',
+});
+export const laterFirst = message({
+  en: 'A later discount or plan counts on this one. Please take that one back first.',
+  fr: 'Une remise ou un échéancier plus récent en dépend. Veuillez d’abord l’annuler.',
+});
+export const amountInvalid = message<[{ currency: string }]>({
+  en: ({ currency }) => `This is not an amount in ${currency}`,
+  fr: ({ currency }) => `Ce n’est pas un montant en ${currency}`,
+});
+export const atMostOwed = message<[{ amount: string }]>({
+  en: ({ amount }) => `At most what is owed: ${amount}`,
+  fr: ({ amount }) => `Au plus ce qui est dû : ${amount}`,
+});
+export const planSum = message<[{ amount: string }]>({
+  en: ({ amount }) => `Together the instalments must be what is owed: ${amount}`,
+  fr: ({ amount }) => `Le total des versements doit être ce qui est dû : ${amount}`,
+});

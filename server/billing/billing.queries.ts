@@ -7,7 +7,7 @@ import type { DB } from '#server/db/types.gen.ts';
 import { AppError } from '#server/errors.ts';
 import type { Day } from '#server/time/calendar.ts';
 import * as text from './billing.messages.ts';
-import { asBase, type Billing, type BillingBase, foldBilling, onDay } from './billing.rules.ts';
+import { asBase, type Billing, type BillingBase, foldBilling, foldRegistration, inOrder, onDay } from './billing.rules.ts';
 import { type BillingColumns, billingOf, columnsOf, findLedger, type Ledger, type LedgerPayment } from './ledger.queries.ts';
 import { updateAccess } from './out.queries.ts';
 import { productAfter, withOption } from './payment-option.rules.ts';
@@ -33,8 +33,8 @@ export interface RefreshedBilling {
  */
 export async function refreshBilling(db: Db, memberId: string): Promise<RefreshedBilling> {
   const ledger = await findLedger(db, memberId);
-  const { current, base, counted, terms, moment } = ledger;
-  const { billing, flags } = foldBilling(base, counted, terms, moment);
+  const { current, base, counted, agreement, moment } = ledger;
+  const { billing, flags } = foldBilling(base, [...counted, ...waivedSince(ledger)], agreement, moment);
   const { product, paidProduct } = productAfter(ledger, [...ledger.included, ...counted]);
   const before = { ...current, product: ledger.product };
   const after = { ...billing, product };
@@ -45,7 +45,7 @@ export async function refreshBilling(db: Db, memberId: string): Promise<Refreshe
       ...columnsOf(billing),
       product,
       paid_product: paidProduct,
-      billing_base: JSON.stringify(base),
+      billing_base: stored(base),
       ...(changed && { rev: sql<number>`rev + 1`, updated_at: new Date() }),
     });
   await setFlags(db, counted, flags);
@@ -53,6 +53,11 @@ export async function refreshBilling(db: Db, memberId: string): Promise<Refreshe
     await updateAccess(db, memberId, { before: current, after: billing, by: 'payments', otherProduct: product !== ledger.product });
   return { before, after };
 }
+
+const waivedSince = ({ waived }: Ledger) => waived.filter(({ counts }) => counts);
+
+/** The day on which staff set the base has a column of its own. */
+const stored = ({ payment: { setAt: _, ...payment }, subscription }: BillingBase): string => JSON.stringify({ payment, subscription });
 
 async function setFlags(db: Db, payments: LedgerPayment[], flags: Map<string, PaymentFlag | null>): Promise<void> {
   for (const { id, flag } of payments) {
@@ -68,19 +73,24 @@ async function setFlags(db: Db, payments: LedgerPayment[], flags: Map<string, Pa
 export async function editBilling(db: Db, memberId: string, changed: Partial<BillingColumns>): Promise<Updateable<DB['member']>> {
   const { payment_option, ...set } = changed;
   const ledger = await findLedger(db, memberId);
-  const { current, counted, included, terms, moment } = ledger;
+  const { current, counted, included, agreement, moment } = ledger;
   const base: BillingBase = payment_option
-    ? { ...ledger.base, payment: withOption(ledger.base.payment, payment_option, included, terms) }
+    ? { ...ledger.base, payment: withOption(ledger.base.payment, payment_option, included, agreement) }
     : ledger.base;
   // Payments count under the new option as if the member had always had it.
-  const { billing, flags } = payment_option ? foldBilling(base, counted, terms, moment) : { billing: current, flags: undefined };
+  const folded = foldBilling(base, [...counted, ...waivedSince(ledger)], agreement, moment);
+  const { billing, flags } = payment_option ? folded : { billing: current, flags: undefined };
   if (flags) await setFlags(db, counted, flags);
-  if (Object.keys(set).length === 0) return { ...columnsOf(billing), billing_base: JSON.stringify(base) };
+  if (Object.keys(set).length === 0) return { ...columnsOf(billing), billing_base: stored(base) };
 
   // The due days are judged again: a member whose due day was moved into the future is no longer late.
   const chosen = billingOf({ ...columnsOf(asBase(billing, moment)), ...set });
   const byHand: BillingBase = {
-    payment: { ...chosen.payment, ...keepChosenStatus(base.payment, chosen.payment, set.payment_status, set.payment_next) },
+    payment: {
+      ...chosen.payment,
+      ...keepCredit({ ...ledger, base }, billing.payment.status, set),
+      ...keepChosenStatus(base.payment, chosen.payment, set.payment_status, set.payment_next),
+    },
     subscription: {
       ...chosen.subscription,
       ...keepChosenStatus(base.subscription, chosen.subscription, set.subscription_status, set.subscription_next),
@@ -88,9 +98,19 @@ export async function editBilling(db: Db, memberId: string, changed: Partial<Bil
   };
   return {
     ...columnsOf(onDay(byHand, { ...moment, outOf: NOT_OUT })),
-    billing_base: JSON.stringify(byHand),
+    billing_base: stored(byHand),
     billing_base_at: new Date(),
   };
+}
+
+/** What counts as paid stays as it is, unless staff write another number of instalments or another status. */
+function keepCredit(ledger: Ledger, status: BillingStatus, set: Partial<BillingColumns>): Pick<BillingBase['payment'], 'credited'> {
+  const { base, counted, agreement } = ledger;
+  const isOther = set.payment_status !== undefined && (set.payment_status === 'Completed') !== (status === 'Completed');
+  if (agreement.currency === null || set.payment_sequence !== undefined || isOther) return {};
+  const payments = inOrder([...counted, ...waivedSince(ledger)].filter(({ category }) => category === 'Registration'));
+  const { credit } = foldRegistration(base.payment, payments, agreement, new Map());
+  return { credited: { amount: credit, currency: agreement.currency } };
 }
 
 /** A status that staff choose without changing the due day stays until another day is due. */
@@ -112,7 +132,7 @@ export async function startBilling(db: Db, memberId: string): Promise<void> {
   const base = asBase(current, moment);
   await updateRow(db, 'member', memberId, {
     ...columnsOf(onDay(base, moment)),
-    billing_base: JSON.stringify(base),
+    billing_base: stored(base),
     billing_base_at: new Date(),
   });
 }

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Currency } from '#contract/money.ts';
 import type { PaymentCategory } from '#contract/payments.ts';
+import { agreementOf, TERMS, type TestTerms } from '#server/testing/agreements.ts';
 import { addMonths, dayIn } from '#server/time/calendar.ts';
-import { type Billing, type BillingMoment, type BillingTerms, type CountedPayment, foldBilling } from './billing.rules.ts';
+import { type Billing, type BillingMoment, type CountedPayment, foldBilling, inOrder } from './billing.rules.ts';
 
-const TERMS: BillingTerms = { instalments: 4, subscriptionMonths: 12, prices: { XOF: 200_000, EUR: 30_000 } };
 const MOMENT: BillingMoment = { today: '2026-03-15', outOf: { payment: null, subscription: null } };
 
 const baseOf = (payment: Partial<Billing['payment']> = {}, subscription: Partial<Billing['subscription']> = {}): Billing => ({
@@ -25,12 +25,14 @@ const paid = (
   paidOn,
   amount,
   currency,
-  inXof,
+  worth: inXof === null ? {} : { XOF: inXof },
 });
+const fold = (base: Billing, payments: CountedPayment[], terms: TestTerms, moment: BillingMoment) =>
+  foldBilling(base, payments, agreementOf(terms, inOrder(payments)), moment);
 const subscribed = (paidOn: string) => paid(paidOn, 60_000, { category: 'Subscription' });
 
 const registration = (base: Billing, payments: CountedPayment[], moment: Partial<BillingMoment> = {}) => {
-  const { billing, flags } = foldBilling(base, payments, TERMS, { ...MOMENT, ...moment });
+  const { billing, flags } = fold(base, payments, TERMS, { ...MOMENT, ...moment });
   const { status, sequence, last, next } = billing.payment;
   return [status, sequence, last, next, payments.map(({ id }) => flags.get(id) ?? null)];
 };
@@ -41,7 +43,7 @@ describe('a registration', () => {
   test.each([
     ['paid at once', once, [paid('2026-02-01', 200_000)], ['Completed', 1, '2026-02-01', null, [null]]],
     ['paid at once in euros', once, [paid('2026-02-01', 30_000, { currency: 'EUR' })], ['Completed', 1, '2026-02-01', null, [null]]],
-    ['paid at once with too small an amount', once, [paid('2026-02-01', 150_000)], ['Completed', 1, '2026-02-01', null, ['Underpaid']]],
+    ['paid at once with too small an amount', once, [paid('2026-02-01', 1_000)], ['Late', 0, '2026-02-01', '2026-02-01', ['Underpaid']]],
     [
       'paid at once with too small an amount, then the rest',
       once,
@@ -80,10 +82,10 @@ describe('a registration', () => {
       ['Progress', 2, '2026-02-05', '2026-03-31', [null, null]],
     ],
     [
-      'too small an amount counts and is flagged',
+      'too small an amount is no instalment and is flagged',
       due,
       [paid('2026-01-05', 30_000)],
-      ['Late', 1, '2026-01-05', '2026-02-28', ['Underpaid']],
+      ['Late', 0, '2026-01-05', '2026-01-31', ['Underpaid']],
     ],
     [
       'too small an amount and the rest of it, which make one instalment',
@@ -92,10 +94,10 @@ describe('a registration', () => {
       ['Late', 1, '2026-01-06', '2026-02-28', [null, null]],
     ],
     [
-      'too small an amount, then a whole instalment: two count, and the rest is still missing',
+      'too small an amount, then a whole instalment: one counts, and 30,000 of the second',
       due,
       [paid('2026-01-05', 30_000), paid('2026-02-06', 50_000)],
-      ['Progress', 2, '2026-02-06', '2026-03-31', ['Underpaid', null]],
+      ['Late', 1, '2026-02-06', '2026-02-28', [null, null]],
     ],
     [
       'the last of four',
@@ -151,19 +153,19 @@ describe('a registration', () => {
 
   test('uses the number of instalments of the programme', () => {
     const terms = { ...TERMS, instalments: 2 };
-    expect(foldBilling(baseOf(), [paid('2026-03-10', 100_000)], terms, MOMENT).billing.payment).toMatchObject({
+    expect(fold(baseOf(), [paid('2026-03-10', 100_000)], terms, MOMENT).billing.payment).toMatchObject({
       status: 'Progress',
       sequence: 1,
     });
     const unpriced = { ...TERMS, prices: {} };
     const one = paid('2026-03-10', 100_000);
-    expect(foldBilling(baseOf(), [one], unpriced, MOMENT).flags.get(one.id)).toBe('No exchange rate');
+    expect(fold(baseOf(), [one], unpriced, MOMENT).flags.get(one.id)).toBe('No exchange rate');
   });
 });
 
 describe('a subscription', () => {
-  const fold = (base: Billing, days: string[], today = MOMENT.today, months = 12) => {
-    const { billing } = foldBilling(base, days.map(subscribed), { ...TERMS, subscriptionMonths: months }, { ...MOMENT, today });
+  const foldDays = (base: Billing, days: string[], today = MOMENT.today, months = 12) => {
+    const { billing } = fold(base, days.map(subscribed), { ...TERMS, subscriptionMonths: months }, { ...MOMENT, today });
     const { status, sequence, last, next } = billing.subscription;
     return [status, sequence, last, next];
   };
@@ -179,12 +181,12 @@ describe('a subscription', () => {
     ['paid long ago', baseOf(), ['2024-03-01'], ['Late', 1, '2024-03-01', '2025-03-01']],
     ['from 29 February', baseOf(), ['2024-02-29', '2025-02-27', '2026-02-27', '2027-02-27'], ['Completed', 4, '2027-02-27', '2028-02-29']],
   ])('is right in the case "%s"', (_, base, days, expected) => {
-    expect(fold(base, days)).toEqual(expected);
+    expect(foldDays(base, days)).toEqual(expected);
   });
 
   test('by the month keeps the 31st after a short month', () => {
-    expect(fold(baseOf(), ['2026-01-31'], '2026-02-01', 1)[3]).toBe('2026-02-28');
-    expect(fold(baseOf(), ['2026-01-31', '2026-02-28'], '2026-03-01', 1)[3]).toBe('2026-03-31');
+    expect(foldDays(baseOf(), ['2026-01-31'], '2026-02-01', 1)[3]).toBe('2026-02-28');
+    expect(foldDays(baseOf(), ['2026-01-31', '2026-02-28'], '2026-03-01', 1)[3]).toBe('2026-03-31');
   });
 
   test('does not change the registration', () => {
@@ -204,7 +206,7 @@ test('the order in which payments arrive does not change the result', () => {
       const base = baseOf({ option: partly ? 'Partiel' : 'Complete' });
       const payments = given.map(({ day, amount, ...more }) => paid(addMonths('2025-01-31', day % 12), amount, more));
       const shuffled = payments.toSorted((a, b) => ((a.id.charCodeAt(13) * 31 + seed) % 7) - ((b.id.charCodeAt(13) * 31 + seed) % 7));
-      expect(foldBilling(base, shuffled, TERMS, MOMENT)).toEqual(foldBilling(base, payments, TERMS, MOMENT));
+      expect(fold(base, shuffled, TERMS, MOMENT)).toEqual(fold(base, payments, TERMS, MOMENT));
     }),
   );
 });

@@ -1,8 +1,10 @@
 import type { BillingStatus, PaymentOption } from '#contract/members.ts';
 import type { Currency } from '#contract/money.ts';
 import type { PaymentCategory, PaymentFlag } from '#contract/payments.ts';
+import type { StoredTerms } from '#server/products/terms.rules.ts';
 import { addMonths, type Day } from '#server/time/calendar.ts';
 import { statusBeforeDay, statusOnDay } from './due-day.rules.ts';
+import { type Agreement, boundOf, convert, coveredBy, dueOf, type Schedule, scheduleOf, type Worth, wholeOf } from './schedule.rules.ts';
 
 // What a member owes follows from the billing that staff last set by hand (the base) and from the payments that count since
 // then: they are applied in the order in which they were paid, whatever the order in which they were recorded, deleted or
@@ -27,29 +29,28 @@ export interface Billing {
   subscription: SubscriptionBilling;
 }
 
-export interface CountedPayment {
+export interface CountedPayment extends Worth {
   id: string;
   category: PaymentCategory;
   paidAt: Date;
   /** The day of `paidAt` in the programme's time zone. */
   paidOn: Day;
-  /** In minor units, after refunds. */
-  amount: number;
-  currency: Currency;
-  /** The amount in XOF by the rate of that date; null when staff entered no rate. */
-  inXof: number | null;
+  /** True for an amount that staff waived: it counts as a payment does, but nobody paid. */
+  waived?: boolean;
 }
 
-export interface BillingTerms {
-  /** The number of instalments of a registration that is paid in parts. */
-  instalments: number;
-  subscriptionMonths: number;
-  /** The price of a registration that is paid at once, in minor units. */
-  prices: Partial<Record<Currency, number>>;
-}
+/** What a member has of a registration, when staff last set it by hand, or before the first payment. */
+export type RegistrationBase = RegistrationBilling & {
+  /** The due day for which staff chose the status. */
+  chosenFor?: Day;
+  /** What counted as paid then, where the number of instalments does not say it exactly. */
+  credited?: { amount: number; currency: Currency };
+  /** When staff set it; absent before they ever did. */
+  setAt?: Date;
+};
 
 export interface BillingBase {
-  payment: RegistrationBilling & { chosenFor?: Day };
+  payment: RegistrationBase;
   subscription: SubscriptionBilling & { chosenFor?: Day };
 }
 
@@ -66,22 +67,26 @@ export interface FoldedBilling {
   flags: Map<string, PaymentFlag | null>;
 }
 
-export function foldBilling(base: BillingBase, payments: CountedPayment[], terms: BillingTerms, moment: BillingMoment): FoldedBilling {
-  const counted = payments
-    .filter(({ amount }) => amount > 0)
-    .sort((a, b) => a.paidAt.valueOf() - b.paidAt.valueOf() || (a.id < b.id ? -1 : 1));
+export function foldBilling(base: BillingBase, payments: CountedPayment[], agreement: Agreement, moment: BillingMoment): FoldedBilling {
+  const counted = inOrder(payments);
   const flags = new Map<string, PaymentFlag | null>(counted.map(({ id }) => [id, null]));
   const registrations = counted.filter(({ category }) => category === 'Registration');
   const subscriptions = counted.filter(({ category }) => category === 'Subscription');
 
-  const payment = registrations.length > 0 ? foldRegistration(base.payment, registrations, terms, flags) : base.payment;
-  const subscription = subscriptions.length > 0 ? foldSubscription(base.subscription, subscriptions, terms) : base.subscription;
+  const isChanged = registrations.length > 0 || agreement.changes.length > 0;
+  const payment = isChanged ? foldRegistration(base.payment, registrations, agreement, flags).billing : base.payment;
+  const subscription =
+    subscriptions.length > 0 ? foldSubscription(base.subscription, subscriptions, agreement.terms, flags) : base.subscription;
   return { billing: onDay({ payment, subscription }, moment), flags };
 }
 
+/** The payments that were not refunded completely, in the order in which they were paid. */
+export const inOrder = <P extends CountedPayment>(payments: P[]): P[] =>
+  payments.filter(({ amount }) => amount > 0).sort((a, b) => a.paidAt.valueOf() - b.paidAt.valueOf() || (a.id < b.id ? -1 : 1));
+
 /** Returns the billing with the statuses that result from its due days. */
 export function onDay({ payment, subscription }: BillingBase, { today, outOf }: BillingMoment): Billing {
-  const { chosenFor: _, ...registration } = payment;
+  const { chosenFor: _, credited: _c, setAt: _s, ...registration } = payment;
   const { chosenFor: __, ...renewal } = subscription;
   return {
     payment: { ...registration, status: statusOnDay('Registration', payment, { today, outOf: outOf.payment }) },
@@ -105,85 +110,127 @@ export function asBase({ payment, subscription }: Billing, moment: Pick<BillingM
   };
 }
 
-/** One instalment (or the whole price, when it is paid at once), divided into parts so small that rounding does not matter. */
-const WHOLE = 1_000_000n;
+/** What counts as paid of a registration before the payments that count since. */
+export function creditOf({ status, sequence, credited }: RegistrationBase, schedule: Schedule, { terms, currency }: Agreement): number {
+  const whole = wholeOf(schedule);
+  if (status === 'Completed') return whole;
+  if (credited && currency) return convert(credited, currency, terms.prices) ?? 0;
+  // While it is not completed, at least the last instalment is open, whatever number staff wrote.
+  return boundOf(schedule, Math.min(sequence, schedule.bounds.length - 1));
+}
+
+export interface FoldedRegistration {
+  billing: RegistrationBilling;
+  schedule: Schedule;
+  /** What counts as paid, which may be more than the whole price. */
+  credit: number;
+  /** How much of it stands for payments without an exchange rate. */
+  provisional: number;
+  /** The due day of each instalment. */
+  dues: (Day | null)[];
+}
 
 /**
- * Each payment counts as at least one instalment, and as more when it covers them together with an earlier surplus. An amount
- * that is too small leaves a debt, which smaller payments clear before they count as instalments themselves.
+ * Adds the payments to what was paid before, in the order in which they were paid. An instalment counts when all of it is paid.
+ * A payment without an exchange rate stands for the instalment that is due, so that nobody who paid is reminded of it.
  */
-function foldRegistration(
-  base: RegistrationBilling,
+export function foldRegistration(
+  base: RegistrationBase,
   payments: CountedPayment[],
-  terms: BillingTerms,
+  agreement: Agreement,
   flags: Map<string, PaymentFlag | null>,
-): RegistrationBilling {
-  const instalments = base.option === 'Partiel' ? terms.instalments : 1;
-  let { sequence, last } = base;
-  let completed = base.status === 'Completed';
-  let balance = 0n;
+): FoldedRegistration {
+  const { currency } = agreement;
+  const schedule = scheduleOf(base.option, agreement);
+  const parts = schedule.bounds.length;
+  const start = creditOf(base, schedule, agreement);
+  const first = Math.min(coveredBy(schedule, start), parts - 1);
+  let [credit, provisional, last] = [start, 0, base.last];
   let short: string[] = [];
 
-  const count = (many: number) => {
-    sequence += many;
-    completed ||= sequence >= instalments;
-  };
-  for (const { id, paidOn, ...payment } of payments) {
-    last = last === null || paidOn > last ? paidOn : last;
-    const worth = worthOf(payment, instalments, terms.prices);
+  for (const { id, paidOn, waived, ...payment } of payments) {
+    if (!waived) last = last === null || paidOn > last ? paidOn : last;
+    const before = coveredBy(schedule, credit);
+    const worth = currency && convert(payment, currency, agreement.terms.prices);
     if (worth === null) {
       flags.set(id, 'No exchange rate');
-      if (!completed) count(1);
+      const stands = Math.max(0, boundOf(schedule, before + 1) - credit);
+      credit += stands;
+      provisional += stands;
       continue;
     }
-    const before = balance;
-    balance += worth;
-    const makesGood = before < 0n && balance <= 0n;
-    if (!makesGood && !completed) {
-      const covered = Math.max(1, Math.min(Number(balance / WHOLE), instalments - sequence));
-      count(covered);
-      balance -= BigInt(covered) * WHOLE;
-    }
-    if (balance < 0n && balance < before) {
+    credit += worth;
+    const isShort = before < parts && coveredBy(schedule, credit) === before;
+    if (isShort && !waived) {
       flags.set(id, 'Underpaid');
       short.push(id);
-    } else if (balance >= 0n) {
+    } else if (!isShort) {
       for (const made of short) flags.set(made, null);
       short = [];
-      if (completed && balance > 0n) flags.set(id, 'Overpaid');
+      if (credit > wholeOf(schedule) && !waived) flags.set(id, 'Overpaid');
     }
   }
-  // The due dates keep the agreed interval, whenever the money arrived.
-  const counted = sequence - base.sequence;
-  const next = completed ? null : addMonths(base.next ?? payments[0]!.paidOn, counted);
-  return { status: completed ? 'Completed' : 'Progress', option: base.option, last, sequence, next };
+  const covered = coveredBy(schedule, credit);
+  const isCompleted = covered === parts;
+  // The due days keep the agreed intervals, whenever the money arrived.
+  const anchor = base.next ?? payments.find(({ waived }) => !waived)?.paidOn ?? null;
+  const dues = schedule.parts.map((_, i) => dueOf(schedule, i, { anchor, first, setAt: base.setAt ?? null }));
+  const billing: RegistrationBilling = {
+    status: isCompleted ? 'Completed' : 'Progress',
+    option: base.option,
+    last,
+    sequence: base.sequence + covered - coveredBy(schedule, start),
+    next: isCompleted ? null : (dues[covered] ?? null),
+  };
+  return { billing, schedule, credit, provisional, dues };
 }
 
-/** Returns the value of a payment in millionths of one instalment; null when an exchange rate is missing. */
-function worthOf(
-  { amount, currency, inXof }: Pick<CountedPayment, 'amount' | 'currency' | 'inXof'>,
-  instalments: number,
-  prices: BillingTerms['prices'],
-): bigint | null {
-  const price = prices[currency];
-  if (price) return (BigInt(amount) * BigInt(instalments) * WHOLE) / BigInt(price);
-  return inXof !== null && prices.XOF ? (BigInt(inXof) * BigInt(instalments) * WHOLE) / BigInt(prices.XOF) : null;
-}
+/** One period of a subscription, divided into parts so small that rounding does not matter. */
+const PERIOD = 1_000_000n;
 
-/** Each payment buys one period, which starts at the end of the last period or on the day of the payment, whichever is later. */
+/**
+ * A payment that covers the price buys a period, which starts at the end of the last period or on the day of the payment,
+ * whichever is later. A payment that is too small waits for the rest of the price. Without a price, each payment buys one.
+ */
 function foldSubscription(
   base: SubscriptionBilling,
   payments: CountedPayment[],
-  { subscriptionMonths }: BillingTerms,
+  { subscription: { months, prices } }: StoredTerms,
+  flags: Map<string, PaymentFlag | null>,
 ): SubscriptionBilling {
-  let { last, next } = base;
+  let { status, last, sequence, next } = base;
   // Periods are counted from the first day of an unbroken series, so that a subscription of the 31st returns to the 31st after
   // a short month.
   let [start, periods] = [base.next, 0];
-  for (const { paidOn } of payments) {
+  let balance = 0n;
+  let short: string[] = [];
+  for (const { id, paidOn, ...payment } of payments) {
     last = last === null || paidOn > last ? paidOn : last;
+    const worth = periodsOf(payment, prices);
+    if (worth === null && Object.keys(prices).length > 0) flags.set(id, 'No exchange rate');
+    balance += worth ?? PERIOD;
+    const bought = Number(balance / PERIOD);
+    if (bought === 0) {
+      flags.set(id, 'Underpaid');
+      short.push(id);
+      continue;
+    }
+    for (const made of short) flags.set(made, null);
+    short = [];
+    balance -= BigInt(bought) * PERIOD;
     if (start === null || next === null || paidOn > next) [start, periods] = [paidOn, 0];
-    next = addMonths(start, ++periods * subscriptionMonths);
+    periods += bought;
+    next = addMonths(start, periods * months);
+    sequence += bought;
+    status = 'Completed';
   }
-  return { status: 'Completed', last, sequence: base.sequence + payments.length, next };
+  return { status: status ?? 'Progress', last, sequence, next };
+}
+
+/** Returns the value of a payment in millionths of a period; null when the price or the exchange rate is missing. */
+function periodsOf({ amount, currency, worth = {} }: Worth, prices: StoredTerms['subscription']['prices']): bigint | null {
+  const own = prices[currency];
+  if (own) return (BigInt(amount) * PERIOD) / BigInt(own);
+  const other = (Object.keys(prices) as Currency[]).find((one) => worth[one] !== undefined);
+  return other ? (BigInt(worth[other]!) * PERIOD) / BigInt(prices[other]!) : null;
 }

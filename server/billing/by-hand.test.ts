@@ -64,7 +64,7 @@ describe('a changed payment option', () => {
     expect(await flagOf(first._id)).toBe(null);
     const second = await pay(email, 50_000, '2026-02-28');
     expect(await flagOf(second._id)).toBe(null);
-    expect((await patch(_id, { payment: { option: 'Complete' } })).payment).toMatchObject({ status: 'Completed', sequence: 1, next: null });
+    expect((await patch(_id, { payment: { option: 'Complete' } })).payment).toMatchObject({ status: 'Progress', sequence: 0, next: AHEAD });
     expect(await flagOf(first._id)).toBe('Underpaid');
     const back = await patch(_id, { payment: { option: 'Partiel' } });
     expect(back.payment).toMatchObject({ status: 'Progress', sequence: 2, next: '2199-03-31' });
@@ -82,7 +82,7 @@ describe('a changed payment option', () => {
     await pay(short.email, 100_000, PAST);
     for (const { _id } of [paid, short]) await patch(_id, { payment: { last: '2026-01-30' } });
     expect((await patch(paid._id, { payment: { option: 'Partiel' } })).payment).toMatchObject({ status: 'Completed', sequence: 4 });
-    expect((await patch(short._id, { payment: { option: 'Partiel' } })).payment).toMatchObject({ status: 'Late', sequence: 2 });
+    expect((await patch(short._id, { payment: { option: 'Partiel' } })).payment).toMatchObject({ status: 'Progress', sequence: 2 });
   });
 
   test('is overridden by the values that staff set with it', async () => {

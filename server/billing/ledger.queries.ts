@@ -5,8 +5,10 @@ import { findMemberTerms } from '#server/products/products.queries.ts';
 import type { StoredTerms } from '#server/products/terms.rules.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
-import type { Billing, BillingBase, BillingMoment, BillingTerms, CountedPayment } from './billing.rules.ts';
+import { type EntryRow, listEntries, type PlanDetail, standing } from './account-entries.queries.ts';
+import { type Billing, type BillingBase, type BillingMoment, type CountedPayment, inOrder } from './billing.rules.ts';
 import { findOutDays } from './out.queries.ts';
+import { type Agreement, currencyOf, type ScheduleChange } from './schedule.rules.ts';
 
 export type LedgerPayment = CountedPayment & { product: string; flag: PaymentFlag | null };
 
@@ -18,7 +20,11 @@ export interface Ledger {
   counted: LedgerPayment[];
   /** The payments that existed when staff set the base. */
   included: LedgerPayment[];
-  terms: BillingTerms;
+  /** The amounts that staff waived; `counts` is true for those since staff set the base. */
+  waived: (CountedPayment & { counts: boolean })[];
+  agreement: Agreement;
+  /** The number of the version of the product's terms. */
+  version: number;
   moment: BillingMoment;
   /** The member's product, and the product that payments last gave the member. */
   product: string | null;
@@ -31,16 +37,27 @@ export type BillingColumns = ReturnType<typeof columnsOf>;
 export async function findLedger(db: Db, memberId: string): Promise<Ledger> {
   const row = await db.selectFrom('member').selectAll().where('id', '=', memberId).forNoKeyUpdate().executeTakeFirstOrThrow();
   const timeZone = await findTimeZone(db);
-  const payments = await findPayments(db, memberId, timeZone);
+  const { id: termsId, number: version, terms } = await findMemberTerms(db, memberId);
+  const entries = standing(await listEntries(db, memberId));
+  const payments = await findPayments(db, memberId, { timeZone, terms });
   const outOf = await findOutDays(db, memberId);
   const current = billingOf(row);
+  const base = readBase(row.billing_base, row.billing_base_at, current);
+  const changes = entries.flatMap(changeOf);
+  const wanted = [...changes, ...(base.payment.credited ? [base.payment.credited] : []), ...inOrder(payments)];
+  const currency = currencyOf(
+    terms,
+    wanted.map(({ currency }) => currency),
+  );
   return {
     current,
-    base: readBase(row.billing_base, current),
+    base,
     hasBase: row.billing_base !== null,
     counted: payments.filter(({ counts }) => counts),
     included: payments.filter(({ counts }) => !counts),
-    terms: termsOf(await findMemberTerms(db, memberId)),
+    waived: entries.flatMap((entry) => waiverOf(entry, row.billing_base_at, timeZone)),
+    agreement: { terms, termsId, changes, currency },
+    version,
     moment: {
       today: dayIn(timeZone, new Date()),
       outOf: { payment: outOf.Registration ?? null, subscription: outOf.Subscription ?? null },
@@ -79,23 +96,43 @@ export const columnsOf = ({ payment, subscription }: Billing) => ({
 });
 
 /** Reads the base; a missing part has the values that are stored with the member. */
-function readBase(stored: unknown, current: Billing): BillingBase {
+function readBase(stored: unknown, setAt: Date | null, current: Billing): BillingBase {
   const base = (stored ?? {}) as Partial<BillingBase>;
-  return { payment: { ...current.payment, ...base.payment }, subscription: { ...current.subscription, ...base.subscription } };
+  return {
+    payment: { ...current.payment, ...base.payment, ...(setAt && { setAt }) },
+    subscription: { ...current.subscription, ...base.subscription },
+  };
 }
 
-const termsOf = ({ prices, instalments, subscription }: StoredTerms): BillingTerms => ({
-  instalments: Math.max(1, instalments.length),
-  subscriptionMonths: subscription.months,
-  prices,
-});
+function changeOf({ kind, amount, currency, detail, created_at: at }: EntryRow): ScheduleChange[] {
+  if (kind === 'discount') return [{ kind, at, currency: currency!, amount: amount! }];
+  return kind === 'plan' ? [{ kind, at, currency: currency!, ...(detail as PlanDetail) }] : [];
+}
+
+/** What staff waived counts as a payment does. */
+function waiverOf({ id, kind, amount, currency, created_at: paidAt }: EntryRow, baseAt: Date | null, timeZone: string): Ledger['waived'] {
+  if (kind !== 'waiver') return [];
+  const counts = baseAt === null || paidAt > baseAt;
+  return [
+    {
+      ...{ id, category: 'Registration', paidAt, paidOn: dayIn(timeZone, paidAt) },
+      ...{ amount: amount!, currency: currency!, waived: true, counts },
+    },
+  ];
+}
 
 /** Returns the payments that were not deleted. `counts` is true for those that came after staff set the billing by hand. */
-async function findPayments(db: Db, memberId: string, timeZone: string): Promise<(LedgerPayment & { counts: boolean })[]> {
+async function findPayments(
+  db: Db,
+  memberId: string,
+  { timeZone, terms }: { timeZone: string; terms: StoredTerms },
+): Promise<(LedgerPayment & { counts: boolean })[]> {
+  const priced = Object.keys({ ...terms.prices, ...terms.subscription.prices });
   const { rows } = await sql<LedgerPayment & { counts: boolean }>`
     select id, category, produit as product, paid_at as "paidAt", paid_on as "paidOn", net as amount, currency,
-      exchange(net, currency, 'XOF', paid_on) as "inXof", flag,
-      counted_at > coalesce((select billing_base_at from member where id = ${memberId}), '-infinity') as counts
+      (select coalesce(jsonb_object_agg(other, worth) filter (where worth is not null), '{}')
+        from unnest(${priced}::text[]) as other, exchange(net, currency, other, paid_on) as worth where other <> currency) as worth,
+      flag, counted_at > coalesce((select billing_base_at from member where id = ${memberId}), '-infinity') as counts
     from payment
     cross join lateral (select (paid_at at time zone ${timeZone})::date as paid_on, amount - refunded as net) as worked_out
     where member_id = ${memberId} and deleted_at is null`.execute(db);

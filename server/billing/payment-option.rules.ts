@@ -1,36 +1,41 @@
 import type { PaymentOption } from '#contract/members.ts';
-import { addMonths } from '#server/time/calendar.ts';
-import {
-  type BillingBase,
-  type BillingMoment,
-  type BillingTerms,
-  type CountedPayment,
-  foldBilling,
-  type RegistrationBilling,
-  type SubscriptionBilling,
-} from './billing.rules.ts';
+import { type CountedPayment, creditOf, inOrder, type RegistrationBase } from './billing.rules.ts';
+import { type Agreement, boundOf, convert, coveredBy, dueOf, scheduleOf, wholeOf } from './schedule.rules.ts';
 
 /**
- * Returns the base for another payment option. A completed registration says nothing about the instalments of the new option,
- * so their number is the one that staff counted or the one that the payments of the base cover.
+ * Returns the base for another payment option: what counted as paid stays, and is compared with the other instalments. A
+ * completed registration says nothing about the instalments of the new option, so what counts is the number that staff wrote
+ * or what the payments of the base cover.
  */
 export function withOption(
-  base: BillingBase['payment'],
+  base: RegistrationBase,
   option: PaymentOption,
   included: CountedPayment[],
-  terms: BillingTerms,
-): BillingBase['payment'] {
-  if (option === 'Complete' || base.status !== 'Completed') return { ...base, option };
-  const open: RegistrationBilling = { status: 'Progress', option, last: base.last, sequence: 0, next: base.next };
-  const paid = foldBilling({ payment: open, subscription: NO_SUBSCRIPTION }, included, terms, NEVER).billing.payment;
-  const sequence = Math.max(base.sequence, paid.sequence);
-  if (sequence >= terms.instalments) return { ...base, option, sequence };
-  return { ...paid, sequence, last: base.last, next: paid.next && addMonths(paid.next, sequence - paid.sequence) };
+  agreement: Agreement,
+): RegistrationBase {
+  const isCompleted = base.status === 'Completed';
+  if (option === base.option || (isCompleted && option === 'Complete')) return { ...base, option };
+  const [former, other] = [scheduleOf(base.option, agreement), scheduleOf(option, agreement)];
+  const { currency, terms } = agreement;
+  const payments = inOrder(included.filter(({ category }) => category === 'Registration'));
+  const paid = payments.reduce((sum, one) => sum + (currency === null ? 1 : (convert(one, currency, terms.prices) ?? 0)), 0);
+  const credit = isCompleted ? Math.max(boundOf(other, base.sequence), paid) : creditOf(base, former, agreement);
+  if (isCompleted && credit >= wholeOf(other)) return { ...base, option, sequence: Math.max(base.sequence, other.bounds.length) };
+  const sequence = Math.min(coveredBy(other, credit), other.bounds.length - 1);
+  const first = Math.min(coveredBy(former, credit), former.bounds.length - 1);
+  // The first day of both options is the same, so the next one follows from it.
+  const start = base.next && dueOf(former, 0, { anchor: base.next, first, setAt: null });
+  const next = dueOf(other, sequence, { anchor: start ?? payments[0]?.paidOn ?? null, first: 0, setAt: null });
+  const { credited: _, ...kept } = base;
+  return {
+    ...kept,
+    status: isCompleted ? 'Progress' : base.status,
+    option,
+    sequence,
+    next,
+    ...(currency && { credited: { amount: credit, currency } }),
+  };
 }
-
-const NO_SUBSCRIPTION: SubscriptionBilling = { status: null, last: null, sequence: 0, next: null };
-/** A day before every due day, so that no due day has passed. */
-const NEVER: BillingMoment = { today: '0001-01-01', outOf: { payment: null, subscription: null } };
 
 interface Products {
   product: string | null;

@@ -39,6 +39,31 @@ CREATE TRIGGER account_becomes_coach AFTER UPDATE OF role ON public.account FOR 
 CREATE TRIGGER account_is_coach AFTER INSERT ON public.account FOR EACH ROW WHEN ((new.role = 'coach'::text)) EXECUTE FUNCTION make_coach();
 CREATE TRIGGER account_keeps_an_admin AFTER UPDATE OF role, status ON public.account FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (old.status = 'Active'::text) AND ((new.role <> 'admin'::text) OR (new.status <> 'Active'::text)))) EXECUTE FUNCTION keep_an_admin();
 
+create table account_entry (
+  id uuid default uuidv7() not null,
+  member_id uuid not null,
+  kind text not null,
+  amount bigint,
+  currency text,
+  detail jsonb,
+  reason text default ''::text not null,
+  reverses_id uuid,
+  actor_id uuid,
+  actor_name text,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint account_entry_pkey PRIMARY KEY (id),
+  constraint account_entry_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint account_entry_amount CHECK (((amount > 0) AND (amount <= '10000000000000'::bigint))),
+  constraint account_entry_currency CHECK ((currency = ANY (ARRAY['XOF'::text, 'USD'::text, 'EUR'::text, 'GBP'::text, 'JPY'::text, 'CAD'::text, 'AUD'::text]))),
+  constraint account_entry_kind CHECK ((kind = ANY (ARRAY['discount'::text, 'waiver'::text, 'plan'::text, 'by-hand'::text, 'opening'::text]))),
+  constraint account_entry_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint account_entry_money CHECK ((((kind = ANY (ARRAY['discount'::text, 'waiver'::text])) = (amount IS NOT NULL)) AND (((amount IS NOT NULL) OR (kind = 'plan'::text)) = (currency IS NOT NULL)))),
+  constraint account_entry_reversed_once UNIQUE (reverses_id),
+  constraint account_entry_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES account_entry(id) ON DELETE CASCADE
+);
+CREATE INDEX account_entry_of_member ON public.account_entry USING btree (member_id, created_at);
+CREATE TRIGGER account_entry_append_only BEFORE UPDATE ON public.account_entry FOR EACH ROW EXECUTE FUNCTION account_entry_is_append_only();
+
 create table admin_request (
   id uuid default uuidv7() not null,
   account_id uuid not null,
@@ -1659,6 +1684,21 @@ CREATE INDEX webhook_event_provider ON public.webhook_event USING btree (provide
 CREATE INDEX webhook_event_received ON public.webhook_event USING btree (received_at DESC, id DESC);
 CREATE INDEX webhook_event_state ON public.webhook_event USING btree (state, received_at DESC, id DESC);
 CREATE TRIGGER scenario_payment_failed AFTER UPDATE OF state ON public.webhook_event FOR EACH ROW WHEN (((new.state = ANY (ARRAY['ignored'::text, 'quarantined'::text])) AND (old.state IS DISTINCT FROM new.state) AND ((new.observed ->> 'state'::text) = 'failed'::text))) EXECUTE FUNCTION scenario_on_payment_failed();
+
+CREATE OR REPLACE FUNCTION public.account_entry_is_append_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- A merge moves entries to the remaining member, and an account that is deleted leaves its name.
+  if (new.kind, new.amount, new.currency, new.detail, new.reason, new.reverses_id, new.created_at)
+    is distinct from (old.kind, old.amount, old.currency, old.detail, old.reason, old.reverses_id, old.created_at) then
+    raise exception 'an entry of an account is taken back by another entry, and never changed';
+  end if;
+  return new;
+end
+$function$
+;
 
 CREATE OR REPLACE FUNCTION public.add_member_totals()
  RETURNS trigger

@@ -45,6 +45,20 @@ export interface Account {
   status: "Pending" | "Active" | "Inactive" | "Banned" | "Rejected";
 }
 
+export interface AccountEntry {
+  actor_id: string | null;
+  actor_name: string | null;
+  amount: number | null;
+  created_at: Generated<Timestamp>;
+  currency: "XOF" | "USD" | "EUR" | "GBP" | "JPY" | "CAD" | "AUD" | null;
+  detail: Json | null;
+  id: Generated<string>;
+  kind: "discount" | "waiver" | "plan" | "by-hand" | "opening";
+  member_id: string;
+  reason: Generated<string>;
+  reverses_id: string | null;
+}
+
 export interface AdminRequest {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -1162,6 +1176,7 @@ export interface WebhookEvent {
 export interface DB {
   access_group: AccessGroup;
   account: Account;
+  account_entry: AccountEntry;
   admin_request: AdminRequest;
   audit_log: AuditLog;
   backup: Backup;

@@ -7,7 +7,7 @@ import { stored } from '#server/stored-errors.ts';
 import type { DemoAccounts } from './accounts.ts';
 import { dayOf, daysBefore } from './days.ts';
 import type { Filling } from './filling.ts';
-import { type DemoPayment, makePayments } from './payments.ts';
+import { type DemoPayment, GESTURE, makePayments } from './payments.ts';
 import { idOf } from './random.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -59,6 +59,23 @@ async function insert({ db }: Filling, payments: DemoPayment[], { admin, second 
     recorded_by: admin.id,
   }));
   await insertRows(db, 'refund', refundRows);
+  // A refund as a goodwill gesture is a lower price too, or the member would owe the money again.
+  const gestures = refunds.filter(({ member, reason }) => member && reason === GESTURE);
+  await insertRows(
+    db,
+    'account_entry',
+    gestures.map((one) => ({
+      id: idOf(`discount ${one.id}`),
+      member_id: one.member!.id,
+      kind: 'discount' as const,
+      amount: one.refunded,
+      currency: one.currency,
+      reason: GESTURE,
+      actor_id: admin.id,
+      actor_name: admin.name,
+      created_at: new Date(one.at.valueOf() + DAY_MS / 2),
+    })),
+  );
   const events = payments.flatMap((one) => {
     if (!one.member) return [];
     const data = {

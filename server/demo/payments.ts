@@ -21,6 +21,9 @@ export interface DemoPayment {
   deleted?: true;
 }
 
+/** The reason of a refund that lowers the price. */
+export const GESTURE = 'Geste commercial';
+
 const DAY_MS = 24 * 3_600_000;
 const SUBSCRIPTION = { XOF: 60_000, EUR: 9_000 };
 const WHOLE = { XOF: 200_000, EUR: 30_000 };
@@ -47,7 +50,7 @@ function paymentsOf(member: DemoMember, today: Date): DemoPayment[] {
 
 function once(random: Random, member: DemoMember, joined: Date, currency: 'XOF' | 'EUR'): DemoPayment {
   const paid = payment(random, member, 'Registration 1', { at: later(random, joined, 0, 4), amount: WHOLE[currency], currency });
-  return random.chance(0.02) ? { ...paid, refunded: WHOLE[currency] / 4, reason: 'Geste commercial' } : paid;
+  return random.chance(0.02) ? { ...paid, refunded: WHOLE[currency] / 4, reason: GESTURE } : paid;
 }
 
 /** Pays month after month; most people pay in time, some late, and some give up. */

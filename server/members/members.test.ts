@@ -275,7 +275,7 @@ describe('merging', () => {
         name: 'A. Sarr',
         produit: 'COACHING',
         moyen: 'Cash',
-        amount: 50_000,
+        amount: 200_000,
         currency: 'XOF',
         payment_id: randomUUID(),
         paid_at: new Date('2026-02-03T10:00:00Z'),

@@ -1,5 +1,5 @@
 import type { Currency, Money } from '#contract/money.ts';
-import { partsOf } from './money.rules.ts';
+import { partsOf } from '#server/products/money.rules.ts';
 
 const UNITS = [
   ...['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen'],

@@ -1,5 +1,5 @@
 import type { Currency, Money } from '#contract/money.ts';
-import { partsOf } from './money.rules.ts';
+import { partsOf } from '#server/products/money.rules.ts';
 
 const UNITS = [
   ...['zéro', 'un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix', 'onze', 'douze', 'treize', 'quatorze'],

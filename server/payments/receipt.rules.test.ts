@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { inLanguage } from '#server/language.ts';
+import { formatMoney } from '#server/products/money.rules.ts';
 import { amountInEnglish, numberInEnglish } from './english-amount.rules.ts';
 import { amountInFrench, numberInFrench } from './french-amount.rules.ts';
-import { formatMoney } from './money.rules.ts';
 
 test.each([
   [0, 'zéro'],

@@ -4,7 +4,7 @@ import { type Currency, MINOR_DIGITS } from '#contract/money.ts';
 import type { Payment, Refund } from '#contract/payments.ts';
 import { paymentCategory } from '#contract/status.messages.ts';
 import type { MadeFile } from '#server/http/files.ts';
-import { formatMoney } from './money.rules.ts';
+import { formatMoney } from '#server/products/money.rules.ts';
 import * as text from './receipt.messages.ts';
 
 const resolve = createRequire(import.meta.url).resolve;

@@ -9,7 +9,7 @@ import { insertRows } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
-import { formatMoney } from './money.rules.ts';
+import { formatMoney } from '#server/products/money.rules.ts';
 import * as text from './payments.messages.ts';
 import { money, type PaymentRow } from './payments.queries.ts';
 

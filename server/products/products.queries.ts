@@ -35,18 +35,22 @@ export async function requireProduct(db: Db, name: string | null | undefined, fi
 export const findDefaultProduct = async (db: Db): Promise<string> =>
   (await db.selectFrom('product').select('name').where('is_default', '=', true).executeTakeFirstOrThrow()).name;
 
+export interface MemberTerms {
+  id: string;
+  number: number;
+  terms: StoredTerms;
+}
+
 /** The terms of a member: those under which it joined. */
-export async function findMemberTerms(db: Db, memberId: string): Promise<StoredTerms> {
-  const { terms } = await rowOf(
+export const findMemberTerms = (db: Db, memberId: string): Promise<MemberTerms> =>
+  rowOf(
     db,
-    sql<{ terms: StoredTerms }>`
-      select v.terms from member m
+    sql<MemberTerms>`
+      select v.id, v.number, v.terms from member m
       join product p on case when m.product is null then p.is_default else p.name = m.product end
       join product_version v on case when m.terms_id is null then v.product_id = p.id and v.number = 1 else v.id = m.terms_id end
       where m.id = ${memberId}`,
   );
-  return terms;
-}
 
 /** The current terms of each product, by name; those of the default product are also under null. */
 export async function findCurrentTerms(db: Db): Promise<Map<string | null, StoredTerms>> {

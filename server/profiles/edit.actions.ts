@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { CreateMember, Member } from '#contract/members.ts';
+import { insertEntry } from '#server/billing/account-entries.queries.ts';
 import { editBilling, startBilling } from '#server/billing/billing.queries.ts';
 import { updateAccess } from '#server/billing/out.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
+import { caller } from '#server/http/sessions.ts';
 import { seesMoney, shownTo } from '#server/members/coach-view.rules.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { toPaymentOption } from '#server/members/filter.queries.ts';
@@ -80,7 +82,9 @@ export async function editMember(deps: Deps, db: Db, id: string, body: MemberUpd
     });
 
   const plain = plainColumns({ ...body, phone: readPhone(body.phone) });
-  const [columns, changedReminder, changedBilling] = [differing(row, plain), differing(row, reminder), differing(row, given)];
+  const [columns, changedReminder, differs] = [differing(row, plain), differing(row, reminder), differing(row, given)];
+  // Another option changes the other values, so those that staff send with it count even where they are the present ones.
+  const changedBilling = differs.payment_option ? given : differs;
   const isBilling = Object.keys({ ...changedReminder, ...changedBilling }).length > 0;
   if (Object.keys(columns).length === 0 && !isBilling) return before;
   if (columns.email && (await isEmailTaken(db, body.email!, row.id))) throw fieldError(409, 'email', text.emailTaken());
@@ -92,6 +96,13 @@ export async function editMember(deps: Deps, db: Db, id: string, body: MemberUpd
     ...billing,
     ...(isRenamed && { circle_state: 'pending' as const, circle_error: null }),
   });
+  if (Object.keys(changedBilling).some((column) => column.startsWith('payment_')))
+    await insertEntry(db, row.id, {
+      kind: 'by-hand',
+      reason: body.reason ?? '',
+      detail: changedBilling,
+      actor: req && caller(req).account,
+    });
   if (isRenamed) await notifyCircle(deps, db);
   const after = (await findMember(db, row.id))!;
   // After a change of the payment option, billing still follows from the payments; any other value was set by hand.

@@ -49,6 +49,7 @@ export async function mergeMembers(db: Db, req: FastifyRequest, id: string, othe
 
 /** What a merge does with every column that refers to a member. A test compares these columns with the foreign keys. */
 export const MEMBER_COLUMNS = {
+  'account_entry.member_id': 'moves',
   'campaign_member.member_id': 'moves',
   'delivery.member_id': 'moves, unless the remaining record has an e-mail of the same campaign run',
   'delivery.reminds_id': 'moves, so that a waiting reminder is not sent after its debt is paid',
@@ -82,6 +83,7 @@ async function moveRows(db: Db, target: string, duplicate: string): Promise<void
   await sql`
     insert into campaign_member (campaign_id, member_id) select campaign_id, ${target} from campaign_member where member_id = ${duplicate}
     on conflict do nothing`.execute(db);
+  await db.updateTable('account_entry').set({ member_id: target }).where('member_id', '=', duplicate).execute();
   await db.updateTable('member_note').set({ member_id: target }).where('member_id', '=', duplicate).execute();
   await db.updateTable('member_event').set({ member_id: target }).where('member_id', '=', duplicate).execute();
   await db.updateTable('reservation').set({ member_id: target }).where('member_id', '=', duplicate).execute();

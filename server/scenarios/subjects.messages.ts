@@ -2,7 +2,7 @@ import { message } from '#contract/language.ts';
 import { CURRENCIES } from '#contract/money.ts';
 import { reservationStatus } from '#contract/reservations.messages.ts';
 import { billingStatus, memberStatus } from '#contract/status.messages.ts';
-import { formatMoney } from '#server/payments/money.rules.ts';
+import { formatMoney } from '#server/products/money.rules.ts';
 
 // What a run is about. These sentences are stored by their names (server/stored-errors.ts), which must stay.
 

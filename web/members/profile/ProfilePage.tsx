@@ -5,6 +5,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Member, MemberView } from '#contract/members.ts';
 import { useUser } from '#web/api/session.ts';
+import { AccountCard } from '#web/members/account/AccountCard.tsx';
 import { PaymentHistory } from '#web/members/history/PaymentHistory.tsx';
 import * as person from '#web/members/person.messages.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -63,6 +64,7 @@ function Profile({ member }: { member: MemberView }) {
         {/* What they owe. */}
         {billed && (
           <Stack className={classes.owed}>
+            <AccountCard member={billed} />
             <SimpleGrid minColWidth="min(13rem, 100%)" autoFlow="auto-fit" spacing="md">
               <PaymentCard member={billed} />
               <SubscriptionCard member={billed} />

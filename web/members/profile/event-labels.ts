@@ -36,6 +36,7 @@ const SENTENCES: Record<MemberEventKind, (data: Data) => string> = {
   },
   resubscribed: ({ campaign }) => (plain(campaign) ? text.resubscribedByLink({ campaign: plain(campaign) }) : text.resubscribed()),
   invited: ({ captured }) => (captured ? text.invitationKept() : text.invited()),
+  account: ({ entry, amount }) => (named(text.accountEntry, entry) ?? text.accountChanged)(money(amount)),
   payment: ({ amount }) => text.paid(money(amount)),
   'payment-edited': ({ amount }) => text.paymentEdited(money(amount)),
   'payment-deleted': ({ amount }) => text.paymentDeleted(money(amount)),
@@ -72,6 +73,7 @@ export function eventDetails({ kind, data }: Pick<MemberEvent, 'kind' | 'data'>)
         [shownValue('category', data.category, ''), shownValue('moyen', data.moyen, ''), plain(data.paymentId)].filter(Boolean).join(' · '),
         ...lines(data.reason),
       ].filter(Boolean);
+    case 'account':
     case 'refund':
       return lines(data.reason);
     case 'reminder':

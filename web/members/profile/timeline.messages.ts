@@ -268,3 +268,16 @@ export const category = message({ en: 'Category', fr: 'Catégorie' });
 export const method = message({ en: 'Method', fr: 'Moyen de paiement' });
 export const date = message({ en: 'Date', fr: 'Date' });
 export const paymentId = message({ en: 'Payment ID', fr: 'Référence du paiement' });
+
+type Entry = [{ amount: string | null }];
+/** Entries that staff made in the account. */
+export const accountEntry = {
+  discount: message<Entry>({ en: ({ amount }) => `Was given a discount of ${amount}`, fr: ({ amount }) => `Remise accordée : ${amount}` }),
+  waiver: message<Entry>({ en: ({ amount }) => `${amount} was waived`, fr: ({ amount }) => `Montant abandonné : ${amount}` }),
+  plan: message<Entry>({ en: () => 'The plan was changed', fr: () => 'L’échéancier a été modifié' }),
+  reversal: message<Entry>({
+    en: ({ amount }) => (amount ? `An entry of ${amount} was taken back` : 'A changed plan was taken back'),
+    fr: ({ amount }) => (amount ? `Une écriture de ${amount} a été annulée` : 'Un échéancier modifié a été annulé'),
+  }),
+};
+export const accountChanged = message<Entry>({ en: () => 'The account was changed', fr: () => 'Le compte a été modifié' });

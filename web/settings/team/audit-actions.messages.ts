@@ -37,6 +37,7 @@ export const verb: Record<string, () => string> = {
   accept: message({ en: 'invitation accepted', fr: 'invitation acceptée' }),
   'access-given': message({ en: 'access given', fr: 'accès donné' }),
   'access-taken': message({ en: 'access taken away', fr: 'accès retiré' }),
+  account: message({ en: 'account', fr: 'compte' }),
   activate: message({ en: 'activate', fr: 'activation' }),
   approve: message({ en: 'approve', fr: 'approbation' }),
   archive: message({ en: 'archive', fr: 'archivage' }),

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { contract } from './endpoint.ts';
+import { NearDay } from './filters.ts';
+import * as text from './member-account.messages.ts';
+import { Money } from './money.ts';
+import { Data, Day, Id, IdParams, Text, Time } from './shared.ts';
+
+// What a member agreed to pay, what is paid of it and what is owed. Money is for admins.
+
+/**
+ * The kinds of entries: a payment, a refund of one, what staff entered (a discount, a waived amount, a changed plan, a value that
+ * was set by hand), and the opening balance of a member from before accounts were kept.
+ */
+export const ENTRY_KINDS = ['payment', 'refund', 'discount', 'waiver', 'plan', 'by-hand', 'opening'] as const;
+
+export const AccountEntry = z.object({
+  /** The id of a payment, a refund or an entry by staff. */
+  _id: Id,
+  kind: z.enum(ENTRY_KINDS),
+  /** Null for a plan and for values that were set by hand. */
+  amount: Money.nullable(),
+  /** The days and amounts of a changed plan. */
+  instalments: z.array(z.object({ due: Day, amount: Money })).optional(),
+  reason: z.string(),
+  at: Time,
+  by: z.string().nullable(),
+  /** The payment that a refund belongs to. */
+  payment: Id.optional(),
+  /** Whether a later entry took this one back. */
+  isReversed: z.boolean(),
+  /** The entry that this one takes back. */
+  reverses: Id.nullable(),
+});
+export type AccountEntry = z.infer<typeof AccountEntry>;
+
+const Amounts = z.object({
+  agreed: Money,
+  discounted: Money,
+  paid: Money,
+  waived: Money,
+  /** What counts as paid because staff set the billing by hand; negative when less counts than was paid. */
+  byHand: Money,
+  /** The instalments for which payments without an exchange rate stand. */
+  provisional: Money,
+  owed: Money,
+  overdue: Money,
+  credit: Money,
+  instalments: z.array(z.object({ due: Day.nullable(), amount: Money, paid: Money })),
+  /** The next instalment with what is missing of it; null when everything is paid. */
+  next: z.object({ due: Day.nullable(), amount: Money }).nullable(),
+  /** Payments in currencies for which there is no exchange rate of their day. */
+  unconverted: z.array(Money),
+});
+
+export const MemberAccount = z.object({
+  /** Null when the product has no price. */
+  amounts: Amounts.nullable(),
+  /** The number of the version of the product's terms under which the member joined. */
+  version: z.int(),
+  /** The price of the next period of the subscription, and the day on which it begins. */
+  renewal: z.object({ due: Day.nullable(), prices: z.array(Money) }),
+  /** The newest first. */
+  entries: z.array(AccountEntry),
+  /** The member's, which the next entry sends back. */
+  rev: z.int(),
+});
+export type MemberAccount = z.infer<typeof MemberAccount>;
+
+const Reason = Text(500).trim().min(1, { error: text.reasonNeeded });
+const Amount = z.union([z.number(), z.string().trim().min(1).max(40)]);
+
+/** Amounts are in the currency of the account. A stale `rev` gets 409, so that no entry is made twice. */
+export const NewEntry = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('discount'), amount: Amount, reason: Reason, rev: z.int() }),
+  z.object({ kind: z.literal('waiver'), amount: Amount, reason: Reason, rev: z.int() }),
+  z.object({
+    kind: z.literal('plan'),
+    /** The days on which what is owed is due instead, and how much on each; together they are what is owed. */
+    instalments: z
+      .array(z.object({ due: NearDay, amount: Amount }))
+      .min(1)
+      .max(24)
+      .refine((parts) => parts.every(({ due }, i) => i === 0 || due > parts[i - 1]!.due), { error: text.daysInOrder }),
+    reason: Reason,
+    rev: z.int(),
+  }),
+  z.object({ kind: z.literal('reversal'), entry: Id, reason: Reason, rev: z.int() }),
+]);
+export type NewEntry = z.infer<typeof NewEntry>;
+
+export const memberAccounts = contract({
+  get: {
+    method: 'GET',
+    path: '/api/circle/members/{id}/account',
+    access: 'admin',
+    summary: 'What a member agreed to pay, has paid and owes, with every entry',
+    params: IdParams,
+    response: Data(MemberAccount),
+  },
+  addEntry: {
+    method: 'POST',
+    path: '/api/circle/members/{id}/account',
+    access: 'admin',
+    summary: 'Give a discount, waive an amount, change the plan, or take one of these back; 409 when `rev` is stale',
+    params: IdParams,
+    body: NewEntry,
+    response: Data(MemberAccount),
+  },
+});

@@ -1,0 +1,140 @@
+import type { PaymentOption } from '#contract/members.ts';
+import type { Currency } from '#contract/money.ts';
+import type { Amounts, StoredInstalment, StoredTerms } from '#server/products/terms.rules.ts';
+import { addDays, addMonths, type Day } from '#server/time/calendar.ts';
+
+// What a member agreed to pay, and when: the terms of the product, changed by the entries of the member's account.
+
+/** A change of the price or of the days, by staff. Amounts are in minor units. */
+export type ScheduleChange = { at: Date; currency: Currency } & (
+  | { kind: 'discount'; amount: number }
+  /** From the instalment `kept` on, these are due instead, while the member has the terms and the option for which it was made. */
+  | { kind: 'plan'; termsId: string; option: PaymentOption; kept: number; instalments: { due: Day; amount: number }[] }
+);
+
+/** What staff and the member agreed on. */
+export interface Agreement {
+  terms: StoredTerms;
+  termsId: string;
+  changes: ScheduleChange[];
+  /** Null when the product has no price: each payment counts as one instalment then. */
+  currency: Currency | null;
+}
+
+interface Part extends Pick<StoredInstalment, 'after' | 'unit'> {
+  amount: number;
+  /** The day of an instalment of a changed plan; other days follow from the first due day. */
+  fixed?: { due: Day; at: Date };
+}
+
+export interface Schedule {
+  parts: Part[];
+  /** How much must be paid until each instalment is covered. The last one is everything. */
+  bounds: number[];
+  /** The price before discounts. */
+  agreed: number;
+  discounted: number;
+}
+
+/** One instalment of a schedule without prices: payments are counted instead of added. */
+const COUNTED_PART = 1;
+
+export function scheduleOf(option: PaymentOption, { terms, termsId, changes, currency }: Agreement): Schedule {
+  const inParts = option === 'Partiel' && terms.instalments.length > 0;
+  const written = inParts ? terms.instalments : [{ after: 0, unit: 'day' as const, amounts: terms.prices }];
+  let parts: Part[] = written.map(({ after, unit, amounts }) => ({
+    after,
+    unit,
+    amount: currency ? (amounts[currency] ?? 0) : COUNTED_PART,
+  }));
+  const agreed = totalOf(parts);
+  for (const change of currency ? changes : []) {
+    if (change.kind === 'discount') {
+      parts = discounted(parts, convert(change, currency!, terms.prices) ?? 0);
+    } else if (change.option === option && change.termsId === termsId && change.currency === currency) {
+      const fixed = change.instalments.map(({ due, amount }) => ({
+        after: 0,
+        unit: 'day' as const,
+        amount,
+        fixed: { due, at: change.at },
+      }));
+      parts = [...parts.slice(0, change.kept), ...fixed];
+    }
+  }
+  let sum = 0;
+  const bounds = parts.map(({ amount }) => (sum += amount));
+  return { parts, bounds, agreed, discounted: agreed - sum };
+}
+
+const totalOf = (parts: Part[]) => parts.reduce((sum, { amount }) => sum + amount, 0);
+
+/** A discount reduces the last instalments first. A negative one, which takes a discount back, adds to the last. */
+function discounted(parts: Part[], discount: number): Part[] {
+  let left = discount;
+  return parts
+    .toReversed()
+    .map((part) => {
+      const taken = Math.min(left, part.amount);
+      left -= taken;
+      return { ...part, amount: part.amount - taken };
+    })
+    .toReversed();
+}
+
+export const wholeOf = ({ bounds }: Schedule): number => bounds.at(-1) ?? 0;
+
+/** The number of instalments that an amount covers. */
+export const coveredBy = ({ bounds }: Schedule, credit: number): number => bounds.filter((bound) => bound <= credit).length;
+
+/** How much is paid when so many instalments are. */
+export const boundOf = ({ bounds }: Schedule, instalments: number): number =>
+  instalments <= 0 ? 0 : (bounds[Math.min(instalments, bounds.length) - 1] ?? 0);
+
+/**
+ * Returns the due day of an instalment. `anchor` is the day on which the instalment `first` is due, as staff last set it at
+ * `setAt`; null when nobody knows a day yet.
+ */
+export function dueOf({ parts }: Schedule, i: number, { anchor, first, setAt }: { anchor: Day | null; first: number; setAt: Date | null }) {
+  const [part, known] = [parts[i], parts[first]];
+  if (!part || !known) return null;
+  if (part.fixed && !(i === first && anchor !== null && setAt !== null && setAt > part.fixed.at)) return part.fixed.due;
+  if (i === first || anchor === null) return anchor;
+  return known.fixed ? null : dayOfInstalment(anchor, known, part);
+}
+
+/** An amount with what it is worth in currencies for which there is an exchange rate of its day. */
+export interface Worth {
+  amount: number;
+  currency: Currency;
+  worth?: Amounts;
+}
+
+/**
+ * Returns the amount in another currency: by the product's own prices, or else by the exchange rate of its day; null when there
+ * is neither, because sums in two currencies are never added without a rate.
+ */
+export function convert({ amount, currency, worth = {} }: Worth, to: Currency, prices: Amounts): number | null {
+  if (currency === to) return amount;
+  const [from, into] = [prices[currency], prices[to]];
+  if (from && into) return Number((BigInt(amount) * BigInt(into)) / BigInt(from));
+  return worth[to] ?? null;
+}
+
+/**
+ * Returns the currency of an account: the first of the wanted ones in which the product has a price, or else its first one.
+ * Wanted are those of the changes by staff and then of the payments, in the order in which they were made.
+ */
+export function currencyOf({ prices }: Pick<StoredTerms, 'prices'>, wanted: (Currency | undefined)[]): Currency | null {
+  const priced = Object.keys(prices) as Currency[];
+  return (
+    wanted.find((currency) => currency !== undefined && priced.includes(currency)) ?? (priced.includes('XOF') ? 'XOF' : (priced[0] ?? null))
+  );
+}
+
+/** Moves a day from one instalment to another: by whole months where both are due after months, and otherwise by days. */
+function dayOfInstalment(day: Day, from: Pick<StoredInstalment, 'after' | 'unit'>, to: Pick<StoredInstalment, 'after' | 'unit'>): Day {
+  const back = from.unit === 'month' ? addMonths(day, -from.after) : addDays(day, -from.after);
+  const bothMonths = (from.unit === 'month' || from.after === 0) && (to.unit === 'month' || to.after === 0);
+  if (bothMonths) return addMonths(day, to.after - from.after);
+  return to.unit === 'month' ? addMonths(back, to.after) : addDays(back, to.after);
+}

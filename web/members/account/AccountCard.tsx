@@ -1,0 +1,125 @@
+import { SimpleGrid, Text } from '@mantine/core';
+import { IconCalendarDollar, IconDiscount, IconHandStop, IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MemberAccount } from '#contract/member-account.ts';
+import type { Member } from '#contract/members.ts';
+import type { Money } from '#contract/money.ts';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { formatDay } from '#web/ui/dates.ts';
+import { Fact, Facts } from '#web/ui/Facts.tsx';
+import { formatMoney } from '#web/ui/money.ts';
+import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { Loaded } from '#web/ui/states.tsx';
+import { memberAccount } from './account.api.ts';
+import * as text from './account.messages.ts';
+import { type EntryAction, EntryDialog } from './EntryDialog.tsx';
+import { EntryList } from './EntryList.tsx';
+
+type Amounts = NonNullable<MemberAccount['amounts']>;
+
+/** What a member agreed to pay, has paid and owes, with every entry. For admins. */
+export function AccountCard({ member }: { member: Member }) {
+  const query = useQuery(memberAccount(member._id));
+  const [action, setAction] = useState<EntryAction>();
+  const account = query.data;
+  const amounts = account?.amounts;
+  return (
+    <SectionCard
+      title={text.account()}
+      aside={
+        amounts && (
+          <RowMenu label={text.actions()} width={240}>
+            <RowMenuItem icon={IconDiscount} label={text.giveDiscount()} onClick={() => setAction({ kind: 'discount' })} />
+            <RowMenuItem icon={IconHandStop} label={text.waive()} onClick={() => setAction({ kind: 'waiver' })} />
+            <RowMenuItem icon={IconCalendarDollar} label={text.changePlan()} onClick={() => setAction({ kind: 'plan' })} />
+            <RowMenuItem icon={IconPencil} label={text.setStatus()} onClick={() => setAction({ kind: 'status' })} />
+          </RowMenu>
+        )
+      }
+    >
+      <Loaded query={query} failed={text.notLoaded()}>
+        {({ amounts, entries, renewal }) => (
+          <>
+            {amounts ? <Figures amounts={amounts} renewal={renewal} /> : <Text c="dimmed">{text.noPrice()}</Text>}
+            {amounts && amounts.instalments.length > 1 && (
+              <Disclosure label={text.instalments({ count: amounts.instalments.length })}>
+                <Instalments amounts={amounts} />
+              </Disclosure>
+            )}
+            {entries.length > 0 && (
+              <Disclosure label={text.entries({ count: entries.length })}>
+                <EntryList entries={entries} onReverse={(entry) => setAction({ kind: 'reversal', entry })} />
+              </Disclosure>
+            )}
+          </>
+        )}
+      </Loaded>
+      {action && account && amounts && (
+        <EntryDialog member={member} account={account} amounts={amounts} action={action} onClose={() => setAction(undefined)} />
+      )}
+    </SectionCard>
+  );
+}
+
+function Figures({ amounts, renewal }: { amounts: Amounts; renewal: MemberAccount['renewal'] }) {
+  const { agreed, discounted, waived, byHand, provisional, paid, owed, overdue, credit, next, unconverted } = amounts;
+  const figures: [label: string, money: Money, tone?: string][] = [
+    [text.agreed(), agreed],
+    ...optional(text.discounts(), discounted),
+    [text.paid(), paid],
+    ...optional(text.waivedAmounts(), waived),
+    ...optional(text.countedByHand(), byHand),
+    ...optional(text.provisional(), provisional),
+    [text.owed(), owed],
+    ...(overdue.value > 0 ? [[text.overdue(), overdue, 'var(--mantine-color-error)'] as [string, Money, string]] : []),
+    ...optional(text.credit(), credit),
+  ];
+  return (
+    <>
+      <SimpleGrid component="dl" m={0} cols={{ base: 2, xs: 3, md: 4 }} spacing="sm" verticalSpacing="sm">
+        {figures.map(([label, money, tone]) => (
+          <div key={label}>
+            <Text component="dt" size="sm" c="dimmed">
+              {label}
+            </Text>
+            <Text component="dd" m={0} size="lg" c={tone} className="ui-number">
+              {formatMoney(money)}
+            </Text>
+          </div>
+        ))}
+      </SimpleGrid>
+      <Facts layout="apart">
+        <Fact label={text.next()}>{next ? dueText(next.amount, next.due) : text.nothing()}</Fact>
+        {renewal.due && renewal.prices[0] && (
+          <Fact label={text.renewal()}>
+            {dueText(renewal.prices.find(({ currency }) => currency === owed.currency) ?? renewal.prices[0], renewal.due)}
+          </Fact>
+        )}
+      </Facts>
+      {unconverted.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {text.unconverted({ amounts: unconverted.map(formatMoney).join(' · ') })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** A figure that is shown only when there is something in it. */
+const optional = (label: string, money: Money): [string, Money][] => (money.value === 0 ? [] : [[label, money]]);
+
+const dueText = (amount: Money, due: string | null) =>
+  due ? text.amountOn({ amount: formatMoney(amount), day: formatDay(due) }) : formatMoney(amount);
+
+const Instalments = ({ amounts: { instalments } }: { amounts: Amounts }) => (
+  <Facts layout="apart">
+    {instalments.map(({ due, amount, paid }, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: an instalment is its place
+      <Fact key={i} label={due ? <time dateTime={due}>{formatDay(due)}</time> : text.noDay()}>
+        {text.paidOf({ paid: formatMoney(paid), amount: formatMoney(amount) })}
+      </Fact>
+    ))}
+  </Facts>
+);

@@ -1,0 +1,110 @@
+import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
+import * as rule from '#contract/member-account.messages.ts';
+import { type AccountEntry, type MemberAccount, memberAccounts } from '#contract/member-account.ts';
+import { BILLING_STATUS, type BillingStatus, type Member, members } from '#contract/members.ts';
+import { billingStatus } from '#contract/status.messages.ts';
+import { call } from '#web/api/call.ts';
+import * as person from '#web/members/person.messages.ts';
+import { CallDialog } from '#web/ui/CallDialog.tsx';
+import { formatMoney, typedAmount } from '#web/ui/money.ts';
+import * as word from '#web/ui/words.messages.ts';
+import { AFTER_ENTRY } from './account.api.ts';
+import * as text from './account.messages.ts';
+import { PlanFields, type PlanPart, planOf } from './PlanFields.tsx';
+
+/** What the dialog does; for `reversal`, to which entry. */
+export type EntryAction = { kind: 'discount' | 'waiver' | 'plan' | 'status' } | { kind: 'reversal'; entry: AccountEntry };
+
+interface Props {
+  member: Member;
+  account: MemberAccount;
+  amounts: NonNullable<MemberAccount['amounts']>;
+  action: EntryAction;
+  onClose: () => void;
+}
+
+interface Values extends Record<string, unknown> {
+  amount: string;
+  reason: string;
+  status: BillingStatus;
+  instalments: PlanPart[];
+}
+
+const TITLES = {
+  discount: text.giveDiscount,
+  waiver: text.waive,
+  plan: text.changePlan,
+  status: text.setStatus,
+  reversal: text.takeBack,
+};
+
+/** An entry in the account of a member, with its reason. */
+export function EntryDialog({ member, account, amounts, action, onClose }: Props) {
+  const params = { id: member._id };
+  const { kind } = action;
+  const hasAmount = kind === 'discount' || kind === 'waiver';
+  const send = ({ amount, reason, status, instalments }: Values): Promise<unknown> => {
+    const { rev } = account;
+    if (kind === 'status') return call(members.update, { params, body: { payment: { status }, reason, rev: member.rev } });
+    if (kind === 'reversal') return call(memberAccounts.addEntry, { params, body: { kind, entry: action.entry._id, reason, rev } });
+    const body =
+      kind === 'plan'
+        ? { kind, instalments: instalments.map(({ due, amount }) => ({ due, amount: typedAmount(amount) })), reason, rev }
+        : { kind, amount: typedAmount(amount), reason, rev };
+    return call(memberAccounts.addEntry, { params, body });
+  };
+  return (
+    <CallDialog<Values, unknown>
+      opened
+      onClose={onClose}
+      title={TITLES[kind]()}
+      size="md"
+      closeOnClickOutside={false}
+      submitLabel={kind === 'reversal' ? text.takeBack() : word.save()}
+      initialValues={{ amount: '', reason: '', status: member.payment.status, instalments: planOf(amounts) }}
+      validate={{
+        amount: (amount) => (hasAmount && !amount.trim() ? text.amountNeeded() : null),
+        reason: (reason) => (reason.trim() ? null : rule.reasonNeeded()),
+      }}
+      send={send}
+      stale={AFTER_ENTRY}
+      done={text.done()}
+      failed={text.failed()}
+    >
+      {(form) => (
+        <>
+          {kind === 'reversal' && <Text>{text.kind[action.entry.kind]()}</Text>}
+          {hasAmount && (
+            <TextInput
+              label={text.amount()}
+              description={text.owedNow({ amount: formatMoney(amounts.owed) })}
+              withAsterisk
+              data-autofocus
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={20}
+              {...form.getInputProps('amount')}
+            />
+          )}
+          {kind === 'plan' && <PlanFields form={form} amounts={amounts} />}
+          {kind === 'status' && (
+            <NativeSelect
+              label={person.paymentStatus()}
+              data={BILLING_STATUS.map((value) => ({ value, label: billingStatus[value]() }))}
+              {...form.getInputProps('status')}
+            />
+          )}
+          <Textarea
+            label={text.reason()}
+            description={text.reasonHelp()}
+            withAsterisk
+            autosize
+            minRows={2}
+            maxLength={500}
+            {...form.getInputProps('reason')}
+          />
+        </>
+      )}
+    </CallDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { ActionIcon, Box, Group, Text } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import type { AccountEntry } from '#contract/member-account.ts';
+import { formatDateTime, formatDay } from '#web/ui/dates.ts';
+import { TextLink } from '#web/ui/LinkButton.tsx';
+import { formatMoney } from '#web/ui/money.ts';
+import * as text from './account.messages.ts';
+
+interface Props {
+  entries: AccountEntry[];
+  onReverse: (entry: AccountEntry) => void;
+}
+
+/** Every entry of an account, the newest first. An entry by staff can be taken back by another one. */
+export const EntryList = ({ entries, onReverse }: Props) => (
+  <ul className="ui-lines">
+    {entries.map((entry) => (
+      <Entry key={entry._id} entry={entry} onReverse={() => onReverse(entry)} />
+    ))}
+  </ul>
+);
+
+function Entry({ entry, onReverse }: { entry: AccountEntry; onReverse: () => void }) {
+  const { kind, amount, reason, at, by, payment, instalments, isReversed, reverses } = entry;
+  const canReverse = !isReversed && reverses === null && (kind === 'discount' || kind === 'waiver' || kind === 'plan');
+  return (
+    <Group component="li" gap="sm" py={6} wrap="nowrap" align="start">
+      <Box flex={1} miw={0}>
+        <Text td={isReversed ? 'line-through' : undefined}>{nameOf(entry)}</Text>
+        {instalments && reverses === null && (
+          <Text size="sm" className="ui-numbers">
+            {instalments.map((one) => text.amountOn({ amount: formatMoney(one.amount), day: formatDay(one.due) })).join(' · ')}
+          </Text>
+        )}
+        {reason && (
+          <Text size="sm" className="ui-text">
+            {reason}
+          </Text>
+        )}
+        <Text size="sm" c="dimmed">
+          {text.onBy({ at: formatDateTime(at), by })}
+          {isReversed && ` · ${text.takenBack()}`}
+        </Text>
+        {kind === 'payment' && (
+          <TextLink to="/payments" search={{ payment }} size="sm">
+            {text.openPayment()}
+          </TextLink>
+        )}
+      </Box>
+      {amount && <span className="ui-number">{formatMoney(amount)}</span>}
+      {canReverse && (
+        <ActionIcon aria-label={text.takeBackNamed({ entry: nameOf(entry) })} onClick={onReverse}>
+          <IconArrowBackUp size={17} />
+        </ActionIcon>
+      )}
+    </Group>
+  );
+}
+
+const nameOf = ({ kind, reverses }: AccountEntry): string =>
+  reverses !== null && kind in text.takesBack ? text.takesBack[kind as keyof typeof text.takesBack]() : text.kind[kind]();
