@@ -129,6 +129,8 @@ export const System = z.object({
   at: Time,
   version: z.string(),
   node: z.string(),
+  /** Of the address PUBLIC_URL; null for http, and where this machine cannot reach it. */
+  certificateEndsAt: Time.nullable(),
   findings: z.array(Finding),
   processes: z.array(Process),
   disks: z.array(Disk),

@@ -41,6 +41,7 @@ const ALLOWED: Record<string, string[]> = {
   'server/http/admin-app.ts': ['The admin app is not built yet: run `npm run build`.'],
   'server/integrations/mailer.ts': ['This e-mail is not to be sent.'],
   'server/integrations/smtp.ts': ['RCPT TO'],
+  'server/system/alerts.actions.ts': ['HTTP $'],
   'server/scenarios/catalogue/own-actions.modules.ts': ['Nouvel adhérent'],
   'server/scenarios/catalogue/event-triggers.modules.ts': ['Coaching individuel', 'Candidature au coaching'],
   'web/public/answer/QuestionField.tsx': ['question wrong'],

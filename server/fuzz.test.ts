@@ -74,7 +74,14 @@ const ELSEWHERE = new Set([
   'scenarios_option',
 ]);
 /** These operations connect to whatever server they are given, so they are tested beside their code. */
-const DIALS = new Set(['accounts_link', 'accounts_update', 'accounts_check', 'scenarios_testConnection', 'scenarios_testStep']);
+const DIALS = new Set([
+  'systemSettings_test',
+  'accounts_link',
+  'accounts_update',
+  'accounts_check',
+  'scenarios_testConnection',
+  'scenarios_testStep',
+]);
 /** Returns whether the request opens a stream, which does not end; sockets.test.ts reads it. */
 const isStream = ({ operation, caller }: Request) => operation.id === 'events_stream' && (caller === 'admin' || caller === 'coach');
 

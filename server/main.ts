@@ -18,6 +18,7 @@ import { openDeps } from './open-deps.ts';
 import { checkSecretKey } from './secret-key.ts';
 import { StartError } from './start-error.ts';
 import { makeStopper } from './stopper.ts';
+import { startWatch } from './system/alerts.actions.ts';
 import { startHeartbeat } from './system/heartbeat.actions.ts';
 import { startMetricsServer } from './system/metrics.http.ts';
 import { welcome } from './welcome.ts';
@@ -94,6 +95,8 @@ async function start(): Promise<void> {
   stopper.add('stop the jobs', () => deps.close());
   const heartbeat = await whileAway(patience, () => startHeartbeat(deps));
   stopper.add('say goodbye', () => heartbeat.stop(), 5);
+  const alerts = startWatch(deps);
+  stopper.add('stop looking for alerts', () => alerts.stop(), 15);
   const metrics = await startMetricsServer(deps);
   if (metrics) {
     stopper.add('close the metrics', () => metrics.close());

@@ -1586,6 +1586,54 @@ CREATE TRIGGER setting_time_zone AFTER UPDATE OF time_zone ON public.setting FOR
 CREATE TRIGGER setting_time_zone_responses AFTER UPDATE OF time_zone ON public.setting FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION response_zone_changed();
 CREATE TRIGGER setting_time_zone_scenarios AFTER UPDATE OF time_zone ON public.setting FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION scenario_zone_changed();
 
+create table system_alert (
+  id uuid default uuidv7() not null,
+  key text not null,
+  severity text not null,
+  title text not null,
+  began_at timestamp with time zone default now() not null,
+  seen_at timestamp with time zone default now() not null,
+  told_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint system_alert_pkey PRIMARY KEY (id),
+  constraint system_alert_severity CHECK ((severity = ANY (ARRAY['critical'::text, 'warning'::text])))
+);
+CREATE UNIQUE INDEX system_alert_open ON public.system_alert USING btree (key) WHERE (ended_at IS NULL);
+
+create table system_alert_call (
+  id uuid default uuidv7() not null,
+  url text not null,
+  body text not null,
+  attempts integer default 0 not null,
+  next_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default now() not null,
+  constraint system_alert_call_pkey PRIMARY KEY (id)
+);
+CREATE INDEX system_alert_call_next ON public.system_alert_call USING btree (next_at);
+
+create table system_setting (
+  id boolean default true not null,
+  alert_emails boolean default true not null,
+  alert_url text,
+  alert_secret text,
+  heartbeat_url text,
+  keep_audit_days integer,
+  keep_webhook_days integer default 365,
+  keep_notification_days integer default 90,
+  keep_event_days integer,
+  keep_mail_days integer default 730,
+  watched_at timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  heartbeat_at timestamp with time zone,
+  heartbeat_error text,
+  constraint system_setting_pkey PRIMARY KEY (id),
+  constraint system_setting_audit CHECK (((keep_audit_days >= 365) AND (keep_audit_days <= 36500))),
+  constraint system_setting_event CHECK (((keep_event_days >= 365) AND (keep_event_days <= 36500))),
+  constraint system_setting_mail CHECK (((keep_mail_days >= 30) AND (keep_mail_days <= 36500))),
+  constraint system_setting_notification CHECK (((keep_notification_days >= 7) AND (keep_notification_days <= 36500))),
+  constraint system_setting_one_row CHECK (id),
+  constraint system_setting_webhook CHECK (((keep_webhook_days >= 90) AND (keep_webhook_days <= 36500)))
+);
+
 create table tag (
   id uuid default uuidv7() not null,
   name text not null,
@@ -1762,6 +1810,9 @@ CREATE OR REPLACE FUNCTION public.audit_log_is_append_only()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if tg_op = 'DELETE' and current_setting('cauri.retention', true) = 'on' then
+    return null;
+  end if;
   raise exception 'audit_log is append-only';
 end
 $function$

@@ -1106,6 +1106,42 @@ export interface Setting {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SystemAlert {
+  began_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  key: string;
+  seen_at: Generated<Timestamp>;
+  severity: "critical" | "warning";
+  title: string;
+  told_at: Timestamp | null;
+}
+
+export interface SystemAlertCall {
+  attempts: Generated<number>;
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  next_at: Generated<Timestamp>;
+  url: string;
+}
+
+export interface SystemSetting {
+  alert_emails: Generated<boolean>;
+  alert_secret: string | null;
+  alert_url: string | null;
+  heartbeat_at: Timestamp | null;
+  heartbeat_error: string | null;
+  heartbeat_url: string | null;
+  id: Generated<boolean>;
+  keep_audit_days: number | null;
+  keep_event_days: number | null;
+  keep_mail_days: Generated<number | null>;
+  keep_notification_days: Generated<number | null>;
+  keep_webhook_days: Generated<number | null>;
+  watched_at: Generated<Timestamp>;
+}
+
 export interface Tag {
   color: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -1262,6 +1298,9 @@ export interface DB {
   secret_key: SecretKey;
   session: Session;
   setting: Setting;
+  system_alert: SystemAlert;
+  system_alert_call: SystemAlertCall;
+  system_setting: SystemSetting;
   tag: Tag;
   template: Template;
   two_factor: TwoFactor;

@@ -4,17 +4,22 @@ import { forgetExportedFile, listExpiredExports } from '#server/exports/exports.
 import { forgetImports } from '#server/imports/imports.queries.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { forgetOldBulk } from '#server/members/bulk.queries.ts';
+import { forgetAlerts } from '#server/system/alerts.queries.ts';
+import { readSettings } from '#server/system/settings.queries.ts';
 import { KEPT_DAYS } from '#server/uploads/limits.actions.ts';
 import { dropForgotten } from '#server/uploads/uploads.queries.ts';
 import { forgetExpired } from './housekeeping.queries.ts';
+import { deleteOutdated } from './retention.queries.ts';
 
 /** Deletes every night what has expired and is not needed any more. */
 export const housekeeping = defineJob({
   name: 'housekeeping',
   payload: z.object({}),
   cron: '17 3 * * *',
-  async handle({ db, storage }) {
+  async handle({ db, env, log, storage }) {
     await forgetExpired(db);
+    await forgetAlerts(db);
+    log.info(await deleteOutdated(db, await readSettings(db, env.CAURI_SECRET_KEY)), 'records that are kept no longer were deleted');
     await forgetOldBulk(db);
     await dropForgotten(db, KEPT_DAYS);
     await removeFiles({ db, storage });

@@ -100,12 +100,12 @@ export async function markRead(db: Db, reader: Reader, id?: string): Promise<voi
     on conflict (account_id, notification_id) do update set seen = greatest(r.seen, excluded.seen)`.execute(db);
 }
 
-const KEPT_DAYS = 90;
-
 /** Deletes old notifications. A request is kept until it is decided. */
 export async function deleteOld(db: Db): Promise<void> {
+  const { days } = await db.selectFrom('system_setting').select('keep_notification_days as days').executeTakeFirstOrThrow();
+  if (days === null) return;
   await sql`
     delete from notification n
-    where at < now() - make_interval(days => ${sql.lit(KEPT_DAYS)})
+    where at < now() - make_interval(days => ${days})
       and not exists (select from admin_request q where q.id = n.admin_request_id and q.decision is null)`.execute(db);
 }

@@ -120,6 +120,18 @@ export const fewerConnections = message({
   en: 'When all are used, requests are refused. Start fewer processes, or raise max_connections of PostgreSQL.',
   fr: 'Quand toutes seront utilisées, des requêtes seront refusées. Démarrez moins de processus, ou augmentez max_connections dans PostgreSQL.',
 });
+export const certificateEnds = message<[{ seconds: number }]>({
+  en: ({ seconds }) =>
+    seconds <= 0 ? 'The certificate of your address has ended' : `The certificate of your address ends in ${formatDuration(seconds)}`,
+  fr: ({ seconds }) =>
+    seconds <= 0 ? 'Le certificat de votre adresse a expiré' : `Le certificat de votre adresse expire dans ${formatDuration(seconds)}`,
+});
+export const renewCertificate = message({
+  en: 'Browsers refuse an address without a valid certificate. Look at the proxy that should renew it.',
+  fr: 'Les navigateurs refusent une adresse sans certificat valide. Vérifiez le proxy qui devrait le renouveler.',
+});
+export const testAlert = message({ en: 'This is a test alert', fr: 'Ceci est une alerte de test' });
+export const testAdvice = message({ en: 'There is nothing to do.', fr: 'Il n’y a rien à faire.' });
 export const statementSlow = message<[{ seconds: number }]>({
   en: ({ seconds }) => `A query to the database has run for ${formatDuration(seconds)}`,
   fr: ({ seconds }) => `Une requête à la base de données dure depuis ${formatDuration(seconds)}`,

@@ -24,6 +24,7 @@ const calm: Facts = {
   at: AT,
   version: '1',
   node: '24',
+  certificateEndsAt: null,
   processes: [worker],
   disks: [{ host: 'vps', folder: '/data', free: 30e9, total: 40e9 }],
   database: { version: '18', embedded: true, size: 1e8, connections: 8, maxConnections: 97, slow: [], statements: null },
@@ -93,6 +94,14 @@ describe('what is wrong', () => {
     expect(database({ connections: 96 })).toEqual(['critical connections']);
     const slow = [{ pid: 5, seconds: 61, state: 'active', query: 'select 1', blockedBy: [] }];
     expect(database({ slow })).toEqual(['warning slow']);
+  });
+
+  test('is a certificate that ends soon', () => {
+    const ends = (days: number) => keysOf({ certificateEndsAt: ago(-days * 86_400) });
+    expect(ends(15)).toEqual([]);
+    expect(ends(13)).toEqual(['warning certificate']);
+    expect(ends(2)).toEqual(['critical certificate']);
+    expect(ends(-1)).toEqual(['critical certificate']);
   });
 
   test('is said in the language of the reader', () => {

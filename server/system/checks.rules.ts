@@ -135,6 +135,25 @@ const backupsLacking: Check = ({ backup: { health } }) => {
   return [{ key: `backup:${health}`, severity, title, advice: write('lookAtBackups'), link: '/settings?section=backups' }];
 };
 
+const DAY_SECONDS = 86_400;
+
+const certificateEnding: Check = (facts) => {
+  if (facts.certificateEndsAt === null) return [];
+  const seconds = -secondsSince(facts, facts.certificateEndsAt);
+  if (seconds > 14 * DAY_SECONDS) return [];
+  const severity = seconds > 3 * DAY_SECONDS ? 'warning' : 'critical';
+  return [{ key: 'certificate', severity, title: write('certificateEnds', { seconds }), advice: write('renewCertificate'), link: null }];
+};
+
+/** What an admin asks for in order to see that alerts arrive. */
+export const testFinding = (): StoredFinding => ({
+  key: 'test',
+  severity: 'warning',
+  title: write('testAlert'),
+  advice: write('testAdvice'),
+  link: null,
+});
+
 /** Everything that is looked at, for the system page and for alerts. A new check is a function in this list. */
 const CHECKS: readonly Check[] = [
   processesGone,
@@ -146,6 +165,7 @@ const CHECKS: readonly Check[] = [
   connectionsUsed,
   statementsSlow,
   backupsLacking,
+  certificateEnding,
 ];
 
 /** What is wrong, the worst first. */

@@ -2,6 +2,7 @@ import type { FailedJob, Queue, System } from '#contract/system.ts';
 import { lastBackup } from '#server/backup/backup.queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { VERSION } from '#server/version.ts';
+import { certificateEnd } from './certificate.ts';
 import { readDatabase } from './database.queries.ts';
 import { listMailLanes } from './mail-lanes.queries.ts';
 import { listProcesses } from './processes.queries.ts';
@@ -31,6 +32,7 @@ export async function readFacts(deps: FactSources): Promise<Facts> {
     at: new Date().toISOString(),
     version: VERSION,
     node: process.versions.node,
+    certificateEndsAt: await certificateEnd(env.PUBLIC_URL),
     processes,
     disks,
     database: { ...database, embedded: env.DATABASE_URL === undefined },

@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
 import { VERSION } from '#server/version.ts';
 import { forgetReplaced, type ProcessRow, removeProcess, saveProcess } from './processes.queries.ts';
+import { repeat } from './repeat.ts';
 
 /** How often a process writes that it lives. */
 const BEAT_MS = 10_000;
@@ -34,19 +34,12 @@ export async function startHeartbeat(deps: Pick<Deps, 'db' | 'env' | 'log'>): Pr
   const { db, env, log } = deps;
   const id = await newId(db);
   await forgetReplaced(db, { host: hostname(), role: env.CAURI_ROLE, lives });
-  const controller = new AbortController();
   const beat = async () => saveProcess(db, await describeProcess(deps, id));
   await beat();
-  const beating = (async () => {
-    while (!controller.signal.aborted) {
-      await sleep(BEAT_MS, undefined, { signal: controller.signal, ref: false }).catch(() => {});
-      if (!controller.signal.aborted) await beat().catch((err: unknown) => log.warn({ err }, 'the heartbeat could not be written'));
-    }
-  })();
+  const beating = repeat(BEAT_MS, beat, (err) => log.warn({ err }, 'the heartbeat could not be written'));
   return {
     async stop() {
-      controller.abort();
-      await beating;
+      await beating.stop();
       await removeProcess(db, id);
     },
   };

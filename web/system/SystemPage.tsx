@@ -1,6 +1,7 @@
 import { SimpleGrid, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { System } from '#contract/system.ts';
+import { formatDate } from '#web/ui/dates.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { Loaded } from '#web/ui/states.tsx';
@@ -13,6 +14,7 @@ import { MailCard } from './MailCard.tsx';
 import { ProcessesCard } from './ProcessesCard.tsx';
 import { QueuesCard } from './QueuesCard.tsx';
 import { ServicesCard } from './ServicesCard.tsx';
+import { SystemSettingsCards } from './SystemSettingsCards.tsx';
 import { systemState } from './system.api.ts';
 import * as text from './system.messages.ts';
 
@@ -22,17 +24,20 @@ export function SystemPage() {
   const { data } = query;
   return (
     <>
-      <PageHeader
-        title={text.title()}
-        description={data ? text.versions({ version: data.version, node: data.node, postgres: data.database.version }) : '\u00A0'}
-        mark={data && <Health system={data} />}
-      />
+      <PageHeader title={text.title()} description={data ? lineOf(data) : '\u00A0'} mark={data && <Health system={data} />} />
       <Loaded query={query} failed={text.loadFailed()} loading={<LoadingCards />}>
         {(system) => <Cards system={system} />}
       </Loaded>
+      <SystemSettingsCards />
     </>
   );
 }
+
+const lineOf = ({ version, node, database, certificateEndsAt }: System) =>
+  [
+    text.versions({ version, node, postgres: database.version }),
+    ...(certificateEndsAt ? [text.certificateUntil({ day: formatDate(certificateEndsAt) })] : []),
+  ].join(' · ');
 
 function Health({ system: { findings } }: { system: System }) {
   if (findings.length === 0) return <StatusBadge tone="positive">{text.works()}</StatusBadge>;

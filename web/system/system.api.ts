@@ -1,4 +1,5 @@
 import { system } from '#contract/system.ts';
+import { systemSettings } from '#contract/system-settings.ts';
 import { dataQuery } from '#web/api/queries.ts';
 
 /** A hidden tab does not ask. */
@@ -6,4 +7,7 @@ const REFRESH_MS = 10_000;
 
 export const systemState = { ...dataQuery(['system'], system.get), refetchInterval: REFRESH_MS };
 
+export const systemSettingsState = dataQuery(['system-settings'], systemSettings.get);
+
 export const AFTER_SYSTEM = ['system'] as const;
+export const AFTER_SETTINGS = ['system-settings'] as const;

@@ -10,6 +10,11 @@ export const versions = message<[{ version: string; node: string; postgres: stri
   fr: ({ version, node, postgres }) => `Cauri ${version} · Node ${node} · PostgreSQL ${postgres}`,
 });
 
+export const certificateUntil = message<[{ day: string }]>({
+  en: ({ day }) => `certificate until ${day}`,
+  fr: ({ day }) => `certificat jusqu’au ${day}`,
+});
+
 export const works = message({ en: 'Everything works', fr: 'Tout fonctionne' });
 export const needAttention = message<[Count]>({
   en: ({ count }) => plural(count, { one: 'One thing needs attention', other: `${formatCount(count)} things need attention` }),

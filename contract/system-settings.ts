@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { contract } from './endpoint.ts';
+import { Data, Time } from './shared.ts';
+import * as text from './system-settings.messages.ts';
+
+/** The fewest days for which each kind of record is kept, because other parts of Cauri look at them for so long. */
+export const FEWEST_DAYS = { keepAudit: 365, keepWebhooks: 90, keepNotifications: 7, keepEvents: 365, keepMails: 30 } as const;
+const MOST_DAYS = 36_500;
+
+/** A number of days, or null to keep for ever; a form sends an empty field for that. */
+const Days = (min: number) => {
+  const error = () => text.daysBetween({ min, max: MOST_DAYS });
+  return z.preprocess(
+    (value) => (value === '' ? null : value),
+    z.union([z.null(), z.coerce.number({ error }).int({ error }).min(min, { error }).max(MOST_DAYS, { error })], { error }),
+  );
+};
+const Address = z.preprocess(
+  (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+  z.union([z.null(), z.url({ protocol: /^https?$/, error: text.address }).max(2_000, { error: text.address })], { error: text.address }),
+);
+
+export const SystemSettings = z.object({
+  /** Admins get alerts by e-mail. */
+  alertEmails: z.boolean(),
+  /** Is called when a trouble begins, goes on for a day, and ends. */
+  alertUrl: Address,
+  /** Is called each minute while the database and a worker live. */
+  heartbeatUrl: Address,
+  keepAudit: Days(FEWEST_DAYS.keepAudit),
+  keepWebhooks: Days(FEWEST_DAYS.keepWebhooks),
+  keepNotifications: Days(FEWEST_DAYS.keepNotifications),
+  keepEvents: Days(FEWEST_DAYS.keepEvents),
+  keepMails: Days(FEWEST_DAYS.keepMails),
+});
+export type SystemSettings = z.infer<typeof SystemSettings>;
+
+const DaysKept = z.int().nullable();
+export const SystemSettingsState = z.object({
+  alertEmails: z.boolean(),
+  alertUrl: z.string().nullable(),
+  heartbeatUrl: z.string().nullable(),
+  keepAudit: DaysKept,
+  keepWebhooks: DaysKept,
+  keepNotifications: DaysKept,
+  keepEvents: DaysKept,
+  keepMails: DaysKept,
+  /** Signs the calls of `alertUrl` (Standard Webhooks); null without such an address. */
+  alertSecret: z.string().nullable(),
+  heartbeatAt: Time.nullable(),
+  /** Why the last call of `heartbeatUrl` failed. */
+  heartbeatError: z.string().nullable(),
+});
+export type SystemSettingsState = z.infer<typeof SystemSettingsState>;
+
+export const systemSettings = contract({
+  get: {
+    method: 'GET',
+    path: '/api/system/settings',
+    access: 'admin',
+    summary: 'Who is told when something is wrong, and for how long records are kept',
+    response: Data(SystemSettingsState),
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/system/settings',
+    access: 'admin',
+    summary: 'Change some of it',
+    body: SystemSettings.partial(),
+    response: Data(SystemSettingsState),
+  },
+  test: {
+    method: 'POST',
+    path: '/api/system/settings/test',
+    access: 'admin',
+    summary: 'Send a test alert on the ways that are set',
+    response: Data(z.null()),
+  },
+});

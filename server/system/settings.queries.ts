@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import type { SystemSettings, SystemSettingsState } from '#contract/system-settings.ts';
+import type { Db } from '#server/db/db.ts';
+import type { DB } from '#server/db/types.gen.ts';
+import { open, seal } from '#server/secrets.ts';
+import { readStored } from '#server/stored-errors.ts';
+
+const PLACE = 'system_setting';
+
+/** The column of each field. */
+const COLUMNS = {
+  alertEmails: 'alert_emails',
+  alertUrl: 'alert_url',
+  heartbeatUrl: 'heartbeat_url',
+  keepAudit: 'keep_audit_days',
+  keepWebhooks: 'keep_webhook_days',
+  keepNotifications: 'keep_notification_days',
+  keepEvents: 'keep_event_days',
+  keepMails: 'keep_mail_days',
+} as const satisfies Record<keyof SystemSettings, keyof DB['system_setting']>;
+
+type Row = Selectable<DB['system_setting']>;
+
+export async function readSettings(db: Db, secretKey: string): Promise<SystemSettingsState> {
+  return toSettings(await db.selectFrom('system_setting').selectAll().executeTakeFirstOrThrow(), secretKey);
+}
+
+/** Changes the given fields. The first address of a webhook gets a secret of its own, which later addresses keep. */
+export async function updateSettings(db: Db, change: Partial<SystemSettings>, secretKey: string): Promise<void> {
+  const columns = Object.entries(change)
+    .filter(([, value]) => value !== undefined)
+    .map(([field, value]) => [COLUMNS[field as keyof SystemSettings], value]);
+  const secret = change.alertUrl ? seal(secretKey, PLACE, `whsec_${randomBytes(24).toString('base64')}`) : null;
+  await db
+    .updateTable('system_setting')
+    .set({
+      ...Object.fromEntries(columns),
+      alert_secret: sql<string | null>`coalesce(alert_secret, ${secret})`,
+      ...(change.heartbeatUrl !== undefined && { heartbeat_at: null, heartbeat_error: null }),
+    })
+    .execute();
+}
+
+function toSettings(row: Row, secretKey: string): SystemSettingsState {
+  const fields = Object.entries(COLUMNS).map(([field, column]) => [field, row[column]]);
+  return {
+    ...(Object.fromEntries(fields) as SystemSettings),
+    alertSecret: row.alert_url && row.alert_secret ? open(secretKey, PLACE, row.alert_secret) : null,
+    heartbeatAt: row.heartbeat_at?.toISOString() ?? null,
+    heartbeatError: readStored(row.heartbeat_error),
+  };
+}
+
+/** Takes the watch of this minute. One process gets it, however many ask. */
+export async function claimWatch(db: Db): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('system_setting')
+    .set({ watched_at: sql<Date>`now()` })
+    .where('watched_at', '<', sql<Date>`now() - interval '55 seconds'`)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function saveHeartbeat(db: Db, error: string | null): Promise<void> {
+  await db
+    .updateTable('system_setting')
+    .set({ heartbeat_error: error, ...(error === null && { heartbeat_at: sql<Date>`now()` }) })
+    .execute();
+}

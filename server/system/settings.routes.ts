@@ -1,0 +1,45 @@
+import type { systemSettings } from '#contract/system-settings.ts';
+import { audit } from '#server/audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { fieldError } from '#server/errors.ts';
+import type { Handlers } from '#server/http/serve.ts';
+import { isAllowed, PrivateAddress, refusePrivateLiteral } from '#server/integrations/public-address.ts';
+import { makeCalls, tell } from './alerts.actions.ts';
+import * as text from './alerts.messages.ts';
+import { testFinding } from './checks.rules.ts';
+import { readSettings, updateSettings } from './settings.queries.ts';
+
+export const systemSettingRoutes = (deps: Deps): Handlers<typeof systemSettings> => ({
+  get: async () => ({ data: await readSettings(deps.db, deps.env.CAURI_SECRET_KEY) }),
+
+  update: async ({ body }, req) => {
+    const { CAURI_SECRET_KEY, OUTBOUND_ALLOW } = deps.env;
+    for (const field of ['alertUrl', 'heartbeatUrl'] as const) refusePrivate(field, body[field], OUTBOUND_ALLOW);
+    return deps.db.transaction().execute(async (db) => {
+      const { alertSecret: _, ...before } = await readSettings(db, CAURI_SECRET_KEY);
+      await updateSettings(db, body, CAURI_SECRET_KEY);
+      const data = await readSettings(db, CAURI_SECRET_KEY);
+      await audit(db, req, { action: 'system.settings', subject: { type: 'setting' }, before, after: { ...data, alertSecret: undefined } });
+      return { message: text.saved(), data };
+    });
+  },
+
+  test: async (_, req) => {
+    await tell(deps, [testFinding()], 0);
+    await audit(deps.db, req, { action: 'system.test-alert', subject: { type: 'setting' } });
+    await makeCalls(deps);
+    return { message: text.testSent(), data: null };
+  },
+});
+
+/** An address that is a number is refused at once; a name is looked up when it is called. */
+function refusePrivate(field: string, address: string | null | undefined, allow: readonly string[]): void {
+  const url = address && URL.parse(address);
+  if (!url || isAllowed(allow, url)) return;
+  try {
+    refusePrivateLiteral(url.hostname);
+  } catch (error) {
+    if (error instanceof PrivateAddress) throw fieldError(400, field, error.message);
+    throw error;
+  }
+}
