@@ -18,6 +18,10 @@ export const databaseLost = message({
   en: 'The connection to the database was lost.',
   fr: 'La connexion à la base de données a été perdue.',
 });
+export const migrating = message({
+  en: 'The database was being upgraded for too long.',
+  fr: 'La mise à niveau de la base de données a duré trop longtemps.',
+});
 export const interrupted = message({
   en: 'The process that made the backup was stopped.',
   fr: 'Le processus qui faisait la sauvegarde a été arrêté.',

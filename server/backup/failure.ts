@@ -9,6 +9,7 @@ export const backupTexts = storedTexts({
   exists: text.exists,
   cannotWrite: text.cannotWrite,
   databaseLost: text.databaseLost,
+  migrating: text.migrating,
   interrupted: text.interrupted,
   other: text.other,
   busy: text.busy,

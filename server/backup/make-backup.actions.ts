@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { Client } from '#server/db/client.ts';
 import type { Connection } from '#server/db/connect.ts';
@@ -16,7 +17,7 @@ import { type Archive, RESERVE_BYTES, writeArchive } from './write-archive.ts';
 /** The key of the advisory lock of the one backup that is being made; the operating system's end of the process releases it. */
 export const BACKUP_LOCK = 7_217_002;
 /** How long a backup waits for a migration that is running. */
-const MIGRATION_WAIT = '5min';
+const MIGRATION_WAIT_MS = 300_000;
 
 export interface BackupOptions {
   connection: Connection;
@@ -98,8 +99,7 @@ async function recorded(client: pg.Client, now: pg.Client, options: BackupOption
 
 async function write(client: pg.Client, now: pg.Client, path: string, options: BackupOptions): Promise<MadeBackup> {
   const { version, secretKey, passphrase, reserve = RESERVE_BYTES } = options;
-  await client.query(`set lock_timeout = '${MIGRATION_WAIT}'`);
-  await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
+  await waitForMigrations(client);
   const head = await openSnapshot(client, version);
   await options.onSnapshot?.(client);
   const key = secretKey && passphrase ? await encryptKey(secretKey, passphrase) : undefined;
@@ -114,6 +114,17 @@ async function write(client: pg.Client, now: pg.Client, path: string, options: B
   });
   const rows = Object.values(end!.tables).reduce((sum, table) => sum + table.rows, 0);
   return { path, size, head, rows, files: end!.files, jobs: end!.jobs, hasKey: key !== undefined };
+}
+
+/** Asks again and again: a statement that waits would hold a snapshot, for which an index that is built concurrently waits. */
+async function waitForMigrations(client: pg.Client): Promise<void> {
+  const until = Date.now() + MIGRATION_WAIT_MS;
+  for (;;) {
+    const { rows } = await client.query('select pg_try_advisory_lock_shared($1) as held', [MIGRATION_LOCK]);
+    if (rows[0].held) return;
+    if (Date.now() > until) throw new BackupFailed('migrating');
+    await sleep(500);
+  }
 }
 
 /** Copies the files that the snapshot names. One that was deleted together with its row meanwhile is not missing. */

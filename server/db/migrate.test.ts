@@ -2,9 +2,10 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
-import { migrate } from './migrate.ts';
+import { MIGRATION_LOCK, migrate } from './migrate.ts';
 
 const SHELL = 'create table shell (\n  id int primary key\n);\n';
 
@@ -33,6 +34,49 @@ test('new migrations run once, in order', async () => {
 test('processes that start at the same time migrate one after the other', async () => {
   const ran = await Promise.all([1, 2, 3, 4].map(() => migrate(database, folder)));
   expect(ran.flat().sort()).toEqual(['0001_shell.sql', '0002_colour.sql']);
+});
+
+test('a migration that needs a table that others use lets them pass, says so, and is tried again', async () => {
+  await migrate(database, folder);
+  await add('0003_large.sql', 'alter table shell add size int;');
+  const said: string[] = [];
+  let free = () => {};
+  const released = new Promise<void>((resolve) => (free = resolve));
+  const reader = database.db.transaction().execute(async (db) => {
+    await sql`select from shell`.execute(db);
+    await released;
+  });
+  const say = (line: string) => {
+    said.push(line);
+    free();
+  };
+  expect(await migrate(database, folder, { say, lockMs: 100, pauseMs: 20 })).toEqual(['0003_large.sql']);
+  expect(said[0]).toBe('The migration 0003_large.sql needs a table that others are using; it is tried again until they are done.');
+  await reader;
+});
+
+test('a process that waits for another one that migrates, or for a backup, says so', async () => {
+  const client = new pg.Client(database.connection);
+  await client.connect();
+  await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
+  const said: string[] = [];
+  const say = (line: string) => {
+    said.push(line);
+    void client.end();
+  };
+  expect(await migrate(database, folder, { say })).toHaveLength(2);
+  expect(said).toEqual(['Waiting for another process, which migrates this database or makes a backup of it.']);
+});
+
+test('an index is built concurrently by a migration that is not in a transaction, also while others wait for their turn', async () => {
+  await add(
+    '0003_index.sql',
+    '-- Not in a transaction\ndrop index concurrently if exists shell_colour;\ncreate index concurrently shell_colour on shell (colour);\n',
+  );
+  const ran = await Promise.all([1, 2, 3].map(() => migrate(database, folder)));
+  expect(ran.flat()).toHaveLength(3);
+  const { rows } = await sql`select indisvalid as valid from pg_index where indexrelid = 'shell_colour'::regclass`.execute(database.db);
+  expect(rows).toEqual([{ valid: true }]);
 });
 
 test('a migration that fails leaves nothing behind, and says why', async () => {

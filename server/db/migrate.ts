@@ -14,11 +14,11 @@ export const MIGRATION_LOCK = 7_217_001;
 
 /** PostgreSQL's code for a lock that was not free in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
-/** How long a migration waits for a lock, which is how long all others wait behind it, and how long they have the table afterwards. */
-const LOCK_TIMEOUT_MS = 2_000;
-const LOCK_PAUSE_MS = 1_000;
-/** With the times above, some ten minutes. */
+/** With the usual times, some ten minutes. */
 const LOCK_TRIES = 200;
+/** The first line of a migration whose statements run one by one, such as `create index concurrently`; it can run again after a failure. */
+const NOT_IN_A_TRANSACTION = '-- Not in a transaction';
+const TURN_MS = 250;
 
 interface Migration {
   name: string;
@@ -31,6 +31,10 @@ interface MigrateOptions {
   say?: (line: string) => void;
   /** Runs only these, for a database that gets the data of a backup. */
   only?: readonly { name: string; checksum: string }[];
+  /** How long a migration waits for a lock; all others wait behind it for as long. */
+  lockMs?: number;
+  /** How long the others have the table before the migration is tried again. */
+  pauseMs?: number;
 }
 
 /**
@@ -40,7 +44,7 @@ interface MigrateOptions {
 export async function migrate(
   { connection }: { connection: Connection },
   folder = FOLDER,
-  { say = () => {}, only }: MigrateOptions = {},
+  { say = () => {}, only, lockMs = 2_000, pauseMs = 1_000 }: MigrateOptions = {},
 ): Promise<string[]> {
   const migrations = await readMigrations(folder);
   // Migrations use their own connection, because they may take longer than the pool's statement timeout.
@@ -59,8 +63,8 @@ export async function migrate(
     refuseOtherHistory(migrations, applied);
     if (only) refuseOtherHistory(migrations, only);
     const pending = migrations.slice(applied.length, only?.length);
-    await client.query(`set lock_timeout = '${LOCK_TIMEOUT_MS}ms'`);
-    for (const migration of pending) await applyPatiently(client, migration, say);
+    await client.query(`set lock_timeout = '${lockMs}ms'`);
+    for (const migration of pending) await applyPatiently(client, migration, pauseMs, say);
     return pending.map(({ name }) => name);
   } finally {
     // Ending the connection releases the advisory lock; a lost connection has already released it.
@@ -76,10 +80,13 @@ export async function migrationsOf(client: pg.Client): Promise<{ name: string; c
 
 /** Waits until no other process migrates this database and no backup of it is being made, whose snapshot a migration would spoil. */
 async function takeTurn(client: pg.Client, say: (line: string) => void): Promise<void> {
-  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [MIGRATION_LOCK]);
-  if (rows[0]!.held) return;
-  say('Waiting for another process, which migrates this database or makes a backup of it.');
-  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  // A statement that waits for the lock would hold a snapshot, for which an index that is built concurrently waits.
+  for (let tries = 0; ; tries++) {
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [MIGRATION_LOCK]);
+    if (rows[0]!.held) return;
+    if (tries === 0) say('Waiting for another process, which migrates this database or makes a backup of it.');
+    await sleep(TURN_MS);
+  }
 }
 
 /** Exists from the beginning of a restore until its data is committed. */
@@ -136,7 +143,7 @@ function refuseOtherHistory(migrations: Migration[], applied: readonly { name: s
   }
 }
 
-async function applyPatiently(client: pg.Client, migration: Migration, say: (line: string) => void): Promise<void> {
+async function applyPatiently(client: pg.Client, migration: Migration, pauseMs: number, say: (line: string) => void): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       return await apply(client, migration);
@@ -145,16 +152,22 @@ async function applyPatiently(client: pg.Client, migration: Migration, say: (lin
       if (code !== LOCK_NOT_AVAILABLE || tries === LOCK_TRIES) throw error;
       if (tries % 10 === 1)
         say(`The migration ${migration.name} needs a table that others are using; it is tried again until they are done.`);
-      await sleep(LOCK_PAUSE_MS);
+      await sleep(pauseMs);
     }
   }
 }
 
 async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   try {
+    const done = () => client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
+    if (sql.startsWith(NOT_IN_A_TRANSACTION)) {
+      for (const statement of sql.split(/;\s*$/m)) if (statement.trim() !== '') await client.query(statement);
+      await done();
+      return;
+    }
     await client.query('begin');
     await client.query(sql);
-    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
+    await done();
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});

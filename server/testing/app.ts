@@ -6,6 +6,7 @@ import { afterAll } from 'vitest';
 import type { Language } from '#contract/language.ts';
 import { allJobs } from '#server/all-jobs.ts';
 import { buildApp } from '#server/app.ts';
+import type { Database } from '#server/db/connect.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { readEnv } from '#server/env.ts';
@@ -19,14 +20,16 @@ import { testDatabase } from './database.ts';
 interface Options {
   env?: Record<string, string>;
   mailer?: Mailer;
+  /** A database that the test file has made; without it, an empty one is made. */
+  database?: Database;
   /** Receives the log lines, each a JSON object. */
   onLog?: (line: string) => void;
 }
 
 /** Starts the whole server on its own database for one test file, and closes it after the last test. */
-export async function testApp({ env: variables = {}, mailer, onLog }: Options = {}) {
+export async function testApp({ env: variables = {}, mailer, database: given, onLog }: Options = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'cauri-test-data-'));
-  const database = await testDatabase();
+  const database = given ?? (await testDatabase());
   // Jobs run in the same process as the calls here and test machines are slow, so no request is refused because the server is busy.
   const env = readEnv({ CAURI_DATA: folder, PUBLIC_URL: 'http://localhost:3000', BUSY_AFTER_MS: '0', ...variables });
   const log = openLog(onLog ? 'debug' : 'silent', { write: onLog ?? (() => {}) });

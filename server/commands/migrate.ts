@@ -1,0 +1,30 @@
+// `npm run migrate` runs the migrations that the database has not had, and ends. A start of the server does the same.
+import { migrate, migrationNames } from '#server/db/migrate.ts';
+import { waitForServer } from '#server/db/wait.ts';
+import { readEnv } from '#server/env.ts';
+import { commandDatabase, explained, readArguments, runCommand, say } from './command.ts';
+import { secondsSince } from './sizes.ts';
+
+/** A database may be starting at the same time. */
+const MAX_WAIT_MS = 60_000;
+
+await runCommand(async () => {
+  readArguments('Usage: npm run migrate', {}, [0, 0]);
+  const env = readEnv(process.env);
+  const began = performance.now();
+  if (env.DATABASE_URL) await waitForServer({ connectionString: env.DATABASE_URL }, { say, signal: AbortSignal.timeout(MAX_WAIT_MS) });
+  const database = await commandDatabase(env);
+  try {
+    const ran = await migrate(database, undefined, { say });
+    for (const name of ran) say(`Ran ${name}.`);
+    say(
+      ran.length === 0
+        ? 'The database has every migration of this version.'
+        : `The database is now at ${(await migrationNames()).at(-1)} (${secondsSince(began)}).`,
+    );
+  } catch (error) {
+    throw explained(env, error);
+  } finally {
+    await database.stop();
+  }
+});
