@@ -19,6 +19,7 @@ export const chooseAtMost = message<[Count]>({
   en: ({ count }) => `Please choose ${formatCount(count)} ${plural(count, { one: 'option', other: 'options' })} at most`,
   fr: ({ count }) => `Veuillez choisir au plus ${formatCount(count)} ${plural(count, { one: 'réponse', other: 'réponses' })}`,
 });
+export const writeOther = message({ en: 'Please write your own answer', fr: 'Veuillez écrire votre réponse' });
 export const dateThatExists = message({ en: 'Please enter a date that exists', fr: 'Veuillez saisir une date qui existe' });
 export const numberBetween = message<[{ min: number; max: number }]>({
   en: ({ min, max }) => `Please choose a number from ${min} to ${max}`,
@@ -77,6 +78,8 @@ export const consentNeeded = message({
 });
 
 // The texts of answers that are the same in every form.
+export const other = message({ en: 'Other', fr: 'Autre' });
+export const otherWith = message<[{ text: string }]>({ en: ({ text }) => `Other: ${text}`, fr: ({ text }) => `Autre : ${text}` });
 export const yes = message({ en: 'Yes', fr: 'Oui' });
 export const no = message({ en: 'No', fr: 'Non' });
 export const agreed = message({ en: 'I agree', fr: 'J’accepte' });

@@ -1,5 +1,6 @@
 import * as text from './answer-rules.messages.ts';
 import type { Answers } from './answers.ts';
+import { bucketOf } from './choices.ts';
 import type { Question } from './forms.ts';
 import { asksNothing, isSection, kindOf } from './questions.ts';
 import { isEmpty, RULES } from './value-rules.ts';
@@ -58,7 +59,7 @@ export function shownIds(questions: Question[], given: Readonly<Record<string, u
 
 /** Whether a question is shown, given the answers to the questions before it. */
 export function isAsked({ showIf }: Question, answers: Readonly<Record<string, unknown>>): boolean {
-  return !showIf || [answers[showIf.questionId]].flat().some((value) => showIf.is.includes(String(value)));
+  return !showIf || [answers[showIf.questionId]].flat().some((value) => showIf.is.includes(bucketOf(String(value))));
 }
 
 /** Returns whether nothing was answered. A telephone question may have its country alone, which is chosen for everybody. */

@@ -1,4 +1,5 @@
 import * as text from './answer-rules.messages.ts';
+import { OTHER, otherText } from './choices.ts';
 import type { Question } from './forms.ts';
 import { FIXED, kindOf, stepsOf } from './questions.ts';
 
@@ -7,7 +8,10 @@ export function valuesOf(question: Question): { value: string; label: string }[]
   const { options = [] } = question;
   switch (kindOf(question)) {
     case 'choice':
-      return options.map(({ id, value }) => ({ value: id, label: value }));
+      return [
+        ...options.map(({ id, value }) => ({ value: id, label: value })),
+        ...(question.other ? [{ value: OTHER, label: text.other() }] : []),
+      ];
     case 'fixed':
       return question.type === 'consent'
         ? FIXED.consent.map((value) => ({ value, label: text.agreed() }))
@@ -19,6 +23,9 @@ export function valuesOf(question: Question): { value: string; label: string }[]
   }
 }
 
-/** Returns the text of one of these answers. A value that no version of the form knows is its own text. */
-export const labelOf = (question: Question, answer: string): string =>
-  valuesOf(question).find(({ value }) => value === answer)?.label ?? answer;
+/** Returns the text of one of these answers, or of an own answer. A value that no version of the form knows is its own text. */
+export function labelOf(question: Question, answer: string): string {
+  const own = otherText(answer);
+  if (own !== undefined) return text.otherWith({ text: own });
+  return valuesOf(question).find(({ value }) => value === answer)?.label ?? (answer === OTHER ? text.other() : answer);
+}

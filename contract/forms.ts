@@ -57,6 +57,8 @@ export const Question = z
     maxChoices: z.int().min(1).max(500).optional(),
     /** The options have another order for each visitor, and the same order whenever a visitor comes back. */
     shuffle: z.boolean().optional(),
+    /** People may write an answer of their own instead of an option, or besides options. */
+    other: z.boolean().optional(),
     /** Only one response may have this e-mail address or telephone number. */
     unique: z.boolean().optional(),
     allowedFileTypes: z.array(FileType).max(FILE_TYPES.length).optional(),

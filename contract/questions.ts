@@ -21,6 +21,7 @@ export const TYPE_SETTINGS = [
   'minChoices',
   'maxChoices',
   'shuffle',
+  'other',
   'unique',
 ] as const;
 export type TypeSetting = (typeof TYPE_SETTINGS)[number];
@@ -38,9 +39,9 @@ export const TYPE_FACTS = {
   paragraph: { kind: 'text' },
   email: { kind: 'email', settings: ['unique'] },
   phone: { kind: 'phone', settings: ['country', 'unique'] },
-  'multiple-choice': { kind: 'choice', settings: ['options', 'shuffle'] },
-  checkbox: { kind: 'choice', settings: ['options', 'shuffle', 'minChoices', 'maxChoices'] },
-  dropdown: { kind: 'choice', settings: ['options', 'shuffle'] },
+  'multiple-choice': { kind: 'choice', settings: ['options', 'shuffle', 'other'] },
+  checkbox: { kind: 'choice', settings: ['options', 'shuffle', 'other', 'minChoices', 'maxChoices'] },
+  dropdown: { kind: 'choice', settings: ['options', 'shuffle', 'other'] },
   'yes-no': { kind: 'fixed' },
   consent: { kind: 'fixed' },
   number: { kind: 'number', settings: ['minValue', 'maxValue', 'whole'] },

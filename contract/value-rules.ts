@@ -1,5 +1,6 @@
 import * as text from './answer-rules.messages.ts';
 import type { AnswerValue } from './answers.ts';
+import { type Chosen, chosenValues, OTHER_MAX, readChoices } from './choices.ts';
 import { formatAmount, HOME_CURRENCY, MINOR_DIGITS } from './currencies.ts';
 import { readEmail } from './email.ts';
 import type { Question } from './forms.ts';
@@ -23,9 +24,19 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 const SHORT_MAX = 400;
 
 const oneOption: Rule = (question, value) => {
-  const option = findOption(question, one(value));
-  return option ? { value: option } : { error: text.chooseOne() };
+  const chosen = readChoices(question, list(value));
+  const [answer, ...more] = chosen ? chosenValues(chosen) : [];
+  if (answer === undefined || more.length > 0) return { error: text.chooseOne() };
+  return otherProblem(chosen) ?? { value: answer };
 };
+
+/** What is wrong with an answer in the person's own words. */
+function otherProblem({ other }: Chosen = { ids: [] }): { error: string } | undefined {
+  if (other === undefined) return undefined;
+  if (other === '') return { error: text.writeOther() };
+  const checked = checkText(other, OTHER_MAX);
+  return 'error' in checked ? checked : undefined;
+}
 
 const scale: Rule = (question, value) => {
   const { min, max } = scaleOf(question);
@@ -61,10 +72,12 @@ export const RULES: Record<QuestionType, Rule> & Partial<Record<string, Rule>> =
   'multiple-choice': oneOption,
   dropdown: oneOption,
   checkbox(question, value) {
-    const options = list(value).map((v) => findOption(question, v));
-    if (!options.every((o) => o !== undefined)) return { error: text.chooseAmong() };
-    const chosen = [...new Set(options)];
+    const read = readChoices(question, list(value));
+    if (!read) return { error: text.chooseAmong() };
+    const chosen = chosenValues(read);
     const { minChoices: min = 1, maxChoices: max = Number.POSITIVE_INFINITY } = question;
+    const problem = otherProblem(read);
+    if (problem) return problem;
     return chosen.length >= min && chosen.length <= max ? { value: chosen } : { error: choicesHint(question) ?? text.chooseAmong() };
   },
   'yes-no': fixed,
@@ -148,13 +161,6 @@ const isBlank = (value: unknown) => value === undefined || value === null || (ty
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value.filter((v) => !isEmpty(v)) : [value]);
 const one = (value: unknown): unknown => (Array.isArray(value) ? (value.length === 1 ? value[0] : undefined) : value);
-
-/** Finds the option by its id or its text and returns its id. */
-function findOption(question: Question, given: unknown): string | undefined {
-  if (typeof given !== 'string') return undefined;
-  const options = question.options ?? [];
-  return (options.find((o) => o.id === given) ?? options.find((o) => o.value.trim() === given.trim()))?.id;
-}
 
 function isDay(value: unknown): boolean {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;

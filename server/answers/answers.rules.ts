@@ -1,6 +1,7 @@
 import { type Given, PREFILL } from '#contract/answer-page.ts';
 import { checkAnswers } from '#contract/answer-rules.ts';
 import type { Answers, AskedQuestion } from '#contract/answers.ts';
+import { bucketOf } from '#contract/choices.ts';
 import type { FileType, Question } from '#contract/forms.ts';
 import { asksNothing, isCounted, isUpload } from '#contract/questions.ts';
 import * as text from './answers.messages.ts';
@@ -51,7 +52,7 @@ const KINDS: Record<FileType, (type: string) => boolean> = {
   'all files': () => true,
 };
 
-/** A question and the bucket of an answer: '' for any answer, or the answer itself where each value is counted. */
+/** A question and the bucket of an answer: '' for any answer, or the answer itself where each value is counted; own answers are counted together. */
 export type Bucket = [questionId: string, bucket: string];
 
 /** Returns the buckets that one response counts for in the summary of its form. */
@@ -60,7 +61,7 @@ export function bucketsOf(questions: Question[], answers: Answers): Bucket[] {
     const { id } = question;
     const answer = answers[id];
     if (answer === undefined) return [];
-    return [[id, ''], ...(isCounted(question) ? [answer].flat().map((value): Bucket => [id, value]) : [])];
+    return [[id, ''], ...(isCounted(question) ? [answer].flat().map((value): Bucket => [id, bucketOf(value)]) : [])];
   });
 }
 

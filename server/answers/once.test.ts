@@ -4,10 +4,11 @@ import type { FormView } from '#contract/answer-page.ts';
 import type { Question } from '#contract/forms.ts';
 import { buildIfStale } from '#server/build.ts';
 import { testApp } from '#server/testing/app.ts';
+import { readCsv } from '#server/testing/exported-files.ts';
 import { buildAccount, buildForm, buildOptions, buildQuestion } from '#server/testing/factories.ts';
 import { shuffled } from './shuffle.rules.ts';
 
-const { app, call, db } = await testApp();
+const { app, call, db, runJobs } = await testApp();
 const admin = await buildAccount(db);
 beforeAll(() => buildIfStale(() => {}), 120_000);
 
@@ -131,4 +132,37 @@ test('shuffled options keep their order for one visitor, and stay as they are fo
   expect(first.orders[0]!.toSorted()).toEqual(other.orders[0]!.toSorted());
   expect(shuffled(mixed, 'a').options).not.toEqual(shuffled(mixed, 'b').options);
   expect((await call('GET', `/api/forms/${form.id}`, { as: admin.token })).body.data.questions[0].options).toEqual(options);
+});
+
+test('own answers are counted together, found together, and exported and shown in their words', async () => {
+  const one = buildQuestion({ type: 'multiple-choice', title: 'Paiement', options: buildOptions('Wave', 'Espèces'), other: true });
+  const many = buildQuestion({ type: 'checkbox', title: 'Jours', options: buildOptions('Lundi', 'Mardi'), other: true });
+  const why = buildQuestion({ title: 'Pourquoi ?', required: true, showIf: { questionId: one.id, is: ['other'] } });
+  const form = await save([one, many, why]);
+  const [wave, lundi] = [one.options![0]!.id, many.options![0]!.id];
+  const send = (answers: object) => call('POST', '/api/answers', { body: { formId: form.id, answers } });
+  expect((await send({ [one.id]: 'other:Troc' })).body.errors).toEqual({ [why.id]: 'This question requires an answer' });
+  await send({ [one.id]: 'other:Troc', [why.id]: 'Parce que', [many.id]: [lundi, 'other:Le \u001fsoir\ud800'] });
+  await send({ [one.id]: ['other', 'À crédit'], [why.id]: 'Sans argent' });
+  await send({ [one.id]: wave });
+
+  const { questions } = (await call('GET', `/api/forms/${form.id}/summary`, { as: admin.token })).body.data;
+  expect(questions[0].buckets.map(({ label, n }: { label: string; n: number }) => [label, n])).toEqual([
+    ['Wave', 1],
+    ['Espèces', 0],
+    ['Other', 2],
+  ]);
+  const filters = JSON.stringify([{ questionId: one.id, op: 'is', value: 'other' }]);
+  const { body } = await call('GET', `/api/answers/${form.id}?${new URLSearchParams({ filters })}`, { as: admin.token });
+  expect(body.data.map(({ answers }: { answers: Record<string, string> }) => answers[one.id])).toEqual(['other:À crédit', 'other:Troc']);
+
+  const asked = await call('POST', `/api/forms/${form.id}/exports`, { body: { format: 'csv', selection: {} }, as: admin.token });
+  await runJobs();
+  const url = `/api/exports/${asked.body.data._id}/file`;
+  const { payload } = await app.inject({ url, headers: { authorization: `Bearer ${admin.token}` } });
+  const rows = readCsv(payload, ',', { raw: true }).map((row) => row.slice(4));
+  expect(rows.slice(2)).toEqual([
+    ['Other: À crédit', '', 'Sans argent'],
+    ['Other: Troc', 'Lundi; Other: Le \u001fsoir\ufffd', 'Parce que'],
+  ]);
 });

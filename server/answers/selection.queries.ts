@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Filter, Selection } from '#contract/answers.ts';
+import { OTHER, withOther } from '#contract/choices.ts';
 import { allOf } from '#server/db/all-of.ts';
 
 /** Returns the condition for the rows of `response` that a selection means, without deleted ones, for lists, exports and deletions. */
@@ -43,7 +44,8 @@ function whereFilter({ questionId, op, value }: Filter): RawBuilder<SqlBool> {
   switch (op) {
     case 'is': {
       // The text is an answer, or one of the options of a checkbox question; the index on answers finds both at once.
-      const path = `$."${questionId}"[*] ? (@ == ${JSON.stringify(value)})`;
+      const own = value === OTHER ? ` || @ starts with ${JSON.stringify(withOther(''))}` : '';
+      const path = `$."${questionId}"[*] ? (@ == ${JSON.stringify(value)}${own})`;
       return sql`response.answers @? ${path}::jsonpath`;
     }
     case 'contains':

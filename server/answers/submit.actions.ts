@@ -116,7 +116,12 @@ export type Submit = ReturnType<typeof makeSubmit>;
 
 /** PostgreSQL refuses half of a surrogate pair, which a cut-off emoji leaves. */
 export const storable = (answers: Answers): Answers =>
-  Object.fromEntries(Object.entries(answers).map(([id, value]) => [id, typeof value === 'string' ? value.toWellFormed() : value]));
+  Object.fromEntries(
+    Object.entries(answers).map(([id, value]) => [
+      id,
+      typeof value === 'string' ? value.toWellFormed() : value.map((one) => one.toWellFormed()),
+    ]),
+  );
 
 const uploadsNamed = ({ questions }: AnswerableForm, answers: Answers) =>
   questions

@@ -1,4 +1,4 @@
-import { valuesOf } from '#contract/answer-values.ts';
+import { labelOf, valuesOf } from '#contract/answer-values.ts';
 import type { AskedQuestion, QuestionSummary } from '#contract/answers.ts';
 import { formatAmount, HOME_CURRENCY } from '#contract/currencies.ts';
 import { formatNumber } from '#contract/language.ts';
@@ -34,7 +34,7 @@ function valueBuckets(question: AskedQuestion, given: Given): Bucket[] {
   const known = values.map(({ value, label }) => ({ key: value, label, n: counted.get(value) ?? 0 }));
   // These are answers to the type that this question was before.
   const others = given.filter(([key]) => !values.some(({ value }) => value === key));
-  return [...known, ...others.map(([key, n]) => ({ key, label: key, n }))];
+  return [...known, ...others.map(([key, n]) => ({ key, label: labelOf(question, key), n }))];
 }
 
 interface Numbers {

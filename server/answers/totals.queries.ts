@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { OTHER, withOther } from '#contract/choices.ts';
 import { COUNTED_KINDS, typesOf } from '#contract/questions.ts';
 import type { Db } from '#server/db/db.ts';
 
@@ -29,7 +30,7 @@ const countedOf = (formId: string, where: RawBuilder<SqlBool>) => sql`
     cross join lateral (
       select '' as bucket
       union all
-      select value from jsonb_array_elements_text(
+      select case when value like ${withOther('%')} then ${OTHER} else value end from jsonb_array_elements_text(
         case
           when answer is null then '[]'::jsonb
           when jsonb_typeof(answer) = 'array' then answer

@@ -1,4 +1,4 @@
-import { valuesOf } from '#contract/answer-values.ts';
+import { labelOf, valuesOf } from '#contract/answer-values.ts';
 import type { AnswerValue, AskedQuestion } from '#contract/answers.ts';
 import { HOME_CURRENCY } from '#contract/currencies.ts';
 import type { ExportFormat } from '#contract/exports.ts';
@@ -42,7 +42,7 @@ function showAnswer(question: AskedQuestion): (answer: AnswerValue, fileNames: R
     case 'choice':
     case 'fixed': {
       const labels = new Map(valuesOf(question).map(({ value, label }) => [value, label]));
-      const label = (id: string) => labels.get(id) ?? id;
+      const label = (id: string) => labels.get(id) ?? labelOf(question, id);
       return (answer) => (typeof answer === 'string' ? label(answer) : answer.map(label).join(LABELS_BETWEEN));
     }
     case 'file':

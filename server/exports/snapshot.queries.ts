@@ -70,7 +70,10 @@ const textsOf = ({ questions, versions }: FormHistory, timeZone: string): Text[]
     const asked = versions.flatMap((v) => v.questions.filter((q) => q.id === id));
     // An answer is selected as a text, except where it may be a list, because a text can look like a list.
     if (asked.some(({ type }) => type === 'checkbox')) return { value: sql`response.answers -> ${sql.lit(id)}`, json: true };
-    return { value: sql`response.answers ->> ${sql.lit(id)}`, typed: asked.some((question) => kindOf(question) === 'text') };
+    return {
+      value: sql`response.answers ->> ${sql.lit(id)}`,
+      typed: asked.some((question) => question.other || kindOf(question) === 'text'),
+    };
   }),
 ];
 

@@ -35,7 +35,7 @@ export async function makeWorld(deps: Deps, passwordHash: string): Promise<World
   const options = buildOptions('Oui', 'Non');
   const form = async (visibility: 'public' | 'private' | 'invite-only', isPublished: boolean) => {
     const questions = QUESTION_TYPES.map((type) =>
-      buildQuestion({ type, title: type, ...(['multiple-choice', 'checkbox', 'dropdown'].includes(type) && { options }) }),
+      buildQuestion({ type, title: type, ...(['multiple-choice', 'checkbox', 'dropdown'].includes(type) && { options, other: true }) }),
     );
     const id = (await insertForm(db, { content: buildContent({ questions }), visibility, createdBy: owner.id }))!;
     if (isPublished) await applyPublication(db, id, { visibility, isPublished, accountId: owner.id });

@@ -1,3 +1,4 @@
+import { otherText } from '#contract/choices.ts';
 import { PAYMENT_CATEGORIES, RESERVATION_STATUS } from '#contract/filter-values.ts';
 import type { Form, QuestionType } from '#contract/forms.ts';
 import { reservationStatus } from '#contract/reservations.messages.ts';
@@ -51,7 +52,7 @@ async function loadResponse(db: Db, { responseId }: Record<string, unknown>) {
 
 /** Replaces the ids of chosen options by their labels, because answers hold the ids. */
 function optionLabels({ options = [] }: Questions[number], value: unknown): unknown {
-  const label = (id: unknown) => options.find((option) => option.id === id)?.value ?? id;
+  const label = (id: unknown) => options.find((option) => option.id === id)?.value ?? (typeof id === 'string' ? (otherText(id) ?? id) : id);
   return Array.isArray(value) ? value.map(label) : (label(value) ?? null);
 }
 

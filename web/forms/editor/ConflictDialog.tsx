@@ -141,7 +141,7 @@ function boundsLabel(question: Question): string {
   });
 }
 
-const SWITCHES = { whole: types.wholeNumbers, shuffle: types.shuffle, unique: types.oneAnswer };
+const SWITCHES = { whole: types.wholeNumbers, shuffle: types.shuffle, other: types.offerOther, unique: types.oneAnswer };
 
 function settingLabel(question: Question, setting: (typeof SMALL_SETTINGS)[number]): string[] {
   const value = question[setting];

@@ -41,7 +41,8 @@ interface FieldProps {
 
 function PrefillField({ question, value, onChange }: FieldProps) {
   const { type } = question;
-  const choices = valuesOf(question);
+  // Nobody writes an own answer for another person.
+  const choices = valuesOf({ ...question, other: false });
   if (type === 'checkbox')
     return (
       <Checkbox.Group label={titleOf(question)} value={[value].flat().filter(Boolean)} onChange={onChange}>

@@ -21,6 +21,7 @@ export function TypeFields(props: QuestionFieldProps) {
   return (
     <>
       {Own && <Own {...props} />}
+      {hasSetting(question, 'other') && <Flag {...props} field="other" label={text.offerOther()} />}
       {hasSetting(question, 'shuffle') && <Flag {...props} field="shuffle" label={text.shuffle()} />}
       {hasSetting(question, 'unique') && (
         <Flag
@@ -35,7 +36,7 @@ export function TypeFields(props: QuestionFieldProps) {
 }
 
 interface FlagProps extends QuestionFieldProps {
-  field: 'whole' | 'shuffle' | 'unique';
+  field: 'whole' | 'shuffle' | 'other' | 'unique';
   label: string;
   description?: string;
 }

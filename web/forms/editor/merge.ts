@@ -33,6 +33,7 @@ export const SMALL_SETTINGS = [
   'minChoices',
   'maxChoices',
   'shuffle',
+  'other',
   'unique',
 ] as const;
 

@@ -56,6 +56,7 @@ export const onePhoneHint = message({
   en: 'A second answer with the same number is refused.',
   fr: 'Une deuxième réponse avec le même numéro est refusée.',
 });
+export const offerOther = message({ en: 'Offer “Other” with a text', fr: 'Proposer « Autre » avec un texte' });
 export const shuffle = message({ en: 'Another order for each person', fr: 'Un ordre différent pour chaque personne' });
 export const leastChoices = message({ en: 'Choose at least (optional)', fr: 'Choisir au moins (facultatif)' });
 export const mostChoices = message({ en: 'Choose at most (optional)', fr: 'Choisir au plus (facultatif)' });

@@ -1,4 +1,5 @@
 import { valuesOf } from '#contract/answer-values.ts';
+import { bucketOf, chosenValues, OTHER, OTHER_MAX, readChoices, withOther } from '#contract/choices.ts';
 import type { Question } from '#contract/forms.ts';
 import { scaleOf } from '#contract/questions.ts';
 import * as text from './answer.messages.ts';
@@ -10,6 +11,7 @@ export const Choices = (props: ControlProps) => (
   <>
     <div className={props.question.type === 'yes-no' ? 'choices pair' : 'choices'}>
       <Options {...props} className="choice" />
+      <OtherField {...props} />
     </div>
     {props.question.type !== 'checkbox' && <Clear {...props} />}
   </>
@@ -62,7 +64,12 @@ function Options({ question, value, control, className, onChange }: OptionsProps
   const { id, type } = question;
   const isBox = type === 'checkbox' || type === 'consent';
   const many = type === 'checkbox';
-  const chosen = value === undefined ? [] : [value].flat();
+  const { chosen, other } = choicesIn(question, value);
+  const next = (picked: string) => {
+    const stored = picked === OTHER ? withOther(other) : picked;
+    if (!many) return stored;
+    return toggled(value === undefined ? [] : [value].flat(), [value ?? []].flat().find((one) => bucketOf(one) === picked) ?? stored);
+  };
   return valuesOf(question).map((option, index) => (
     <label className={className} key={option.value}>
       <input
@@ -74,7 +81,7 @@ function Options({ question, value, control, className, onChange }: OptionsProps
         autoFocus={control.autoFocus && index === 0}
         aria-invalid={isBox ? control['aria-invalid'] : undefined}
         aria-label={type === 'rating' ? text.starsOf({ value: option.label, max: scaleOf(question).max }) : undefined}
-        onChange={({ target }) => onChange(id, many ? toggled(value, option.value) : target.checked ? option.value : '')}
+        onChange={({ target }) => onChange(id, many || target.checked ? next(option.value) : '')}
       />
       <span>{option.label}</span>
     </label>
@@ -93,5 +100,35 @@ function Clear({ question, value, live, onChange }: ControlProps) {
     >
       {text.clear()}
     </button>
+  );
+}
+
+/** What is chosen, as values of the fields, and the own answer. A form that was posted without a script has them apart. */
+export function choicesIn(question: Question, value: string | string[] | undefined): { chosen: string[]; other: string } {
+  const values = value === undefined ? [] : [value].flat();
+  const read = question.other ? readChoices(question, values) : undefined;
+  return { chosen: (read ? chosenValues(read) : values).map(bucketOf), other: read?.other ?? '' };
+}
+
+/** The own answer. Styles hide it until "Other" is chosen, where the browser can; writing into it chooses "Other". */
+export function OtherField({ question, value, control, onChange }: ControlProps) {
+  if (!question.other) return null;
+  const { other } = choicesIn(question, value);
+  return (
+    <input
+      className="line other"
+      type="text"
+      name={control.name}
+      autoComplete="off"
+      maxLength={OTHER_MAX}
+      aria-label={text.ownAnswer({ title: question.title })}
+      placeholder={text.yourAnswer()}
+      value={other}
+      onChange={({ target }) => {
+        const others = question.type === 'checkbox' ? [value ?? []].flat().filter((one) => bucketOf(one) !== OTHER) : [];
+        const own = withOther(target.value);
+        onChange(question.id, question.type === 'checkbox' ? [...others, own] : own);
+      }}
+    />
   );
 }

@@ -1,8 +1,11 @@
 import type { ChangeEvent, ComponentProps } from 'react';
+import { valuesOf } from '#contract/answer-values.ts';
+import { OTHER, withOther } from '#contract/choices.ts';
 import { currencyName, HOME_CURRENCY, MINOR_DIGITS } from '#contract/currencies.ts';
 import { perLanguage } from '#contract/language.ts';
 import { NUMBER } from '#contract/questions.ts';
 import * as text from './answer.messages.ts';
+import { choicesIn, OtherField } from './Choices.tsx';
 import { FileField } from './FileField.tsx';
 import type { ControlProps } from './fieldProps.ts';
 import { hintsFor } from './hints.ts';
@@ -13,7 +16,7 @@ type FieldChange = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSele
 /** The control of a question that is not a group of choices. */
 export function SingleControl(props: ControlProps) {
   const { question, value, control, onChange } = props;
-  const { id, type, title, required, options } = question;
+  const { id, type, title, required } = question;
   const field = {
     ...control,
     className: 'line',
@@ -46,14 +49,21 @@ export function SingleControl(props: ControlProps) {
       );
     case 'dropdown':
       return (
-        <select {...field}>
-          <option value="">{text.chooseOption()}</option>
-          {options?.map((option) => (
-            <option key={option.id} value={option.id}>
-              {option.value}
-            </option>
-          ))}
-        </select>
+        <>
+          <select
+            {...field}
+            value={choicesIn(question, value).chosen[0] ?? ''}
+            onChange={({ target }) => onChange(id, target.value === OTHER ? withOther('') : target.value)}
+          >
+            <option value="">{text.chooseOption()}</option>
+            {valuesOf(question).map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <OtherField {...props} />
+        </>
       );
     case 'date':
       return (

@@ -88,6 +88,11 @@ export const highest = message<[{ value: number }]>({
   en: ({ value }) => `${value}: highest`,
   fr: ({ value }) => `${value} : le plus haut`,
 });
+export const yourAnswer = message({ en: 'Your answer', fr: 'Votre réponse' });
+export const ownAnswer = message<Titled>({
+  en: ({ title }) => `Your own answer to: ${title}`,
+  fr: ({ title }) => `Votre propre réponse à : ${title}`,
+});
 export const clear = message({ en: 'Clear', fr: 'Effacer' });
 export const clearAnswer = message<Titled>({
   en: ({ title }) => `Clear the answer to: ${title}`,

@@ -1,4 +1,5 @@
 import type { Given } from '#contract/answer-page.ts';
+import { bucketOf, chosenValues, OTHER, readChoices } from '#contract/choices.ts';
 import type { Question } from '#contract/forms.ts';
 import { isChoice, isUpload, kindOf } from '#contract/questions.ts';
 
@@ -9,6 +10,8 @@ export function readFields(form: HTMLFormElement, questions: Question[]): Given 
   for (const question of questions) {
     if (isUpload(question)) continue;
     const values = data.getAll(question.id).filter((v): v is string => typeof v === 'string' && v !== '');
+    const chosen = question.other ? readChoices(question, values) : undefined;
+    if (chosen) values.splice(0, values.length, ...chosenValues(chosen));
     // The country of a telephone number comes before the number and is no answer alone.
     const isPhone = kindOf(question) === 'phone';
     if (values.length > (isPhone ? 1 : 0)) given[question.id] = question.type === 'checkbox' || isPhone ? values : values[0]!;
@@ -26,7 +29,9 @@ export function fitting(questions: Question[], given: Given): Given {
       if (typeof value === 'string' || (kindOf(question) === 'phone' && value.length === 2)) fits[question.id] = value;
       continue;
     }
-    const known = [value].flat().filter((id) => question.options?.some((option) => option.id === id));
+    const known = [value]
+      .flat()
+      .filter((id) => (question.other && bucketOf(id) === OTHER) || question.options?.some((option) => option.id === id));
     if (known.length) fits[question.id] = question.type === 'checkbox' ? known : known[0]!;
   }
   return fits;
