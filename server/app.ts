@@ -108,8 +108,6 @@ import { tusUploads } from './tus/tus.routes.ts';
 import { providerRoutes } from './webhooks/providers.routes.ts';
 import { webhookRoutes } from './webhooks/webhooks.routes.ts';
 
-const JSON_LIMIT = 1024 * 1024;
-
 /** Builds the HTTP server, which does not listen yet. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { env } = deps;
@@ -119,9 +117,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: trustedBy(env.TRUST_PROXY),
-    bodyLimit: JSON_LIMIT,
-    // The time for a whole request, so that a photo can be sent over a slow network; the headers have one minute.
-    requestTimeout: 30 * 60_000,
+    bodyLimit: env.MAX_BODY_KB * 1024,
+    // The headers have one minute.
+    requestTimeout: env.REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: 200 },
     // A stopping process still serves the requests that have reached it.
     return503OnClosing: false,

@@ -31,6 +31,10 @@ const Settings = z.object({
     .default('./data')
     .transform((folder) => resolve(folder)),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/database' }).optional(),
+  /** The most connections of one process for requests and work; docs/operations/settings.md says which others there are. */
+  DATABASE_POOL: z.coerce.number().int().min(5, { error: 'must be at least 5' }).max(1_000).default(20),
+  /** Milliseconds after which a statement is ended. */
+  STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(1_000).max(3_600_000).default(30_000),
   CAURI_ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
   CAURI_DEMO: Switch.default(false),
   CAURI_SECRET_KEY: z.string().min(32, { error: 'must be at least 32 characters long' }).optional(),
@@ -88,6 +92,15 @@ const Settings = z.object({
   BUSY_AFTER_MS: z.coerce.number().int().min(0).max(60_000).default(3_000),
   /** How many milliseconds a process continues to serve after SIGTERM, until its proxy has noticed that it is not ready. */
   SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(300_000).default(5_000),
+  /** The largest JSON body of a call, in kilobytes of 1,024 bytes. */
+  MAX_BODY_KB: z.coerce.number().int().min(1_024).max(102_400).default(1_024),
+  /** Milliseconds for a whole request, so that a photo can be sent over a slow network. */
+  REQUEST_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .min(10_000)
+    .max(24 * 3_600_000)
+    .default(30 * 60_000),
   MAX_UPLOAD_MB: z.coerce.number().int().min(1).max(1000).default(20),
   /** Megabytes of files that one network address may send in an hour; a whole city may share one address. */
   UPLOAD_MB_PER_HOUR_PER_ADDRESS: z.coerce.number().int().min(1).max(10_000_000).default(4_000),

@@ -87,6 +87,9 @@ async function start(): Promise<void> {
   if (stopper.signal.aborted) return;
 
   const { db, pool, connection, close } = openDatabase(database.value, {
+    max: env.DATABASE_POOL,
+    statementTimeoutMs: env.STATEMENT_TIMEOUT_MS,
+
     onLost: (err) => log.warn({ err }, 'a database connection was lost'),
   });
   stopper.add('close the database connections', close, 5);

@@ -18,6 +18,8 @@ export interface Database {
 export interface OpenOptions {
   /** The largest number of connections. */
   max?: number;
+  /** Milliseconds after which a statement is ended: a request that takes longer has already failed for the person who waits. */
+  statementTimeoutMs?: number;
   /** Called when a connection is lost while nobody uses it; the pool replaces it. */
   onLost?: (error: Error) => void;
 }
@@ -47,10 +49,9 @@ function toSafeNumber(text: string): number {
 }
 
 /** Opens a pool, which connects when the first query is made. */
-export function openDatabase(connection: Connection, { max = 20, onLost }: OpenOptions = {}): Database {
+export function openDatabase(connection: Connection, { max = 20, statementTimeoutMs = 30_000, onLost }: OpenOptions = {}): Database {
   const pool = new Pool({
-    // A request that takes longer than this has already failed for the person who waits.
-    statement_timeout: 30_000,
+    statement_timeout: statementTimeoutMs,
     // A transaction that is left open by mistake would hold its locks for ever.
     idle_in_transaction_session_timeout: 60_000,
     connectionTimeoutMillis: 10_000,
