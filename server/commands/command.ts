@@ -14,6 +14,9 @@ import { StartError } from '#server/start-error.ts';
 
 // What the commands beside the server share. Their sentences are for the person who runs programs on this machine, in English.
 
+// A reader that goes away, such as `head`, must not end a backup half-way.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Runs a command: a known failure is one sentence, and every failure ends with exit code 1. */
@@ -26,7 +29,8 @@ export async function runCommand(run: () => Promise<void>): Promise<void> {
     process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
     // An unexpected cause is what somebody needs who looks for the reason.
     const { cause } = error as Error;
-    if (known && cause instanceof Error && !(cause instanceof pg.DatabaseError)) process.stderr.write(`(${cause.message})\n`);
+    if (known && cause instanceof Error && !(cause instanceof pg.DatabaseError) && !cause.message.includes('\n'))
+      process.stderr.write(`(${cause.message})\n`);
   }
 }
 
