@@ -12,10 +12,9 @@ export const shortestSession = message({
   en: 'The shortest session is 5 minutes',
   fr: 'La séance la plus courte dure 5 minutes',
 });
-export const wholeHours = message({ en: 'Please enter a whole number of hours', fr: 'Veuillez saisir un nombre entier d’heures' });
-export const hoursBetween = message({
-  en: 'Please enter 0 to 336 hours (two weeks)',
-  fr: 'Veuillez saisir de 0 à 336 heures (deux semaines)',
+export const wholeNumber = message<[{ least: number; most: number }]>({
+  en: ({ least, most }) => `Please enter a whole number from ${least} to ${most}`,
+  fr: ({ least, most }) => `Veuillez saisir un nombre entier de ${least} à ${most}`,
 });
 export const longestSession = message({
   en: 'The longest session is 480 minutes',

@@ -23,6 +23,14 @@ export const CoachingService = z.object({
   place: z.string(),
   /** How many hours before a session clients may still move or cancel it; 0 means until it begins. */
   changeHours: z.int(),
+  /** Minutes that the coach keeps free before and after a session. */
+  bufferBefore: z.int(),
+  bufferAfter: z.int(),
+  /** How many hours ahead at least, and how many days ahead at most, clients book by themselves. */
+  noticeHours: z.int(),
+  horizonDays: z.int(),
+  /** How many sessions of a coach clients may book on one day; null means any number. */
+  perDay: z.int().nullable(),
 });
 export type CoachingService = z.infer<typeof CoachingService>;
 
@@ -31,18 +39,33 @@ export const Place = Text(500)
   .overwrite((place) => place.replaceAll(/\s+/g, ' '))
   .trim();
 
-export const CHANGE_HOURS_MAX = 336;
+/** The least and the most of each number of a service besides its duration. */
+export const SERVICE_LIMITS = {
+  changeHours: [0, 336],
+  bufferBefore: [0, 240],
+  bufferAfter: [0, 240],
+  noticeHours: [0, 336],
+  horizonDays: [1, 365],
+  perDay: [1, 50],
+} as const;
+
+const limited = (field: keyof typeof SERVICE_LIMITS) => {
+  const [least, most] = SERVICE_LIMITS[field];
+  const error = () => text.wholeNumber({ least, most });
+  return z.int({ error }).min(least, { error }).max(most, { error });
+};
 
 const Body = z.object({
   name: Text(100).trim().min(1, { error: nameRequired }),
   duration: z.int({ error: text.wholeMinutes }).min(5, { error: text.shortestSession }).max(480, { error: text.longestSession }),
   color: ServiceColor,
   place: Place.optional(),
-  changeHours: z
-    .int({ error: text.wholeHours })
-    .min(0, { error: text.hoursBetween })
-    .max(CHANGE_HOURS_MAX, { error: text.hoursBetween })
-    .optional(),
+  changeHours: limited('changeHours').optional(),
+  bufferBefore: limited('bufferBefore').optional(),
+  bufferAfter: limited('bufferAfter').optional(),
+  noticeHours: limited('noticeHours').optional(),
+  horizonDays: limited('horizonDays').optional(),
+  perDay: limited('perDay').nullable().optional(),
 });
 
 export const coachingServices = contract({

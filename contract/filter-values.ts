@@ -32,7 +32,7 @@ export const PAYMENT_FILTER_STATES = [...PAYMENT_STATES, 'Deleted'] as const;
 
 export const PAYMENT_SORTS = ['createdAt', 'amount', 'name'] as const;
 
-export const RESERVATION_STATUS = ['pending', 'confirmed', 'cancelled'] as const;
+export const RESERVATION_STATUS = ['pending', 'confirmed', 'cancelled', 'completed', 'missed'] as const;
 
 export const FORM_SORTS = ['title', 'createdAt', 'updatedAt', 'answer', 'isPublished', 'visibility'] as const;
 

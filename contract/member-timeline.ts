@@ -44,7 +44,7 @@ export const COACH_EVENT_KINDS = [
  * - payment-edited: the same, and `changes`, the old and new value of each field by its name
  * - late, out, reminder: what the daily run did
  * - mail: `subject`, `state`; form-answered: `formId`, `title`, `responseId`
- * - reservation: `what` (booked, confirmed, moved, cancelled), `coach`, `service`, `date`, `time`, `reason`
+ * - reservation: `what` (booked, confirmed, moved, cancelled, completed, missed, reopened), `coach`, `service`, `date`, `time`, `reason`
  */
 export const MEMBER_EVENT_KINDS = [
   ...COACH_EVENT_KINDS,

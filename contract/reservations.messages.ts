@@ -5,6 +5,8 @@ export const reservationStatus: Record<(typeof RESERVATION_STATUS)[number], () =
   pending: message({ en: 'Pending', fr: 'En attente' }),
   confirmed: message({ en: 'Confirmed', fr: 'Confirmée' }),
   cancelled: message({ en: 'Cancelled', fr: 'Annulée' }),
+  completed: message({ en: 'Completed', fr: 'Effectuée' }),
+  missed: message({ en: 'Missed', fr: 'Manquée' }),
 };
 
 export const dateRequired = message({ en: 'Date is required', fr: 'La date est obligatoire' });

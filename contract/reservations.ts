@@ -3,7 +3,7 @@ import { Clock, RequiredEmail } from './coaches.ts';
 import { Place, ServiceColor } from './coaching-services.ts';
 import { contract } from './endpoint.ts';
 import { NearDay, ReservationFilter, ReservationStatus } from './filters.ts';
-import { Mailed } from './mailed.ts';
+import { Mailed, MaybeMailed } from './mailed.ts';
 import * as message from './reservations.messages.ts';
 import { Data, Day, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
 
@@ -46,6 +46,8 @@ export const Reservation = z.object({
   reason: z.string().nullable(),
   /** What the client wrote. */
   note: z.string(),
+  /** What staff noted; clients do not see it. */
+  staffNote: z.string(),
   source: z.enum(RESERVATION_SOURCES),
   createdAt: Time,
 });
@@ -53,6 +55,8 @@ export type Reservation = z.infer<typeof Reservation>;
 
 /** The reservation after a change. `mail` says what happened to the e-mails about it to the client and the coach. */
 const Changed = Data(Reservation).extend(Mailed);
+/** The same after a change that not everybody must be told of. */
+const MaybeTold = Data(Reservation).extend(MaybeMailed);
 
 export const CALENDAR_DAYS_MAX = 42;
 export const CALENDAR_LIMIT = 1_000;
@@ -142,6 +146,46 @@ export const reservations = contract({
     params: IdParams,
     body: z.object({ reason: Text(500).trim().min(1, { error: message.reasonRequired }) }),
     response: Changed,
+  },
+  edit: {
+    method: 'PATCH',
+    path: '/api/reservation/{id}',
+    access: 'staff',
+    coaches: 'their own reservations',
+    summary:
+      'Correct the client, the place or the note of staff, or give the session to another coach; an e-mail tells of another coach or place',
+    params: IdParams,
+    body: z
+      .object({
+        email: RequiredEmail,
+        clientName: Text(100).trim(),
+        phone: Text(40).trim(),
+        place: Place,
+        staffNote: Text(2_000).trim(),
+        coach: z.uuid({ error: message.coachRequired }),
+      })
+      .partial(),
+    response: MaybeTold,
+  },
+  mark: {
+    method: 'POST',
+    path: '/api/reservation/{id}/mark',
+    access: 'staff',
+    coaches: 'their own reservations',
+    summary: 'Note that a session that has begun took place, or that its client missed it; nobody is told',
+    params: IdParams,
+    body: z.object({ status: z.enum(['completed', 'missed']) }),
+    response: Data(Reservation),
+  },
+  reopen: {
+    method: 'POST',
+    path: '/api/reservation/{id}/reopen',
+    access: 'staff',
+    coaches: 'their own reservations',
+    summary:
+      'Take back that a session was cancelled, completed or missed; 409 beside `time` when the time of a cancelled one is taken. The client of a coming session is told',
+    params: IdParams,
+    response: MaybeTold,
   },
   reschedule: {
     method: 'POST',

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Availability, BookedSession, DayOff, Hours, Slot } from '#contract/coaches.ts';
+import { SERVICE_LIMITS } from '#contract/coaching-services.ts';
 import type { Db } from '#server/db/db.ts';
 import { insertRows } from '#server/db/rows.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { addDays, atClock, clockAt, clockIn, dayIn, minutesOf } from '#server/time/calendar.ts';
-import { freeSlots } from './slots.rules.ts';
+import { findRules } from './services.queries.ts';
+import { freeSlots, type Session } from './slots.rules.ts';
 
 export async function findAvailability(db: Db, coachId: string): Promise<Availability> {
   const [timeZone, hours, daysOff] = await Promise.all([
@@ -67,25 +69,55 @@ export async function findBooked(
   return rows.map((row) => ({ _id: row.id, ...clockIn(zone, row.starts_at), client: row.client_name || row.email, service: row.service }));
 }
 
-/** Returns when a coach is free for a session of so many minutes. The time of the reservation `except` counts as free. */
-export async function findSlots(
+/** The longest break that a service asks for. */
+const LONGEST_BREAK_MS = SERVICE_LIMITS.bufferBefore[1] * 60_000;
+
+/** Returns the sessions of a coach that can be in the way of one between two times, with the breaks that they ask for. */
+export async function findSessions(
   db: Db,
   coachId: string,
-  { minutes, from, to, except, now }: { minutes: number; from: string; to: string; except?: string; now: Date },
-): Promise<{ slots: Slot[]; timeZone: string }> {
-  const { timeZone: zone, hours, daysOff } = await findAvailability(db, coachId);
-  let taken = db
-    .selectFrom('reservation')
-    .select(['starts_at', 'ends_at'])
-    .where('coach_id', '=', coachId)
-    .where('status', '!=', 'cancelled')
-    .where(
-      sql<boolean>`tstzrange(starts_at, ends_at) && tstzrange(${atClock(from, '00:00', zone)}, ${atClock(addDays(to, 1), '00:00', zone)})`,
-    );
-  if (except) taken = taken.where('id', '!=', except);
-  const rows = await taken.execute();
-  const busy = rows.map(({ starts_at, ends_at }) => ({ startsAt: starts_at, endsAt: ends_at }));
+  { from, to, except }: { from: Date; to: Date; except?: string | undefined },
+): Promise<(Session & { serviceId: string | null })[]> {
+  const earliest = new Date(from.valueOf() - LONGEST_BREAK_MS);
+  const latest = new Date(to.valueOf() + LONGEST_BREAK_MS);
+  let found = db
+    .selectFrom('reservation as r')
+    .leftJoin('coaching_service as s', 's.id', 'r.service_id')
+    .select(['r.starts_at as startsAt', 'r.ends_at as endsAt', 'r.service_id as serviceId'])
+    .select(sql<number>`coalesce(s.buffer_before, 0)`.as('bufferBefore'))
+    .select(sql<number>`coalesce(s.buffer_after, 0)`.as('bufferAfter'))
+    .where('r.coach_id', '=', coachId)
+    .where('r.status', '!=', 'cancelled')
+    .where(sql<boolean>`tstzrange(r.starts_at, r.ends_at) && tstzrange(${earliest}, ${latest})`);
+  if (except) found = found.where('r.id', '!=', except);
+  return found.execute();
+}
+
+interface Wanted {
+  minutes: number;
+  serviceId: string | null;
+  from: string;
+  to: string;
+  /** A reservation whose own time counts as free. */
+  except?: string | undefined;
+  /** For clients, who also keep the service's notice, its days ahead and its sessions a day. */
+  forClients?: true;
+}
+
+/** Returns when a coach is free for a session of so many minutes. */
+export async function findSlots(db: Db, coachId: string, wanted: Wanted): Promise<{ slots: Slot[]; timeZone: string }> {
+  const { minutes, serviceId, to, except, forClients } = wanted;
+  const [{ timeZone: zone, hours, daysOff }, rules] = await Promise.all([findAvailability(db, coachId), findRules(db, serviceId)]);
+  const now = new Date(Date.now() + (forClients ? rules.noticeHours * 3_600_000 : 0));
   // Past days have no free times, so they are not computed.
-  const today = dayIn(zone, now);
-  return { slots: freeSlots({ hours, daysOff, busy, zone }, { minutes, from: from < today ? today : from, to, now }), timeZone: zone };
+  const from = [wanted.from, dayIn(zone, now)].toSorted()[1]!;
+  const last = forClients ? [to, addDays(dayIn(zone, new Date()), rules.horizonDays)].toSorted()[0]! : to;
+  if (last < from) return { slots: [], timeZone: zone };
+  const between = { from: atClock(from, '00:00', zone), to: atClock(addDays(last, 1), '00:00', zone) };
+  const busy = await findSessions(db, coachId, { ...between, except });
+  const slots = freeSlots({ hours, daysOff, busy, zone }, { minutes, from, to: last, now, ...rules });
+  if (!forClients || rules.perDay === null) return { slots, timeZone: zone };
+  const ofService = busy.filter((session) => session.serviceId === serviceId);
+  const taken = Map.groupBy(ofService, ({ startsAt }) => dayIn(zone, startsAt));
+  return { slots: slots.filter(({ date }) => (taken.get(date)?.length ?? 0) < rules.perDay!), timeZone: zone };
 }

@@ -116,7 +116,8 @@ export const coachRoutes = (deps: Deps): Handlers<typeof coaches> => ({
     if (to < from || to > addDays(from, SLOT_DAYS_MAX - 1)) throw fieldError(400, 'to', text.tooManyDays({ max: SLOT_DAYS_MAX }));
     const service = serviceId ? found(await findService(deps.db, serviceId), text.noService()) : undefined;
     const length = minutes ?? service?.duration ?? DEFAULT_MINUTES;
-    const { slots, timeZone } = await findSlots(deps.db, id, { minutes: length, from, to, now: new Date(), except });
+    const wanted = { minutes: length, serviceId: serviceId ?? null, from, to, except };
+    const { slots, timeZone } = await findSlots(deps.db, id, wanted);
     return { data: slots, timeZone };
   },
 });

@@ -45,7 +45,7 @@ const times = (agenda: Partial<Agenda>, wanted: Partial<Parameters<typeof freeSl
   ).map(({ date, time }) => `${date.slice(8)} ${time}`);
 
 const hours = (weekday: number, opens: string, closes: string) => ({ weekday, opens, closes });
-const busy = (from: string, to: string) => ({ startsAt: new Date(from), endsAt: new Date(to) });
+const busy = (from: string, to: string) => ({ startsAt: new Date(from), endsAt: new Date(to), bufferBefore: 0, bufferAfter: 0 });
 
 describe('free slots', () => {
   // 23 November 2026 is a Monday.

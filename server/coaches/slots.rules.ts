@@ -5,12 +5,33 @@ import { atClock, clockAt, clockIn, daysBetween, minutesOf, weekdayOf } from '#s
 const STEP_MINUTES = 30;
 const MINUTE_MS = 60_000;
 
+/** A session, and for how many minutes its coach keeps the time before and after it free. */
+export interface Session {
+  startsAt: Date;
+  endsAt: Date;
+  bufferBefore: number;
+  bufferAfter: number;
+}
+
+const overlap = (a: Session, b: Session): boolean => a.startsAt < b.endsAt && b.startsAt < a.endsAt;
+const withBreaks = (session: Session): Session => ({
+  ...session,
+  startsAt: new Date(session.startsAt.valueOf() - session.bufferBefore * MINUTE_MS),
+  endsAt: new Date(session.endsAt.valueOf() + session.bufferAfter * MINUTE_MS),
+});
+
+/** Why two sessions of a coach cannot both be: they overlap, or one is in the break that the other asks for. Breaks may overlap. */
+export function clashOf(a: Session, b: Session): 'overlap' | 'break' | undefined {
+  if (overlap(a, b)) return 'overlap';
+  return overlap(withBreaks(a), b) || overlap(a, withBreaks(b)) ? 'break' : undefined;
+}
+
 export interface Agenda {
   /** The weekly hours, in local time of the zone. */
   hours: readonly Pick<Hours, 'weekday' | 'opens' | 'closes'>[];
   daysOff: readonly Pick<DayOff, 'from' | 'to'>[];
-  /** Times that are booked. */
-  busy: readonly { startsAt: Date; endsAt: Date }[];
+  /** Sessions that are booked. */
+  busy: readonly Session[];
   zone: string;
 }
 
@@ -21,10 +42,12 @@ interface Wanted {
   to: string;
   /** Earlier times are not offered. */
   now: Date;
+  bufferBefore?: number;
+  bufferAfter?: number;
 }
 
 /** Returns the times at which a session of so many minutes can begin, in order. */
-export function freeSlots(agenda: Agenda, { minutes, from, to, now }: Wanted): Slot[] {
+export function freeSlots(agenda: Agenda, { minutes, from, to, now, bufferBefore = 0, bufferAfter = 0 }: Wanted): Slot[] {
   const length = minutes * MINUTE_MS;
   const step = Math.min(minutes, STEP_MINUTES) * MINUTE_MS;
   const slots: Slot[] = [];
@@ -32,11 +55,10 @@ export function freeSlots(agenda: Agenda, { minutes, from, to, now }: Wanted): S
     if (agenda.daysOff.some((off) => off.from <= day && day <= off.to)) continue;
     for (const [opens, closes] of openingsOn(agenda, day))
       for (let start = opens; start + length <= closes; start += step) {
-        const end = start + length;
-        const taken = agenda.busy.some(({ startsAt, endsAt }) => startsAt.valueOf() < end && start < endsAt.valueOf());
-        if (taken || start < now.valueOf()) continue;
-        const startsAt = new Date(start);
-        slots.push({ ...clockIn(agenda.zone, startsAt), startsAt: startsAt.toISOString(), endsAt: new Date(end).toISOString() });
+        const wanted = { startsAt: new Date(start), endsAt: new Date(start + length), bufferBefore, bufferAfter };
+        if (start < now.valueOf() || agenda.busy.some((session) => clashOf(wanted, session))) continue;
+        const { startsAt, endsAt } = wanted;
+        slots.push({ ...clockIn(agenda.zone, startsAt), startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() });
       }
   }
   return slots;

@@ -346,10 +346,20 @@ create table coaching_service (
   created_at timestamp with time zone default now() not null,
   place text default ''::text not null,
   change_hours integer default 0 not null,
+  buffer_before integer default 0 not null,
+  buffer_after integer default 0 not null,
+  notice_hours integer default 2 not null,
+  horizon_days integer default 60 not null,
+  per_day integer,
   constraint coaching_service_pkey PRIMARY KEY (id),
+  constraint coaching_service_buffer_after CHECK (((buffer_after >= 0) AND (buffer_after <= 240))),
+  constraint coaching_service_buffer_before CHECK (((buffer_before >= 0) AND (buffer_before <= 240))),
   constraint coaching_service_change_hours CHECK (((change_hours >= 0) AND (change_hours <= 336))),
   constraint coaching_service_color CHECK ((color = ANY (ARRAY['indigo'::text, 'teal'::text, 'amber'::text, 'green'::text, 'rose'::text, 'violet'::text, 'sky'::text, 'slate'::text]))),
-  constraint coaching_service_duration CHECK (((duration >= 5) AND (duration <= 480)))
+  constraint coaching_service_duration CHECK (((duration >= 5) AND (duration <= 480))),
+  constraint coaching_service_horizon_days CHECK (((horizon_days >= 1) AND (horizon_days <= 365))),
+  constraint coaching_service_notice_hours CHECK (((notice_hours >= 0) AND (notice_hours <= 336))),
+  constraint coaching_service_per_day CHECK (((per_day >= 1) AND (per_day <= 50)))
 );
 CREATE UNIQUE INDEX coaching_service_name ON public.coaching_service USING btree (fold(name)) WHERE (archived_at IS NULL);
 
@@ -1252,6 +1262,7 @@ create table reservation (
   updated_at timestamp with time zone default now() not null,
   place text default ''::text not null,
   phone text default ''::text not null,
+  staff_note text default ''::text not null,
   constraint reservation_pkey PRIMARY KEY (id),
   constraint reservation_coach_id_fkey FOREIGN KEY (coach_id) REFERENCES coach(account_id) ON DELETE RESTRICT,
   constraint reservation_coach_is_free EXCLUDE USING gist (coach_id WITH =, tstzrange(starts_at, ends_at) WITH &&) WHERE ((status <> 'cancelled'::text)),
@@ -1261,7 +1272,7 @@ create table reservation (
   constraint reservation_order CHECK ((starts_at < ends_at)),
   constraint reservation_service_id_fkey FOREIGN KEY (service_id) REFERENCES coaching_service(id) ON DELETE SET NULL,
   constraint reservation_source CHECK ((source = ANY (ARRAY['staff'::text, 'public'::text]))),
-  constraint reservation_status CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'cancelled'::text]))),
+  constraint reservation_status CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'cancelled'::text, 'completed'::text, 'missed'::text]))),
   constraint reservation_submission_key_key UNIQUE (submission_key)
 );
 CREATE INDEX reservation_coach ON public.reservation USING btree (coach_id, starts_at, id) INCLUDE (status);

@@ -252,12 +252,17 @@ export interface CoachHours {
 
 export interface CoachingService {
   archived_at: Timestamp | null;
+  buffer_after: Generated<number>;
+  buffer_before: Generated<number>;
   change_hours: Generated<number>;
   color: "indigo" | "teal" | "amber" | "green" | "rose" | "violet" | "sky" | "slate";
   created_at: Generated<Timestamp>;
   duration: number;
+  horizon_days: Generated<number>;
   id: Generated<string>;
   name: string;
+  notice_hours: Generated<number>;
+  per_day: number | null;
   place: Generated<string>;
 }
 
@@ -883,8 +888,9 @@ export interface Reservation {
   service: string;
   service_id: string | null;
   source: "staff" | "public";
+  staff_note: Generated<string>;
   starts_at: Timestamp;
-  status: Generated<"pending" | "confirmed" | "cancelled">;
+  status: Generated<"pending" | "confirmed" | "cancelled" | "completed" | "missed">;
   submission_key: string | null;
   told_at: Timestamp | null;
   updated_at: Generated<Timestamp>;

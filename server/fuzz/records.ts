@@ -138,6 +138,8 @@ async function makeCampaigns({ db }: Deps, template: string): Promise<World> {
   };
 }
 
+const DAY_MS = 86_400_000;
+
 async function makeCoaching({ db }: Deps): Promise<World> {
   const coach = await insertRow(db, 'account', {
     name: 'Awa Diop',
@@ -150,18 +152,33 @@ async function makeCoaching({ db }: Deps): Promise<World> {
   const addService = () => insertService(db, { name: `Bilan ${randomUUID()}`, duration: 45, color: 'teal' });
   const [service, archived] = [await addService(), await addService()];
   await archiveService(db, archived._id, true);
-  const starts = Date.now() + 400 * 86_400_000;
-  const reservation = await insertRow(db, 'reservation', {
-    coach_id: coach,
-    email: 'client@example.com',
-    service_id: service._id,
-    service: service.name,
-    source: 'staff',
-    starts_at: new Date(starts),
-    ends_at: new Date(starts + 45 * 60_000),
-  });
+  const starts = Date.now() + 400 * DAY_MS;
+  const addReservation = (starts: number, status: 'pending' | 'cancelled' = 'pending') =>
+    insertRow(db, 'reservation', {
+      coach_id: coach,
+      email: 'client@example.com',
+      service_id: service._id,
+      service: service.name,
+      source: 'staff',
+      status,
+      starts_at: new Date(starts),
+      ends_at: new Date(starts + 45 * 60_000),
+    });
+  const [reservation, cancelledReservation, begunReservation] = [
+    await addReservation(starts),
+    await addReservation(starts + DAY_MS, 'cancelled'),
+    await addReservation(Date.now() - DAY_MS),
+  ];
   const coachInvitation = await createInvitation(db, coach);
-  return { coach, coachInvitation, coachingService: service._id, archivedService: archived._id, reservation };
+  return {
+    coach,
+    coachInvitation,
+    coachingService: service._id,
+    archivedService: archived._id,
+    reservation,
+    cancelledReservation,
+    begunReservation,
+  };
 }
 
 async function makeReminderRun({ db }: Deps): Promise<string> {

@@ -104,6 +104,8 @@ const RECORDS: [pattern: RegExp, placeholder: string][] = [
   [/product\/\{id/, 'product'],
   [/payment.*events/, 'webhookEvent'],
   [/payment.*restore/, 'deletedPayment'],
+  [/reservation.*mark/, 'begunReservation'],
+  [/reservation.*reopen/, 'cancelledReservation'],
   [/coaching-service.*restore/, 'archivedService'],
   [/coaching-service/, 'coachingService'],
   [/scenario\/run\/.*resolve/, 'reviewRun'],

@@ -60,6 +60,7 @@ const IN_PART = new Set([
   'coaches_saveAvailability',
   'coaches_slots',
   'reservations_create',
+  'reservations_edit',
 ]);
 
 function faultOfAccess({ operation: { id, access }, caller, plainPath }: Request, status: number): string | undefined {

@@ -14,14 +14,13 @@ import type { Reservation } from '#contract/reservations.ts';
 import { findSlots } from '#server/coaches/availability.queries.ts';
 import { findCoach, listCoaches } from '#server/coaches/coaches.queries.ts';
 import { isOpenToClients } from '#server/coaches/coaches.rules.ts';
-import { listServices } from '#server/coaches/services.queries.ts';
+import { findRules, listServices } from '#server/coaches/services.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { addDays, dayIn } from '#server/time/calendar.ts';
 import * as text from './booking.messages.ts';
 import { formTicket, reservationToken, zoneName } from './booking-link.rules.ts';
-import { HORIZON_DAYS, NOTICE_MS } from './free-slot.queries.ts';
 
 const PAGE_DAYS = 14;
 
@@ -37,6 +36,7 @@ interface Asked {
   coachId: string;
   /** The length of the session; undefined while no service is chosen. */
   minutes: number | undefined;
+  serviceId: string | null;
   /** The first day that the visitor asked for. */
   from: unknown;
   /** A reservation whose own time counts as free. */
@@ -44,16 +44,14 @@ interface Asked {
 }
 
 /** The free times of two weeks. */
-async function freeTimes(db: Db, { coachId, minutes, from: asked, except }: Asked): Promise<FreeTimes & { from: string }> {
-  const timeZone = await findTimeZone(db);
-  const now = new Date();
-  const today = dayIn(timeZone, now);
-  const last = addDays(today, HORIZON_DAYS);
+async function freeTimes(db: Db, { coachId, minutes, serviceId, from: asked, except }: Asked): Promise<FreeTimes & { from: string }> {
+  const [timeZone, { horizonDays }] = await Promise.all([findTimeZone(db), findRules(db, serviceId)]);
+  const today = dayIn(timeZone, new Date());
+  const last = addDays(today, horizonDays);
   const wanted = NearDay.safeParse(asked);
   const from = wanted.success && wanted.data > today && wanted.data <= last ? wanted.data : today;
   const to = [addDays(from, PAGE_DAYS - 1), last].toSorted()[0]!;
-  const earliest = new Date(now.valueOf() + NOTICE_MS);
-  const { slots } = minutes ? await findSlots(db, coachId, { minutes, from, to, except, now: earliest }) : { slots: [] };
+  const { slots } = minutes ? await findSlots(db, coachId, { minutes, serviceId, from, to, except, forClients: true }) : { slots: [] };
   return {
     timeZone,
     zoneName: zoneName(timeZone),
@@ -77,7 +75,7 @@ export async function bookView({ db, env }: Deps, coach: Coach, asked: { service
     coach: toBookingCoach(coach),
     services: services.map(({ _id, name, duration }) => ({ _id, name, duration })),
     ...(service && { service: { _id: service._id, name: service.name, duration: service.duration } }),
-    ...(await freeTimes(db, { coachId: coach._id, minutes: service?.duration, from: asked.from })),
+    ...(await freeTimes(db, { coachId: coach._id, minutes: service?.duration, serviceId: service?._id ?? null, from: asked.from })),
     given: { name: '', email: '', phone: '', note: '', slot: '' },
     errors: {},
     ticket: formTicket(env.CAURI_SECRET_KEY, coach.bookingPath, Date.now()),
@@ -93,10 +91,7 @@ const dayLabel = (date: string) => long().format(new Date(`${date}T00:00:00Z`));
 export async function whyClosed(db: Db, { startsAt, serviceId, coachName }: Reservation): Promise<string | undefined> {
   const left = Date.parse(startsAt) - Date.now();
   if (left <= 0) return text.over();
-  const service = serviceId
-    ? await db.selectFrom('coaching_service').select('change_hours').where('id', '=', serviceId).executeTakeFirst()
-    : undefined;
-  const hours = service?.change_hours ?? 0;
+  const { changeHours: hours } = await findRules(db, serviceId);
   return left < hours * 3_600_000 ? text.late({ hours, coach: coachName }) : undefined;
 }
 
@@ -109,7 +104,7 @@ function shownReservation(one: Reservation): BookedView['reservation'] {
 export async function bookedView({ db, env }: Deps, one: Reservation): Promise<BookedView> {
   const { coachId, status, startsAt } = one;
   const [timeZone, coach, why] = await Promise.all([findTimeZone(db), findCoach(db, coachId), whyClosed(db, one)]);
-  const isToCome = status !== 'cancelled' && Date.parse(startsAt) > Date.now();
+  const isToCome = (status === 'pending' || status === 'confirmed') && Date.parse(startsAt) > Date.now();
   return {
     view: 'booked',
     reservation: shownReservation(one),
@@ -129,7 +124,7 @@ export async function moveView({ db, env }: Deps, one: Reservation, from: unknow
     view: 'move',
     reservation: shownReservation(one),
     path: reservationPath(reservationToken(env.CAURI_SECRET_KEY, one._id)),
-    ...(await freeTimes(db, { coachId: one.coachId, minutes: minutesOf(one), from, except: one._id })),
+    ...(await freeTimes(db, { coachId: one.coachId, minutes: minutesOf(one), serviceId: one.serviceId, from, except: one._id })),
     slot: '',
   };
 }

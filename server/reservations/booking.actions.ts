@@ -13,14 +13,13 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
+import { refuseTaken, timeTaken } from './free-slot.queries.ts';
 import { notifyBoth } from './notify-people.actions.ts';
 import * as text from './reservations.messages.ts';
 import * as notices from './reservations.notices.ts';
 import { findReservation, lockReservation } from './reservations.queries.ts';
 
 // The actions on a reservation. Each is one transaction together with its e-mails and notices.
-
-export const timeTaken = () => fieldError(409, 'time', text.taken());
 
 /** Who acts: the signed-in member of staff, otherwise the client through their own link. */
 export interface By {
@@ -59,7 +58,7 @@ export async function book(deps: Deps, db: Db, by: By, { service, ...wanted }: B
   if (!coach) refuseCoach(coachRequired());
   else if (isClosed(coach.status)) refuseCoach(text.noReservationsBy({ coach: coach.name, status: coach.status }));
   const endsAt = new Date(wanted.startsAt.valueOf() + service.minutes * 60_000);
-  await refuseTaken(db, wanted.coachId, wanted.startsAt, endsAt);
+  await refuseTaken(db, wanted.coachId, { startsAt: wanted.startsAt, endsAt, serviceId: service.id });
   const member = await db.selectFrom('member').select('id').where('email', '=', wanted.email).executeTakeFirst();
   const now = new Date();
   const confirmed = wanted.status === 'confirmed';
@@ -118,7 +117,7 @@ export async function reschedule(deps: Deps, db: Db, by: By, id: string, startsA
   const row = await open(db, id);
   if (row.starts_at.valueOf() === startsAt.valueOf()) throw fieldError(400, 'time', text.sameTime());
   const endsAt = new Date(startsAt.valueOf() + row.ends_at.valueOf() - row.starts_at.valueOf());
-  await refuseTaken(db, row.coach_id, startsAt, endsAt, id);
+  await refuseTaken(db, row.coach_id, { startsAt, endsAt, serviceId: row.service_id, except: id });
   const sequence = row.sequence + (row.invited_at ? 1 : 0);
   await change(db, id, { starts_at: startsAt, ends_at: endsAt, sequence, told_at: new Date() });
   const made = await record(db, by, id, 'moved', { date: seen.date, time: seen.time });
@@ -128,42 +127,27 @@ export async function reschedule(deps: Deps, db: Db, by: By, id: string, startsA
   return made;
 }
 
-const change = (db: Db, id: string, set: Updateable<DB['reservation']>) =>
+export const change = (db: Db, id: string, set: Updateable<DB['reservation']>) =>
   db
     .updateTable('reservation')
     .set({ ...set, updated_at: new Date() })
     .where('id', '=', id)
     .execute();
 
-/** Locks a reservation and refuses a cancelled one. */
-async function open(db: Db, id: string) {
+/** Locks a reservation and refuses one that is cancelled, completed or missed. */
+export async function open(db: Db, id: string) {
   const row = found(await lockReservation(db, id), text.notFound());
   if (row.status === 'cancelled') throw new AppError(409, text.alreadyCancelled());
+  if (row.status === 'completed' || row.status === 'missed') throw new AppError(409, text.isClosed());
   return row;
 }
 
-/** The constraint would refuse a taken time as well, but at the cost of the transaction. */
-async function refuseTaken(db: Db, coachId: string, startsAt: Date, endsAt: Date, except?: string): Promise<void> {
-  let other = db
-    .selectFrom('reservation')
-    .select('id')
-    .where('coach_id', '=', coachId)
-    .where('status', '!=', 'cancelled')
-    .where('starts_at', '<', endsAt)
-    .where('ends_at', '>', startsAt)
-    // No session is longer than a day, so the index need not be read from its beginning.
-    .where('starts_at', '>', new Date(startsAt.valueOf() - 24 * 3_600_000))
-    .limit(1);
-  if (except) other = other.where('id', '!=', except);
-  if (await other.executeTakeFirst()) throw timeTaken();
-}
-
 /** Records an action in the audit log and on the member's timeline, and publishes it to the screens. */
-async function record(
+export async function record(
   db: Db,
   { req, client }: By,
   id: string,
-  what: 'booked' | 'confirmed' | 'moved' | 'cancelled',
+  what: 'booked' | 'confirmed' | 'moved' | 'cancelled' | 'completed' | 'missed' | 'reopened' | 'edited',
   before?: object,
 ): Promise<Reservation> {
   const made = (await findReservation(db, id))!;
@@ -185,10 +169,10 @@ async function notifyOffice(db: Db, made: Reservation, notice: typeof notices.bo
   await notify(db, notice(made, made.coachId));
 }
 
-async function notifyAgendaOwner(db: Db, { req }: By, made: Reservation, what: 'booked' | 'moved' | 'cancelled'): Promise<void> {
+export async function notifyAgendaOwner(db: Db, { req }: By, made: Reservation, what: 'booked' | 'moved' | 'cancelled'): Promise<void> {
   if (req?.signedIn?.account.id !== made.coachId) await notify(db, notices.agendaChanged(made, what));
 }
 
-function refuseCoach(sentence: string): never {
+export function refuseCoach(sentence: string): never {
   throw new AppError(400, sentence, { errors: { coach: sentence } });
 }

@@ -159,6 +159,28 @@ describe('the booking page', () => {
     await edit(`/api/coaching-service/${service.data._id}`, { place: '' });
   });
 
+  test('offers only what the notice, the days ahead and the sessions a day of the service allow', async () => {
+    const set = (body: object) => call('PATCH', `/api/coaching-service/${service.data._id}`, { as: admin.token, body });
+    const days = async () =>
+      new Set((await get(`${coach.path}?service=${service.data._id}`)).body.match(/(?<=value=")\d{4}-\d\d-\d\d(?=T)/g));
+    try {
+      await set({ noticeHours: 72, horizonDays: 5, perDay: 1 });
+      const open = [...(await days())];
+      expect(Date.parse(open[0]!)).toBeGreaterThan(Date.now() + 2 * 86_400_000);
+      expect(Date.parse(open.at(-1)!)).toBeLessThan(Date.now() + 5 * 86_400_000);
+      const day = await form();
+      // Two clients want two times of one day at the same moment.
+      const slots = [`${day.slot.slice(0, 10)}T09:00:00.000Z`, `${day.slot.slice(0, 10)}T15:00:00.000Z`];
+      const sent = slots.map((slot) =>
+        post(coach.path, { ...day, slot, submissionKey: randomUUID(), email: `${randomUUID()}@exemple.sn` }),
+      );
+      expect((await Promise.all(sent)).map(({ statusCode }) => statusCode).toSorted()).toEqual([303, 409]);
+      expect([...(await days())]).toEqual(open.slice(0, -1));
+    } finally {
+      await set({ noticeHours: 2, horizonDays: 60, perDay: null });
+    }
+  });
+
   test('lists the coaches who can be booked, and only those', async () => {
     expect((await get('/reserver')).body).toContain(`href="${coach.path}"`);
     await call('PATCH', `/api/coach/${coach.id}`, { as: admin.token, body: { bookable: false } });

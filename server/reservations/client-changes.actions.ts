@@ -22,6 +22,7 @@ const MOVES_PER_HOUR = { attempts: 6, minutes: 60 };
 async function openForClient(db: Db, id: string) {
   const one = found(await findReservation(db, id), messages.notFound());
   if (one.status === 'cancelled') throw new AppError(409, messages.alreadyCancelled());
+  if (one.status === 'completed' || one.status === 'missed') throw new AppError(409, text.over());
   const why = await whyClosed(db, one);
   if (why) throw new AppError(409, why);
   return one;
@@ -45,7 +46,8 @@ export async function moveByClient(deps: Deps, req: FastifyRequest, id: string, 
       const one = await openForClient(db, id);
       if (Date.parse(one.startsAt) === startsAt.valueOf()) return;
       if (!isOpenToClients(await findCoach(db, coachId))) throw new AppError(409, text.noMoves());
-      if (!(await findFreeSlot(db, coachId, { minutes: minutesOf(one), startsAt, except: id }))) throw slotTaken();
+      if (!(await findFreeSlot(db, coachId, { minutes: minutesOf(one), serviceId: one.serviceId, startsAt, except: id })))
+        throw slotTaken();
       if (!(await allowAttempt(db, `booking:move:${id}`, MOVES_PER_HOUR))) throw new AppError(429, text.often());
       await reschedule(deps, db, { req, client: true }, id, startsAt);
     });

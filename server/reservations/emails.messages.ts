@@ -45,6 +45,14 @@ export const fileUpdates = message({
   en: 'The attached file updates your calendar.',
   fr: 'Le fichier joint met votre agenda à jour.',
 });
+export const changedSubject = message<[Service]>({
+  en: ({ service }) => `Reservation changed: ${service}`,
+  fr: ({ service }) => `Réservation modifiée : ${service}`,
+});
+export const changed = message({
+  en: 'Your reservation was changed. This is what holds now:',
+  fr: 'Votre réservation a été modifiée. Voici ce qui est prévu désormais :',
+});
 export const cancelledSubject = message<[Service]>({
   en: ({ service }) => `Reservation cancelled: ${service}`,
   fr: ({ service }) => `Réservation annulée : ${service}`,
@@ -97,6 +105,10 @@ export const coachSubject = {
   moved: message<[At]>({
     en: ({ day, time }) => `A session with you was moved: ${day} at ${time}`,
     fr: ({ day, time }) => `Une séance avec vous a été déplacée : ${day} à ${time}`,
+  }),
+  changed: message<[At]>({
+    en: ({ day, time }) => `A session with you was changed: ${day} at ${time}`,
+    fr: ({ day, time }) => `Une séance avec vous a été modifiée : ${day} à ${time}`,
   }),
   cancelled: message<[At]>({
     en: ({ day, time }) => `A session with you was cancelled: ${day} at ${time}`,

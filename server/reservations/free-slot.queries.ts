@@ -1,31 +1,47 @@
 import type { Slot } from '#contract/coaches.ts';
-import { findSlots } from '#server/coaches/availability.queries.ts';
+import { findSessions, findSlots } from '#server/coaches/availability.queries.ts';
+import { findRules } from '#server/coaches/services.queries.ts';
+import { clashOf } from '#server/coaches/slots.rules.ts';
 import type { Db } from '#server/db/db.ts';
 import { fieldError } from '#server/errors.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
-import * as text from './booking.messages.ts';
+import * as page from './booking.messages.ts';
+import * as text from './reservations.messages.ts';
 
-/** How many days ahead members can book. */
-export const HORIZON_DAYS = 60;
-/** The shortest notice, so that no coach is surprised by a session that begins at once. */
-export const NOTICE_MS = 2 * 3_600_000;
-
-export const slotTaken = () => fieldError(409, 'slot', text.taken());
+export const slotTaken = () => fieldError(409, 'slot', page.taken());
+export const timeTaken = () => fieldError(409, 'time', text.taken());
 
 interface Wanted {
-  minutes: number;
   startsAt: Date;
+  serviceId: string | null;
   /** A reservation whose own time counts as free. */
   except?: string;
 }
 
-/** Returns the time if clients may book it; undefined when it is not offered. */
-export async function findFreeSlot(db: Db, coachId: string, { minutes, startsAt, except }: Wanted): Promise<Slot | undefined> {
+/** Returns the time if clients may book it; undefined when it is not offered. The coach must be locked. */
+export async function findFreeSlot(
+  db: Db,
+  coachId: string,
+  { minutes, startsAt, ...wanted }: Wanted & { minutes: number },
+): Promise<Slot | undefined> {
   if (Number.isNaN(startsAt.valueOf())) return undefined;
-  const now = Date.now();
   const day = dayIn(await findTimeZone(db), startsAt);
-  if (startsAt.valueOf() > now + (HORIZON_DAYS + 1) * 24 * 3_600_000 || startsAt.valueOf() < now) return undefined;
-  const { slots } = await findSlots(db, coachId, { minutes, from: day, to: day, except, now: new Date(now + NOTICE_MS) });
+  const { slots } = await findSlots(db, coachId, { ...wanted, minutes, from: day, to: day, forClients: true });
   return slots.find((slot) => slot.startsAt === startsAt.toISOString());
+}
+
+/** Refuses a time that overlaps another session of the coach, or the break before or after one. The coach must be locked. */
+export async function refuseTaken(
+  db: Db,
+  coachId: string,
+  { startsAt, endsAt, serviceId, except }: Wanted & { endsAt: Date },
+): Promise<void> {
+  const { bufferBefore, bufferAfter } = await findRules(db, serviceId);
+  const wanted = { startsAt, endsAt, bufferBefore, bufferAfter };
+  const others = await findSessions(db, coachId, { from: startsAt, to: endsAt, except });
+  const clashes = others.map((other) => clashOf(wanted, other));
+  // The constraint would refuse an overlap as well, but at the cost of the transaction.
+  if (clashes.includes('overlap')) throw timeTaken();
+  if (clashes.includes('break')) throw fieldError(409, 'time', text.inBreak());
 }

@@ -29,7 +29,7 @@ export async function notifyClient(deps: Deps, db: Db, reservation: Reservation,
 }
 
 /** Sends the coach an e-mail, unless the coach made the change. */
-async function notifyCoach(deps: Deps, db: Db, { req }: By, reservation: Reservation, what: CoachEmailKind): Promise<void> {
+export async function notifyCoach(deps: Deps, db: Db, { req }: By, reservation: Reservation, what: CoachEmailKind): Promise<void> {
   const { _id, coachId, coachName: name } = reservation;
   if (req?.signedIn?.account.id === coachId) return;
   const { email, language } = await db

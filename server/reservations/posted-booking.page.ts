@@ -4,6 +4,7 @@ import { type BookView, TRAP } from '#contract/booking-page.ts';
 import { type Coach, RequiredEmail } from '#contract/coaches.ts';
 import { isId, Text } from '#contract/shared.ts';
 import { allowAttempt } from '#server/auth/throttle.queries.ts';
+import { lockCoach } from '#server/coaches/coaches.queries.ts';
 import { listServices } from '#server/coaches/services.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -68,7 +69,9 @@ export async function bookPosted(deps: Deps, req: FastifyRequest, coach: Coach, 
       if (twin) return twin.id;
       if ((await countOpen(db, email.data)) >= OPEN_MAX) throw new AppError(409, text.many());
       const startsAt = new Date(posted.slot);
-      const slot = await findFreeSlot(db, coach._id, { minutes: service.duration, startsAt });
+      // What others book at the same time counts too, for the sessions of a day.
+      await lockCoach(db, coach._id);
+      const slot = await findFreeSlot(db, coach._id, { minutes: service.duration, serviceId: service._id, startsAt });
       if (!slot) throw slotTaken();
       await count(db, coach._id, email.data, req.ip);
       const { _id } = await book(

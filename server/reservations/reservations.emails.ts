@@ -54,6 +54,12 @@ const CLIENT: Record<
     more: [attachments ? text.fileUpdates() : text.confirmedSoon()],
     see: true,
   }),
+  changed: ({ reservation, attachments }) => ({
+    subject: text.changedSubject(reservation),
+    opening: text.changed(),
+    more: [attachments ? text.fileUpdates() : text.confirmedSoon()],
+    see: true,
+  }),
   cancelled: ({ reservation, attachments }) => ({
     subject: text.cancelledSubject(reservation),
     opening: text.cancelled(),
@@ -68,7 +74,7 @@ const CLIENT: Record<
   }),
 };
 
-export type ClientEmailKind = 'asked' | 'confirmed' | 'moved' | 'cancelled' | 'reminder';
+export type ClientEmailKind = 'asked' | 'confirmed' | 'moved' | 'changed' | 'cancelled' | 'reminder';
 
 export function clientEmail(what: ClientEmailKind, values: EmailValues): SystemEmail {
   const { reservation, timeZone, link, attachments } = values;

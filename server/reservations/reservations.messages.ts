@@ -7,6 +7,27 @@ export const taken = message({
   en: 'This coach already has a reservation at this time. Please choose another time.',
   fr: 'Ce coach a déjà une réservation à cette heure. Veuillez choisir une autre heure.',
 });
+export const inBreak = message({
+  en: 'The coach keeps a break before or after another session at this time. Please choose another time.',
+  fr: 'Le coach garde une pause avant ou après une autre séance à cette heure. Veuillez choisir une autre heure.',
+});
+export const notOver = message({
+  en: 'This session has not begun yet.',
+  fr: 'Cette séance n’a pas encore commencé.',
+});
+export const isClosed = message({
+  en: 'This session is marked as completed or missed. Reopen it first.',
+  fr: 'Cette séance est marquée comme effectuée ou manquée. Rouvrez-la d’abord.',
+});
+export const isOpen = message({ en: 'This reservation is open already.', fr: 'Cette réservation est déjà ouverte.' });
+export const giveAwayOnlyAdmins = message({
+  en: 'Only admins give a session to another coach.',
+  fr: 'Seuls les administrateurs confient une séance à un autre coach.',
+});
+export const marked = {
+  completed: message({ en: 'Session completed', fr: 'Séance effectuée' }),
+  missed: message({ en: 'Session missed', fr: 'Séance manquée' }),
+};
 export const noReservationsBy = message<[{ coach: string; status: AccountStatus }]>({
   en: ({ coach, status }) => `${coach} is ${accountStatus[status]()} and takes no reservations`,
   fr: ({ coach, status }) => `${coach} (${accountStatus[status]()}) ne prend pas de réservations`,
@@ -44,6 +65,20 @@ export const timeInPast = message<[{ now: string }]>({
 
 /** What was done, and the same when the client was not told of it. */
 export const outcome = {
+  saved: {
+    done: message({ en: 'Reservation saved', fr: 'Réservation enregistrée' }),
+    captured: message({
+      en: 'Reservation saved. The client was not told: the e-mail is kept in the Outbox, because no mail account is linked.',
+      fr: 'Réservation enregistrée. Le client n’a pas été prévenu : l’e-mail est conservé dans la boîte d’envoi, car aucun compte e-mail n’est lié.',
+    }),
+  },
+  reopened: {
+    done: message({ en: 'Reservation reopened', fr: 'Réservation rouverte' }),
+    captured: message({
+      en: 'Reservation reopened. The client was not told: the e-mail is kept in the Outbox, because no mail account is linked.',
+      fr: 'Réservation rouverte. Le client n’a pas été prévenu : l’e-mail est conservé dans la boîte d’envoi, car aucun compte e-mail n’est lié.',
+    }),
+  },
   created: {
     done: message({ en: 'Reservation created', fr: 'Réservation créée' }),
     captured: message({

@@ -134,6 +134,7 @@ function toReservation(row: Row, zone: string): Reservation {
     status: row.status as ReservationStatus,
     reason: row.reason && reasons.read(row.reason),
     note: row.note,
+    staffNote: row.staff_note,
     source: row.source as Reservation['source'],
     createdAt: row.created_at.toISOString(),
   };

@@ -10,6 +10,7 @@ import { mailFate } from '#server/mail/captured.queries.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { addDays, atClock, clockIn, dayIn } from '#server/time/calendar.ts';
+import { edit, mark, reopen } from './after-booking.actions.ts';
 import { book, booking, cancel, confirm, reschedule } from './booking.actions.ts';
 import * as text from './reservations.messages.ts';
 import { findReservation, listForCalendar, listReservations } from './reservations.queries.ts';
@@ -50,6 +51,30 @@ export const reservationRoutes = (deps: Deps): Handlers<typeof reservations> => 
       return outcomeOf(deps, db, 'cancelled', await cancel(deps, db, { req }, id, reason));
     }),
 
+  edit: ({ params: { id }, body: { phone: written, ...body } }, req) =>
+    booking(deps, async (db) => {
+      const { coachId } = await own(db, req, id);
+      if (ownId(req) !== undefined && body.coach !== undefined && body.coach !== coachId)
+        throw new AppError(403, text.giveAwayOnlyAdmins());
+      const phone = written && toE164(written);
+      if (written && phone === undefined) throw fieldError(400, 'phone', text.phoneInvalid());
+      const { made, told } = await edit(deps, db, { req }, id, { ...body, phone });
+      return maybeTold(deps, db, 'saved', made, told);
+    }),
+
+  mark: ({ params: { id }, body: { status } }, req) =>
+    booking(deps, async (db) => {
+      await own(db, req, id);
+      return { message: text.marked[status](), data: await mark(db, { req }, id, status) };
+    }),
+
+  reopen: ({ params: { id } }, req) =>
+    booking(deps, async (db) => {
+      await own(db, req, id);
+      const { made, told } = await reopen(deps, db, { req }, id);
+      return maybeTold(deps, db, 'reopened', made, told);
+    }),
+
   reschedule: ({ params: { id }, body: { date, time } }, req) =>
     booking(deps, async (db) => {
       await own(db, req, id);
@@ -58,10 +83,14 @@ export const reservationRoutes = (deps: Deps): Handlers<typeof reservations> => 
 });
 
 /** The message about the action and about the e-mails that it sent. */
-async function outcomeOf(deps: Deps, db: Db, what: 'created' | 'confirmed' | 'cancelled' | 'moved', data: Reservation) {
+async function outcomeOf(deps: Deps, db: Db, what: keyof typeof text.outcome, data: Reservation) {
   const mail = await mailFate(db, deps);
   const { done, captured } = text.outcome[what];
   return { message: mail === 'captured' ? captured() : done(), mail, data };
+}
+
+async function maybeTold(deps: Deps, db: Db, what: 'saved' | 'reopened', made: Reservation, told: boolean) {
+  return told ? outcomeOf(deps, db, what, made) : { message: text.outcome[what].done(), mail: null, data: made };
 }
 
 /** Finds a reservation that the caller may change: for a coach, another coach's does not exist. */

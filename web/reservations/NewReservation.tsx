@@ -116,6 +116,7 @@ export function NewReservation({ coaches, coachId, ...dialog }: Props) {
               <SlotPicker
                 coachId={chosen._id}
                 coachName={chosen.name}
+                serviceId={services?.some(({ _id }) => _id === service) ? service : undefined}
                 minutes={services?.find(({ _id }) => _id === service)?.duration ?? DEFAULT_MINUTES}
                 date={date}
                 time={time}

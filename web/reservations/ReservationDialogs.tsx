@@ -14,13 +14,14 @@ import { SlotPicker } from './SlotPicker.tsx';
 
 interface Props {
   reservation: Reservation;
-  dialog: 'cancel' | 'move' | undefined;
+  /** Any other dialog is not one of these. */
+  dialog: 'cancel' | 'move' | 'edit' | undefined;
   onClose: () => void;
 }
 
 /** The dialogs that cancel and move a reservation. */
 export function ReservationDialogs({ reservation, dialog, onClose }: Props) {
-  const { _id: id, service, coachId, coachName, date, time, startsAt, endsAt } = reservation;
+  const { _id: id, service, serviceId, coachId, coachName, date, time, startsAt, endsAt } = reservation;
   const client = clientOf(reservation);
   const session = { service, coach: coachName, day: formatDay(date), time };
   return (
@@ -68,6 +69,7 @@ export function ReservationDialogs({ reservation, dialog, onClose }: Props) {
             <SlotPicker
               coachId={coachId}
               coachName={coachName}
+              serviceId={serviceId ?? undefined}
               minutes={Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)}
               except={id}
               {...values}

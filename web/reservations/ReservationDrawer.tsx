@@ -1,5 +1,5 @@
 import { Anchor, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { IconCheck, IconClockEdit } from '@tabler/icons-react';
+import { IconCheck, IconChecks, IconClockEdit, IconPencil, IconRotate, IconUserOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { isLink, whatsAppLink } from '#contract/contact.ts';
 import type { Reservation } from '#contract/reservations.ts';
@@ -30,8 +30,9 @@ export const ReservationDrawer = ({ id, onClose }: { id: string | undefined; onC
 );
 
 function Details({ reservation }: { reservation: Reservation }) {
-  const { isConfirming, confirm, setDialog, dialogs } = useReservationActions(reservation);
-  const { date, time, endTime, email, member, clientName, coachName, note, phone, place, reason, source, createdAt, status } = reservation;
+  const { busy, confirm, mark, reopen, isOpen, setDialog, dialogs } = useReservationActions(reservation);
+  const { date, time, endTime, email, member, clientName, coachName, note, phone, place, reason, source, createdAt, staffNote } =
+    reservation;
   return (
     <Stack gap="lg">
       <div>
@@ -74,6 +75,7 @@ function Details({ reservation }: { reservation: Reservation }) {
           </Fact>
         )}
         {note && <Fact label={text.clientMessage()}>{note}</Fact>}
+        {staffNote && <Fact label={text.staffNote()}>{staffNote}</Fact>}
         {reason && <Fact label={text.cancelledBecause()}>{reason}</Fact>}
         <Fact label={text.booked()}>
           {source === 'public'
@@ -81,21 +83,41 @@ function Details({ reservation }: { reservation: Reservation }) {
             : text.bookedByTeam({ at: formatDateTime(createdAt) })}
         </Fact>
       </Facts>
-      {status !== 'cancelled' && (
-        <Group gap="xs">
-          {status === 'pending' && (
-            <Button leftSection={<IconCheck size={18} />} loading={isConfirming} onClick={confirm}>
-              {word.confirm()}
+      <Group gap="xs">
+        {confirm && (
+          <Button leftSection={<IconCheck size={18} />} loading={busy} onClick={confirm}>
+            {word.confirm()}
+          </Button>
+        )}
+        {mark && (
+          <>
+            <Button leftSection={<IconChecks size={18} />} loading={busy} onClick={() => mark('completed')}>
+              {text.mark.completed()}
             </Button>
-          )}
-          <Button variant="default" leftSection={<IconClockEdit size={18} />} onClick={() => setDialog('move')}>
-            {text.reschedule()}
+            <Button variant="default" leftSection={<IconUserOff size={18} />} loading={busy} onClick={() => mark('missed')}>
+              {text.mark.missed()}
+            </Button>
+          </>
+        )}
+        {reopen && (
+          <Button variant="default" leftSection={<IconRotate size={18} />} loading={busy} onClick={reopen}>
+            {text.reopen()}
           </Button>
-          <Button variant="default" c="var(--mantine-color-error)" onClick={() => setDialog('cancel')}>
-            {word.cancel()}
-          </Button>
-        </Group>
-      )}
+        )}
+        <Button variant="default" leftSection={<IconPencil size={18} />} onClick={() => setDialog('edit')}>
+          {text.edit()}
+        </Button>
+        {isOpen && (
+          <>
+            <Button variant="default" leftSection={<IconClockEdit size={18} />} onClick={() => setDialog('move')}>
+              {text.reschedule()}
+            </Button>
+            <Button variant="default" c="var(--mantine-color-error)" onClick={() => setDialog('cancel')}>
+              {word.cancel()}
+            </Button>
+          </>
+        )}
+      </Group>
       {dialogs}
     </Stack>
   );

@@ -1,39 +1,70 @@
 import { Menu } from '@mantine/core';
-import { IconCalendarX, IconCheck, IconClockEdit, IconEye } from '@tabler/icons-react';
+import { IconCalendarX, IconCheck, IconChecks, IconClockEdit, IconEye, IconPencil, IconRotate, IconUserOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Reservation, reservations } from '#contract/reservations.ts';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
+import { undoToast } from '#web/ui/undoToast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import * as word from '#web/ui/words.messages.ts';
+import { EditReservation } from './EditReservation.tsx';
 import { ReservationDialogs } from './ReservationDialogs.tsx';
 import { clientOf } from './reservation-labels.ts';
 import { AFTER_RESERVATIONS, toastDone } from './reservations.api.ts';
 import * as text from './reservations.messages.ts';
 
-/** The actions on a reservation: confirming it, and opening a dialog that cancels or moves it. */
+/** The actions on a reservation, and which of them its status and its time allow. */
 export function useReservationActions(reservation: Reservation) {
-  const [dialog, setDialog] = useState<'cancel' | 'move'>();
+  const { _id: id, status, startsAt } = reservation;
+  const [dialog, setDialog] = useState<'cancel' | 'move' | 'edit'>();
+  const params = { id };
   const confirming = useCall(reservations.confirm, AFTER_RESERVATIONS, {
     done: (answer) => toastDone(text.confirmed(), answer),
     failed: text.confirmFailed(),
   });
+  const reopening = useCall(reservations.reopen, AFTER_RESERVATIONS, {
+    done: (answer) => toastDone(answer.mail === null ? text.reopened() : text.reopenedAndTold(), answer),
+    failed: text.reopenFailed(),
+  });
+  const reopen = () => reopening.mutate({ params });
+  const marking = useCall(reservations.mark, AFTER_RESERVATIONS, {
+    // Undoing opens the session again, as it was before.
+    done: ({ data }) => undoToast(text.marked[data.status === 'missed' ? 'missed' : 'completed'](), reopen, <IconChecks size={18} />),
+    failed: text.markFailed(),
+  });
+  const isOpen = status === 'pending' || status === 'confirmed';
+  const hasBegun = Date.parse(startsAt) <= Date.now();
   return {
-    isConfirming: confirming.isPending,
-    confirm: () => confirming.mutate({ params: { id: reservation._id } }),
+    busy: confirming.isPending || reopening.isPending || marking.isPending,
+    confirm: status === 'pending' ? () => confirming.mutate({ params }) : undefined,
+    reopen: isOpen ? undefined : reopen,
+    mark: isOpen && hasBegun ? (status: 'completed' | 'missed') => marking.mutate({ params, body: { status } }) : undefined,
+    isOpen,
     setDialog,
-    dialogs: <ReservationDialogs reservation={reservation} dialog={dialog} onClose={() => setDialog(undefined)} />,
+    dialogs: (
+      <>
+        <ReservationDialogs reservation={reservation} dialog={dialog} onClose={() => setDialog(undefined)} />
+        <EditReservation reservation={reservation} opened={dialog === 'edit'} onClose={() => setDialog(undefined)} />
+      </>
+    ),
   };
 }
 
 export function ReservationMenu({ reservation, onOpen }: { reservation: Reservation; onOpen: (id: string) => void }) {
-  const { isConfirming, confirm, setDialog, dialogs } = useReservationActions(reservation);
-  const { _id, status } = reservation;
+  const { busy, confirm, mark, reopen, isOpen, setDialog, dialogs } = useReservationActions(reservation);
   return (
     <>
-      <RowMenu label={text.actionsFor({ client: clientOf(reservation) })} busy={isConfirming}>
-        <RowMenuItem icon={IconEye} label={text.viewReservation()} onClick={() => onOpen(_id)} />
-        {status === 'pending' && <RowMenuItem icon={IconCheck} label={word.confirm()} onClick={confirm} />}
-        {status !== 'cancelled' && (
+      <RowMenu label={text.actionsFor({ client: clientOf(reservation) })} busy={busy}>
+        <RowMenuItem icon={IconEye} label={text.viewReservation()} onClick={() => onOpen(reservation._id)} />
+        <RowMenuItem icon={IconPencil} label={text.edit()} onClick={() => setDialog('edit')} />
+        {confirm && <RowMenuItem icon={IconCheck} label={word.confirm()} onClick={confirm} />}
+        {mark && (
+          <>
+            <RowMenuItem icon={IconChecks} label={text.mark.completed()} onClick={() => mark('completed')} />
+            <RowMenuItem icon={IconUserOff} label={text.mark.missed()} onClick={() => mark('missed')} />
+          </>
+        )}
+        {reopen && <RowMenuItem icon={IconRotate} label={text.reopen()} onClick={reopen} />}
+        {isOpen && (
           <>
             <RowMenuItem icon={IconClockEdit} label={text.reschedule()} onClick={() => setDialog('move')} />
             <Menu.Divider />

@@ -14,6 +14,8 @@ interface Props {
   coachId: string;
   coachName: string;
   minutes: number;
+  /** Undefined when the service is a free text. */
+  serviceId: string | undefined;
   /** The id of the reservation that is moved: its own time is free for it. */
   except?: string;
   /** YYYY-MM-DD */
@@ -24,10 +26,10 @@ interface Props {
 }
 
 /** Offers the free times of a coach on a day or, when there are none, the next one on a later day. */
-export function SlotPicker({ coachId, coachName, minutes, except, date, time, onPick }: Props) {
+export function SlotPicker({ coachId, coachName, minutes, serviceId, except, date, time, onPick }: Props) {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date) && date > '2000' && date < '2199';
   const { data, isPending, error } = useQuery({
-    ...coachSlots(coachId, { from: date, to: isDay ? addDays(date, AHEAD_DAYS) : date, minutes, except }),
+    ...coachSlots(coachId, { from: date, to: isDay ? addDays(date, AHEAD_DAYS) : date, minutes, serviceId, except }),
     enabled: isDay,
   });
   if (!isDay || error) return null;

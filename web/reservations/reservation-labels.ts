@@ -6,6 +6,8 @@ import type { Tone } from '#web/ui/StatusBadge.tsx';
 export const STATUS: Record<ReservationStatus, { label: string; tone: Tone }> = {
   pending: { label: reservationStatus.pending(), tone: 'warning' },
   confirmed: { label: reservationStatus.confirmed(), tone: 'positive' },
+  completed: { label: reservationStatus.completed(), tone: 'info' },
+  missed: { label: reservationStatus.missed(), tone: 'negative' },
   cancelled: { label: reservationStatus.cancelled(), tone: 'neutral' },
 };
 

@@ -88,6 +88,41 @@ export const confirmFailed = message({
   fr: 'Impossible de confirmer la réservation',
 });
 
+export const edit = message({ en: 'Edit', fr: 'Modifier' });
+export const editTitle = message<[{ client: string }]>({
+  en: ({ client }) => `Edit the reservation of ${client}`,
+  fr: ({ client }) => `Modifier la réservation ${de(client)}`,
+});
+export const saveReservation = message({ en: 'Save reservation', fr: 'Enregistrer la réservation' });
+export const saved = message({ en: 'Reservation saved', fr: 'Réservation enregistrée' });
+export const savedAndTold = message({
+  en: 'Reservation saved: the client has been told',
+  fr: 'Réservation enregistrée : le client a été prévenu',
+});
+export const notSaved = message({ en: 'The reservation could not be saved', fr: 'Impossible d’enregistrer la réservation' });
+export const clientName = message({ en: 'Name of the client', fr: 'Nom du client' });
+export const otherCoachHint = message({
+  en: 'Another coach must be free at this time. Both coaches and the client get an e-mail.',
+  fr: 'Un autre coach doit être libre à cette heure. Les deux coachs et le client reçoivent un e-mail.',
+});
+export const staffNote = message({ en: 'Note of the team', fr: 'Note de l’équipe' });
+export const staffNoteHint = message({ en: 'Clients do not see it', fr: 'Les clients ne la voient pas' });
+export const mark = {
+  completed: message({ en: 'Mark as completed', fr: 'Marquer comme effectuée' }),
+  missed: message({ en: 'Mark as missed', fr: 'Marquer comme manquée' }),
+};
+export const marked = {
+  completed: message({ en: 'Session completed', fr: 'Séance effectuée' }),
+  missed: message({ en: 'Session missed', fr: 'Séance manquée' }),
+};
+export const markFailed = message({ en: 'The session could not be marked', fr: 'Impossible de marquer la séance' });
+export const reopen = message({ en: 'Reopen', fr: 'Rouvrir' });
+export const reopened = message({ en: 'Reservation reopened', fr: 'Réservation rouverte' });
+export const reopenedAndTold = message({
+  en: 'Reservation reopened: the client has been told',
+  fr: 'Réservation rouverte : le client a été prévenu',
+});
+export const reopenFailed = message({ en: 'The reservation could not be reopened', fr: 'Impossible de rouvrir la réservation' });
 export const cancelQuestion = message<[{ client: string }]>({
   en: ({ client }) => `Cancel the reservation of ${client}?`,
   fr: ({ client }) => `Annuler la réservation ${de(client)} ?`,

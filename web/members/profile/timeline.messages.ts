@@ -223,6 +223,18 @@ export const reservation = {
     en: ({ service, coach }) => `The reservation was moved: ${service}, with ${coach}`,
     fr: ({ service, coach }) => `La réservation a été déplacée : ${service}, avec ${coach}`,
   }),
+  completed: message<[Session]>({
+    en: ({ service, coach }) => `The session took place: ${service}, with ${coach}`,
+    fr: ({ service, coach }) => `La séance a eu lieu : ${service}, avec ${coach}`,
+  }),
+  missed: message<[Session]>({
+    en: ({ service, coach }) => `The session was missed: ${service}, with ${coach}`,
+    fr: ({ service, coach }) => `La séance a été manquée : ${service}, avec ${coach}`,
+  }),
+  reopened: message<[Session]>({
+    en: ({ service, coach }) => `The reservation was reopened: ${service}, with ${coach}`,
+    fr: ({ service, coach }) => `La réservation a été rouverte : ${service}, avec ${coach}`,
+  }),
   cancelled: message<[Session]>({
     en: ({ service, coach }) => `The reservation was cancelled: ${service}, with ${coach}`,
     fr: ({ service, coach }) => `La réservation a été annulée : ${service}, avec ${coach}`,

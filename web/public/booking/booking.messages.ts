@@ -82,6 +82,8 @@ export const booked: Record<BookedView['reservation']['status'], { title: () => 
     title: message({ en: 'Your session is confirmed', fr: 'Votre séance est confirmée' }),
     more: message({ en: 'See you soon!', fr: 'À très bientôt !' }),
   },
+  completed: { title: message({ en: 'This session took place', fr: 'Cette séance a eu lieu' }) },
+  missed: { title: message({ en: 'This session is over', fr: 'Cette séance est passée' }) },
   cancelled: { title: message({ en: 'This reservation is cancelled', fr: 'Cette réservation est annulée' }) },
 };
 export const session = message({ en: 'Session', fr: 'Séance' });

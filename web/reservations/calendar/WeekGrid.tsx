@@ -1,5 +1,7 @@
-import type { CSSProperties } from 'react';
+import { useInterval } from '@mantine/hooks';
+import { type CSSProperties, useReducer } from 'react';
 import type { Reservation } from '#contract/reservations.ts';
+import { toZonedInput } from '#web/ui/zoned-input.ts';
 import { capitalised, longDay } from '../reservation-labels.ts';
 import classes from './calendar.module.css';
 import { hoursOf, inLanes } from './calendar.rules.ts';
@@ -44,6 +46,7 @@ export function WeekGrid({ days, byDay, now, onOpen }: Props) {
               {weekdayOf(day)} <b className={classes.number}>{Number(day.slice(8))}</b>
             </div>
             <ol className={classes.hours}>
+              {day === now && <NowLine first={first} last={last} />}
               {inLanes(byDay.get(day) ?? []).map(({ item, lane, lanes }) => (
                 <li key={item._id} style={place(item, first, lane, lanes)}>
                   <Event reservation={item} onOpen={onOpen} roomy={length(item) >= 0.9} />
@@ -55,6 +58,15 @@ export function WeekGrid({ days, byDay, now, onOpen }: Props) {
       </div>
     </div>
   );
+}
+
+/** A line at the current time, which moves on every minute. */
+function NowLine({ first, last }: { first: number; last: number }) {
+  const [, again] = useReducer((n: number) => n + 1, 0);
+  useInterval(again, 60_000, { autoInvoke: true });
+  const at = hoursOf(toZonedInput(new Date().toISOString()).slice(11, 16)) - first;
+  if (at < 0 || at > last - first) return null;
+  return <li className={classes.now} style={{ top: `calc(${at} * var(--hour))` }} aria-hidden="true" />;
 }
 
 /** Scrolls past the hours before work begins, which are there for an early reservation. */

@@ -1,15 +1,9 @@
 import '@mantine/core/styles/ColorSwatch.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/RadioCard.layer.css';
-import { ColorSwatch, Group, NumberInput, Radio, TextInput } from '@mantine/core';
+import { ColorSwatch, Group, NumberInput, Radio, SimpleGrid, TextInput } from '@mantine/core';
 import * as rule from '#contract/coaches.messages.ts';
-import {
-  CHANGE_HOURS_MAX,
-  type CoachingService,
-  coachingServices,
-  SERVICE_COLORS,
-  type ServiceColor,
-} from '#contract/coaching-services.ts';
+import { type CoachingService, coachingServices, SERVICE_COLORS, SERVICE_LIMITS, type ServiceColor } from '#contract/coaching-services.ts';
 import { nameRequired } from '#contract/shared.messages.ts';
 import { call } from '#web/api/call.ts';
 import { AFTER_COACHES } from '#web/reservations/coaches.api.ts';
@@ -31,15 +25,49 @@ function checkDuration(duration: number | string): string | null {
   return duration > 480 ? rule.longestSession() : null;
 }
 
-function checkChangeHours(hours: number | string): string | null {
-  if (typeof hours !== 'number' || !Number.isInteger(hours)) return rule.wholeHours();
-  return hours < 0 || hours > CHANGE_HOURS_MAX ? rule.hoursBetween() : null;
-}
+type Limited = keyof typeof SERVICE_LIMITS;
+
+/** How a service is booked. Empty means any number of sessions a day. */
+const NUMBERS: { field: Limited; label: () => string; description: () => string; suffix: string; usual: number | '' }[] = [
+  { field: 'bufferBefore', label: text.bufferBefore, description: text.bufferHelp, suffix: ' min', usual: 0 },
+  { field: 'bufferAfter', label: text.bufferAfter, description: text.bufferHelp, suffix: ' min', usual: 0 },
+  { field: 'noticeHours', label: text.noticeHours, description: text.noticeHoursHelp, suffix: ' h', usual: 2 },
+  { field: 'horizonDays', label: text.horizonDays, description: text.horizonDaysHelp, suffix: text.days(), usual: 60 },
+  { field: 'perDay', label: text.perDay, description: text.perDayHelp, suffix: '', usual: '' },
+  { field: 'changeHours', label: text.changeHours, description: text.changeHoursHelp, suffix: ' h', usual: 24 },
+];
+
+const numbersOf = (service: CoachingService | undefined) =>
+  Object.fromEntries(NUMBERS.map(({ field, usual }) => [field, service ? (service[field] ?? '') : usual])) as Record<
+    Limited,
+    number | string
+  >;
+
+const checkNumber = (field: Limited) => (value: number | string) => {
+  const [least, most] = SERVICE_LIMITS[field];
+  if (field === 'perDay' && value === '') return null;
+  const fits = typeof value === 'number' && Number.isInteger(value) && least <= value && value <= most;
+  return fits ? null : rule.wholeNumber({ least, most });
+};
+const CHECKS = Object.fromEntries(NUMBERS.map(({ field }) => [field, checkNumber(field)])) as Record<
+  Limited,
+  ReturnType<typeof checkNumber>
+>;
+
+const sentNumbers = (values: Record<Limited, number | string>) => ({
+  bufferBefore: Number(values.bufferBefore),
+  bufferAfter: Number(values.bufferAfter),
+  noticeHours: Number(values.noticeHours),
+  horizonDays: Number(values.horizonDays),
+  changeHours: Number(values.changeHours),
+  perDay: values.perDay === '' ? null : Number(values.perDay),
+});
 
 export const ServiceDialog = ({ service, ...dialog }: Props) => (
   <CallDialog
     key={service?._id}
     {...dialog}
+    size="lg"
     title={service ? text.editService(service) : text.newService()}
     submitLabel={service ? text.saveService() : text.createService()}
     initialValues={{
@@ -47,11 +75,11 @@ export const ServiceDialog = ({ service, ...dialog }: Props) => (
       duration: (service?.duration ?? 60) as number | string,
       color: service?.color ?? ('indigo' as ServiceColor),
       place: service?.place ?? '',
-      changeHours: (service?.changeHours ?? 24) as number | string,
+      ...numbersOf(service),
     }}
-    validate={{ name: (name) => (name.trim() ? null : nameRequired()), duration: checkDuration, changeHours: checkChangeHours }}
+    validate={{ name: (name) => (name.trim() ? null : nameRequired()), duration: checkDuration, ...CHECKS }}
     send={(values): Promise<unknown> => {
-      const body = { ...values, duration: Number(values.duration), changeHours: Number(values.changeHours) };
+      const body = { ...values, ...sentNumbers(values), duration: Number(values.duration) };
       return service ? call(coachingServices.update, { params: { id: service._id }, body }) : call(coachingServices.create, { body });
     }}
     stale={AFTER_COACHES}
@@ -69,14 +97,19 @@ export const ServiceDialog = ({ service, ...dialog }: Props) => (
           maxLength={500}
           {...form.getInputProps('place')}
         />
-        <NumberInput
-          label={text.changeHours()}
-          description={text.changeHoursHelp()}
-          suffix=" h"
-          min={0}
-          max={CHANGE_HOURS_MAX}
-          {...form.getInputProps('changeHours')}
-        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          {NUMBERS.map(({ field, label, description, suffix }) => (
+            <NumberInput
+              key={field}
+              label={label()}
+              description={description()}
+              suffix={suffix}
+              min={SERVICE_LIMITS[field][0]}
+              max={SERVICE_LIMITS[field][1]}
+              {...form.getInputProps(field)}
+            />
+          ))}
+        </SimpleGrid>
         <Radio.Group label={text.colour()} {...form.getInputProps('color')}>
           <Group gap={6} mt={4}>
             {SERVICE_COLORS.map((color) => (

@@ -47,6 +47,19 @@ export const placeOfService = message({
   en: 'Clients see it in their e-mails and calendar. A coach or a reservation may have another one.',
   fr: 'Les clients le voient dans leurs e-mails et leur agenda. Un coach ou une réservation peut avoir le sien.',
 });
+export const bufferBefore = message({ en: 'Break before', fr: 'Pause avant' });
+export const bufferAfter = message({ en: 'Break after', fr: 'Pause après' });
+export const bufferHelp = message({ en: 'Kept free between two sessions.', fr: 'Gardée libre entre deux séances.' });
+export const noticeHours = message({ en: 'Book at least', fr: 'Réserver au moins' });
+export const noticeHoursHelp = message({ en: 'Hours before the session.', fr: 'Nombre d’heures avant la séance.' });
+export const horizonDays = message({ en: 'Book at most', fr: 'Réserver au plus' });
+export const horizonDaysHelp = message({ en: 'Days ahead.', fr: 'Nombre de jours à l’avance.' });
+export const days = message({ en: ' days', fr: ' jours' });
+export const perDay = message({ en: 'Most per day', fr: 'Maximum par jour' });
+export const perDayHelp = message({
+  en: 'Booked by clients with one coach. Empty: any number.',
+  fr: 'Réservées par les clients, par coach. Vide : sans limite.',
+});
 export const changeHours = message({ en: 'Clients may move or cancel until', fr: 'Les clients peuvent déplacer ou annuler jusqu’à' });
 export const changeHoursHelp = message({
   en: 'So many hours before the session; 0 means until it begins.',

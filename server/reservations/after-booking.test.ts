@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { Reservation } from '#contract/reservations.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+
+const { call, db } = await testApp();
+const admin = await buildAccount(db);
+const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const booked = async (given: object) => {
+  const body = { email: `client.${randomUUID()}@exemple.sn`, date: dayAfter(30), time: '10:00', service: 'Bilan', ...given };
+  const made = await call('POST', '/api/reservation', { as: admin.token, body });
+  expect(made.status, made.body.message).toBe(200);
+  return made.body.data as Reservation;
+};
+const act = (one: Reservation, verb: string, body: object = {}, as = admin.token) =>
+  call('POST', `/api/reservation/${one._id}/${verb}`, { as, body });
+const edit = (one: Reservation, body: object, as = admin.token) => call('PATCH', `/api/reservation/${one._id}`, { as, body });
+const kinds = async (to: string) =>
+  (await db.selectFrom('delivery').select('kind').where('to_address', '=', to).orderBy('created_at').orderBy('id').execute()).map(
+    ({ kind }) => kind,
+  );
+const begun = (one: Reservation) =>
+  db
+    .updateTable('reservation')
+    .set({ starts_at: new Date(Date.now() - 3_600_000), ends_at: new Date(Date.now() - 60_000) })
+    .where('id', '=', one._id)
+    .execute();
+
+describe('after a session', () => {
+  test('staff mark it as completed or missed once it has begun, and nobody is written to', async () => {
+    const coach = await buildAccount(db, { role: 'coach' });
+    const one = await booked({ coach: coach.id, status: 'confirmed' });
+    expect((await act(one, 'mark', { status: 'completed' })).status).toBe(409);
+    await begun(one);
+    expect((await act(one, 'mark', { status: 'completed' }, coach.token)).body.data.status).toBe('completed');
+    expect((await act(one, 'mark', { status: 'completed' })).status).toBe(200);
+    expect((await act(one, 'cancel', { reason: 'x' })).body.message).toBe(
+      'This session is marked as completed or missed. Reopen it first.',
+    );
+    expect((await act(one, 'mark', { status: 'missed' })).body.data.status).toBe('missed');
+    expect((await act(one, 'reopen')).body).toMatchObject({ mail: null, data: { status: 'confirmed' } });
+    expect((await act(one, 'reopen')).status).toBe(409);
+    expect(await kinds(one.email)).toEqual(['reservation-confirmed']);
+    const listed = await call('GET', `/api/reservation?coachId=${coach.id}&status=missed`, { as: admin.token });
+    expect(listed.body.count).toBe(0);
+  });
+
+  test('a cancelled session is reopened while its time is free, and its client is told', async () => {
+    const coach = await buildAccount(db, { role: 'coach' });
+    const one = await booked({ coach: coach.id, status: 'confirmed' });
+    await act(one, 'cancel', { reason: 'Imprévu' });
+    const other = await booked({ coach: coach.id, time: '10:30' });
+    expect((await act(one, 'reopen')).body.errors).toHaveProperty('time');
+    await act(other, 'cancel', { reason: 'Imprévu' });
+    const both = await Promise.all([act(one, 'reopen'), act(other, 'reopen')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const won = both[0]!.status === 200 ? one : other;
+    expect((await kinds(won.email)).at(-1)).toBe(won === one ? 'reservation-confirmed' : 'reservation-asked');
+  });
+});
+
+describe('editing', () => {
+  test('corrects the client and keeps a note that clients do not see, without an e-mail', async () => {
+    const coach = await buildAccount(db, { role: 'coach' });
+    const one = await booked({ coach: coach.id });
+    const saved = await edit(one, { clientName: 'Awa Ndiaye', phone: '77 123 45 67', staffNote: 'Préparer le bilan' }, coach.token);
+    expect(saved.body).toMatchObject({
+      mail: null,
+      data: { clientName: 'Awa Ndiaye', phone: '+221771234567', staffNote: 'Préparer le bilan' },
+    });
+    expect((await edit(one, { phone: '12' })).body.errors).toHaveProperty('phone');
+    expect((await edit(one, { email: 'awa@' })).body.errors).toHaveProperty('email');
+    expect(await kinds(one.email)).toEqual(['reservation-asked']);
+    const corrected = await edit(one, { email: `bis.${one.email}` });
+    expect([corrected.body.mail, await kinds(`bis.${one.email}`)]).toEqual(['captured', ['reservation-changed']]);
+  });
+
+  test('gives a session to another coach who is free, and tells all three', async () => {
+    const [from, to] = [await buildAccount(db, { role: 'coach' }), await buildAccount(db, { role: 'coach' })];
+    const one = await booked({ coach: from.id, status: 'confirmed' });
+    const blocking = await booked({ coach: to.id, time: '10:30' });
+    expect((await edit(one, { coach: to.id })).body.errors).toHaveProperty('time');
+    expect((await edit(one, { coach: to.id }, from.token)).status).toBe(403);
+    expect((await edit(one, { coach: randomUUID() })).body.errors).toHaveProperty('coach');
+    await act(blocking, 'cancel', { reason: 'Imprévu' });
+    expect((await edit(one, { coach: to.id, place: 'Salle 2' })).body.data).toMatchObject({ coachId: to.id, place: 'Salle 2' });
+    expect(await kinds(one.email)).toEqual(['reservation-confirmed', 'reservation-changed']);
+    expect((await kinds(from.email)).at(-1)).toBe('coach-reservation-cancelled');
+    expect((await kinds(to.email)).at(-1)).toBe('coach-reservation-changed');
+    const { sequence } = await db.selectFrom('reservation').select('sequence').where('id', '=', one._id).executeTakeFirstOrThrow();
+    expect(sequence).toBe(1);
+  });
+});
+
+describe('the settings of a service', () => {
+  const addService = async (given: object) => {
+    const body = { name: `Bilan ${randomUUID()}`, duration: 60, color: 'teal', ...given };
+    const made = await call('POST', '/api/coaching-service', { as: admin.token, body });
+    expect(made.status, made.body.message).toBe(200);
+    return made.body.data._id as string;
+  };
+
+  test('keep breaks around sessions free, in slots and in bookings at the same time', async () => {
+    const coach = await buildAccount(db, { role: 'coach' });
+    const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: '09:00', closes: '14:00' }));
+    await call('PUT', `/api/coach/${coach.id}/availability`, { as: admin.token, body: { hours, daysOff: [] } });
+    const service = await addService({ bufferBefore: 15, bufferAfter: 30 });
+    const one = await booked({ coach: coach.id, service, time: '11:00' });
+    const times = async (query: string) => {
+      const { body } = await call('GET', `/api/coach/${coach.id}/slots?from=${one.date}&${query}`, { as: admin.token });
+      return body.data.map(({ time }: { time: string }) => time);
+    };
+    // The next session needs 15 minutes before it, and this one 30 after it: the longer break is kept.
+    expect(await times(`serviceId=${service}`)).toEqual(['09:00', '09:30', '12:30', '13:00']);
+    expect(await times('minutes=60')).toEqual(['09:00', '09:30', '12:30', '13:00']);
+    const refused = await call('POST', '/api/reservation', {
+      as: admin.token,
+      body: { email: 'a@exemple.sn', coach: coach.id, service: 'Autre', date: one.date, time: '12:15' },
+    });
+    expect(refused.body.errors.time).toContain('keeps a break');
+    const body = { email: 'a@exemple.sn', coach: coach.id, service, date: one.date };
+    const tries = ['12:30', '13:45'].map((time) => call('POST', '/api/reservation', { as: admin.token, body: { ...body, time } }));
+    expect((await Promise.all(tries)).map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test('are refused with a sentence when they are out of range', async () => {
+    const body = { name: 'Bilan', duration: 60, color: 'teal', horizonDays: 0, perDay: 51 };
+    const { body: answer } = await call('POST', '/api/coaching-service', { as: admin.token, body });
+    expect(answer.errors).toEqual({
+      horizonDays: 'Please enter a whole number from 1 to 365',
+      perDay: 'Please enter a whole number from 1 to 50',
+    });
+  });
+});

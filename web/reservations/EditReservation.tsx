@@ -1,0 +1,82 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type Reservation, reservations } from '#contract/reservations.ts';
+import { call } from '#web/api/call.ts';
+import { useUser } from '#web/api/session.ts';
+import { CallDialog } from '#web/ui/CallDialog.tsx';
+import * as word from '#web/ui/words.messages.ts';
+import { coachList } from './coaches.api.ts';
+import { clientOf } from './reservation-labels.ts';
+import { AFTER_RESERVATIONS, toastDone } from './reservations.api.ts';
+import * as text from './reservations.messages.ts';
+import { checkEmail } from './reservations.rules.ts';
+
+interface Props {
+  reservation: Reservation;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The dialog that corrects a reservation. Its time is changed by moving it. */
+export function EditReservation({ reservation, ...dialog }: Props) {
+  const { _id: id, email, clientName, phone, ownPlace, staffNote, coachId, coachName } = reservation;
+  const { data: coaches = [] } = useQuery(coachList);
+  const isAdmin = useUser()?.role === 'admin';
+  const others = coaches.filter(({ _id, status }) => _id !== coachId && (status === 'Active' || status === 'Pending'));
+  return (
+    <CallDialog
+      {...dialog}
+      title={text.editTitle({ client: clientOf(reservation) })}
+      closeOnClickOutside={false}
+      submitLabel={text.saveReservation()}
+      initialValues={{ email, clientName, phone, coach: coachId, place: ownPlace, staffNote }}
+      validate={{ email: checkEmail }}
+      send={(values) => call(reservations.edit, { params: { id }, body: changesOf(values, reservation) })}
+      stale={AFTER_RESERVATIONS}
+      onDone={(answer) => toastDone(answer.mail === null ? text.saved() : text.savedAndTold(), answer)}
+      failed={text.notSaved()}
+    >
+      {({ getInputProps }) => (
+        <>
+          <TextInput
+            label={word.email()}
+            type="email"
+            withAsterisk
+            data-autofocus
+            autoComplete="off"
+            maxLength={254}
+            {...getInputProps('email')}
+          />
+          <TextInput label={text.clientName()} autoComplete="off" maxLength={100} {...getInputProps('clientName')} />
+          <TextInput label={text.phone()} type="tel" inputMode="tel" autoComplete="off" maxLength={40} {...getInputProps('phone')} />
+          {isAdmin && (
+            <NativeSelect
+              label={text.coach()}
+              description={text.otherCoachHint()}
+              data={[{ value: coachId, label: coachName }, ...others.map(({ _id, name }) => ({ value: _id, label: name }))]}
+              {...getInputProps('coach')}
+            />
+          )}
+          <TextInput label={text.place()} description={text.placeHint()} autoComplete="off" maxLength={500} {...getInputProps('place')} />
+          <Textarea
+            label={text.staffNote()}
+            description={text.staffNoteHint()}
+            autosize
+            minRows={2}
+            maxLength={2000}
+            {...getInputProps('staffNote')}
+          />
+        </>
+      )}
+    </CallDialog>
+  );
+}
+
+type Values = Pick<Reservation, 'email' | 'clientName' | 'phone' | 'staffNote'> & { coach: string; place: string };
+
+/** Only what was changed is sent: the name and phone of a member may be shown, which the reservation itself need not keep. */
+function changesOf(values: Values, { email, clientName, phone, ownPlace, staffNote, coachId }: Reservation): Partial<Values> {
+  const before: Values = { email, clientName, phone, coach: coachId, place: ownPlace, staffNote };
+  const names = Object.keys(before) as (keyof Values)[];
+  return Object.fromEntries(names.filter((name) => values[name].trim() !== before[name]).map((name) => [name, values[name].trim()]));
+}
