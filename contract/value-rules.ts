@@ -2,6 +2,7 @@ import * as text from './answer-rules.messages.ts';
 import type { AnswerValue } from './answers.ts';
 import { type Chosen, chosenValues, OTHER_MAX, readChoices } from './choices.ts';
 import { formatAmount, HOME_CURRENCY, MINOR_DIGITS } from './currencies.ts';
+import { isDay } from './day.ts';
 import { readEmail } from './email.ts';
 import type { Question } from './forms.ts';
 import { formatNumber } from './language.ts';
@@ -161,9 +162,3 @@ const isBlank = (value: unknown) => value === undefined || value === null || (ty
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value.filter((v) => !isEmpty(v)) : [value]);
 const one = (value: unknown): unknown => (Array.isArray(value) ? (value.length === 1 ? value[0] : undefined) : value);
-
-function isDay(value: unknown): boolean {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const date = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(value);
-}

@@ -1,3 +1,5 @@
+import { isDay } from '#contract/day.ts';
+
 // How screens read what they keep in the address. These are plain functions and no zod schemas, because the routes read an address
 // before they load its screen: zod would be a part of every first visit.
 
@@ -49,9 +51,4 @@ export const id: Read<string> = (value) => (typeof value === 'string' && UUID.te
 export const dayFrom =
   (year: number): Read<string> =>
   (value) =>
-    typeof value === 'string' && isDay(value) && value >= `${year}-01-01` && value < '2200-01-01' ? value : undefined;
-
-function isDay(text: string): boolean {
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
+    isDay(value) && value >= `${year}-01-01` && value < '2200-01-01' ? value : undefined;
