@@ -1,6 +1,3 @@
-import { LANGUAGES, type Language } from '#contract/language.ts';
-import { inLanguage } from './language.ts';
-
 type Message = (...args: never[]) => string;
 
 interface Stored {
@@ -10,10 +7,11 @@ interface Stored {
 
 /**
  * Sentences that are stored and read later: the name of the message and its arguments are stored as JSON, so that everybody reads them in
- * their own language. `catalogue` is everything that a file of messages exports. A text that is stored otherwise, such as the answer of a
+ * their own language. `catalogue` is everything that a file of messages exports; `readOther` reads
+ * sentences of other files, which may be arguments. A text that is stored otherwise, such as the answer of a
  * mail server or a row from before, is read as it is.
  */
-export function storedTexts<Catalogue extends Record<string, Message>>(catalogue: Catalogue) {
+export function storedTexts<Catalogue extends Record<string, Message>>(catalogue: Catalogue, readOther = (stored: string) => stored) {
   /** Arguments may be stored texts too. */
   const readAll = (value: unknown): unknown => {
     if (typeof value === 'string') return read(value);
@@ -25,7 +23,7 @@ export function storedTexts<Catalogue extends Record<string, Message>>(catalogue
     try {
       const { text, args } = JSON.parse(stored) as Stored;
       const message = Object.hasOwn(catalogue, text) ? catalogue[text] : undefined;
-      return message ? message(...(args.map(readAll) as never[])) : stored;
+      return message ? message(...(args.map(readAll) as never[])) : readOther(stored);
     } catch {
       // The answer of a mail server may look like this and be something else.
       return stored;
@@ -35,8 +33,5 @@ export function storedTexts<Catalogue extends Record<string, Message>>(catalogue
     write: <Name extends keyof Catalogue & string>(name: Name, ...args: Parameters<Catalogue[Name]>): string =>
       JSON.stringify({ text: name, args } satisfies Stored),
     read,
-    /** Reads it in each language, for a text in which it is told to many. */
-    readInEach: (stored: string) =>
-      Object.fromEntries(LANGUAGES.map((one) => [one, inLanguage(one, () => read(stored))])) as Record<Language, string>,
   };
 }

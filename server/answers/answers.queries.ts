@@ -158,7 +158,7 @@ export async function takeNotice(db: Db, formId: string): Promise<{ title: strin
 }
 
 /** Returns the languages that the staff with these addresses have chosen, by address. */
-export async function findLanguages(db: Db, emails: string[]): Promise<Map<string, Language>> {
+export async function findStaffLanguages(db: Db, emails: string[]): Promise<Map<string, Language>> {
   if (emails.length === 0) return new Map();
   const rows = await db.selectFrom('account').select(['email', 'language']).where('email', 'in', emails).execute();
   return new Map(rows.flatMap(({ email, language }) => (language ? [[email, language] as const] : [])));

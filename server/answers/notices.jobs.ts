@@ -8,7 +8,7 @@ import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
 import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import * as text from './answers.messages.ts';
-import { addNotice, findLanguages, takeNotice } from './answers.queries.ts';
+import { addNotice, findStaffLanguages, takeNotice } from './answers.queries.ts';
 
 /** Responses that arrive within this time after the first one are reported in one email. */
 export const GATHER_MS = 60_000;
@@ -22,7 +22,7 @@ export const notifyStaff = defineJob({
       const notice = await takeNotice(db, formId);
       if (!notice) return;
       const link = `${env.PUBLIC_URL}/forms/${formId}/responses`;
-      const languages = await findLanguages(db, notice.emails);
+      const languages = await findStaffLanguages(db, notice.emails);
       for (const address of new Set(notice.emails)) {
         const email = await inReaderLanguage(db, languages.get(address) ?? null, () => newResponses({ ...notice, link }));
         await queueMail(db, address, email);

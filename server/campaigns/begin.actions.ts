@@ -1,6 +1,7 @@
 import { readLinkedAccount } from '#server/accounts/accounts.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { inEachLanguage } from '#server/language.ts';
 import { findDefaultAccount } from '#server/mail/captured.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { campaignStopped } from '#server/notices/staff.notices.ts';
@@ -44,5 +45,11 @@ async function leaveOut(db: Db, campaign: CampaignRow, next: Date | undefined): 
 
 async function stop(db: Db, campaign: CampaignRow, status: 'failed' | 'paused', reason: string): Promise<void> {
   await moveCampaign(db, campaign.id, { status, reason, next_at: null });
-  await notify(db, campaignStopped(campaign.name, reasons.readInEach(reason)));
+  await notify(
+    db,
+    campaignStopped(
+      campaign.name,
+      inEachLanguage(() => reasons.read(reason)),
+    ),
+  );
 }

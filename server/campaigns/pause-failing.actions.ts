@@ -3,9 +3,9 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { isUnknownAddress } from '#server/integrations/smtp.ts';
+import { inEachLanguage } from '#server/language.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { campaignStopped } from '#server/notices/staff.notices.ts';
-import { readDeliveryError } from '#server/sending/delivery-errors.rules.ts';
 import { lockCampaign, moveCampaign } from './campaigns.queries.ts';
 import { reasons } from './reasons.rules.ts';
 import { lastRun, moveRun, retryFailed } from './runs.queries.ts';
@@ -39,11 +39,17 @@ export async function pauseIfRefused({ db }: Pick<Deps, 'db'>, campaignId: strin
     if (run?.state !== 'sending' || run.sent > 0 || run.captured > 0 || run.uncertain > 0 || run.failed < FIRST) return;
     const answer = sharedAnswer(await firstAnswers(db, run.id));
     if (answer === undefined) return;
-    const reason = reasons.write('allRefused', { count: run.failed, answer: readDeliveryError(answer) });
+    const reason = reasons.write('allRefused', { count: run.failed, answer });
     await clearBounces(db, run.id);
     await moveRun(db, run.id, { state: 'paused', reason });
     await moveCampaign(db, campaignId, { status: 'paused', reason, next_at: null });
-    await notify(db, campaignStopped(campaign.name, reasons.readInEach(reason)));
+    await notify(
+      db,
+      campaignStopped(
+        campaign.name,
+        inEachLanguage(() => reasons.read(reason)),
+      ),
+    );
   });
 }
 

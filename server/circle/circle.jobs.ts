@@ -3,8 +3,9 @@ import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Circle, CircleBusy, CircleDown, CircleRefused } from '#server/integrations/circle.ts';
 import { defineJob } from '#server/jobs/define.ts';
+import { inEachLanguage } from '#server/language.ts';
 import { PUSH_CIRCLE } from '#server/members/notify-circle.jobs.ts';
-import { inEachLanguage, notLinked, quotaSpent } from '#server/members/refusals.rules.ts';
+import { notLinked, quotaSpent, readRefusal } from '#server/members/refusals.rules.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { circleSyncFailed } from '#server/notices/staff.notices.ts';
 import { applySync } from './apply.queries.ts';
@@ -55,7 +56,7 @@ const again = (deps: Deps, syncId: string, startAfter: Date): Promise<void> =>
 async function fail({ db }: Deps, sync: SyncRow, error: string): Promise<void> {
   await db.transaction().execute(async (db) => {
     if (await moveSync(db, sync, { state: 'failed', error, finished_at: new Date() }))
-      await notify(db, circleSyncFailed(inEachLanguage(error)));
+      await notify(db, circleSyncFailed(inEachLanguage(() => readRefusal(error))));
   });
 }
 

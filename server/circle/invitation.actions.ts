@@ -5,7 +5,7 @@ import { inLanguage } from '#server/language.ts';
 import { isMailCaptured } from '#server/mail/captured.queries.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
-import { findLanguageOf } from '#server/members/language.queries.ts';
+import { findMemberLanguage } from '#server/members/language.queries.ts';
 import { updateMember } from '#server/members/members.queries.ts';
 import { isCircleLinked } from '#server/members/notify-circle.jobs.ts';
 import type { MemberRow } from '#server/members/rows.queries.ts';
@@ -35,7 +35,7 @@ export async function inviteMember(
     const form = await findJoiningForm(db);
     const joining = form && `${deps.env.PUBLIC_URL}/share/response/${form}`;
     const email = () => communityInvitation({ name: member.full_name, link, joining });
-    await queueMail(db, member.email, inLanguage(await findLanguageOf(db, member.email), email));
+    await queueMail(db, member.email, inLanguage(await findMemberLanguage(db, member.email), email));
   }
   await recordMemberEvent(db, req, member.id, { kind: 'invited', data: { via, email: member.email, ...(captured && { captured }) } });
   return { via, invitedAt };

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { stored } from '#server/stored-errors.ts';
 import * as message from './files.messages.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -55,10 +56,10 @@ function unmarkedUtf16(bytes: Buffer): Encoding | undefined {
 
 function refuseBinary(bytes: Buffer): void {
   const looked = bytes.subarray(0, 4_096);
-  if (looked.subarray(0, 4).toString('hex') === 'd0cf11e0') throw new Unreadable(message.oldExcel());
+  if (looked.subarray(0, 4).toString('hex') === 'd0cf11e0') throw new Unreadable(stored(message.oldExcel));
   let strange = 0;
   for (const byte of looked) if (byte < 9 || (byte > 13 && byte < 32)) strange++;
-  if (strange > looked.length / 20) throw new Unreadable(message.neitherCsvNorXlsx());
+  if (strange > looked.length / 20) throw new Unreadable(stored(message.neitherCsvNorXlsx));
 }
 
 /** Yields the decoded text. Bytes that the encoding does not know become replacement characters. */

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { stored } from '#server/stored-errors.ts';
 import { decode, detectEncoding, detectSeparator, type Encoding } from './encoding.ts';
 import * as message from './files.messages.ts';
 import { cleanCell, type Line, LineBatch, refuseTooLong, refuseTooWide, Unreadable } from './unreadable.ts';
@@ -71,7 +72,7 @@ async function* lines(bytes: Readable, encoding: Encoding, separator: string): A
 }
 
 function sayWhy(code: string, row: number): string {
-  if (code === 'CSV_QUOTE_NOT_CLOSED') return message.openQuotation({ row });
-  if (code === 'CSV_MAX_RECORD_SIZE') return message.recordTooLong({ row });
-  return message.notCsv({ row });
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return stored(message.openQuotation, { row });
+  if (code === 'CSV_MAX_RECORD_SIZE') return stored(message.recordTooLong, { row });
+  return stored(message.notCsv, { row });
 }

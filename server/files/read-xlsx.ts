@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { stored } from '#server/stored-errors.ts';
 import { noSuchSheet } from './files.messages.ts';
 import type { Table } from './read-csv.ts';
 import { cleanCell, type Line, LineBatch, refuseTooLong, refuseTooWide, Unreadable } from './unreadable.ts';
@@ -16,7 +17,7 @@ export async function readXlsx(file: Readable, chosen: string | null): Promise<T
   const workbook = await openWorkbook(new Uint8Array(await buffer(file)));
   const { sheets, date1904 } = await readFacts(workbook);
   const sheet = chosen === null ? await firstWithRows(workbook, sheets) : sheets.find(({ name }) => name === chosen);
-  if (!sheet) throw new Unreadable(noSuchSheet());
+  if (!sheet) throw new Unreadable(stored(noSuchSheet));
   const strings = await readStrings(workbook);
   const isDate = await readDateStyles(workbook);
   return {

@@ -1,7 +1,10 @@
+import { nameMessages, StoredError, stored } from '#server/stored-errors.ts';
 import * as message from './files.messages.ts';
 
+nameMessages('file', message);
+
 /** Thrown for a file that cannot be imported; its message says what to do. */
-export class Unreadable extends Error {}
+export class Unreadable extends StoredError {}
 
 /** The most columns of a file, and the most rows below its header. */
 export const MAX_COLUMNS = 300;
@@ -27,11 +30,11 @@ export function cleanCell(cell: string): string {
 }
 
 export function refuseTooWide(columns: number): void {
-  if (columns > MAX_COLUMNS) throw new Unreadable(message.tooWide({ columns, most: MAX_COLUMNS }));
+  if (columns > MAX_COLUMNS) throw new Unreadable(stored(message.tooWide, { columns, most: MAX_COLUMNS }));
 }
 
 export function refuseTooLong(rows: number): void {
-  if (rows > MAX_ROWS) throw new Unreadable(message.tooManyRows({ most: MAX_ROWS }));
+  if (rows > MAX_ROWS) throw new Unreadable(stored(message.tooManyRows, { most: MAX_ROWS }));
 }
 
 /** Rows that are written together, and the characters at which a batch is written earlier. */
@@ -49,9 +52,9 @@ export class LineBatch {
 
   add(line: Line): void {
     const chars = line.cells.reduce((sum, cell) => sum + cell.length, 0);
-    if (chars > ROW_CHARS) throw new Unreadable(message.rowTooLong({ row: line.n, most: ROW_CHARS }));
+    if (chars > ROW_CHARS) throw new Unreadable(stored(message.rowTooLong, { row: line.n, most: ROW_CHARS }));
     this.#fileChars += chars;
-    if (this.#fileChars > FILE_CHARS) throw new Unreadable(message.tooManyCharacters());
+    if (this.#fileChars > FILE_CHARS) throw new Unreadable(stored(message.tooManyCharacters));
     this.#chars += chars;
     this.#lines.push(line);
   }

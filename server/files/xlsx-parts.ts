@@ -1,5 +1,6 @@
 import { configure, type Entry, type FileEntry, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { SaxesParser } from 'saxes';
+import { stored } from '#server/stored-errors.ts';
 import * as message from './files.messages.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -24,11 +25,11 @@ export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
   const parts = new Map<string, FileEntry>();
   try {
     for await (const entry of new ZipReader(new Uint8ArrayReader(bytes)).getEntriesGenerator()) {
-      if (parts.size >= PARTS_MAX) throw new Unreadable(message.tooLarge());
+      if (parts.size >= PARTS_MAX) throw new Unreadable(stored(message.tooLarge));
       if (isFile(entry)) parts.set(entry.filename.replace(/^\//, ''), entry);
     }
   } catch (error) {
-    throw error instanceof Unreadable ? error : new Unreadable(message.damaged());
+    throw error instanceof Unreadable ? error : new Unreadable(stored(message.damaged));
   }
   if (!parts.has('xl/workbook.xml')) throw new Unreadable(notAWorkbook(parts));
   return { parts, left: UNPACKED_MAX };
@@ -37,10 +38,10 @@ const isFile = (entry: Entry): entry is FileEntry => !entry.directory;
 
 /** Throws a message that names the kind of a file which is a ZIP archive but no workbook. */
 function notAWorkbook(parts: Workbook['parts']): string {
-  if (parts.has('xl/workbook.bin')) return message.binaryWorkbook();
-  if (parts.has('content.xml') && parts.has('mimetype')) return message.openDocument();
-  if (parts.has('Index/Document.iwa')) return message.numbersDocument();
-  return message.noWorkbook();
+  if (parts.has('xl/workbook.bin')) return stored(message.binaryWorkbook);
+  if (parts.has('content.xml') && parts.has('mimetype')) return stored(message.openDocument);
+  if (parts.has('Index/Document.iwa')) return stored(message.numbersDocument);
+  return stored(message.noWorkbook);
 }
 
 interface Listener {
@@ -54,12 +55,12 @@ const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /** Passes the elements of a part to the listener, and lets other work run after each piece. */
 export async function* parse(workbook: Workbook, entry: FileEntry, { open, text, close }: Listener): AsyncGenerator<void> {
-  if (entry.encrypted) throw new Unreadable(message.withPassword());
+  if (entry.encrypted) throw new Unreadable(stored(message.withPassword));
   const parser = new SaxesParser({ position: false });
   let [depth, sinceTag] = [0, 0];
   parser.on('opentag', ({ name, attributes }) => {
     sinceTag = 0;
-    if (++depth > DEPTH_MAX) throw new Unreadable(message.damaged());
+    if (++depth > DEPTH_MAX) throw new Unreadable(stored(message.damaged));
     open?.(local(name), attributes as Record<string, string>);
   });
   parser.on('closetag', ({ name }) => {
@@ -76,20 +77,20 @@ export async function* parse(workbook: Workbook, entry: FileEntry, { open, text,
   try {
     for await (const bytes of through.readable) {
       workbook.left -= bytes.length;
-      if (workbook.left < 0) throw new Unreadable(message.tooLarge());
+      if (workbook.left < 0) throw new Unreadable(stored(message.tooLarge));
       for (let at = 0; at < bytes.length; at += PIECE) {
         const piece = decoder.decode(bytes.subarray(at, at + PIECE), { stream: true });
         sinceTag += piece.length;
         parser.write(piece);
         // The parser keeps a text or a tag in memory until it ends.
-        if (sinceTag > BETWEEN_TAGS_MAX) throw new Unreadable(message.tooLarge());
+        if (sinceTag > BETWEEN_TAGS_MAX) throw new Unreadable(stored(message.tooLarge));
         yield;
       }
     }
     await unpacked;
     parser.write(decoder.decode()).close();
   } catch (error) {
-    throw error instanceof Unreadable ? error : new Unreadable(message.damaged());
+    throw error instanceof Unreadable ? error : new Unreadable(stored(message.damaged));
   }
 }
 

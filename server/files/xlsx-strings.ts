@@ -1,3 +1,4 @@
+import { stored } from '#server/stored-errors.ts';
 import * as message from './files.messages.ts';
 import { cleanCell, Unreadable } from './unreadable.ts';
 import { parseAll, type Workbook } from './xlsx-parts.ts';
@@ -18,11 +19,11 @@ export class SharedStrings {
     // Texts are cut to the length of a cell, so that each of them fits into one chunk.
     const length = Buffer.byteLength(text);
     if (this.#used + length > CHUNK) {
-      if (this.#chunks.length * CHUNK >= BYTES_MAX) throw new Unreadable(message.tooLarge());
+      if (this.#chunks.length * CHUNK >= BYTES_MAX) throw new Unreadable(stored(message.tooLarge));
       this.#chunks.push(Buffer.allocUnsafeSlow(CHUNK));
       this.#used = 0;
     }
-    if (this.#count >= COUNT_MAX) throw new Unreadable(message.tooLarge());
+    if (this.#count >= COUNT_MAX) throw new Unreadable(stored(message.tooLarge));
     if (this.#count * 2 + 2 > this.#ends.length) {
       const longer = new Float64Array(this.#ends.length * 2);
       longer.set(this.#ends);

@@ -1,4 +1,5 @@
 import type { FileEntry } from '@zip.js/zip.js';
+import { stored } from '#server/stored-errors.ts';
 import * as message from './files.messages.ts';
 import { MAX_ROWS, Unreadable } from './unreadable.ts';
 import { parse, parseAll, type Workbook } from './xlsx-parts.ts';
@@ -25,7 +26,7 @@ export async function readFacts(workbook: Workbook): Promise<WorkbookFacts> {
     open(tag, attributes) {
       if (tag === 'workbookPr') date1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
       if (tag !== 'sheet') return;
-      if (listed.length >= SHEETS_MAX) throw new Unreadable(message.tooManySheets({ most: SHEETS_MAX }));
+      if (listed.length >= SHEETS_MAX) throw new Unreadable(stored(message.tooManySheets, { most: SHEETS_MAX }));
       const id = Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '';
       listed.push({ name: (attributes.name ?? '').slice(0, 100), hidden: (attributes.state ?? 'visible') !== 'visible', id });
     },
@@ -40,7 +41,7 @@ export async function readFacts(workbook: Workbook): Promise<WorkbookFacts> {
     const entry = target && workbook.parts.get(target.startsWith('/') ? target.slice(1) : `xl/${target}`);
     return entry ? [{ ...sheet, entry }] : [];
   });
-  if (sheets.length === 0) throw new Unreadable(message.damaged());
+  if (sheets.length === 0) throw new Unreadable(stored(message.damaged));
   return { sheets, date1904 };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Language } from '#contract/language.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { importing, sheetXml, workbook } from '#server/testing/importing.ts';
@@ -91,6 +92,14 @@ describe('sheets', () => {
     const error = await failure(await zip.close());
     expect(error).toContain(kind);
     expect(error).toMatch(/as (Excel \()?\.xlsx\)? or (\.csv|CSV)/);
+  });
+
+  test('the reason why a file cannot be read is told to each reader in their language', async () => {
+    await failure(new TextEncoder().encode('Nom;Email\n"Awa;awa@exemple.sn\n'));
+    const errorIn = async (language: Language) =>
+      (await call('GET', '/api/circle/imports', { as: admin.token, language })).body.data[0].error;
+    expect(await errorIn('en')).toMatch(/^A quotation mark is opened in row \d/);
+    expect(await errorIn('fr')).toMatch(/^Un guillemet est ouvert à la ligne \d/);
   });
 });
 

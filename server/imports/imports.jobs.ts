@@ -9,13 +9,14 @@ import { readCsv, type Table } from '#server/files/read-csv.ts';
 import { readXlsx } from '#server/files/read-xlsx.ts';
 import { type Line, MAX_COLUMNS, Unreadable } from '#server/files/unreadable.ts';
 import { defineJob } from '#server/jobs/define.ts';
+import { inEachLanguage } from '#server/language.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { importFailed } from '#server/notices/staff.notices.ts';
 import { findCurrentTerms, productNames } from '#server/products/products.queries.ts';
-import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
+import { nameMessages, readStored, stored } from '#server/stored-errors.ts';
 import { type Importer, importRows, undoRows } from './apply.queries.ts';
-import * as text from './imports.messages.ts';
+import { fileGone, gaveUp, noRows, unreadable } from './imports.messages.ts';
 import {
   addCounts,
   advance,
@@ -43,6 +44,8 @@ const RUNS = 6;
 /** Thrown when the import was cancelled or another run is ahead: this run ends and its transaction is rolled back. */
 class Superseded extends Error {}
 
+nameMessages('import', { gaveUp, unreadable, fileGone, noRows });
+
 type Import = NonNullable<Awaited<ReturnType<typeof readImport>>>;
 
 /** Runs the current step. A chunk of rows and its position are one transaction, so a killed step continues after its last chunk. */
@@ -53,41 +56,48 @@ export const runImport = defineJob({
     const found = await readImport(deps.db, importId);
     const step = found && STEPS[found.state];
     if (!found || !step) return;
-    await inReaderLanguage(deps.db, found.language, () => run(deps, found, step));
+    await run(deps, found, step);
   },
 });
 
 type Step = (deps: Deps, found: Import) => Promise<void>;
 
-/** Runs a step in the language of who chose the file, because the sentence about a failure is stored. */
 async function run(deps: Deps, found: Import, step: Step): Promise<void> {
-  if ((await countAttempt(deps.db, found.id)) >= RUNS) return endFailed(deps, found, text.gaveUp());
+  if ((await countAttempt(deps.db, found.id)) >= RUNS) return endFailed(deps, found, stored(gaveUp));
   try {
     await step(deps, found);
   } catch (error) {
     if (error instanceof Superseded) return;
-    const sentence = found.state === 'reading' ? whyUnreadable(error) : undefined;
-    if (sentence === undefined) throw error;
-    await endFailed(deps, found, sentence);
+    const why = found.state === 'reading' ? whyUnreadable(error) : undefined;
+    if (why === undefined) throw error;
+    await endFailed(deps, found, why);
   }
 }
 
-/** Returns the message for a file that cannot be read; undefined when another run may help, since the file is not at fault. */
+/** Returns why a file cannot be read, as it is stored; undefined when another run may help, since the file is not at fault. */
 function whyUnreadable(error: unknown): string | undefined {
-  if (error instanceof Unreadable) return error.message;
+  if (error instanceof Unreadable) return error.stored;
   // The content of the file made the reader or the database fail, so the next run would fail in the same way.
   const isRefused = error instanceof pg.DatabaseError && /^(22|23|54)/.test(error.code ?? '');
   const isBroken = error instanceof RangeError || error instanceof TypeError || error instanceof SyntaxError;
-  return isRefused || isBroken ? text.unreadable() : undefined;
+  return isRefused || isBroken ? stored(unreadable) : undefined;
 }
 
 /** An import that fails before it imports leaves nothing behind. Rows that were imported before a failure stay, and can be undone. */
-async function endFailed(deps: Deps, found: Import, sentence: string): Promise<void> {
+async function endFailed(deps: Deps, found: Import, why: string): Promise<void> {
   const isBegun = found.state === 'importing' || found.state === 'undoing';
   await deps.db.transaction().execute(async (db) => {
     const to = isBegun ? 'cancelled' : 'failed';
-    const failed = await moveImport(db, found.id, [found.state], to, { error: sentence, finished_at: new Date() });
-    if (failed) await notify(db, importFailed(found.name, sentence, found.requested_by));
+    const failed = await moveImport(db, found.id, [found.state], to, { error: why, finished_at: new Date() });
+    if (failed)
+      await notify(
+        db,
+        importFailed(
+          found.name,
+          inEachLanguage(() => readStored(why)),
+          found.requested_by,
+        ),
+      );
   });
   if (!isBegun) await deps.db.deleteFrom('member_import_row').where('import_id', '=', found.id).execute();
   await forgetFile(deps, found);
@@ -126,7 +136,7 @@ async function readFile(deps: Deps, found: Import): Promise<void> {
   const { db, storage } = deps;
   const open = async () => {
     const file = found.storage_key ? await storage.get(found.storage_key) : undefined;
-    if (!file) throw new Unreadable(text.fileGone());
+    if (!file) throw new Unreadable(stored(fileGone));
     return file.stream;
   };
   const isZip = Buffer.from(await storage.head(found.storage_key!, 4)).toString('latin1') === 'PK\u0003\u0004';
@@ -146,7 +156,7 @@ async function readFile(deps: Deps, found: Import): Promise<void> {
     [position, total] = [to, total + lines.length];
   }
   // A chosen sheet may be empty: staff then choose another one.
-  if (total === 0 && found.sheet === null) throw new Unreadable(text.noRows());
+  if (total === 0 && found.sheet === null) throw new Unreadable(stored(noRows));
   header ??= [];
   await moveImport(db, found.id, ['reading'], 'mapping', {
     ...table,

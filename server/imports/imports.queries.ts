@@ -6,6 +6,7 @@ import { readPage } from '#server/db/page.ts';
 import { insertRow, isoTime } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { Line } from '#server/files/unreadable.ts';
+import { readStored } from '#server/stored-errors.ts';
 import { readReason } from './reasons.queries.ts';
 
 /** The number of imports that a screen lists. */
@@ -63,15 +64,9 @@ export async function forgetImports(db: Db): Promise<string[]> {
   return rows.flatMap(({ storage_key }) => storage_key ?? []);
 }
 
-/** Returns what the job needs of an import, with the language of the account that chose the file; undefined when it was deleted. */
+/** Returns what the job needs of an import; undefined when it was deleted. */
 export async function readImport(db: Db, id: string) {
-  const row = await db
-    .selectFrom('member_import')
-    .leftJoin('account', 'account.id', 'requested_by')
-    .selectAll('member_import')
-    .select('account.language')
-    .where('member_import.id', '=', id)
-    .executeTakeFirst();
+  const row = await db.selectFrom('member_import').selectAll().where('id', '=', id).executeTakeFirst();
   return row && { ...row, mapping: ImportMapping.parse(asList(row.mapping)), options: ImportOptions.parse(row.options) };
 }
 
@@ -246,6 +241,7 @@ const asList = (mapping: unknown) => (Array.isArray(mapping) ? mapping : []);
 
 const toImport = ({ mapping, options, ...row }: Stored): MemberImport => ({
   ...row,
+  error: readStored(row.error),
   mapping: ImportMapping.parse(asList(mapping)),
   options: ImportOptions.parse(options),
 });

@@ -5,6 +5,7 @@ import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { insertRows, isoTime } from '#server/db/rows.ts';
+import { readStored } from '#server/stored-errors.ts';
 import { readRefusal } from './refusals.rules.ts';
 
 /** The e-mails that give access to a staff account; they do not belong on the timeline of a member with the same address. */
@@ -100,10 +101,13 @@ export async function listMemberEvents(
     )
     select counted.count, page.id as "_id", ${isoTime('page.at')} as at, page.kind, page.actor_name as actor, page.data
     from counted left join page on true order by page.at desc, page.id desc`.execute(db);
-  const data = rows.filter((row) => row._id !== null).map((event) => ({ ...event, data: withErrorRead(event.data) }));
+  const data = rows.filter((row) => row._id !== null).map((event) => ({ ...event, data: withSentencesRead(event.data) }));
   return { data, count: rows[0]!.count };
 }
 
-/** Events of Circle have the reason why Circle refused something. */
-const withErrorRead = (data: MemberEvent['data']): MemberEvent['data'] =>
-  typeof data.error === 'string' ? { ...data, error: readRefusal(data.error) } : data;
+/** Events of Circle have the reason why Circle refused something, and those of reservations why one was cancelled. */
+const withSentencesRead = (data: MemberEvent['data']): MemberEvent['data'] => ({
+  ...data,
+  ...(typeof data.error === 'string' && { error: readRefusal(data.error) }),
+  ...(typeof data.reason === 'string' && { reason: readStored(data.reason) }),
+});

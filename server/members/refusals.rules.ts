@@ -1,4 +1,3 @@
-import type { Language } from '#contract/language.ts';
 import { inLanguage } from '#server/language.ts';
 import { nameMessages, readStored, stored } from '#server/stored-errors.ts';
 import * as text from './refusals.messages.ts';
@@ -20,9 +19,3 @@ export function readRefusal(why: string | null): string | null;
 export function readRefusal(why: string | null): string | null {
   return why === NOT_IN_CIRCLE ? text.notInCircle() : readStored(why);
 }
-
-/** The same in both languages, for a text in which it is told to many. */
-export const inEachLanguage = (why: string): Record<Language, string> => ({
-  fr: inLanguage('fr', () => readRefusal(why)),
-  en: inLanguage('en', () => readRefusal(why)),
-});

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/language.ts';
 import { type Due, type Kind, templatesFor } from '#server/billing/reminders.rules.ts';
 import type { Db } from '#server/db/db.ts';
-import { inLanguage } from '#server/language.ts';
+import { inEachLanguage, inLanguage } from '#server/language.ts';
 import { type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { templateUnusable } from '#server/notices/staff.notices.ts';
@@ -78,7 +78,13 @@ async function readUsable(db: Db, id: string, reads: Language): Promise<Usable |
   if (template?.status !== 1) return null;
   const tried = tryCompile(template, reads);
   if ('compiled' in tried) return { id, name: template.name, compiled: tried.compiled };
-  await notify(db, templateUnusable(template, templateProblems.readInEach(tried.stored)));
+  await notify(
+    db,
+    templateUnusable(
+      template,
+      inEachLanguage(() => templateProblems.read(tried.stored)),
+    ),
+  );
   return null;
 }
 

@@ -102,7 +102,7 @@ export async function confirm(deps: Deps, db: Db, by: By, id: string): Promise<R
 export async function cancel(deps: Deps, db: Db, by: By, id: string, reason: string): Promise<Reservation> {
   const row = await open(db, id);
   await change(db, id, { status: 'cancelled', reason, sequence: row.sequence + (row.invited_at ? 1 : 0) });
-  const made = await record(db, by, id, 'cancelled', { status: row.status });
+  const made = await record(db, by, id, 'cancelled', { status: row.status }, reason);
   await notifyBoth(deps, db, by, made, 'cancelled');
   if (by.client) await notifyOffice(db, made, notices.cancelledByClient);
   else await notifyAgendaOwner(db, by, made, 'cancelled');
@@ -149,6 +149,8 @@ export async function record(
   id: string,
   what: 'booked' | 'confirmed' | 'moved' | 'cancelled' | 'completed' | 'missed' | 'reopened' | 'edited',
   before?: object,
+  /** As it is stored, because the timeline says it in the language of each reader. */
+  storedReason?: string,
 ): Promise<Reservation> {
   const made = (await findReservation(db, id))!;
   const { email, coachName, service, date, time, status, reason } = made;
@@ -157,7 +159,7 @@ export async function record(
   if (made.member)
     await recordMemberEvent(db, req, made.member._id, {
       kind: 'reservation',
-      data: { what, reservation: id, coach: coachName, service, date, time, ...(reason && { reason }) },
+      data: { what, reservation: id, coach: coachName, service, date, time, ...(storedReason && { reason: storedReason }) },
     });
   await publish(db, { type: 'reservations.changed' });
   return made;

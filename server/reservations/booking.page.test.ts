@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildIfStale } from '#server/build.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
-import { reasons } from './reasons.rules.ts';
+import { cancelledByClient } from './reasons.rules.ts';
 
 const { app, call, db } = await testApp();
 const admin = await buildAccount(db);
@@ -136,7 +136,7 @@ describe('the booking page', () => {
     await get(link);
     expect(await rows()).toMatchObject([{ status: 'pending' }]);
     expect((await post(link, {})).statusCode).toBe(303);
-    expect(await rows()).toMatchObject([{ status: 'cancelled', reason: reasons.write('byClient') }]);
+    expect(await rows()).toMatchObject([{ status: 'cancelled', reason: cancelledByClient() }]);
     expect((await get(link)).body).toContain('Cette réservation est annulée');
     expect((await post(link, {})).statusCode).toBe(409);
     const other = link.replace(/\w{4}$/, 'AAAA');

@@ -9,7 +9,7 @@ import { booking, cancel, reschedule } from './booking.actions.ts';
 import * as text from './booking.messages.ts';
 import { minutesOf, whyClosed } from './booking-views.queries.ts';
 import { findFreeSlot, slotTaken } from './free-slot.queries.ts';
-import { reasons } from './reasons.rules.ts';
+import { cancelledByClient } from './reasons.rules.ts';
 import * as messages from './reservations.messages.ts';
 import { findReservation } from './reservations.queries.ts';
 
@@ -31,7 +31,7 @@ async function openForClient(db: Db, id: string) {
 export const cancelByClient = (deps: Deps, req: FastifyRequest, id: string) =>
   booking(deps, async (db) => {
     await openForClient(db, id);
-    return cancel(deps, db, { req, client: true }, id, reasons.write('byClient'));
+    return cancel(deps, db, { req, client: true }, id, cancelledByClient());
   });
 
 /** Moves a reservation to one of the times that the coach offers. Asking for its present time again changes nothing. */

@@ -15,7 +15,7 @@ import { countRows } from '#server/db/page.ts';
 import { containsPart, holdsWords } from '#server/db/search.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { addDays, atClock, clockIn } from '#server/time/calendar.ts';
-import { reasons } from './reasons.rules.ts';
+import { readReason } from './reasons.rules.ts';
 
 /** The condition of a filter. Coaches whose name matches a search are few, so they are looked up first. */
 async function matching(db: Db, { search, coachId, status, startDate, endDate }: ReservationFilter, zone: string) {
@@ -132,7 +132,7 @@ function toReservation(row: Row, zone: string): Reservation {
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at.toISOString(),
     status: row.status as ReservationStatus,
-    reason: row.reason && reasons.read(row.reason),
+    reason: row.reason && readReason(row.reason),
     note: row.note,
     staffNote: row.staff_note,
     source: row.source as Reservation['source'],

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import type { Language } from '#contract/language.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { cancelledByClient } from './reasons.rules.ts';
 import { remindClients } from './reservations.jobs.ts';
 
 const { app, call, db, deps, runJobs } = await testApp();
@@ -201,6 +203,14 @@ describe('confirming, moving and cancelling', () => {
       { what: 'cancelled', reason: 'Imprévu' },
       { what: 'booked', coach: 'Rama Yade' },
     ]);
+    // A sentence of ours is stored by its name, and each reader of the timeline gets it in their language.
+    const other = await booked({ coach: coach.id, email });
+    await act(other, 'cancel', { reason: cancelledByClient() });
+    const reasonIn = async (language: Language) =>
+      (await call('GET', `/api/circle/members/${id}/timeline`, { as: admin.token, language })).body.data.find(
+        ({ data }: { data: { reservation?: string; what?: string } }) => data.reservation === other._id && data.what === 'cancelled',
+      ).data.reason;
+    expect([await reasonIn('en'), await reasonIn('fr')]).toEqual(['Cancelled by the client', 'Annulée par le client']);
     const logged = await db.selectFrom('audit_log').select('action').where('subject_id', '=', one._id).orderBy('at').execute();
     expect(logged.map(({ action }) => action)).toEqual(['reservation.booked', 'reservation.cancelled']);
   });

@@ -8,5 +8,9 @@ export const deliveryErrors = storedTexts(text);
 /** Reads the error of a delivery: a sentence of ours, the stored error of an attempt, or the answer of a mail server. */
 export const readDeliveryError = (error: string): string => readStored(deliveryErrors.read(error));
 
-/** Reads the error of a delivery that the database returned. */
-export const withError = <T extends { error: string | null }>(row: T): T => ({ ...row, error: row.error && readDeliveryError(row.error) });
+/** Reads the error of a delivery that the database returned. The words of a mail server follow a sentence that says what they are. */
+export function withError<T extends { error: string | null; state: string }>(row: T): T {
+  if (row.error === null) return row;
+  const read = readDeliveryError(row.error);
+  return { ...row, error: read === row.error && row.state !== 'skipped' ? text.attemptFailed({ answer: read }) : read };
+}

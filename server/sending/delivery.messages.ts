@@ -1,7 +1,6 @@
 import { message } from '#contract/language.ts';
 
 export * from '#server/accounts/removed.messages.ts';
-export * from '#server/accounts/removed.messages.ts';
 export * from '#server/templates/problems.messages.ts';
 
 // Why an e-mail was not sent or did not arrive. These sentences are stored with their arguments.
@@ -14,6 +13,10 @@ export const unsubscribed = message({ en: 'Left out: unsubscribed.', fr: 'Écart
 export const erased = message({ en: 'Left out: this member was erased.', fr: 'Écarté : cet adhérent a été effacé.' });
 export const paid = message({ en: 'Not sent: nothing is due any more.', fr: 'Non envoyé : plus rien n’est dû.' });
 export const cancelled = message({ en: 'Not sent: the campaign was cancelled.', fr: 'Non envoyé : la campagne a été annulée.' });
+export const attemptFailed = message<[{ answer: string }]>({
+  en: ({ answer }) => `The attempt to send it failed: ${answer}`,
+  fr: ({ answer }) => `La tentative d’envoi a échoué : ${answer}`,
+});
 export const cameBack = message<[{ answer: string }]>({
   en: ({ answer }) => `It came back: ${answer}`,
   fr: ({ answer }) => `Il est revenu : ${answer}`,

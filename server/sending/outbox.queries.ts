@@ -7,7 +7,7 @@ import type { DB } from '#server/db/types.gen.ts';
 import type { Env } from '#server/env.ts';
 import type { Attachment } from '#server/integrations/mailer.ts';
 import type { FieldValues } from '#server/templates/merge-fields.rules.ts';
-import { readDeliveryError } from './delivery-errors.rules.ts';
+import { withError } from './delivery-errors.rules.ts';
 import { renderAgain } from './run-mail.queries.ts';
 
 /** Lists system e-mails only; campaigns have a log of their own. */
@@ -42,7 +42,7 @@ const toDelivery = (row: Selectable<DB['delivery']>): Delivery => ({
   to: row.to_address,
   subject: row.subject,
   state: row.state as Delivery['state'],
-  error: row.error && readDeliveryError(row.error),
+  error: withError(row).error,
   createdAt: row.created_at.toISOString(),
   sentAt: row.sent_at?.toISOString() ?? null,
 });

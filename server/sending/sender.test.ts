@@ -37,6 +37,8 @@ const hello = systemEmail({ kind: 'test', subject: 'Bonjour', lines: ['Salut'] }
 const queue = (to: string, options = {}) => db.transaction().execute((db) => queueMail(db, to, hello, options));
 const row = async (to: string) =>
   withError(await db.selectFrom('delivery').selectAll().where('to_address', '=', to).executeTakeFirstOrThrow());
+/** The words of a mail server follow a sentence of ours. */
+const failed = (answer: string) => `The attempt to send it failed: ${answer}`;
 const now = () => db.updateTable('delivery').set({ next_at: new Date() }).where('state', '=', 'pending').execute();
 beforeEach(async () => {
   await db.deleteFrom('delivery').execute();
@@ -77,10 +79,10 @@ test('an e-mail with a known key is written once, also within one call', async (
 });
 
 test.each([
-  ['refused', new MailRefused('550 no'), { state: 'failed', error: '550 no', attempts: 1 }],
-  ['uncertain', new MailUncertain('silence'), { state: 'uncertain', error: 'silence', attempts: 1 }],
-  ['any other error', new Error('451 later'), { state: 'pending', error: '451 later', attempts: 1, claimed_by: null }],
-  ['away', new ServerAway('connect refused'), { state: 'pending', error: 'connect refused', attempts: 0, claimed_by: null }],
+  ['refused', new MailRefused('550 no'), { state: 'failed', error: failed('550 no'), attempts: 1 }],
+  ['uncertain', new MailUncertain('silence'), { state: 'uncertain', error: failed('silence'), attempts: 1 }],
+  ['any other error', new Error('451 later'), { state: 'pending', error: failed('451 later'), attempts: 1, claimed_by: null }],
+  ['away', new ServerAway('connect refused'), { state: 'pending', error: failed('connect refused'), attempts: 0, claimed_by: null }],
 ])('an attempt ends as expected: %s', async (_, error, expected) => {
   act = async (_, { ready }) => {
     await ready();
@@ -98,7 +100,7 @@ test('an e-mail fails after the last attempt and says why', async () => {
   await queue('a@exemple.sn');
   await db.updateTable('delivery').set({ attempts: 10 }).execute();
   await sendDue(deps);
-  expect(await row('a@exemple.sn')).toMatchObject({ state: 'failed', error: '451 later' });
+  expect(await row('a@exemple.sn')).toMatchObject({ state: 'failed', error: failed('451 later') });
 });
 
 test('two senders at the same time send each e-mail once', async () => {
