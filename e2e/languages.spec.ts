@@ -217,7 +217,7 @@ for (const language of LANGUAGES) {
         await create.field('Coach').selectOption({ label: 'Cheikh Fall' });
         await create.field('Service').selectOption({ index: 1 });
         await create.field('Date').fill('2027-06-01');
-        await create.found.locator('input[type=time]').fill('09:00');
+        await create.found.locator('input[list]').fill('9h');
         await create.press('Create reservation');
         await expect(create.found).toBeHidden();
         await page.goto('/reservation');

@@ -13,6 +13,7 @@ import { CallDialog } from '#web/ui/CallDialog.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { zoneLabel } from '#web/ui/dates.ts';
 import { marked } from '#web/ui/marked.tsx';
+import { TimeField } from '#web/ui/TimeField.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { today } from './calendar/calendar.rules.ts';
 import { serviceList } from './coaches.api.ts';
@@ -110,7 +111,7 @@ export function NewReservation({ coaches, coachId, ...dialog }: Props) {
                 />
               )}
               <DateField label={text.date()} withAsterisk min={today()} {...getInputProps('date')} />
-              <TextInput label={text.timeIn({ zone: zoneLabel() })} type="time" withAsterisk {...getInputProps('time')} />
+              <TimeField label={text.timeIn({ zone: zoneLabel() })} withAsterisk {...getInputProps('time')} />
             </SimpleGrid>
             {chosen && date !== '' && (
               <SlotPicker

@@ -1,10 +1,11 @@
-import { SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
+import { SimpleGrid, Text, Textarea } from '@mantine/core';
 import { reasonRequired } from '#contract/reservations.messages.ts';
 import { type Reservation, reservations } from '#contract/reservations.ts';
 import { call } from '#web/api/call.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { formatDay, zoneLabel } from '#web/ui/dates.ts';
+import { TimeField } from '#web/ui/TimeField.tsx';
 import { today } from './calendar/calendar.rules.ts';
 import { clientOf } from './reservation-labels.ts';
 import { AFTER_RESERVATIONS, toastDone } from './reservations.api.ts';
@@ -64,7 +65,7 @@ export function ReservationDialogs({ reservation, dialog, onClose }: Props) {
             <Text c="dimmed">{text.currentTime(session)}</Text>
             <SimpleGrid cols={2}>
               <DateField label={text.date()} withAsterisk min={today()} data-autofocus {...getInputProps('date')} />
-              <TextInput label={text.timeIn({ zone: zoneLabel() })} type="time" withAsterisk {...getInputProps('time')} />
+              <TimeField label={text.timeIn({ zone: zoneLabel() })} withAsterisk {...getInputProps('time')} />
             </SimpleGrid>
             <SlotPicker
               coachId={coachId}

@@ -1,5 +1,6 @@
 import { dateRequired, timeRequired } from '#contract/reservations.messages.ts';
 import { looksLikeEmail } from '#web/ui/email.ts';
+import { timeIn } from '#web/ui/typed-time.ts';
 import { addDays, today } from './calendar/calendar.rules.ts';
 import * as text from './reservations.messages.ts';
 import type { ReservationsSearch } from './reservations.search.ts';
@@ -15,7 +16,7 @@ export function checkDate(date: string): string | null {
   return date < today() ? text.dateInPast() : null;
 }
 
-export const checkTime = (time: string): string | null => (time ? null : timeRequired());
+export const checkTime = (time: string): string | null => (timeIn(time) ? null : timeRequired());
 
 type Shown = Pick<ReservationsSearch, 'period' | 'startDate' | 'endDate' | 'order'>;
 

@@ -1,6 +1,7 @@
-import { Group, Input, TextInput } from '@mantine/core';
+import { Group, Input } from '@mantine/core';
 import { type KeyboardEventHandler, type ReactNode, useId } from 'react';
 import { DateField } from './DateField.tsx';
+import { TimeField } from './TimeField.tsx';
 import * as text from './ui.messages.ts';
 
 interface Props {
@@ -41,12 +42,7 @@ export function DateTimeField({ label, description, value = '', error, onChange,
         }}
       >
         <DateField flex={1} aria-label={text.dayOf({ label })} value={day} onChange={(next) => change(next, time)} />
-        <TextInput
-          type="time"
-          aria-label={text.clockOf({ label })}
-          value={time}
-          onChange={({ currentTarget }) => change(day, currentTarget.value)}
-        />
+        <TimeField w={104} aria-label={text.clockOf({ label })} value={time} onChange={(next) => change(day, next)} />
       </Group>
     </Input.Wrapper>
   );

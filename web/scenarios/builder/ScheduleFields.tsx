@@ -1,10 +1,12 @@
-import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Select, SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
 import { FREQUENCIES } from '#contract/scenario-parts.ts';
 import { scheduleText } from '#web/scenarios/scenario-labels.ts';
 import { DateField } from '#web/ui/DateField.tsx';
 import { formatDateTime, zoneLabel } from '#web/ui/dates.ts';
+import { TimeField } from '#web/ui/TimeField.tsx';
 import { dayIn } from '#web/ui/typed-day.ts';
+import { timeIn } from '#web/ui/typed-time.ts';
 import { IntervalInputs, intervalProblem } from '../IntervalInputs.tsx';
 import * as shared from '../scenarios.messages.ts';
 import { useParts } from './builder-context.ts';
@@ -44,12 +46,11 @@ export function ScheduleFields() {
           value={draft.startDate}
           onChange={(value) => dayIn(value) === value && edit(setSettings({ startDate: value }), 'startDate')}
         />
-        <TextInput
-          type="time"
+        <TimeField
           label={text.startTime({ zone: zoneLabel() })}
           withAsterisk
           value={draft.startTime}
-          onChange={({ currentTarget: { value } }) => value && edit(setSettings({ startTime: value.slice(0, 5) }), 'startTime')}
+          onChange={(value) => timeIn(value) === value && edit(setSettings({ startTime: value }), 'startTime')}
         />
       </SimpleGrid>
       <p className="ui-dim ui-small">
