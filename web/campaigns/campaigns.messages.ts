@@ -16,7 +16,7 @@ export const searchCampaigns = message({ en: 'Search campaigns', fr: 'Rechercher
 export const allStatuses = message({ en: 'All statuses', fr: 'Tous les statuts' });
 export const listFailed = message({
   en: 'Failed to load campaigns. Please try again later.',
-  fr: 'Impossible de charger les campagnes. Veuillez réessayer plus tard.',
+  fr: 'Les campagnes n’ont pas pu être chargées. Veuillez réessayer plus tard.',
 });
 export const noCampaigns = message({ en: 'No campaigns found', fr: 'Aucune campagne trouvée' });
 export const howToBegin = message({
@@ -34,7 +34,7 @@ export const templateDeleted = message({ en: 'Deleted', fr: 'Supprimé' });
 
 export const notFound = message({ en: 'Campaign not found', fr: 'Campagne introuvable' });
 export const goToCampaigns = message({ en: 'Go to campaigns', fr: 'Aller aux campagnes' });
-export const loadingFailed = message({ en: 'The campaign could not be loaded', fr: 'Impossible de charger la campagne' });
+export const loadingFailed = message({ en: 'The campaign could not be loaded', fr: 'La campagne n’a pas pu être chargée' });
 
 // The menu of a campaign and its actions
 
@@ -49,20 +49,20 @@ export const resume = message({ en: 'Resume', fr: 'Reprendre' });
 export const test = message({ en: 'Test', fr: 'Tester' });
 export const cancelCampaign = message({ en: 'Cancel campaign', fr: 'Annuler la campagne' });
 export const launched = message({ en: 'Campaign launched', fr: 'Campagne lancée' });
-export const launchFailed = message({ en: 'The campaign could not be launched', fr: 'Impossible de lancer la campagne' });
+export const launchFailed = message({ en: 'The campaign could not be launched', fr: 'La campagne n’a pas pu être lancée' });
 export const pausedNow = message({ en: 'Campaign paused', fr: 'Campagne mise en pause' });
-export const pauseFailed = message({ en: 'The campaign could not be paused', fr: 'Impossible de mettre la campagne en pause' });
+export const pauseFailed = message({ en: 'The campaign could not be paused', fr: 'La campagne n’a pas pu être mise en pause' });
 export const resumed = message({ en: 'Campaign resumed', fr: 'Campagne reprise' });
-export const resumeFailed = message({ en: 'The campaign could not be resumed', fr: 'Impossible de reprendre la campagne' });
+export const resumeFailed = message({ en: 'The campaign could not be resumed', fr: 'La campagne n’a pas pu être reprise' });
 export const cancelled = message({ en: 'Campaign cancelled', fr: 'Campagne annulée' });
-export const cancelFailed = message({ en: 'The campaign could not be cancelled', fr: 'Impossible d’annuler la campagne' });
+export const cancelFailed = message({ en: 'The campaign could not be cancelled', fr: 'La campagne n’a pas pu être annulée' });
 export const retried = message({ en: 'The failed e-mails are sent again', fr: 'Les e-mails en échec sont envoyés à nouveau' });
 export const retryFailed = message({
   en: 'The failed e-mails could not be sent again',
-  fr: 'Impossible d’envoyer à nouveau les e-mails en échec',
+  fr: 'Les e-mails en échec n’ont pas pu être renvoyés',
 });
 export const duplicated = message({ en: 'Campaign duplicated', fr: 'Campagne dupliquée' });
-export const duplicateFailed = message({ en: 'The campaign could not be duplicated', fr: 'Impossible de dupliquer la campagne' });
+export const duplicateFailed = message({ en: 'The campaign could not be duplicated', fr: 'La campagne n’a pas pu être dupliquée' });
 export const cancelQuestion = message({ en: 'Cancel this campaign?', fr: 'Annuler cette campagne ?' });
 export const cancelRest = message<[{ name: string; count: number }]>({
   en: ({ name, count }) =>
@@ -88,7 +88,7 @@ export const deleteConsequence = message<[{ name: string; days: number }]>({
 });
 export const deleteCampaign = message({ en: 'Delete campaign', fr: 'Supprimer la campagne' });
 export const deleted = message({ en: 'Campaign deleted successfully', fr: 'Campagne supprimée' });
-export const deleteFailed = message({ en: 'The campaign could not be deleted', fr: 'Impossible de supprimer la campagne' });
+export const deleteFailed = message({ en: 'The campaign could not be deleted', fr: 'La campagne n’a pas pu être supprimée' });
 
 // The status of a campaign and of its runs
 
@@ -274,5 +274,5 @@ export const showMoreOf = message<[{ name: string; count: number }]>({
 export const clearField = message<[{ field: string }]>({ en: ({ field }) => `Clear: ${field}`, fr: ({ field }) => `Effacer : ${field}` });
 export const choicesFailed = message({
   en: 'The choices could not be loaded. Please try again.',
-  fr: 'Impossible de charger les choix. Veuillez réessayer.',
+  fr: 'Les choix n’ont pas pu être chargés. Veuillez réessayer.',
 });

@@ -19,7 +19,7 @@ export const onItsWay = message({
   en: 'The test is on its way, marked [TEST].',
   fr: 'Le test est en route, avec la mention [TEST].',
 });
-export const failed = message({ en: 'The test could not be sent', fr: 'Impossible d’envoyer le test' });
+export const failed = message({ en: 'The test could not be sent', fr: 'Le test n’a pas pu être envoyé' });
 export const send = message({ en: 'Send the test', fr: 'Envoyer le test' });
 export const addressNeeded = message({
   en: 'Please enter an address for the test',

@@ -86,9 +86,9 @@ export const usersByPayment = message({ en: 'Members by payment', fr: 'Adhérent
 
 export const quickActions = message({ en: 'Quick actions', fr: 'Actions rapides' });
 export const manageSettings = message({ en: 'Manage settings', fr: 'Gérer les paramètres' });
-export const createForm = message({ en: 'Create form', fr: 'Nouveau formulaire' });
+export const createForm = message({ en: 'Create form', fr: 'Créer un formulaire' });
 export const manageForms = message({ en: 'Manage forms', fr: 'Gérer les formulaires' });
-export const createTemplates = message({ en: 'Create templates', fr: 'Nouveau modèle' });
+export const createTemplates = message({ en: 'Create templates', fr: 'Créer des modèles' });
 export const viewForms = message({ en: 'View forms', fr: 'Voir les formulaires' });
 export const viewUsers = message({ en: 'View members', fr: 'Voir les adhérents' });
 export const runReminders = message({ en: 'Run reminders', fr: 'Lancer les relances' });

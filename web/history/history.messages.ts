@@ -10,10 +10,10 @@ export const purpose = message({
 });
 export const campaigns = message({ en: 'Workflows', fr: 'Campagnes' });
 export const runReminders = message({ en: 'Run reminders', fr: 'Lancer les relances' });
-export const runFailed = message({ en: 'Failed to run reminder.', fr: 'Impossible de lancer les relances.' });
+export const runFailed = message({ en: 'Failed to run reminder.', fr: 'Les relances n’ont pas pu être lancées.' });
 export const loadingFailed = message({
   en: 'Failed to load history data. Please try again.',
-  fr: 'Impossible de charger l’historique. Veuillez réessayer.',
+  fr: 'L’historique n’a pas pu être chargé. Veuillez réessayer.',
 });
 export const noHistory = message({ en: 'No history yet', fr: 'Aucun historique pour l’instant' });
 export const emptyHint = message({

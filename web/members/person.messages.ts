@@ -44,8 +44,8 @@ export const ageInvalid = message({ en: 'Age must be a whole number up to 150', 
 export const noProductYet = message({ en: 'None yet', fr: 'Aucun pour l’instant' });
 export const isModerator = message({ en: 'Is moderator', fr: 'Est modérateur' });
 
-export const membersNotLoaded = message({ en: 'Failed to fetch members.', fr: 'Échec du chargement des adhérents.' });
-export const memberNotLoaded = message({ en: 'Failed to fetch member data.', fr: 'Échec du chargement de l’adhérent.' });
+export const membersNotLoaded = message({ en: 'Failed to fetch members.', fr: 'Les adhérents n’ont pas pu être chargés.' });
+export const memberNotLoaded = message({ en: 'Failed to fetch member data.', fr: 'L’adhérent n’a pas pu être chargé.' });
 export const noneFound = message({ en: 'No members found', fr: 'Aucun adhérent trouvé' });
 export const searchHint = message({ en: 'Name, email or phone', fr: 'Nom, e-mail ou téléphone' });
 export const viewProfile = message({ en: 'View Profile', fr: 'Voir le profil' });
@@ -53,7 +53,7 @@ export const sendReminder = message({ en: 'Send Reminder', fr: 'Envoyer la relan
 export const reminderSent = message({ en: 'Payment reminder sent successfully!', fr: 'La relance de paiement a été envoyée.' });
 export const reminderNotSent = message({
   en: 'Failed to send payment reminder.',
-  fr: 'Échec de l’envoi de la relance de paiement.',
+  fr: 'La relance de paiement n’a pas pu être envoyée.',
 });
 export const statusUpdated = message<[{ status: string }]>({
   en: ({ status }) => `Status updated to ${status}`,

@@ -26,7 +26,7 @@ export const linkCopied = message({
   fr: 'Le lien de l’invitation a été copié',
 });
 export const invitationNotSent = message({ en: 'The invitation was not sent', fr: 'L’invitation n’a pas été envoyée' });
-export const invitationFailed = message({ en: 'The invitation could not be sent', fr: 'Impossible d’envoyer l’invitation' });
+export const invitationFailed = message({ en: 'The invitation could not be sent', fr: 'L’invitation n’a pas pu être envoyée' });
 export const giveLink = message<[{ name: string }]>({
   en: ({ name }) =>
     `No mail account is linked, so Cauri sends no e-mails. Give this link to ${name} yourself. Whoever opens it chooses the password of the account: it works once, for 7 days. It is not shown again; you can make a new one by sending the invitation again.`,

@@ -11,7 +11,7 @@ export const to = message({ en: 'To', fr: 'À' });
 export const subject = message({ en: 'Subject', fr: 'Objet' });
 export const state = message({ en: 'State', fr: 'État' });
 export const written = message({ en: 'Written', fr: 'Rédigé' });
-export const listFailed = message({ en: 'The outbox could not be loaded', fr: 'Impossible de charger la boîte d’envoi' });
+export const listFailed = message({ en: 'The outbox could not be loaded', fr: 'La boîte d’envoi n’a pas pu être chargée' });
 export const noEmails = message({ en: 'No e-mails yet', fr: 'Aucun e-mail pour l’instant' });
 export const emptyHint = message({
   en: 'Each e-mail that Cauri writes, such as a code for a forgotten password, appears here.',
@@ -20,7 +20,7 @@ export const emptyHint = message({
 export const emails = message({ en: 'E-mails', fr: 'E-mails' });
 
 export const oneEmail = message({ en: 'E-mail', fr: 'E-mail' });
-export const emailFailed = message({ en: 'This e-mail could not be loaded', fr: 'Impossible de charger cet e-mail' });
+export const emailFailed = message({ en: 'This e-mail could not be loaded', fr: 'Cet e-mail n’a pas pu être chargé' });
 export const toAddress = message<[{ address: string }]>({ en: ({ address }) => `To ${address}`, fr: ({ address }) => `À ${address}` });
 export const secretHidden = message({
   en: 'The code or the personal link is hidden here: only the receiver gets it.',
@@ -33,4 +33,4 @@ export const downloadFile = message<[{ name: string; size: string }]>({
   en: ({ name, size }) => `Download ${name}, ${size}`,
   fr: ({ name, size }) => `Télécharger ${name}, ${size}`,
 });
-export const downloadFailed = message({ en: 'The file could not be downloaded', fr: 'Impossible de télécharger le fichier' });
+export const downloadFailed = message({ en: 'The file could not be downloaded', fr: 'Le fichier n’a pas pu être téléchargé' });

@@ -7,9 +7,9 @@ export const hoursOf = message<[{ name: string }]>({
   en: ({ name }) => `Weekly hours of ${name}`,
   fr: ({ name }) => `Horaires ${de(name)}`,
 });
-export const loadingFailed = message({ en: 'The hours could not be loaded', fr: 'Impossible de charger les horaires' });
+export const loadingFailed = message({ en: 'The hours could not be loaded', fr: 'Les horaires n’ont pas pu être chargés' });
 export const saved = message({ en: 'Weekly hours saved', fr: 'Horaires enregistrés' });
-export const saveFailed = message({ en: 'The hours could not be saved', fr: 'Impossible d’enregistrer les horaires' });
+export const saveFailed = message({ en: 'The hours could not be saved', fr: 'Les horaires n’ont pas pu être enregistrés' });
 export const weeklyHours = message({ en: 'Weekly hours', fr: 'Horaires hebdomadaires' });
 export const zoneOfTimes = message<[{ zone: string }]>({
   en: ({ zone }) => `All times are ${zone}.`,

@@ -23,7 +23,7 @@ export const searchHint = message({
 // The list and its filters
 
 export const loading = message({ en: 'Loading reservations...', fr: 'Chargement des réservations…' });
-export const listFailed = message({ en: 'The reservations could not be loaded', fr: 'Impossible de charger les réservations' });
+export const listFailed = message({ en: 'The reservations could not be loaded', fr: 'Les réservations n’ont pas pu être chargées' });
 export const noReservations = message({ en: 'No reservations found', fr: 'Aucune réservation trouvée' });
 export const noReservationsOf = message<[{ coach: string }]>({
   en: ({ coach }) => `No reservations found for coach ${coach}`,
@@ -62,7 +62,7 @@ export const endDate = message({ en: 'End Date', fr: 'Date de fin' });
 export const reservation = message({ en: 'Reservation', fr: 'Réservation' });
 export const reservationFailed = message({
   en: 'This reservation could not be loaded',
-  fr: 'Impossible de charger cette réservation',
+  fr: 'Cette réservation n’a pas pu être chargée',
 });
 export const notAMember = message({ en: 'Not a member', fr: 'Non adhérent' });
 export const clientMessage = message({ en: 'Message', fr: 'Message' });
@@ -85,7 +85,7 @@ export const confirmed = message({
 });
 export const confirmFailed = message({
   en: 'The reservation could not be confirmed',
-  fr: 'Impossible de confirmer la réservation',
+  fr: 'La réservation n’a pas pu être confirmée',
 });
 
 export const edit = message({ en: 'Edit', fr: 'Modifier' });
@@ -133,7 +133,7 @@ export const cancelled = message({
   en: 'Reservation cancelled: the client has been told',
   fr: 'Réservation annulée : le client a été prévenu',
 });
-export const cancelFailed = message({ en: 'The reservation could not be cancelled', fr: 'Impossible d’annuler la réservation' });
+export const cancelFailed = message({ en: 'The reservation could not be cancelled', fr: 'La réservation n’a pas pu être annulée' });
 interface Session {
   service: string;
   coach: string;
@@ -157,7 +157,7 @@ export const moved = message({
   en: 'Reservation moved: the client has been told',
   fr: 'Réservation déplacée : le client a été prévenu',
 });
-export const moveFailed = message({ en: 'The reservation could not be moved', fr: 'Impossible de déplacer la réservation' });
+export const moveFailed = message({ en: 'The reservation could not be moved', fr: 'La réservation n’a pas pu être déplacée' });
 export const currentTime = message<[Session]>({
   en: ({ service, coach, day, time }) => `${service} with ${coach}, now on ${day} at ${time}.`,
   fr: ({ service, coach, day, time }) => `${service} avec ${coach}, actuellement le ${day} à ${time}.`,
@@ -172,7 +172,7 @@ export const created = message({
   en: 'Reservation created: the client has been told',
   fr: 'Réservation créée : le client a été prévenu',
 });
-export const createFailed = message({ en: 'The reservation could not be created', fr: 'Impossible de créer la réservation' });
+export const createFailed = message({ en: 'The reservation could not be created', fr: 'La réservation n’a pas pu être créée' });
 export const emailHint = message({
   en: 'Of the client; type a name to find a member',
   fr: 'Celui du client ; saisissez un nom pour trouver un adhérent',

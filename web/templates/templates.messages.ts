@@ -7,9 +7,9 @@ export const purpose = message({
   en: 'Messages that campaigns and reminders send, with the member’s own words in them.',
   fr: 'Les messages qu’envoient les campagnes et les relances, avec les données propres à chaque adhérent.',
 });
-export const createTemplate = message({ en: 'Create Template', fr: 'Nouveau modèle' });
+export const createTemplate = message({ en: 'Create Template', fr: 'Créer un modèle' });
 export const searchTemplates = message({ en: 'Search templates', fr: 'Rechercher des modèles' });
-export const listFailed = message({ en: 'Failed to fetch templates', fr: 'Impossible de charger les modèles' });
+export const listFailed = message({ en: 'Failed to fetch templates', fr: 'Les modèles n’ont pas pu être chargés' });
 export const noTemplates = message({
   en: 'No templates found. Create your first template!',
   fr: 'Aucun modèle trouvé. Créez votre premier modèle !',
@@ -44,7 +44,7 @@ export const actionsFor = message<[{ name: string }]>({
 });
 export const view = message({ en: 'View', fr: 'Voir' });
 export const duplicated = message({ en: 'Template duplicated successfully', fr: 'Modèle dupliqué' });
-export const duplicateFailed = message({ en: 'The template could not be duplicated', fr: 'Impossible de dupliquer le modèle' });
+export const duplicateFailed = message({ en: 'The template could not be duplicated', fr: 'Le modèle n’a pas pu être dupliqué' });
 export const deleteQuestion = message({
   en: 'Are you sure you want to delete this template?',
   fr: 'Voulez-vous vraiment supprimer ce modèle ?',
@@ -57,7 +57,7 @@ export const deleteConsequence = message<[{ name: string; days: number }]>({
 });
 export const deleteTemplate = message({ en: 'Delete template', fr: 'Supprimer le modèle' });
 export const deleted = message({ en: 'Template deleted successfully', fr: 'Modèle supprimé' });
-export const deleteFailed = message({ en: 'The template could not be deleted', fr: 'Impossible de supprimer le modèle' });
+export const deleteFailed = message({ en: 'The template could not be deleted', fr: 'Le modèle n’a pas pu être supprimé' });
 
 export const inUse = message({ en: 'This template is in use', fr: 'Ce modèle est utilisé' });
 export const usedHere = message<[{ name: string }]>({

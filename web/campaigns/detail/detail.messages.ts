@@ -14,7 +14,7 @@ export const defaultAccount = message({ en: 'The default account', fr: 'Le compt
 
 export const whatWillHappen = message({ en: 'What will happen', fr: 'Ce qui va se passer' });
 export const reviewTitle = message({ en: 'Review before launch', fr: 'Vérification avant le lancement' });
-export const reviewFailed = message({ en: 'The review could not be loaded', fr: 'Impossible de charger la vérification' });
+export const reviewFailed = message({ en: 'The review could not be loaded', fr: 'La vérification n’a pas pu être chargée' });
 /** The number is shown in large figures. */
 export const membersGetIt = message<[{ count: number }]>({
   en: ({ count }) => `<number>${formatCount(count)}</number> ${plural(count, { one: 'member gets it', other: 'members get it' })}`,
@@ -143,7 +143,7 @@ export const stateAndCount = message<[{ state: string; count: number }]>({
   en: ({ state, count }) => `${state} (${formatCount(count)})`,
   fr: ({ state, count }) => `${state} (${formatCount(count)})`,
 });
-export const logFailed = message({ en: 'The log could not be loaded', fr: 'Impossible de charger la liste des destinataires' });
+export const logFailed = message({ en: 'The log could not be loaded', fr: 'La liste des destinataires n’a pas pu être chargée' });
 export const nobodyYet = message({ en: 'Nobody yet', fr: 'Personne pour l’instant' });
 export const gatheredLater = message({
   en: 'The recipients are gathered when the sending begins.',

@@ -24,8 +24,8 @@ export const changedMeanwhile = message({
 });
 export const created = message({ en: 'Workflow created successfully!', fr: 'Campagne créée.' });
 export const updated = message({ en: 'Workflow updated successfully!', fr: 'Campagne enregistrée.' });
-export const createFailed = message({ en: 'Failed to create workflow.', fr: 'Impossible de créer la campagne.' });
-export const updateFailed = message({ en: 'Failed to update workflow.', fr: 'Impossible d’enregistrer la campagne.' });
+export const createFailed = message({ en: 'Failed to create workflow.', fr: 'La campagne n’a pas pu être créée.' });
+export const updateFailed = message({ en: 'Failed to update workflow.', fr: 'La campagne n’a pas pu être enregistrée.' });
 export const saveChanges = message({ en: 'Save changes', fr: 'Enregistrer les modifications' });
 export const saveAsDraft = message({ en: 'Save as draft', fr: 'Enregistrer comme brouillon' });
 
@@ -89,7 +89,7 @@ export const showSoManyMore = message<[{ count: number }]>({
   en: ({ count }) => `Show ${formatCount(count)} more`,
   fr: ({ count }) => `Afficher ${formatCount(count)} de plus`,
 });
-export const addFailed = message({ en: 'The members could not be added', fr: 'Impossible d’ajouter les adhérents' });
+export const addFailed = message({ en: 'The members could not be added', fr: 'Les adhérents n’ont pas pu être ajoutés' });
 export const chooseMember = message({
   en: 'Please choose at least one member',
   fr: 'Veuillez choisir au moins un adhérent',

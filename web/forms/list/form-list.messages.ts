@@ -9,7 +9,7 @@ export const formsMatch = message<[Count]>({
   fr: ({ count, atLeast }) =>
     `${formatCount(count, atLeast)} ${plural(count, { one: 'formulaire correspond', other: 'formulaires correspondent' })}`,
 });
-export const createForm = message({ en: 'Create a form', fr: 'Nouveau formulaire' });
+export const createForm = message({ en: 'Create a form', fr: 'Créer un formulaire' });
 export const erasePerson = message({ en: 'Erase a person’s data', fr: 'Effacer les données d’une personne' });
 export const searchForms = message({ en: 'Search forms', fr: 'Rechercher un formulaire' });
 export const visibility = message({ en: 'Visibility', fr: 'Visibilité' });

@@ -76,7 +76,7 @@ export const moreFilters = message<[{ set: number }]>({
 
 // The dialog that adds a member.
 export const memberAdded = message({ en: 'Member created successfully!', fr: 'L’adhérent a été ajouté.' });
-export const memberNotAdded = message({ en: 'Failed to create member.', fr: 'Échec de l’ajout de l’adhérent.' });
+export const memberNotAdded = message({ en: 'Failed to create member.', fr: 'L’adhérent n’a pas pu être ajouté.' });
 export const nationalityRequired = message({ en: 'Nationality is required', fr: 'La nationalité est obligatoire' });
 export const paymentType = message({ en: 'Payment type', fr: 'Type de paiement' });
 export const paymentTypeRequired = message({ en: 'Payment type is required', fr: 'Le type de paiement est obligatoire' });

@@ -6,10 +6,10 @@ export const paymentSaved = message({
   en: 'Payment information updated!',
   fr: 'Informations de paiement mises à jour !',
 });
-export const paymentNotSaved = message({ en: 'Failed to update the payment.', fr: 'Échec de la mise à jour du paiement.' });
+export const paymentNotSaved = message({ en: 'Failed to update the payment.', fr: 'Le paiement n’a pas pu être mis à jour.' });
 export const paymentStatusNotSaved = message({
   en: 'Failed to update payment status.',
-  fr: 'Échec de la mise à jour du statut du paiement.',
+  fr: 'Le statut du paiement n’a pas pu être mis à jour.',
 });
 
 export const editSubscription = message({ en: 'Edit subscription', fr: 'Modifier l’abonnement' });
@@ -27,7 +27,7 @@ export const reminders = message({ en: 'Reminders', fr: 'Relances' });
 export const editReminders = message({ en: 'Edit reminders', fr: 'Modifier les relances' });
 export const reminderState = message({ en: 'Reminder state', fr: 'Type de relance' });
 export const reminderSaved = message({ en: 'Reminder updated', fr: 'Relance mise à jour' });
-export const reminderNotSaved = message({ en: 'Failed to update the reminder.', fr: 'Échec de la mise à jour de la relance.' });
+export const reminderNotSaved = message({ en: 'Failed to update the reminder.', fr: 'La relance n’a pas pu être mise à jour.' });
 export const remindersSent = message({ en: 'Reminders sent', fr: 'Relances envoyées' });
 export const sequenceOf = message<[{ sequence: number; max: number }]>({
   en: ({ sequence, max }) => `${sequence} of ${max}`,

@@ -51,7 +51,7 @@ export const sendInvitation = message({ en: 'Send invitation', fr: 'Envoyer l’
 export const invitedOn = message<[{ day: string }]>({ en: ({ day }) => `Invited ${day}`, fr: ({ day }) => `Invité le ${day}` });
 export const invitationSent = message({ en: 'Invitation sent successfully', fr: 'L’invitation a été envoyée' });
 export const invitationKept = message({ en: 'The invitation was not sent', fr: 'L’invitation n’a pas été envoyée' });
-export const invitationFailed = message({ en: 'Failed to send invitation', fr: 'Échec de l’envoi de l’invitation' });
+export const invitationFailed = message({ en: 'Failed to send invitation', fr: 'L’invitation n’a pas pu être envoyée' });
 export const whyKept = message({
   en: 'It is kept in the Outbox: no mail account is linked.',
   fr: 'Elle est conservée dans la boîte d’envoi : aucun compte e-mail n’est lié.',

@@ -2,13 +2,13 @@ import { message } from '#contract/language.ts';
 
 // The texts of the screens that create and edit a template.
 
-export const createTitle = message({ en: 'Create Message Template', fr: 'Nouveau modèle de message' });
+export const createTitle = message({ en: 'Create Message Template', fr: 'Créer un modèle de message' });
 export const purpose = message({
   en: 'A message that campaigns and reminders can send.',
   fr: 'Un message que les campagnes et les relances peuvent envoyer.',
 });
 export const editTitle = message({ en: 'Edit Message Template', fr: 'Modifier le modèle de message' });
-export const loadingFailed = message({ en: 'The template could not be loaded', fr: 'Impossible de charger le modèle' });
+export const loadingFailed = message({ en: 'The template could not be loaded', fr: 'Le modèle n’a pas pu être chargé' });
 export const savedMeanwhile = message({
   en: 'Somebody else saved this template meanwhile',
   fr: 'Quelqu’un d’autre a enregistré ce modèle entre-temps',

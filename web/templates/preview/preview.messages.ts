@@ -5,8 +5,8 @@ import type { PREVIEW_VIEWS } from '../templates.search.ts';
 
 export const title = message({ en: 'Template preview', fr: 'Aperçu du modèle' });
 export const sendMeTest = message({ en: 'Send me a test', fr: 'M’envoyer un test' });
-export const testFailed = message({ en: 'The test could not be sent', fr: 'Impossible d’envoyer le test' });
-export const previewFailed = message({ en: 'The preview could not be loaded', fr: 'Impossible de charger l’aperçu' });
+export const testFailed = message({ en: 'The test could not be sent', fr: 'Le test n’a pas pu être envoyé' });
+export const previewFailed = message({ en: 'The preview could not be loaded', fr: 'L’aperçu n’a pas pu être chargé' });
 export const view = message({ en: 'View', fr: 'Affichage' });
 export const views: Record<(typeof PREVIEW_VIEWS)[number], () => string> = {
   desktop: message({ en: 'Desktop', fr: 'Ordinateur' }),
