@@ -39,7 +39,7 @@ export function EditorBar({ editor, unpublished, presence, onPreview, onCopyLink
         <Title order={1} size="h2" lineClamp={1} miw={0}>
           {nameOf(draft)}
         </Title>
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs" wrap="nowrap" className={classes.states}>
           <StatusBadge tone={tone}>{label}</StatusBadge>
           {unpublished && <StatusBadge tone="warning">{text.unpublishedChanges()}</StatusBadge>}
         </Group>
