@@ -3,23 +3,24 @@ import { expectAccessible } from './axe.ts';
 import { pdf } from './files.ts';
 import { ADMIN, expect } from './fixtures.ts';
 import { EVERY_TYPE, NAME, publishForm, WISH } from './forms.ts';
-import { LOOKS, settled } from './looks.ts';
+import { LOOKS, settled, WALKS, walkIn } from './looks.ts';
 import { test } from './mailbox.ts';
 import { typeCode } from './steps.ts';
 
 // axe must find nothing on any screen, in any state that a user can reach.
 
-for (const { name, key, look } of LOOKS) {
+for (const { name, key, look, language } of WALKS) {
   test.describe(name, () => {
     test('signing in and registering have no accessibility faults', async ({ open }) => {
+      const { say, check } = await walkIn(language);
       const page = await open(look);
       for (const path of ['/login', '/register']) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectAccessible(page, path);
+        await check(page, path);
         await page.locator('form').getByRole('button').last().click();
-        await expect(page.getByRole('alert')).toHaveText('Please fill in all fields');
-        await expectAccessible(page, `${path}, refused`);
+        await expect(page.getByRole('alert')).toHaveText(say('Please fill in all fields'));
+        await check(page, `${path}, refused`);
       }
     });
 
@@ -27,91 +28,106 @@ for (const { name, key, look } of LOOKS) {
       test.use({ site: ({ mailbox }, use) => use(mailbox.server) });
 
       test('each step of a forgotten password has no accessibility faults', async ({ open, mailbox }) => {
+        const { say, check } = await walkIn(language);
         const account = await mailbox.addAdmin({ ...ADMIN, email: `${key}.oubli@exemple.sn` });
         const page = await open(look);
         await page.goto('/login');
-        await page.getByRole('button', { name: 'Forgot password?' }).click();
+        await page.getByRole('button', { name: say('Forgot password?') }).click();
         const dialog = page.getByRole('dialog');
-        await dialog.getByRole('button', { name: 'Send the code' }).click();
-        await expect(dialog.getByText('Please enter your email address')).toBeVisible();
-        await expectAccessible(page, 'the address');
-        await dialog.getByLabel('Email').fill(account.email);
-        await dialog.getByRole('button', { name: 'Send the code' }).click();
-        await expect(dialog).toHaveAccessibleName('Enter the code');
-        await dialog.getByRole('button', { name: 'Verify the code' }).click();
+        await dialog.getByRole('button', { name: say('Send the code') }).click();
+        await expect(dialog.getByText(say('Please enter your email address'))).toBeVisible();
+        await check(page, 'the address');
+        await dialog.getByLabel(say('Email')).fill(account.email);
+        await dialog.getByRole('button', { name: say('Send the code') }).click();
+        await expect(dialog).toHaveAccessibleName(say('Enter the code'));
+        await dialog.getByRole('button', { name: say('Verify the code') }).click();
         await expect(dialog.getByRole('alert')).not.toBeEmpty();
-        await expectAccessible(page, 'the code');
+        await check(page, 'the code');
 
         await typeCode(page, await mailbox.code(account.email, 2));
-        await dialog.getByRole('button', { name: 'Verify the code' }).click();
-        await expect(dialog).toHaveAccessibleName('Choose a new password');
-        await dialog.getByRole('button', { name: 'Change password' }).click();
-        await expect(dialog.getByText('Please fill in all password fields')).toBeVisible();
-        await expectAccessible(page, 'the new password');
+        await dialog.getByRole('button', { name: say('Verify the code') }).click();
+        await expect(dialog).toHaveAccessibleName(say('Choose a new password'));
+        await dialog.getByRole('button', { name: say('Change password') }).click();
+        await expect(dialog.getByText(say('Please fill in all password fields'))).toBeVisible();
+        await check(page, 'the new password');
       });
     });
 
     test('the screens of the shell have no accessibility faults', async ({ open, api }) => {
+      const { say, check } = await walkIn(language);
       await api.post('/api/register', { ...ADMIN, email: `${key}.attente@exemple.sn` });
+      const page = await open({ as: ADMIN, language, ...look });
       await api.post('/api/forgot-password', { email: ADMIN.email });
-      const page = await open({ as: ADMIN, ...look });
       for (const path of ['/dashboard', '/settings', '/nowhere', '/notifications', '/system', '/outbox']) {
         await page.goto(path);
         await settled(page);
-        await expectAccessible(page, path);
+        // E-mails are in the language of who got them.
+        await (path === '/outbox' ? expectAccessible : check)(page, path);
       }
       await api.decide(`${key}.attente@exemple.sn`, 'reject');
-      await page.getByRole('link', { name: 'Your code to set a new password' }).first().click();
-      await expect(page.getByRole('dialog', { name: 'E-mail' }).getByRole('tabpanel')).toBeVisible();
+      await page
+        .getByRole('link', { name: say('Your code to set a new password') })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog', { name: say('E-mail') }).getByRole('tabpanel')).toBeVisible();
       await expectAccessible(page, 'an e-mail');
-      await page.getByRole('tab', { name: 'Text only' }).click();
+      await page.getByRole('tab', { name: say('Text only') }).click();
       await expectAccessible(page, 'an e-mail as text');
-      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('Close') })
+        .click();
       await expect(page.getByRole('dialog')).toBeHidden();
 
+      await page.goto('/settings');
+      await settled(page);
       await page.keyboard.press('ControlOrMeta+K');
-      await expect(page.getByRole('textbox', { name: 'Search pages, forms and actions' })).toBeFocused();
-      await expectAccessible(page, 'the palette');
+      await expect(page.getByRole('textbox', { name: say('Search pages, forms and actions') })).toBeFocused();
+      await check(page, 'the palette');
       await page.keyboard.press('Escape');
-      if (look.isMobile) await page.getByRole('button', { name: 'Open the menu' }).click();
-      await page.getByRole('button', { name: `Account menu of ${ADMIN.name}` }).click();
-      await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
-      await expectAccessible(page, 'the account menu');
+      if (look.isMobile) await page.getByRole('button', { name: say('Open the menu') }).click();
+      await page.getByRole('button', { name: say(`Account menu of ${ADMIN.name}`) }).click();
+      await expect(page.getByRole('menuitem', { name: say('Settings') })).toBeVisible();
+      await check(page, 'the account menu');
 
       await page.goto('/settings');
-      await page.getByRole('button', { name: 'Change password' }).click();
-      await expect(page.getByText('Please enter your current password')).toBeVisible();
-      await page.getByLabel('Name').fill('');
-      await page.getByRole('button', { name: 'Update user' }).click();
-      await expect(page.getByText('Please enter your name')).toBeVisible();
-      await expectAccessible(page, '/settings, refused');
+      await page.getByRole('button', { name: say('Change password') }).click();
+      await expect(page.getByText(say('Please enter your current password'))).toBeVisible();
+      await page.getByLabel(say('Name')).fill('');
+      await page.getByRole('button', { name: say('Update user') }).click();
+      await expect(page.getByText(say('Please enter your name'))).toBeVisible();
+      await check(page, '/settings, refused');
     });
 
     test('forms, their editor and their responses have no accessibility faults', async ({ open, api }) => {
-      const form = await publishForm(api, 'Accessible', EVERY_TYPE);
-      const page = await open({ as: ADMIN, ...look });
+      const { say, part, check } = await walkIn(language);
+      const form = await publishForm(api, 'Accessible', EVERY_TYPE, { settings: { language } });
+      const page = await open({ as: ADMIN, language, ...look });
       await page.goto('/forms');
       await settled(page);
-      await expectAccessible(page, 'the list');
-      await page.getByRole('button', { name: 'Actions for Accessible' }).first().click();
-      await page.getByRole('menuitem', { name: 'Delete' }).click();
-      await expect(page.getByRole('alertdialog')).toContainText('It has no responses.');
-      await expectAccessible(page, 'a question before deleting');
+      await check(page, 'the list');
+      await page
+        .getByRole('button', { name: say('Actions for Accessible') })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: say('Delete') }).click();
+      await expect(page.getByRole('alertdialog')).toContainText(part('It has no responses.'));
+      await check(page, 'a question before deleting');
       await page.goto('/forms?search=zzzz');
-      await expect(page.getByRole('heading', { name: 'No form matches' })).toBeVisible();
-      await expectAccessible(page, 'no form matches');
+      await expect(page.getByRole('heading', { name: say('No form matches') })).toBeVisible();
+      await check(page, 'no form matches');
 
       await page.goto(`/forms/${form.id}/responses`);
-      await expect(page.getByRole('heading', { name: 'No responses yet' })).toBeVisible();
-      await expectAccessible(page, 'no responses');
+      await expect(page.getByRole('heading', { name: say('No responses yet') })).toBeVisible();
+      await check(page, 'no responses');
 
       await page.goto(`/forms/${form.id}`);
       await settled(page);
-      await expectAccessible(page, 'the editor');
-      await page.getByRole('button', { name: 'Preview' }).click();
+      await check(page, 'the editor');
+      await page.getByRole('button', { name: say('Preview') }).click();
       await expect(page.getByRole('dialog').frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessible(page, 'the preview');
-      await page.getByRole('button', { name: 'Close preview' }).click();
+      await check(page, 'the preview');
+      await page.getByRole('button', { name: say('Close preview') }).click();
       await expect(page.getByRole('dialog')).toBeHidden();
 
       // Another editor saves while this save is in progress.
@@ -123,43 +139,44 @@ for (const { name, key, look } of LOOKS) {
         },
         { times: 1 },
       );
-      await page.getByLabel('Title', { exact: true }).fill('Accessible à toutes');
+      await page.getByLabel(say('Title'), { exact: true }).fill('Accessible à toutes');
       await page.keyboard.press('ControlOrMeta+S');
-      await expect(page.getByRole('dialog', { name: /changed the same fields meanwhile$/ })).toBeVisible();
-      await expectAccessible(page, 'the conflict');
+      await expect(page.getByRole('dialog', { name: say(`${ADMIN.name} changed the same fields meanwhile`) })).toBeVisible();
+      await check(page, 'the conflict');
     });
 
     test('the answering page and the recorded answers have no accessibility faults', async ({ open, api }) => {
+      const { say, check } = await walkIn(language);
       const questions = [NAME, WISH, ...EVERY_TYPE.slice(2)].map((question) => ({ ...question, required: question === NAME }));
-      const form = await publishForm(api, 'Accessible aussi', [NAME, ...questions.slice(1)]);
+      const form = await publishForm(api, 'Accessible aussi', [NAME, ...questions.slice(1)], { settings: { language } });
       const visitor = await open(look);
       await visitor.goto(form.link);
-      await expect(visitor.getByRole('button', { name: 'Submit' })).toBeVisible();
-      await expectAccessible(visitor, 'the form');
+      await expect(visitor.getByRole('button', { name: say('Submit') })).toBeVisible();
+      await check(visitor, 'the form');
       await visitor.getByLabel('Reçu de paiement').setInputFiles(pdf('reçu.pdf'));
       await visitor.getByRole('radiogroup', { name: 'Vendez-vous déjà en ligne ?' }).getByLabel('Oui').check();
-      await visitor.getByRole('button', { name: 'Submit' }).click();
-      await expect(visitor.getByText('This question requires an answer')).toBeVisible();
-      await expectAccessible(visitor, 'the form, refused');
+      await visitor.getByRole('button', { name: say('Submit') }).click();
+      await expect(visitor.getByText(say('This question requires an answer'))).toBeVisible();
+      await check(visitor, 'the form, refused');
       await visitor.getByLabel('Votre nom').fill('Aya');
-      await visitor.getByRole('button', { name: 'Submit' }).click();
-      await expect(visitor.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
-      await expectAccessible(visitor, 'the thanks');
+      await visitor.getByRole('button', { name: say('Submit') }).click();
+      await expect(visitor.getByRole('heading', { name: say('Thank You!') })).toBeVisible();
+      await check(visitor, 'the thanks');
 
-      const page = await open({ as: ADMIN, ...look });
+      const page = await open({ as: ADMIN, language, ...look });
       for (const tab of ['summary', 'question', 'individual', 'table']) {
         await page.goto(`/forms/${form.id}/responses?tab=${tab}`);
         await settled(page);
-        await expectAccessible(page, `the responses, ${tab}`);
+        await check(page, `the responses, ${tab}`);
       }
       await page.getByRole('button', { name: /^\d\d\/\d\d\/\d{4}/ }).click();
-      await expect(page.getByRole('dialog', { name: 'Response' })).toBeVisible();
-      await expectAccessible(page, 'one response beside the table');
+      await expect(page.getByRole('dialog', { name: say('Response') })).toBeVisible();
+      await check(page, 'one response beside the table');
 
       await api.post('/api/forms', { ...form, isPublished: false });
       await visitor.goto(form.link);
-      await expect(visitor.getByRole('heading', { name: 'This form is closed' })).toBeVisible();
-      await expectAccessible(visitor, 'a closed form');
+      await expect(visitor.getByRole('heading', { name: say('This form is closed') })).toBeVisible();
+      await check(visitor, 'a closed form');
     });
   });
 }

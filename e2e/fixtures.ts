@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import type { Language } from '#contract/language.ts';
 import { type Account, Api, signInBrowser } from './api.ts';
 import { type Server, startServer } from './server.ts';
 
@@ -7,9 +8,11 @@ export const ADMIN: Account = { name: 'Aïssatou Ndiaye', email: 'aissatou@exemp
 /** The inexpensive phone on which most people answer. */
 export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 
-interface Visitor extends BrowserContextOptions {
+export interface Visitor extends BrowserContextOptions {
   /** The context is signed in as this account, with its own session. */
   as?: Account;
+  /** The language that the account chooses until the test ends; otherwise the account keeps the one that it has. */
+  language?: Language;
 }
 
 interface Fixtures {
@@ -55,7 +58,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   open: async ({ browser, site }, use) => {
     const watched: Watched[] = [];
-    await use(async ({ as, ...options } = {}) => {
+    const french: Api[] = [];
+    await use(async ({ as, language, ...options } = {}) => {
+      if (as && language === 'fr') {
+        const api = await Api.signIn(site.url, as);
+        await api.put('/api/updatedetails', { language });
+        french.push(api);
+      }
       const storageState = as && (await signedIn(site.url, as));
       const one = watch(await newContext(browser, { storageState, ...options }));
       watched.push(one);
@@ -65,6 +74,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await context.close();
       expect(problems, 'problems in the browser').toEqual([]);
     }
+    for (const api of french) await api.put('/api/updatedetails', { language: 'en' });
   },
   page: async ({ open }, use) => use(await open()),
   adminPage: async ({ open }, use) => use(await open({ as: ADMIN })),

@@ -1,10 +1,9 @@
-import type { Page } from '@playwright/test';
 import { LANGUAGES } from '#contract/language.ts';
 import { type Account, Api } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { demoAdmin } from './demo-accounts.ts';
 import { expect, PHONE, test, withDemo } from './fixtures.ts';
-import { settled } from './looks.ts';
+import { expectToFit, settled } from './looks.ts';
 import { expectOnly, expectWords, sayIn } from './words.ts';
 
 // Somebody who reads only one language never meets the other one.
@@ -261,8 +260,6 @@ test.describe('on the demo programme, which is in French', () => {
       await expectOnly(phone, 'fr', path);
       await expectAccessible(phone, path);
       await expectToFit(phone, path);
-      await lengthenTexts(phone);
-      await expectToFit(phone, `${path} with longer texts`);
     }
   });
 });
@@ -294,18 +291,3 @@ async function screensOf(api: Api): Promise<string[]> {
     '/nowhere',
   ];
 }
-
-async function expectToFit(page: Page, where: string): Promise<void> {
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect.soft(width, `${where} is wider than the phone`).toBeLessThanOrEqual(360);
-}
-
-/** Makes every word about a third longer, as in languages that need more room: each third letter is doubled. */
-const lengthenTexts = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      if (!node.parentElement?.closest('script, style, noscript'))
-        node.textContent = (node.textContent ?? '').replaceAll(/(\p{L}{2})(\p{L})/gu, '$1$2$2');
-    }
-  });

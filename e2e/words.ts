@@ -126,11 +126,18 @@ export async function sayIn(language: Language): Promise<(english: string) => Re
       const { parts, args } = pair[language];
       return [parts.map((part, i) => literally(part) + (i < args.length ? literally(given.get(args[i]!) ?? '') || '.+' : '')).join('')];
     });
-    // A text that is nothing but arguments fits everything.
-    const best = found.filter((pattern) => /\p{L}/u.test(pattern));
+    // A message that says just this comes before one with arguments that could say it too. One that is nothing but arguments fits everything.
+    const whole = pairs
+      .filter(({ en }) => en.args.length === 0 && en.parts[0] === english)
+      .map((pair) => literally(pair[language].parts[0]!));
+    const best = (whole.length > 0 ? whole : found).filter((pattern) => /\p{L}/u.test(pattern));
     if (best.length === 0) throw new Error(`No message says ${english}`);
-    return new RegExp(`^(${[...new Set(best)].join('|')})(\\s*\\*)?$`);
+    // The names that Playwright reads have ordinary spaces.
+    return new RegExp(`^(${[...new Set(best)].join('|').replaceAll('\u00a0', '\\s')})(\\s*\\*)?$`);
   };
 }
+
+/** The same pattern for a part of a text. */
+export const inside = (pattern: RegExp): RegExp => new RegExp(pattern.source.replace(/^\^/, '').replace('(\\s*\\*)?$', ''));
 
 const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
