@@ -87,16 +87,6 @@ export function PaymentsPage() {
             hidesToolsWhenEmpty
             searchLabel={text.searchPayments()}
             searchPlaceholder={text.searchPlaceholder()}
-            totals={
-              <Suspense fallback={<div style={{ minHeight: 320 }} />}>
-                <YearChart
-                  year={year}
-                  thisYear={thisYear}
-                  onYear={(value) => change({ year: value === thisYear ? undefined : value })}
-                  onMonth={(month, currency) => setFilter({ month, currency })}
-                />
-              </Suspense>
-            }
             filters={<PaymentFilters shown={shown} year={year} onFilter={setFilter} />}
             columns={columns}
             failed={text.listFailed()}
@@ -120,6 +110,17 @@ export function PaymentsPage() {
               card={(payment) => <PaymentCard payment={payment} {...actions} />}
             />
           </ListFrame>
+          <Suspense fallback={<div style={{ minHeight: 320 }} />}>
+            <YearChart
+              year={year}
+              thisYear={thisYear}
+              onYear={(value) => change({ year: value === thisYear ? undefined : value })}
+              onMonth={(month, currency) => {
+                setFilter({ month, currency });
+                scrollTo({ top: 0 });
+              }}
+            />
+          </Suspense>
           <DeletedLink kind="payment" />
         </Tabs.Panel>
       </Tabs>

@@ -36,7 +36,7 @@ export function YearChart({ year, thisYear, onYear, onMonth }: Props) {
   const shown = converted ?? currencies.find(({ currency }) => currency === chosen) ?? currencies[0];
 
   return (
-    <Paper component="section" withBorder px={{ base: 'md', sm: 'lg' }} py="md" mb="lg" aria-labelledby="chart-title">
+    <Paper component="section" withBorder px={{ base: 'md', sm: 'lg' }} py="md" mt="lg" aria-labelledby="chart-title">
       <Group justify="space-between" align="flex-start" gap="sm" mb="md">
         <div>
           <Title order={2} size="h3" id="chart-title">

@@ -1,4 +1,4 @@
-import { Anchor, Box, Group, Text, UnstyledButton } from '@mantine/core';
+import { Anchor, Group, Text, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { PAYMENT_SORTS, Payment } from '#contract/payments.ts';
 import * as label from '#contract/status.messages.ts';
@@ -28,15 +28,18 @@ export const paymentColumns = (onOpen: Actions['onOpen']): PaymentColumn[] => [
     label: word.name(),
     sort: 'name',
     cell: (payment) => (
-      <Box miw="13.5rem">
-        <PayerName payment={payment} onOpen={onOpen} />
-        <div className={list.dim}>{payment.email}</div>
-      </Box>
+      <Group gap="sm" wrap="nowrap" miw="13.5rem">
+        <Avatar picture={payment.member?.profile ?? null} name={payment.member?.fullName ?? payment.name} size={36} />
+        <div>
+          <PayerName payment={payment} onOpen={onOpen} />
+          <div className={list.dim}>{payment.email}</div>
+          <OtherMember payment={payment} />
+        </div>
+      </Group>
     ),
   },
-  { id: 'member', label: text.member(), cell: (payment) => <MemberOf payment={payment} /> },
   { id: 'product', label: text.product(), cell: ({ produit }) => <span className={list.nowrap}>{produit}</span> },
-  { id: 'method', label: text.method(), cell: ({ moyen }) => label.paymentMethod[moyen]() },
+  { id: 'method', label: text.method(), cell: ({ moyen }) => <span className={list.nowrap}>{label.paymentMethod[moyen]()}</span> },
   {
     id: 'amount',
     label: text.amount(),
@@ -65,6 +68,12 @@ function PayerName({ payment, onOpen, mih }: { payment: Payment; onOpen: Actions
       {payment.name}
     </UnstyledButton>
   );
+}
+
+/** Whose payment it is, where the name of the payer does not say it. */
+function OtherMember({ payment: { member, name, deleted } }: { payment: Payment }) {
+  if (member) return member.fullName === name ? null : <div className={list.dim}>{text.paidFor({ member: member.fullName })}</div>;
+  return deleted ? null : <div className={list.dim}>{text.nobodyYet()}</div>;
 }
 
 export function MemberOf({ payment: { member } }: { payment: Payment }) {
@@ -125,6 +134,7 @@ export const PaymentCard = ({ payment, ...actions }: { payment: Payment } & Acti
       <PaymentStatus payment={payment} />
     </div>
     <div className={list.dim}>{payment.email}</div>
+    <OtherMember payment={payment} />
     <div className={`${list.cardLine} ${list.dim}`}>
       <span>
         {payment.produit} · {label.paymentMethod[payment.moyen]()}

@@ -47,6 +47,7 @@ export const largestFirst = message({ en: 'Largest amount first', fr: 'Les plus 
 export const date = message({ en: 'Date', fr: 'Date' });
 export const oldestFirst = message({ en: 'Oldest first', fr: 'Les plus anciens d’abord' });
 export const newestFirst = message({ en: 'Newest first', fr: 'Les plus récents d’abord' });
+export const paidFor = message<[{ member: string }]>({ en: ({ member }) => `For ${member}`, fr: ({ member }) => `Pour ${member}` });
 export const nobodyYet = message({ en: 'Nobody yet', fr: 'Pas encore attribué' });
 export const deletedOn = message<[{ date: string; by: string | null }]>({
   en: ({ date, by }) => (by ? `Deleted on ${date} by ${by}` : `Deleted on ${date}`),

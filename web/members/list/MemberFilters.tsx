@@ -1,6 +1,3 @@
-import { Button, Popover, Stack } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { BILLING_STATUS, MEMBER_STATUS } from '#contract/members.ts';
 import { billingStatus, paymentOption } from '#contract/status.messages.ts';
@@ -11,6 +8,7 @@ import type { MembersSearch } from '#web/members/members.search.ts';
 import * as person from '#web/members/person.messages.ts';
 import { DaysFilter } from '#web/ui/DaysFilter.tsx';
 import { FilterSelects } from '#web/ui/list/FilterSelect.tsx';
+import { MoreFilters } from '#web/ui/list/MoreFilters.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './list.messages.ts';
 
@@ -23,6 +21,7 @@ interface Props {
 /** The filters of the list of members. Filters about money are for admins, because the server sends no money to coaches. */
 export function MemberFilters(props: Props) {
   const { shown, onFilter } = props;
+  const { product, paymentStatus, tag, accessGroup, campaigns } = shown;
   const isAdmin = useUser()?.role === 'admin';
   return (
     <>
@@ -46,71 +45,48 @@ export function MemberFilters(props: Props) {
         ]}
       />
       <DaysFilter from={shown.from} to={shown.to} onChange={onFilter} />
-      <MoreFilters {...props} isAdmin={isAdmin} />
+      <MoreFilters set={[product, paymentStatus, tag, accessGroup, campaigns].filter(Boolean).length}>
+        <RareFilters {...props} isAdmin={isAdmin} />
+      </MoreFilters>
     </>
   );
 }
 
-/** The filters that are used less often. The button shows how many are set. */
-function MoreFilters({ isAdmin, ...props }: Props & { isAdmin: boolean }) {
-  const [opened, { set, toggle }] = useDisclosure();
-  const { product, paymentStatus, tag, accessGroup, campaigns } = props.shown;
-  const held = [product, paymentStatus, tag, accessGroup, campaigns].filter(Boolean).length;
-  return (
-    <Popover
-      {...{ opened, onChange: set, position: 'bottom-start', width: 280, trapFocus: true, returnFocus: true, withinPortal: false }}
-      // On the phone it covers some of the controls below it, which must not be touched by mistake.
-      withOverlay
-      overlayProps={{ hiddenFrom: 'sm' }}
-    >
-      <Popover.Target>
-        <Button variant={held > 0 ? 'light' : 'default'} leftSection={<IconFilter size={18} />} onClick={toggle}>
-          {text.moreFilters({ set: held })}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={text.moreFilters({ set: 0 })}>
-        <RareFilters {...props} isAdmin={isAdmin} />
-      </Popover.Dropdown>
-    </Popover>
-  );
-}
-
+/** The filters that are used less often. */
 function RareFilters({ isAdmin, ...props }: Props & { isAdmin: boolean }) {
   const tags = Object.fromEntries((useQuery(tagList).data ?? []).map((tag) => [tag._id, tagName(tag)]));
   const products = (useQuery(productNames).data ?? []).map(({ name }) => name);
   const billingLabels = Object.fromEntries(BILLING_STATUS.map((value) => [value, billingStatus[value]()]));
   const groups = Object.fromEntries((useQuery(spaceList).data ?? []).map(({ _id, name }) => [_id, name]));
   return (
-    <Stack gap="sm">
-      <FilterSelects
-        {...props}
-        withLabel
-        filters={[
-          { field: 'product', label: person.product(), all: text.allProducts(), values: products },
-          isAdmin && {
-            field: 'paymentStatus',
-            label: person.paymentStatus(),
-            all: text.allPaymentStatuses(),
-            values: BILLING_STATUS,
-            labels: billingLabels,
-          },
-          { field: 'tag', label: text.tag(), all: text.allTags(), values: Object.keys(tags), labels: tags },
-          {
-            field: 'accessGroup',
-            label: text.accessGroup(),
-            all: text.allAccessGroups(),
-            values: Object.keys(groups),
-            labels: groups,
-          },
-          {
-            field: 'campaigns',
-            label: text.campaignEmails(),
-            all: text.subscribedOrNot(),
-            values: ['subscribed', 'unsubscribed'],
-            labels: { subscribed: text.subscribed(), unsubscribed: text.unsubscribed() },
-          },
-        ]}
-      />
-    </Stack>
+    <FilterSelects
+      {...props}
+      withLabel
+      filters={[
+        { field: 'product', label: person.product(), all: text.allProducts(), values: products },
+        isAdmin && {
+          field: 'paymentStatus',
+          label: person.paymentStatus(),
+          all: text.allPaymentStatuses(),
+          values: BILLING_STATUS,
+          labels: billingLabels,
+        },
+        { field: 'tag', label: text.tag(), all: text.allTags(), values: Object.keys(tags), labels: tags },
+        {
+          field: 'accessGroup',
+          label: text.accessGroup(),
+          all: text.allAccessGroups(),
+          values: Object.keys(groups),
+          labels: groups,
+        },
+        {
+          field: 'campaigns',
+          label: text.campaignEmails(),
+          all: text.subscribedOrNot(),
+          values: ['subscribed', 'unsubscribed'],
+          labels: { subscribed: text.subscribed(), unsubscribed: text.unsubscribed() },
+        },
+      ]}
+    />
   );
 }

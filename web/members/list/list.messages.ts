@@ -69,10 +69,6 @@ export const allAccessGroups = message({ en: 'All access groups', fr: 'Tous les 
 export const campaignEmails = message({ en: 'Campaign e-mails', fr: 'E-mails de campagne' });
 export const subscribedOrNot = message({ en: 'Subscribed or not', fr: 'Abonné ou non' });
 export const subscribed = message({ en: 'Subscribed', fr: 'Abonné' });
-export const moreFilters = message<[{ set: number }]>({
-  en: ({ set }) => (set > 0 ? `More filters (${set})` : 'More filters'),
-  fr: ({ set }) => (set > 0 ? `Plus de filtres (${set})` : 'Plus de filtres'),
-});
 
 // The dialog that adds a member.
 export const memberAdded = message({ en: 'Member created successfully!', fr: 'L’adhérent a été ajouté.' });

@@ -78,3 +78,8 @@ export const descending = message<[{ column: string }]>({
   en: ({ column }) => `${column}, Z to A`,
   fr: ({ column }) => `${column}, de Z à A`,
 });
+
+export const moreFilters = message<[{ set: number }]>({
+  en: ({ set }) => (set > 0 ? `More filters (${set})` : 'More filters'),
+  fr: ({ set }) => (set > 0 ? `Plus de filtres (${set})` : 'Plus de filtres'),
+});
