@@ -32,6 +32,7 @@ export const APP_PAGES = [
   '/templates/new',
   '/edit-template/$id',
   '/template-preview/$id',
+  '/reminders',
   '/history',
   '/history/$id',
   '/reservation',

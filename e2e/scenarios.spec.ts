@@ -51,14 +51,14 @@ test('a welcome scenario is built with the mouse, switched on, and welcomes a me
     await panel(page).getByRole('combobox', { name: 'Template' }).click();
     await page.getByRole('option', { name: `Accueil ${word}` }).click();
     await panel(page).getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(step(page, /^Reaction 1: Send template e-mail\. Connected/)).toBeVisible();
+    await expect(step(page, /^Reaction 1: Send template e-mail\. Complete/)).toBeVisible();
 
     await step(page, /^Reaction 2: Add tags/).click();
     await panel(page).getByRole('combobox', { name: 'Tags' }).fill(word);
     await page.getByRole('option', { name: `Bienvenu ${word}` }).click();
     await page.keyboard.press('Escape');
     await panel(page).getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(step(page, /^Reaction 2: Add tags\. Connected/)).toBeVisible();
+    await expect(step(page, /^Reaction 2: Add tags\. Complete/)).toBeVisible();
 
     await step(page, /conditions before reaction 1$/).click();
     await panel(page).getByRole('button', { name: 'Add a condition' }).click();

@@ -112,7 +112,7 @@ export async function completeStep(page: Page, hand: Hand, name: string, work: (
   if (hand === keyboard) await page.keyboard.press('Enter');
   else await panel(page).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(panel(page)).toBeHidden();
-  await expect(step(page, new RegExp(`^${name}\\. Connected`))).toBeVisible();
+  await expect(step(page, new RegExp(`^${name}\\. Complete`))).toBeVisible();
 }
 
 /** Switches the scenario on, causes an event, and waits for its run. All steps must be done except for the given ones. */

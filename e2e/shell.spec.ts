@@ -46,7 +46,7 @@ test('an entry is also highlighted on the pages below its address', async ({ adm
     { path: '/templates/new', entry: 'Templates' },
     { path: '/edit-template/01a1fc82-b175-7533-9346-cdce1e69cc5b', entry: 'Templates' },
     { path: '/workflows/create', entry: 'Workflows' },
-    { path: '/history', entry: 'Workflows' },
+    { path: '/history', entry: 'History' },
     { path: '/scenario/01a1fc82-b175-7533-9346-cdce1e69cc5b', entry: 'Scenarios' },
   ];
   for (const { path, entry } of below) {

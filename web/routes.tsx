@@ -148,6 +148,7 @@ const routeTree = root.addChildren([
       adminPage('/users/import', () => import('./members/imports/ImportPage.tsx'), 'ImportPage', ImportSearch),
       adminPage('/users/$memberId/payments', () => import('./members/history/HistoryPage.tsx'), 'HistoryPage', HistorySearch),
       adminPage('/payments', () => import('./payments/PaymentsPage.tsx'), 'PaymentsPage', PaymentsSearch),
+      adminPage('/reminders', () => import('./settings/reminders/RemindersPage.tsx'), 'RemindersPage'),
       adminPage('/history', () => import('./history/HistoryListPage.tsx'), 'HistoryListPage', RunsSearch),
       adminPage('/history/$id', () => import('./history/HistoryDetailPage.tsx'), 'HistoryDetailPage', RunsSearch),
       adminPage('/templates/list', () => import('./templates/TemplateListPage.tsx'), 'TemplateListPage', TemplateListSearch),

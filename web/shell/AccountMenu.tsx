@@ -27,7 +27,7 @@ export function AccountMenu({ role, children }: { role: Role; children: ReactNod
         </Menu.Item>
         {role === 'admin' && (
           <Menu.Item component={Link} to="/outbox" leftSection={<IconMailOpened size={17} />}>
-            {text.outbox()}
+            {shell.outbox()}
           </Menu.Item>
         )}
         <Menu.Divider />

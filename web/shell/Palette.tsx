@@ -2,6 +2,7 @@ import '@mantine/spotlight/styles.layer.css';
 import { useMantineColorScheme } from '@mantine/core';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import {
+  IconBellRinging,
   IconCalendarPlus,
   IconDeviceDesktop,
   IconHistory,
@@ -16,6 +17,7 @@ import {
   IconRobot,
   IconSearch,
   IconServer2,
+  IconSettings,
   IconSun,
   IconTrash,
   IconUserOff,
@@ -24,6 +26,7 @@ import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LANGUAGE_NAMES, LANGUAGES, language } from '#contract/language.ts';
 import { useUser } from '#web/api/session.ts';
+import * as settings from '#web/settings/settings.messages.ts';
 import { logOut } from './account.api.ts';
 import { areasOf } from './areas.ts';
 import { chooseLanguage } from './choose-language.ts';
@@ -40,10 +43,32 @@ interface Place extends Omit<Command, 'id' | 'run'> {
 }
 
 const PAGES: Place[] = [
-  { label: text.outbox(), Icon: IconMailOpened, keywords: text.outboxWords(), link: { to: '/outbox' }, adminsOnly: true },
-  { label: text.history(), Icon: IconHistory, keywords: text.historyWords(), link: { to: '/history' }, adminsOnly: true },
+  { label: shell.reminders(), Icon: IconBellRinging, keywords: text.remindersWords(), link: { to: '/reminders' }, adminsOnly: true },
+  { label: shell.outbox(), Icon: IconMailOpened, keywords: text.outboxWords(), link: { to: '/outbox' }, adminsOnly: true },
+  { label: shell.history(), Icon: IconHistory, keywords: text.historyWords(), link: { to: '/history' }, adminsOnly: true },
   { label: text.system(), Icon: IconServer2, keywords: text.systemWords(), link: { to: '/system' }, adminsOnly: true },
   { label: text.deleted(), Icon: IconTrash, keywords: text.deletedWords(), link: { to: '/deleted' } },
+];
+
+/** A section of the settings. */
+const section = (id: string | undefined, label: string, keywords: string, isForCoaches?: true): Place => ({
+  label: text.settingsOf({ section: label }),
+  Icon: IconSettings,
+  keywords,
+  link: { to: '/settings', search: { section: id } },
+  ...(!isForCoaches && { adminsOnly: true }),
+});
+const SETTINGS: Place[] = [
+  section(undefined, settings.personal(), text.settingWords.personal(), true),
+  section('programme', settings.programme(), text.settingWords.programme()),
+  section('products', settings.products(), text.settingWords.products()),
+  section('reminders', settings.reminders(), text.settingWords.reminders()),
+  section('spaces', settings.spaces(), text.settingWords.spaces()),
+  section('email', settings.email(), text.settingWords.email()),
+  section('coaching', settings.coaching(), text.settingWords.coaching()),
+  section('team', settings.team(), text.settingWords.team()),
+  section('landing', settings.landing(), text.settingWords.landing()),
+  section('circle', settings.circle(), text.settingWords.circle()),
 ];
 
 const ACTIONS: Place[] = [
@@ -153,7 +178,7 @@ function useCommands(onShortcuts: () => void): { pages: Command[]; actions: Comm
       .map(({ link, ...place }) => ({ id: place.label, ...place, run: () => void navigate(link) }));
   const areas = areasOf(role).map(({ to, label, icon: Icon }) => ({ label, Icon, keywords: to, link: { to } }));
   return {
-    pages: commandsOf([...areas, ...PAGES]),
+    pages: commandsOf([...areas, ...PAGES, ...SETTINGS]),
     actions: [
       ...commandsOf(ACTIONS),
       ...APPEARANCES.filter(({ value }) => value !== colorScheme).map(({ value, label, Icon }) => ({

@@ -1,10 +1,13 @@
 import {
   IconBell,
+  IconBellRinging,
   IconCalendarTime,
   IconCreditCard,
   IconForms,
+  IconHistory,
   IconLayoutDashboard,
   IconMailFast,
+  IconMailOpened,
   IconRobot,
   IconSettings,
   IconTemplate,
@@ -20,11 +23,18 @@ export const AREAS = [
   { to: '/users', label: text.members(), icon: IconUsers },
   { to: '/payments', label: text.payments(), icon: IconCreditCard, only: 'admin' },
   { to: '/templates/list', label: text.templates(), icon: IconTemplate, only: 'admin', isActive: (path) => path.includes('template') },
-  { to: '/workflows', label: text.workflows(), icon: IconMailFast, only: 'admin', isActive: (path) => /workflow|history/.test(path) },
+  { to: '/workflows', label: text.workflows(), icon: IconMailFast, only: 'admin', isActive: (path) => /workflow/.test(path) },
   { to: '/notifications', label: text.notifications(), icon: IconBell },
   { to: '/scenarios', label: text.scenarios(), icon: IconRobot, only: 'admin', isActive: (path) => path.startsWith('/scenario') },
   { to: '/reservation', label: text.reservations(), icon: IconCalendarTime },
   { to: '/settings', label: text.settings(), icon: IconSettings },
+] as const satisfies readonly AreaShape[];
+
+/** The screens beside the campaigns, which the sidebar shows while one of them is open. They are for admins, as campaigns are. */
+export const MESSAGE_AREAS = [
+  { to: '/reminders', label: text.reminders(), icon: IconBellRinging },
+  { to: '/history', label: text.history(), icon: IconHistory },
+  { to: '/outbox', label: text.outbox(), icon: IconMailOpened },
 ] as const satisfies readonly AreaShape[];
 
 interface AreaShape {
@@ -37,9 +47,9 @@ interface AreaShape {
   isActive?: (path: string) => boolean;
 }
 
-export type Area = (typeof AREAS)[number];
+export type Area = (typeof AREAS)[number] | (typeof MESSAGE_AREAS)[number];
 
-export const areasOf = (role: Role): Area[] => AREAS.filter((area) => !('only' in area) || area.only === role);
+export const areasOf = (role: Role): (typeof AREAS)[number][] => AREAS.filter((area) => !('only' in area) || area.only === role);
 
 export function isActive(area: Area, path: string): boolean {
   if ('isActive' in area) return area.isActive(path);

@@ -6,7 +6,6 @@ export const appearance = message({ en: 'Appearance', fr: 'Apparence' });
 export const light = message({ en: 'Light', fr: 'Claire' });
 export const dark = message({ en: 'Dark', fr: 'Sombre' });
 export const asSystem = message({ en: 'As the system', fr: 'Comme le système' });
-export const outbox = message({ en: 'Outbox', fr: 'Boîte d’envoi' });
 export const language = message({ en: 'Language', fr: 'Langue' });
 export const languageNotSaved = message({
   en: 'The language could not be saved',
@@ -14,7 +13,6 @@ export const languageNotSaved = message({
 });
 
 export const outboxWords = message({ en: 'mail e-mail sent captured', fr: 'mail courriel e-mail envoyé conservé' });
-export const history = message({ en: 'History', fr: 'Historique' });
 export const historyWords = message({ en: 'reminders runs workflow', fr: 'relances exécutions campagne' });
 export const system = message({ en: 'System', fr: 'Système' });
 export const systemWords = message({
@@ -80,3 +78,35 @@ export const escapeKey = message({ en: 'Esc', fr: 'Échap' });
 export const closeDialog = message({ en: 'Close a dialog or menu', fr: 'Fermer une fenêtre ou un menu' });
 export const controlShift = message({ en: 'Ctrl Shift Z', fr: 'Ctrl Maj Z' });
 export const redo = message({ en: 'Redo', fr: 'Rétablir' });
+
+export const settingsOf = message<[{ section: string }]>({
+  en: ({ section }) => `Settings: ${section}`,
+  fr: ({ section }) => `Paramètres : ${section}`,
+});
+
+/** The words for a section of the settings are the same in both languages, because some people know it by the other one. */
+export const settingWords = {
+  personal: message({
+    en: 'profile password language name profil mot de passe langue nom sessions two-factor',
+    fr: 'profile password language name profil mot de passe langue nom sessions two-factor',
+  }),
+  programme: message({
+    en: 'programme time zone currency logo fuseau horaire devise',
+    fr: 'programme time zone currency logo fuseau horaire devise',
+  }),
+  products: message({ en: 'products prices produits prix tarifs', fr: 'products prices produits prix tarifs' }),
+  reminders: message({ en: 'reminders sequence relances séquence échéance due', fr: 'reminders sequence relances séquence échéance due' }),
+  spaces: message({ en: 'spaces access groups espaces groupes accès', fr: 'spaces access groups espaces groupes accès' }),
+  email: message({
+    en: 'email smtp gmail account mail server compte messagerie serveur',
+    fr: 'email smtp gmail account mail server compte messagerie serveur',
+  }),
+  coaching: message({ en: 'coaches services prestations coachs hours horaires', fr: 'coaches services prestations coachs hours horaires' }),
+  team: message({
+    en: 'team accounts invite admins audit équipe comptes inviter journal',
+    fr: 'team accounts invite admins audit équipe comptes inviter journal',
+  }),
+  landing: message({ en: 'landing page public site accueil vitrine', fr: 'landing page public site accueil vitrine' }),
+  circle: message({ en: 'circle community communauté synchronisation', fr: 'circle community communauté synchronisation' }),
+};
+export const remindersWords = message({ en: 'reminders sequence due relances', fr: 'relances séquence échéance reminders' });

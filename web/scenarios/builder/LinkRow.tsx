@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
 import { IconFilter, IconPlus } from '@tabler/icons-react';
 import { type Condition, MAX_REACTIONS } from '#contract/scenario-parts.ts';
 import * as rule from '#contract/scenarios.messages.ts';
+import type { Scenario } from '#contract/scenarios.ts';
 import * as text from './builder.messages.ts';
 import classes from './builder.module.css';
 import { useParts } from './builder-context.ts';
@@ -22,6 +23,7 @@ export function LinkRow({ at }: { at: number }) {
           step={step}
           conditions={at === 0 ? conditions : (next?.conditions ?? [])}
           scope={scopeOf(builder.draft, next?._id ?? 'end', modules, samples)}
+          match={at === 0 ? builder.draft.match : 'all'}
           before={at + 1}
         />
       )}
@@ -49,12 +51,13 @@ interface ConditionProps {
   scope: readonly ScopeStep[];
   /** The number of the reaction that follows, for the button's name where its place does not say it. */
   before?: number;
+  match?: Scenario['match'];
 }
 
 /** Says when a step is done, and opens its conditions. */
-export function ConditionButton({ step, conditions, scope, before }: ConditionProps) {
+export function ConditionButton({ step, conditions, scope, before, match }: ConditionProps) {
   const { show } = useParts();
-  const label = conditionLabel(conditions, scope);
+  const label = conditionLabel(conditions, scope, match);
   return (
     <Button
       variant={conditions.length > 0 ? 'light' : 'default'}
@@ -63,10 +66,11 @@ export function ConditionButton({ step, conditions, scope, before }: ConditionPr
       fz="sm"
       radius="xl"
       leftSection={<IconFilter size={14} />}
+      title={label}
       aria-label={before === undefined ? undefined : text.conditionsBefore({ label, n: before })}
       onClick={() => show({ kind: 'conditions', step })}
     >
-      <Text span inherit truncate maw="14rem">
+      <Text span inherit truncate maw="16rem">
         {label}
       </Text>
     </Button>

@@ -13,12 +13,13 @@ import { useParts } from './builder-context.ts';
 import { moveReaction, removeStep, stepIn } from './draft.ts';
 import { OPTIONS_KEY, SAVE_CONNECTION_KEY } from './parts.api.ts';
 import type { StepView } from './step-view.ts';
+import { useStepDetail } from './useStepDetail.ts';
 
 const STATES = {
   incomplete: { icon: IconAlertCircle, tone: 'warning' },
   loading: { icon: IconLoader2, tone: 'info' },
   editing: { icon: IconPencil, tone: 'info' },
-  connected: { icon: IconCheck, tone: 'positive' },
+  complete: { icon: IconCheck, tone: 'positive' },
 } as const;
 
 /** One step, on the canvas and in the list: its module, whether it is complete, and what can be done with it. */
@@ -30,8 +31,10 @@ export function StepCard({ view }: { view: StepView }) {
   const at = reactions.findIndex(({ _id }) => _id === step);
   const isLoading = useIsLoading(module);
   const isOpen = (panel?.kind === 'step' || panel?.kind === 'choose') && panel.step === step;
-  const state = isOpen ? (isLoading ? 'loading' : 'editing') : lacks ? 'incomplete' : 'connected';
-  const label = { incomplete: lacks ?? '', loading: text.loadingStep(), editing: text.editing(), connected: text.connected() }[state];
+  const state = isOpen ? (isLoading ? 'loading' : 'editing') : lacks ? 'incomplete' : 'complete';
+  const label = { incomplete: lacks ?? '', loading: text.loadingStep(), editing: text.editing(), complete: text.complete() }[state];
+  const detail = useStepDetail(module, stepIn(builder.draft, step) ?? null);
+  const isComplete = state === 'complete' && detail !== undefined;
   const { icon: Icon, tone } = STATES[state];
   const name = module?.name ?? (step === 'trigger' ? text.chooseTrigger() : rule.unknownAction());
 
@@ -65,7 +68,7 @@ export function StepCard({ view }: { view: StepView }) {
         px="sm"
         py={10}
         data-step={step}
-        aria-label={text.stepLabel({ place, name, state: label })}
+        aria-label={text.stepLabel({ place, name, state: isComplete ? `${label}. ${detail}` : label })}
         aria-expanded={isOpen}
         aria-keyshortcuts={at < 0 ? undefined : 'Alt+ArrowUp Alt+ArrowDown Delete'}
         onClick={() => show(module ? { kind: 'step', step } : { kind: 'choose', step })}
@@ -82,7 +85,7 @@ export function StepCard({ view }: { view: StepView }) {
           <Group component="span" gap={4} wrap="nowrap" fz="xs" data-tone={tone} c="var(--ink)">
             <Icon size={14} style={{ flex: 'none' }} aria-hidden="true" />
             <Text span inherit truncate>
-              {label}
+              {isComplete ? detail : label}
             </Text>
           </Group>
         </Stack>

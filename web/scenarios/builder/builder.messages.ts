@@ -26,7 +26,7 @@ export const chooseTrigger = message({ en: 'Choose a trigger', fr: 'Choisir un d
 export const lacksTrigger = message({ en: 'Choose what sets it off', fr: 'Choisissez ce qui le déclenche' });
 export const loadingStep = message({ en: 'Loading', fr: 'Chargement' });
 export const editing = message({ en: 'Editing', fr: 'En cours de modification' });
-export const connected = message({ en: 'Connected', fr: 'Configuration complète' });
+export const complete = message({ en: 'Complete', fr: 'Configuration complète' });
 export const stepLabel = message<[{ place: string; name: string; state: string }]>({
   en: ({ place, name, state }) => `${place}: ${name}. ${state}`,
   fr: ({ place, name, state }) => `${place} : ${name}. ${state}`,
@@ -61,13 +61,13 @@ export const addBefore = message<[At]>({
 });
 export const addReaction = message({ en: 'Add a reaction', fr: 'Ajouter une réaction' });
 export const always = message({ en: 'Always', fr: 'Toujours' });
-export const ifConditions = message<[Count]>({
-  en: ({ count }) => `If ${formatCount(count)} conditions hold`,
-  fr: ({ count }) => `Si ${formatCount(count)} conditions sont remplies`,
+export const ifConditions = message<[{ conditions: string }]>({
+  en: ({ conditions }) => `If ${conditions}`,
+  fr: ({ conditions }) => `Si ${conditions}`,
 });
-export const ifCondition = message<[{ value: string; comparison: string }]>({
-  en: ({ value, comparison }) => `If ${value} ${comparison}`,
-  fr: ({ value, comparison }) => `Si « ${value} » ${comparison}`,
+export const condition = message<[{ value: string; comparison: string }]>({
+  en: ({ value, comparison }) => `${value} ${comparison}`,
+  fr: ({ value, comparison }) => `« ${value} » ${comparison}`,
 });
 export const operator: Record<(typeof CONDITION_OPERATORS)[number], () => string> = {
   equals: message({ en: 'is', fr: 'est' }),

@@ -13,10 +13,10 @@ import { SequenceLine } from './SequenceLine.tsx';
 export const RemindersSection = () => (
   <SettingsSection>
     <MailNotice />
+    <SequenceLine />
     <DailyRun />
     <SequenceFields kind="Registration" />
     <SequenceFields kind="Subscription" />
-    <SequenceLine />
     <DryRunCard />
   </SettingsSection>
 );

@@ -103,3 +103,11 @@ export const beforeEnd = message<[{ days: number }]>({
   en: ({ days }) => `${plural(days, { one: '1 day', other: `${formatCount(days)} days` })} before the end`,
   fr: ({ days }) => `${plural(days, { one: '1 jour', other: `${formatCount(days)} jours` })} avant la fin`,
 });
+
+// The page of the reminders.
+export const pageTitle = message({ en: 'Reminders', fr: 'Relances' });
+export const pageDescription = message({
+  en: 'What members receive around a due day, who comes next, and what a run would send.',
+  fr: 'Ce que les adhérents reçoivent autour d’une échéance, qui vient ensuite, et ce qu’enverrait une exécution.',
+});
+export const runsSoFar = message({ en: 'Runs', fr: 'Exécutions' });
