@@ -1,4 +1,5 @@
 import type { Form, Question } from '#contract/forms.ts';
+import { boundsProblem } from '#contract/question-bounds.ts';
 import type { SaverState } from '#web/drafts/draft-kind.ts';
 import type { Draft } from './form-draft.ts';
 
@@ -37,4 +38,10 @@ export function byField(errors: Readonly<Record<string, string>>, questions: (Qu
     byQuestion.set(question.id, { ...byQuestion.get(question.id), [field ?? 'title']: message });
   }
   return { form, questions: byQuestion };
+}
+
+/** Adds what is wrong with the bounds of a question while somebody types them to the errors that the server found. */
+export function withBounds(question: Question, errors: Errors): Errors {
+  const problem = boundsProblem(question);
+  return problem ? { ...errors, [problem.field]: problem.message } : errors;
 }

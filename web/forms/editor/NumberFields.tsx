@@ -1,0 +1,106 @@
+import { Group, NativeSelect, NumberInput } from '@mantine/core';
+import { CURRENCIES, HOME_CURRENCY, MINOR_DIGITS } from '#contract/currencies.ts';
+import type { Question } from '#contract/forms.ts';
+import { formatCount, perLanguage } from '#contract/language.ts';
+import { NUMBER } from '#contract/questions.ts';
+import { nameOf } from './code-names.ts';
+import { editQuestion } from './edits.ts';
+import { Flag } from './Flag.tsx';
+import { withBounds } from './field-errors.ts';
+import type { QuestionFieldProps } from './QuestionFields.tsx';
+import * as text from './types.messages.ts';
+import '@mantine/core/styles/NumberInput.layer.css';
+
+const BOUNDS = [
+  { field: 'minValue', label: text.lowestBound() },
+  { field: 'maxValue', label: text.highestBound() },
+] as const;
+
+const SEPARATORS = perLanguage((locale) => new Intl.NumberFormat(locale).formatToParts(1_000.5).find(({ type }) => type === 'decimal'));
+
+function Bounds(props: QuestionFieldProps & { digits: number }) {
+  const { question, edit, digits } = props;
+  const errors = withBounds(question, props.errors);
+  return (
+    <Group wrap="nowrap" align="start" gap="sm" maw="28rem">
+      {BOUNDS.map(({ field, label }) => (
+        <NumberInput
+          key={field}
+          label={label}
+          min={question.type === 'amount' ? 0 : -NUMBER.max}
+          max={NUMBER.max}
+          decimalScale={digits}
+          allowDecimal={digits > 0}
+          hideControls
+          inputMode={digits > 0 ? 'decimal' : 'numeric'}
+          decimalSeparator={SEPARATORS()?.value ?? '.'}
+          thousandSeparator={formatCount(1_000).slice(1, -3)}
+          value={question[field] ?? ''}
+          error={errors[field]}
+          onChange={(value) =>
+            edit(editQuestion(question.id, { [field]: typeof value === 'number' ? value : undefined }), `${question.id}.${field}`)
+          }
+        />
+      ))}
+    </Group>
+  );
+}
+
+export function NumberFields(props: QuestionFieldProps) {
+  const { question } = props;
+  return (
+    <>
+      <Bounds {...props} digits={question.whole ? 0 : NUMBER.digits} />
+      <Flag {...props} field="whole" label={text.wholeNumbers()} />
+    </>
+  );
+}
+
+const CHOICES = [
+  { field: 'minChoices', label: text.leastChoices() },
+  { field: 'maxChoices', label: text.mostChoices() },
+] as const;
+
+/** How many options of a checkbox question an answer has. */
+export function ChoicesFields(props: QuestionFieldProps) {
+  const { question, edit } = props;
+  const errors = withBounds(question, props.errors);
+  return (
+    <Group wrap="nowrap" align="start" gap="sm" maw="28rem">
+      {CHOICES.map(({ field, label }) => (
+        <NumberInput
+          key={field}
+          label={label}
+          min={1}
+          max={500}
+          allowDecimal={false}
+          hideControls
+          inputMode="numeric"
+          value={question[field] ?? ''}
+          error={errors[field]}
+          onChange={(value) =>
+            edit(editQuestion(question.id, { [field]: typeof value === 'number' ? value : undefined }), `${question.id}.${field}`)
+          }
+        />
+      ))}
+    </Group>
+  );
+}
+
+export function AmountFields(props: QuestionFieldProps) {
+  const { question, errors, edit } = props;
+  const { currency = HOME_CURRENCY } = question;
+  return (
+    <>
+      <NativeSelect
+        label={text.currency()}
+        maw="20rem"
+        data={CURRENCIES.map((code) => ({ value: code, label: nameOf('currency', code) }))}
+        value={currency}
+        error={errors.currency}
+        onChange={({ currentTarget }) => edit(editQuestion(question.id, { currency: currentTarget.value as Question['currency'] }))}
+      />
+      <Bounds {...props} digits={MINOR_DIGITS[currency]} />
+    </>
+  );
+}
