@@ -1,4 +1,4 @@
-import { SimpleGrid, Skeleton } from '@mantine/core';
+import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { System } from '#contract/system.ts';
 import { formatDate } from '#web/ui/dates.ts';
@@ -55,8 +55,10 @@ const Cards = ({ system }: { system: System }) => (
       <ProcessesCard processes={system.processes} />
       <DisksCard disks={system.disks} database={system.database} />
       <DatabaseCard database={system.database} />
-      <BackupCard backup={system.backup} />
-      <MailCard lanes={system.mail} />
+      <Stack gap="md">
+        <BackupCard backup={system.backup} />
+        <MailCard lanes={system.mail} />
+      </Stack>
       <ServicesCard services={system.services} />
       <QueuesCard queues={system.queues} />
     </SimpleGrid>
