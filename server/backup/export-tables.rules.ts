@@ -4,6 +4,7 @@
 export const EXPORTED: Record<string, string> = {
   access_group: 'Access groups (spaces) of the community',
   account: 'Staff: admins and coaches',
+  account_entry: 'The account of each member: what was agreed, what fell due, what was paid',
   admin_request: 'Requests for a staff account and how they were decided',
   audit_log: 'Who changed what, and when',
   campaign: 'E-mail campaigns',
@@ -58,6 +59,7 @@ export const EXPORTED: Record<string, string> = {
 
 /** Tables without knowledge of the programme: sessions and codes, counters that are sums of exported rows, work in progress, this installation. */
 export const LEFT_OUT: readonly string[] = [
+  ...['response_claim', 'system_alert', 'system_alert_call', 'system_setting'],
   ...[
     'session',
     'password_reset',
