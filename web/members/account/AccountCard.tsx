@@ -78,7 +78,7 @@ function Figures({ amounts, renewal }: { amounts: Amounts; renewal: MemberAccoun
   ];
   return (
     <>
-      <SimpleGrid component="dl" m={0} cols={{ base: 2, xs: 3, md: 4 }} spacing="sm" verticalSpacing="sm">
+      <SimpleGrid component="dl" m={0} minColWidth="8.4rem" spacing="sm" verticalSpacing="sm">
         {figures.map(([label, money, tone]) => (
           <div key={label}>
             <Text component="dt" size="sm" c="dimmed">
