@@ -69,10 +69,10 @@ export type MemberAccount = z.infer<typeof MemberAccount>;
 const Reason = Text(500).trim().min(1, { error: text.reasonNeeded });
 const Amount = z.union([z.number(), z.string().trim().min(1).max(40)]);
 
-/** Amounts are in the currency of the account. A stale `rev` gets 409, so that no entry is made twice. */
+/** Amounts are in the currency of the account. With `rev`, a stale change gets 409, so that no entry is made twice. */
 export const NewEntry = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('discount'), amount: Amount, reason: Reason, rev: z.int() }),
-  z.object({ kind: z.literal('waiver'), amount: Amount, reason: Reason, rev: z.int() }),
+  z.object({ kind: z.literal('discount'), amount: Amount, reason: Reason, rev: z.int().optional() }),
+  z.object({ kind: z.literal('waiver'), amount: Amount, reason: Reason, rev: z.int().optional() }),
   z.object({
     kind: z.literal('plan'),
     /** The days on which what is owed is due instead, and how much on each; together they are what is owed. */
@@ -82,9 +82,9 @@ export const NewEntry = z.discriminatedUnion('kind', [
       .max(24)
       .refine((parts) => parts.every(({ due }, i) => i === 0 || due > parts[i - 1]!.due), { error: text.daysInOrder }),
     reason: Reason,
-    rev: z.int(),
+    rev: z.int().optional(),
   }),
-  z.object({ kind: z.literal('reversal'), entry: Id, reason: Reason, rev: z.int() }),
+  z.object({ kind: z.literal('reversal'), entry: Id, reason: Reason, rev: z.int().optional() }),
 ]);
 export type NewEntry = z.infer<typeof NewEntry>;
 

@@ -17,7 +17,8 @@ export const memberAccountRoutes = ({ db }: Deps): Handlers<typeof memberAccount
   addEntry: ({ params, body }, req) =>
     db.transaction().execute(async (db) => {
       const { id, rev } = found(await lockMember(db, params.id), text.noMember());
-      if (rev !== body.rev) throw new AppError(409, text.accountChanged(), { data: await readAccount(db, id, rev) });
+      if (body.rev !== undefined && rev !== body.rev)
+        throw new AppError(409, text.accountChanged(), { data: await readAccount(db, id, rev) });
       await addEntry(db, req, id, body);
       const after = (await lockMember(db, id))!;
       return { message: text.entryMade(), data: await readAccount(db, id, after.rev) };

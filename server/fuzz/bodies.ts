@@ -61,8 +61,24 @@ export function bodyOf(operation: Operation): fc.Arbitrary<Body> {
   );
 }
 
+const TERMS = {
+  prices: [{ value: 50_000, currency: 'XOF' }],
+  instalments: [
+    { after: 0, unit: 'day', amounts: [{ value: 30_000, currency: 'XOF' }] },
+    { after: 1, unit: 'month', amounts: [{ value: 20_000, currency: 'XOF' }] },
+  ],
+  subscription: { months: 12, prices: [] },
+};
+
 /** Bodies that get further than those that are made from a schema alone. */
 export const GOOD_BODIES: Record<string, fc.Arbitrary<unknown>> = {
+  memberAccounts_addEntry: fc.record({
+    kind: fc.constantFrom('discount', 'waiver'),
+    amount: fc.constantFrom(1, '1'),
+    reason: fc.uuid(),
+  }),
+  products_create: fc.record({ name: fc.uuid(), terms: fc.constant(TERMS) }),
+  products_update: fc.record({ description: fc.uuid(), terms: fc.constant(TERMS) }),
   forms_save: fc.record(
     {
       title: nastyText,
