@@ -83,7 +83,7 @@ if ('path' in browser) {
 }
 
 await rm(reports, { recursive: true, force: true });
-say('');
+heading('Results');
 for (const name of failures) say(`Failed: ${name}`);
 say(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed > 0 ? 1 : 0);
@@ -165,8 +165,9 @@ function lines(texts: string[]): string {
   return texts.map((text) => `    ${text}`).join('\n');
 }
 
+/** Begins a step. The time since the start stands beside its name, so that every run shows which step takes how long. */
 function heading(name: string): void {
-  say(`\n== ${name}`);
+  say(`\n== ${name} (after ${Math.round(performance.now() / 1_000)} s)`);
 }
 
 function settle(name: string, passed: boolean): void {
