@@ -68,7 +68,7 @@ export async function resolveRows(db: Db, { importId, after, to }: Rows, { known
           where m.now ? f.key and m.now -> f.key is distinct from f.value and (${known} = 'update' or m.now ->> f.key is null)
         ) end as after
       from decided d left join lateral (select ${currentColumns} as now from member m where m.id = d.target limit 1) m on true
-    ), final as (
+    ), named as (
       select n, target, is_known, after, now,
         case
           when reason is not null then reason
@@ -78,13 +78,18 @@ export async function resolveRows(db: Db, { importId, after, to }: Rows, { known
           when after is null then ${reason('nothingToChange')}
         end as reason
       from compared
+    ), final as (
+      select n, reason,
+        case when reason is not null then 'skipped' when is_known then 'updated' else 'new' end as outcome,
+        case when is_known then target end as member_id,
+        case when reason is null and is_known then after end as after,
+        case when reason is null and is_known then (select jsonb_object_agg(key, now -> key) from jsonb_object_keys(after) as key) end as before
+      from named
     )
-    update member_import_row r set
-      reason = f.reason,
-      outcome = case when f.reason is not null then 'skipped' when f.is_known then 'updated' else 'new' end,
-      member_id = case when f.is_known then f.target end,
-      after = case when f.reason is null and f.is_known then f.after end,
-      before = case when f.reason is null and f.is_known then
-        (select jsonb_object_agg(key, f.now -> key) from jsonb_object_keys(f.after) as key) end
-    from final f where r.import_id = ${importId} and r.n = f.n`.execute(db);
+    -- The import usually finds what the dry run found, and then writes nothing.
+    update member_import_row r set reason = f.reason, outcome = f.outcome, member_id = f.member_id, after = f.after, before = f.before
+    from final f where r.import_id = ${importId} and r.n = f.n
+      and (r.reason, r.outcome, r.member_id, r.after, r.before) is distinct from (f.reason, f.outcome, f.member_id, f.after, f.before)`.execute(
+    db,
+  );
 }
