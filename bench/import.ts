@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { processorTime } from './processor.ts';
 import { type Bench, post } from './server.ts';
 
 const ROWS = 100_000;
@@ -10,6 +11,7 @@ export async function imports(bench: Bench): Promise<string[]> {
   const { pool } = bench.database;
   const file = csvOf(ROWS);
   const started = performance.now();
+  const workBefore = await processorTime(bench);
   const id = await upload(bench, file);
   const read = await until(bench, id, 'mapping');
   await post(bench.url, `/api/circle/imports/${id}/check`, { mapping: read.mapping }, bench.token);
@@ -18,6 +20,7 @@ export async function imports(bench: Bench): Promise<string[]> {
   await post(bench.url, `/api/circle/imports/${id}/commit`, {}, bench.token);
   const { added } = await until(bench, id, 'done');
   const done = performance.now();
+  const workDone = await processorTime(bench);
   if (added !== ROWS) throw new Error(`${added} of ${ROWS} members were imported.`);
 
   // The floor: the same rows into the same table, in one statement.
@@ -31,9 +34,11 @@ export async function imports(bench: Bench): Promise<string[]> {
   const floor = performance.now() - insertStarted;
   await pool.query('rollback');
 
+  const workBeforeUndo = await processorTime(bench);
   const undoStarted = performance.now();
   await post(bench.url, `/api/circle/imports/${id}/undo`, {}, bench.token);
   const { undone } = await until(bench, id, 'undone');
+  const workUndone = await processorTime(bench);
   if (undone !== ROWS) throw new Error(`${undone} of ${ROWS} imported members were undone.`);
   const s = (ms: number) => (ms / 1_000).toFixed(1).padStart(6);
   return [
@@ -42,6 +47,7 @@ export async function imports(bench: Bench): Promise<string[]> {
     `imported            ${s(done - checked)} s (one insert of the same rows: ${s(floor)} s)`,
     `together            ${s(done - started)} s; wanted: ${WANTED_S} at most`,
     `undone              ${s(performance.now() - undoStarted)} s; wanted: ${UNDO_WANTED_S} at most`,
+    `processor time      ${s(workDone - workBefore)} s to import, ${s(workUndone - workBeforeUndo)} s to undo`,
   ];
 }
 
