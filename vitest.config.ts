@@ -1,12 +1,25 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const strict = './server/testing/setup.ts';
 
+/** Files that mostly wait for processes that start, stop or are killed. */
+const WAITING = /\/scripts\/.*-(proof|storm)\.test\.ts$|\/server\/(admin|main|restart|rolling-restart)\.test\.ts$/;
+
+/** Runs the files that mostly wait first, so that the others use the processor meanwhile and none of them is left for the end. */
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const others = await super.sort(files);
+    return others.toSorted((a, b) => Number(WAITING.test(b.moduleId)) - Number(WAITING.test(a.moduleId)));
+  }
+}
+
 export default defineConfig({
   test: {
-    // One for each core of a small machine, where it would take one less.
-    maxWorkers: 2,
+    // One more than a small machine has cores, because some files mostly wait.
+    maxWorkers: 3,
+    sequence: { sequencer: WaitingFirst },
     projects: [
       {
         test: {
