@@ -81,7 +81,7 @@ const Landing = z.object({
   rev: z.int(),
   publishedAt: Time.nullable(),
   /** The texts that the page has until staff write their own, in each language. */
-  defaults: z.record(z.enum(LANGUAGES), LandingContent),
+  defaults: z.object({ fr: LandingContent, en: LandingContent }),
 });
 export type Landing = z.infer<typeof Landing>;
 
