@@ -30,7 +30,7 @@ export const chooseFileAgain = message({ en: 'Please choose the file again', fr:
 export const enterText = message({ en: 'Please enter a text', fr: 'Veuillez saisir un texte' });
 export const tooLong = message<[{ max: number }]>({
   en: ({ max }) => `This answer is too long: ${formatCount(max)} characters at most`,
-  fr: ({ max }) => `Cette réponse est trop longue : ${formatCount(max)} caractères au plus`,
+  fr: ({ max }) => `Cette réponse est trop longue : ${formatCount(max)} caractères au plus`,
 });
 export const unstorableCharacter = message({
   en: 'This answer contains a character that cannot be stored',
@@ -58,7 +58,7 @@ export const decimalsAtMost = message<[{ digits: number }]>({
 });
 export const ambiguousNumber = message<[{ whole: string; decimal: string }]>({
   en: ({ whole, decimal }) => `Is it ${whole} or ${decimal}? Please write it without a separator before three figures`,
-  fr: ({ whole, decimal }) => `Est-ce ${whole} ou ${decimal} ? Veuillez l’écrire sans séparateur devant trois chiffres`,
+  fr: ({ whole, decimal }) => `Est-ce ${whole} ou ${decimal} ? Veuillez l’écrire sans séparateur devant trois chiffres`,
 });
 export const numberWithin = message<[{ min: string; max: string }]>({
   en: ({ min, max }) => `Please enter a value from ${min} to ${max}`,
@@ -79,7 +79,7 @@ export const consentNeeded = message({
 
 // The texts of answers that are the same in every form.
 export const other = message({ en: 'Other', fr: 'Autre' });
-export const otherWith = message<[{ text: string }]>({ en: ({ text }) => `Other: ${text}`, fr: ({ text }) => `Autre : ${text}` });
+export const otherWith = message<[{ text: string }]>({ en: ({ text }) => `Other: ${text}`, fr: ({ text }) => `Autre : ${text}` });
 export const yes = message({ en: 'Yes', fr: 'Oui' });
 export const no = message({ en: 'No', fr: 'Non' });
 export const agreed = message({ en: 'I agree', fr: 'J’accepte' });

@@ -1,7 +1,8 @@
 import { dirname, join } from 'node:path/posix';
 import { parseSync } from 'oxc-parser';
 
-// What `npm run check` requires of the files of messages: every exported message is used, and both languages say the same arguments.
+// What `npm run check` requires of the files of messages: every exported message is used, both languages say the same arguments, and
+// French has its own spaces and apostrophes.
 
 // biome-ignore lint/suspicious/noExplicitAny: any node of the tree.
 type Tree = any;
@@ -147,4 +148,20 @@ function argumentsOf(text: Tree): Set<string> {
   const said = new Set<string>();
   visit(text.body, new Map([[boundBy(argument)[0] ?? '', (member) => said.add(member ?? ALL)]]));
   return said;
+}
+
+/** A space that may break before : ; ? ! » or after «, where a line could begin with the mark; and an apostrophe of English. */
+const NOT_FRENCH = / [:;?!»](?![\w(])|« |\p{L}'\p{L}/u;
+
+/** `file: text` of each French text whose marks could stand alone on a line, or whose apostrophe is straight. */
+export function findUntypographic(file: SourceFile): string[] {
+  const found: string[] = [];
+  const look = (node: Tree, french: boolean): void => {
+    const text: string | undefined = node.type === 'TemplateElement' ? node.value.cooked : node.type === 'Literal' ? node.value : undefined;
+    if (french && typeof text === 'string' && NOT_FRENCH.test(text)) found.push(`${file.path}: ${text}`);
+    const inside = french || (node.type === 'Property' && node.key.name === 'fr');
+    for (const child of childrenOf(node)) look(child, inside);
+  };
+  look(parse(file), false);
+  return found;
 }

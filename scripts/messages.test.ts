@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findUneven, findUnused } from './messages.rules.ts';
+import { findUneven, findUntypographic, findUnused } from './messages.rules.ts';
 
 const MESSAGES = {
   path: 'web/payments/list.messages.ts',
@@ -45,4 +45,13 @@ test('a message is uneven when one language says an argument that the other does
   expect(uneven('(run) => run.day', '({ day }) => day')).toEqual([]);
   expect(uneven('(run) => run.day', '(run) => run.day + run.time')).toEqual(['a.messages.ts: b: time']);
   expect(uneven('(run) => said(run)', '({ day }) => day')).toEqual([]);
+});
+
+test('a French text is found when a line could begin with its mark or its apostrophe is straight', () => {
+  const untypographic = (fr: string) =>
+    findUntypographic({ path: 'a.messages.ts', code: `export const a = message({ en: 'Why ?', fr: ${fr} });` });
+  expect(untypographic("'Pourquoi ?'")).toEqual(['a.messages.ts: Pourquoi ?']);
+  expect(untypographic("(at) => (at ? '« nom\\u00a0»' : '')")).toEqual(['a.messages.ts: « nom\u00a0»']);
+  expect(untypographic('"l\'adresse"')).toEqual(["a.messages.ts: l'adresse"]);
+  expect(untypographic("(at) => (at ? 'Pourquoi\u00a0?' : 'l’adresse')")).toEqual([]);
 });

@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { parseSync } from 'oxc-parser';
-import { findUneven, findUnused, type SourceFile } from './messages.rules.ts';
+import { findUneven, findUntypographic, findUnused, type SourceFile } from './messages.rules.ts';
 
 const FILES = '{contract,server,web}/**/*.{ts,tsx}';
 /** Tests and their tools, generated files, contents in French (the demo programme, the first landing page), and the rules of one language. */
@@ -163,6 +163,7 @@ for (const one of findUnused(files)) found.push(`${one} is a message that nobody
 for (const file of files) {
   if (!file.path.endsWith('.messages.ts')) continue;
   for (const one of findUneven(file)) if (!UNEVEN.has(one)) found.push(`${one} is said in one language only`);
+  for (const one of findUntypographic(file)) found.push(`${one} needs no-break spaces before : ; ? ! » and after «, and the apostrophe ’`);
 }
 
 for (const one of found) process.stdout.write(`${one}\n`);

@@ -15,7 +15,7 @@ export const paid = message({ en: 'Not sent: nothing is due any more.', fr: 'Non
 export const cancelled = message({ en: 'Not sent: the campaign was cancelled.', fr: 'Non envoyé : la campagne a été annulée.' });
 export const attemptFailed = message<[{ answer: string }]>({
   en: ({ answer }) => `The attempt to send it failed: ${answer}`,
-  fr: ({ answer }) => `La tentative d’envoi a échoué : ${answer}`,
+  fr: ({ answer }) => `La tentative d’envoi a échoué : ${answer}`,
 });
 export const cameBack = message<[{ answer: string }]>({
   en: ({ answer }) => `It came back: ${answer}`,

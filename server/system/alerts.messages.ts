@@ -10,11 +10,11 @@ export const overSubject = message<[{ title: string; more: number }]>({
     more === 0 ? `Over: ${title}` : `Over: ${title}, and ${plural(more, { one: 'one more', other: `${formatCount(more)} more` })}`,
   fr: ({ title, more }) =>
     more === 0
-      ? `Résolu : ${title}`
-      : `Résolu : ${title}, et ${plural(more, { one: 'un autre point', other: `${formatCount(more)} autres points` })}`,
+      ? `Résolu : ${title}`
+      : `Résolu : ${title}, et ${plural(more, { one: 'un autre point', other: `${formatCount(more)} autres points` })}`,
 });
-export const isOver = message<[{ title: string }]>({ en: ({ title }) => `Over: ${title}.`, fr: ({ title }) => `Résolu : ${title}.` });
-export const seeAll = message({ en: 'The system page shows everything:', fr: 'La page Système montre tout :' });
+export const isOver = message<[{ title: string }]>({ en: ({ title }) => `Over: ${title}.`, fr: ({ title }) => `Résolu : ${title}.` });
+export const seeAll = message({ en: 'The system page shows everything:', fr: 'La page Système montre tout :' });
 export const saved = message({ en: 'The settings are saved', fr: 'Les paramètres sont enregistrés' });
 export const testSent = message({
   en: 'The test alert is on its way. It is over in five minutes, which you are told too.',

@@ -36,7 +36,7 @@ export const startAgain = message({
 });
 export const noWorker = message({
   en: 'No worker is running: no e-mail leaves and no job is done',
-  fr: 'Aucun processus de travail n’est actif : aucun e-mail ne part et aucune tâche n’est exécutée',
+  fr: 'Aucun processus de travail n’est actif : aucun e-mail ne part et aucune tâche n’est exécutée',
 });
 export const startWorker = message({
   en: 'Start a process with CAURI_ROLE=worker, or without CAURI_ROLE. What waits is kept and done then.',
@@ -46,7 +46,7 @@ export const queueWaits = message<[{ queue: string; seconds: number; waiting: nu
   en: ({ queue, seconds, waiting }) =>
     `${queueTitle(queue)}: ${plural(waiting, { one: 'a job has', other: `${formatCount(waiting)} jobs have` })} waited for up to ${formatDuration(seconds)}`,
   fr: ({ queue, seconds, waiting }) =>
-    `${queueTitle(queue)} : ${plural(waiting, { one: 'une tâche attend', other: `${formatCount(waiting)} tâches attendent` })}, jusqu’à ${formatDuration(seconds)}`,
+    `${queueTitle(queue)} : ${plural(waiting, { one: 'une tâche attend', other: `${formatCount(waiting)} tâches attendent` })}, jusqu’à ${formatDuration(seconds)}`,
 });
 export const lookAtWorkers = message({
   en: 'The workers do not keep up, or the service that they call is away. Look at the workers and services below, or add a worker.',
@@ -56,7 +56,7 @@ export const jobsFailed = message<[{ queue: string; count: number }]>({
   en: ({ queue, count }) =>
     `${queueTitle(queue)}: ${plural(count, { one: 'a job failed', other: `${formatCount(count)} jobs failed` })} after all attempts`,
   fr: ({ queue, count }) =>
-    `${queueTitle(queue)} : ${plural(count, { one: 'une tâche a échoué', other: `${formatCount(count)} tâches ont échoué` })} après toutes les tentatives`,
+    `${queueTitle(queue)} : ${plural(count, { one: 'une tâche a échoué', other: `${formatCount(count)} tâches ont échoué` })} après toutes les tentatives`,
 });
 export const readFailures = message({
   en: 'Read why, mend the cause, then retry it. It runs at most once more and does only what was not done.',
@@ -70,15 +70,15 @@ export const accountLost = message<[{ address: string; waiting: number }]>({
   fr: ({ address, waiting }) =>
     waiting === 0
       ? `${address} ne peut plus envoyer`
-      : `${address} ne peut plus envoyer : ${plural(waiting, { one: 'un e-mail attend', other: `${formatCount(waiting)} e-mails attendent` })}`,
+      : `${address} ne peut plus envoyer : ${plural(waiting, { one: 'un e-mail attend', other: `${formatCount(waiting)} e-mails attendent` })}`,
 });
 export const linkAgain = message({
   en: 'Link the account again in the settings. Nothing is lost: what waits leaves then.',
-  fr: 'Liez à nouveau le compte dans les paramètres. Rien n’est perdu : ce qui attend partira alors.',
+  fr: 'Liez à nouveau le compte dans les paramètres. Rien n’est perdu : ce qui attend partira alors.',
 });
 export const mailCaptured = message({
   en: 'No e-mail leaves: all are kept in the Outbox',
-  fr: 'Aucun e-mail ne part : tous sont conservés dans la boîte d’envoi',
+  fr: 'Aucun e-mail ne part : tous sont conservés dans la boîte d’envoi',
 });
 export const linkAccount = message({
   en: 'Link a mail account in the settings, or set SMTP_URL on the server.',
@@ -92,7 +92,7 @@ export const mailWaits = message<[{ address: string; waiting: number }]>({
 });
 export const lookAtMail = message({
   en: 'The mail server does not answer, or refuses for a while. The Outbox says why; sending goes on by itself.',
-  fr: 'Le serveur de messagerie ne répond pas, ou refuse pour un temps. La boîte d’envoi dit pourquoi ; l’envoi reprendra tout seul.',
+  fr: 'Le serveur de messagerie ne répond pas, ou refuse pour un temps. La boîte d’envoi dit pourquoi ; l’envoi reprendra tout seul.',
 });
 export const serviceSilent = message<[{ name: Service['name'] }]>({
   en: ({ name }) => `${NAMES[name]} has stopped sending webhooks`,
@@ -108,7 +108,7 @@ export const serviceFails = message<[{ name: Service['name'] }]>({
 });
 export const reasonOf = message<[{ reason: string }]>({
   en: ({ reason }) => `It is tried again by itself. The last time: ${readRefusal(reason)}`,
-  fr: ({ reason }) => `Une nouvelle tentative aura lieu automatiquement. La dernière fois : ${readRefusal(reason)}`,
+  fr: ({ reason }) => `Une nouvelle tentative aura lieu automatiquement. La dernière fois : ${readRefusal(reason)}`,
 });
 export const connectionsUsed = message<[{ connections: number; maxConnections: number }]>({
   en: ({ connections, maxConnections }) =>
@@ -138,7 +138,7 @@ export const statementSlow = message<[{ seconds: number }]>({
 });
 export const lookAtSlow = message<[{ pid: number }]>({
   en: ({ pid }) => `It may hold up others. Look at it below; select pg_terminate_backend(${pid}) ends it.`,
-  fr: ({ pid }) => `Elle peut en bloquer d’autres. Consultez-la ci-dessous ; select pg_terminate_backend(${pid}) y met fin.`,
+  fr: ({ pid }) => `Elle peut en bloquer d’autres. Consultez-la ci-dessous ; select pg_terminate_backend(${pid}) y met fin.`,
 });
 export const backupFailed = message({ en: 'The last backup failed', fr: 'La dernière sauvegarde a échoué' });
 export const backupOld = message({

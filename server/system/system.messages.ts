@@ -11,7 +11,7 @@ export const dismissed = message<[{ count: number }]>({
 });
 export const nothingFailed = message({
   en: 'There is no such failed job any more: somebody else retried or deleted it.',
-  fr: 'Cette tâche en échec n’existe plus : quelqu’un d’autre l’a relancée ou supprimée.',
+  fr: 'Cette tâche en échec n’existe plus : quelqu’un d’autre l’a relancée ou supprimée.',
 });
 export const noProcess = message({ en: 'This process was forgotten already.', fr: 'Ce processus a déjà été oublié.' });
 export const processLives = message({ en: 'This process is running.', fr: 'Ce processus est en marche.' });

@@ -81,7 +81,7 @@ export const redo = message({ en: 'Redo', fr: 'Rétablir' });
 
 export const settingsOf = message<[{ section: string }]>({
   en: ({ section }) => `Settings: ${section}`,
-  fr: ({ section }) => `Paramètres : ${section}`,
+  fr: ({ section }) => `Paramètres : ${section}`,
 });
 
 /** The words for a section of the settings are the same in both languages, because some people know it by the other one. */

@@ -56,7 +56,7 @@ export const nothingLost = message({
   fr: 'Rien de ce qui a été enregistré n’est perdu. Rechargez la page pour continuer.',
 });
 export const pageNotFound = message({ en: 'Page not found', fr: 'Page introuvable' });
-export const oops = message({ en: 'Oops! Page not found', fr: 'Oups ! Page introuvable' });
+export const oops = message({ en: 'Oops! Page not found', fr: 'Oups ! Page introuvable' });
 export const nothingHere = message({
   en: 'There is nothing at this address. It may have been mistyped, or the page may have moved.',
   fr: 'Il n’y a rien à cette adresse. Elle contient peut-être une faute de frappe, ou la page a été déplacée.',

@@ -16,24 +16,24 @@ export const byEmailHelp = message({ en: 'In each one’s language', fr: 'Dans l
 export const webhook = message({ en: 'Webhook', fr: 'Webhook' });
 export const webhookHelp = message({
   en: 'This address is called with JSON; it arrives also when no e-mail leaves.',
-  fr: 'Cette adresse est appelée avec du JSON ; l’alerte arrive même quand aucun e-mail ne part.',
+  fr: 'Cette adresse est appelée avec du JSON ; l’alerte arrive même quand aucun e-mail ne part.',
 });
 export const secretHelp = message({
   en: 'Calls are signed as Standard Webhooks; the receiver checks them with this secret.',
-  fr: 'Les appels sont signés selon Standard Webhooks ; le destinataire les vérifie avec ce secret.',
+  fr: 'Les appels sont signés selon Standard Webhooks ; le destinataire les vérifie avec ce secret.',
 });
 export const copySecret = message({ en: 'Copy the secret', fr: 'Copier le secret' });
 export const secretCopied = message({ en: 'Secret copied', fr: 'Secret copié' });
 export const heartbeat = message({ en: 'Heartbeat address', fr: 'Adresse de signe de vie' });
 export const heartbeatHelp = message({
   en: 'It is called each minute while Cauri works, so that another service notices when it no longer is.',
-  fr: 'Elle est appelée chaque minute tant que Cauri fonctionne : un autre service remarque ainsi son silence.',
+  fr: 'Elle est appelée chaque minute tant que Cauri fonctionne : un autre service remarque ainsi son silence.',
 });
-export const heartbeatWorks = message({ en: 'Last call:', fr: 'Dernier appel :' });
+export const heartbeatWorks = message({ en: 'Last call:', fr: 'Dernier appel :' });
 export const heartbeatSoon = message({ en: 'It is called within a minute.', fr: 'Elle sera appelée dans une minute au plus.' });
 export const heartbeatFailed = message<[{ reason: string }]>({
   en: ({ reason }) => `The last call failed: ${reason}`,
-  fr: ({ reason }) => `Le dernier appel a échoué : ${reason}`,
+  fr: ({ reason }) => `Le dernier appel a échoué : ${reason}`,
 });
 
 export const retention = message({ en: 'Kept records', fr: 'Conservation' });
@@ -46,13 +46,13 @@ export const days = message({ en: ' days', fr: ' jours' });
 export const kept = {
   keepAudit: {
     label: message({ en: 'Audit log', fr: 'Journal d’audit' }),
-    help: message({ en: 'Who changed what; at least a year', fr: 'Qui a modifié quoi ; au moins un an' }),
+    help: message({ en: 'Who changed what; at least a year', fr: 'Qui a modifié quoi ; au moins un an' }),
   },
   keepWebhooks: {
     label: message({ en: 'Webhooks of payments', fr: 'Webhooks de paiement' }),
     help: message({
       en: 'Only those that are done; at least 90 days, because a provider may repeat one',
-      fr: 'Seulement ceux qui sont traités ; au moins 90 jours, car un prestataire peut en répéter un',
+      fr: 'Seulement ceux qui sont traités ; au moins 90 jours, car un prestataire peut en répéter un',
     }),
   },
   keepNotifications: {
@@ -67,7 +67,7 @@ export const kept = {
     label: message({ en: 'E-mails', fr: 'E-mails' }),
     help: message({
       en: 'Those that left or failed; what prevents a second sending and the e-mails of campaigns are kept',
-      fr: 'Ceux qui sont partis ou ont échoué ; ce qui évite un deuxième envoi et les e-mails des campagnes sont conservés',
+      fr: 'Ceux qui sont partis ou ont échoué ; ce qui évite un deuxième envoi et les e-mails des campagnes sont conservés',
     }),
   },
 };

@@ -26,7 +26,7 @@ export const nothingWrong = message({
 });
 export const whatIsWrong = message({ en: 'What needs attention', fr: 'Ce qui demande votre attention' });
 export const open = message({ en: 'Open', fr: 'Ouvrir' });
-export const goTo = message<[{ title: string }]>({ en: ({ title }) => `Open: ${title}`, fr: ({ title }) => `Ouvrir : ${title}` });
+export const goTo = message<[{ title: string }]>({ en: ({ title }) => `Open: ${title}`, fr: ({ title }) => `Ouvrir : ${title}` });
 
 export const processes = message({ en: 'Processes', fr: 'Processus' });
 export const processesLead = message({ en: 'What runs on your servers', fr: 'Ce qui tourne sur vos serveurs' });
@@ -49,14 +49,14 @@ const running_ = message<[{ duration: string }]>({
 export const lastSeen = (iso: string, now: number): string => seen({ when: formatRelative(iso, now) });
 const seen = message<[{ when: string }]>({
   en: ({ when }) => `Last sign of life: ${when}`,
-  fr: ({ when }) => `Dernier signe de vie : ${when}`,
+  fr: ({ when }) => `Dernier signe de vie : ${when}`,
 });
 export const running = message({ en: 'Running', fr: 'En marche' });
 export const gone = message({ en: 'Gone', fr: 'Disparu' });
 export const forget = message({ en: 'Forget', fr: 'Oublier' });
 export const forgetProcess = message<[{ role: string; host: string }]>({
   en: ({ role, host }) => `Forget: ${role}, ${host}`,
-  fr: ({ role, host }) => `Oublier : ${role}, ${host}`,
+  fr: ({ role, host }) => `Oublier : ${role}, ${host}`,
 });
 export const forgetFailed = message({ en: 'The process could not be forgotten', fr: 'Le processus n’a pas pu être oublié' });
 
@@ -67,7 +67,7 @@ export const disksWithDatabase = message({
 });
 export const disksWithoutDatabase = message({
   en: 'Holds the uploaded files; the database has its own disk',
-  fr: 'Contient les fichiers envoyés ; la base de données a son propre disque',
+  fr: 'Contient les fichiers envoyés ; la base de données a son propre disque',
 });
 export const noDisk = message({ en: 'No process reports its disk.', fr: 'Aucun processus ne signale son disque.' });
 export const folderOn = message<[{ folder: string; host: string }]>({
@@ -196,19 +196,19 @@ export const attempts = message<[Count]>({
   fr: ({ count }) => plural(count, { one: '1 tentative', other: `${formatCount(count)} tentatives` }),
 });
 export const retry = message({ en: 'Retry', fr: 'Relancer' });
-export const retryJob = message<[{ title: string }]>({ en: ({ title }) => `Retry: ${title}`, fr: ({ title }) => `Relancer : ${title}` });
+export const retryJob = message<[{ title: string }]>({ en: ({ title }) => `Retry: ${title}`, fr: ({ title }) => `Relancer : ${title}` });
 export const retryAll = message<[Count]>({
   en: ({ count }) => `Retry all ${formatCount(count)}`,
   fr: ({ count }) => `Relancer les ${formatCount(count)}`,
 });
 export const retryAllOf = message<[{ title: string; count: number }]>({
   en: ({ title, count }) => `Retry all ${formatCount(count)}: ${title}`,
-  fr: ({ title, count }) => `Relancer les ${formatCount(count)} : ${title}`,
+  fr: ({ title, count }) => `Relancer les ${formatCount(count)} : ${title}`,
 });
 export const dismiss = message({ en: 'Delete', fr: 'Supprimer' });
 export const dismissJob = message<[{ title: string }]>({
   en: ({ title }) => `Delete: ${title}`,
-  fr: ({ title }) => `Supprimer : ${title}`,
+  fr: ({ title }) => `Supprimer : ${title}`,
 });
 export const actionFailed = message({ en: 'The job could not be changed', fr: 'La tâche n’a pas pu être modifiée' });
 export const backups = message({ en: 'Backups', fr: 'Sauvegardes' });

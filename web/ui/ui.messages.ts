@@ -6,7 +6,7 @@ export const justNow = message({ en: 'just now', fr: 'à l’instant' });
 export const dates = message({ en: 'Dates', fr: 'Dates' });
 export const removeDates = message<[{ days: string }]>({
   en: ({ days }) => `Remove dates: ${days}`,
-  fr: ({ days }) => `Retirer les dates : ${days}`,
+  fr: ({ days }) => `Retirer les dates : ${days}`,
 });
 export const from = message({ en: 'From', fr: 'Du' });
 export const to = message({ en: 'To', fr: 'Au' });
@@ -30,8 +30,8 @@ export const until = message<[{ day: string }]>({ en: ({ day }) => `Until ${day}
 export const dayPlaceholder = message({ en: 'DD/MM/YYYY', fr: 'JJ/MM/AAAA' });
 export const dayLike = message({ en: 'Please enter a date such as 30/11/2026', fr: 'Veuillez saisir une date telle que 30/11/2026' });
 export const timeLike = message({ en: 'Please enter a time such as 14:30', fr: 'Veuillez saisir une heure telle que 14:30' });
-export const dayOf = message<[{ label: string }]>({ en: ({ label }) => `${label}: day`, fr: ({ label }) => `${label} : jour` });
-export const clockOf = message<[{ label: string }]>({ en: ({ label }) => `${label}: time`, fr: ({ label }) => `${label} : heure` });
+export const dayOf = message<[{ label: string }]>({ en: ({ label }) => `${label}: day`, fr: ({ label }) => `${label} : jour` });
+export const clockOf = message<[{ label: string }]>({ en: ({ label }) => `${label}: time`, fr: ({ label }) => `${label} : heure` });
 export const openCalendar = message({ en: 'Open the calendar', fr: 'Ouvrir le calendrier' });
 
 export const deletedMeanwhile = message({
@@ -51,7 +51,7 @@ export const howToSort = message({
 });
 export const pickedUp = message<[{ label: string; place: string }]>({
   en: ({ label, place }) => `${label} ${place} is picked up.`,
-  fr: ({ label, place }) => `${label} ${place} : élément saisi.`,
+  fr: ({ label, place }) => `${label} ${place} : élément saisi.`,
 });
 export const wouldBe = message<[{ place: string }]>({
   en: ({ place }) => `It would be number ${place}.`,

@@ -56,12 +56,12 @@ export const onePhoneHint = message({
   en: 'A second answer with the same number is refused.',
   fr: 'Une deuxième réponse avec le même numéro est refusée.',
 });
-export const offerOther = message({ en: 'Offer “Other” with a text', fr: 'Proposer « Autre » avec un texte' });
+export const offerOther = message({ en: 'Offer “Other” with a text', fr: 'Proposer « Autre » avec un texte' });
 export const shuffle = message({ en: 'Another order for each person', fr: 'Un ordre différent pour chaque personne' });
 export const leastChoices = message({ en: 'Choose at least (optional)', fr: 'Choisir au moins (facultatif)' });
 export const mostChoices = message({ en: 'Choose at most (optional)', fr: 'Choisir au plus (facultatif)' });
 export const yesNo = message({ en: 'Yes or no', fr: 'Oui ou non' });
-export const yesNoHint = message({ en: 'One of two answers: Yes or No', fr: 'Une réponse sur deux : Oui ou Non' });
+export const yesNoHint = message({ en: 'One of two answers: Yes or No', fr: 'Une réponse sur deux : Oui ou Non' });
 export const consent = message({ en: 'Consent', fr: 'Consentement' });
 export const consentHint = message({
   en: 'A box to tick. When it is required, nobody can send the form without agreeing.',

@@ -42,7 +42,7 @@ export const neverSynced = message({
 });
 export const notProvided = message<[{ fields: string }]>({
   en: ({ fields }) => `Not provided: ${fields}`,
-  fr: ({ fields }) => `Non renseigné : ${fields}`,
+  fr: ({ fields }) => `Non renseigné : ${fields}`,
 });
 export const personalInfo = message({ en: 'Personal info', fr: 'Informations personnelles' });
 

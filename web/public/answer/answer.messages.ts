@@ -19,7 +19,7 @@ export const filesFirst = message({
 export const sendingAnswers = message({ en: 'Sending your answers…', fr: 'Envoi de vos réponses…' });
 export const uploadingFiles = message<[{ percent: number }]>({
   en: ({ percent }) => `Uploading your files… ${percent} %`,
-  fr: ({ percent }) => `Envoi de vos fichiers… ${percent} %`,
+  fr: ({ percent }) => `Envoi de vos fichiers… ${percent} %`,
 });
 export const leaveEmpty = message({ en: 'Leave this field empty', fr: 'Laissez ce champ vide' });
 export const tryAgain = message({ en: 'Try again', fr: 'Réessayer' });
@@ -67,7 +67,7 @@ export const fromTo = message<[{ min: string; max: string }]>({
 export const atLeast = message<[{ min: string }]>({ en: ({ min }) => `${min} or more.`, fr: ({ min }) => `${min} ou plus.` });
 export const atMost = message<[{ max: string }]>({ en: ({ max }) => `${max} at most.`, fr: ({ max }) => `${max} au plus.` });
 export const wholeNumber = message({ en: 'A number without decimals.', fr: 'Un nombre sans décimales.' });
-export const countryOf = message<Titled>({ en: ({ title }) => `Country: ${title}`, fr: ({ title }) => `Pays : ${title}` });
+export const countryOf = message<Titled>({ en: ({ title }) => `Country: ${title}`, fr: ({ title }) => `Pays : ${title}` });
 export const nearCountries = message({ en: 'West Africa', fr: 'Afrique de l’Ouest' });
 export const farCountries = message({ en: 'Other countries', fr: 'Autres pays' });
 export const otherCountry = message({
@@ -91,7 +91,7 @@ export const highest = message<[{ value: number }]>({
 export const yourAnswer = message({ en: 'Your answer', fr: 'Votre réponse' });
 export const ownAnswer = message<Titled>({
   en: ({ title }) => `Your own answer to: ${title}`,
-  fr: ({ title }) => `Votre propre réponse à : ${title}`,
+  fr: ({ title }) => `Votre propre réponse à : ${title}`,
 });
 export const clear = message({ en: 'Clear', fr: 'Effacer' });
 export const clearAnswer = message<Titled>({

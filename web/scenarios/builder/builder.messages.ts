@@ -67,7 +67,7 @@ export const ifConditions = message<[{ conditions: string }]>({
 });
 export const condition = message<[{ value: string; comparison: string }]>({
   en: ({ value, comparison }) => `${value} ${comparison}`,
-  fr: ({ value, comparison }) => `« ${value} » ${comparison}`,
+  fr: ({ value, comparison }) => `« ${value} » ${comparison}`,
 });
 export const operator: Record<(typeof CONDITION_OPERATORS)[number], () => string> = {
   equals: message({ en: 'is', fr: 'est' }),

@@ -206,7 +206,7 @@ export const newSecret = message({ en: 'New signing secret', fr: 'Nouveau secret
 export const firstSecret = message({ en: 'Make a signing secret', fr: 'Créer un secret de signature' });
 export const noSecretYet = message({
   en: 'Make a signing secret first: without one, every call is refused.',
-  fr: 'Créez d’abord un secret de signature : sans lui, tous les appels sont refusés.',
+  fr: 'Créez d’abord un secret de signature : sans lui, tous les appels sont refusés.',
 });
 export const newSecretQuestion = message({ en: 'Make a new signing secret?', fr: 'Créer un nouveau secret de signature ?' });
 export const newSecretExplained = message({

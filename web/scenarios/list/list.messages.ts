@@ -40,7 +40,7 @@ export const onEvent = message({ en: 'An event', fr: 'Un événement' });
 export const onSchedule = message({ en: 'A schedule', fr: 'Un horaire' });
 export const eventNext = message({
   en: 'You choose the event in the next step: a new member, a payment, a response…',
-  fr: 'Vous choisissez l’événement à l’étape suivante : nouvel adhérent, paiement, réponse…',
+  fr: 'Vous choisissez l’événement à l’étape suivante : nouvel adhérent, paiement, réponse…',
 });
 export const emptyMeansToday = message({ en: 'Left empty: today', fr: 'Si ce champ est vide : aujourd’hui' });
 export const created = message({ en: 'Scenario created successfully!', fr: 'Scénario créé' });

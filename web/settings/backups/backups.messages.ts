@@ -25,7 +25,7 @@ export const notByItself = message({ en: 'None is made automatically.', fr: 'Auc
 export const folder = message({ en: 'Folder on the server', fr: 'Dossier sur le serveur' });
 export const sameDisk = message({
   en: 'This folder is on the disk of the data: if the disk is lost, both are. Copy the files to another place every day.',
-  fr: 'Ce dossier est sur le même disque que les données : si le disque est perdu, les deux le sont. Copiez les fichiers ailleurs chaque jour.',
+  fr: 'Ce dossier est sur le même disque que les données : si le disque est perdu, les deux le sont. Copiez les fichiers ailleurs chaque jour.',
 });
 export const withKey = message({
   en: 'New backups hold the secret key, encrypted with the passphrase of the server. Keep the passphrase in another place.',
