@@ -11,7 +11,7 @@ const QUEUES: Record<string, () => string> = {
   'circle.nightly': message({ en: 'Nightly sync with Circle', fr: 'Synchronisation nocturne avec Circle' }),
   'circle.push': message({ en: 'Changes for Circle', fr: 'Modifications pour Circle' }),
   'circle.sync': message({ en: 'Sync with Circle', fr: 'Synchronisation avec Circle' }),
-  'deleted.purge': message({ en: 'Emptying of the bin', fr: 'Vidage de la corbeille' }),
+  'deleted.purge': message({ en: 'Erasing of what was deleted', fr: 'Effacement de ce qui a été supprimé' }),
   'form.export': message({ en: 'Exports', fr: 'Exports' }),
   'form.notify': message({ en: 'Notices of new responses', fr: 'Avis de nouvelles réponses' }),
   housekeeping: message({ en: 'Housekeeping', fr: 'Entretien' }),
