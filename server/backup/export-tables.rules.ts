@@ -59,7 +59,6 @@ export const EXPORTED: Record<string, string> = {
 
 /** Tables without knowledge of the programme: sessions and codes, counters that are sums of exported rows, work in progress, this installation. */
 export const LEFT_OUT: readonly string[] = [
-  ...['response_claim', 'system_alert', 'system_alert_call', 'system_setting'],
   ...[
     'session',
     'password_reset',
@@ -80,6 +79,7 @@ export const LEFT_OUT: readonly string[] = [
     'notification_digest',
     'notification_read',
     'refused_answers',
+    'response_claim',
     'response_deletion',
   ],
   ...[

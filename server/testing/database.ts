@@ -16,11 +16,22 @@ export async function testDatabase({ empty = false } = {}): Promise<Database> {
   const database = openDatabase(inDatabase(connection, name), { max: 10 });
   afterAll(async () => {
     await database.close();
-    // PostgreSQL refuses a drop by force while its own vacuum works there; without force, the drop waits for that and for closing
-    // connections.
-    await onServer(connection, `drop database ${name}`).catch(() => onServer(connection, `drop database ${name} with (force)`));
+    await dropDatabase(connection, name);
   });
   return database;
+}
+
+/**
+ * PostgreSQL refuses a drop by force while its own vacuum works there. Without force, the drop waits some seconds for that and for
+ * closing connections. A busy machine may need both more than once.
+ */
+async function dropDatabase(connection: Connection, name: string, attempts = 3): Promise<void> {
+  try {
+    await onServer(connection, `drop database ${name}`).catch(() => onServer(connection, `drop database ${name} with (force)`));
+  } catch (error) {
+    if (attempts === 1) throw error;
+    await dropDatabase(connection, name, attempts - 1);
+  }
 }
 
 async function onServer(connection: Connection, statement: string): Promise<void> {
