@@ -28,7 +28,7 @@ test.describe('a small programme', () => {
     const page = await open({ as: ADMIN });
 
     await page.goto('/workflows');
-    await page.getByRole('link', { name: 'History' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'History' }).click();
     await expect(page.getByText('No history yet')).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: 'Workflows' })).toHaveAttribute('href', '/workflows');
     await expectAccessible(page, 'an empty history');
