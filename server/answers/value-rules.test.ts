@@ -200,7 +200,7 @@ describe('an answer', () => {
     [{ type: 'checkbox' }, [cash, wave, 'décoché'], [cash, wave]],
     [{ type: 'checkbox' }, ['other:a', 'b'], 'Veuillez choisir parmi les réponses proposées'],
     [{ type: 'checkbox', maxChoices: 1 }, [wave, 'other:Crypto'], 'Veuillez choisir au plus 1 réponse'],
-    [{ type: 'multiple-choice' }, `other:${'x'.repeat(501)}`, 'Cette réponse est trop longue : 500 caractères au plus'],
+    [{ type: 'multiple-choice' }, `other:${'x'.repeat(501)}`, 'Cette réponse est trop longue\u00a0: 500 caractères au plus'],
   ])('to %j with “Other”, %j becomes %j', (question, given, expected) => {
     expect(check({ options: pay, other: true, ...question }, given, 'fr')).toEqual(expected);
   });
