@@ -19,6 +19,8 @@ import { ValueMenu } from './ValueMenu.tsx';
 export function ProfileCard({ member, admin }: { member: MemberView; admin: boolean }) {
   const change = useChangeMember(member);
   const [now] = useState(Date.now);
+  // Two lines break best where the two parts of an address meet.
+  const [local, domain] = member.email.split(/(?=@)/);
   return (
     <Paper component="section" withBorder aria-label={text.profile()} p="md" pos="relative">
       <Stack gap="xs">
@@ -27,7 +29,9 @@ export function ProfileCard({ member, admin }: { member: MemberView; admin: bool
           <Avatar name={member.fullName} picture={member.profile} size={56} />
           <Box miw={0}>
             <Anchor href={`mailto:${member.email}`} size="sm" fw={400} c="inherit" className="ui-text">
-              {member.email}
+              {local}
+              <wbr />
+              {domain}
             </Anchor>
             <Text component="time" display="block" size="sm" c="dimmed" dateTime={member.joinedAt} title={formatDate(member.joinedAt)}>
               {memberSince(member.joinedAt, now)}

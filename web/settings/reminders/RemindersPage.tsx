@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -18,7 +19,9 @@ export const RemindersPage = () => (
       }
     />
     <SettingsDraftProvider>
-      <RemindersSection />
+      <Stack gap="lg">
+        <RemindersSection />
+      </Stack>
     </SettingsDraftProvider>
   </>
 );
