@@ -110,7 +110,7 @@ describe('a client', () => {
     expect([closed.statusCode, closed.body.includes('ne peut pas être déplacée ici')]).toEqual([409, true]);
     expect((await post(later.path)).statusCode).toBe(303);
     expect((await post(`${later.path}/deplacer`, { slot: at(6, '09:00') })).statusCode).toBe(409);
-    const forged = `${later.path.replace(/\w{4}$/, 'AAAA')}/deplacer`;
+    const forged = `${later.path.replace(/.{4}$/, 'AAAA')}/deplacer`;
     expect([(await get(forged)).statusCode, (await post(forged)).statusCode]).toEqual([404, 404]);
   });
 });
