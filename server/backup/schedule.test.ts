@@ -81,8 +81,9 @@ test('files that need not be kept are deleted, and files that the database does 
       .execute();
     return file;
   };
-  const [young, old] = [await add(1), await add(100)];
-  await call('PATCH', '/api/backups/settings', { as: admin.token, body: { keepDaily: 2, keepWeekly: 0 } });
+  // Two days ago is another day than the backups above, also when midnight has passed since they were made.
+  const [young, old] = [await add(2), await add(100)];
+  await call('PATCH', '/api/backups/settings', { as: admin.token, body: { keepDaily: 3, keepWeekly: 0 } });
   await removeOld(deps);
   expect(await files()).toEqual(expect.arrayContaining([young, 'of-somebody-else.tar']));
   expect(existsSync(join(folder, 'b', old))).toBe(false);
