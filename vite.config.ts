@@ -22,7 +22,7 @@ const SCREENS = any(
   'contract/(forms|members|history|outbox|deleted|notifications|reminders|search)\\.ts',
   'web/(forms|members|outbox|deleted|notifications)/[\\w.-]+$|web/history/history.api.ts',
 );
-const LISTS = any('web/ui/list/(?!ColumnsPopover)');
+const LISTS = any('web/ui/list/(?!ColumnsPopover|MoreFilters)');
 const FLOATING = any(
   '@floating-ui|utils/Floating|components/(Table|ScrollArea(?!/utils))/',
   mantine('Popover|Menu|Combobox|Select|MultiSelect|Autocomplete|TagsInput|Pill|PillsInput|Tooltip'),
