@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { insertRows } from '#server/db/rows.ts';
+import { giveAccess, listGroupNames, MIRRORED } from '#server/members/tags-and-groups.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { memberOut } from '#server/notices/staff.notices.ts';
 import { findSetting, type ProgrammeSetting } from '#server/settings/setting.queries.ts';
@@ -99,22 +100,14 @@ async function restoreAccess(
     await sql`
       update member_out set access_groups = (select array_agg(distinct id) from unnest(access_groups || ${waiting}::uuid[]) as id)
       where member_id = ${memberId} and kind = ${other!.kind}`.execute(db);
-  const { rows } = await sql<{ id: string; name: string }>`
-    with given as (
-      insert into member_access_group as mg (member_id, access_group_id, circle_state)
-      select ${memberId}, g.id, case when g.circle_id is not null then 'pending' else 'local' end
-      from access_group g where g.id = any(${given}::uuid[])
-      on conflict (member_id, access_group_id) do update set circle_state = excluded.circle_state where mg.circle_state = 'removing'
-      returning access_group_id
-    )
-    select g.id, g.name from given join access_group g on g.id = given.access_group_id order by fold(g.name)`.execute(db);
+  const restored = await giveAccess(db, memberId, given, MIRRORED);
   if (remember)
     await sql`
-      update member_out set left_at = now(), access_groups = '{}', given_back = ${rows.map(({ id }) => id)}::uuid[]
+      update member_out set left_at = now(), access_groups = '{}', given_back = ${restored}::uuid[]
       where member_id = ${memberId} and kind = ${kind}`.execute(db);
   else await db.deleteFrom('member_out').where('member_id', '=', memberId).where('kind', '=', kind).execute();
   if (!other) await removeTag(db, [memberId], setting.outTag);
-  return rows.map(({ name }) => name);
+  return listGroupNames(db, restored);
 }
 
 async function removeTag(db: Db, memberIds: string[], tag: string | null): Promise<void> {

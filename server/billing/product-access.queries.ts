@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
+import { giveAccess, listGroupNames, MIRRORED, takeAccess } from '#server/members/tags-and-groups.queries.ts';
 import type { Billing } from './billing.rules.ts';
 
 /** Whether a member has begun to pay: the first instalment is paid, or staff say so. */
@@ -27,34 +28,24 @@ export async function updateProductAccess(
   return { given: [], taken: [] };
 }
 
+/** Gives the groups of the member's product, and marks those that are new to the member. */
 async function give(db: Db, memberId: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    with given as (
-      insert into member_access_group as mg (member_id, access_group_id, circle_state, given_by_billing)
-      select m.id, g.id, case when g.circle_id is not null then 'pending' else 'local' end, true
-      from member m join product p on p.name = m.product join access_group g on g.id = any(p.access_groups)
-      where m.id = ${memberId}
-      on conflict (member_id, access_group_id) do update set circle_state = excluded.circle_state, given_by_billing = true
-        where mg.circle_state = 'removing'
-      returning access_group_id
-    )
-    select g.name from given join access_group g on g.id = given.access_group_id order by fold(g.name)`.execute(db);
-  return rows.map(({ name }) => name);
+  const { rows } = await sql<{ groups: string[] }>`
+    select p.access_groups as groups from member m join product p on p.name = m.product where m.id = ${memberId}`.execute(db);
+  const given = await giveAccess(db, memberId, rows[0]?.groups ?? [], MIRRORED);
+  await sql`
+    update member_access_group set given_by_billing = true
+    where member_id = ${memberId} and access_group_id = any(${given}::uuid[])`.execute(db);
+  return listGroupNames(db, given);
 }
 
 async function take(db: Db, memberId: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    with held as materialized (
-      select mg.access_group_id, g.name, g.circle_id is not null and mg.circle_state <> 'local' as in_circle
-      from member_access_group mg join access_group g on g.id = mg.access_group_id
-      where mg.member_id = ${memberId} and mg.given_by_billing and mg.circle_state <> 'removing'
-    ), marked as (
-      update member_access_group mg set circle_state = 'removing' from held
-      where mg.member_id = ${memberId} and mg.access_group_id = held.access_group_id and held.in_circle
-    ), deleted as (
-      delete from member_access_group mg using held
-      where mg.member_id = ${memberId} and mg.access_group_id = held.access_group_id and not held.in_circle
-    )
-    select name from held order by fold(name)`.execute(db);
-  return rows.map(({ name }) => name);
+  const held = await db
+    .selectFrom('member_access_group')
+    .select('access_group_id as id')
+    .where('member_id', '=', memberId)
+    .where('given_by_billing', '=', true)
+    .execute();
+  const groups = held.map(({ id }) => id);
+  return listGroupNames(db, await takeAccess(db, memberId, groups, MIRRORED));
 }

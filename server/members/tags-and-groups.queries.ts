@@ -26,6 +26,17 @@ export async function findGroups(db: Db, ids: string[]): Promise<{ id: string; n
     .execute();
 }
 
+/** For changes that follow from the billing: each group that Circle has is mirrored there, now or when Circle is linked again. */
+export const MIRRORED = { linked: true };
+
+/** The names of groups in the order of the alphabet. */
+export async function listGroupNames(db: Db, ids: string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from access_group where id = any(${ids}::uuid[]) order by fold(name)`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** Gives a locked member access and returns which groups are new to it. With Circle linked, `circle_state` has a job send the change. */
 export async function giveAccess(db: Db, memberId: string, groupIds: string[], { linked }: { linked: boolean }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
