@@ -23,9 +23,11 @@ export const Finding = z.object({
 });
 export type Finding = z.infer<typeof Finding>;
 
+export const ROLES = ['all', 'web', 'worker'] as const;
+
 export const Process = z.object({
   _id: Id,
-  role: z.enum(['all', 'web', 'worker']),
+  role: z.enum(ROLES),
   host: z.string(),
   pid: z.int(),
   version: z.string(),
@@ -144,6 +146,9 @@ export const System = z.object({
 });
 export type System = z.infer<typeof System>;
 
+/** One failed job, or all of a queue. */
+const FailedJobs = { body: z.object({ queue: Text(200), _id: Id.optional() }), response: Success.extend({ count: Count }) };
+
 export const system = contract({
   get: {
     method: 'GET',
@@ -157,16 +162,14 @@ export const system = contract({
     path: '/api/system/failed/retry',
     access: 'admin',
     summary: 'Run failed jobs again: one, or all of a queue',
-    body: z.object({ queue: Text(200), _id: Id.optional() }),
-    response: Success.extend({ count: Count }),
+    ...FailedJobs,
   },
   dismissFailed: {
     method: 'POST',
     path: '/api/system/failed/dismiss',
     access: 'admin',
     summary: 'Delete failed jobs that need no other run: one, or all of a queue',
-    body: z.object({ queue: Text(200), _id: Id.optional() }),
-    response: Success.extend({ count: Count }),
+    ...FailedJobs,
   },
   forgetProcess: {
     method: 'DELETE',

@@ -1,4 +1,4 @@
-import type { Severity } from '#contract/system.ts';
+import { LANE_STATES, ROLES, Severity } from '#contract/system.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Meters, openMeters } from '#server/meters.ts';
 import { VERSION } from '#server/version.ts';
@@ -32,24 +32,20 @@ const GAUGES: { name: string; help: string; labels: string[]; samples: (facts: F
     help: 'E-mails that wait, by the state of the account that sends them.',
     labels: ['state'],
     samples: ({ mail }) =>
-      (['ready', 'limited', 'lost', 'captures'] as const).map((state) => [
-        { state },
-        sum(mail.filter((lane) => lane.state === state).map(({ waiting }) => waiting)),
-      ]),
+      LANE_STATES.map((state) => [{ state }, sum(mail.filter((lane) => lane.state === state).map(({ waiting }) => waiting))]),
   },
   {
     name: 'cauri_mail_accounts',
     help: 'Ways on which e-mails leave, by their state.',
     labels: ['state'],
-    samples: ({ mail }) =>
-      (['ready', 'limited', 'lost', 'captures'] as const).map((state) => [{ state }, mail.filter((lane) => lane.state === state).length]),
+    samples: ({ mail }) => LANE_STATES.map((state) => [{ state }, mail.filter((lane) => lane.state === state).length]),
   },
   {
     name: 'cauri_processes',
     help: 'Processes by role; gone ones stopped without saying so.',
     labels: ['role', 'state'],
     samples: ({ processes }) =>
-      (['all', 'web', 'worker'] as const).flatMap((role) =>
+      ROLES.flatMap((role) =>
         [false, true].map(
           (gone): Sample => [
             { role, state: gone ? 'gone' : 'running' },
@@ -103,10 +99,7 @@ const GAUGES: { name: string; help: string; labels: string[]; samples: (facts: F
     labels: ['severity'],
     samples: (facts) => {
       const found = findingsOf(facts);
-      return (['critical', 'warning'] satisfies Severity[]).map((severity) => [
-        { severity },
-        found.filter((one) => one.severity === severity).length,
-      ]);
+      return Severity.options.map((severity) => [{ severity }, found.filter((one) => one.severity === severity).length]);
     },
   },
 ];

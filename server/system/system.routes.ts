@@ -1,6 +1,8 @@
+import type { FastifyRequest } from 'fastify';
 import { fromKysely } from 'pg-boss';
 import type { Finding, system } from '#contract/system.ts';
 import { audit } from '#server/audit.ts';
+import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
@@ -16,33 +18,34 @@ export function systemRoutes(deps: Deps): Handlers<typeof system> {
   const { db, jobs } = deps;
   const facts = shareFacts(deps);
 
+  /** Changes failed jobs in one transaction with its entry in the audit log. The work returns the sentence for the admin. */
+  const changeFailed = (
+    req: FastifyRequest,
+    action: string,
+    which: Parameters<typeof findFailed>[1],
+    work: (db: Db, ids: string[]) => Promise<string>,
+  ) =>
+    db.transaction().execute(async (db) => {
+      const ids = await failedOf(db, which);
+      const message = await work(db, ids);
+      await audit(db, req, { action, subject: { type: 'job', id: which._id }, after: { queue: which.queue, count: ids.length } });
+      facts.refresh();
+      return { message, count: ids.length };
+    });
+
   return {
     get: async () => ({ data: toSystem(await facts.read()) }),
 
     retryFailed: ({ body }, req) =>
-      db.transaction().execute(async (db) => {
-        const ids = await failedOf(db, body);
+      changeFailed(req, 'job.retry', body, async (db, ids) => {
         await jobs.boss.retry(body.queue, ids, { db: fromKysely(db) });
-        await audit(db, req, {
-          action: 'job.retry',
-          subject: { type: 'job', id: body._id },
-          after: { queue: body.queue, count: ids.length },
-        });
-        facts.refresh();
-        return { message: text.retried({ count: ids.length }), count: ids.length };
+        return text.retried({ count: ids.length });
       }),
 
     dismissFailed: ({ body }, req) =>
-      db.transaction().execute(async (db) => {
-        const ids = await failedOf(db, body);
+      changeFailed(req, 'job.dismiss', body, async (db, ids) => {
         await jobs.boss.deleteJob(body.queue, ids, { db: fromKysely(db) });
-        await audit(db, req, {
-          action: 'job.dismiss',
-          subject: { type: 'job', id: body._id },
-          after: { queue: body.queue, count: ids.length },
-        });
-        facts.refresh();
-        return { message: text.dismissed({ count: ids.length }), count: ids.length };
+        return text.dismissed({ count: ids.length });
       }),
 
     forgetProcess: ({ params }, req) =>
