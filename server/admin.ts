@@ -1,13 +1,12 @@
 // `npm run admin -- reset EMAIL [--two-factor]` restores access for a person who can run programs on this machine.
 import './node-version.ts';
-import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { resetByHand } from './auth/reset-by-hand.actions.ts';
-import { type CommandDatabase, commandDatabase, explained, say } from './commands/command.ts';
+import { type CommandDatabase, commandDatabase, explained, readArguments, runCommand, say } from './commands/command.ts';
 import { openDatabase } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { whileAway } from './db/wait.ts';
-import { type Env, readEnv, SettingError } from './env.ts';
+import { type Env, readEnv } from './env.ts';
 import { StartError } from './start-error.ts';
 
 const USAGE = 'Usage: npm run admin -- reset EMAIL [--two-factor]';
@@ -16,21 +15,16 @@ const MAX_WAIT_MS = 15_000;
 /** PostgreSQL's code for a missing table. */
 const UNDEFINED_TABLE = '42P01';
 
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  const known = error instanceof StartError || error instanceof SettingError;
-  process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(run);
 
-async function run(args: string[]): Promise<void> {
-  const { command, email, twoFactor } = readArguments(args);
+async function run(): Promise<void> {
+  const { values, positionals } = readArguments(USAGE, { 'two-factor': { type: 'boolean', default: false } }, [2, Infinity]);
+  const [command, email] = positionals;
   if (command !== 'reset' || !email) throw new StartError(USAGE);
   const env = readEnv(process.env);
   // A server may be starting or stopping now, so the command tries again.
   const patience = { say: env.DATABASE_URL ? say : () => {}, signal: AbortSignal.timeout(MAX_WAIT_MS) };
-  const lines = await whileAway(patience, () => resetIn(env, { email, twoFactor })).catch((error: unknown) => {
+  const lines = await whileAway(patience, () => resetIn(env, { email, twoFactor: values['two-factor'] })).catch((error: unknown) => {
     throw withoutAccounts(env, error);
   });
   for (const line of lines) say(line);
@@ -52,20 +46,6 @@ function withoutAccounts(env: Env, error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || error.code !== UNDEFINED_TABLE) return explained(env, error);
   const which = env.DATABASE_URL ? 'of DATABASE_URL' : 'of the data folder';
   return new StartError(`The database ${which} has no accounts: start the server on it once.`, { cause: error });
-}
-
-function readArguments(args: string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { 'two-factor': { type: 'boolean', default: false } },
-    });
-    const [command, email] = positionals;
-    return { command, email, twoFactor: values['two-factor'] };
-  } catch (error) {
-    throw new StartError(`${(error as Error).message}\n${USAGE}`);
-  }
 }
 
 /** A database that the command starts itself is migrated first, as a server would. */

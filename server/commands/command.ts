@@ -29,7 +29,13 @@ export async function runCommand(run: () => Promise<void>): Promise<void> {
     process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
     // An unexpected cause is what somebody needs who looks for the reason.
     const { cause } = error as Error;
-    if (known && cause instanceof Error && !(cause instanceof pg.DatabaseError) && !cause.message.includes('\n'))
+    if (
+      known &&
+      cause instanceof Error &&
+      !(cause instanceof pg.DatabaseError) &&
+      !cause.message.includes('\n') &&
+      !(error as Error).message.includes(cause.message)
+    )
       process.stderr.write(`(${cause.message})\n`);
   }
 }
