@@ -1,9 +1,10 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { formatDay } from './dates.ts';
 import { dayIn } from './typed-day.ts';
 import * as text from './ui.messages.ts';
+import { useTyped } from './useTyped.ts';
 
 interface Props extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'min' | 'max'> {
   /** YYYY-MM-DD, or what was typed so far. */
@@ -20,22 +21,8 @@ interface Props extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChang
  * its calendar opens from the button.
  */
 export function DateField({ value, onChange, min, max, error, disabled, ...field }: Props) {
-  const given = value ?? '';
-  const [typed, setTyped] = useState(shown(given));
-  const [seen, setSeen] = useState(given);
-  const [isLeft, setIsLeft] = useState(false);
+  const { typed, isWrong, change, leave } = useTyped({ value: value ?? '', onChange, read: dayIn, show: shown });
   const calendar = useRef<HTMLInputElement>(null);
-  // The value was changed in another way, for example when the form was reset.
-  if (given !== seen) {
-    setSeen(given);
-    if (given !== (dayIn(typed) ?? typed)) setTyped(shown(given));
-  }
-  const change = (next: string) => {
-    setTyped(next);
-    setIsLeft(false);
-    onChange?.(dayIn(next) ?? next);
-  };
-  const isWrong = isLeft && typed !== '' && dayIn(typed) === undefined;
   return (
     <TextInput
       {...field}
@@ -48,8 +35,7 @@ export function DateField({ value, onChange, min, max, error, disabled, ...field
       error={isWrong ? text.dayLike() : error}
       onChange={({ currentTarget }) => change(currentTarget.value)}
       onBlur={(event) => {
-        setIsLeft(true);
-        setTyped(shown(dayIn(typed) ?? typed));
+        leave();
         field.onBlur?.(event);
       }}
       rightSectionPointerEvents={disabled ? 'none' : 'all'}

@@ -1,7 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { timeIn } from './typed-time.ts';
 import * as text from './ui.messages.ts';
+import { useTyped } from './useTyped.ts';
 
 interface Props extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
   /** HH:MM, or what was typed so far. */
@@ -14,16 +15,8 @@ const HALF_HOURS = Array.from({ length: 48 }, (_, i) => `${String(i >> 1).padSta
 
 /** A field for a time of day from 00:00 to 23:59, typed or picked. The browser's own field may count twelve hours, as the browser is set. */
 export function TimeField({ value = '', onChange, error, ...field }: Props) {
-  const [typed, setTyped] = useState(value);
-  const [seen, setSeen] = useState(value);
-  const [isLeft, setIsLeft] = useState(false);
+  const { typed, isWrong, change, leave } = useTyped({ value, onChange, read: timeIn });
   const times = useId();
-  // The value was changed in another way, for example by a free time that was chosen.
-  if (value !== seen) {
-    setSeen(value);
-    if (value !== (timeIn(typed) ?? typed)) setTyped(value);
-  }
-  const isWrong = isLeft && typed !== '' && timeIn(typed) === undefined;
   return (
     <>
       <TextInput
@@ -35,14 +28,9 @@ export function TimeField({ value = '', onChange, error, ...field }: Props) {
         list={times}
         value={typed}
         error={isWrong ? text.timeLike() : error}
-        onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value);
-          setIsLeft(false);
-          onChange?.(timeIn(currentTarget.value) ?? currentTarget.value);
-        }}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
         onBlur={(event) => {
-          setIsLeft(true);
-          setTyped(timeIn(typed) ?? typed);
+          leave();
           field.onBlur?.(event);
         }}
       />
