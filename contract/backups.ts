@@ -19,7 +19,7 @@ export const Backup = z.object({
   size: z.int().nullable(),
   rows: z.int().nullable(),
   files: z.int().nullable(),
-  /** How many files the database names that were not on the disk. */
+  /** The database named so many files that were not on the disk. */
   missing: z.int().nullable(),
   hasKey: z.boolean(),
   /** Why it failed. */
@@ -34,7 +34,7 @@ export type Backup = z.infer<typeof Backup>;
 export const BACKUP_HEALTH = ['fine', 'old', 'failed', 'none', 'off'] as const;
 export type BackupHealth = (typeof BACKUP_HEALTH)[number];
 
-/** What the system page and the alerts need to know. */
+/** The system page and the alerts read this. */
 export const LastBackup = z.object({
   enabled: z.boolean(),
   health: z.enum(BACKUP_HEALTH),
@@ -62,7 +62,7 @@ export type BackupSettings = z.infer<typeof BackupSettings>;
 export const BackupOverview = LastBackup.extend({
   settings: BackupSettings,
   timeZone: z.string(),
-  /** Where they are written, which the operator sets. */
+  /** The operator sets the folder into which they are written. */
   folder: z.string(),
   /** The folder is on the disk of the data, so both are lost together; null when the folder does not exist yet. */
   sameDisk: z.boolean().nullable(),

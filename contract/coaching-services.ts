@@ -21,15 +21,15 @@ export const CoachingService = z.object({
   color: ServiceColor,
   /** A meeting link or a place; empty when there is none. A coach's or a reservation's own place takes precedence. */
   place: z.string(),
-  /** How many hours before a session clients may still move or cancel it; 0 means until it begins. */
+  /** Clients may move or cancel a session until so many hours before it begins. */
   changeHours: z.int(),
   /** Minutes that the coach keeps free before and after a session. */
   bufferBefore: z.int(),
   bufferAfter: z.int(),
-  /** How many hours ahead at least, and how many days ahead at most, clients book by themselves. */
+  /** Clients book by themselves at least so many hours and at most so many days ahead. */
   noticeHours: z.int(),
   horizonDays: z.int(),
-  /** How many sessions of a coach clients may book on one day; null means any number. */
+  /** Clients may book so many sessions of a coach on one day; null means any number. */
   perDay: z.int().nullable(),
 });
 export type CoachingService = z.infer<typeof CoachingService>;

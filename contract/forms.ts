@@ -43,7 +43,7 @@ export const Question = z
     /** The ends of a scale, or the bounds of a number or an amount. */
     minValue: z.number().min(-NUMBER.max).max(NUMBER.max).optional(),
     maxValue: z.number().min(-NUMBER.max).max(NUMBER.max).optional(),
-    /** What the ends of a scale mean. */
+    /** The ends of a scale have these meanings. */
     lowLabel: Text(100).optional(),
     highLabel: Text(100).optional(),
     /** The number has no decimals. */
@@ -52,7 +52,7 @@ export const Question = z
     currency: Currency.optional(),
     /** The country with which a telephone question begins, in two letters. */
     country: z.enum(PHONE_COUNTRY_IDS).optional(),
-    /** How many options of a checkbox question an answer has, at least and at most. */
+    /** An answer to a checkbox question has so many options, at least and at most. */
     minChoices: z.int().min(1).max(500).optional(),
     maxChoices: z.int().min(1).max(500).optional(),
     /** The options have another order for each visitor, and the same order whenever a visitor comes back. */

@@ -48,7 +48,7 @@ const LABELS = [
   { field: 'highLabel', label: text.highLabel() },
 ] as const;
 
-/** What the ends of a scale mean. */
+/** The ends of a scale have these meanings. */
 export function EndLabels({ question: { id, ...question }, errors, edit }: QuestionFieldProps) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" maw="40rem">
