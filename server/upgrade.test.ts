@@ -1,27 +1,14 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type RawBuilder, sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createSession } from '#server/auth/session.queries.ts';
 import { lastBackup } from '#server/backup/backup.queries.ts';
 import { testApp } from '#server/testing/app.ts';
-import { testDatabase } from '#server/testing/database.ts';
-import { migrate } from './db/migrate.ts';
+import { earlierVersion } from '#server/testing/earlier-version.ts';
 
 // An installation of the first version, which got every later one: what people wrote into each of them is still there.
 
-const ALL = fileURLToPath(new URL('../migrations/', import.meta.url));
-const folder = await mkdtemp(join(tmpdir(), 'cauri-test-upgrade-'));
-afterAll(() => rm(folder, { recursive: true, force: true }));
-const database = await testDatabase({ empty: true });
-const { db } = database;
+const { database, db, upgradeTo } = await earlierVersion();
 
-const upgradeTo = async (last: string) => {
-  for (const name of await readdir(ALL)) if (name < `${last}_z`) await cp(join(ALL, name), join(folder, name));
-  return migrate(database, folder);
-};
 const add = async (statement: RawBuilder<unknown>) => {
   await statement.execute(db);
 };

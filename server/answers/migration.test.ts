@@ -1,25 +1,11 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
-import { migrate } from '#server/db/migrate.ts';
-import { testDatabase } from '#server/testing/database.ts';
+import { expect, test } from 'vitest';
+import { earlierVersion } from '#server/testing/earlier-version.ts';
 
-const ALL = fileURLToPath(new URL('../../migrations/', import.meta.url));
-const folder = await mkdtemp(join(tmpdir(), 'cauri-test-response-migrations-'));
-afterAll(() => rm(folder, { recursive: true, force: true }));
-const database = await testDatabase({ empty: true });
-const { db } = database;
-
-const copyUpTo = async (last: string) => {
-  for (const name of await readdir(ALL)) if (name <= last) await cp(join(ALL, name), join(folder, name));
-};
+const { db, upgradeTo } = await earlierVersion();
 
 test('responses of an earlier version survive when their blocks are dropped, and can be searched', async () => {
-  await copyUpTo('0047_z');
-  await migrate(database, folder);
+  await upgradeTo('0047');
   const answers = JSON.stringify({ a: "N'Diaye Aïssatou", b: '77 612-34.56', c: crypto.randomUUID(), d: [crypto.randomUUID()] });
   await sql`
     with f as (insert into form (draft, visibility) values ('{"title": "Avant"}', 'public') returning id),
@@ -34,8 +20,7 @@ test('responses of an earlier version survive when their blocks are dropped, and
     )
     insert into response_texts (block_id, question_id, texts, folded) select id, gen_random_uuid(), '{x}', '{x}' from b`.execute(db);
 
-  await copyUpTo('0050_z');
-  await migrate(database, folder);
+  await upgradeTo('0050');
   const { rows } = await sql`select answers, search from response`.execute(db);
   expect(rows).toEqual([{ answers: JSON.parse(answers), search: 'ndiaye aissatou\n77 61234.56\n776123456' }]);
   const { rows: tables } = await sql`select from pg_class where relname in ('response_block', 'response_bits', 'response_texts')`.execute(
@@ -46,8 +31,7 @@ test('responses of an earlier version survive when their blocks are dropped, and
 
 test('exports of an earlier version survive when their table is renamed', async () => {
   await sql`insert into form_export (form_id, format, selection, written) select id, 'csv', '{}', 7 from form`.execute(db);
-  await copyUpTo('0051_z');
-  await migrate(database, folder);
+  await upgradeTo('0051');
   const { rows } = await sql`select format, written::int as written from export`.execute(db);
   expect(rows).toEqual([{ format: 'csv', written: 7 }]);
 });

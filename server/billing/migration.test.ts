@@ -1,24 +1,11 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
-import { migrate } from '#server/db/migrate.ts';
-import { testDatabase } from '#server/testing/database.ts';
+import { expect, test } from 'vitest';
+import { earlierVersion } from '#server/testing/earlier-version.ts';
 import { computeAccount } from './account.queries.ts';
 import { refreshBilling } from './billing.queries.ts';
 import { findLedger } from './ledger.queries.ts';
 
-const ALL = fileURLToPath(new URL('../../migrations/', import.meta.url));
-const folder = await mkdtemp(join(tmpdir(), 'cauri-test-account-migrations-'));
-afterAll(() => rm(folder, { recursive: true, force: true }));
-const database = await testDatabase({ empty: true });
-const { db } = database;
-
-const copyUpTo = async (last: string) => {
-  for (const name of await readdir(ALL)) if (name <= last) await cp(join(ALL, name), join(folder, name));
-};
+const { db, upgradeTo } = await earlierVersion();
 
 // What an installed version may hold: amounts that fit, that are too small, that staff overruled, and none at all.
 const MEMBERS: [
@@ -60,8 +47,7 @@ const MEMBERS: [
 ];
 
 test('nobody’s status changes when accounts begin to be kept', async () => {
-  await copyUpTo('0060_z');
-  await migrate(database, folder);
+  await upgradeTo('0060');
   await sql`update setting set instalments = 4, subscription_months = 6`.execute(db);
   for (const [email, product, option, status, sequence, next, payments] of MEMBERS) {
     const base = {
@@ -86,8 +72,7 @@ test('nobody’s status changes when accounts begin to be kept', async () => {
     ).rows;
   const before = await read();
 
-  await copyUpTo('9999_z');
-  await migrate(database, folder);
+  await upgradeTo('9999');
   expect(await read()).toEqual(before);
   const owed: Record<string, unknown> = {};
   for (const { id, full_name } of await db.selectFrom('member').select(['id', 'full_name']).execute()) {

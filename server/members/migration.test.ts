@@ -1,28 +1,14 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
-import { migrate } from '#server/db/migrate.ts';
-import { testDatabase } from '#server/testing/database.ts';
+import { expect, test } from 'vitest';
+import { earlierVersion } from '#server/testing/earlier-version.ts';
 import { countMembers } from './list.queries.ts';
 import { countTiles } from './members.queries.ts';
 import { readJoinedByDay } from './totals.queries.ts';
 
-const ALL = fileURLToPath(new URL('../../migrations/', import.meta.url));
-const folder = await mkdtemp(join(tmpdir(), 'cauri-test-member-migrations-'));
-afterAll(() => rm(folder, { recursive: true, force: true }));
-const database = await testDatabase({ empty: true });
-const { db } = database;
-
-const copyUpTo = async (last: string) => {
-  for (const name of await readdir(ALL)) if (name <= last) await cp(join(ALL, name), join(folder, name));
-};
+const { db, upgradeTo } = await earlierVersion();
 
 test('an installed version keeps its members, their tags and spaces, and counts and finds them after the upgrade', async () => {
-  await copyUpTo('0047_z');
-  await migrate(database, folder);
+  await upgradeTo('0047');
   await sql`
     with m as (
       insert into member (full_name, email, phone, status, payment_status, joined_at)
@@ -35,8 +21,7 @@ test('an installed version keeps its members, their tags and spaces, and counts 
     insert into member_access_group (member_id, access_group_id) select m.id, g.id from m, g`.execute(db);
   await sql`update member set status = 'ANNULÉ' where email = 'm60@exemple.sn'`.execute(db);
 
-  await copyUpTo('0048_z');
-  await migrate(database, folder);
+  await upgradeTo('0048');
   expect(await countTiles(db)).toEqual({ total: 60, treated: 19, rejected: 20, pending: 20 });
   expect(await readJoinedByDay(db, { first: '2026-01-01', last: '2026-01-02' })).toEqual(
     expect.arrayContaining([

@@ -1,27 +1,13 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
-import { migrate } from '#server/db/migrate.ts';
-import { testDatabase } from '#server/testing/database.ts';
+import { expect, test } from 'vitest';
+import { earlierVersion } from '#server/testing/earlier-version.ts';
 import { countPayments } from './list.queries.ts';
 import { readYear } from './totals.queries.ts';
 
-const ALL = fileURLToPath(new URL('../../migrations/', import.meta.url));
-const folder = await mkdtemp(join(tmpdir(), 'cauri-test-payment-migrations-'));
-afterAll(() => rm(folder, { recursive: true, force: true }));
-const database = await testDatabase({ empty: true });
-const { db } = database;
-
-const copyUpTo = async (last: string) => {
-  for (const name of await readdir(ALL)) if (name <= last) await cp(join(ALL, name), join(folder, name));
-};
+const { db, upgradeTo } = await earlierVersion();
 
 test('an installed version keeps its payments, and adds them up and finds them after the upgrade', async () => {
-  await copyUpTo('0048_z');
-  await migrate(database, folder);
+  await upgradeTo('0048');
   await sql`
     insert into payment (category, name, email, produit, moyen, amount, currency, refunded, payment_id, paid_at)
     select 'Registration', (array['Fatou N’Diaye', 'Éric Ba'])[n % 2 + 1], 'p' || n || '@exemple.sn', 'COACHING', 'Fedapay', 1000,
@@ -30,8 +16,7 @@ test('an installed version keeps its payments, and adds them up and finds them a
     from generate_series(1, 60) as n`.execute(db);
   await sql`update payment set deleted_at = now() where payment_id = 'trx_60'`.execute(db);
 
-  await copyUpTo('0049_z');
-  await migrate(database, folder);
+  await upgradeTo('0049');
   const { currencies } = await readYear(db, 2025);
   expect(currencies).toMatchObject([
     { currency: 'XOF', total: 27_000, payments: 29 },

@@ -1,26 +1,13 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
-import { migrate } from '#server/db/migrate.ts';
-import { testDatabase } from '#server/testing/database.ts';
+import { expect, test } from 'vitest';
+import { earlierVersion } from '#server/testing/earlier-version.ts';
 
-const ALL = fileURLToPath(new URL('../../migrations/', import.meta.url));
-const folder = await mkdtemp(join(tmpdir(), 'cauri-test-scenario-migrations-'));
-afterAll(() => rm(folder, { recursive: true, force: true }));
-const database = await testDatabase({ empty: true });
-const { db } = database;
+const { db, upgradeTo } = await earlierVersion();
 
-const copyUpTo = async (last: string) => {
-  for (const name of await readdir(ALL)) if (name <= last) await cp(join(ALL, name), join(folder, name));
-};
 const request = (body: string) => ({ _id: '1', module: 'http.request', connection: null, conditions: [], config: { body } });
 
 test('the migration rewrites marks of installed scenarios, and receivers still get the same values', async () => {
-  await copyUpTo('0024_z');
-  await migrate(database, folder);
+  await upgradeTo('0024');
   const definition = {
     match: 'all',
     conditions: [],
@@ -50,8 +37,7 @@ test('the migration rewrites marks of installed scenarios, and receivers still g
     db,
   );
 
-  await copyUpTo('0033_z');
-  await migrate(database, folder);
+  await upgradeTo('0033');
   for (const table of ['scenario', 'scenario_version']) {
     const { rows: after } = await sql<{ definition: typeof definition }>`select definition from ${sql.table(table)}`.execute(db);
     expect(after[0]!.definition.reactions.map(({ config }) => config)).toEqual([
@@ -64,8 +50,7 @@ test('the migration rewrites marks of installed scenarios, and receivers still g
   expect(runs).toEqual([{ subject: 'Awa Diop' }]);
 
   // When drafts are introduced, the published version is the one that runs.
-  await copyUpTo('0034_z');
-  await migrate(database, folder);
+  await upgradeTo('0034');
   const { rows: drafts } = await sql`
     select s.draft, s.published_at is not null as published, v.published_at is not null as version_published
     from scenario s join scenario_version v on v.scenario_id = s.id and v.version = s.version`.execute(db);
