@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface, type Interface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTP_CONNECTIONS } from '#server/integrations/smtp.ts';
+import { SAMPLE } from '#server/templates/merge-fields.rules.ts';
 import { compileTemplate } from '#server/templates/render.rules.ts';
 import { seedMembers } from './many-members.ts';
 import { memoryOf, processorTimeOf, processorTimes } from './processor.ts';
@@ -26,9 +27,7 @@ const template = {
  */
 export async function campaigns(bench: Bench): Promise<string[]> {
   const { pool } = bench.database;
-  const size = Buffer.byteLength(
-    compileTemplate({ ...template }).render({ fullName: 'Awa', product: '', email: '', reminder: '', payment: '' }).html,
-  );
+  const size = Buffer.byteLength(compileTemplate({ ...template }).render({ ...SAMPLE, fullName: 'Awa' }).html);
   const sink = await startPeer('sink');
   const port = Number(await sink.line());
   const raw = await startPeer('raw', String(port), String(SMTP_CONNECTIONS), String(Math.round(size / 2)));

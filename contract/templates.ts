@@ -23,7 +23,7 @@ export function statusValue(text: string): TemplateStatus | undefined {
 }
 
 /** The member's values that a template can contain, written as `{{ fullName | default: "cher membre" }}`. */
-export const MERGE_FIELDS = ['fullName', 'product', 'email', 'reminder', 'payment'] as const;
+export const MERGE_FIELDS = ['fullName', 'product', 'email', 'reminder', 'payment', 'amountDue', 'dueDate', 'amountOverdue'] as const;
 export type MergeField = (typeof MERGE_FIELDS)[number];
 
 /**

@@ -70,7 +70,17 @@ export const LEFT_OUT: readonly string[] = [
     'secret_key',
     'rate_limit',
   ],
-  ...['form_tally', 'question_tally', 'landing_tally', 'member_total', 'payment_total', 'response_day', 'response_day_delta'],
+  ...[
+    'account_due',
+    'account_instalment',
+    'form_tally',
+    'question_tally',
+    'landing_tally',
+    'member_total',
+    'payment_total',
+    'response_day',
+    'response_day_delta',
+  ],
   ...['circle_pause', 'circle_push', 'circle_sync', 'circle_usage', 'export', 'file_removal', 'form_notice', 'form_presence'],
   ...[
     'member_bulk',

@@ -6,6 +6,7 @@ import { updateRow } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { AppError } from '#server/errors.ts';
 import type { Day } from '#server/time/calendar.ts';
+import { storeAccountDue } from './account-due.queries.ts';
 import * as text from './billing.messages.ts';
 import { asBase, type Billing, type BillingBase, foldBilling, foldRegistration, inOrder, onDay } from './billing.rules.ts';
 import { type BillingColumns, billingOf, columnsOf, findLedger, type Ledger, type LedgerPayment } from './ledger.queries.ts';
@@ -49,6 +50,8 @@ export async function refreshBilling(db: Db, memberId: string): Promise<Refreshe
       ...(changed && { rev: sql<number>`rev + 1`, updated_at: new Date() }),
     });
   await setFlags(db, counted, flags);
+  // Another product has other terms, which are read again.
+  await storeAccountDue(db, memberId, product === ledger.product ? ledger : undefined);
   if (changed)
     await updateAccess(db, memberId, { before: current, after: billing, by: 'payments', otherProduct: product !== ledger.product });
   return { before, after };

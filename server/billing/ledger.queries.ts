@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { MemberStatus } from '#contract/members.ts';
 import type { PaymentFlag } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
 import { findMemberTerms } from '#server/products/products.queries.ts';
@@ -13,6 +14,8 @@ import { type Agreement, currencyOf, type ScheduleChange } from './schedule.rule
 export type LedgerPayment = CountedPayment & { product: string; flag: PaymentFlag | null };
 
 export interface Ledger {
+  /** The member's own status, which is not that of the payments. */
+  status: MemberStatus;
   current: Billing;
   /** The billing that staff last set. */
   base: BillingBase;
@@ -50,6 +53,7 @@ export async function findLedger(db: Db, memberId: string): Promise<Ledger> {
     wanted.map(({ currency }) => currency),
   );
   return {
+    status: row.status,
     current,
     base,
     hasBase: row.billing_base !== null,

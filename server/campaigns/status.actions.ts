@@ -1,4 +1,5 @@
 import type { MailFate } from '#contract/mailed.ts';
+import { findAmountsDue } from '#server/billing/amounts-due.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
@@ -122,8 +123,9 @@ export async function sendTest(
   const template = campaign.template_id ? await findTemplate(db, campaign.template_id) : undefined;
   if (!template) throw new AppError(409, text.chooseTemplateAgain());
   const member = memberId ? found(await findMember(db, memberId), text.memberNotFound()) : undefined;
-  const compiled = compileTemplate(template, { reads: member?.language ?? (await findProgrammeLanguage(db)) });
-  const mail = compiled.render(member ? memberValues(member) : SAMPLE);
+  const reads = member?.language ?? (await findProgrammeLanguage(db));
+  const compiled = compileTemplate(template, { reads });
+  const mail = compiled.render(member ? memberValues(member, await findAmountsDue(db, member._id), reads) : SAMPLE);
   const message = { kind: 'campaign-test', secret: null, ...mail, subject: `[TEST] ${mail.subject}` };
   const account = campaign.account_id ?? (await findDefaultAccount(db));
   await queueMails(

@@ -39,6 +39,28 @@ CREATE TRIGGER account_becomes_coach AFTER UPDATE OF role ON public.account FOR 
 CREATE TRIGGER account_is_coach AFTER INSERT ON public.account FOR EACH ROW WHEN ((new.role = 'coach'::text)) EXECUTE FUNCTION make_coach();
 CREATE TRIGGER account_keeps_an_admin AFTER UPDATE OF role, status ON public.account FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (old.status = 'Active'::text) AND ((new.role <> 'admin'::text) OR (new.status <> 'Active'::text)))) EXECUTE FUNCTION keep_an_admin();
 
+create table account_due (
+  member_id uuid not null,
+  stale boolean default true not null,
+  currency text,
+  owed bigint default 0 not null,
+  credit bigint default 0 not null,
+  next_due date,
+  next_amount bigint default 0 not null,
+  renewal bigint,
+  constraint account_due_pkey PRIMARY KEY (member_id),
+  constraint account_due_currency CHECK ((currency = ANY (ARRAY['XOF'::text, 'USD'::text, 'EUR'::text, 'GBP'::text, 'JPY'::text, 'CAD'::text, 'AUD'::text]))),
+  constraint account_due_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+CREATE INDEX account_due_by_day ON public.account_due USING btree ((
+CASE
+    WHEN (next_due IS NULL) THEN 'none'::text
+    ELSE 'due'::text
+END), next_due, member_id);
+CREATE INDEX account_due_by_owed ON public.account_due USING btree (currency, owed, member_id);
+CREATE INDEX account_due_credit ON public.account_due USING btree (member_id) WHERE (credit > 0);
+CREATE INDEX account_due_stale ON public.account_due USING btree (member_id) WHERE stale;
+
 create table account_entry (
   id uuid default uuidv7() not null,
   member_id uuid not null,
@@ -63,6 +85,19 @@ create table account_entry (
 );
 CREATE INDEX account_entry_of_member ON public.account_entry USING btree (member_id, created_at);
 CREATE TRIGGER account_entry_append_only BEFORE UPDATE ON public.account_entry FOR EACH ROW EXECUTE FUNCTION account_entry_is_append_only();
+
+create table account_instalment (
+  member_id uuid not null,
+  number integer not null,
+  due date,
+  currency text not null,
+  amount bigint not null,
+  constraint account_instalment_pkey PRIMARY KEY (member_id, number),
+  constraint account_instalment_amount CHECK ((amount > 0)),
+  constraint account_instalment_currency CHECK ((currency = ANY (ARRAY['XOF'::text, 'USD'::text, 'EUR'::text, 'GBP'::text, 'JPY'::text, 'CAD'::text, 'AUD'::text]))),
+  constraint account_instalment_member_id_fkey FOREIGN KEY (member_id) REFERENCES account_due(member_id) ON DELETE CASCADE
+);
+CREATE INDEX account_instalment_by_day ON public.account_instalment USING btree (due, currency, amount, member_id);
 
 create table admin_request (
   id uuid default uuidv7() not null,
@@ -719,6 +754,8 @@ CREATE INDEX member_phone ON public.member USING btree (phone) WHERE (phone IS N
 CREATE INDEX member_search ON public.member USING gin (search gin_trgm_ops) WITH (gin_pending_list_limit='256');
 CREATE INDEX member_subscription_due ON public.member USING btree (subscription_next) WHERE (subscription_status IS NOT NULL);
 CREATE INDEX member_unsubscribed ON public.member USING btree (joined_at DESC, id DESC) WHERE (unsubscribed_at IS NOT NULL);
+CREATE TRIGGER account_due_is_stale AFTER UPDATE OF status, product, terms_id, payment_option, payment_status, payment_sequence, payment_next, billing_base ON public.member FOR EACH ROW WHEN (((((((((old.status IS DISTINCT FROM new.status) OR (old.product IS DISTINCT FROM new.product)) OR (old.terms_id IS DISTINCT FROM new.terms_id)) OR (old.payment_option IS DISTINCT FROM new.payment_option)) OR (old.payment_status IS DISTINCT FROM new.payment_status)) OR (old.payment_sequence IS DISTINCT FROM new.payment_sequence)) OR (old.payment_next IS DISTINCT FROM new.payment_next)) OR (old.billing_base IS DISTINCT FROM new.billing_base))) EXECUTE FUNCTION account_due_is_stale();
+CREATE TRIGGER account_due_of_new_members AFTER INSERT ON public.member REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION account_due_of_new_members();
 CREATE TRIGGER member_billing_base BEFORE UPDATE OF billing_base_at ON public.member FOR EACH ROW WHEN (((new.billing_base_at IS NOT NULL) AND (new.billing_base_at IS DISTINCT FROM old.billing_base_at))) EXECUTE FUNCTION stamp_billing_base();
 CREATE TRIGGER member_email_changed BEFORE UPDATE OF email ON public.member FOR EACH ROW WHEN ((old.email IS DISTINCT FROM new.email)) EXECUTE FUNCTION member_email_changed();
 CREATE TRIGGER member_reminders BEFORE UPDATE OF payment_status, payment_next, subscription_next, reminder_state ON public.member FOR EACH ROW WHEN (((((old.payment_status IS DISTINCT FROM new.payment_status) OR (old.payment_next IS DISTINCT FROM new.payment_next)) OR (old.subscription_next IS DISTINCT FROM new.subscription_next)) OR (old.reminder_state IS DISTINCT FROM new.reminder_state))) EXECUTE FUNCTION member_reminders();
@@ -1743,6 +1780,28 @@ CREATE INDEX webhook_event_provider ON public.webhook_event USING btree (provide
 CREATE INDEX webhook_event_received ON public.webhook_event USING btree (received_at DESC, id DESC);
 CREATE INDEX webhook_event_state ON public.webhook_event USING btree (state, received_at DESC, id DESC);
 CREATE TRIGGER scenario_payment_failed AFTER UPDATE OF state ON public.webhook_event FOR EACH ROW WHEN (((new.state = ANY (ARRAY['ignored'::text, 'quarantined'::text])) AND (old.state IS DISTINCT FROM new.state) AND ((new.observed ->> 'state'::text) = 'failed'::text))) EXECUTE FUNCTION scenario_on_payment_failed();
+
+CREATE OR REPLACE FUNCTION public.account_due_is_stale()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update account_due set stale = true where member_id = new.id and not stale;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.account_due_of_new_members()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into account_due (member_id) select id from fresh;
+  return null;
+end
+$function$
+;
 
 CREATE OR REPLACE FUNCTION public.account_entry_is_append_only()
  RETURNS trigger

@@ -45,6 +45,17 @@ export interface Account {
   status: "Pending" | "Active" | "Inactive" | "Banned" | "Rejected";
 }
 
+export interface AccountDue {
+  credit: Generated<number>;
+  currency: "XOF" | "USD" | "EUR" | "GBP" | "JPY" | "CAD" | "AUD" | null;
+  member_id: string;
+  next_amount: Generated<number>;
+  next_due: string | null;
+  owed: Generated<number>;
+  renewal: number | null;
+  stale: Generated<boolean>;
+}
+
 export interface AccountEntry {
   actor_id: string | null;
   actor_name: string | null;
@@ -57,6 +68,14 @@ export interface AccountEntry {
   member_id: string;
   reason: Generated<string>;
   reverses_id: string | null;
+}
+
+export interface AccountInstalment {
+  amount: number;
+  currency: "XOF" | "USD" | "EUR" | "GBP" | "JPY" | "CAD" | "AUD";
+  due: string | null;
+  member_id: string;
+  number: number;
 }
 
 export interface AdminRequest {
@@ -1218,7 +1237,9 @@ export interface WebhookEvent {
 export interface DB {
   access_group: AccessGroup;
   account: Account;
+  account_due: AccountDue;
   account_entry: AccountEntry;
+  account_instalment: AccountInstalment;
   admin_request: AdminRequest;
   audit_log: AuditLog;
   backup: Backup;

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { CreateMember, Member } from '#contract/members.ts';
+import { storeAccountDue } from '#server/billing/account-due.queries.ts';
 import { insertEntry } from '#server/billing/account-entries.queries.ts';
 import { editBilling, startBilling } from '#server/billing/billing.queries.ts';
 import { updateAccess } from '#server/billing/out.queries.ts';
@@ -60,6 +61,7 @@ export async function createMember(deps: Deps, db: Db, body: z.output<typeof Cre
     throw fieldError(409, 'email', text.emailTaken(), { data: existing && (await findMember(db, existing)) });
   }
   await startBilling(db, id);
+  await storeAccountDue(db, id);
   const member = (await findMember(db, id))!;
   await recordMemberEvent(db, req, id, { kind: 'created', data: { source: 'staff' }, after: member });
   await notifyCircle(deps, db);
@@ -103,6 +105,7 @@ export async function editMember(deps: Deps, db: Db, id: string, body: MemberUpd
       detail: changedBilling,
       actor: req && caller(req).account,
     });
+  await storeAccountDue(db, row.id);
   if (isRenamed) await notifyCircle(deps, db);
   const after = (await findMember(db, row.id))!;
   // After a change of the payment option, billing still follows from the payments; any other value was set by hand.

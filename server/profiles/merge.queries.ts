@@ -49,6 +49,7 @@ export async function mergeMembers(db: Db, req: FastifyRequest, id: string, othe
 
 /** What a merge does with every column that refers to a member. A test compares these columns with the foreign keys. */
 export const MEMBER_COLUMNS = {
+  'account_due.member_id': 'is deleted with the record, and the remaining one’s is worked out again',
   'account_entry.member_id': 'moves',
   'campaign_member.member_id': 'moves',
   'delivery.member_id': 'moves, unless the remaining record has an e-mail of the same campaign run',

@@ -1,3 +1,4 @@
+import { findAmountsDue } from '#server/billing/amounts-due.queries.ts';
 import { findReminded, writeReminders } from '#server/billing/reminders.queries.ts';
 import { type Due, findDebt } from '#server/billing/reminders.rules.ts';
 import type { Db } from '#server/db/db.ts';
@@ -35,7 +36,7 @@ export async function remindByHand(
   if (pending) return { refusal: text.stillWaiting };
   const sequence = Math.max(member.reminder_sequence, written) + 1;
   const { full_name: fullName, email, product, language } = member;
-  const to = { fullName, email, product, language, due: due.day, sequence };
+  const to = { id: member.id, fullName, email, product, language, due: due.day, sequence, amounts: await findAmountsDue(db, member.id) };
   const message = await reminderMessages(setting).write(db, due.state, to, today);
   const captured = await isMailCaptured(db, route);
   await writeReminders(db, [{ ...to, memberId: member.id, ...message }], { kind: due.state, runId: null, by, now, captured });

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/language.ts';
+import { currentAmounts, type StoredAmounts } from '#server/billing/amounts-due.queries.ts';
 import { type Due, type Kind, templatesFor } from '#server/billing/reminders.rules.ts';
 import type { Db } from '#server/db/db.ts';
 import { inEachLanguage, inLanguage } from '#server/language.ts';
@@ -6,14 +7,16 @@ import { type SystemEmail, systemEmail } from '#server/mail/system-email.rules.t
 import { notify } from '#server/notices/notify.queries.ts';
 import { templateUnusable } from '#server/notices/staff.notices.ts';
 import type { ProgrammeSetting } from '#server/settings/setting.queries.ts';
+import { amountValues, dayFirst } from '#server/templates/merge-fields.rules.ts';
 import { templateProblems } from '#server/templates/problems.rules.ts';
-
 import { type CompiledTemplate, tryCompile } from '#server/templates/render.rules.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
 import type { Day } from '#server/time/calendar.ts';
 import * as text from './payment-reminder.messages.ts';
 
 export interface Recipient {
+  /** The member's id. */
+  id: string;
   fullName: string;
   email: string;
   product: string | null;
@@ -21,6 +24,8 @@ export interface Recipient {
   language: Language | null;
   due: Day;
   sequence: number;
+  /** What is stored of what the member owes. */
+  amounts: StoredAmounts | null;
 }
 
 interface Usable {
@@ -63,6 +68,7 @@ export function reminderMessages(setting: ProgrammeSetting) {
         product: to.product ?? '',
         reminder: String(to.sequence),
         payment: dayFirst(to.due),
+        ...amountValues({ state: kind, due: to.due, amounts: await currentAmounts(db, to.id, to.amounts), reads }),
       });
       return { message: { kind: 'payment-reminder', secret: null, ...mail }, templateId: template.id };
     },
@@ -87,8 +93,6 @@ async function readUsable(db: Db, id: string, reads: Language): Promise<Usable |
   );
   return null;
 }
-
-const dayFirst = (day: string) => day.split('-').reverse().join('/');
 
 interface ReminderTo {
   name: string;

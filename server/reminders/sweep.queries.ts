@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '#contract/language.ts';
 import type { NotReminded } from '#contract/reminders.ts';
+import { amountsDueOf, type StoredAmounts } from '#server/billing/amounts-due.queries.ts';
 import { COUNTED } from '#server/billing/reminders.queries.ts';
 import { type Kind, MAX_FAILED, stepsOf } from '#server/billing/reminders.rules.ts';
 import type { Db } from '#server/db/db.ts';
@@ -119,10 +120,11 @@ export interface DueMember {
   product: string | null;
   due: Day;
   sequence: number;
+  amounts: StoredAmounts | null;
 }
 
 const dueColumns = (t: Terms) =>
-  sql`m.id, m.full_name as "fullName", m.email, m.product, m.language, ${t.due} as due, (r.counted + 1)::int as sequence`;
+  sql`m.id, m.full_name as "fullName", m.email, m.product, m.language, ${t.due} as due, (r.counted + 1)::int as sequence, ${amountsDueOf(sql`m.id`)} as amounts`;
 
 export async function findDue(db: Db, t: Terms, { range = ALL_MEMBERS, limit, lock = false }: Find): Promise<DueMember[]> {
   if (t.count === 0) return [];

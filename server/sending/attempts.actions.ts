@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { currentAmounts } from '#server/billing/amounts-due.queries.ts';
 import { groupCommit } from '#server/db/group-commit.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
@@ -107,7 +108,8 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, accou
     const { run_id } = claimed;
     const runMail = runMails.get(run_id) ?? openRunMail(db, env, run_id);
     runMails.set(run_id, runMail);
-    const { values, ...mail } = (await runMail).render(claimed);
+    const { render } = await runMail;
+    const { values, ...mail } = render(claimed, await currentAmounts(db, claimed.member_id, claimed.amounts_due));
     return { mail: { id, to, ...mail, ...draft }, subject: mail.subject, mergeValues: values };
   }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '#contract/language.ts';
+import { amountsDueOf, type StoredAmounts } from '#server/billing/amounts-due.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Attachment } from '#server/integrations/mailer.ts';
 
@@ -35,6 +36,7 @@ export interface ClaimedRecipient extends ClaimedEmail {
   reminder_state: 'Registration' | 'Subscription' | null;
   reminder_sequence: number | null;
   reminder_max: number | null;
+  amounts_due: StoredAmounts | null;
 }
 export type Claimed = ClaimedSystemEmail | ClaimedRecipient;
 
@@ -77,9 +79,8 @@ export async function claimRecipients(db: Db, sender: number, runId: string, man
     where d.id = q.id
     returning d.id, d.run_id, d.to_address, d.attempts, d.draft_id, d.thread_id, d.member_id, m.full_name, m.language, m.email, m.product,
       m.payment_next, m.subscription_next, m.reminder_state, m.reminder_sequence,
-      (select case m.reminder_state when 'Registration' then total_payment_reminders else total_subscription_reminders end from setting) as reminder_max`.execute(
-    db,
-  );
+      (select case m.reminder_state when 'Registration' then total_payment_reminders else total_subscription_reminders end from setting) as reminder_max,
+      ${amountsDueOf(sql`m.id`)} as amounts_due`.execute(db);
   return rows;
 }
 

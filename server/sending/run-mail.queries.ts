@@ -1,4 +1,5 @@
 import type { Language } from '#contract/language.ts';
+import type { AmountsDue } from '#server/billing/amounts-due.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Env } from '#server/env.ts';
 import { MailRefused } from '#server/integrations/mailer.ts';
@@ -13,7 +14,7 @@ import { unsubscribeUrl } from './unsubscribe-link.rules.ts';
 
 /** Renders the e-mail of a run for each recipient; the template is compiled once for each language. */
 export interface RunMail {
-  render(recipient: ClaimedRecipient): RenderedMail & { values: FieldValues; headers: Record<string, string> };
+  render(recipient: ClaimedRecipient, amounts: AmountsDue | null): RenderedMail & { values: FieldValues; headers: Record<string, string> };
 }
 
 // The link of the footer until the recipient is known. It is no real address, so that an e-mail that shows it reveals the bug.
@@ -31,11 +32,12 @@ export async function openRunMail(db: Db, env: Env, runId: string): Promise<RunM
     throw error instanceof TemplateTooLarge ? new MailRefused(error.stored) : error;
   }
   return {
-    render(recipient) {
-      const values = recipientValues(recipient);
+    render(recipient, amounts) {
+      const reads = recipient.language ?? programme;
+      const values = recipientValues(recipient, amounts, reads);
       const url = unsubscribeUrl(env.PUBLIC_URL, env.CAURI_SECRET_KEY, { memberId: recipient.member_id ?? '', runId });
       return {
-        ...withLink(compiled[recipient.language ?? programme]().render(values), url),
+        ...withLink(compiled[reads]().render(values), url),
         values,
         // With these headers mail programs show a button that unsubscribes with one click (RFC 8058).
         headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
@@ -73,13 +75,14 @@ const withLink = ({ subject, html, text }: RenderedMail, url: string): RenderedM
   text: text.replaceAll(PLACE, url),
 });
 
-function recipientValues(row: ClaimedRecipient): FieldValues {
-  return memberValues({
+function recipientValues(row: ClaimedRecipient, amounts: AmountsDue | null, reads: Language): FieldValues {
+  const member = {
     fullName: row.full_name ?? '',
     email: row.email ?? row.to_address,
     product: row.product as Parameters<typeof memberValues>[0]['product'],
     payment: { next: row.payment_next },
     subscription: { next: row.subscription_next },
-    reminder: { state: row.reminder_state ?? 'Registration', sequence: row.reminder_sequence ?? 0, max: row.reminder_max ?? 0 },
-  });
+    reminder: { state: row.reminder_state ?? ('Registration' as const), sequence: row.reminder_sequence ?? 0, max: row.reminder_max ?? 0 },
+  };
+  return memberValues(member, amounts, reads);
 }

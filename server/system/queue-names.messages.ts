@@ -4,6 +4,7 @@ import { message } from '#contract/language.ts';
 const QUEUES: Record<string, () => string> = {
   'backup.daily': message({ en: 'Backups of the day', fr: 'Sauvegardes quotidiennes' }),
   'backup.now': message({ en: 'Backups on request', fr: 'Sauvegardes sur demande' }),
+  'billing.accounts': message({ en: 'What members owe', fr: 'Ce que doivent les adhérents' }),
   'campaign.begin': message({ en: 'Start of campaigns', fr: 'Démarrage des campagnes' }),
   'campaign.clear': message({ en: 'Clearing of campaigns', fr: 'Nettoyage des campagnes' }),
   'campaign.freeze': message({ en: 'Recipients of campaigns', fr: 'Destinataires des campagnes' }),

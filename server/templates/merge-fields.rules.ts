@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Liquid, Output, TokenKind } from 'liquidjs';
+import type { Language } from '#contract/language.ts';
 import type { Member } from '#contract/members.ts';
+import { toMajor } from '#contract/money.ts';
 import { MERGE_FIELDS, type MergeField, type TemplateFields, type TemplateWarning } from '#contract/templates.ts';
+import type { AmountsDue } from '#server/billing/amounts-due.queries.ts';
+import { inLanguage } from '#server/language.ts';
+import { formatMoney } from '#server/products/money.rules.ts';
+import type { Day } from '#server/time/calendar.ts';
 import * as text from './templates.messages.ts';
 
 // Liquid parses the text between double braces and runs none of it. Only the name of a field and a fallback are used, so that
@@ -123,6 +129,9 @@ export const SAMPLE: FieldValues = {
   email: 'awa.diop@example.com',
   reminder: '1',
   payment: '05/12/2026',
+  amountDue: '50 000 F CFA',
+  dueDate: '05/12/2026',
+  amountOverdue: '50 000 F CFA',
 };
 
 export const mergeFieldList = (): TemplateFields['mergeFields'] =>
@@ -135,16 +144,45 @@ type Named = Pick<Member, 'fullName' | 'email' | 'product'> & {
 };
 
 /**
- * Returns the member's values for a template; an unknown value is empty. `reminder` is the number of the reminder that would be
- * sent next.
+ * Returns the member's values for a template, in the language of the reader; an unknown value is empty. `reminder` is the number of the
+ * reminder that would be sent next.
  */
-export function memberValues({ fullName, email, product, payment, subscription, reminder }: Named): FieldValues {
+export function memberValues(member: Named, amounts: AmountsDue | null, reads: Language): FieldValues {
+  const { fullName, email, product, payment, subscription, reminder } = member;
   const due = reminder.state === 'Registration' ? payment.next : subscription.next;
   return {
     fullName: fullName.trim(),
     product: product ?? '',
     email,
     reminder: String(Math.max(1, Math.min(reminder.sequence + 1, reminder.max))),
-    payment: due ? due.split('-').reverse().join('/') : '',
+    payment: dayFirst(due),
+    ...amountValues({ state: reminder.state, due, amounts, reads }),
+  };
+}
+
+/** A day as DD/MM/YYYY; nothing for no day. */
+export const dayFirst = (day: Day | null): string => (day ? day.split('-').reverse().join('/') : '');
+
+interface Asked {
+  state: Member['reminder']['state'];
+  /** The due day of the registration or of the subscription. */
+  due: Day | null;
+  amounts: AmountsDue | null;
+  reads: Language;
+}
+
+/**
+ * What the member is asked to pay now: of a registration what is overdue, or else the next instalment; of a subscription the price of the
+ * next period. Amounts are empty where nothing is to be paid or no price is known.
+ */
+export function amountValues({ state, due, amounts, reads }: Asked): Pick<FieldValues, 'amountDue' | 'dueDate' | 'amountOverdue'> {
+  const { currency = null, overdue = 0, nextAmount = 0, renewal = null } = amounts ?? {};
+  const asked = state === 'Subscription' ? renewal : overdue || nextAmount;
+  const shown = (minor: number | null) =>
+    minor && currency ? inLanguage(reads, () => formatMoney({ value: toMajor(minor, currency), currency })) : '';
+  return {
+    amountDue: shown(asked),
+    dueDate: currency && !asked && state === 'Registration' ? '' : dayFirst(due),
+    amountOverdue: shown(overdue),
   };
 }

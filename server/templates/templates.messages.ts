@@ -36,6 +36,9 @@ export const mergeField: Record<MergeField, () => string> = {
   email: message({ en: 'Email', fr: 'E-mail' }),
   reminder: message({ en: 'Number of this reminder', fr: 'Numéro de cette relance' }),
   payment: message({ en: 'Date of the payment that is due', fr: 'Date d’échéance du paiement' }),
+  amountDue: message({ en: 'Amount to pay now', fr: 'Montant à payer maintenant' }),
+  dueDate: message({ en: 'Day on which this amount is due', fr: 'Échéance de ce montant' }),
+  amountOverdue: message({ en: 'Amount that is overdue', fr: 'Montant en retard' }),
 };
 
 // What may be wrong with an e-mail

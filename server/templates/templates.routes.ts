@@ -11,6 +11,7 @@ import {
   type templates,
 } from '#contract/templates.ts';
 import { audit } from '#server/audit.ts';
+import { findAmountsDue } from '#server/billing/amounts-due.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
@@ -146,8 +147,9 @@ export function templateRoutes(deps: Deps, users: TemplateUsers[]): Handlers<typ
 async function renderFor(db: Db, id: string, memberId: string | undefined) {
   const template = found(await findTemplate(db, id), text.notFound());
   const known = memberId === undefined ? undefined : found(await findMember(db, memberId), text.memberNotFound());
-  const values = known ? memberValues(known) : SAMPLE;
-  const compiled = compileTemplate(template, { reads: known?.language ?? (await findProgrammeLanguage(db)) });
+  const reads = known?.language ?? (await findProgrammeLanguage(db));
+  const values = known ? memberValues(known, await findAmountsDue(db, known._id), reads) : SAMPLE;
+  const compiled = compileTemplate(template, { reads });
   const mail = compiled.render(values);
   const member = known ? { _id: known._id, fullName: known.fullName, email: known.email } : null;
   return { template, member, mail, warnings: warningsFor(compiled, values, mail) };

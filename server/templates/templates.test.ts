@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MERGE_FIELDS } from '#contract/templates.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 
@@ -100,7 +101,7 @@ test.each(['/templates/fields', '/api/templates/fields'])('the merge fields are 
     { value: 2, label: 'Draft' },
     { value: 3, label: 'Archived' },
   ]);
-  expect(data.mergeFields.map(({ name }: { name: string }) => name)).toEqual(['fullName', 'product', 'email', 'reminder', 'payment']);
+  expect(data.mergeFields.map(({ name }: { name: string }) => name)).toEqual(MERGE_FIELDS);
 });
 
 test('a preview shows what that member would get, and a test e-mail goes to the caller only', async () => {

@@ -1,4 +1,5 @@
 import { reservationStatus } from '#contract/reservations.messages.ts';
+import { findAmountsDue } from '#server/billing/amounts-due.queries.ts';
 import { resolveService } from '#server/coaches/services.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { isMailCaptured } from '#server/mail/captured.queries.ts';
@@ -29,9 +30,10 @@ async function emailFor(db: Db, member: string, template: string) {
   const found = await findTemplate(db, template).catch(() => undefined);
   if (!found) throw new StepError(stored(step.templateGone));
   const to = (await findMember(db, await memberIdOf(db, member)))!;
-  const tried = tryCompile(found, to.language ?? (await findProgrammeLanguage(db)));
+  const reads = to.language ?? (await findProgrammeLanguage(db));
+  const tried = tryCompile(found, reads);
   if ('problem' in tried) throw new StepError(stored(step.templateNotSendable, { name: found.name, problem: tried.problem }));
-  return { to, mail: tried.compiled.render(memberValues(to)) };
+  return { to, mail: tried.compiled.render(memberValues(to, await findAmountsDue(db, to._id), reads)) };
 }
 
 export const ownActions = [

@@ -1,0 +1,32 @@
+import type { MemberStatus } from '#contract/members.ts';
+import type { Currency } from '#contract/money.ts';
+import type { Day } from '#server/time/calendar.ts';
+import type { Account } from './account.rules.ts';
+import type { Agreement } from './schedule.rules.ts';
+
+// What lists, the dashboard and messages know of a member's account. Nothing here depends on today, so that it stays right when days
+// pass: an instalment is overdue when its day is over.
+
+export interface AccountDue {
+  /** Null where nobody knows what is owed, because the product has no price. */
+  currency: Currency | null;
+  owed: number;
+  credit: number;
+  /** The instalments that are not paid, the first one first, with what is missing of each. */
+  open: { due: Day | null; amount: number }[];
+  /** The price of the next period of the subscription; null without one. */
+  renewal: number | null;
+}
+
+/** Nobody asks a rejected or cancelled member for money, as no reminder does. */
+const isAsked = (status: MemberStatus) => status !== 'REJETÉ' && status !== 'ANNULÉ';
+
+export function accountDueOf(account: Account | null, status: MemberStatus, { terms, currency }: Agreement): AccountDue {
+  const prices = terms.subscription.prices;
+  const paidIn = currency ?? (Object.keys(prices) as Currency[])[0] ?? null;
+  const renewal = (paidIn && isAsked(status) && prices[paidIn]) || null;
+  if (!account || !isAsked(status))
+    return { currency: account?.currency ?? (renewal ? paidIn : null), owed: 0, credit: account?.credit ?? 0, open: [], renewal };
+  const open = account.instalments.flatMap(({ due, amount, paid }) => (paid < amount ? [{ due, amount: amount - paid }] : []));
+  return { currency: account.currency, owed: account.owed, credit: account.credit, open, renewal };
+}

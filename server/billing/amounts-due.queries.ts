@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/db/db.ts';
+import { rowOf } from '#server/db/rows.ts';
+import type { Day } from '#server/time/calendar.ts';
+import { computeAccount } from './account.queries.ts';
+import { type AccountDue, accountDueOf } from './account-due.rules.ts';
+import { findLedger } from './ledger.queries.ts';
+
+/** What a message can say about what a member owes today, in minor units. */
+export interface AmountsDue extends Pick<AccountDue, 'currency' | 'renewal'> {
+  overdue: number;
+  /** The first instalment that is not paid, with what is missing of it; without one, 0. */
+  nextDue: Day | null;
+  nextAmount: number;
+}
+
+/** As it is stored; stale where the member changed since. */
+export type StoredAmounts = AmountsDue & { stale?: boolean };
+
+/** The day that it is in the programme's time zone. */
+export const TODAY: RawBuilder<unknown> = sql`(now() at time zone (select time_zone from setting))::date`;
+
+/** What is stored for a member; null when there is no such member. */
+export const amountsDueOf = (memberId: RawBuilder<unknown>): RawBuilder<StoredAmounts | null> => sql`(
+  select jsonb_build_object('stale', a.stale, 'currency', a.currency, 'renewal', a.renewal, 'nextDue', a.next_due, 'nextAmount', a.next_amount,
+    'overdue', (select coalesce(sum(i.amount), 0) from account_instalment i where i.member_id = a.member_id and i.due < ${TODAY}))
+  from account_due a where a.member_id = ${memberId})`;
+
+/** Works out what is stored once more where the member changed since. */
+export async function currentAmounts(db: Db, memberId: string | null, stored: StoredAmounts | null): Promise<AmountsDue | null> {
+  if (memberId === null || !stored?.stale) return stored;
+  const ledger = await findLedger(db, memberId);
+  const { currency, renewal, open } = accountDueOf(computeAccount(ledger), ledger.status, ledger.agreement);
+  const { today } = ledger.moment;
+  const overdue = open.reduce((sum, { due, amount }) => sum + (due !== null && due < today ? amount : 0), 0);
+  return { currency, renewal, overdue, nextDue: open[0]?.due ?? null, nextAmount: open[0]?.amount ?? 0 };
+}
+
+export async function findAmountsDue(db: Db, memberId: string): Promise<AmountsDue | null> {
+  const { amounts } = await rowOf(db, sql<{ amounts: StoredAmounts | null }>`select ${amountsDueOf(sql`${memberId}`)} as amounts`);
+  return currentAmounts(db, memberId, amounts);
+}
