@@ -51,6 +51,7 @@ export async function mergeMembers(db: Db, req: FastifyRequest, id: string, othe
 export const MEMBER_COLUMNS = {
   'account_due.member_id': 'is deleted with the record, and the remaining one’s is worked out again',
   'account_entry.member_id': 'moves',
+  'account_instalment.member_id': 'is deleted with `account_due`',
   'campaign_member.member_id': 'moves',
   'delivery.member_id': 'moves, unless the remaining record has an e-mail of the same campaign run',
   'delivery.reminds_id': 'moves, so that a waiting reminder is not sent after its debt is paid',
