@@ -17,15 +17,15 @@ const SCREENS = any(
   mantine(
     'NativeSelect|SegmentedControl|FloatingIndicator|Paper|Skeleton|Badge|Card|Kbd|Divider|Portal|Transition|Overlay|Progress|SimpleGrid|List',
   ),
-  'web/api/|web/ui/(?!DaysFilter|CopyButton|RowMenu|ToolButton|AlertDialog|ConfirmDialog|CallDialog|sortable|list/|[cC]hart)',
+  'web/api/|web/ui/(?!(Date|DateTime|Time)Field|useTyped|zoned-input|useCallForm|DaysFilter|CopyButton|RowMenu|ToolButton|AlertDialog|ConfirmDialog|CallDialog|sortable|list/|[cC]hart)',
   // Of these features, no screen uses a schema: see vite.contract.ts.
   'contract/(forms|members|history|outbox|deleted|notifications|reminders|search)\\.ts',
-  'web/(forms|members|outbox|deleted|notifications)/[\\w.-]+$|web/history/history.api.ts',
+  'web/(forms|members|outbox|deleted|notifications)/(?!FindMember)[\\w.-]+$',
 );
 const LISTS = any('web/ui/list/(?!ColumnsPopover|MoreFilters)');
 const FLOATING = any(
   '@floating-ui|utils/Floating|components/(Table|ScrollArea(?!/utils))/',
-  mantine('Popover|Menu|Combobox|Select|MultiSelect|Autocomplete|TagsInput|Pill|PillsInput|Tooltip'),
+  mantine('Popover|Menu|Combobox(?!/use-pills)|Select|Tooltip'),
   'web/ui/(DaysFilter|CopyButton|RowMenu|ToolButton)',
 );
 const SCENARIOS = any('(web|contract)/scenario');
@@ -35,7 +35,12 @@ const DIALOGS = any(
   'web/ui/(AlertDialog|ConfirmDialog|CallDialog)',
 );
 const SORTING = any('@dnd-kit/', 'web/ui/sortable');
-const FIELDS = any('react-number-format', mantine('NumberInput|Textarea|Radio|Switch|Tabs|ColorSwatch|Code'));
+const FIELDS = any(
+  'react-number-format|contract/(phone|question-bounds)|web/ui/((Date|DateTime|Time)Field|useTyped|zoned-input|useCallForm)|web/members/FindMember',
+  mantine(
+    'NumberInput|MultiSelect|Autocomplete|TagsInput|Pill|PillsInput|Combobox/use-pills-reorder|Textarea|Radio|Switch|Tabs|ColorSwatch|Code',
+  ),
+);
 
 export default defineConfig(({ mode }) => ({
   root: 'web',
