@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { addMigratedDatabase } from '#server/testing/migrated-database.ts';
 import { launch, postgresOf, startProcess } from '#server/testing/process.ts';
+import { randomFrom } from './faults/random.ts';
 
 const SUBMITTERS = 8;
 
@@ -120,17 +121,6 @@ async function send(url: string, path: string, body: unknown, token?: string): P
   const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body), signal: AbortSignal.timeout(20_000) });
   if (!response.ok) throw new Refused(`${path} answered ${response.status}: ${await response.text()}`);
   return response.json();
-}
-
-/** A random generator (mulberry32) that returns the same numbers for the same seed. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 if (import.meta.main) {
