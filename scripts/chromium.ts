@@ -1,11 +1,7 @@
-import { execFile } from 'node:child_process';
-import { access } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { promisify } from 'node:util';
+import { exists, installPackages, succeeds } from '#server/testing/debian-program.ts';
 
-const run = promisify(execFile);
 const MINUTES = 60_000;
-const INSTALL = ['install', '-y', '--no-install-recommends'];
 
 /**
  * Finds a Chromium that starts on this machine: the one of CHROMIUM_PATH, an installed one, Playwright's own, or one that
@@ -42,10 +38,8 @@ async function installPlaywrights(): Promise<string | undefined> {
 }
 
 async function installPackage(): Promise<string | undefined> {
-  if (process.getuid?.() !== 0 || !(await exists('/etc/debian_version'))) return undefined;
-  const update = await succeeds('apt-get', ['update'], 5 * MINUTES);
-  const install = (browser: string) => succeeds('apt-get', [...INSTALL, browser, 'fonts-dejavu-core'], 10 * MINUTES);
-  return update && ((await install('chromium-headless-shell')) || (await install('chromium'))) ? installed() : undefined;
+  const install = (browser: string) => installPackages([browser, 'fonts-dejavu-core']);
+  return (await install('chromium-headless-shell')) || (await install('chromium')) ? installed() : undefined;
 }
 
 function missing(): never {
@@ -56,15 +50,3 @@ function missing(): never {
 }
 
 const starts = (path: string) => succeeds(path, ['--version'], MINUTES);
-
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
-
-const succeeds = (command: string, args: string[], timeout: number): Promise<boolean> =>
-  run(command, args, { timeout, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).then(
-    () => true,
-    () => false,
-  );

@@ -15,6 +15,8 @@ import type { Jobs } from './jobs/jobs.ts';
 export interface Deps {
   env: Env;
   db: Db;
+  /** For work that needs one session of PostgreSQL for longer than a transaction. */
+  sessions: Db;
   /** For a client of its own outside the pool, such as a backup's. */
   connection: Connection;
   /** The connections behind `db`, for measuring them. */

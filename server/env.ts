@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isAddress } from './db/address.ts';
 import { TrustProxy } from './http/trust-proxy.ts';
 
 /** One secret or several, separated by commas, so that the old one stays valid while it is replaced. */
@@ -18,6 +19,8 @@ const Url = (example: string) =>
   z.url({ protocol: /^https?$/, error: `must look like ${example}` }).transform((url) => url.replace(/\/+$/, ''));
 const Service = (address: string) => Url('https://api.example.org').default(address);
 
+const Postgres = z.string().refine(isAddress, { error: 'must look like postgres://user:password@host:5432/database' });
+
 const Switch = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off'] });
 
 const PerMinute = z.coerce.number().int().min(1).max(100_000_000);
@@ -30,8 +33,11 @@ const Settings = z.object({
     .string()
     .default('./data')
     .transform((folder) => resolve(folder)),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/database' }).optional(),
-  /** The most connections of one process for requests and work; docs/operations/settings.md says which others there are. */
+  /** Of several hosts, separated by commas, the one that takes writes is used. It may lead to PgBouncer in transaction mode. */
+  DATABASE_URL: Postgres.optional(),
+  /** PostgreSQL itself, for what needs a session of its own, when DATABASE_URL leads to a pooler such as PgBouncer. */
+  DATABASE_DIRECT_URL: Postgres.optional(),
+  /** The most connections of one process for requests and work; docs/operations/postgresql.md says which others there are. */
   DATABASE_POOL: z.coerce.number().int().min(5, { error: 'must be at least 5' }).max(1_000).default(20),
   /** Milliseconds after which a statement is ended. */
   STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(1_000).max(3_600_000).default(30_000),

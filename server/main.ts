@@ -10,7 +10,8 @@ import { type Connection, openDatabase } from './db/connect.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { isLostConnection } from './db/trouble.ts';
-import { waitForServer, whileAway } from './db/wait.ts';
+import { whileAway } from './db/wait.ts';
+import { findWays, type Ways } from './db/ways.ts';
 import { type Env, readEnv, SettingError } from './env.ts';
 import { scheduleJobs } from './jobs/jobs.ts';
 import { openLog } from './log.ts';
@@ -86,15 +87,15 @@ async function start(): Promise<void> {
   if (build.status === 'rejected') throw build.reason;
   if (stopper.signal.aborted) return;
 
-  const { db, pool, connection, close } = openDatabase(database.value, {
+  const { close, ...opened } = openDatabase(database.value.connection, {
+    pooled: database.value.pooled,
     max: env.DATABASE_POOL,
     statementTimeoutMs: env.STATEMENT_TIMEOUT_MS,
-
     onLost: (err) => log.warn({ err }, 'a database connection was lost'),
   });
   stopper.add('close the database connections', close, 5);
-  await whileAway(patience, () => checkSecretKey(db, env));
-  const deps = await whileAway(patience, () => openDeps(env, { db, pool, connection }, log));
+  await whileAway(patience, () => checkSecretKey(opened.db, env));
+  const deps = await whileAway(patience, () => openDeps(env, opened, log));
   stopper.add('stop the jobs', () => deps.close());
   const heartbeat = await whileAway(patience, () => startHeartbeat(deps));
   stopper.add('say goodbye', () => heartbeat.stop(), 5);
@@ -133,18 +134,14 @@ async function leave(app: FastifyInstance, env: Env): Promise<void> {
 }
 
 /** Starts the embedded database unless DATABASE_URL names another one, and migrates it. */
-async function connect(env: Env): Promise<Connection> {
-  if (!env.DATABASE_URL && env.CAURI_ROLE !== 'all') {
-    throw new StartError(`CAURI_ROLE=${env.CAURI_ROLE} shares a PostgreSQL with the other processes: set DATABASE_URL.`);
+async function connect(env: Env): Promise<Ways> {
+  const { DATABASE_URL, DATABASE_DIRECT_URL, CAURI_ROLE } = env;
+  if (!DATABASE_URL && CAURI_ROLE !== 'all') {
+    throw new StartError(`CAURI_ROLE=${CAURI_ROLE} shares a PostgreSQL with the other processes: set DATABASE_URL.`);
   }
-  const connection = env.DATABASE_URL ? await outside(env.DATABASE_URL) : await embedded(env);
-  await whileAway(patience, () => migrate({ connection }, undefined, { say }));
-  return connection;
-}
-
-async function outside(connectionString: string): Promise<Connection> {
-  await waitForServer({ connectionString }, patience);
-  return { connectionString };
+  const ways = DATABASE_URL ? await findWays({ DATABASE_URL, DATABASE_DIRECT_URL }, patience) : { connection: await embedded(env) };
+  await whileAway(patience, () => migrate(ways, undefined, { say }));
+  return ways;
 }
 
 async function embedded(env: Env): Promise<Connection> {

@@ -12,7 +12,7 @@ import { openStorage } from './integrations/storage.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { nameStoredMessages } from './stored-messages.ts';
 
-export async function openDeps(env: Env, database: Pick<Database, 'db' | 'pool' | 'connection'>, log: FastifyBaseLogger): Promise<Deps> {
+export async function openDeps(env: Env, database: Omit<Database, 'close'>, log: FastifyBaseLogger): Promise<Deps> {
   nameStoredMessages();
   const jobs = await openJobs(database.connection, log, allJobs, { supervise: env.CAURI_ROLE !== 'web' });
   const events = await openEventBus(database.connection, log).catch(async (error: unknown) => {
@@ -22,9 +22,7 @@ export async function openDeps(env: Env, database: Pick<Database, 'db' | 'pool' 
   const outbound = openOutbound({ allow: env.OUTBOUND_ALLOW });
   return {
     env,
-    db: database.db,
-    connection: database.connection,
-    pool: database.pool,
+    ...database,
     jobs,
     events,
     storage: openStorage(env),

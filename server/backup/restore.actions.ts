@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
+import { connectionTo } from '#server/db/address.ts';
 import { Client } from '#server/db/client.ts';
 import { RESTORING } from '#server/db/cluster.ts';
 import type { Connection } from '#server/db/connect.ts';
@@ -68,7 +69,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   return { ...checked, keyFrom: key.from };
 }
 
-const outside = (connectionString: string) => ({ connection: { connectionString } as Connection, stop: async () => {} });
+const outside = (address: string) => ({ connection: connectionTo(address), stop: async () => {} });
 
 /** Finds the key that the database was used with. Refuses before anything is touched when it could be had and is not. */
 async function findKey(

@@ -4,11 +4,13 @@ import { realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import pg from 'pg';
+import { connectionTo } from '#server/db/address.ts';
 import type { Connection } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { FolderTaken } from '#server/db/folder-lock.ts';
 import { socketPath } from '#server/db/socket-folder.ts';
 import { connectionTrouble } from '#server/db/trouble.ts';
+import { type DatabaseSettings, directAddress } from '#server/db/ways.ts';
 import { SettingError } from '#server/env.ts';
 import { StartError } from '#server/start-error.ts';
 
@@ -64,14 +66,9 @@ export interface CommandDatabase {
 }
 
 /** Connects to the database of a running server through its socket, or else starts the database for the command. */
-export async function commandDatabase({
-  DATABASE_URL,
-  CAURI_DATA,
-}: {
-  DATABASE_URL?: string | undefined;
-  CAURI_DATA: string;
-}): Promise<CommandDatabase> {
-  if (DATABASE_URL) return { connection: { connectionString: DATABASE_URL }, started: false, stop: async () => {} };
+export async function commandDatabase({ CAURI_DATA, ...settings }: DatabaseSettings & { CAURI_DATA: string }): Promise<CommandDatabase> {
+  const address = directAddress(settings);
+  if (address) return { connection: connectionTo(address), started: false, stop: async () => {} };
   if (!existsSync(join(CAURI_DATA, 'postgres/PG_VERSION')))
     throw new StartError(
       `There is no database in ${resolve(CAURI_DATA)}. Set CAURI_DATA to the data folder of the server, or DATABASE_URL to its database.`,
@@ -86,7 +83,7 @@ export async function commandDatabase({
 }
 
 /** Returns a sentence for the errors of the database that an operator may meet; any other error is returned unchanged. */
-export function explained({ DATABASE_URL }: { DATABASE_URL?: string | undefined }, error: unknown): unknown {
+export function explained({ DATABASE_URL }: DatabaseSettings, error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) && !connectionTrouble(error)) return error;
   const which = DATABASE_URL ? 'of DATABASE_URL' : 'of the data folder';
   return new StartError(`The PostgreSQL ${which} cannot be used: ${(error as Error).message}.`, { cause: error });

@@ -1,6 +1,6 @@
 // `npm run migrate` runs the migrations that the database has not had, and ends. A start of the server does the same.
 import { migrate, migrationNames } from '#server/db/migrate.ts';
-import { waitForServer } from '#server/db/wait.ts';
+import { findWays } from '#server/db/ways.ts';
 import { readEnv } from '#server/env.ts';
 import { commandDatabase, explained, readArguments, runCommand, say } from './command.ts';
 import { secondsSince } from './sizes.ts';
@@ -12,7 +12,8 @@ await runCommand(async () => {
   readArguments('Usage: npm run migrate', {}, [0, 0]);
   const env = readEnv(process.env);
   const began = performance.now();
-  if (env.DATABASE_URL) await waitForServer({ connectionString: env.DATABASE_URL }, { say, signal: AbortSignal.timeout(MAX_WAIT_MS) });
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = env;
+  if (DATABASE_URL) await findWays({ DATABASE_URL, DATABASE_DIRECT_URL }, { say, signal: AbortSignal.timeout(MAX_WAIT_MS) });
   const database = await commandDatabase(env);
   try {
     const ran = await migrate(database, undefined, { say });

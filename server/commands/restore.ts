@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { allJobs } from '#server/all-jobs.ts';
 import { restore } from '#server/backup/restore.actions.ts';
+import { directAddress } from '#server/db/ways.ts';
 import { readSettings } from '#server/env.ts';
 import { explained, readArguments, runCommand, say } from './command.ts';
 import { secondsSince } from './sizes.ts';
@@ -22,7 +23,7 @@ await runCommand(async () => {
   const restored = await restore({
     path: resolve(positionals[0]!),
     data: env.CAURI_DATA,
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: directAddress(env),
     secretKey: env.CAURI_SECRET_KEY,
     passphrase: env.BACKUP_PASSPHRASE,
     withoutKey: values['without-key'],

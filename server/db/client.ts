@@ -2,12 +2,21 @@ import pg from 'pg';
 import { MARK } from './prepared.ts';
 import { ConnectionLost, connectionTrouble } from './trouble.ts';
 
+/** PostgreSQL's code for a write in a read-only transaction. */
+const READ_ONLY = '25006';
+
 /**
  * A connection that PostgreSQL may end at any time. The caller learns that from its query, which fails with ConnectionLost. A
  * listener for errors is always set, because an `error` event without a listener ends the process, and a connection that was taken
  * out of the pool has no other listener.
  */
 export class Client extends pg.Client {
+  /** Whether the connection always leads to the same session, which then remembers prepared statements. */
+  protected readonly keepsSession: boolean = true;
+
+  /** Whether its server has refused a write, so that it may have become a standby. */
+  isStale = false;
+
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     this.on('error', () => {});
@@ -15,9 +24,14 @@ export class Client extends pg.Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: pg's own has seven overloads.
   override query(statement: any, ...rest: any[]): any {
-    const isPrepared = typeof statement === 'string' && statement.startsWith(MARK);
+    const isPrepared = this.keepsSession && typeof statement === 'string' && statement.startsWith(MARK);
     const result: unknown = isPrepared ? this.#queryPrepared(statement, ...rest) : super.query(statement, ...rest);
-    return result instanceof Promise ? result.catch(throwNamed) : result;
+    return result instanceof Promise ? result.catch((error) => this.#fail(error)) : result;
+  }
+
+  #fail(error: unknown): never {
+    if (error instanceof pg.DatabaseError && error.code === READ_ONLY) this.isStale = true;
+    throw !(error instanceof pg.DatabaseError) && connectionTrouble(error) ? new ConnectionLost(error) : error;
   }
 
   #queryPrepared(text: string, values?: unknown[], callback?: () => void): unknown {
@@ -25,8 +39,20 @@ export class Client extends pg.Client {
   }
 }
 
-/** A pool whose `connect` turns failed and lost connections into ConnectionLost. */
+/** A connection through a pooler in transaction mode, which gives each transaction any of its sessions. */
+export class PooledClient extends Client {
+  protected override readonly keepsSession = false;
+}
+
+/** A pool whose `connect` turns failed and lost connections into ConnectionLost, and which replaces connections to a standby. */
 export class Pool extends pg.Pool {
+  constructor(config: pg.PoolConfig) {
+    super(config);
+    this.on('release', (_error, client) => {
+      if ((client as unknown as Client).isStale) void client.end();
+    });
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: pg's own has two overloads.
   override connect(callback?: any): any {
     if (callback) return super.connect(callback);
@@ -34,8 +60,4 @@ export class Pool extends pg.Pool {
       throw new ConnectionLost(error);
     });
   }
-}
-
-function throwNamed(error: unknown): never {
-  throw !(error instanceof pg.DatabaseError) && connectionTrouble(error) ? new ConnectionLost(error) : error;
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
+import { openDatabase } from './connect.ts';
 import { prepared } from './prepared.ts';
 
-const { db } = await testDatabase();
+const { db, connection } = await testDatabase();
 
 test('a query returns counts as numbers, days as texts and times as Dates', async () => {
   const { rows } =
@@ -34,4 +35,13 @@ test('a prepared statement is planned once by each connection, whatever its para
     const { rows } = await sql`select name, generic_plans + custom_plans as plans from pg_prepared_statements`.execute(db);
     expect(rows).toEqual([{ name: 'one more', plans: 3 }]);
   });
+});
+
+test('a connection on which a write was refused is replaced, because its server may have become a standby', async () => {
+  const { db, close } = openDatabase(connection, { max: 1 });
+  const write = () => sql`create table written ()`.execute(db);
+  await sql`set default_transaction_read_only = on`.execute(db);
+  await expect(db.transaction().execute((db) => sql`create table written ()`.execute(db))).rejects.toThrow('read-only transaction');
+  await write();
+  await close();
 });

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { Client, Pool } from './client.ts';
+import { Client, Pool, PooledClient } from './client.ts';
 import type { Db } from './db.ts';
 import type { DB } from './types.gen.ts';
 
@@ -10,12 +10,16 @@ export type Connection = pg.ClientConfig;
 export interface Database {
   pool: pg.Pool;
   db: Db;
-  /** For clients outside the pool: LISTEN, migrations and pg-boss. */
+  /** For work that needs one session for longer than a transaction, such as a lock that lasts as long as its holder. */
+  sessions: Db;
+  /** For clients outside the pool: LISTEN, migrations and pg-boss. It leads to PostgreSQL itself. */
   connection: Connection;
   close(): Promise<void>;
 }
 
 export interface OpenOptions {
+  /** The way through a pooler in transaction mode, for everything that needs no session of its own. */
+  pooled?: Connection | undefined;
   /** The largest number of connections. */
   max?: number;
   /** Milliseconds after which a statement is ended: a request that takes longer has already failed for the person who waits. */
@@ -23,6 +27,9 @@ export interface OpenOptions {
   /** Called when a connection is lost while nobody uses it; the pool replaces it. */
   onLost?: (error: Error) => void;
 }
+
+/** A process holds one session, and for a moment another one when it is renewed. */
+const MOST_SESSIONS = 2;
 
 const INT8 = 20;
 const INT8_ARRAY = 1016;
@@ -49,32 +56,42 @@ function toSafeNumber(text: string): number {
 }
 
 /** Opens a pool, which connects when the first query is made. */
-export function openDatabase(connection: Connection, { max = 20, statementTimeoutMs = 30_000, onLost }: OpenOptions = {}): Database {
-  const pool = new Pool({
-    statement_timeout: statementTimeoutMs,
-    // A transaction that is left open by mistake would hold its locks for ever.
-    idle_in_transaction_session_timeout: 60_000,
+export function openDatabase(
+  connection: Connection,
+  { pooled, max = 20, statementTimeoutMs = 30_000, onLost }: OpenOptions = {},
+): Database {
+  const common = {
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    // A server whose machine is gone is noticed after this time and ten unanswered probes, one a second.
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'cauri',
-    ...connection,
     types: valueTypes(),
-    Client,
-    max,
-  });
+  };
+  // A pooler refuses these; docs/operations/postgresql.md says how it sets them itself.
+  const limits = {
+    statement_timeout: statementTimeoutMs,
+    // A transaction that is left open by mistake would hold its locks for ever.
+    idle_in_transaction_session_timeout: 60_000,
+  };
+  const direct = { ...common, ...limits, ...connection, Client };
+  const pool = new Pool(pooled ? { ...common, ...pooled, Client: PooledClient, max } : { ...direct, max });
+  const sessionPool = pooled && new Pool({ ...direct, max: MOST_SESSIONS });
   // Without this listener, a connection that is lost while idle would end the process.
-  pool.on('error', (error) => onLost?.(error));
+  for (const one of [pool, sessionPool]) one?.on('error', (error) => onLost?.(error));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const sessions = sessionPool ? new Kysely<DB>({ dialect: new PostgresDialect({ pool: sessionPool }) }) : db;
 
-  let closing: Promise<void> | undefined;
+  let closing: Promise<unknown> | undefined;
   return {
     pool,
     db,
+    sessions,
     connection,
-    close() {
-      closing ??= db.destroy();
-      return closing;
+    async close() {
+      closing ??= Promise.all([...new Set([db, sessions])].map((one) => one.destroy()));
+      await closing;
     },
   };
 }

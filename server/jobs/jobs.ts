@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import { fromKysely, PgBoss } from 'pg-boss';
+import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -32,7 +32,7 @@ export async function openJobs(
   options: { supervise: boolean },
 ): Promise<Jobs> {
   const boss = new PgBoss({
-    ...(connection as { connectionString?: string; host?: string; port?: number; user?: string; password?: string; database?: string }),
+    ...(connection as ConstructorOptions),
     application_name: 'cauri jobs',
     max: 4,
     supervise: options.supervise,

@@ -13,7 +13,7 @@ import { type ChangedRun, otherSenders, recover, recoverForgotten } from './prog
 // The sender delivers all e-mail. Each sending process has a number and holds a lock on it, on a connection of its own, while
 // it lives. PostgreSQL releases the lock when the process ends in any way, and other senders take over within seconds.
 
-type SenderDeps = Pick<Deps, 'db' | 'env' | 'log' | 'events' | 'mailer' | 'google'>;
+type SenderDeps = Pick<Deps, 'db' | 'sessions' | 'env' | 'log' | 'events' | 'mailer' | 'google'>;
 
 /** The longest time between two looks at the queue, in case no event arrives. */
 const POLL_MS = 2_000;
@@ -43,7 +43,7 @@ export function startSender(deps: SenderDeps, runs: RunWatch): Sender {
   const running = (async () => {
     while (!controller.signal.aborted) {
       try {
-        await deps.db.connection().execute((held) => sendAs(deps, runs, held, controller.signal));
+        await deps.sessions.connection().execute((held) => sendAs(deps, runs, held, controller.signal));
       } catch (error) {
         if (controller.signal.aborted) break;
         // The connection broke and its lock was released, so the sender starts again under another number.
@@ -62,7 +62,7 @@ export function startSender(deps: SenderDeps, runs: RunWatch): Sender {
 
 /** Sends everything that is due now and returns how many e-mails that was. Tests and demonstrations use it. */
 export async function sendDue(deps: SenderDeps, runs: RunWatch): Promise<number> {
-  return deps.db.connection().execute(async (held) => {
+  return deps.sessions.connection().execute(async (held) => {
     const engine = await openEngine(deps, runs, held, () => false);
     try {
       let count = 0;

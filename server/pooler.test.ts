@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { ServerEvent } from '#contract/events.ts';
+import { connectionTo } from './db/address.ts';
+import { openDatabase } from './db/connect.ts';
+import { findWays } from './db/ways.ts';
+import { testApp } from './testing/app.ts';
+import { urlOf } from './testing/backups.ts';
+import { testDatabase } from './testing/database.ts';
+import { buildForm, buildQuestion } from './testing/factories.ts';
+import { startPgBouncer } from './testing/pgbouncer.ts';
+import { startSender, startWorkers } from './worker.ts';
+
+const direct = await testDatabase();
+const bouncer = await startPgBouncer(direct.connection);
+if (bouncer) afterAll(bouncer.stop);
+
+describe.skipIf(!bouncer)('with PgBouncer in transaction mode before the database', async () => {
+  if (!bouncer) return;
+  const database = openDatabase(direct.connection, { pooled: connectionTo(bouncer.url), max: 10 });
+  const { call, db, deps, app } = await testApp({ database });
+  afterAll(database.close);
+  const person = { name: 'Awa Ndiaye', email: 'awa@example.org', password: 'une-longue-phrase-de-passe' };
+  await call('POST', '/api/register', { body: person });
+  const { token } = (await call('POST', '/api/login', { body: person })).body;
+
+  test('more callers than sessions search and answer at the same time, and every answer is counted once', async () => {
+    const question = buildQuestion();
+    const form = (await call('POST', '/api/forms', { body: buildForm({ questions: [question] }), as: token })).body.data;
+    const heard: ServerEvent[] = [];
+    deps.events.subscribe((event) => heard.push(event));
+    const answer = () => call('POST', '/api/answers', { body: { formId: form._id, answers: { [question.id]: 'Awa' } } });
+    // Each list is asked for many times, so that a statement with a name would meet sessions that do not know it.
+    const search = (i: number) => call('GET', `/api/circle?search=a${i % 3}`, { as: token });
+    for (let round = 0; round < 5; round++) {
+      const all = await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? answer() : search(i))));
+      expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
+    }
+    expect(await db.selectFrom('form_tally').select('responses').execute()).toEqual([{ responses: 50 }]);
+    await expect.poll(() => heard).toContainEqual({ type: 'response.created', formId: form._id });
+
+    const sessions = await Promise.all(Array.from({ length: 10 }, () => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)));
+    expect(new Set(sessions.map(({ rows }) => rows[0]!.pid)).size).toBeLessThanOrEqual(3);
+    expect((await sql`show statement_timeout`.execute(db)).rows).toEqual([{ statement_timeout: '30s' }]);
+  });
+
+  test('jobs write exports and send e-mails, and the lock of the sender stays with it', async () => {
+    await startWorkers(deps);
+    const sender = startSender(deps);
+    const form = (await call('POST', '/api/forms', { body: buildForm(), as: token })).body.data;
+    const asked = await call('POST', `/api/forms/${form._id}/exports`, { body: { format: 'csv', selection: {} }, as: token });
+    const find = () => call('GET', `/api/exports/${asked.body.data._id}`, { as: token });
+    await expect.poll(async () => (await find()).body.data.state).toBe('done');
+    const file = await app.inject({ url: `/api/exports/${asked.body.data._id}/file`, headers: { authorization: `Bearer ${token}` } });
+    expect(file.statusCode).toBe(200);
+    await call('POST', '/api/forgot-password', { body: { email: person.email } });
+    const states = () => db.selectFrom('delivery').select('state').where('to_address', '=', person.email).execute();
+    await expect.poll(states).toEqual([{ state: 'captured' }]);
+    const holders = () =>
+      sql<{ name: string }>`select application_name as name from pg_locks l join pg_stat_activity a using (pid)
+        where l.locktype = 'advisory' and l.classid = ${0x6d61696c} and a.datname = current_database()`.execute(direct.db);
+    expect((await holders()).rows).toHaveLength(1);
+    await sender.stop();
+    expect((await holders()).rows).toHaveLength(0);
+  });
+
+  test('an address of the wrong kind is refused with a sentence', async () => {
+    const patience = { say: () => {}, signal: AbortSignal.timeout(5_000) };
+    const postgres = urlOf(direct.connection);
+    await expect(findWays({ DATABASE_URL: bouncer.url }, patience)).rejects.toThrow(
+      'DATABASE_URL leads to a pooler: set DATABASE_DIRECT_URL to the address of PostgreSQL itself.',
+    );
+    await expect(findWays({ DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: bouncer.url }, patience)).rejects.toThrow(
+      'DATABASE_DIRECT_URL leads to a pooler',
+    );
+    expect(await findWays({ DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: postgres }, patience)).toEqual({
+      connection: connectionTo(postgres),
+      pooled: connectionTo(bouncer.url),
+    });
+  });
+});
