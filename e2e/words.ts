@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { parseSync } from 'oxc-parser';
-import { LANGUAGES, type Language } from '#contract/language.ts';
+import type { Language } from '#contract/language.ts';
+import { pairsIn, sourceFile, type Text, textsIn } from '../scripts/source-tree.ts';
 import { expect } from './fixtures.ts';
 
 // Reads the files of messages, to find words of one language on a page in the other, and to say the texts of a test in French.
@@ -10,57 +10,20 @@ import { expect } from './fixtures.ts';
 /** Names, and words that both languages borrow, which only one catalogue happens to contain. */
 const NAMES = new Set(['africa', 'cauri', 'circle', 'fedapay', 'gmail', 'google', 'smtp']);
 
-/** A text of a message: the parts between its arguments, and the arguments as the message writes them. */
-interface Text {
-  parts: string[];
-  args: string[];
-}
-type Tree = { type: string; start: number; end: number } & Record<string, unknown>;
-
 /** All texts that messages have, in both languages. A message with a plural has several. */
 const catalogue: Promise<Record<Language, Text>[]> = readCatalogue();
 
 async function readCatalogue(): Promise<Record<Language, Text>[]> {
-  const pairs: Record<Language, Text>[] = [];
-  for await (const file of glob('{contract,server,web}/**/*.messages.ts')) {
-    const code = readFileSync(file, 'utf8');
-    for (const message of messagesOf(parseSync(file, code).program as unknown as Tree)) {
-      const texts = { fr: [] as Text[], en: [] as Text[] };
-      for (const language of LANGUAGES) {
-        const value = propertyOf(message, language);
-        if (value) texts[language] = [...textsOf(value, code)];
-      }
-      for (let i = 0; i < Math.max(texts.fr.length, texts.en.length); i++)
-        pairs.push({ fr: texts.fr[i] ?? texts.fr.at(-1)!, en: texts.en[i] ?? texts.en.at(-1)! });
+  const texts: Record<Language, Text>[] = [];
+  for await (const path of glob('{contract,server,web}/**/*.messages.ts')) {
+    const { code, program } = sourceFile(path, readFileSync(path, 'utf8'));
+    for (const pair of pairsIn(program)) {
+      const [fr, en] = [[...textsIn(pair.fr, code)], [...textsIn(pair.en, code)]];
+      for (let i = 0; i < Math.max(fr.length, en.length); i++) texts.push({ fr: fr[i] ?? fr.at(-1)!, en: en[i] ?? en.at(-1)! });
     }
   }
-  return pairs;
+  return texts;
 }
-
-/** The objects `{ en, fr }` of a file. */
-function* messagesOf(node: Tree): Generator<Tree> {
-  if (node.type === 'ObjectExpression' && propertyOf(node, 'fr') && propertyOf(node, 'en')) yield node;
-  else for (const child of childrenOf(node)) yield* messagesOf(child);
-}
-
-function* textsOf(node: Tree, code: string): Generator<Text> {
-  if (node.type === 'Literal') {
-    if (typeof node.value === 'string') yield { parts: [node.value], args: [] };
-    return;
-  }
-  if (node.type === 'TemplateLiteral') {
-    const { quasis, expressions } = node as unknown as { quasis: { value: { cooked: string } }[]; expressions: Tree[] };
-    yield { parts: quasis.map(({ value }) => value.cooked), args: expressions.map(({ start, end }) => code.slice(start, end)) };
-  }
-  for (const child of childrenOf(node)) yield* textsOf(child, code);
-}
-
-const propertyOf = (node: Tree, name: string): Tree | undefined =>
-  (node.properties as { key?: { name?: string }; value: Tree }[]).find(({ key }) => key?.name === name)?.value;
-const childrenOf = (node: Tree): Tree[] =>
-  Object.values(node)
-    .flat()
-    .filter((value): value is Tree => typeof value === 'object' && value !== null && 'type' in value);
 
 /** The words of a text in small letters. Addresses, what has a digit (a part of a random id may spell a word) and braces are no words. */
 function wordsOf(text: string): string[] {

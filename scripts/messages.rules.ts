@@ -1,75 +1,88 @@
 import { dirname, join } from 'node:path/posix';
-import { parseSync } from 'oxc-parser';
+import { childrenOf, isTree, pairsIn, type SourceFile, type Tree, textsIn } from './source-tree.ts';
 
-// What `npm run check` requires of the files of messages: every exported message is used, both languages say the same arguments, and
-// French has its own spaces and apostrophes.
-
-// biome-ignore lint/suspicious/noExplicitAny: any node of the tree.
-type Tree = any;
-export interface SourceFile {
-  path: string;
-  code: string;
-}
+// What `npm run check` requires of the files of messages: every message is used, both languages say the same arguments, and French has
+// its own spaces and apostrophes.
 
 const MESSAGES = /\.messages\.ts$/;
-const isTree = (value: unknown): value is Tree => typeof (value as Tree)?.type === 'string';
-const childrenOf = (node: Tree): Tree[] => Object.values(node).flat().filter(isTree);
-const parse = ({ path, code }: SourceFile): Tree => parseSync(path, code).program;
+/** What is taken of an import: a message, or an object of messages and a member of it. Without anything, the whole is passed on. */
+type Path = string[];
+type Names = Map<string, (path: Path) => void>;
 
-/** `file: name` of each exported message that none of the files uses. Tests are not to be among the files. */
+/**
+ * `file: name` of each exported message that none of the files uses, and `file: name.member` of each member of an exported object. Tests
+ * are not to be among the files. What is taken by a computed name, as in `text[state]()`, and what stores sentences by their names, as in
+ * `storedTexts(text).write('timePassed')`, uses the messages whose names stand in code as a text.
+ */
 export function findUnused(files: SourceFile[]): string[] {
-  const programs = new Map(files.map((file) => [file.path, parse(file)]));
-  const exported = [...programs].flatMap(([path, program]) =>
-    MESSAGES.test(path) ? exportsOf(program).map((name) => `${path}: ${name}`) : [],
-  );
+  const programs = new Map(files.map(({ path, program }) => [path, program]));
   const used = new Set<string>();
-  for (const [path, program] of programs) {
-    const add = (file: string, name: string) => used.add(`${file}: ${name}`);
-    const names = new Map<string, (member: string | undefined) => void>();
+  const use = (file: string, [name = ALL, member = ALL]: Path): void => {
+    const program = programs.get(file);
+    if (!program) return;
+    used.add(`${file}: ${name}`).add(`${file}: ${name}.${member}`);
+    if (!exportsOf(program).has(name))
+      for (const node of program.body) if (node.type === 'ExportAllDeclaration') use(resolve(file, node.source.value), [name, member]);
+  };
+  for (const { path, program } of files) {
+    const names: Names = new Map();
     for (const node of program.body) {
       if (!node.source || !MESSAGES.test(node.source.value)) continue;
       const file = resolve(path, node.source.value);
-      const addAll = () => {
-        for (const name of programs.has(file) ? exportsOf(programs.get(file)) : []) add(file, name);
-      };
-      if (node.type === 'ExportAllDeclaration') addAll();
       for (const one of node.specifiers ?? []) {
-        if (one.type === 'ImportNamespaceSpecifier') names.set(one.local.name, (name) => (name === undefined ? addAll() : add(file, name)));
-        else if (one.type === 'ImportSpecifier') names.set(one.local.name, () => add(file, one.imported.name));
-        else add(file, one.local.name);
+        if (one.type === 'ImportNamespaceSpecifier') names.set(one.local.name, (taken) => use(file, taken));
+        else if (one.type === 'ImportSpecifier') names.set(one.local.name, (taken) => use(file, [one.imported.name, ...taken]));
+        else use(file, [one.local.name]);
       }
     }
-    if (MESSAGES.test(path)) for (const name of exportsOf(program)) names.set(name, () => add(path, name));
+    if (MESSAGES.test(path)) for (const name of exportsOf(program).keys()) names.set(name, (taken) => use(path, [name, ...taken]));
     visit(program, names);
   }
-  return exported.filter((one) => !used.has(one));
+  const written = new Set(files.flatMap(({ path, program }) => (MESSAGES.test(path) ? [] : [...textsOf(program)])));
+  const isUsed = (all: string, name: string) => used.has(all + name) || (used.has(all + ALL) && written.has(name));
+  return files.flatMap(({ path, program }) => {
+    if (!MESSAGES.test(path)) return [];
+    return [...exportsOf(program)].flatMap(([name, members]) => {
+      if (!isUsed(`${path}: `, name)) return `${path}: ${name}`;
+      return members.flatMap((member) => (isUsed(`${path}: ${name}.`, member) ? [] : `${path}: ${name}.${member}`));
+    });
+  });
 }
 
-/** An export may be used in its own file, except where it is declared. */
-function exportsOf(program: Tree): string[] {
-  return program.body.flatMap((node: Tree) =>
-    node.type === 'ExportNamedDeclaration' && node.exportKind !== 'type'
-      ? node.declaration
-        ? (node.declaration.declarations ?? [node.declaration]).map((one: Tree) => one.id.name)
-        : node.specifiers.map((one: Tree) => one.exported.name)
-      : [],
-  );
+/** The names that a file exports, with the members of objects whose type does not list them. */
+function exportsOf(program: Tree): Map<string, string[]> {
+  const exported = program.body.flatMap((node: Tree) => {
+    if (node.type !== 'ExportNamedDeclaration' || node.exportKind === 'type') return [];
+    if (!node.declaration) return node.specifiers.map((one: Tree) => [one.exported.name, []]);
+    const declared: Tree[] = node.declaration.declarations ?? [node.declaration];
+    return declared.map(({ id, init }) => [id.name, init && !id.typeAnnotation ? membersOf(init) : []]);
+  });
+  return new Map(exported);
+}
+
+function membersOf(value: Tree): string[] {
+  return value.type === 'ObjectExpression' ? value.properties.flatMap((one: Tree) => one.key?.name ?? one.key?.value ?? []) : [];
 }
 
 function resolve(from: string, specifier: string): string {
   return specifier.startsWith('#') ? specifier.slice(1) : join(dirname(from), specifier);
 }
 
+/** The texts of a file, of which one may be the name of a message. Lists and unions of types hold them. */
+function* textsOf(node: Tree): Generator<string> {
+  if (node.type === 'Literal' && typeof node.value === 'string') yield node.value;
+  for (const child of childrenOf(node)) yield* textsOf(child);
+}
+
 /**
- * Calls what `names` holds for a name wherever the name is used, with the member that is taken of it; without one the whole object is
+ * Calls what `names` holds for a name wherever the name is used, with the members that are taken of it; without any the whole object is
  * passed on. A parameter or variable with the same name hides it.
  */
-function visit(node: Tree, names: Map<string, (member: string | undefined) => void>): void {
+function visit(node: Tree, names: Names): void {
   // A type shows nothing.
   if (node.type === 'ImportDeclaration' || (node.type.startsWith('TS') && !/^TS(As|Satisfies|NonNull)/.test(node.type))) return;
-  const member = memberOf(node);
-  if (member) names.get(member.owner)?.(member.name);
-  else if (/^(JSX)?Identifier$/.test(node.type)) names.get(node.name)?.(undefined);
+  const path = pathOf(node);
+  if (path) names.get(path[0]!)?.(path.slice(1));
   else {
     const hidden = declaredBy(node);
     const inside = hidden.some((name) => names.has(name)) ? new Map([...names].filter(([name]) => !hidden.includes(name))) : names;
@@ -80,11 +93,12 @@ function visit(node: Tree, names: Map<string, (member: string | undefined) => vo
   }
 }
 
-/** `text.title` and `text['title']` */
-function memberOf(node: Tree): { owner: string; name: string } | undefined {
-  if (!/MemberExpression$/.test(node.type) || !/Identifier$/.test(node.object.type)) return undefined;
-  if (node.computed && node.property.type !== 'Literal') return undefined;
-  return { owner: node.object.name, name: node.property.name ?? node.property.value };
+/** `text`, `text.title`, `text['title']`, and `text.state.open`, as names. */
+function pathOf(node: Tree): string[] | undefined {
+  if (/^(JSX)?Identifier$/.test(node.type)) return [node.name];
+  if (!/MemberExpression$/.test(node.type) || (node.computed && node.property.type !== 'Literal')) return undefined;
+  const owner = pathOf(node.object);
+  return owner && [...owner, node.property.name ?? node.property.value];
 }
 
 /** The names that a function, a block or a loop declares. */
@@ -117,25 +131,14 @@ function boundBy(pattern: Tree): string[] {
 }
 
 /** `file: message: arguments` of each message of which one language says arguments that the other does not say. */
-export function findUneven(file: SourceFile): string[] {
-  const found: string[] = [];
-  const look = (node: Tree, name: string): void => {
-    const text = (language: string) => node.properties?.find((one: Tree) => one.key?.name === language)?.value;
-    if (node.type === 'ObjectExpression' && text('en') && text('fr')) {
-      const [en, fr] = [argumentsOf(text('en')), argumentsOf(text('fr'))];
-      if (en.has(ALL) || fr.has(ALL)) return;
-      const differ = [...en, ...fr].filter((one) => !en.has(one) || !fr.has(one));
-      if (differ.length > 0) found.push(`${file.path}: ${name}: ${differ.join(', ')}`);
-    } else {
-      for (const child of childrenOf(node)) look(child, nameOf(node) ?? name);
-    }
-  };
-  look(parse(file), '');
-  return found;
+export function findUneven({ path, program }: SourceFile): string[] {
+  return [...pairsIn(program)].flatMap((pair) => {
+    const [en, fr] = [argumentsOf(pair.en), argumentsOf(pair.fr)];
+    if (en.has(ALL) || fr.has(ALL)) return [];
+    const differ = [...en, ...fr].filter((one) => !en.has(one) || !fr.has(one));
+    return differ.length > 0 ? `${path}: ${pair.name}: ${differ.join(', ')}` : [];
+  });
 }
-
-const nameOf = (node: Tree): string | undefined =>
-  node.type === 'VariableDeclarator' ? node.id.name : node.type === 'Property' ? String(node.key.name ?? node.key.value) : undefined;
 
 /** A text that hands its argument on may say all of it. */
 const ALL = '*';
@@ -146,7 +149,7 @@ function argumentsOf(text: Tree): Set<string> {
   if (!argument) return new Set();
   if (argument.type === 'ObjectPattern') return new Set(argument.properties.map((one: Tree) => one.key?.name ?? ALL));
   const said = new Set<string>();
-  visit(text.body, new Map([[boundBy(argument)[0] ?? '', (member) => said.add(member ?? ALL)]]));
+  visit(text.body, new Map([[boundBy(argument)[0] ?? '', ([member]) => said.add(member ?? ALL)]]));
   return said;
 }
 
@@ -154,14 +157,7 @@ function argumentsOf(text: Tree): Set<string> {
 const NOT_FRENCH = / [:;?!»](?![\w(])|« |\p{L}'\p{L}/u;
 
 /** `file: text` of each French text whose marks could stand alone on a line, or whose apostrophe is straight. */
-export function findUntypographic(file: SourceFile): string[] {
-  const found: string[] = [];
-  const look = (node: Tree, french: boolean): void => {
-    const text: string | undefined = node.type === 'TemplateElement' ? node.value.cooked : node.type === 'Literal' ? node.value : undefined;
-    if (french && typeof text === 'string' && NOT_FRENCH.test(text)) found.push(`${file.path}: ${text}`);
-    const inside = french || (node.type === 'Property' && node.key.name === 'fr');
-    for (const child of childrenOf(node)) look(child, inside);
-  };
-  look(parse(file), false);
-  return found;
+export function findUntypographic({ path, code, program }: SourceFile): string[] {
+  const french = [...pairsIn(program)].flatMap(({ fr }) => [...textsIn(fr, code)].flatMap(({ parts }) => parts));
+  return french.filter((text) => NOT_FRENCH.test(text)).map((text) => `${path}: ${text}`);
 }

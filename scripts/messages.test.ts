@@ -1,13 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { sentence } from '#web/settings/team/audit.messages.ts';
+import * as actions from '#web/settings/team/audit-actions.messages.ts';
 import { findUneven, findUntypographic, findUnused } from './messages.rules.ts';
+import { sourceFile } from './source-tree.ts';
 
-const MESSAGES = {
-  path: 'web/payments/list.messages.ts',
-  code: `import { message } from '#contract/language.ts';
+const MESSAGES = sourceFile(
+  'web/payments/list.messages.ts',
+  `import { message } from '#contract/language.ts';
     export const title = message({ en: 'Payments', fr: 'Paiements' });
     export const empty = message({ en: 'No payment', fr: 'Aucun paiement trouvé' });`,
-};
-const unusedWith = (code: string, path = 'web/payments/List.tsx') => findUnused([MESSAGES, { path, code }]);
+);
+const unusedWith = (code: string, path = 'web/payments/List.tsx') => findUnused([MESSAGES, sourceFile(path, code)]);
 const TITLE = 'web/payments/list.messages.ts: title';
 const EMPTY = 'web/payments/list.messages.ts: empty';
 
@@ -18,14 +23,31 @@ test('a message is unused when no file takes it of its import', () => {
   expect(unusedWith("import * as text from './other.messages.ts'; text.title(); text.empty();")).toEqual([TITLE, EMPTY]);
 });
 
-test('a message is used by a name in brackets, in its own file, and when all messages are passed on', () => {
+test('a message is used by a name in brackets, in its own file, and through a file that exports it again', () => {
   expect(unusedWith("import * as text from './list.messages.ts'; text['title']();")).toEqual([EMPTY]);
-  expect(unusedWith("import * as text from './list.messages.ts'; storedTexts(text);")).toEqual([]);
-  expect(unusedWith("import * as text from './list.messages.ts'; const name = () => text[state]();")).toEqual([]);
-  expect(unusedWith("export * from './list.messages.ts';")).toEqual([]);
-  expect(
-    findUnused([{ path: 'a.messages.ts', code: "export const a = message({ en: 'a', fr: 'a' }); export const b = () => a();" }]),
-  ).toEqual(['a.messages.ts: b']);
+  const all = "export * from './list.messages.ts';";
+  expect(unusedWith(all, 'web/payments/all.messages.ts')).toEqual([TITLE, EMPTY]);
+  const user = sourceFile('web/payments/List.tsx', "import { title } from './all.messages.ts'; title();");
+  expect(findUnused([MESSAGES, sourceFile('web/payments/all.messages.ts', all), user])).toEqual([EMPTY]);
+  expect(findUnused([sourceFile('a.messages.ts', "export const a = message({ en: 'a', fr: 'a' }); export const b = () => a();")])).toEqual([
+    'a.messages.ts: b',
+  ]);
+});
+
+test('a message whose name is computed is used when the name stands in code', () => {
+  const imported = "import * as text from './list.messages.ts'; ";
+  expect(unusedWith(`${imported}const say = () => text[state]();`)).toEqual([TITLE, EMPTY]);
+  expect(unusedWith(`${imported}const say = (state: 'title') => text[state]();`)).toEqual([EMPTY]);
+  expect(unusedWith(`${imported}const texts = storedTexts(text); texts.write('empty');`)).toEqual([TITLE]);
+  const states = sourceFile('a.messages.ts', "export const state = { open: message({ en: 'Open', fr: 'Ouvert' }), 'is-shut': shut };");
+  const unused = (code: string) => findUnused([states, sourceFile('a.ts', `import { state } from './a.messages.ts'; ${code}`)]);
+  expect(unused('state.open();')).toEqual(['a.messages.ts: state.is-shut']);
+  expect(unused("const STATES = ['is-shut']; state[of]();")).toEqual(['a.messages.ts: state.open']);
+  const typed = sourceFile(
+    'a.messages.ts',
+    "export const state: Record<State, () => string> = { open: message({ en: 'Open', fr: 'Ouvert' }) };",
+  );
+  expect(findUnused([typed, sourceFile('a.ts', "import { state } from './a.messages.ts'; state[of]();")])).toEqual([]);
 });
 
 test('a message is not used by something else with the name of its import', () => {
@@ -38,7 +60,7 @@ test('a message is not used by something else with the name of its import', () =
 
 test('a message is uneven when one language says an argument that the other does not', () => {
   const uneven = (en: string, fr: string) =>
-    findUneven({ path: 'a.messages.ts', code: `export const a = { b: message({ en: ${en}, fr: ${fr} }) };` });
+    findUneven(sourceFile('a.messages.ts', `export const a = { b: message({ en: ${en}, fr: ${fr} }) };`));
   expect(uneven('({ max }) => limit + max', '({ max }) => limite + max')).toEqual([]);
   expect(uneven('({ max }) => limit + max', "'Trop'")).toEqual(['a.messages.ts: b: max']);
   expect(uneven('({ day }) => day', '({ day, time }) => day + time')).toEqual(['a.messages.ts: b: time']);
@@ -49,9 +71,20 @@ test('a message is uneven when one language says an argument that the other does
 
 test('a French text is found when a line could begin with its mark or its apostrophe is straight', () => {
   const untypographic = (fr: string) =>
-    findUntypographic({ path: 'a.messages.ts', code: `export const a = message({ en: 'Why ?', fr: ${fr} });` });
+    findUntypographic(sourceFile('a.messages.ts', `export const a = message({ en: 'Why ?', fr: ${fr} });`));
   expect(untypographic("'Pourquoi ?'")).toEqual(['a.messages.ts: Pourquoi ?']);
   expect(untypographic("(at) => (at ? '« nom\\u00a0»' : '')")).toEqual(['a.messages.ts: « nom\u00a0»']);
   expect(untypographic('"l\'adresse"')).toEqual(["a.messages.ts: l'adresse"]);
   expect(untypographic("(at) => (at ? 'Pourquoi\u00a0?' : 'l’adresse')")).toEqual([]);
+});
+
+test('every action that the audit log stores has a name in both languages', async () => {
+  const missing: string[] = [];
+  for await (const path of glob('server/**/*.ts')) {
+    if (/\.test\.ts$|^server\/(testing|fuzz|demo)\//.test(path)) continue;
+    for (const [, subject, verb] of readFileSync(path, 'utf8').matchAll(/\baction: '([a-z-]+)\.([a-z.-]+)'/g))
+      if (!(subject! in actions.subject && verb! in actions.verb) && !(`${subject}.${verb}` in sentence))
+        missing.push(`${subject}.${verb}`);
+  }
+  expect(missing).toEqual([]);
 });

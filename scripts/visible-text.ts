@@ -3,10 +3,11 @@
 // is used, and its two languages say the same arguments.
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
-import { parseSync } from 'oxc-parser';
-import { findUneven, findUntypographic, findUnused, type SourceFile } from './messages.rules.ts';
+import { findUneven, findUntypographic, findUnused } from './messages.rules.ts';
+import { childrenOf, type SourceFile, sourceFile, type Tree } from './source-tree.ts';
 
-const FILES = '{contract,server,web}/**/*.{ts,tsx}';
+const FILES = ['*.ts', 'scripts/*.ts', '{contract,server,web}/**/*.{ts,tsx}'];
+const IN_PRODUCT = /^(contract|server|web)\//;
 /** Tests and their tools, generated files, contents in French (the demo programme, the first landing page), and the rules of one language. */
 const LEFT_OUT =
   /\.test\.tsx?$|\.gen\.ts$|\.messages\.ts$|^server\/(testing|fuzz|demo)\/|^web\/testing\/|\/landing\.defaults\.ts$|\/(french|english)[\w-]*\.rules\.ts$/;
@@ -78,15 +79,14 @@ function looksLikeText(plain: string, isWeb: boolean, isLabel: boolean): boolean
   return isProse || (isLabel && /^\p{Lu}\p{Ll}+[.…!?]?$/u.test(plain));
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: any node of the tree.
-type Tree = any;
+const files: SourceFile[] = [];
+for await (const path of glob(FILES)) files.push(sourceFile(path, readFileSync(path, 'utf8')));
+
 const found: string[] = [];
 const isText = (node: Tree): boolean => node?.type === 'Literal' || node?.type === 'TemplateLiteral';
 
-for await (const file of glob(FILES)) {
-  if (LEFT_OUT.test(file) || FOR_OPERATORS.test(file)) continue;
-  const code = readFileSync(file, 'utf8');
-  const { program } = parseSync(file, code);
+for (const { path: file, code, program } of files) {
+  if (!IN_PRODUCT.test(file) || LEFT_OUT.test(file) || FOR_OPERATORS.test(file)) continue;
   const allowed = new Set([...ALLOWED['*']!, ...(ALLOWED[file] ?? [])]);
   const lineOf = (at: number) => code.slice(0, at).split('\n').length;
   const messages = new Set<string>();
@@ -143,10 +143,8 @@ for await (const file of glob(FILES)) {
         break;
       default:
     }
-    for (const [name, child] of Object.entries(node)) {
-      if (name === 'typeAnnotation' || name === 'typeArguments') continue;
-      for (const one of Array.isArray(child) ? child : [child]) if (one && typeof one === 'object') walk(one, inside, isLabel);
-    }
+    const { typeAnnotation, typeArguments, ...shown } = node;
+    for (const one of childrenOf(shown)) walk(one, inside, isLabel);
   };
   walk(program, false);
 }
@@ -156,10 +154,7 @@ const NO_USERS = /\.test\.tsx?$|^server\/(testing|fuzz)\//;
 /** Where one language needs an argument that the other does not: "joined in 7 days", « nouveaux adhérents en 7 jours ». */
 const UNEVEN = new Set(['web/dashboard/dashboard.messages.ts: joinedInDays: count']);
 
-const files: SourceFile[] = [];
-for await (const path of glob(['*.ts', 'scripts/*.ts', FILES]))
-  if (!NO_USERS.test(path)) files.push({ path, code: readFileSync(path, 'utf8') });
-for (const one of findUnused(files)) found.push(`${one} is a message that nobody uses`);
+for (const one of findUnused(files.filter(({ path }) => !NO_USERS.test(path)))) found.push(`${one} is a message that nobody uses`);
 for (const file of files) {
   if (!file.path.endsWith('.messages.ts')) continue;
   for (const one of findUneven(file)) if (!UNEVEN.has(one)) found.push(`${one} is said in one language only`);

@@ -1,4 +1,4 @@
-import type { CampaignPeriod, CampaignRun, CampaignStatus } from '#contract/campaigns.ts';
+import type { CampaignPeriod, CampaignStatus } from '#contract/campaigns.ts';
 import { de } from '#contract/french.ts';
 import { formatCount, message, plural } from '#contract/language.ts';
 
@@ -101,13 +101,11 @@ export const status: Record<CampaignStatus, () => string> = {
   cancelled: message({ en: 'Cancelled', fr: 'Annulée' }),
   failed: message({ en: 'Failed', fr: 'Échec' }),
 };
-export const runState: Record<CampaignRun['state'], () => string> = {
+/** The states of a run that a campaign does not have, or whose French words follow the gender of a run. */
+export const runState = {
   freezing: message({ en: 'Gathering', fr: 'Préparation' }),
-  sending: status.sending,
-  paused: status.paused,
   completed: message({ en: 'Completed', fr: 'Terminé' }),
   cancelled: message({ en: 'Cancelled', fr: 'Annulé' }),
-  failed: status.failed,
 };
 export const progress = message({ en: 'Progress of the sending', fr: 'Progression de l’envoi' });
 

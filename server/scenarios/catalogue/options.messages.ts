@@ -8,7 +8,7 @@ export const priority = {
   high: message({ en: 'High', fr: 'Élevée' }),
   critical: message({ en: 'Critical', fr: 'Critique' }),
 };
-export const unit = {
+export const unit: Record<'minutes' | 'hours' | 'days', () => string> = {
   minutes: message({ en: 'minutes', fr: 'minutes' }),
   hours: message({ en: 'hours', fr: 'heures' }),
   days: message({ en: 'days', fr: 'jours' }),
