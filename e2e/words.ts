@@ -10,29 +10,40 @@ import { expect } from './fixtures.ts';
 /** Names, and words that both languages borrow, which only one catalogue happens to contain. */
 const NAMES = new Set(['africa', 'cauri', 'circle', 'fedapay', 'gmail', 'google', 'smtp']);
 
-/** All texts that messages have, in both languages. A message with a plural has several. */
-const catalogue: Promise<Record<Language, Text>[]> = readCatalogue();
+type Pair = { name: string } & Record<Language, Text>;
 
-async function readCatalogue(): Promise<Record<Language, Text>[]> {
-  const texts: Record<Language, Text>[] = [];
+/** All texts that messages have, in both languages. A message with a plural has several. */
+const catalogue: Promise<Pair[]> = readCatalogue();
+
+async function readCatalogue(): Promise<Pair[]> {
+  const pairs: Pair[] = [];
   for await (const path of glob('{contract,server,web}/**/*.messages.ts')) {
     const { code, program } = sourceFile(path, readFileSync(path, 'utf8'));
-    for (const pair of pairsIn(program)) {
-      const [fr, en] = [[...textsIn(pair.fr, code)], [...textsIn(pair.en, code)]];
-      for (let i = 0; i < Math.max(fr.length, en.length); i++) texts.push({ fr: fr[i] ?? fr.at(-1)!, en: en[i] ?? en.at(-1)! });
+    for (const { name, ...both } of pairsIn(program)) {
+      const [fr, en] = [[...textsIn(both.fr, code)], [...textsIn(both.en, code)]];
+      for (let i = 0; i < Math.max(fr.length, en.length); i++) pairs.push({ name, fr: fr[i] ?? fr.at(-1)!, en: en[i] ?? en.at(-1)! });
     }
   }
-  return texts;
+  return pairs;
 }
 
-/** The words of a text in small letters. Addresses, what has a digit (a part of a random id may spell a word) and braces are no words. */
-function wordsOf(text: string): string[] {
-  const plain = text.replaceAll(/\S*[\d@/\\_]\S*|\{\{.*?\}\}|<\/?\w+>/g, ' ').toLowerCase();
-  return plain.match(/\p{L}{3,}/gu) ?? [];
-}
+/** What is not of a language: addresses, code, names of products, and what has a digit (a part of a random id may spell a word). */
+const NO_WORDS =
+  /`[^`]*`|\{.*?\}|<\/?\w+>|\S*[\d@/\\_]\S*|\w+\.\w\S*|npm run[\w -]*|[A-Z]\w+-[A-Z]\w+|WhatsApp Manager|API Cloud|Cloud API|Google (Sheets|Authenticator)|(document|depuis) Numbers|Mobile Money|Admin API|\bPOST\b|select pg/g;
+
+/** The words of a text in small letters. */
+const wordsOf = (text: string): string[] =>
+  text
+    .replaceAll(NO_WORDS, ' ')
+    .toLowerCase()
+    .match(/\p{L}{3,}/gu) ?? [];
+
+/** Palette and settings are found by words of both languages, which are not shown. */
+const ONLY_SEARCHED = /Words(\.|$)/;
 
 const words = catalogue.then((pairs) => {
-  const all = (language: Language) => new Set(pairs.flatMap((pair) => pair[language].parts.flatMap(wordsOf)));
+  const shown = pairs.filter(({ name }) => !ONLY_SEARCHED.test(name));
+  const all = (language: Language) => new Set(shown.flatMap((pair) => pair[language].parts.flatMap(wordsOf)));
   const [fr, en] = [all('fr'), all('en')];
   const only = (some: Set<string>, others: Set<string>) => new Set([...some].filter((word) => !others.has(word) && !NAMES.has(word)));
   return { fr: only(fr, en), en: only(en, fr) };

@@ -62,10 +62,10 @@ test('a message is uneven when one language says an argument that the other does
   const uneven = (en: string, fr: string) =>
     findUneven(sourceFile('a.messages.ts', `export const a = { b: message({ en: ${en}, fr: ${fr} }) };`));
   expect(uneven('({ max }) => limit + max', '({ max }) => limite + max')).toEqual([]);
-  expect(uneven('({ max }) => limit + max', "'Trop'")).toEqual(['a.messages.ts: b: max']);
-  expect(uneven('({ day }) => day', '({ day, time }) => day + time')).toEqual(['a.messages.ts: b: time']);
+  expect(uneven('({ max }) => limit + max', "'Trop'")).toEqual(['a.messages.ts: a.b: max']);
+  expect(uneven('({ day }) => day', '({ day, time }) => day + time')).toEqual(['a.messages.ts: a.b: time']);
   expect(uneven('(run) => run.day', '({ day }) => day')).toEqual([]);
-  expect(uneven('(run) => run.day', '(run) => run.day + run.time')).toEqual(['a.messages.ts: b: time']);
+  expect(uneven('(run) => run.day', '(run) => run.day + run.time')).toEqual(['a.messages.ts: a.b: time']);
   expect(uneven('(run) => said(run)', '({ day }) => day')).toEqual([]);
 });
 

@@ -19,13 +19,13 @@ export const childrenOf = (node: Tree): Tree[] => Object.values(node).flat().fil
 export const propertyOf = (node: Tree, name: string): Tree | undefined =>
   node.properties?.find((one: Tree) => one.key?.name === name)?.value;
 
-/** A pair of texts `{ en, fr }`, and the name of the variable or property that holds it. */
+/** A pair of texts `{ en, fr }`, and the names of the variable and the properties that hold it: `status.open`. */
 export type Pair = { name: string } & Record<Language, Tree>;
 
 export function* pairsIn(node: Tree, name = ''): Generator<Pair> {
   const [en, fr] = node.type === 'ObjectExpression' ? [propertyOf(node, 'en'), propertyOf(node, 'fr')] : [];
   if (en && fr) yield { name, en, fr };
-  else for (const child of childrenOf(node)) yield* pairsIn(child, nameOf(node) ?? name);
+  else for (const child of childrenOf(node)) yield* pairsIn(child, [name, nameOf(node)].filter(Boolean).join('.'));
 }
 
 const nameOf = (node: Tree): string | undefined =>
@@ -39,6 +39,8 @@ export interface Text {
 
 /** The texts that one language of a message may say. A message with a plural has several. */
 export function* textsIn(node: Tree, code: string): Generator<Text> {
+  // What something is compared with is not said.
+  if (node.type === 'BinaryExpression' && /^[!=]==$/.test(node.operator)) return;
   if (node.type === 'Literal') {
     if (typeof node.value === 'string') yield { parts: [node.value], args: [] };
     return;
