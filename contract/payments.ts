@@ -203,7 +203,7 @@ export const payments = contract({
     method: 'GET',
     path: '/api/payment/events',
     access: 'admin',
-    summary: 'Webhook deliveries, newest first',
+    summary: 'Webhooks received, newest first',
     query: Page.extend({ provider: ProviderName.optional(), state: WebhookState.optional() }),
     response: Data(z.array(WebhookEvent)).extend({ count: Count }),
   },

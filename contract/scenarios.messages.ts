@@ -2,15 +2,15 @@ import { message } from './language.ts';
 
 // The server refuses with these sentences, and the builder of scenarios shows them before anything is sent.
 
-export const frequencyRequired = message({ en: 'Please choose how often it runs', fr: 'Choisissez à quelle fréquence il s’exécute' });
+export const frequencyRequired = message({ en: 'Please choose how often it runs', fr: 'Veuillez choisir la fréquence d’exécution' });
 export const intervalNumber = message({ en: 'Interval must be a number', fr: 'L’intervalle doit être un nombre' });
 export const intervalWhole = message({ en: 'Interval must be a whole number', fr: 'L’intervalle doit être un nombre entier' });
 export const intervalAtLeast = message({ en: 'Interval must be at least 1', fr: 'L’intervalle doit être d’au moins 1' });
 export const intervalAtMost = message({ en: 'Interval must be 10000 at most', fr: 'L’intervalle doit être de 10 000 au plus' });
-export const startTimeInvalid = message({ en: 'Please enter a time such as 08:30', fr: 'Saisissez une heure telle que 08:30' });
-export const scenarioNameRequired = message({ en: 'Scenario name is required', fr: 'Donnez un nom au scénario' });
-export const connectionNameRequired = message({ en: 'Name is required', fr: 'Donnez un nom à la connexion' });
-export const comparedValueRequired = message({ en: 'Please choose a value to compare', fr: 'Choisissez une valeur à comparer' });
+export const startTimeInvalid = message({ en: 'Please enter a time such as 08:30', fr: 'Veuillez saisir une heure, par exemple 08:30' });
+export const scenarioNameRequired = message({ en: 'Scenario name is required', fr: 'Le nom du scénario est obligatoire' });
+export const connectionNameRequired = message({ en: 'Name is required', fr: 'Le nom est obligatoire' });
+export const comparedValueRequired = message({ en: 'Please choose a value to compare', fr: 'Veuillez choisir une valeur à comparer' });
 export const tooManyValues = message({ en: 'This step has too many values.', fr: 'Cette étape a trop de valeurs.' });
 export const tooManyReactions = message({
   en: 'A scenario may hold at most 5 actions.',

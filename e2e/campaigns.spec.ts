@@ -24,7 +24,7 @@ const campaignName = (page: Page) => page.getByLabel('Campaign name');
 
 test('a Google account is linked unless consent was refused, the state is foreign or the code is missing', async ({ adminPage: page }) => {
   await page.goto('/settings?section=email');
-  await expect(page.getByText('No email account is linked')).toBeVisible();
+  await expect(page.getByText('No e-mail account is linked')).toBeVisible();
   await expectAccessible(page, 'no account');
   await page.getByRole('button', { name: 'Link a Google account' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();

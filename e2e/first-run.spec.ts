@@ -22,7 +22,7 @@ test.describe('on an empty database', () => {
 
     await fillRegister(page, { name: 'Aïssatou Ndiaye', email: 'aissatou', password: '1234567' });
     await create.click();
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Please enter a valid email address/);
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Please enter a valid e-mail address/);
     await expect(page.getByLabel('Email')).toBeFocused();
     await expect(passwordField(page)).toHaveAccessibleDescription(/Password must be at least 8 characters long/);
 
@@ -41,7 +41,7 @@ test.describe('on an empty database', () => {
     await expect(page.getByRole('alert')).toHaveText('Please fill in all fields');
     await fillSignIn(page, { email: 'aissatou', password: 'x' });
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address');
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid e-mail address');
     await signInAs(page, { ...ADMIN, password: 'le baobab du Nord' });
     await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is wrong.');
     await expect(page.getByLabel('Email')).toHaveValue(ADMIN.email);

@@ -29,7 +29,7 @@ test('typed questions are answered on a phone: refused with what was typed, then
   await own.fill('À crédit');
   const send = page.getByRole('button', { name: 'Submit', exact: true });
   await send.click();
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(page.getByText('Please enter a valid e-mail address')).toBeVisible();
   await expect(page.getByText('Your agreement is needed to send these answers')).toBeVisible();
   await expect(phone).toHaveValue('07 07 12 34 56');
   await expectAccessible(page, 'a refused form with typed questions');

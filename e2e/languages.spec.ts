@@ -43,7 +43,7 @@ for (const language of LANGUAGES) {
         await page.getByLabel(say('Email')).fill('awa');
         for (const field of await page.locator('input[type=password]').all()) await field.fill('password123');
         await button('Create account').click();
-        await expect(page.getByLabel(say('Email'))).toHaveAccessibleDescription(say('Please enter a valid email address'));
+        await expect(page.getByLabel(say('Email'))).toHaveAccessibleDescription(say('Please enter a valid e-mail address'));
         await page.getByLabel(say('Email')).fill(AWA.email);
         await button('Create account').click();
         await shows('a common password, refused');

@@ -168,7 +168,7 @@ test('the second of two editors of a member is warned, sees both versions, and c
   await expect(dialog.getByRole('alert')).toContainText('Somebody else changed this member meanwhile.');
   await expect(dialog.getByRole('row', { name: /^Profession/ })).toContainText('Couturier');
   await expect(dialog.getByRole('row', { name: /^Full name/ })).toContainText('Kossi A. Mensah');
-  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await dialog.getByRole('button', { name: 'Keep my version' }).click();
   await expectToast(page, 'Member updated successfully!');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kossi A. Mensah');
   await expect(cardOf(page, 'Personal info')).toContainText('Couturier');

@@ -25,7 +25,7 @@ test.describe('when e-mails can be sent', () => {
       await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Please enter your email address');
       await dialog.getByLabel('Email').fill('fatou');
       await dialog.getByRole('button', { name: 'Send the code' }).click();
-      await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address');
+      await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid e-mail address');
 
       await dialog.getByLabel('Email').fill(FATOU.email);
       await dialog.getByRole('button', { name: 'Send the code' }).click();
@@ -145,7 +145,7 @@ test('details and password are changed in the settings, and other sessions end',
     await page.getByLabel('Name').fill('Koffi Mensah-Adjei');
     await page.getByLabel('Email').fill('koffi');
     await update.click();
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Please enter a valid email address/);
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Please enter a valid e-mail address/);
     await page.getByLabel('Email').fill('koffi.mensah@exemple.ci');
     await update.click();
     await expect(passwordField(page, 'Your password')).toHaveAccessibleDescription(

@@ -14,7 +14,7 @@ test('a payment is recorded, changes the billing, is refunded in part, deleted a
   await page.locator('header').getByRole('button', { name: 'New payment' }).click();
   const dialog = page.getByRole('dialog', { name: 'New payment' });
   await dialog.getByRole('button', { name: 'Record payment' }).click();
-  for (const sentence of ['Name is required', 'Please enter a valid email address', 'Amount is required', 'Payment ID is required'])
+  for (const sentence of ['Name is required', 'Please enter a valid e-mail address', 'Amount is required', 'Payment ID is required'])
     await expect(dialog.getByText(sentence)).toBeVisible();
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByLabel('Email').fill(member.email);
@@ -119,7 +119,7 @@ test.describe('on the demo programme', () => {
       await expect(page.getByRole('table', { name: /Received in/ })).toBeAttached();
       await expectAccessible(page, 'payments');
       await page.getByRole('tab', { name: 'Providers' }).click();
-      await expect(page.getByRole('region', { name: 'Webhook deliveries' }).locator('[data-row]').first()).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Webhooks received' }).locator('[data-row]').first()).toBeVisible();
       await expectAccessible(page, 'providers');
       await page.getByRole('button', { name: 'Exchange rates' }).click();
       await expect(page.getByRole('dialog', { name: 'Exchange rates' })).toBeVisible();

@@ -61,7 +61,7 @@ test.describe('a small programme', () => {
     await api.patch('/api/setting', { totalPaymentReminders: 3 });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('button', { name: 'Save settings' }).click();
-    await page.getByRole('button', { name: 'Keep my changes' }).click();
+    await page.getByRole('button', { name: 'Keep my version' }).click();
     await save(page);
     await expect(page.getByText('Everything is saved.')).toBeVisible();
 

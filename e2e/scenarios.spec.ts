@@ -233,7 +233,7 @@ test('a scenario on a phone is a list, the second of two editors chooses, and a 
     const dialog = page.getByRole('dialog', { name: 'Somebody else saved this scenario meanwhile' });
     await expect(dialog).toContainText('La leur');
     await expectAccessible(page, 'two versions');
-    await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    await dialog.getByRole('button', { name: 'Keep my version' }).click();
     await expect(dialog).toBeHidden();
     await expect.poll(async () => (await api.get<{ data: Scenario }>(`/api/scenario/${made._id}`)).data.name).toBe('La mienne');
   });

@@ -3,8 +3,8 @@ import { message } from '#contract/language.ts';
 type Reason = [{ reason: string }];
 
 export const notFound = message({ en: 'This e-mail account does not exist.', fr: 'Ce compte e-mail n’existe pas.' });
-export const linked = message({ en: 'Email account linked', fr: 'Compte e-mail lié' });
-export const saved = message({ en: 'Email account saved', fr: 'Compte e-mail enregistré' });
+export const linked = message({ en: 'E-mail account linked', fr: 'Compte e-mail lié' });
+export const saved = message({ en: 'E-mail account saved', fr: 'Compte e-mail enregistré' });
 export const connected = message({ en: 'The account is connected', fr: 'Le compte est connecté' });
 export const removed = message({ en: 'Email removed successfully', fr: 'Compte e-mail retiré' });
 export const noServerOfGoogle = message({

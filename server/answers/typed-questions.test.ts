@@ -72,7 +72,7 @@ test('an answer of each type is stored in one form, and anything else is refused
     status: 400,
     body: {
       errors: byId({
-        email: 'Please enter a valid email address',
+        email: 'Please enter a valid e-mail address',
         phone: 'Please enter a phone number that exists in this country',
         orders: 'Please enter a number without decimals',
         sales: 'Please enter a number, in figures',

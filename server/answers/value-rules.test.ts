@@ -25,11 +25,11 @@ describe('an e-mail address', () => {
   test.each([
     ['aminata@exemple.sn', 'aminata@exemple.sn'],
     [' Aminata.Kone@Exemple.SN ', 'aminata.kone@exemple.sn'],
-    ['pas-un-email', 'Please enter a valid email address'],
-    ['deux@@exemple.sn', 'Please enter a valid email address'],
-    ['awa@exemple', 'Please enter a valid email address'],
-    [`${'a'.repeat(250)}@exemple.sn`, 'Please enter a valid email address'],
-    [{ toString: 1 }, 'Please enter a valid email address'],
+    ['pas-un-email', 'Please enter a valid e-mail address'],
+    ['deux@@exemple.sn', 'Please enter a valid e-mail address'],
+    ['awa@exemple', 'Please enter a valid e-mail address'],
+    [`${'a'.repeat(250)}@exemple.sn`, 'Please enter a valid e-mail address'],
+    [{ toString: 1 }, 'Please enter a valid e-mail address'],
   ])('%j becomes %j', (given, expected) => {
     expect(check({ type: 'email' }, given)).toBe(expected);
   });

@@ -5,7 +5,7 @@ export const memberGone = message({
   fr: 'Cet adhérent a été fusionné ou supprimé entre-temps. Veuillez choisir l’adhérent à nouveau.',
 });
 export const rejected = message({
-  en: 'This member was rejected or cancelled: nobody like that is reminded.',
+  en: 'This member was rejected or cancelled, so no reminder is sent.',
   fr: 'Cet adhérent a été rejeté ou annulé : aucune relance ne lui est envoyée.',
 });
 export const paid = message({

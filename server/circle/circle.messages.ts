@@ -8,7 +8,7 @@ export const invitation = message({
 export const hello = message<[{ name: string }]>({ en: ({ name }) => `Hello ${name},`, fr: ({ name }) => `Bonjour ${name},` });
 export const openLink = message({
   en: 'You are invited to join the community of the programme. Open this link to begin:',
-  fr: 'Vous êtes invité(e) à rejoindre la communauté du programme. Ouvrez ce lien pour commencer :',
+  fr: 'Nous vous invitons à rejoindre la communauté du programme. Ouvrez ce lien pour commencer :',
 });
 export const sameAddress = message({
   en: 'Sign up with the e-mail address at which you received this message.',
@@ -21,7 +21,7 @@ export const fillInForm = message({
 
 // What the calls answer.
 export const noMember = message({
-  en: 'There is no member with this email address.',
+  en: 'There is no member with this e-mail address.',
   fr: 'Aucun adhérent n’a cette adresse e-mail.',
 });
 export const notLinked = message({

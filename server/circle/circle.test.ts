@@ -160,7 +160,7 @@ describe('sending changes to the community', () => {
     ]);
     expect((await invite('personne@exemple.sn')).body).toMatchObject({
       success: false,
-      message: 'There is no member with this email address.',
+      message: 'There is no member with this e-mail address.',
     });
   });
 

@@ -50,8 +50,8 @@ export const sessionsOnDaysOff = message<[{ count: number }]>({
     `${plural(count, { one: '1 session is booked', other: `${formatCount(count)} sessions are booked` })} on these days off. Move or cancel them, or save the days off and keep them.`,
   fr: ({ count }) =>
     plural(count, {
-      one: '1 séance est réservée pendant ces congés. Déplacez-la ou annulez-la, ou enregistrez les congés en la gardant.',
-      other: `${formatCount(count)} séances sont réservées pendant ces congés. Déplacez-les ou annulez-les, ou enregistrez les congés en les gardant.`,
+      one: '1 séance est réservée pendant cette absence. Déplacez-la ou annulez-la, ou enregistrez l’absence en la gardant.',
+      other: `${formatCount(count)} séances sont réservées pendant cette absence. Déplacez-les ou annulez-les, ou enregistrez l’absence en les gardant.`,
     }),
 });
 export const notPendingAgain = message<[{ name: string }]>({

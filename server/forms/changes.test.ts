@@ -70,7 +70,7 @@ test('settings apply at once, publish nothing and leave the revision unchanged',
   const wrong = await set({ maxResponses: 0, notifyEmails: ['awa'] });
   expect(wrong.body.errors).toEqual({
     maxResponses: 'The maximum must be 1 or more',
-    'notifyEmails.0': 'Please enter a valid email address',
+    'notifyEmails.0': 'Please enter a valid e-mail address',
   });
   expect((await set({}, coach.token)).status).toBe(403);
   expect((await call('PATCH', `/api/forms/${randomUUID()}/settings`, { body: {}, as: admin.token })).status).toBe(404);

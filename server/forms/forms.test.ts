@@ -96,7 +96,7 @@ describe('the content of a form', () => {
     expect(changed.body.data.settings).toEqual({ ...settings, closesAt: null });
     expect((await save({ ...buildForm(), settings: { maxResponses: 0, notifyEmails: ['x'] } })).body.errors).toEqual({
       'settings.maxResponses': 'The maximum must be 1 or more',
-      'settings.notifyEmails.0': 'Please enter a valid email address',
+      'settings.notifyEmails.0': 'Please enter a valid e-mail address',
     });
   });
 

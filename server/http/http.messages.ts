@@ -151,7 +151,7 @@ export const eitherOf = message<[{ problems: string[] }]>({
   fr: ({ problems }) => problems.join(' Ou bien : '),
 });
 export const formats: Record<string, () => string> = {
-  email: message({ en: 'Enter an email address like name@example.com.', fr: 'Saisissez une adresse e-mail telle que nom@exemple.com.' }),
+  email: message({ en: 'Enter an e-mail address like name@example.com.', fr: 'Saisissez une adresse e-mail telle que nom@exemple.com.' }),
   uuid: message({
     en: 'Enter an id like 0198f3a2-5c4e-7b11-9d2a-3f6e8a1b2c3d.',
     fr: 'Saisissez un identifiant tel que 0198f3a2-5c4e-7b11-9d2a-3f6e8a1b2c3d.',

@@ -66,7 +66,7 @@ describe('the landing page', () => {
       true,
     );
     const { body } = await open('/');
-    for (const words of ['<html lang="en"', 'Log in', '4.5 out of 5', '"inLanguage":"en"', '/public-assets/en/'])
+    for (const words of ['<html lang="en"', 'Sign in', '4.5 out of 5', '"inLanguage":"en"', '/public-assets/en/'])
       expect(body).toContain(words);
     for (const words of ['Se connecter', 'sur 5', 'Aller au contenu']) expect(body).not.toContain(words);
     // A page that was saved before pages had a language is in French.

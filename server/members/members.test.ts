@@ -68,7 +68,7 @@ describe('adding a member', () => {
     const member = await create();
     const { status, body } = await post('/api/circle/create', { name: 'Autre', email: member.email.toUpperCase() });
     expect(status).toBe(409);
-    expect(body).toMatchObject({ errors: { email: 'There is already a member with this email address.' }, data: { _id: member._id } });
+    expect(body).toMatchObject({ errors: { email: 'There is already a member with this e-mail address.' }, data: { _id: member._id } });
   });
 
   test.each([
@@ -173,7 +173,7 @@ describe('changing a member', () => {
   test('an address of somebody else, a status that is none, an id that is unknown', async () => {
     const [one, two] = [await create(), await create()];
     expect((await patch(one._id, { email: two.email })).body.errors).toEqual({
-      email: 'There is already a member with this email address.',
+      email: 'There is already a member with this e-mail address.',
     });
     expect((await patch(one._id, { payment: { status: 'Payé' } })).body.errors).toEqual({ 'payment.status': 'Invalid status selected.' });
     expect((await patch(one._id, { phone: null, age: null })).status).toBe(200);

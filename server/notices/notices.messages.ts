@@ -69,8 +69,8 @@ export const notices = {
         plural(times, { one: 'Un paiement n’est pas attribué', other: `${formatCount(times)} paiements ne sont pas attribués` }),
     },
     {
-      en: 'A payment provider told of money that nobody could be recognised for. Say whose it is, so that it counts.',
-      fr: 'Un prestataire de paiement a signalé de l’argent sans qu’un adhérent ait été reconnu. Indiquez à qui il est, pour qu’il soit compté.',
+      en: 'A payment provider reported a payment, and no member could be found for it. Choose the member, so that it counts.',
+      fr: 'Un prestataire a signalé un paiement sans qu’un adhérent ait été reconnu. Choisissez l’adhérent, pour que ce paiement soit compté.',
     },
   ),
 
@@ -78,8 +78,8 @@ export const notices = {
     {
       en: ({ times }) =>
         plural(times, {
-          one: 'A provider’s message waits in quarantine',
-          other: `${formatCount(times)} messages of providers wait in quarantine`,
+          one: 'A provider’s webhook is in quarantine',
+          other: `${formatCount(times)} webhooks of providers are in quarantine`,
         }),
       fr: ({ times }) =>
         plural(times, {

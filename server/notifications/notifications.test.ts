@@ -170,7 +170,7 @@ test('a webhook that cannot be understood notifies staff once a day, with the nu
   await event('a');
   await event('b');
   const { notifications } = await list();
-  expect(notifications).toMatchObject([{ title: '2 messages of providers wait in quarantine', priority: 'high' }]);
+  expect(notifications).toMatchObject([{ title: '2 webhooks of providers are in quarantine', priority: 'high' }]);
 });
 
 describe('the notification centre', () => {

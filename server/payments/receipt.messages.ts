@@ -18,7 +18,7 @@ export const issued = message<[{ day: string }]>({ en: ({ day }) => `Issued on $
 export const amountReceived = message({ en: 'Amount received', fr: 'Montant reçu' });
 export const inWords = message<[Money]>({ en: amountInEnglish, fr: amountInFrench });
 export const receivedFrom = message({ en: 'Received from', fr: 'Reçu de' });
-export const email = message({ en: 'Email address', fr: 'Adresse e-mail' });
+export const email = message({ en: 'E-mail address', fr: 'Adresse e-mail' });
 export const phone = message({ en: 'Phone', fr: 'Téléphone' });
 export const paymentDate = message({ en: 'Payment date', fr: 'Date du paiement' });
 export const paidFor = message({ en: 'Paid for', fr: 'Objet' });

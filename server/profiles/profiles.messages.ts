@@ -2,12 +2,12 @@ import { message } from '#contract/language.ts';
 
 export const noMember = message({ en: 'This member does not exist.', fr: 'Cet adhérent n’existe pas.' });
 export const emailTaken = message({
-  en: 'There is already a member with this email address.',
+  en: 'There is already a member with this e-mail address.',
   fr: 'Un adhérent a déjà cette adresse e-mail.',
 });
 export const created = message({ en: 'User created successfully!', fr: 'L’adhérent a été ajouté.' });
 export const createdNotInvited = message({
-  en: 'User created. The invitation was not sent: it is kept in the Outbox, because no mail account is linked.',
+  en: 'Member created. The invitation was not sent: it is kept in the Outbox, because no mail account is linked.',
   fr: 'L’adhérent a été ajouté. L’invitation n’a pas été envoyée : elle est conservée dans la boîte d’envoi, car aucun compte e-mail n’est lié.',
 });
 export const onlyAdminBills = message({

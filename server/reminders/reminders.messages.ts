@@ -3,7 +3,7 @@ import { formatCount, message, plural } from '#contract/language.ts';
 export const memberNotFound = message({ en: 'This member does not exist.', fr: 'Cet adhérent n’existe pas.' });
 export const noData = message({ en: 'No data found.', fr: 'Aucune donnée trouvée.' });
 export const brokeOff = message({
-  en: 'The reminders broke off. They are tried again in a moment: see the history.',
+  en: 'The reminders were interrupted. They go on in a moment: see the history.',
   fr: 'Les relances ont été interrompues. Elles reprennent dans un instant : consultez l’historique.',
 });
 export const alreadyDone = message({

@@ -8,6 +8,6 @@ export const outIsOff = message({
 });
 export const dailyIsOff = message({ en: 'Daily reminders are switched off.', fr: 'Les relances quotidiennes sont désactivées.' });
 export const gaveUp = message({
-  en: 'It broke off again and again. What is left is sent by the next run.',
+  en: 'The run was interrupted several times. What is left is sent by the next run.',
   fr: 'L’exécution a été interrompue à plusieurs reprises. La prochaine exécution enverra ce qui reste.',
 });

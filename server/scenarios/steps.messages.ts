@@ -20,7 +20,7 @@ export const subjectGone = message({
   fr: 'Ce dont il s’agissait n’existe plus.',
 });
 export const brokeUnexpectedly = message({
-  en: 'This step broke in an unexpected way.',
+  en: 'This step stopped at an unexpected error.',
   fr: 'Cette étape s’est arrêtée sur une erreur inattendue.',
 });
 export const failedOnce = message<[{ reason: string }]>({
@@ -60,7 +60,7 @@ export const accessGroupGone = message({
 });
 export const tagGone = message({ en: 'One of these tags does not exist any more.', fr: 'Une de ces étiquettes n’existe plus.' });
 export const notEmail = message<[Value]>({
-  en: ({ value }) => `“${value}” is not an email address.`,
+  en: ({ value }) => `“${value}” is not an e-mail address.`,
   fr: ({ value }) => `« ${value} » n’est pas une adresse e-mail.`,
 });
 

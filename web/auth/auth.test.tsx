@@ -181,9 +181,9 @@ describe('register', () => {
 
   test('the server’s sentence about a field is shown only at that field', async () => {
     const { user } = await showRegister();
-    answer(400, { message: 'Not valid.', errors: { email: 'Please enter a valid email address' } });
+    answer(400, { message: 'Not valid.', errors: { email: 'Please enter a valid e-mail address' } });
     await fill(user, 'cauri-baobab');
-    await screen.findByText('Please enter a valid email address');
+    await screen.findByText('Please enter a valid e-mail address');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
   });

@@ -25,7 +25,7 @@ export const adminRequests = message<[AtLeast]>({
     }),
 });
 export const quarantined = message<[AtLeast]>({
-  en: (n) => plural(n.count, { one: '1 provider message in quarantine', other: `${number(n)} provider messages in quarantine` }),
+  en: (n) => plural(n.count, { one: '1 provider webhook in quarantine', other: `${number(n)} provider webhooks in quarantine` }),
   fr: (n) =>
     plural(n.count, { one: '1 webhook de prestataire en quarantaine', other: `${number(n)} webhooks de prestataires en quarantaine` }),
 });

@@ -2,12 +2,12 @@ import type { DeletedKind } from '#contract/deleted.ts';
 import { formatCount, message, plural } from '#contract/language.ts';
 
 export const adminsRestore = message<[{ days: number }]>({
-  en: ({ days }) => `Restore what was deleted within ${days} days. After that it is removed for good; payments are kept.`,
+  en: ({ days }) => `Restore what was deleted within ${days} days. After that it is deleted for good; payments are kept.`,
   fr: ({ days }) =>
     `Restaurez ce qui a été supprimé depuis moins de ${days} jours. Passé ce délai, tout est effacé définitivement, sauf les paiements, qui sont conservés.`,
 });
 export const coachesAsk = message<[{ days: number }]>({
-  en: ({ days }) => `What was deleted can be restored by an admin for ${days} days. After that it is removed for good.`,
+  en: ({ days }) => `What was deleted can be restored by an admin for ${days} days. After that it is deleted for good.`,
   fr: ({ days }) =>
     `Un administrateur peut restaurer ce qui a été supprimé pendant ${days} jours. Passé ce délai, tout est effacé définitivement.`,
 });
@@ -78,28 +78,28 @@ export const deleteQuestion = message<[{ name: string }]>({
 });
 
 export const loseForm = message({
-  en: 'The form is removed. It cannot be brought back.',
+  en: 'The form is deleted. It cannot be brought back.',
   fr: 'Le formulaire sera effacé, sans retour possible.',
 });
 export const loseFormWithResponses = message({
-  en: 'The form is removed with all its responses and their files. It cannot be brought back.',
+  en: 'The form is deleted with all its responses and their files. It cannot be brought back.',
   fr: 'Le formulaire sera effacé avec toutes ses réponses et leurs fichiers, sans retour possible.',
 });
 export const loss: Record<Exclude<DeletedKind, 'form' | 'payment'>, () => string> = {
   responses: message({
-    en: 'The responses are removed with their files. They cannot be brought back.',
+    en: 'The responses are deleted with their files. They cannot be brought back.',
     fr: 'Les réponses seront effacées avec leurs fichiers, sans retour possible.',
   }),
   template: message({
-    en: 'The template is removed. It cannot be brought back.',
+    en: 'The template is deleted. It cannot be brought back.',
     fr: 'Le modèle sera effacé, sans retour possible.',
   }),
   campaign: message({
-    en: 'The campaign is removed. E-mails that it sent stay in the history of the members. It cannot be brought back.',
+    en: 'The campaign is deleted. E-mails that it sent stay in the history of the members. It cannot be brought back.',
     fr: 'La campagne sera effacée, sans retour possible. Les e-mails qu’elle a envoyés restent dans l’historique des adhérents.',
   }),
   scenario: message({
-    en: 'The scenario is removed with the history of its runs. It cannot be brought back.',
+    en: 'The scenario is deleted with the history of its runs. It cannot be brought back.',
     fr: 'Le scénario sera effacé avec l’historique de ses exécutions, sans retour possible.',
   }),
 };

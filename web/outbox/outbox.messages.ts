@@ -11,7 +11,7 @@ export const to = message({ en: 'To', fr: 'À' });
 export const subject = message({ en: 'Subject', fr: 'Objet' });
 export const state = message({ en: 'State', fr: 'État' });
 export const written = message({ en: 'Written', fr: 'Rédigé' });
-export const listFailed = message({ en: 'The outbox could not be loaded', fr: 'La boîte d’envoi n’a pas pu être chargée' });
+export const listFailed = message({ en: 'The Outbox could not be loaded', fr: 'La boîte d’envoi n’a pas pu être chargée' });
 export const noEmails = message({ en: 'No e-mails yet', fr: 'Aucun e-mail pour l’instant' });
 export const emptyHint = message({
   en: 'Each e-mail that Cauri writes, such as a code for a forgotten password, appears here.',

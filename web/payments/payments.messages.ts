@@ -20,7 +20,7 @@ export const csvForOthers = message({ en: 'CSV for other programs', fr: 'CSV pou
 export const exportFailed = message({ en: 'The file could not be made', fr: 'Le fichier n’a pas pu être créé' });
 
 export const searchPayments = message({ en: 'Search payments', fr: 'Rechercher un paiement' });
-export const searchPlaceholder = message({ en: 'Name, email or payment ID', fr: 'Nom, e-mail ou référence' });
+export const searchPlaceholder = message({ en: 'Name, e-mail or payment ID', fr: 'Nom, e-mail ou référence' });
 export const listFailed = message({ en: 'The payments could not be loaded', fr: 'Les paiements n’ont pas pu être chargés' });
 export const noPayment = message({ en: 'No payment data found', fr: 'Aucun paiement trouvé' });
 export const whereFrom = message({

@@ -19,10 +19,10 @@ export const silent = message({ en: 'Silent', fr: 'Silencieux' });
 export const reconciliationFailed = message({ en: 'Reconciliation failed', fr: 'Rapprochement échoué' });
 export const working = message({ en: 'Working', fr: 'Opérationnel' });
 
-export const deliveries = message({ en: 'Deliveries', fr: 'Webhooks reçus' });
-export const webhookDeliveries = message({ en: 'Webhook deliveries', fr: 'Webhooks reçus' });
-export const deliveriesFailed = message({ en: 'The deliveries could not be loaded', fr: 'Les webhooks n’ont pas pu être chargés' });
-export const noDelivery = message({ en: 'No delivery yet', fr: 'Aucun webhook reçu' });
+export const deliveries = message({ en: 'Webhooks received', fr: 'Webhooks reçus' });
+export const webhookDeliveries = message({ en: 'Webhooks received', fr: 'Webhooks reçus' });
+export const deliveriesFailed = message({ en: 'The webhooks could not be loaded', fr: 'Les webhooks n’ont pas pu être chargés' });
+export const noDelivery = message({ en: 'No webhook yet', fr: 'Aucun webhook reçu' });
 export const deliveriesArrive = message({
   en: 'Providers report each payment here once their webhook address is set.',
   fr: 'Les prestataires signalent ici chaque paiement dès que l’adresse du webhook est configurée chez eux.',
@@ -42,13 +42,13 @@ export const states: Record<WebhookState, () => string> = {
   quarantined: message({ en: 'Quarantined', fr: 'En quarantaine' }),
   failed: message({ en: 'Failed', fr: 'Échoué' }),
 };
-export const changeFailed = message({ en: 'The delivery could not be changed', fr: 'Le webhook n’a pas pu être modifié' });
+export const changeFailed = message({ en: 'The webhook could not be changed', fr: 'Le webhook n’a pas pu être modifié' });
 export const tryDeliveryAgain = message<[{ event: string; provider: string }]>({
-  en: ({ event, provider }) => `Try the delivery ${event} of ${provider} again`,
+  en: ({ event, provider }) => `Try the webhook ${event} of ${provider} again`,
   fr: ({ event, provider }) => `Réessayer le webhook ${event} de ${provider}`,
 });
 export const dismissDelivery = message<[{ event: string; provider: string }]>({
-  en: ({ event, provider }) => `Dismiss the delivery ${event} of ${provider}`,
+  en: ({ event, provider }) => `Dismiss the webhook ${event} of ${provider}`,
   fr: ({ event, provider }) => `Classer le webhook ${event} de ${provider}`,
 });
 export const dismiss = message({ en: 'Dismiss', fr: 'Classer' });

@@ -81,4 +81,4 @@ export const bookedSession = message<[{ day: string; time: string; client: strin
   fr: ({ day, time, client, service }) => `${day}, ${time} : ${client}, ${service}`,
 });
 export const saveDaysOff = message({ en: 'Save the days off', fr: 'Enregistrer l’absence' });
-export const goOnEditing = message({ en: 'Go on editing', fr: 'Continuer la saisie' });
+export const goOnEditing = message({ en: 'Keep editing', fr: 'Continuer la saisie' });

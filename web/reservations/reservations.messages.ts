@@ -99,7 +99,7 @@ export const savedAndTold = message({
   en: 'Reservation saved: the client has been told',
   fr: 'Réservation enregistrée : le client a été prévenu',
 });
-export const notSaved = message({ en: 'The reservation could not be saved', fr: 'Impossible d’enregistrer la réservation' });
+export const notSaved = message({ en: 'The reservation could not be saved', fr: 'La réservation n’a pas pu être enregistrée' });
 export const clientName = message({ en: 'Name of the client', fr: 'Nom du client' });
 export const otherCoachHint = message({
   en: 'Another coach must be free at this time. Both coaches and the client get an e-mail.',
@@ -115,14 +115,14 @@ export const marked = {
   completed: message({ en: 'Session completed', fr: 'Séance effectuée' }),
   missed: message({ en: 'Session missed', fr: 'Séance manquée' }),
 };
-export const markFailed = message({ en: 'The session could not be marked', fr: 'Impossible de marquer la séance' });
+export const markFailed = message({ en: 'The session could not be marked', fr: 'La séance n’a pas pu être marquée' });
 export const reopen = message({ en: 'Reopen', fr: 'Rouvrir' });
 export const reopened = message({ en: 'Reservation reopened', fr: 'Réservation rouverte' });
 export const reopenedAndTold = message({
   en: 'Reservation reopened: the client has been told',
   fr: 'Réservation rouverte : le client a été prévenu',
 });
-export const reopenFailed = message({ en: 'The reservation could not be reopened', fr: 'Impossible de rouvrir la réservation' });
+export const reopenFailed = message({ en: 'The reservation could not be reopened', fr: 'La réservation n’a pas pu être rouverte' });
 export const cancelQuestion = message<[{ client: string }]>({
   en: ({ client }) => `Cancel the reservation of ${client}?`,
   fr: ({ client }) => `Annuler la réservation ${de(client)} ?`,

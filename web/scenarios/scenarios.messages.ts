@@ -73,7 +73,7 @@ export const notPaused = message({ en: 'The scenario could not be paused', fr: '
 
 export const frequency = message({ en: 'Frequency', fr: 'Fréquence' });
 export const interval = message({ en: 'Interval', fr: 'Intervalle' });
-export const intervalRequired = message({ en: 'Interval is required', fr: 'Indiquez l’intervalle' });
+export const intervalRequired = message({ en: 'Interval is required', fr: 'L’intervalle est obligatoire' });
 export const startDate = message({ en: 'Start Date', fr: 'Date de début' });
 export const scenarioName = message({ en: 'Scenario Name', fr: 'Nom du scénario' });
 

@@ -37,16 +37,16 @@ export const holdForAll = message({
   fr: 'Ils s’appliquent dès maintenant à tout le programme, y compris aux relances qui ne sont pas encore envoyées.',
 });
 export const saveSettings = message({ en: 'Save settings', fr: 'Enregistrer les paramètres' });
-export const goOnEditing = message({ en: 'Go on editing', fr: 'Continuer la saisie' });
+export const goOnEditing = message({ en: 'Keep editing', fr: 'Continuer la saisie' });
 export const changedMeanwhile = message({
   en: 'Somebody else changed the settings meanwhile',
   fr: 'Quelqu’un d’autre a modifié les paramètres entre-temps',
 });
 export const keepOrTake = message({
-  en: 'Keep your changes and save them over theirs, or take theirs and lose yours.',
-  fr: 'Gardez vos modifications et remplacez les leurs, ou prenez les leurs et perdez les vôtres.',
+  en: 'Keep your version and save it over theirs, or take theirs and lose yours.',
+  fr: 'Gardez votre version pour remplacer l’autre, ou prenez l’autre version et perdez la vôtre.',
 });
-export const keepMine = message({ en: 'Keep my changes', fr: 'Garder mes modifications' });
+export const keepMine = message({ en: 'Keep my version', fr: 'Garder ma version' });
 
 export const nothingFound = message({ en: 'Nothing found', fr: 'Aucun résultat' });
 export const clear = message<[{ field: string }]>({ en: ({ field }) => `Clear: ${field}`, fr: ({ field }) => `Effacer : ${field}` });

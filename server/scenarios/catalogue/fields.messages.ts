@@ -4,7 +4,7 @@ import { message } from '#contract/language.ts';
 
 export const member = message({ en: 'Member', fr: 'Adhérent' });
 export const memberHelp = message({
-  en: 'The id or the email address of a member.',
+  en: 'The id or the e-mail address of a member.',
   fr: 'L’identifiant ou l’adresse e-mail d’un adhérent.',
 });
 export const memberId = message({ en: 'Member id', fr: 'Identifiant de l’adhérent' });
@@ -66,7 +66,7 @@ export const onlyPaidBy = message({ en: 'Only paid by', fr: 'Seulement payé par
 export const anySource = message({ en: 'Left empty: wherever they come from.', fr: 'Si ce champ est vide : d’où qu’ils viennent.' });
 export const anyForm = message({ en: 'Left empty: any form.', fr: 'Si ce champ est vide : tous les formulaires.' });
 export const reservationId = message({ en: 'Reservation id', fr: 'Identifiant de la réservation' });
-export const clientEmail = message({ en: 'Client email', fr: 'E-mail du client' });
+export const clientEmail = message({ en: 'Client e-mail', fr: 'E-mail du client' });
 export const clientName = message({ en: 'Client name', fr: 'Nom du client' });
 export const scheduledFor = message({ en: 'Scheduled for', fr: 'Prévu le' });
 export const day = message({ en: 'Day', fr: 'Jour' });
@@ -74,7 +74,7 @@ export const madeUpFor = message({ en: 'Made up for', fr: 'Rattrapé' });
 export const form = message({ en: 'Form', fr: 'Formulaire' });
 export const formId = message({ en: 'Form id', fr: 'Identifiant du formulaire' });
 export const answeredName = message({ en: 'Name in the answers', fr: 'Nom dans les réponses' });
-export const answeredEmail = message({ en: 'Email in the answers', fr: 'E-mail dans les réponses' });
+export const answeredEmail = message({ en: 'E-mail in the answers', fr: 'E-mail dans les réponses' });
 export const answeredPhone = message({ en: 'Phone in the answers', fr: 'Téléphone dans les réponses' });
 export const responseId = message({ en: 'Response id', fr: 'Identifiant de la réponse' });
 export const answeredAt = message({ en: 'Answered at', fr: 'Répondu le' });

@@ -128,7 +128,7 @@ export const findMemberAbout = message({
 });
 export const upsertMember = message({ en: 'Create or update member', fr: 'Créer ou modifier un adhérent' });
 export const upsertMemberAbout = message({
-  en: 'Adds a member with this email address, or changes the one who has it. What is left empty stays as it is.',
+  en: 'Adds a member with this e-mail address, or changes the one who has it. What is left empty stays as it is.',
   fr: 'Ajoute un adhérent avec cette adresse e-mail, ou modifie celui qui l’a. Les champs vides restent inchangés.',
 });
 export const changeStatus = message({ en: 'Change status', fr: 'Changer le statut' });

@@ -136,7 +136,7 @@ export const newestShown = message<[{ shown: number; count: number }]>({
 
 export const whoGotIt = message({ en: 'Who got it', fr: 'Destinataires de l’envoi' });
 export const searchRecipients = message({ en: 'Search recipients', fr: 'Rechercher des destinataires' });
-export const nameOrEmail = message({ en: 'Name or email', fr: 'Nom ou e-mail' });
+export const nameOrEmail = message({ en: 'Name or e-mail', fr: 'Nom ou e-mail' });
 export const state = message({ en: 'State', fr: 'État' });
 export const allStates = message({ en: 'All states', fr: 'Tous les états' });
 export const stateAndCount = message<[{ state: string; count: number }]>({

@@ -321,10 +321,10 @@ it('the editor lists the changes and asks before it publishes them', async () =>
 it('settings are saved at once without the form, and a refusal is shown', async () => {
   open('/forms/new');
   const emails = await screen.findByRole('textbox', { name: 'E-mail for new responses' });
-  refuseSettings = { 'notifyEmails.1': 'Please enter a valid email address' };
+  refuseSettings = { 'notifyEmails.1': 'Please enter a valid e-mail address' };
   type(emails, 'awa@exemple.sn, nope');
   fireEvent.blur(emails);
-  expect(await screen.findByText('nope: Please enter a valid email address')).toBeTruthy();
+  expect(await screen.findByText('nope: Please enter a valid e-mail address')).toBeTruthy();
   expect(saves).toMatchObject([{ autosave: true }]);
   refuseSettings = undefined;
   type(emails, 'awa@exemple.sn');

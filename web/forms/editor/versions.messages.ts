@@ -33,7 +33,7 @@ export const andMore = message<[Count]>({
   fr: ({ count }) => `et ${formatCount(count)} ${plural(count, { one: 'autre', other: 'autres' })}`,
 });
 export const publish = message({ en: 'Publish', fr: 'Publier' });
-export const keepEditing = message({ en: 'Keep editing', fr: 'Continuer à modifier' });
+export const keepEditing = message({ en: 'Keep editing', fr: 'Continuer la saisie' });
 
 export const sameFieldsTitle = message<[{ who: string }]>({
   en: ({ who }) => `${who} changed the same fields meanwhile`,

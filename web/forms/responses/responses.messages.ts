@@ -187,7 +187,7 @@ export const deleteTitle = message<[Count]>({
 });
 export const deleteLoss = message<[{ days: number }]>({
   en: ({ days }) =>
-    `They leave the table, the summary and the exports at once, for everybody. You can restore them from Recently deleted for ${days} days; after that they are removed for good, with their files.`,
+    `They leave the table, the summary and the exports at once, for everybody. You can restore them from Recently deleted for ${days} days; after that they are deleted for good, with their files.`,
   fr: ({ days }) =>
     `Elles quittent aussitôt le tableau, le résumé et les exports, pour tout le monde. Vous pouvez les restaurer depuis la corbeille pendant ${days} jours ; elles sont ensuite effacées définitivement, avec leurs fichiers.`,
 });

@@ -182,13 +182,13 @@ export const newUnsubscribedOn = message({ en: 'Unsubscribed on (new members)', 
 
 // How rows are treated.
 export const howRowsAreTreated = message({ en: 'How rows are treated', fr: 'Traitement des lignes' });
-export const known = message({ en: 'Same email as a member', fr: 'Même e-mail qu’un adhérent' });
+export const known = message({ en: 'Same e-mail as a member', fr: 'Même e-mail qu’un adhérent' });
 export const knownHint = message({ en: 'An empty cell never removes anything.', fr: 'Une cellule vide n’efface jamais rien.' });
 export const updateKnown = message({ en: 'Update what differs', fr: 'Mettre à jour ce qui diffère' });
 export const fillKnown = message({ en: 'Fill in what is empty', fr: 'Compléter ce qui est vide' });
 export const leaveKnown = message({ en: 'Leave the member as it is', fr: 'Laisser l’adhérent tel quel' });
 export const samePhone = message({
-  en: 'New email, but the phone of a member',
+  en: 'New e-mail, but the phone of a member',
   fr: 'Nouvel e-mail, mais téléphone d’un adhérent',
 });
 export const samePhoneHint = message({ en: 'Families often share a phone.', fr: 'Une famille partage souvent un téléphone.' });

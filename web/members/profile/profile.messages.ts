@@ -76,11 +76,11 @@ export const field = message({ en: 'Field', fr: 'Champ' });
 export const yours = message({ en: 'Yours', fr: 'Votre version' });
 export const theirs = message({ en: 'Theirs', fr: 'L’autre version' });
 export const whatKeepMineDoes = message({
-  en: '“Keep mine” saves the fields that you changed; what only they changed stays as theirs.',
+  en: '“Keep my version” saves the fields that you changed; what only they changed stays as theirs.',
   fr: '« Garder ma version » enregistre les champs que vous avez modifiés ; les autres restent comme dans l’autre version.',
 });
 export const takeTheirs = message({ en: 'Take theirs', fr: 'Prendre l’autre version' });
-export const keepMine = message({ en: 'Keep mine', fr: 'Garder ma version' });
+export const keepMine = message({ en: 'Keep my version', fr: 'Garder ma version' });
 
 // The access groups and the tags.
 export const noAccess = message({ en: 'No access yet', fr: 'Aucun accès pour l’instant' });
@@ -110,7 +110,7 @@ export const deleteNoteQuestion = message({ en: 'Delete this note?', fr: 'Suppri
 export const deleteNote = message({ en: 'Delete note', fr: 'Supprimer la note' });
 export const deleteNoteOf = message<[{ author: string }]>({
   en: ({ author }) => `Delete the note of ${author}`,
-  fr: ({ author }) => `Supprimer la note de ${author}`,
+  fr: ({ author }) => `Supprimer la note ${de(author)}`,
 });
 
 // The merge of two records.
@@ -120,7 +120,7 @@ export const findOther = message<[{ name: string }]>({
   fr: ({ name }) => `Trouvez l’autre fiche de cette personne. Elle sera versée dans la fiche ${de(name)}, qui reste.`,
 });
 export const searchByNameEmailPhone = message({
-  en: 'Search by name, email or phone',
+  en: 'Search by name, e-mail or phone',
   fr: 'Rechercher par nom, e-mail ou téléphone',
 });
 export const otherRecord = message({ en: 'The other record', fr: 'L’autre fiche' });

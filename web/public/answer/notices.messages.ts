@@ -36,7 +36,7 @@ export const inviteUsedTitle = message({
 });
 export const inviteUsed = message({
   en: 'Your answers were received, and an invitation takes answers once. If it was not you who answered, please write to the person who invited you.',
-  fr: 'Vos réponses ont été reçues, et une invitation n’accepte qu’une seule réponse. Si ce n’est pas vous qui avez répondu, veuillez écrire à la personne qui vous a invité.',
+  fr: 'Vos réponses ont été reçues, et une invitation n’accepte qu’une seule réponse. Si ce n’est pas vous qui avez répondu, veuillez écrire à la personne qui vous a envoyé l’invitation.',
 });
 export const inviteRevokedTitle = message({
   en: 'This invitation was withdrawn',

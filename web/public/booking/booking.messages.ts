@@ -61,7 +61,7 @@ export const yourPhone = message({
 });
 export const phoneHint = message({ en: 'With the country code, such as +221', fr: 'Avec l’indicatif du pays, par exemple +221' });
 export const yourMessage = message({ en: 'Your message (optional)', fr: 'Votre message (facultatif)' });
-export const leaveEmpty = message({ en: 'Leave this field empty', fr: 'Ne remplissez pas ce champ' });
+export const leaveEmpty = message({ en: 'Leave this field empty', fr: 'Laissez ce champ vide' });
 export const ask = message({ en: 'Ask for this session', fr: 'Demander cette séance' });
 export const whatFollows = message<[{ coach: string }]>({
   en: ({ coach }) => `${coach} confirms your request, and you receive an e-mail with the appointment for your calendar.`,

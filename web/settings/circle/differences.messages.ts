@@ -9,7 +9,7 @@ export const kind: Record<DifferenceKind, { label: () => string; circle?: () => 
     ours: message({ en: 'Send ours to Circle', fr: 'Envoyer le nôtre à Circle' }),
   },
   email: {
-    label: message({ en: 'Another email', fr: 'E-mail différent' }),
+    label: message({ en: 'Another e-mail', fr: 'E-mail différent' }),
     circle: message({ en: 'Take Circle’s', fr: 'Prendre celui de Circle' }),
   },
   gone: {

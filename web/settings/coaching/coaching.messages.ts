@@ -98,7 +98,7 @@ export const isNowUnnotified = message<[{ name: string; status: string }]>({
   en: ({ name, status }) =>
     `${name} is now ${status}. The e-mail about it was not sent: it is kept in the Outbox, because no mail account is linked.`,
   fr: ({ name, status }) =>
-    `Nouveau statut de ${name} : ${status}. L’e-mail qui l’annonce n’a pas été envoyé : il est conservé dans la boîte d’envoi, car aucun compte e-mail n’est lié.`,
+    `Nouveau statut ${de(name)} : ${status}. L’e-mail qui l’annonce n’a pas été envoyé : il est conservé dans la boîte d’envoi, car aucun compte e-mail n’est lié.`,
 });
 export const banQuestion = message<Person>({ en: ({ name }) => `Ban ${name}?`, fr: ({ name }) => `Bannir ${name} ?` });
 export const deactivateQuestion = message<Person>({
@@ -116,7 +116,7 @@ export const closingBody = message<[{ name: string; count: number }]>({
           })
     }`,
   fr: ({ name, count }) =>
-    `Toutes les sessions de ${name} sont fermées aussitôt ; ce coach ne peut plus se connecter ni recevoir de réservations. ${
+    `Toutes les sessions ${de(name)} sont fermées aussitôt ; ce coach ne peut plus se connecter ni recevoir de réservations. ${
       count === 0
         ? 'Aucune réservation n’est à venir.'
         : plural(count, {

@@ -2,13 +2,13 @@ import { formatCount, message, plural } from '#contract/language.ts';
 
 type Address = [{ email: string }];
 
-export const linkedAccounts = message({ en: 'Linked email accounts', fr: 'Comptes e-mail liés' });
+export const linkedAccounts = message({ en: 'Linked e-mail accounts', fr: 'Comptes e-mail liés' });
 export const linkedLead = message({
   en: 'Campaigns and reminders go out from these accounts; from the default one where no other is chosen.',
   fr: 'Les campagnes et les relances partent de ces comptes, et du compte par défaut quand aucun autre n’est choisi.',
 });
 export const notLoaded = message({
-  en: 'The email accounts could not be loaded',
+  en: 'The e-mail accounts could not be loaded',
   fr: 'Les comptes e-mail n’ont pas pu être chargés',
 });
 export const linkGoogle = message({ en: 'Link a Google account', fr: 'Lier un compte Google' });
@@ -21,7 +21,7 @@ export const googleNotYetHelp = message({
   en: 'Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET and start Cauri again. Mail servers can be linked without them.',
   fr: 'Renseignez GOOGLE_CLIENT_ID et GOOGLE_CLIENT_SECRET, puis redémarrez Cauri. Les serveurs de messagerie peuvent être liés sans eux.',
 });
-export const noneLinked = message({ en: 'No email account is linked', fr: 'Aucun compte e-mail n’est lié' });
+export const noneLinked = message({ en: 'No e-mail account is linked', fr: 'Aucun compte e-mail n’est lié' });
 export const untilOneIs = message({
   en: 'Until one is, campaigns use the mail server of the installation, or stay in the Outbox where there is none.',
   fr: 'En attendant, les campagnes utilisent le serveur de messagerie de l’installation ou, s’il n’y en a pas, restent dans la boîte d’envoi.',
@@ -94,7 +94,7 @@ export const checkConnection = message({ en: 'Check connection', fr: 'Vérifier 
 
 export const editAccount = message<Address>({ en: ({ email }) => `Edit ${email}`, fr: ({ email }) => `Modifier ${email}` });
 export const linkSmtp = message({ en: 'Link a mail server (SMTP)', fr: 'Lier un serveur de messagerie (SMTP)' });
-export const accountSaved = message({ en: 'Email account saved', fr: 'Compte e-mail enregistré' });
+export const accountSaved = message({ en: 'E-mail account saved', fr: 'Compte e-mail enregistré' });
 export const isLinked = message<Address>({ en: ({ email }) => `${email} is linked`, fr: ({ email }) => `${email} est lié` });
 export const server = message({ en: 'Mail server', fr: 'Serveur de messagerie' });
 export const port = message({ en: 'Port', fr: 'Port' });

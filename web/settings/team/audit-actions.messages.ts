@@ -33,7 +33,7 @@ export const subject: Record<string, () => string> = {
   tag: message({ en: 'Tag', fr: 'Étiquette' }),
   template: message({ en: 'Template', fr: 'Modèle' }),
   view: message({ en: 'Saved view', fr: 'Vue enregistrée' }),
-  webhook: message({ en: 'Provider message', fr: 'Message d’un prestataire' }),
+  webhook: message({ en: 'Webhook of a provider', fr: 'Webhook d’un prestataire' }),
 };
 
 export const verb: Record<string, () => string> = {
@@ -86,7 +86,7 @@ export const verb: Record<string, () => string> = {
   missed: message({ en: 'missed', fr: 'séance manquée' }),
   moved: message({ en: 'moved', fr: 'déplacement' }),
   note: message({ en: 'note', fr: 'note' }),
-  'note-removed': message({ en: 'note removed', fr: 'note retirée' }),
+  'note-removed': message({ en: 'note deleted', fr: 'note supprimée' }),
   password: message({ en: 'password', fr: 'mot de passe' }),
   'password-reset': message({ en: 'password reset', fr: 'réinitialisation du mot de passe' }),
   pause: message({ en: 'pause', fr: 'mise en pause' }),
@@ -107,7 +107,7 @@ export const verb: Record<string, () => string> = {
   'reset-by-hand': message({ en: 'reset on the server', fr: 'réinitialisation sur le serveur' }),
   resolve: message({ en: 'resolve', fr: 'différence résolue' }),
   restore: message({ en: 'restore', fr: 'restauration' }),
-  'restore-invite': message({ en: 'restore invitation', fr: 'invitation rétablie' }),
+  'restore-invite': message({ en: 'restore invitation', fr: 'invitation restaurée' }),
   resubscribed: message({ en: 'subscribed again', fr: 'réabonnement' }),
   resume: message({ en: 'resume', fr: 'reprise' }),
   retry: message({ en: 'retry', fr: 'nouvel essai' }),
@@ -121,8 +121,8 @@ export const verb: Record<string, () => string> = {
   'sign-out': message({ en: 'sign-out', fr: 'déconnexion' }),
   sync: message({ en: 'sync', fr: 'synchronisation' }),
   tags: message({ en: 'tags', fr: 'étiquettes' }),
-  test: message({ en: 'test', fr: 'essai' }),
-  'test-alert': message({ en: 'test alert', fr: 'alerte d’essai' }),
+  test: message({ en: 'test', fr: 'test' }),
+  'test-alert': message({ en: 'test alert', fr: 'alerte de test' }),
   'two-factor-off': message({ en: 'second step off', fr: 'validation en deux étapes désactivée' }),
   'two-factor-on': message({ en: 'second step on', fr: 'validation en deux étapes activée' }),
   'two-factor-reset': message({ en: 'second step reset', fr: 'validation en deux étapes réinitialisée' }),

@@ -52,7 +52,7 @@ export const fallbackHint = message({
   en: 'Written instead, where a member has none',
   fr: 'Ce qui est écrit quand l’adhérent n’a pas de valeur',
 });
-export const fallbackExample = message({ en: 'dear member', fr: 'cher membre' });
+export const fallbackExample = message({ en: 'dear member', fr: 'cher adhérent' });
 
 // The tools of the rich text editor
 
