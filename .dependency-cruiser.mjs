@@ -32,7 +32,7 @@ const FLOORS = {
   members: ['members'],
   money: ['products', 'billing', 'profiles', 'payments', 'webhooks'],
   'messages and forms': [...MESSAGES, ...FORMS],
-  tools: ['reservations', 'scenarios', 'imports', 'exports', 'circle'],
+  tools: ['reservations', 'pay', 'scenarios', 'imports', 'exports', 'circle'],
   top: [
     ...['dashboard', 'notifications', 'landing', 'deleted', 'housekeeping', 'backup', 'system', 'demo'],
     ...[

@@ -35,6 +35,8 @@ export const EXPORTED: Record<string, string> = {
   member_tag: 'Which members have which tags',
   notification: 'Notifications of staff',
   partial_response: 'Answers that were begun and not sent',
+  pay_link: 'Links with which members pay, without their secrets',
+  pay_setting: 'How members pay by transfer or in the shop',
   payment: 'Payments; amounts are in the smallest unit of the currency',
   payment_alias: 'Other numbers under which a provider knows a payment',
   payment_provider: 'The state of the payment providers',
@@ -53,6 +55,7 @@ export const EXPORTED: Record<string, string> = {
   setting: 'Settings of the programme',
   tag: 'Tags',
   template: 'Message templates',
+  transfer_receipt: 'Receipts of transfers that members sent, and what staff decided',
   upload: 'Files that came with responses; files/index.csv says where each one is',
   webhook_event: 'Webhooks of payment providers; `body` is what they sent, in hexadecimal',
 };

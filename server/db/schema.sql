@@ -1028,6 +1028,27 @@ create table password_reset (
 );
 CREATE INDEX password_reset_account ON public.password_reset USING btree (account_id);
 
+create table pay_link (
+  id uuid not null,
+  member_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  constraint pay_link_pkey PRIMARY KEY (id),
+  constraint pay_link_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint pay_link_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX pay_link_member ON public.pay_link USING btree (member_id, expires_at);
+
+create table pay_setting (
+  id boolean default true not null,
+  transfer_text text default ''::text not null,
+  chariow_link text default ''::text not null,
+  constraint pay_setting_pkey PRIMARY KEY (id),
+  constraint pay_setting_one_row CHECK (id)
+);
+
 create table payment (
   id uuid default uuidv7() not null,
   member_id uuid,
@@ -1714,6 +1735,37 @@ create table template (
 );
 CREATE INDEX template_by_update ON public.template USING btree (updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX template_purge ON public.template USING btree (purge_at) WHERE (purge_at IS NOT NULL);
+
+create table transfer_receipt (
+  id uuid default uuidv7() not null,
+  member_id uuid not null,
+  category text not null,
+  amount bigint not null,
+  currency text not null,
+  note text default ''::text not null,
+  file_name text not null,
+  file_type text not null,
+  file_size bigint not null,
+  storage_key text not null,
+  submission_key uuid not null,
+  state text default 'waiting'::text not null,
+  reason text default ''::text not null,
+  payment_id uuid,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint transfer_receipt_pkey PRIMARY KEY (id),
+  constraint transfer_receipt_amount CHECK ((amount > 0)),
+  constraint transfer_receipt_category CHECK ((category = ANY (ARRAY['Registration'::text, 'Subscription'::text]))),
+  constraint transfer_receipt_currency CHECK ((currency = ANY (ARRAY['XOF'::text, 'USD'::text, 'EUR'::text, 'GBP'::text, 'JPY'::text, 'CAD'::text, 'AUD'::text]))),
+  constraint transfer_receipt_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint transfer_receipt_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint transfer_receipt_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE RESTRICT,
+  constraint transfer_receipt_state CHECK ((state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'refused'::text]))),
+  constraint transfer_receipt_submission_key_key UNIQUE (submission_key)
+);
+CREATE INDEX transfer_receipt_member ON public.transfer_receipt USING btree (member_id, created_at);
+CREATE INDEX transfer_receipt_state ON public.transfer_receipt USING btree (state, created_at);
 
 create table two_factor (
   account_id uuid not null,

@@ -723,6 +723,15 @@ export interface PasswordReset {
   verified_at: Timestamp | null;
 }
 
+export interface PayLink {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: string;
+  member_id: string;
+  revoked_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
 export interface Payment {
   amount: number;
   category: "Registration" | "Subscription";
@@ -770,6 +779,12 @@ export interface PaymentTotal {
   day: string;
   payments: number;
   refunded: number;
+}
+
+export interface PaySetting {
+  chariow_link: Generated<string>;
+  id: Generated<boolean>;
+  transfer_text: Generated<string>;
 }
 
 export interface Process {
@@ -1192,6 +1207,26 @@ export interface Template {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TransferReceipt {
+  amount: number;
+  category: "Registration" | "Subscription";
+  created_at: Generated<Timestamp>;
+  currency: "XOF" | "USD" | "EUR" | "GBP" | "JPY" | "CAD" | "AUD";
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  file_name: string;
+  file_size: number;
+  file_type: string;
+  id: Generated<string>;
+  member_id: string;
+  note: Generated<string>;
+  payment_id: string | null;
+  reason: Generated<string>;
+  state: Generated<"waiting" | "confirmed" | "refused">;
+  storage_key: string;
+  submission_key: string;
+}
+
 export interface TwoFactor {
   account_id: string;
   confirmed_at: Timestamp | null;
@@ -1292,6 +1327,8 @@ export interface DB {
   notification_read: NotificationRead;
   partial_response: PartialResponse;
   password_reset: PasswordReset;
+  pay_link: PayLink;
+  pay_setting: PaySetting;
   payment: Payment;
   payment_alias: PaymentAlias;
   payment_provider: PaymentProvider;
@@ -1330,6 +1367,7 @@ export interface DB {
   system_setting: SystemSetting;
   tag: Tag;
   template: Template;
+  transfer_receipt: TransferReceipt;
   two_factor: TwoFactor;
   upload: Upload;
   webhook_event: WebhookEvent;

@@ -10,6 +10,7 @@ import { insertNote } from '#server/members/notes.queries.ts';
 import { insertGroup, insertTag } from '#server/members/tags-and-groups.queries.ts';
 import { insertView } from '#server/members/views.queries.ts';
 import { insertPayment } from '#server/payments/record.queries.ts';
+import { insertTransfer } from '#server/payments/transfers.queries.ts';
 import { addVersion } from '#server/products/products.queries.ts';
 import { insertConnection } from '#server/scenarios/connections.queries.ts';
 import { insertRun } from '#server/scenarios/runs.queries.ts';
@@ -81,7 +82,7 @@ async function makeProducts({ db }: Deps): Promise<World> {
   return { product: await add(null), archivedProduct: await add(new Date()) };
 }
 
-async function makePayments({ db }: Deps): Promise<World> {
+async function makePayments({ db, storage }: Deps): Promise<World> {
   const payer = await insertRow(db, 'member', { full_name: 'Awa Diop', email: address(), payment_option: 'Partiel' });
   const pay = (memberId: string | null) =>
     db.transaction().execute((db) =>
@@ -109,7 +110,12 @@ async function makePayments({ db }: Deps): Promise<World> {
     state: 'quarantined',
     error: 'The provider does not know this payment.',
   });
-  return { payer, payment: await pay(payer), deletedPayment, webhookEvent };
+  const { key, size } = await storage.put(Readable.from([Buffer.from('%PDF-1.4')]));
+  const transfer = await insertTransfer(db, {
+    ...{ member_id: payer, category: 'Registration', amount: 25_000, currency: 'XOF', submission_key: randomUUID() },
+    ...{ file_name: 'reçu.pdf', file_type: 'application/pdf', file_size: size, storage_key: key },
+  });
+  return { payer, payment: await pay(payer), deletedPayment, webhookEvent, transfer };
 }
 
 async function makeCampaigns({ db }: Deps, template: string): Promise<World> {

@@ -102,6 +102,7 @@ const RECORDS: [pattern: RegExp, placeholder: string][] = [
   [/circle\/(add|remove|set)|reminders/, 'member'],
   [/product.*restore/, 'archivedProduct'],
   [/product\/\{id/, 'product'],
+  [/payment\/transfers/, 'transfer'],
   [/payment.*events/, 'webhookEvent'],
   [/payment.*restore/, 'deletedPayment'],
   [/reservation.*mark/, 'begunReservation'],

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { answerPath } from '#contract/answer-page.ts';
 import { reservationPath } from '#contract/booking-page.ts';
+import { payPath } from '#contract/pay-page.ts';
 import { buildIfStale } from '#server/build.ts';
 import { publish } from '#server/db/events.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -137,7 +138,7 @@ test('a public page has no inline style except the sheets that its policy names'
   const questions = [asked, scale, buildQuestion({ type: 'section' }), buildQuestion()];
   const { body: saved } = await call('POST', '/api/forms', { as: admin.token, body: buildForm({ questions }) });
   const form = answerPath(saved.data._id);
-  for (const url of ['/', form, answerPath(randomUUID()), reservationPath('cut-off'), '/unsubscribe/cut-off']) {
+  for (const url of ['/', form, answerPath(randomUUID()), reservationPath('cut-off'), payPath('cut-off'), '/unsubscribe/cut-off']) {
     const { body, headers } = await app.inject(url);
     const sheets = [...body.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css]) => css!);
     const hashes = sheets.map((css) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`);

@@ -74,6 +74,19 @@ export const notices = {
     },
   ),
 
+  transferSent: notice(
+    {
+      en: ({ times }) =>
+        plural(times, { one: 'A receipt of a transfer to confirm', other: `${formatCount(times)} receipts of transfers to confirm` }),
+      fr: ({ times }) =>
+        plural(times, { one: 'Un reçu de transfert à confirmer', other: `${formatCount(times)} reçus de transfert à confirmer` }),
+    },
+    {
+      en: 'A member sent the receipt of a transfer. Look at it, then confirm or refuse it.',
+      fr: 'Un adhérent a envoyé le reçu d’un transfert. Examinez-le, puis confirmez-le ou refusez-le.',
+    },
+  ),
+
   webhookQuarantined: notice(
     {
       en: ({ times }) =>

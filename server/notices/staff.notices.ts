@@ -22,6 +22,16 @@ export const paymentUnmatched = (): Notice => ({
   args: {},
 });
 
+/** A member sent the receipt of a transfer, which staff confirm. */
+export const transferSent = (): Notice => ({
+  priority: 'high',
+  key: 'transfer.sent',
+  daily: true,
+  link: '/payments?view=transfers',
+  notice: 'transferSent',
+  args: {},
+});
+
 export const webhookQuarantined = (): Notice => ({
   priority: 'high',
   key: 'webhook.quarantined',

@@ -61,9 +61,11 @@ export const MEMBER_COLUMNS = {
   'member_note.member_id': 'moves',
   'member_out.member_id': 'moves: the access that Out removed is restored with the remaining record’s own, or at once',
   'member_tag.member_id': 'moves',
+  'pay_link.member_id': 'moves, so that a link that was sent keeps working',
   'payment.member_id': 'moves',
   'reminder.member_id': 'moves, unless the remaining record has the same one',
   'reservation.member_id': 'moves',
+  'transfer_receipt.member_id': 'moves',
   'circle_push.member_id': 'is deleted with the record, and the remaining one is sent to Circle again',
   'member_bulk_item.member_id': 'stays: undoing a bulk change does not find the record and leaves it out',
   'member_import_row.member_id': 'stays: undoing an import does not find the record and reports that',
@@ -89,6 +91,8 @@ async function moveRows(db: Db, target: string, duplicate: string): Promise<void
   await db.updateTable('member_note').set({ member_id: target }).where('member_id', '=', duplicate).execute();
   await db.updateTable('member_event').set({ member_id: target }).where('member_id', '=', duplicate).execute();
   await db.updateTable('reservation').set({ member_id: target }).where('member_id', '=', duplicate).execute();
+  await db.updateTable('pay_link').set({ member_id: target }).where('member_id', '=', duplicate).execute();
+  await db.updateTable('transfer_receipt').set({ member_id: target }).where('member_id', '=', duplicate).execute();
   // When both have a reminder of the same due day, the remaining member's counts.
   await sql`
     update reminder r set member_id = ${target} where member_id = ${duplicate} and not exists (

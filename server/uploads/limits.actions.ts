@@ -23,8 +23,13 @@ type Needs = Pick<Deps, 'db' | 'env' | 'storage'>;
 
 /** Throws 503 when there is no room for `size` more bytes of the form's files. */
 export async function refuseWhenFull({ db, env, storage }: Needs, formId: string, size: number): Promise<void> {
-  const full = (await storage.room()) - size < ROOM_BYTES || (await unclaimedBytes(db, formId)) > LARGEST_PER_FORM * maxBytes(env);
-  if (full) throw new AppError(503, text.noRoom());
+  await refuseWithoutRoom(storage, size);
+  if ((await unclaimedBytes(db, formId)) > LARGEST_PER_FORM * maxBytes(env)) throw new AppError(503, text.noRoom());
+}
+
+/** Throws 503 when `size` more bytes would fill the disk. */
+export async function refuseWithoutRoom(storage: Deps['storage'], size: number): Promise<void> {
+  if ((await storage.room()) - size < ROOM_BYTES) throw new AppError(503, text.noRoom());
 }
 
 /** Throws 429 when a page that was opened once has sent too many files or bytes that no response names. */

@@ -27,6 +27,8 @@ import * as totals from './totals.messages.ts';
 // The list does not wait for the chart.
 const YearChart = lazy(() => import('./YearChart.tsx').then((module) => ({ default: module.YearChart })));
 
+const Transfers = lazy(() => import('./transfers/Transfers.tsx').then((module) => ({ default: module.Transfers })));
+
 /** The payments of members: staff find, record and correct payments, and see how the providers work. */
 export function PaymentsPage() {
   const list = useListPage({
@@ -71,13 +73,19 @@ export function PaymentsPage() {
       />
       <Tabs
         value={shown.view ?? 'payments'}
-        onChange={(tab) => change({ view: tab === 'providers' ? tab : undefined })}
+        onChange={(tab) => change({ view: tab === 'providers' || tab === 'transfers' ? tab : undefined })}
         keepMounted={false}
       >
         <Tabs.List>
           <Tabs.Tab value="payments">{text.title()}</Tabs.Tab>
+          <Tabs.Tab value="transfers">{text.toConfirm()}</Tabs.Tab>
           <Tabs.Tab value="providers">{text.providers()}</Tabs.Tab>
         </Tabs.List>
+        <Tabs.Panel value="transfers" pt="lg">
+          <Suspense fallback={null}>
+            <Transfers />
+          </Suspense>
+        </Tabs.Panel>
         <Tabs.Panel value="providers" pt="lg">
           <Providers />
         </Tabs.Panel>

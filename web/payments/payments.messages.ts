@@ -12,6 +12,7 @@ export const paymentsMatch = message<[Count]>({
     `${formatCount(count, atLeast)} ${plural(count, { one: 'paiement correspond', other: 'paiements correspondent' })}`,
 });
 export const newPayment = message({ en: 'New payment', fr: 'Nouveau paiement' });
+export const toConfirm = message({ en: 'To confirm', fr: 'À confirmer' });
 export const providers = message({ en: 'Providers', fr: 'Prestataires' });
 export const exportFile = message({ en: 'Export', fr: 'Exporter' });
 export const excel = message({ en: 'Excel (XLSX)', fr: 'Excel (XLSX)' });

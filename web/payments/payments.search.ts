@@ -15,7 +15,7 @@ export const PaymentsSearch = searchParams({
   sort: oneOf(PAYMENT_SORTS),
   order: oneOf(['asc', 'desc']),
   page: pageNumber,
-  view: oneOf(['providers']),
+  view: oneOf(['providers', 'transfers']),
   /** The year that the chart shows. */
   year: wholeNumber(2000, 2200),
   /** The id of the payment that is open. */

@@ -4,6 +4,7 @@ export const settings = message({ en: 'Settings', fr: 'Paramètres' });
 export const personal = message({ en: 'Personal Information', fr: 'Informations personnelles' });
 export const programme = message({ en: 'Programme', fr: 'Programme' });
 export const products = message({ en: 'Products', fr: 'Produits' });
+export const payments = message({ en: 'Payment page', fr: 'Page de paiement' });
 export const reminders = message({ en: 'Notifications & Reminders', fr: 'Notifications et relances' });
 export const spaces = message({ en: 'Space Settings', fr: 'Paramètres des espaces' });
 export const email = message({ en: 'Email Settings', fr: 'Paramètres d’e-mail' });

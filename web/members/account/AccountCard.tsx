@@ -16,6 +16,7 @@ import { memberAccount } from './account.api.ts';
 import * as text from './account.messages.ts';
 import { type EntryAction, EntryDialog } from './EntryDialog.tsx';
 import { EntryList } from './EntryList.tsx';
+import { PayLinkButtons } from './PayLinkButtons.tsx';
 
 type Amounts = NonNullable<MemberAccount['amounts']>;
 
@@ -56,6 +57,7 @@ export function AccountCard({ member }: { member: Member }) {
           </>
         )}
       </Loaded>
+      <PayLinkButtons member={member} />
       {action && account && amounts && (
         <EntryDialog member={member} account={account} amounts={amounts} action={action} onClose={() => setAction(undefined)} />
       )}

@@ -1,6 +1,6 @@
 import { type BookingService, type BookView, TRAP } from '#contract/booking-page.ts';
+import { Field, problemOf } from '../Field.tsx';
 import * as text from './booking.messages.ts';
-import { Field, problemOf } from './Field.tsx';
 import { FreeTimes } from './FreeTimes.tsx';
 
 /** The free times and the client's details, as a plain HTML form. */

@@ -1,6 +1,6 @@
 import type { FreeTimes as Times } from '#contract/booking-page.ts';
+import { Problem } from '../Field.tsx';
 import * as text from './booking.messages.ts';
-import { Problem } from './Field.tsx';
 
 interface Props {
   times: Times;

@@ -1,10 +1,13 @@
 import { renderToString } from 'react-dom/server';
 import type { BookingPageState, RenderBookingPage } from '#contract/booking-page.ts';
 import { readLanguageFrom } from '#contract/language.ts';
+import card from '../card.css?inline';
 import { documentOf, headOf, scriptOf } from '../html.ts';
 import { BookingPage } from './BookingPage.tsx';
-import css from './booking.css?inline';
+import booking from './booking.css?inline';
 import * as text from './booking.messages.ts';
+
+const css = card + booking;
 
 export const render: RenderBookingPage = (state, script, language) => {
   readLanguageFrom(() => language);

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { contract } from './endpoint.ts';
+import { PaymentCategory } from './filters.ts';
+import { Mailed } from './mailed.ts';
+import { Money } from './money.ts';
+import * as text from './pay-links.messages.ts';
+import * as payments from './payments.messages.ts';
+import { Data, Day, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
+
+// The link with which a member pays, how members pay by transfer, and the receipts of transfers that staff confirm.
+
+const PayLink = z.object({ url: z.string(), expiresAt: Time });
+
+export const TRANSFER_STATES = ['waiting', 'confirmed', 'refused'] as const;
+
+export const TransferReceipt = z.object({
+  _id: Id,
+  member: z.object({ _id: Id, fullName: z.string(), email: z.string() }),
+  amount: Money,
+  category: PaymentCategory,
+  note: z.string(),
+  file: z.object({ name: z.string(), type: z.string(), size: z.int() }),
+  state: z.enum(TRANSFER_STATES),
+  /** Why staff refused it. */
+  reason: z.string(),
+  /** The payment that was recorded for it. */
+  payment: Id.nullable(),
+  decidedBy: z.string().nullable(),
+  sentAt: Time,
+});
+export type TransferReceipt = z.infer<typeof TransferReceipt>;
+
+const PayWays = z.object({
+  /** How to pay by transfer, as members read it; empty when they cannot. */
+  transferText: Text(3_000).trim(),
+  /** The page of the product in the Chariow shop; empty when there is none. */
+  chariowLink: z.union([z.literal(''), z.url({ protocol: /^https?$/, error: text.linkInvalid }).max(2_000, { error: text.linkInvalid })], {
+    error: text.linkInvalid,
+  }),
+});
+export type PayWays = z.infer<typeof PayWays>;
+
+const Amount = z.union([z.number(), z.string().trim().min(1, { error: payments.amountRequired })], { error: payments.amountRequired });
+
+export const payLinks = contract({
+  open: {
+    method: 'POST',
+    path: '/api/circle/members/{id}/pay-link',
+    access: 'admin',
+    summary: 'The link with which a member sees what is owed and pays it; the same link until it nears its end',
+    params: IdParams,
+    response: Data(PayLink),
+  },
+  send: {
+    method: 'POST',
+    path: '/api/circle/members/{id}/pay-link/send',
+    access: 'admin',
+    summary: 'Send a member the link to pay by e-mail',
+    params: IdParams,
+    response: Success.extend(Mailed),
+  },
+  revoke: {
+    method: 'DELETE',
+    path: '/api/circle/members/{id}/pay-link',
+    access: 'admin',
+    summary: 'Close all links to pay of a member at once',
+    params: IdParams,
+    response: Success,
+  },
+  ways: {
+    method: 'GET',
+    path: '/api/payment/ways',
+    access: 'admin',
+    summary: 'What the page of each member says about paying by transfer and in the shop',
+    response: Data(PayWays),
+  },
+  saveWays: {
+    method: 'PATCH',
+    path: '/api/payment/ways',
+    access: 'admin',
+    summary: 'Change some of it',
+    body: PayWays.partial(),
+    response: Data(PayWays),
+  },
+  transfers: {
+    method: 'GET',
+    path: '/api/payment/transfers',
+    access: 'admin',
+    summary: 'Receipts of transfers that members sent, those that wait first, then the newest',
+    query: Page.extend({ state: z.enum(TRANSFER_STATES).optional() }),
+    response: Data(z.array(TransferReceipt)).extend({ count: z.int().min(0) }),
+  },
+  receiptFile: {
+    method: 'GET',
+    path: '/api/payment/transfers/{id}/file',
+    access: 'admin',
+    summary: 'The picture or document that the member sent',
+    params: IdParams,
+    response: 'file',
+  },
+  confirm: {
+    method: 'POST',
+    path: '/api/payment/transfers/{id}/confirm',
+    access: 'admin',
+    summary: 'Record the payment of a receipt, once; the amount and the day may be corrected',
+    params: IdParams,
+    body: z.object({ amount: Amount.optional(), date: Day.optional() }),
+    response: Data(TransferReceipt),
+  },
+  refuse: {
+    method: 'POST',
+    path: '/api/payment/transfers/{id}/refuse',
+    access: 'admin',
+    summary: 'Refuse a receipt and tell the member why',
+    params: IdParams,
+    body: z.object({ reason: Text(500).trim().min(1, { error: payments.sayWhy }) }),
+    response: Data(TransferReceipt),
+  },
+});

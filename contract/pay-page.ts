@@ -1,0 +1,109 @@
+import type { Language } from './language.ts';
+import type { PublicDocument } from './public-document.ts';
+
+// The server renders the page on which a member pays from these values. The page consists of plain forms and links and needs no
+// script. Amounts and days are texts already.
+
+export const PAY_CHOICES = ['next', 'all', 'renewal', 'other'] as const;
+export type PayChoice = (typeof PAY_CHOICES)[number];
+
+export interface PayInstalment {
+  due: string | null;
+  amount: string;
+  state: 'paid' | 'part' | 'open' | 'late';
+  /** What is missing of an instalment that is paid in part. */
+  missing: string;
+}
+
+/** What the member chose or typed, which the page shows again. */
+export interface PayGiven {
+  choice: PayChoice;
+  amount: string;
+  note: string;
+}
+
+/** A receipt that the member sent, or a payment that was begun with a provider. */
+export interface PayNews {
+  kind: 'receipt-waiting' | 'receipt-refused';
+  amount: string;
+  day: string;
+  reason: string;
+}
+
+export interface PayView {
+  view: 'pay';
+  path: string;
+  /** The name of the programme. */
+  programme: string;
+  fullName: string;
+  product: string;
+  /** Null when the product has no price, so that nobody knows what is owed. */
+  account: {
+    owed: string;
+    isPaid: boolean;
+    overdue: string | null;
+    credit: string | null;
+    paid: string;
+    agreed: string;
+    instalments: PayInstalment[];
+    next: { due: string | null; amount: string } | null;
+  } | null;
+  choices: { choice: PayChoice; amount: string; due: string | null }[];
+  currency: string;
+  ways: {
+    /** How to pay by transfer, as staff wrote it; empty when there is no such way. */
+    transfer: string;
+    /** The page of the product in the shop; empty when there is none. */
+    chariow: string;
+    /** The e-mail address by which a payment in the shop finds its member. */
+    email: string;
+  };
+  news: PayNews[];
+  payments: { day: string; amount: string; method: string; receipt: string }[];
+  given: PayGiven;
+  errors: { amount?: string; file?: string };
+  message?: string;
+  /** A receipt was sent a moment ago. */
+  sent: boolean;
+  submissionKey: string;
+}
+
+/** The member's own details, and the sessions that they booked. */
+export interface OwnView {
+  view: 'own';
+  path: string;
+  fullName: string;
+  email: string;
+  phone: string;
+  language: Language;
+  isSubscribed: boolean;
+  sessions: { label: string; href: string }[];
+  saved: boolean;
+}
+
+/** Members whose link expired ask for another one. */
+export interface AskView {
+  view: 'ask';
+  /** Why the link that was opened does not work any more. */
+  because?: 'expired' | 'revoked';
+  sent: boolean;
+  email: string;
+  error?: string;
+}
+
+export type PayPageState = PayView | OwnView | AskView | { view: 'not-found' } | { view: 'unavailable'; message?: string };
+
+/** The function that the page's server build exports. */
+export type RenderPayPage = (state: PayPageState, script: string, language: Language) => PublicDocument;
+
+/** The page on which members ask for a new link. */
+export const PAY_PATH = '/payer';
+export const payPath = (token: string) => `${PAY_PATH}/${token}`;
+/** Where the receipt of a transfer is sent, from the path of the page. */
+export const receiptPath = (path: string) => `${path}/recu`;
+/** The receipt of a payment as a PDF. */
+export const pdfPath = (path: string, paymentId: string) => `${path}/recu/${paymentId}`;
+export const ownPath = (path: string) => `${path}/moi`;
+
+/** The kinds of files that a receipt can be. */
+export const RECEIPT_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'application/pdf'] as const;

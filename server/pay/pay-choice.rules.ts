@@ -1,0 +1,51 @@
+import type { MemberAccount } from '#contract/member-account.ts';
+import type { Currency, Money } from '#contract/money.ts';
+import { toMinor } from '#contract/money.ts';
+import type { PayChoice } from '#contract/pay-page.ts';
+import type { PaymentCategory } from '#contract/payments.ts';
+import { readTypedAmount } from './typed-amount.rules.ts';
+
+// What a member can pay now, and what the choice on the page means in money.
+
+/** The currency of what a member pays whose product has no price. */
+const WITHOUT_PRICE: Currency = 'XOF';
+
+export interface Payable {
+  choice: Exclude<PayChoice, 'other'>;
+  amount: Money;
+  due: string | null;
+  category: PaymentCategory;
+}
+
+export const currencyOf = ({ amounts }: MemberAccount): Currency => amounts?.owed.currency ?? WITHOUT_PRICE;
+
+/** The amounts that the page offers: the next instalment, everything, or else the next period of the subscription. */
+export function payable({ amounts, renewal }: MemberAccount): Payable[] {
+  if (!amounts) return [];
+  const { next, owed } = amounts;
+  if (owed.value > 0) {
+    const all: Payable = { choice: 'all', amount: owed, due: null, category: 'Registration' };
+    if (!next || next.amount.value >= owed.value) return [{ ...all, due: next?.due ?? null }];
+    return [{ choice: 'next', amount: next.amount, due: next.due, category: 'Registration' }, all];
+  }
+  const price = renewal.prices.find(({ currency }) => currency === owed.currency) ?? renewal.prices[0];
+  return price ? [{ choice: 'renewal', amount: price, due: renewal.due, category: 'Subscription' }] : [];
+}
+
+export interface Chosen {
+  /** In minor units. */
+  amount: number;
+  currency: Currency;
+  category: PaymentCategory;
+}
+
+/** What the member wants to pay; undefined when the typed amount is none. The page may be older than the account. */
+export function chosen(account: MemberAccount, { choice, amount }: { choice: PayChoice; amount: string }): Chosen | undefined {
+  const offered = payable(account);
+  const one = offered.find((payable) => payable.choice === choice);
+  if (one) return { amount: toMinor(one.amount.value, one.amount.currency)!, currency: one.amount.currency, category: one.category };
+  const currency = currencyOf(account);
+  const minor = readTypedAmount(amount, currency);
+  // After the registration is paid, money is for the subscription, when there is one.
+  return minor === undefined ? undefined : { amount: minor, currency, category: offered[0]?.category ?? 'Registration' };
+}

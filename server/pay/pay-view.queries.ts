@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { language } from '#contract/language.ts';
+import type { MemberAccount } from '#contract/member-account.ts';
+import type { Money } from '#contract/money.ts';
+import { type OwnView, ownPath, type PayGiven, type PayNews, type PayView, pdfPath } from '#contract/pay-page.ts';
+import { readAccount } from '#server/billing/account.queries.ts';
+import type { Db } from '#server/db/db.ts';
+import { found } from '#server/errors.ts';
+import { lockMember } from '#server/members/members.queries.ts';
+import { noMember } from '#server/payments/pay-links.messages.ts';
+import { findPayWays } from '#server/payments/pay-setting.queries.ts';
+import { listPaymentsOf, money } from '#server/payments/payments.queries.ts';
+import { methods } from '#server/payments/receipt.messages.ts';
+import { listNews } from '#server/payments/transfers.queries.ts';
+import { formatMoney } from '#server/products/money.rules.ts';
+import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { type Day, dayIn } from '#server/time/calendar.ts';
+import { currencyOf, payable } from './pay-choice.rules.ts';
+
+/** The payments that the page lists; a member has few. */
+const PAYMENTS = 24;
+
+const shownDay = (day: Day): string => day.split('-').reverse().join('/');
+const isAbove = ({ value }: Money) => value > 0;
+
+/** The account of a member; the row is locked while it is read, as the account needs. */
+export const accountOf = (db: Db, memberId: string): Promise<MemberAccount> =>
+  db.transaction().execute(async (db) => {
+    const { id, rev } = found(await lockMember(db, memberId), noMember());
+    return readAccount(db, id, rev);
+  });
+
+export async function payView(db: Db, memberId: string, { path, programme }: { path: string; programme: string }): Promise<PayView> {
+  const account = await accountOf(db, memberId);
+  const member = await db
+    .selectFrom('member')
+    .select(['full_name', 'email', 'product'])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  const [ways, timeZone] = [await findPayWays(db), await findTimeZone(db)];
+  const { payments } = await listPaymentsOf(db, { memberId, page: 1, limit: PAYMENTS });
+  const offered = payable(account);
+  const given: PayGiven = { choice: offered[0]?.choice ?? 'other', amount: '', note: '' };
+  return {
+    view: 'pay',
+    path,
+    programme,
+    fullName: member.full_name,
+    product: member.product ?? '',
+    account: shownAccount(account, dayIn(timeZone, new Date())),
+    choices: offered.map(({ choice, amount, due }) => ({ choice, amount: formatMoney(amount), due: due && shownDay(due) })),
+    currency: currencyOf(account),
+    ways: { transfer: ways.transferText, chariow: ways.chariowLink, email: member.email },
+    news: await newsOf(db, memberId, timeZone),
+    payments: payments.map(({ _id, createdAt, amount, moyen }) => ({
+      day: shownDay(dayIn(timeZone, new Date(createdAt))),
+      amount: formatMoney(amount),
+      method: methods[moyen](),
+      receipt: pdfPath(path, _id),
+    })),
+    given,
+    errors: {},
+    sent: false,
+    submissionKey: randomUUID(),
+  };
+}
+
+function shownAccount({ amounts }: MemberAccount, today: Day): PayView['account'] {
+  if (!amounts) return null;
+  const { owed, overdue, credit, paid, agreed, discounted, waived, instalments, next } = amounts;
+  return {
+    owed: formatMoney(owed),
+    isPaid: !isAbove(owed),
+    overdue: isAbove(overdue) ? formatMoney(overdue) : null,
+    credit: isAbove(credit) ? formatMoney(credit) : null,
+    paid: formatMoney(paid),
+    agreed: formatMoney({ ...agreed, value: agreed.value - discounted.value - waived.value }),
+    instalments: instalments.map(({ due, amount, paid }) => ({
+      due: due && shownDay(due),
+      amount: formatMoney(amount),
+      state: paid.value >= amount.value ? 'paid' : due !== null && due < today ? 'late' : isAbove(paid) ? 'part' : 'open',
+      missing: isAbove(paid) ? formatMoney({ ...amount, value: amount.value - paid.value }) : '',
+    })),
+    next: next && { due: next.due && shownDay(next.due), amount: formatMoney(next.amount) },
+  };
+}
+
+const newsOf = async (db: Db, memberId: string, timeZone: string): Promise<PayNews[]> =>
+  (await listNews(db, memberId)).map(({ state, amount, currency, created_at, reason }) => ({
+    kind: state === 'waiting' ? 'receipt-waiting' : 'receipt-refused',
+    amount: formatMoney(money(amount, currency)),
+    day: shownDay(dayIn(timeZone, created_at)),
+    reason,
+  }));
+
+/** `sessions` are those to come that the member booked, by the reservations of the e-mail address. */
+export async function ownView(db: Db, memberId: string, path: string, sessions: OwnView['sessions']): Promise<OwnView> {
+  const row = await db
+    .selectFrom('member')
+    .select(['full_name', 'email', 'phone', 'unsubscribed_at'])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return {
+    view: 'own',
+    path: ownPath(path),
+    fullName: row.full_name,
+    email: row.email,
+    phone: row.phone ?? '',
+    language: language(),
+    isSubscribed: row.unsubscribed_at === null,
+    sessions,
+    saved: false,
+  };
+}

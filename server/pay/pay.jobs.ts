@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { defineJob } from '#server/jobs/define.ts';
+import { sendPayLinks } from '#server/payments/pay-links.actions.ts';
+
+/** Sends the link to the member with this e-mail address, if there is one. As a job, so that the page answers every address alike. */
+export const sendAskedLink = defineJob({
+  name: 'pay.send-link',
+  payload: z.object({ email: z.string(), key: z.string() }),
+  handle: ({ db, env }, { email, key }) =>
+    db.transaction().execute(async (db) => {
+      const member = await db.selectFrom('member').select('id').where('email', '=', email).executeTakeFirst();
+      if (member) await sendPayLinks(db, env, [member.id], () => `pay-link:${key}`);
+    }),
+});

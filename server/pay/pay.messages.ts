@@ -1,0 +1,34 @@
+import { message } from '#contract/language.ts';
+
+// What the page to pay answers. The texts of the page itself are in web/public/pay.
+
+export const amount = message({
+  en: 'Enter the amount, such as 25000',
+  fr: 'Indiquez le montant, par exemple 25000',
+});
+export const chooseFile = message({
+  en: 'Choose the picture of your receipt',
+  fr: 'Choisissez la photo de votre reçu',
+});
+export const pictureOrPdf = message({
+  en: 'Choose a picture or a PDF',
+  fr: 'Choisissez une photo ou un PDF',
+});
+export const tooManyWaiting = message({
+  en: 'Several of your receipts are waiting for the team already. Please wait for its answer.',
+  fr: 'Plusieurs de vos reçus attendent déjà l’équipe. Veuillez attendre sa réponse.',
+});
+export const often = message({
+  en: 'That was often in a short time. Please wait a while, then try again.',
+  fr: 'Cela fait beaucoup en peu de temps. Veuillez patienter, puis réessayer.',
+});
+export const notAForm = message({ en: 'This is not our form.', fr: 'Ce n’est pas notre formulaire.' });
+export const stale = message({
+  en: 'This form was open for too long. Please check it, then send it again.',
+  fr: 'Ce formulaire est resté ouvert trop longtemps. Veuillez le vérifier, puis le renvoyer.',
+});
+export const enterEmail = message({ en: 'Enter your e-mail address', fr: 'Indiquez votre adresse e-mail' });
+export const session = message<[{ service: string; day: string; time: string }]>({
+  en: ({ service, day, time }) => `${service}, ${day} at ${time}`,
+  fr: ({ service, day, time }) => `${service}, le ${day} à ${time}`,
+});

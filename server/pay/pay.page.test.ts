@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildIfStale } from '#server/build.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+
+const { app, db, call, runJobs } = await testApp();
+const admin = await buildAccount(db);
+const as = admin.token;
+beforeAll(() => buildIfStale(() => {}), 120_000);
+
+interface Joined {
+  id: string;
+  email: string;
+  path: string;
+}
+async function join(given: object = {}): Promise<Joined> {
+  const email = `${randomUUID()}@exemple.sn`;
+  const body = { name: 'Awa Diop', email, date: '2026-01-31', option: 'Partial', product: 'COACHING', ...given };
+  const { body: made } = await call('POST', '/api/circle/create', { as, body });
+  return { id: made.data._id, email, path: await linkOf(made.data._id) };
+}
+const linkOf = async (id: string): Promise<string> => {
+  const { body } = await call('POST', `/api/circle/members/${id}/pay-link`, { as });
+  return new URL(body.data.url).pathname;
+};
+const get = (url: string) => app.inject({ url });
+const post = (url: string, fields: Record<string, string>) =>
+  app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  });
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+/** Sends a receipt as a browser without a script does. */
+async function sendReceipt(path: string, fields: Record<string, string>, file: Buffer | null = PNG) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ submissionKey: randomUUID(), ...fields })) form.append(name, value);
+  form.append('file', new Blob([file ? new Uint8Array(file) : '']), file ? 'recu.png' : '');
+  const sent = new Response(form);
+  return app.inject({
+    method: 'POST',
+    url: `${path}/recu`,
+    headers: { 'content-type': sent.headers.get('content-type')! },
+    payload: Buffer.from(await sent.arrayBuffer()),
+  });
+}
+const transfers = async () => (await call('GET', '/api/payment/transfers?state=waiting', { as })).body;
+const payments = (memberId: string) =>
+  db.selectFrom('payment').select(['amount', 'moyen', 'currency']).where('member_id', '=', memberId).execute();
+const shown = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ').replaceAll('<!-- -->', '');
+
+await call('PATCH', '/api/payment/ways', { as, body: { transferText: 'Wave : 77 123 45 67\nAu nom de <Cauri>' } });
+
+describe('the page to pay', () => {
+  test('shows what is owed in the member’s language, is small, and tells its address to nobody', async () => {
+    const { path } = await join();
+    const page = await get(path);
+    expect(page.statusCode).toBe(200);
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    expect(page.body).toContain('<html lang="fr">');
+    expect(page.body).toContain('name="robots" content="noindex,nofollow"');
+    expect(page.body).not.toMatch(/<script(?! type="module" src="\/public-assets\/)/);
+    expect(shown(page.body)).toContain('200 000 F CFA');
+    expect(shown(page.body)).toContain('Dont 200 000 F CFA en retard');
+    expect(page.body).toContain('Au nom de &lt;Cauri>');
+    const script = /src="(\/public-assets\/[^"]+)"/.exec(page.body)![1]!;
+    const size = gzipSync(page.body).length + gzipSync((await get(script)).rawPayload).length;
+    expect(size).toBeLessThan(20_000);
+
+    const english = await get((await join({ language: 'en' })).path);
+    expect(shown(english.body)).toContain('Of which F CFA 200,000 is overdue');
+  });
+
+  test('opens by the link that was sent until it is closed or over, and by no other', async () => {
+    const { id, path } = await join();
+    expect(await linkOf(id)).toBe(path);
+    const stored = await db.selectFrom('pay_link').selectAll().where('member_id', '=', id).executeTakeFirstOrThrow();
+    expect(JSON.stringify(stored)).not.toContain(path.split('/').at(-1));
+    for (const token of [stored.id, `${path.slice(7, -1)}x`, 'x', '%00', 'é'.repeat(90)])
+      expect((await get(`/payer/${token}`)).statusCode).toBe(404);
+
+    await db
+      .updateTable('pay_link')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('member_id', '=', id)
+      .execute();
+    const over = await get(path);
+    expect([over.statusCode, over.body.includes('Ce lien a expiré')]).toEqual([410, true]);
+    const next = await linkOf(id);
+    expect((await get(next)).statusCode).toBe(200);
+
+    await call('DELETE', `/api/circle/members/${id}/pay-link`, { as });
+    expect((await get(next)).statusCode).toBe(410);
+    expect((await sendReceipt(next, { amount: '5000' })).statusCode).toBe(410);
+  });
+
+  test('sends a new link to the address of a member, and answers every address alike', async () => {
+    const { email } = await join();
+    const [known, unknown] = [await post('/payer', { email: ` ${email.toUpperCase()} ` }), await post('/payer', { email: 'x@exemple.sn' })];
+    expect(known.body.replaceAll(email, '')).toBe(unknown.body.replaceAll('x@exemple.sn', ''));
+    for (let i = 0; i < 4; i++) expect((await post('/payer', { email })).statusCode).toBe(200);
+    expect((await post('/payer', { email: 'awa@' })).statusCode).toBe(400);
+    await runJobs();
+    const mails = await db.selectFrom('delivery').select(['to_address', 'subject', 'text']).where('kind', '=', 'pay-link').execute();
+    expect(mails.map(({ to_address }) => to_address)).toEqual([email, email, email]);
+    // The token itself is stored apart from the text.
+    expect(mails[0]!.text).not.toMatch(/payer\/[\w-]{20}/);
+  });
+
+  test('lets members choose their language and the news, and lists their sessions', async () => {
+    const { id, path } = await join();
+    expect((await get(`${path}/moi`)).body).toContain('Aucune séance n’est réservée.');
+    expect((await post(`${path}/moi`, { language: 'en' })).statusCode).toBe(303);
+    const row = await db.selectFrom('member').select(['language', 'unsubscribed_at']).where('id', '=', id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ language: 'en', unsubscribed_at: expect.any(Date) });
+    expect((await get(`${path}/moi?ok=1`)).body).toContain('Saved.');
+  });
+});
+
+describe('the receipt of a transfer', () => {
+  test('waits for staff, who confirm it once', async () => {
+    const { id, path } = await join();
+    const submissionKey = randomUUID();
+    for (let i = 0; i < 2; i++)
+      expect((await sendReceipt(path, { choice: 'next', note: 'Wave', submissionKey })).headers.location).toBe(`${path}?recu=1`);
+    expect(shown((await get(path)).body)).toContain('Votre reçu de 50 000 F CFA, envoyé le');
+    const { data, count } = await transfers();
+    expect([count, data[0].amount, data[0].file.type, data[0].note]).toEqual([1, { value: 50_000, currency: 'XOF' }, 'image/png', 'Wave']);
+    const file = await app.inject({ url: `/api/payment/transfers/${data[0]._id}/file`, headers: { authorization: `Bearer ${as}` } });
+    expect(file.rawPayload.equals(PNG)).toBe(true);
+
+    const confirm = () => call('POST', `/api/payment/transfers/${data[0]._id}/confirm`, { as, body: { amount: '60000' } });
+    const statuses = (await Promise.all([confirm(), confirm(), confirm()])).map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 409, 409]);
+    expect(await payments(id)).toEqual([{ amount: 60_000, moyen: 'Cash', currency: 'XOF' }]);
+    const page = await get(path);
+    expect(shown(page.body)).toContain('140 000 F CFA');
+    const pdf = /href="([^"]+\/recu\/[^"]+)"/.exec(page.body)![1]!;
+    expect((await get(pdf)).rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    const other = await join();
+    expect((await get(pdf.replace(path, other.path))).statusCode).toBe(404);
+  });
+
+  test('is refused with a reason that the member reads', async () => {
+    const { id, path, email } = await join();
+    await sendReceipt(path, { choice: 'other', amount: '25 000 F' });
+    const { data } = await transfers();
+    expect(data[0].amount.value).toBe(25_000);
+    const refuse = (reason: string) => call('POST', `/api/payment/transfers/${data[0]._id}/refuse`, { as, body: { reason } });
+    expect((await refuse('')).body.errors).toEqual({ reason: 'Please say why' });
+    expect((await refuse('La photo est illisible')).body.data.state).toBe('refused');
+    expect((await get(path)).body).toContain('La photo est illisible');
+    const mail = await db.selectFrom('delivery').select('text').where('to_address', '=', email).executeTakeFirstOrThrow();
+    expect(mail.text).toContain('La photo est illisible');
+    expect(await payments(id)).toEqual([]);
+  });
+
+  test.each([
+    ['no file', { amount: '5000' }, null, 'Choisissez la photo de votre reçu'],
+    ['a page', { amount: '5000' }, Buffer.from('<html><script>alert(1)</script>'), 'Choisissez une photo ou un PDF'],
+    ['no amount', { amount: 'tout' }, PNG, 'Indiquez le montant'],
+  ])('is shown again with a sentence when it has %s', async (_, fields, file, sentence) => {
+    const { id, path } = await join();
+    const sent = await sendReceipt(path, { ...fields, note: 'Ma note' }, file);
+    expect([sent.statusCode, sent.body.includes(sentence), sent.body.includes('Ma note')]).toEqual([400, true, true]);
+    expect(await db.selectFrom('transfer_receipt').select('id').where('member_id', '=', id).execute()).toEqual([]);
+  });
+
+  test('is one of few that wait', async () => {
+    const { path } = await join();
+    const statuses: number[] = [];
+    for (let i = 0; i < 6; i++) statuses.push((await sendReceipt(path, { choice: 'next' })).statusCode);
+    expect(statuses).toEqual([303, 303, 303, 303, 303, 409]);
+  });
+});

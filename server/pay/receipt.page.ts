@@ -1,0 +1,84 @@
+import type { FastifyRequest } from 'fastify';
+import { RECEIPT_TYPES } from '#contract/pay-page.ts';
+import { isId } from '#contract/shared.ts';
+import { kindOf } from '#server/answers/store-uploads.actions.ts';
+import { allowAttempt } from '#server/auth/throttle.queries.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError, fieldError } from '#server/errors.ts';
+import { type FileGate, type ReceivedFile, readMultipart } from '#server/http/multipart.ts';
+import { notify } from '#server/notices/notify.queries.ts';
+import { transferSent } from '#server/notices/staff.notices.ts';
+import { countWaitingTransfers, insertTransfer, isTransferKnown } from '#server/payments/transfers.queries.ts';
+import { maxBytes, refuseWithoutRoom, type UploadBudget } from '#server/uploads/limits.actions.ts';
+import * as text from './pay.messages.ts';
+import { chosen } from './pay-choice.rules.ts';
+import { accountOf } from './pay-view.queries.ts';
+import { type PostedPay, readPosted } from './posted-pay.rules.ts';
+
+/** The receipts of one member that may wait for staff, and those that it may send in a day. */
+const WAITING = 5;
+const PER_DAY = { attempts: 10, minutes: 24 * 60 };
+
+/** Stores one file at most, when the member has not sent too many. */
+const gateOf = (deps: Deps, memberId: string, budget: UploadBudget): FileGate => ({
+  async admit(req, { field, files }) {
+    if (field !== 'file' || files.length > 0) return 'skip';
+    budget.check({ address: req.ip });
+    if ((await countWaitingTransfers(deps.db, memberId)) >= WAITING) throw new AppError(409, text.tooManyWaiting());
+    if (!(await allowAttempt(deps.db, `transfer:${memberId}`, PER_DAY))) throw new AppError(429, text.often());
+    await refuseWithoutRoom(deps.storage, maxBytes(deps.env));
+    return 'store';
+  },
+  stored: (req, _file, bytes) => budget.spend({ address: req.ip }, bytes),
+});
+
+/** Receives the receipt of a transfer. Returns what was posted, so that a refused form can be shown again. */
+export async function receiveReceipt(
+  deps: Deps,
+  req: FastifyRequest,
+  memberId: string,
+  budget: UploadBudget,
+): Promise<{ posted: PostedPay; refusal?: AppError }> {
+  if (!req.isMultipart()) throw new AppError(415, text.notAForm());
+  const { fields, files, tooLarge, refusal } = await readMultipart(req, deps, gateOf(deps, memberId, budget));
+  const posted = readPosted(fields);
+  try {
+    const known = isId(posted.submissionKey) && (await isTransferKnown(deps.db, posted.submissionKey));
+    // A browser repeated a form that arrived.
+    if (known) await discard(deps, files);
+    else {
+      if (refusal) throw refusal;
+      if (tooLarge.file) throw fieldError(413, 'file', tooLarge.file);
+      await store(deps, memberId, posted, files[0]);
+    }
+    return { posted };
+  } catch (error) {
+    await discard(deps, files);
+    if (error instanceof AppError) return { posted, refusal: error };
+    throw error;
+  }
+}
+
+async function store({ db, storage }: Deps, memberId: string, posted: PostedPay, file: ReceivedFile | undefined): Promise<void> {
+  if (!isId(posted.submissionKey)) throw new AppError(400, text.stale());
+  if (!file || file.size === 0) throw fieldError(400, 'file', text.chooseFile());
+  const type = await kindOf(storage, file.storageKey);
+  if (!RECEIPT_TYPES.some((one) => one === type)) throw fieldError(400, 'file', text.pictureOrPdf());
+  const money = chosen(await accountOf(db, memberId), posted);
+  if (!money) throw fieldError(400, 'amount', text.amount());
+  await db.transaction().execute(async (db) => {
+    await insertTransfer(db, {
+      member_id: memberId,
+      ...money,
+      note: posted.note,
+      file_name: file.name,
+      file_type: type,
+      file_size: file.size,
+      storage_key: file.storageKey,
+      submission_key: posted.submissionKey,
+    });
+    await notify(db, transferSent());
+  });
+}
+
+const discard = ({ storage }: Deps, files: ReceivedFile[]) => Promise.all(files.map(({ storageKey }) => storage.remove(storageKey)));

@@ -1,0 +1,51 @@
+import { message } from '#contract/language.ts';
+
+// The texts of the calls and e-mails about links to pay and receipts of transfers.
+
+export const noMember = message({ en: 'This member does not exist.', fr: 'Cet adhérent n’existe pas.' });
+export const noReceipt = message({ en: 'This receipt does not exist.', fr: 'Ce reçu n’existe pas.' });
+export const decidedAlready = message({
+  en: 'Somebody decided about this receipt already. Please reload the page.',
+  fr: 'Une décision a déjà été prise pour ce reçu. Veuillez recharger la page.',
+});
+export const linkSent = message<[{ to: string }]>({
+  en: ({ to }) => `The link is on its way to ${to}`,
+  fr: ({ to }) => `Le lien est en route vers ${to}`,
+});
+export const linkCaptured = message({
+  en: 'No mail account is linked, so the e-mail is kept in the Outbox',
+  fr: 'Aucun compte e-mail n’est associé : l’e-mail est conservé dans la boîte d’envoi',
+});
+export const linksClosed = message({
+  en: 'The links to pay of this member do not work any more',
+  fr: 'Les liens de paiement de cet adhérent ne fonctionnent plus',
+});
+
+// E-mails to members
+
+export const hello = message<[{ name: string }]>({ en: ({ name }) => `Hello ${name},`, fr: ({ name }) => `Bonjour ${name},` });
+export const linkSubject = message({ en: 'Your link to pay', fr: 'Votre lien de paiement' });
+export const linkOpens = message({
+  en: 'This page shows what you have paid and what is left, and lets you pay with your phone:',
+  fr: 'Cette page montre ce que vous avez payé et ce qui reste, et vous permet de payer avec votre téléphone :',
+});
+export const linkUntil = message<[{ day: string }]>({
+  en: ({ day }) => `The link works until ${day}. After that, the page sends you a new one.`,
+  fr: ({ day }) => `Le lien fonctionne jusqu’au ${day}. Ensuite, la page vous en enverra un nouveau.`,
+});
+export const keepPrivate = message({
+  en: 'It is yours alone: do not pass it on.',
+  fr: 'Il est personnel : ne le transmettez à personne.',
+});
+export const refusedSubject = message({
+  en: 'Your receipt could not be accepted',
+  fr: 'Votre reçu n’a pas pu être accepté',
+});
+export const notRecorded = message<[{ amount: string }]>({
+  en: ({ amount }) => `We looked at your receipt of ${amount}, and could not record it as a payment:`,
+  fr: ({ amount }) => `Nous avons examiné votre reçu de ${amount} et n’avons pas pu l’enregistrer comme paiement :`,
+});
+export const sendAnother = message({
+  en: 'You can send another receipt, or pay in another way, on your page:',
+  fr: 'Vous pouvez envoyer un autre reçu, ou payer autrement, sur votre page :',
+});

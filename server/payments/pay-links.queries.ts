@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Language } from '#contract/language.ts';
+import { payPath } from '#contract/pay-page.ts';
+import { hashToken } from '#server/auth/session.queries.ts';
+import type { Db } from '#server/db/db.ts';
+import { countChanged, insertRows, rowsOf } from '#server/db/rows.ts';
+import type { Env } from '#server/env.ts';
+import { sign } from '#server/signatures.ts';
+
+// The link with which a member pays without an account. Its token follows from a random id and the secret key, so that reminders
+// can repeat the link that the member has already, while the database holds only a hash that opens nothing.
+
+const DAYS = 90;
+/** A link that is sent lasts at least this long; when less is left, a new one is made and the earlier one goes on until its end. */
+const FEWEST_DAYS = 30;
+
+const tokenOf = (secret: string, id: string): string => sign(secret, `pay-link:${id}`);
+
+type Secrets = Pick<Env, 'CAURI_SECRET_KEY' | 'PUBLIC_URL'>;
+
+export interface PayLink {
+  url: string;
+  expiresAt: Date;
+}
+
+/** Returns the link of each of these members, and makes those that are missing. */
+export async function payLinksOf(db: Db, env: Secrets, memberIds: string[]): Promise<Map<string, PayLink>> {
+  const links = new Map<string, PayLink>();
+  const take = (row: { id: string; member_id: string; expires_at: Date }) => {
+    const token = tokenOf(env.CAURI_SECRET_KEY, row.id);
+    links.set(row.member_id, { url: `${env.PUBLIC_URL}${payPath(token)}`, expiresAt: row.expires_at });
+    return hashToken(token);
+  };
+  const known = await rowsOf(
+    db,
+    sql<{ id: string; member_id: string; token_hash: Buffer; expires_at: Date }>`
+      select distinct on (member_id) id, member_id, token_hash, expires_at from pay_link
+      where member_id = any(${memberIds}::uuid[]) and revoked_at is null and expires_at > now() + make_interval(days => ${FEWEST_DAYS})
+      order by member_id, expires_at desc`,
+  );
+  // After the secret key was replaced, an earlier link still opens its page, but cannot be repeated.
+  for (const row of known) if (!take(row).equals(row.token_hash)) links.delete(row.member_id);
+  const expires_at = new Date(Date.now() + DAYS * 24 * 3_600_000);
+  const missing = [...new Set(memberIds)].filter((id) => !links.has(id));
+  const made = missing.map((member_id) => ({ id: randomUUID(), member_id, expires_at }));
+  await insertRows(
+    db,
+    'pay_link',
+    made.map((row) => ({ ...row, token_hash: take(row) })),
+  );
+  return links;
+}
+
+export const payLinkOf = async (db: Db, env: Secrets, memberId: string): Promise<PayLink> =>
+  (await payLinksOf(db, env, [memberId])).get(memberId)!;
+
+export interface FoundLink {
+  memberId: string;
+  state: 'valid' | 'expired' | 'revoked';
+  /** Null stands for the programme's language. */
+  language: Language | null;
+}
+
+/** Returns what a token opens; undefined for a token that never existed. */
+export async function findPayLink(db: Db, token: string): Promise<FoundLink | undefined> {
+  const row = await db
+    .selectFrom('pay_link')
+    .innerJoin('member', 'member.id', 'pay_link.member_id')
+    .select(['pay_link.member_id', 'pay_link.expires_at', 'pay_link.revoked_at', 'member.language'])
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const state = row.revoked_at ? 'revoked' : row.expires_at < new Date() ? 'expired' : 'valid';
+  return { memberId: row.member_id, state, language: row.language };
+}
+
+/** Closes all links of a member at once. Returns how many were open. */
+export const revokePayLinks = (db: Db, memberId: string): Promise<number> =>
+  countChanged(
+    db
+      .updateTable('pay_link')
+      .set({ revoked_at: new Date() })
+      .where('member_id', '=', memberId)
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', new Date()),
+  );

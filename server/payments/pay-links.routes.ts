@@ -1,0 +1,72 @@
+import type { payLinks } from '#contract/pay-links.ts';
+import { audit } from '#server/audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { found } from '#server/errors.ts';
+import type { Handlers } from '#server/http/serve.ts';
+import { mailFate } from '#server/mail/captured.queries.ts';
+import { findMergedInto, lockMember } from '#server/members/members.queries.ts';
+import { sendPayLinks } from './pay-links.actions.ts';
+import * as text from './pay-links.messages.ts';
+import { payLinkOf, revokePayLinks } from './pay-links.queries.ts';
+import { findPayWays, savePayWays } from './pay-setting.queries.ts';
+import { confirmTransfer, refuseTransfer } from './transfers.actions.ts';
+import { findTransfer, findTransferFile, listTransfers } from './transfers.queries.ts';
+
+export const payLinkRoutes = (deps: Deps): Handlers<typeof payLinks> => {
+  const { db, env } = deps;
+  const receipt = async (id: string) => found(await findTransfer(db, id), text.noReceipt());
+
+  return {
+    open: ({ params }) =>
+      db.transaction().execute(async (db) => {
+        // The lock keeps two screens from making two links.
+        const { id } = found(await lockMember(db, params.id), text.noMember());
+        const { url, expiresAt } = await payLinkOf(db, env, id);
+        return { data: { url, expiresAt: expiresAt.toISOString() } };
+      }),
+
+    send: ({ params }, req) =>
+      db.transaction().execute(async (db) => {
+        const { id, email } = found(await lockMember(db, params.id), text.noMember());
+        await sendPayLinks(db, env, [id]);
+        await audit(db, req, { action: 'pay-link.send', subject: { type: 'member', id } });
+        const mail = await mailFate(db, deps);
+        return { message: mail === 'captured' ? text.linkCaptured() : text.linkSent({ to: email }), mail };
+      }),
+
+    revoke: ({ params }, req) =>
+      db.transaction().execute(async (db) => {
+        const { id } = found(await lockMember(db, (await findMergedInto(db, params.id)) ?? params.id), text.noMember());
+        await revokePayLinks(db, id);
+        await audit(db, req, { action: 'pay-link.revoke', subject: { type: 'member', id } });
+        return { message: text.linksClosed() };
+      }),
+
+    ways: async () => ({ data: await findPayWays(db) }),
+
+    saveWays: ({ body }, req) =>
+      db.transaction().execute(async (db) => {
+        const before = await findPayWays(db);
+        const data = { ...before, ...body };
+        await savePayWays(db, data);
+        await audit(db, req, { action: 'pay-ways.update', subject: { type: 'setting' }, before, after: data });
+        return { data };
+      }),
+
+    transfers: async ({ query }) => listTransfers(db, query),
+
+    receiptFile: async ({ params }) => found(await findTransferFile(db, params.id), text.noReceipt()),
+
+    confirm: async ({ params, body }, req) => {
+      await db.transaction().execute((db) => confirmTransfer(db, req, params.id, body));
+      return { data: await receipt(params.id) };
+    },
+
+    refuse: async ({ params, body }, req) => {
+      await db
+        .transaction()
+        .execute((db) => refuseTransfer(db, req, params.id, { reason: body.reason, linkOf: (memberId) => payLinkOf(db, env, memberId) }));
+      return { data: await receipt(params.id) };
+    },
+  };
+};

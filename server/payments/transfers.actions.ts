@@ -1,0 +1,75 @@
+import type { FastifyRequest } from 'fastify';
+import { audit } from '#server/audit.ts';
+import type { Db } from '#server/db/db.ts';
+import { AppError, found } from '#server/errors.ts';
+import { caller } from '#server/http/sessions.ts';
+import { queueMail } from '#server/mail/queue-mail.actions.ts';
+import { formatMoney } from '#server/products/money.rules.ts';
+import { findDefaultProduct } from '#server/products/products.queries.ts';
+import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
+import { readAmount, readDate } from './input.rules.ts';
+import { receiptRefused } from './pay.emails.ts';
+import * as text from './pay-links.messages.ts';
+import type { PayLink } from './pay-links.queries.ts';
+import { money } from './payments.queries.ts';
+import { insertPayment, lockReferences } from './record.queries.ts';
+import { decideTransfer, lockTransfer, type TransferRow } from './transfers.queries.ts';
+
+/** The payment of a receipt has its own number, so that it is recorded once. */
+const numberOf = (id: string) => `REC-${id.slice(-12).toUpperCase()}`;
+
+async function lockWaiting(db: Db, id: string): Promise<TransferRow> {
+  const receipt = found(await lockTransfer(db, id), text.noReceipt());
+  if (receipt.state !== 'waiting') throw new AppError(409, text.decidedAlready());
+  return receipt;
+}
+
+/** Records the payment of a receipt, in the caller's transaction. */
+export async function confirmTransfer(
+  db: Db,
+  req: FastifyRequest,
+  id: string,
+  { amount, date }: { amount?: number | string | undefined; date?: string | undefined },
+): Promise<void> {
+  const receipt = await lockWaiting(db, id);
+  const by = caller(req).account.id;
+  const number = numberOf(id);
+  await lockReferences(db, [{ moyen: 'Cash', reference: number }]);
+  const paymentId = await insertPayment(db, req, {
+    member_id: receipt.member_id,
+    category: receipt.category,
+    name: receipt.full_name,
+    email: receipt.email,
+    phone: receipt.phone,
+    produit: receipt.product ?? (await findDefaultProduct(db)),
+    moyen: 'Cash',
+    amount: amount === undefined ? receipt.amount : readAmount(amount, receipt.currency),
+    currency: receipt.currency,
+    payment_id: number,
+    paid_at: await readDate(db, date ?? receipt.created_at.toISOString()),
+    recorded_by: by,
+  });
+  await decideTransfer(db, id, { state: 'confirmed', paymentId, by });
+}
+
+/** Tells the member why nothing was recorded. `link` leads back to the page. */
+export async function refuseTransfer(
+  db: Db,
+  req: FastifyRequest,
+  id: string,
+  { reason, linkOf }: { reason: string; linkOf: (memberId: string) => Promise<PayLink> },
+): Promise<void> {
+  const receipt = await lockWaiting(db, id);
+  await decideTransfer(db, id, { state: 'refused', reason, by: caller(req).account.id });
+  await audit(db, req, { action: 'transfer.refuse', subject: { type: 'transfer', id }, after: { reason, memberId: receipt.member_id } });
+  const { url } = await linkOf(receipt.member_id);
+  const message = await inReaderLanguage(db, receipt.language, () =>
+    receiptRefused({
+      fullName: receipt.full_name,
+      amount: formatMoney(money(receipt.amount, receipt.currency)),
+      reason,
+      url,
+    }),
+  );
+  await queueMail(db, receipt.email, message, { memberId: receipt.member_id });
+}

@@ -1,0 +1,107 @@
+import { type Insertable, sql } from 'kysely';
+import type { TransferReceipt } from '#contract/pay-links.ts';
+import type { Db } from '#server/db/db.ts';
+import { readPage } from '#server/db/page.ts';
+import { countChanged, insertRow } from '#server/db/rows.ts';
+import type { DB } from '#server/db/types.gen.ts';
+import type { StoredFile } from '#server/http/files.ts';
+import { money } from './payments.queries.ts';
+
+const withNames = (db: Db) =>
+  db
+    .selectFrom('transfer_receipt as r')
+    .innerJoin('member as m', 'm.id', 'r.member_id')
+    .leftJoin('account as a', 'a.id', 'r.decided_by')
+    .selectAll('r')
+    .select(['m.full_name', 'm.email', 'm.product', 'm.phone', 'm.language', 'a.name as decided_by_name']);
+
+export type TransferRow = Awaited<ReturnType<ReturnType<typeof withNames>['executeTakeFirstOrThrow']>>;
+
+const shown = (row: TransferRow): TransferReceipt => ({
+  _id: row.id,
+  member: { _id: row.member_id, fullName: row.full_name, email: row.email },
+  amount: money(row.amount, row.currency),
+  category: row.category,
+  note: row.note,
+  file: { name: row.file_name, type: row.file_type, size: row.file_size },
+  state: row.state,
+  reason: row.reason,
+  payment: row.payment_id,
+  decidedBy: row.decided_by_name,
+  sentAt: row.created_at.toISOString(),
+});
+
+export async function listTransfers(
+  db: Db,
+  { state, ...page }: { state?: TransferReceipt['state'] | undefined; page: number; limit: number },
+): Promise<{ data: TransferReceipt[]; count: number }> {
+  const receipts = withNames(db)
+    .$if(state !== undefined, (query) => query.where('r.state', '=', state!))
+    .orderBy(sql`r.state <> 'waiting'`)
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc');
+  const { rows, count } = await readPage(receipts, page);
+  return { data: rows.map(shown), count };
+}
+
+export async function findTransfer(db: Db, id: string): Promise<TransferReceipt | undefined> {
+  const row = await withNames(db).where('r.id', '=', id).executeTakeFirst();
+  return row && shown(row);
+}
+
+/** Locks the receipt until the transaction ends, so that it is decided once. */
+export const lockTransfer = (db: Db, id: string): Promise<TransferRow | undefined> =>
+  withNames(db).where('r.id', '=', id).forUpdate('r').executeTakeFirst();
+
+/** The receipts that a member's page tells about: those that wait, and those that were refused lately. */
+export const listNews = (db: Db, memberId: string): Promise<TransferRow[]> =>
+  withNames(db)
+    .where('r.member_id', '=', memberId)
+    .where(sql<boolean>`(r.state = 'waiting' or (r.state = 'refused' and r.decided_at > now() - interval '14 days'))`)
+    .orderBy('r.created_at', 'desc')
+    .limit(5)
+    .execute();
+
+export async function findTransferFile(db: Db, id: string): Promise<StoredFile | undefined> {
+  return db
+    .selectFrom('transfer_receipt')
+    .select(['storage_key as storageKey', 'file_name as name', 'file_type as type'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export const insertTransfer = (db: Db, receipt: Insertable<DB['transfer_receipt']>): Promise<string> =>
+  insertRow(db, 'transfer_receipt', receipt);
+
+/** Returns whether the form with this key was received before. */
+export async function isTransferKnown(db: Db, submissionKey: string): Promise<boolean> {
+  const row = await db.selectFrom('transfer_receipt').select('id').where('submission_key', '=', submissionKey).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function countWaitingTransfers(db: Db, memberId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('transfer_receipt')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+type Decision = { by: string } & ({ state: 'confirmed'; paymentId: string } | { state: 'refused'; reason: string });
+
+/** Stores the decision about a receipt that the caller has locked. */
+export async function decideTransfer(db: Db, id: string, decision: Decision): Promise<void> {
+  await countChanged(
+    db
+      .updateTable('transfer_receipt')
+      .set({
+        state: decision.state,
+        decided_by: decision.by,
+        decided_at: new Date(),
+        ...(decision.state === 'confirmed' ? { payment_id: decision.paymentId } : { reason: decision.reason }),
+      })
+      .where('id', '=', id),
+  );
+}

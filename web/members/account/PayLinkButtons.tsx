@@ -1,0 +1,59 @@
+import { Button, Group } from '@mantine/core';
+import { IconLink, IconLinkOff, IconSend } from '@tabler/icons-react';
+import type { Member } from '#contract/members.ts';
+import { payLinks } from '#contract/pay-links.ts';
+import { toastMail } from '#web/outbox/toastMail.tsx';
+import { confirm } from '#web/ui/confirm.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { useCall } from '#web/ui/useCall.ts';
+import { copyText } from '#web/ui/useCopy.ts';
+import * as text from './pay-link.messages.ts';
+
+/** The link with which the member sees the account and pays: copied for WhatsApp, sent by e-mail, or closed. */
+export function PayLinkButtons({ member: { _id, email, fullName } }: { member: Pick<Member, '_id' | 'email' | 'fullName'> }) {
+  const open = useCall(payLinks.open, [], { failed: text.notMade() });
+  const send = useCall(payLinks.send, ['members'], {
+    done: ({ mail, message = '' }) => toastMail(mail, { sent: text.sentTo({ email }), kept: message }),
+    failed: text.notSent(),
+  });
+  const revoke = useCall(payLinks.revoke, [], { done: text.closed(), failed: text.notClosed() });
+  const params = { id: _id };
+
+  const copy = () =>
+    open.mutateAsync({ params }).then(
+      ({ data }) =>
+        copyText(data.url).then(
+          () => toast.success(text.copied()),
+          (error: Error) => toast.error(error.message),
+        ),
+      () => {},
+    );
+  const close = async () => {
+    const sure = await confirm({
+      title: text.closeTitle({ name: fullName }),
+      body: text.closeConsequence(),
+      confirmLabel: text.close(),
+      danger: true,
+    });
+    if (sure) revoke.mutate({ params });
+  };
+  return (
+    <Group gap="xs" mt="sm">
+      <Button variant="default" size="xs" leftSection={<IconLink size={16} />} loading={open.isPending} onClick={copy}>
+        {text.copy()}
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconSend size={16} />}
+        loading={send.isPending}
+        onClick={() => send.mutate({ params })}
+      >
+        {text.send()}
+      </Button>
+      <Button variant="subtle" color="gray" size="xs" leftSection={<IconLinkOff size={16} />} loading={revoke.isPending} onClick={close}>
+        {text.close()}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,52 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { payLinks, type TransferReceipt } from '#contract/pay-links.ts';
+import * as rule from '#contract/payments.messages.ts';
+import { call } from '#web/api/call.ts';
+import { AFTER_PAYMENTS } from '#web/payments/payments.api.ts';
+import { CallDialog } from '#web/ui/CallDialog.tsx';
+import { typedAmount } from '#web/ui/money.ts';
+import * as text from './transfers.messages.ts';
+
+interface Props {
+  receipt: TransferReceipt;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Records the payment; the amount on the picture may differ from the typed one. */
+export const ConfirmReceipt = ({ receipt: { _id, member, amount }, opened, onClose }: Props) => (
+  <CallDialog
+    opened={opened}
+    onClose={onClose}
+    title={text.confirmTitle({ name: member.fullName })}
+    submitLabel={text.confirm()}
+    initialValues={{ amount: String(amount.value) }}
+    validate={{ amount: (value: string) => (value.trim() ? null : rule.amountRequired()) }}
+    send={(values) => call(payLinks.confirm, { params: { id: _id }, body: { amount: typedAmount(values.amount) } })}
+    stale={AFTER_PAYMENTS}
+    done={text.confirmed()}
+    failed={text.notConfirmed()}
+  >
+    {(form) => (
+      <TextInput label={text.amountReceived({ currency: amount.currency })} inputMode="decimal" {...form.getInputProps('amount')} />
+    )}
+  </CallDialog>
+);
+
+export const RefuseReceipt = ({ receipt: { _id, member }, opened, onClose }: Props) => (
+  <CallDialog
+    opened={opened}
+    onClose={onClose}
+    title={text.refuseTitle({ name: member.fullName })}
+    submitLabel={text.refuse()}
+    danger
+    initialValues={{ reason: '' }}
+    validate={{ reason: (value: string) => (value.trim() ? null : rule.sayWhy()) }}
+    send={(body) => call(payLinks.refuse, { params: { id: _id }, body })}
+    stale={AFTER_PAYMENTS}
+    done={text.refused()}
+    failed={text.notRefused()}
+  >
+    {(form) => <Textarea label={text.why()} description={text.memberReadsIt()} autosize minRows={2} {...form.getInputProps('reason')} />}
+  </CallDialog>
+);

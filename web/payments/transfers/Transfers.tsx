@@ -1,0 +1,108 @@
+import { Anchor, Button, Group, Image, Paper, SimpleGrid, Text } from '@mantine/core';
+import '@mantine/core/styles/Image.layer.css';
+import { IconCheck, IconDownload, IconReceipt, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { payLinks, type TransferReceipt } from '#contract/pay-links.ts';
+import { download } from '#web/api/call.ts';
+import { formatMoney } from '#web/ui/money.ts';
+import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx';
+import { EmptyState, Fetched } from '#web/ui/states.tsx';
+import { toastOutcome } from '#web/ui/toastOutcome.ts';
+import { ConfirmReceipt, RefuseReceipt } from './Decide.tsx';
+import { isShown, receiptPicture, transferList } from './transfers.api.ts';
+import * as text from './transfers.messages.ts';
+
+const PER_PAGE = 24;
+const TONE: Record<TransferReceipt['state'], Tone> = { waiting: 'warning', confirmed: 'positive', refused: 'neutral' };
+
+/** The receipts of transfers that members sent. Staff look at each picture, and confirm or refuse it. */
+export function Transfers() {
+  const [page, setPage] = useState(1);
+  return (
+    <Fetched options={transferList({ page, limit: PER_PAGE })} failed={text.notLoaded()}>
+      {({ data, count }) =>
+        data.length === 0 ? (
+          <EmptyState icon={<IconReceipt size={28} />} title={text.none()}>
+            {text.whereFrom()}
+          </EmptyState>
+        ) : (
+          <>
+            <SimpleGrid component="ul" className="ui-plain-list" minColWidth="min(19rem, 100%)" autoFlow="auto-fill">
+              {data.map((receipt) => (
+                <Receipt key={receipt._id} receipt={receipt} />
+              ))}
+            </SimpleGrid>
+            {count > page * PER_PAGE && (
+              <Button variant="default" mt="md" onClick={() => setPage(page + 1)}>
+                {text.older()}
+              </Button>
+            )}
+          </>
+        )
+      }
+    </Fetched>
+  );
+}
+
+function Receipt({ receipt }: { receipt: TransferReceipt }) {
+  const { _id, member, amount, note, state, reason, decidedBy, sentAt } = receipt;
+  const [deciding, setDeciding] = useState<'confirm' | 'refuse'>();
+  const save = () => toastOutcome(download(payLinks.receiptFile, { params: { id: _id } }), { failed: text.notDownloaded() });
+  const done = () => setDeciding(undefined);
+  return (
+    <Paper component="li" withBorder p="md">
+      <Group justify="space-between" gap="xs" mb="xs">
+        <Text size="lg" className="ui-number">
+          {formatMoney(amount)}
+        </Text>
+        <StatusBadge tone={TONE[state]}>{text.states[state]()}</StatusBadge>
+      </Group>
+      <Anchor renderRoot={(props) => <Link to="/users/$memberId/profile" params={{ memberId: member._id }} {...props} />}>
+        {member.fullName}
+      </Anchor>
+      <div className="ui-dim">
+        <RelativeTime iso={sentAt} />
+        {decidedBy && ` · ${text.decidedBy({ name: decidedBy })}`}
+      </div>
+      {note && <Text className="ui-text">{note}</Text>}
+      {reason && <Text className="ui-text">{text.because({ reason })}</Text>}
+      {isShown(receipt) && <Picture receipt={receipt} />}
+      <Group gap="xs" mt="sm">
+        {state === 'waiting' && (
+          <>
+            <Button size="sm" leftSection={<IconCheck size={16} />} onClick={() => setDeciding('confirm')}>
+              {text.confirm()}
+            </Button>
+            <Button size="sm" variant="default" leftSection={<IconX size={16} />} onClick={() => setDeciding('refuse')}>
+              {text.refuse()}
+            </Button>
+          </>
+        )}
+        <Button
+          size="sm"
+          variant="subtle"
+          leftSection={<IconDownload size={16} />}
+          aria-label={text.downloadOf({ name: member.fullName })}
+          onClick={save}
+        >
+          {text.downloadFile()}
+        </Button>
+      </Group>
+      <ConfirmReceipt receipt={receipt} opened={deciding === 'confirm'} onClose={done} />
+      <RefuseReceipt receipt={receipt} opened={deciding === 'refuse'} onClose={done} />
+    </Paper>
+  );
+}
+
+function Picture({ receipt }: { receipt: TransferReceipt }) {
+  const { data } = useQuery(receiptPicture(receipt));
+  if (!data) return null;
+  return (
+    <a href={data} target="_blank" rel="noreferrer">
+      <Image src={data} alt={text.pictureOf({ name: receipt.member.fullName })} mah={320} fit="contain" radius="sm" mt="xs" />
+    </a>
+  );
+}

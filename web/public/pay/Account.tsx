@@ -1,0 +1,112 @@
+import { ownPath, type PayInstalment, type PayNews, type PayView } from '#contract/pay-page.ts';
+import * as text from './pay.messages.ts';
+import { Ways } from './Ways.tsx';
+
+/** What the member agreed to pay, paid and owes, and the ways to pay it. */
+export function Account({ state }: { state: PayView }) {
+  const { programme, fullName, product, account, payments, news, message, sent, path } = state;
+  return (
+    <>
+      <header>
+        <p className="soft">{[...new Set([programme, product])].filter(Boolean).join(' · ')}</p>
+        <h1>{text.hello({ name: fullName })}</h1>
+      </header>
+      {sent && (
+        <p className="good" role="status">
+          {text.receiptSent()}
+        </p>
+      )}
+      {message && (
+        <p className="problem" role="alert">
+          {message}
+        </p>
+      )}
+      {news.map((one) => (
+        <News key={`${one.kind} ${one.day} ${one.amount}`} news={one} />
+      ))}
+      {account && <Owed account={account} />}
+      {account?.isPaid && state.choices.length === 0 ? (
+        <details>
+          <summary>{text.payMore()}</summary>
+          <Ways state={state} />
+        </details>
+      ) : (
+        <Ways state={state} />
+      )}
+      {account && account.instalments.length > 1 && (
+        <section aria-labelledby="instalments">
+          <h2 id="instalments">{text.instalments()}</h2>
+          <ol className="rows">
+            {account.instalments.map((one, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: instalments have no other name than their number.
+              <Instalment key={i} number={i + 1} instalment={one} />
+            ))}
+          </ol>
+        </section>
+      )}
+      {payments.length > 0 && (
+        <section aria-labelledby="payments">
+          <h2 id="payments">{text.payments()}</h2>
+          <ul className="rows">
+            {payments.map(({ day, amount, method, receipt }) => (
+              <li key={receipt}>
+                <span>
+                  <b>{amount}</b>
+                  <small className="soft">
+                    {day}, {method}
+                  </small>
+                </span>
+                <a href={receipt} download="">
+                  {text.receipt()}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p>
+        <a href={ownPath(path)}>{text.yourDetailsAndSessions()}</a>
+      </p>
+    </>
+  );
+}
+
+function Owed({ account: { owed, isPaid, overdue, credit, paid, agreed, next } }: { account: NonNullable<PayView['account']> }) {
+  return (
+    <section className="owed" data-paid={isPaid} aria-labelledby="owed">
+      <h2 id="owed">{isPaid ? text.allPaid() : text.leftToPay()}</h2>
+      {!isPaid && <p className="sum">{owed}</p>}
+      {overdue && <p className="wrong">{text.overdue({ amount: overdue })}</p>}
+      {!overdue && next?.due && <p>{text.nextDue({ amount: next.amount, day: next.due })}</p>}
+      <p className="soft">{text.paidOf({ paid, agreed })}</p>
+      {credit && <p>{text.credit({ amount: credit })}</p>}
+    </section>
+  );
+}
+
+function Instalment({ number, instalment: { due, amount, state, missing } }: { number: number; instalment: PayInstalment }) {
+  return (
+    <li>
+      <span>
+        <b>{amount}</b>
+        <small className="soft">{due ? text.instalmentDue({ number, day: due }) : text.instalment({ number })}</small>
+      </span>
+      <span className="state" data-state={state}>
+        {text.states[state]()}
+        {missing && state !== 'paid' && <small>{text.missing({ amount: missing })}</small>}
+      </span>
+    </li>
+  );
+}
+
+function News({ news: { kind, amount, day, reason } }: { news: PayNews }) {
+  if (kind === 'receipt-waiting') return <p className="chosen">{text.receiptWaiting({ amount, day })}</p>;
+  return (
+    <div className="problem">
+      <p>{text.receiptRefused({ amount, day })}</p>
+      <p>
+        <b>{reason}</b>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { LANGUAGE_NAMES, LANGUAGES } from '#contract/language.ts';
+import type { OwnView } from '#contract/pay-page.ts';
+import * as text from './pay.messages.ts';
+
+/** The member's own details, and the sessions that they booked. */
+export function Own({ state: { path, fullName, email, phone, language, isSubscribed, sessions, saved } }: { state: OwnView }) {
+  return (
+    <>
+      <h1>{text.yourDetails()}</h1>
+      {saved && (
+        <p className="good" role="status">
+          {text.saved()}
+        </p>
+      )}
+      <dl className="facts">
+        <dt>{text.name()}</dt>
+        <dd>{fullName}</dd>
+        <dt>{text.email()}</dt>
+        <dd>{email}</dd>
+        {phone && (
+          <>
+            <dt>{text.phone()}</dt>
+            <dd>{phone}</dd>
+          </>
+        )}
+      </dl>
+      <p className="soft">{text.askTeamToChange()}</p>
+      <form method="post" action={path}>
+        <fieldset>
+          <legend>{text.language()}</legend>
+          {LANGUAGES.map((one) => (
+            <label key={one} className="choice">
+              <input type="radio" name="language" value={one} defaultChecked={one === language} />
+              <span>{LANGUAGE_NAMES[one]}</span>
+            </label>
+          ))}
+        </fieldset>
+        <label className="choice">
+          <input type="checkbox" name="news" value="yes" defaultChecked={isSubscribed} />
+          <span>
+            {text.news()}
+            <small className="soft">{text.remindersStay()}</small>
+          </span>
+        </label>
+        <button type="submit">{text.save()}</button>
+      </form>
+      <section aria-labelledby="sessions">
+        <h2 id="sessions">{text.sessions()}</h2>
+        {sessions.length === 0 && <p className="soft">{text.noSessions()}</p>}
+        <ul className="rows">
+          {sessions.map(({ label, href }) => (
+            <li key={href}>
+              <a href={href}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <p>
+        <a href={path.replace(/\/[^/]+$/, '')}>{text.backToPayments()}</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { type AskView, PAY_PATH, type PayPageState } from '#contract/pay-page.ts';
+import { Field, problemOf } from '../Field.tsx';
+import { Account } from './Account.tsx';
+import { Own } from './Own.tsx';
+import * as text from './pay.messages.ts';
+
+/** The whole page. It has no React in the browser. */
+export const PayPage = ({ state }: { state: PayPageState }) => (
+  <main className="card">
+    <Content state={state} />
+  </main>
+);
+
+function Content({ state }: { state: PayPageState }) {
+  switch (state.view) {
+    case 'pay':
+      return <Account state={state} />;
+    case 'own':
+      return <Own state={state} />;
+    case 'ask':
+      return <Ask state={state} />;
+    case 'not-found':
+      return (
+        <>
+          <h1>{text.noSuchPage()}</h1>
+          <p className="soft">{text.openWholeLink()}</p>
+          <p>
+            <a href={PAY_PATH}>{text.askNewLink()}</a>
+          </p>
+        </>
+      );
+    case 'unavailable':
+      return (
+        <>
+          <h1>{text.oneMoment()}</h1>
+          <p className="soft" role="alert">
+            {state.message ?? text.comeBack()}
+          </p>
+        </>
+      );
+  }
+}
+
+function Ask({ state: { because, sent, email, error } }: { state: AskView }) {
+  if (sent)
+    return (
+      <>
+        <h1>{text.lookInMail()}</h1>
+        <p role="status">{text.sentIfKnown({ email })}</p>
+        <p>
+          <a href={PAY_PATH}>{text.otherAddress()}</a>
+        </p>
+      </>
+    );
+  return (
+    <>
+      <h1>{because ? text.linkOver[because]() : text.askNewLink()}</h1>
+      <p className="soft">{text.howToGetLink()}</p>
+      <form method="post" action={PAY_PATH} noValidate>
+        <Field name="email" label={text.yourEmail()} error={error}>
+          <input
+            id="email"
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={254}
+            required
+            defaultValue={email}
+            {...problemOf('email', error)}
+          />
+        </Field>
+        <button type="submit">{text.sendLink()}</button>
+      </form>
+    </>
+  );
+}

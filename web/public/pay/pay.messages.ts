@@ -1,0 +1,150 @@
+import { message } from '#contract/language.ts';
+import type { PayChoice, PayInstalment } from '#contract/pay-page.ts';
+
+// The texts of the page on which a member pays. It speaks the member's language.
+
+export const yourPayments = message({ en: 'Your payments', fr: 'Vos paiements' });
+export const pageNotFound = message({ en: 'Page not found', fr: 'Page introuvable' });
+export const noSuchPage = message({ en: 'This page does not exist', fr: 'Cette page n’existe pas' });
+export const openWholeLink = message({
+  en: 'The link may be incomplete: open it from the message itself, whole.',
+  fr: 'Le lien est peut-être incomplet : ouvrez-le depuis le message, en entier.',
+});
+export const oneMoment = message({ en: 'One moment…', fr: 'Un instant…' });
+export const comeBack = message({
+  en: 'The page could not be opened. Come back in a minute: nothing is lost.',
+  fr: 'La page n’a pas pu s’ouvrir. Revenez dans une minute : rien n’est perdu.',
+});
+
+// A new link
+
+export const askNewLink = message({ en: 'Get a new link to pay', fr: 'Recevoir un nouveau lien de paiement' });
+export const linkOver: Record<'expired' | 'revoked', () => string> = {
+  expired: message({ en: 'This link has expired', fr: 'Ce lien a expiré' }),
+  revoked: message({ en: 'This link does not work any more', fr: 'Ce lien ne fonctionne plus' }),
+};
+export const howToGetLink = message({
+  en: 'Enter the e-mail address that the programme knows of you. A new link will be sent to it.',
+  fr: 'Indiquez l’adresse e-mail que le programme connaît de vous. Un nouveau lien y sera envoyé.',
+});
+export const yourEmail = message({ en: 'Your e-mail address', fr: 'Votre adresse e-mail' });
+export const sendLink = message({ en: 'Send me the link', fr: 'M’envoyer le lien' });
+export const lookInMail = message({ en: 'Look in your e-mails', fr: 'Consultez vos e-mails' });
+export const sentIfKnown = message<[{ email: string }]>({
+  en: ({ email }) => `If the programme knows ${email}, a link is on its way to it. Look in the unwanted e-mails too.`,
+  fr: ({ email }) => `Si le programme connaît ${email}, un lien lui est envoyé. Regardez aussi dans les courriers indésirables.`,
+});
+export const otherAddress = message({ en: 'Enter another address', fr: 'Indiquer une autre adresse' });
+
+// What is owed
+
+export const hello = message<[{ name: string }]>({ en: ({ name }) => `Hello ${name}`, fr: ({ name }) => `Bonjour ${name}` });
+export const leftToPay = message({ en: 'Left to pay', fr: 'Reste à payer' });
+export const allPaid = message({ en: 'Everything is paid, thank you!', fr: 'Tout est payé, merci !' });
+export const overdue = message<[{ amount: string }]>({
+  en: ({ amount }) => `Of which ${amount} is overdue`,
+  fr: ({ amount }) => `Dont ${amount} en retard`,
+});
+export const nextDue = message<[{ amount: string; day: string }]>({
+  en: ({ amount, day }) => `Next: ${amount} on ${day}`,
+  fr: ({ amount, day }) => `Prochain versement : ${amount} le ${day}`,
+});
+export const paidOf = message<[{ paid: string; agreed: string }]>({
+  en: ({ paid, agreed }) => `${paid} paid of ${agreed}`,
+  fr: ({ paid, agreed }) => `${paid} payés sur ${agreed}`,
+});
+export const credit = message<[{ amount: string }]>({
+  en: ({ amount }) => `You paid ${amount} more than agreed: it is your credit.`,
+  fr: ({ amount }) => `Vous avez payé ${amount} de plus que convenu : c’est votre avoir.`,
+});
+export const instalments = message({ en: 'Instalments', fr: 'Versements' });
+export const instalment = message<[{ number: number }]>({
+  en: ({ number }) => `Instalment ${number}`,
+  fr: ({ number }) => `Versement ${number}`,
+});
+export const instalmentDue = message<[{ number: number; day: string }]>({
+  en: ({ number, day }) => `Instalment ${number}, ${day}`,
+  fr: ({ number, day }) => `Versement ${number}, le ${day}`,
+});
+export const states: Record<PayInstalment['state'], () => string> = {
+  paid: message({ en: 'Paid', fr: 'Payé' }),
+  part: message({ en: 'Paid in part', fr: 'Payé en partie' }),
+  open: message({ en: 'To come', fr: 'À venir' }),
+  late: message({ en: 'Overdue', fr: 'En retard' }),
+};
+export const missing = message<[{ amount: string }]>({
+  en: ({ amount }) => `${amount} left`,
+  fr: ({ amount }) => `reste ${amount}`,
+});
+export const payments = message({ en: 'Your payments', fr: 'Vos paiements' });
+export const receipt = message({ en: 'Receipt (PDF)', fr: 'Reçu (PDF)' });
+
+// The ways to pay
+
+export const payMore = message({ en: 'Pay something else', fr: 'Payer autre chose' });
+export const pay = message({ en: 'Pay', fr: 'Payer' });
+export const askTeamHowToPay = message({
+  en: 'Ask the team how you can pay.',
+  fr: 'Demandez à l’équipe comment vous pouvez payer.',
+});
+export const howMuch = message({ en: 'How much?', fr: 'Quel montant ?' });
+export const choices: Record<PayChoice, () => string> = {
+  next: message({ en: 'Next instalment', fr: 'Prochain versement' }),
+  all: message({ en: 'Everything that is left', fr: 'Tout ce qui reste' }),
+  renewal: message({ en: 'Next period of the subscription', fr: 'Prochaine période de l’abonnement' }),
+  other: message({ en: 'Another amount', fr: 'Un autre montant' }),
+};
+export const dueOn = message<[{ day: string }]>({ en: ({ day }) => `, due on ${day}`, fr: ({ day }) => `, pour le ${day}` });
+export const amountIn = message<[{ currency: string }]>({
+  en: ({ currency }) => `Amount in ${currency}`,
+  fr: ({ currency }) => `Montant en ${currency}`,
+});
+export const payInShop = message({ en: 'Pay in our shop (Chariow)', fr: 'Payer dans notre boutique (Chariow)' });
+export const shopEmail = message<[{ email: string }]>({
+  en: ({ email }) => `Enter ${email} there, so that your payment is recognised.`,
+  fr: ({ email }) => `Indiquez-y ${email}, pour que votre paiement soit reconnu.`,
+});
+export const payByTransfer = message({ en: 'Pay by transfer', fr: 'Payer par transfert' });
+export const sendReceipt = message({ en: 'Send the receipt', fr: 'Envoyer le reçu' });
+export const photoOfReceipt = message({ en: 'Picture of the receipt', fr: 'Photo du reçu' });
+export const photoHint = message({ en: 'A picture, a screenshot or a PDF.', fr: 'Une photo, une capture d’écran ou un PDF.' });
+export const note = message({ en: 'Note (optional)', fr: 'Remarque (facultatif)' });
+export const teamConfirms = message({
+  en: 'The team looks at it, and confirms your payment.',
+  fr: 'L’équipe l’examine et confirme votre paiement.',
+});
+export const receiptSent = message({
+  en: 'We have your receipt. The team will confirm your payment.',
+  fr: 'Nous avons bien reçu votre reçu. L’équipe va confirmer votre paiement.',
+});
+export const receiptWaiting = message<[{ amount: string; day: string }]>({
+  en: ({ amount, day }) => `Your receipt of ${amount}, sent on ${day}, is waiting for the team.`,
+  fr: ({ amount, day }) => `Votre reçu de ${amount}, envoyé le ${day}, attend la confirmation de l’équipe.`,
+});
+export const receiptRefused = message<[{ amount: string; day: string }]>({
+  en: ({ amount, day }) => `Your receipt of ${amount}, sent on ${day}, was not accepted:`,
+  fr: ({ amount, day }) => `Votre reçu de ${amount}, envoyé le ${day}, n’a pas été accepté :`,
+});
+
+// The member's own details
+
+export const yourDetailsAndSessions = message({ en: 'Your details and sessions', fr: 'Vos informations et séances' });
+export const yourDetails = message({ en: 'Your details', fr: 'Vos informations' });
+export const name = message({ en: 'Name', fr: 'Nom' });
+export const email = message({ en: 'E-mail', fr: 'E-mail' });
+export const phone = message({ en: 'Phone', fr: 'Téléphone' });
+export const askTeamToChange = message({
+  en: 'To correct your name, e-mail address or phone number, write to the team.',
+  fr: 'Pour corriger votre nom, votre adresse e-mail ou votre téléphone, écrivez à l’équipe.',
+});
+export const language = message({ en: 'Language', fr: 'Langue' });
+export const news = message({ en: 'News of the programme by e-mail', fr: 'Nouvelles du programme par e-mail' });
+export const remindersStay = message({
+  en: 'Reminders and receipts are sent in any case.',
+  fr: 'Les relances et les reçus vous sont envoyés dans tous les cas.',
+});
+export const save = message({ en: 'Save', fr: 'Enregistrer' });
+export const saved = message({ en: 'Saved.', fr: 'C’est enregistré.' });
+export const sessions = message({ en: 'Your next sessions', fr: 'Vos prochaines séances' });
+export const noSessions = message({ en: 'No session is booked.', fr: 'Aucune séance n’est réservée.' });
+export const backToPayments = message({ en: 'Back to your payments', fr: 'Retour à vos paiements' });

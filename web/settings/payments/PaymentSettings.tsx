@@ -1,0 +1,50 @@
+import { Skeleton, Textarea, TextInput } from '@mantine/core';
+import { type PayWays, payLinks } from '#contract/pay-links.ts';
+import { call } from '#web/api/call.ts';
+import { dataQuery } from '#web/api/queries.ts';
+import { CallForm } from '#web/ui/CallForm.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { Fetched } from '#web/ui/states.tsx';
+import { useCallForm } from '#web/ui/useCallForm.ts';
+import * as word from '#web/ui/words.messages.ts';
+import * as text from './payments.messages.ts';
+
+const payWays = dataQuery(['pay-ways'], payLinks.ways);
+
+/** How members pay by their link where no provider reports the payment at once. */
+export const PaymentSettings = () => (
+  <Fetched options={payWays} failed={text.notLoaded()} loading={<Skeleton h={260} radius="md" />}>
+    {(ways) => <Ways ways={ways} />}
+  </Fetched>
+);
+
+function Ways({ ways }: { ways: PayWays }) {
+  const form = useCallForm({
+    initialValues: ways,
+    send: (body) => call(payLinks.saveWays, { body }),
+    stale: ['pay-ways'],
+    done: text.saved(),
+    failed: text.notSaved(),
+  });
+  return (
+    <SectionCard title={text.payments()} lead={text.lead()}>
+      <CallForm form={form} submitLabel={word.save()}>
+        <Textarea
+          label={text.transfer()}
+          description={text.transferHint()}
+          placeholder={text.transferExample()}
+          autosize
+          minRows={3}
+          {...form.getInputProps('transferText')}
+        />
+        <TextInput
+          label={text.shop()}
+          description={text.shopHint()}
+          type="url"
+          placeholder="https://"
+          {...form.getInputProps('chariowLink')}
+        />
+      </CallForm>
+    </SectionCard>
+  );
+}
