@@ -13,6 +13,7 @@ const FLOORS = {
     'jobs',
     'time',
     'files',
+    'storage',
     'env.ts',
     'errors.ts',
     'log.ts',

@@ -9,12 +9,15 @@ import { makeBackup } from '#server/backup/make-backup.actions.ts';
 import { restore } from '#server/backup/restore.actions.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { socketPath } from '#server/db/socket-folder.ts';
+import { readSettings } from '#server/env.ts';
+import { openDisk } from '#server/storage/disk.ts';
 import { addMigratedDatabase } from '#server/testing/migrated-database.ts';
 import { startProcess } from '#server/testing/process.ts';
 import { type Comparison, type Contents, checkIndexes, compare, contentsOf } from './backups/compare.ts';
 import { openProgramme, signIn, startLoad } from './backups/load.ts';
 
 const PASSPHRASE = 'une phrase assez longue';
+const NO_S3 = readSettings({});
 const KEY = { CAURI_SECRET_KEY: undefined, BACKUP_PASSPHRASE: PASSPHRASE };
 
 export interface Round extends Comparison {
@@ -46,8 +49,9 @@ export async function proveBackups({ rounds, writers, say }: Options): Promise<R
       let before = 0;
       const made = await makeBackup({
         connection: { host: socketPath(data), user: 'cauri', database: 'cauri' },
-        data,
+        storage: openDisk(data),
         folder: join(folder, 'backups'),
+        s3: NO_S3,
         version: 'proof',
         secretKey: await keyOf(data),
         passphrase: PASSPHRASE,
@@ -84,7 +88,7 @@ async function restoreAndCompare(
   wanted: Contents,
   erased: string[],
 ): Promise<Comparison & { indexes: number }> {
-  const restored = await restore({ path, data, passphrase: PASSPHRASE, jobs: allJobs, say: () => {} });
+  const restored = await restore({ path, s3: NO_S3, data, passphrase: PASSPHRASE, jobs: allJobs, say: () => {} });
   const postgres = await startEmbedded({ folder: data });
   const compared = await compare(postgres.connection, data, wanted, erased).catch(async (error: unknown) => {
     await postgres.stop();

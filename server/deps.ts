@@ -8,8 +8,8 @@ import type { Google } from './integrations/google.ts';
 import type { Mailer } from './integrations/mailer.ts';
 import type { Outbound } from './integrations/outbound.ts';
 import type { Providers } from './integrations/providers.ts';
-import type { Storage } from './integrations/storage.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { Storage } from './storage/storage.ts';
 
 /** What the parts of the server share. Nothing here is state that another process must know. */
 export interface Deps {

@@ -25,6 +25,9 @@ const Switch = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', '
 
 const PerMinute = z.coerce.number().int().min(1).max(100_000_000);
 
+/** A folder or file of backups: on the disk, or in a bucket when it begins with s3://. */
+export const backupPath = (given: string): string => (given.startsWith('s3://') ? given.replace(/\/+$/, '') : resolve(given));
+
 /** Every setting of the process, by the name of its environment variable. */
 const Settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -33,6 +36,20 @@ const Settings = z.object({
     .string()
     .default('./data')
     .transform((folder) => resolve(folder)),
+  /** Where files are stored; unset: in the bucket of S3_BUCKET when there is one, else in CAURI_DATA. */
+  STORAGE: z.enum(['disk', 's3'], { error: 'must be disk or s3' }).optional(),
+  /** The bucket for files; backups name theirs in BACKUP_FOLDER. */
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: 'must be the name of a bucket' })
+    .optional(),
+  /** Unset: Amazon S3. */
+  S3_ENDPOINT: Url('https://s3.example.org').optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Whether the name of the bucket stands in the path, as most services other than Amazon's want it. */
+  S3_PATH_STYLE: Switch.default(true),
   /** Of several hosts, separated by commas, the one that takes writes is used. It may lead to PgBouncer in transaction mode. */
   DATABASE_URL: Postgres.optional(),
   /** PostgreSQL itself, for what needs a session of its own, when DATABASE_URL leads to a pooler such as PgBouncer. */
@@ -46,11 +63,8 @@ const Settings = z.object({
   CAURI_SECRET_KEY: z.string().min(32, { error: 'must be at least 32 characters long' }).optional(),
   /** Is set once when the earlier key is lost, so that the database accepts the present key. */
   CAURI_NEW_SECRET_KEY: Switch.default(false),
-  /** Where backups are written; unset: the folder `backups` in CAURI_DATA. */
-  BACKUP_FOLDER: z
-    .string()
-    .transform((folder) => resolve(folder))
-    .optional(),
+  /** Where backups are written, a folder or s3://bucket/prefix; unset: the folder `backups` in CAURI_DATA. */
+  BACKUP_FOLDER: z.string().transform(backupPath).optional(),
   /** Encrypts the secret key in backups; without it, backups do not hold the key. */
   BACKUP_PASSPHRASE: z.string().min(12, { error: 'must be at least 12 characters long' }).optional(),
   PUBLIC_URL: Url('https://app.example.org').optional(),
@@ -151,6 +165,10 @@ export function readSettings(variables: Variables): z.output<typeof Settings> {
     const problems = read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
     throw new SettingError(`These settings cannot be used: ${problems.join('; ')}.`);
   }
+  const { STORAGE, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = read.data;
+  if (STORAGE === 's3' && !S3_BUCKET) throw new SettingError('STORAGE=s3 needs S3_BUCKET.');
+  if ((S3_ACCESS_KEY_ID === undefined) !== (S3_SECRET_ACCESS_KEY === undefined))
+    throw new SettingError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both or neither.');
   return read.data;
 }
 

@@ -8,8 +8,8 @@ import { openGoogle } from './integrations/google.ts';
 import { openMailer } from './integrations/open-mailer.ts';
 import { openOutbound } from './integrations/outbound.ts';
 import { openProviders } from './integrations/providers.ts';
-import { openStorage } from './integrations/storage.ts';
 import { openJobs } from './jobs/jobs.ts';
+import { openStorage } from './storage/open-storage.ts';
 import { nameStoredMessages } from './stored-messages.ts';
 
 export async function openDeps(env: Env, database: Omit<Database, 'close'>, log: FastifyBaseLogger): Promise<Deps> {

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { hashCopy } from '#server/backup/copy-parts.ts';
 import { inPublic, listTables, PLAIN_TEXTS } from '#server/backup/tables.queries.ts';
 import type { Connection } from '#server/db/connect.ts';
-import { uploadPath } from '#server/integrations/storage.ts';
+import { uploadPath } from '#server/storage/disk.ts';
 
 /** Every table with every column, the generated ones too, by the checksum of its rows. */
 export type Contents = Record<string, { rows: number; sha256: string }>;

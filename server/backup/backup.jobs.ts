@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { Id } from '#contract/shared.ts';
 import type { Deps } from '#server/deps.ts';
@@ -10,6 +8,7 @@ import { VERSION } from '#server/version.ts';
 import { findBackupSettings, findSchedule, findTries, isRunning, listKept, recordRemoval } from './backup.queries.ts';
 import { BackupFailed } from './failure.ts';
 import { makeBackup } from './make-backup.actions.ts';
+import { removeBackup } from './places.ts';
 import type { Cause } from './record.queries.ts';
 import { backupsToKeep, isDue } from './schedule.rules.ts';
 
@@ -43,12 +42,13 @@ export async function backUpWhenDue(deps: Deps, now: Date): Promise<void> {
 
 /** A failure is recorded where admins see it, so it is not an error of the job. */
 async function backUp(deps: Deps, cause: Cause, isNeeded: () => Promise<boolean>, by?: string): Promise<void> {
-  const { env, log, connection } = deps;
+  const { env, log, connection, storage } = deps;
   try {
     const made = await makeBackup({
       connection,
-      data: env.CAURI_DATA,
+      storage,
       folder: backupFolder(env),
+      s3: env,
       version: VERSION,
       secretKey: env.CAURI_SECRET_KEY,
       passphrase: env.BACKUP_PASSPHRASE,
@@ -67,12 +67,12 @@ async function backUp(deps: Deps, cause: Cause, isNeeded: () => Promise<boolean>
 }
 
 /** Deletes the files of backups that need not be kept. Files that this database does not know are left alone. */
-export async function removeOld({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
+export async function removeOld({ db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>): Promise<void> {
   const { keepDaily, keepWeekly } = await findBackupSettings(db);
   const backups = await listKept(db);
   const kept = backupsToKeep(backups, { daily: keepDaily, weekly: keepWeekly }, await findTimeZone(db));
   for (const { id, folder, file } of backups.filter(({ id }) => !kept.has(id))) {
-    await rm(join(folder, file), { force: true });
+    await removeBackup(`${folder}/${file}`, env);
     await recordRemoval(db, id);
     log.info({ file }, 'deleted an old backup');
   }

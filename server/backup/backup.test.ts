@@ -26,7 +26,8 @@ const { call, db, deps } = await testApp();
 const connection = deps.connection;
 const folder = await temporaryFolder();
 const admin = await buildAccount(db);
-const options = { connection, data: deps.env.CAURI_DATA, version: '1.2.3', cause: 'command' as const, reserve: 0 };
+const s3 = deps.env;
+const options = { connection, storage: deps.storage, s3, version: '1.2.3', cause: 'command' as const, reserve: 0 };
 const key = { secretKey: deps.env.CAURI_SECRET_KEY, passphrase: PASSPHRASE };
 /** With the key and without it. */
 let path = '';
@@ -56,7 +57,7 @@ test('a backup is restored into another database with its files, its key, its se
   const target = await testDatabase({ empty: true });
   const data = join(folder, 'restored');
   const databaseUrl = urlOf(target.connection);
-  const restored = await restore({ path, data, databaseUrl, passphrase: PASSPHRASE, jobs: allJobs, say: () => {} });
+  const restored = await restore({ path, s3, data, databaseUrl, passphrase: PASSPHRASE, jobs: allJobs, say: () => {} });
   expect(restored).toMatchObject({ keyFrom: 'backup', end: { files: { count: 1, missing: [lost] }, jobs: 1 } });
   expect(await readFile(join(data, 'secret-key'), 'utf8')).toBe(deps.env.CAURI_SECRET_KEY);
   const bytes = (of: string) => readFile(join(of, 'uploads', upload.slice(0, 2), upload));
@@ -77,7 +78,7 @@ test('what does not fit is refused before anything changes', async () => {
   const target = await testDatabase({ empty: true });
   const data = join(folder, 'refused');
   const trial = (more: Partial<RestoreOptions>) =>
-    restore({ path: bare, data, databaseUrl: urlOf(target.connection), withoutKey: true, jobs: allJobs, say: () => {}, ...more });
+    restore({ path: bare, s3, data, databaseUrl: urlOf(target.connection), withoutKey: true, jobs: allJobs, say: () => {}, ...more });
   const withKey = { path, withoutKey: false };
   await expect(trial({ ...withKey, passphrase: 'une autre phrase' })).rejects.toThrow('BACKUP_PASSPHRASE does not open the secret key');
   await expect(trial(withKey)).rejects.toThrow('set BACKUP_PASSPHRASE');
@@ -104,7 +105,7 @@ test('a restore that was killed is refused by a server and can be run again, her
   await writeFile(join(data, 'secret-key'), deps.env.CAURI_SECRET_KEY);
   await sql.raw(`create schema ${RESTORING_SCHEMA}; create table half (id int)`).execute(target.db);
   await expect(migrate(target)).rejects.toThrow('run `npm run restore` again');
-  const restored = await restore({ path: bare, data, databaseUrl: urlOf(target.connection), jobs: allJobs, say: () => {} });
+  const restored = await restore({ path: bare, s3, data, databaseUrl: urlOf(target.connection), jobs: allJobs, say: () => {} });
   expect(restored.keyFrom).toBe('folder');
   expect(await migrate(target)).toEqual([]);
   expect(existsSync(join(data, 'restoring'))).toBe(false);
@@ -115,7 +116,7 @@ test('a file that is cut off anywhere or altered anywhere is refused', async () 
   const broken = join(folder, 'broken.tar');
   const refused = async (content: Uint8Array) => {
     await writeFile(broken, content);
-    await expect(checkArchive(broken)).rejects.toThrow('is damaged and cannot be used');
+    await expect(checkArchive(broken, s3)).rejects.toThrow('is damaged and cannot be used');
   };
   for (const share of [0, 0.01, 0.3, 0.6, 0.9, 0.99]) await refused(whole.subarray(0, Math.floor(whole.length * share)));
   await refused(whole.subarray(0, whole.length - 2048));
@@ -146,7 +147,7 @@ test('an entry with a hostile name is refused, also when its checksums are right
     const all = entries.toSpliced(-1, 1, one, resealed(entries.at(-1)!, [...entries.slice(0, -1), one]));
     const file = join(folder, 'hostile.tar');
     await writeFile(file, await packTar(all));
-    await expect(checkArchive(file)).rejects.toThrow('which Cauri does not write');
+    await expect(checkArchive(file, s3)).rejects.toThrow('which Cauri does not write');
   }
 });
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished, pipeline } from 'node:stream/promises';
 import type pg from 'pg';
@@ -8,16 +8,15 @@ import { to as copyTo } from 'pg-copy-streams';
 import { Client } from '#server/db/client.ts';
 import type { Connection } from '#server/db/connect.ts';
 import { csv } from '#server/files/csv.ts';
-import { uploadPath } from '#server/integrations/storage.ts';
 import { StartError } from '#server/start-error.ts';
+import type { Storage } from '#server/storage/storage.ts';
 import { type DescribedTable, describeTables, listNamedFiles } from './export-all.queries.ts';
 import { EXPORTED, mayLeave, safeFileName, safeName } from './export-tables.rules.ts';
 import { inPublic, PATIENT, PLAIN_TEXTS, quoted } from './tables.queries.ts';
 
 export interface ExportAllOptions {
   connection: Connection;
-  /** CAURI_DATA, where the uploads are. */
-  data: string;
+  storage: Storage;
   /** A folder that does not exist yet, or an empty one. */
   folder: string;
   version: string;
@@ -58,7 +57,7 @@ export async function exportAll(options: ExportAllOptions): Promise<Exported> {
   }
 }
 
-async function write(client: pg.Client, folder: string, { data, version, say }: ExportAllOptions): Promise<Exported> {
+async function write(client: pg.Client, folder: string, { storage, version, say }: ExportAllOptions): Promise<Exported> {
   const tables = (await describeTables(client)).filter(({ name }) => name in EXPORTED);
   await mkdir(join(folder, 'tables'));
   let rows = 0;
@@ -70,7 +69,7 @@ async function write(client: pg.Client, folder: string, { data, version, say }: 
     rows += count;
   }
   say(`Wrote ${rows} rows of ${tables.length} tables.`);
-  const { files, missing } = await writeFiles(client, folder, data);
+  const { files, missing } = await writeFiles(client, folder, storage);
   const { rows: now } = await client.query<{ at: Date }>('select now() as at');
   const about = { product: 'cauri', version, takenAt: now[0]!.at.toISOString(), tables: described, files, missing };
   await writeFile(join(folder, 'description.json'), `${JSON.stringify(about, null, 2)}\n`, { mode: 0o600 });
@@ -95,7 +94,7 @@ async function copyToFile(client: pg.Client, statement: string, path: string): P
 }
 
 /** Copies each file to `files/<form>/<day> <id> <name>` and writes where each one is. */
-async function writeFiles(client: pg.Client, folder: string, data: string): Promise<{ files: number; missing: number }> {
+async function writeFiles(client: pg.Client, folder: string, storage: Storage): Promise<{ files: number; missing: number }> {
   const { start, line } = csv({ forExcel: false });
   await mkdir(join(folder, 'files'));
   const index = createWriteStream(join(folder, 'files/index.csv'), { mode: 0o600 });
@@ -108,7 +107,7 @@ async function writeFiles(client: pg.Client, folder: string, data: string): Prom
       const place = join('files', `${safeName(file.formTitle)} ${file.formId.slice(-6)}`);
       const path = join(place, `${file.day} ${file.id.slice(-8)} ${safeFileName(file.name)}`);
       await mkdir(join(folder, place), { recursive: true, mode: 0o700 });
-      const copied = await copyIfThere(uploadPath(data, file.storageKey), join(folder, path));
+      const copied = await copyIfThere(storage, file.storageKey, join(folder, path));
       if (copied) files++;
       else missing++;
       const cells = [file.id, file.formId, file.responseId ?? '', file.questionId, file.name, file.type, file.size, copied ? path : ''];
@@ -120,15 +119,11 @@ async function writeFiles(client: pg.Client, folder: string, data: string): Prom
   return { files, missing };
 }
 
-async function copyIfThere(from: string, to: string): Promise<boolean> {
-  try {
-    await copyFile(from, to);
-    return true;
-  } catch (error) {
-    const { code, path } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' && path === from) return false;
-    throw error;
-  }
+async function copyIfThere(storage: Storage, key: string, path: string): Promise<boolean> {
+  const file = await storage.get(key);
+  if (!file) return false;
+  await pipeline(file.stream, createWriteStream(path, { mode: 0o600 }));
+  return true;
 }
 
 const readme = (takenAt: string) => `Everything that this programme knows, as it was at ${takenAt}.

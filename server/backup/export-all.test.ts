@@ -15,7 +15,7 @@ import { EXPORTED, LEFT_OUT, mayLeave, safeFileName, safeName } from './export-t
 const { call, db, deps } = await testApp();
 const folder = await temporaryFolder();
 const admin = await buildAccount(db, { name: 'Aïssatou "Nd" Ndiaye' });
-const options = { connection: deps.connection, data: deps.env.CAURI_DATA, version: '1', say: () => {} };
+const options = { connection: deps.connection, storage: deps.storage, version: '1', say: () => {} };
 
 const SAFE = [
   'delivery.key',

@@ -1,6 +1,8 @@
 import { connectionTrouble } from '#server/db/trouble.ts';
 import { inLanguage } from '#server/language.ts';
 import { StartError } from '#server/start-error.ts';
+import { StorageAway } from '#server/storage/bucket.ts';
+import { storageAway } from '#server/storage/storage.messages.ts';
 import { storedTexts } from '#server/stored-texts.ts';
 import * as text from './backup.messages.ts';
 
@@ -11,6 +13,7 @@ export const backupTexts = storedTexts({
   databaseLost: text.databaseLost,
   migrating: text.migrating,
   interrupted: text.interrupted,
+  storageAway,
   other: text.other,
   busy: text.busy,
 });
@@ -34,6 +37,7 @@ const WRITING = ['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'EIO', 'ENOTDIR
 /** The failure that an error stands for; `folder` is where the file was to be written. An unexpected error becomes its cause. */
 export function asFailure(error: unknown, folder: string): BackupFailed {
   if (error instanceof BackupFailed) return error;
+  if (error instanceof StorageAway) return new BackupFailed('storageAway', undefined, { cause: error.cause });
   const { code = '', path } = error as NodeJS.ErrnoException;
   if (WRITING.includes(code) || path !== undefined)
     return new BackupFailed('cannotWrite', { path: path ?? folder, code }, { cause: error });

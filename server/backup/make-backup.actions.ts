@@ -1,12 +1,10 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { Client } from '#server/db/client.ts';
 import type { Connection } from '#server/db/connect.ts';
 import { MIGRATION_LOCK } from '#server/db/migrate.ts';
-import { uploadPath } from '#server/integrations/storage.ts';
+import type { BucketSettings } from '#server/storage/bucket.ts';
+import type { Storage } from '#server/storage/storage.ts';
 import { type End, fileNameAt, HEAD, type Head, KEY, uploadEntry } from './archive.rules.ts';
 import { asFailure, BackupFailed } from './failure.ts';
 import { encryptKey } from './key-file.ts';
@@ -21,9 +19,10 @@ const MIGRATION_WAIT_MS = 300_000;
 
 export interface BackupOptions {
   connection: Connection;
-  /** CAURI_DATA, where the uploads are. */
-  data: string;
+  storage: Pick<Storage, 'get'>;
+  /** A folder or s3://bucket/prefix. */
   folder: string;
+  s3: BucketSettings;
   version: string;
   /** Both are needed to put the secret key into the backup. */
   secretKey?: string | undefined;
@@ -84,7 +83,7 @@ async function connect({ connection, folder }: BackupOptions): Promise<pg.Client
 }
 
 async function recorded(client: pg.Client, now: pg.Client, options: BackupOptions): Promise<MadeBackup> {
-  const path = join(options.folder, fileNameAt(new Date()));
+  const path = `${options.folder}/${fileNameAt(new Date())}`;
   const id = await recordStart(now, { ...options, path });
   try {
     const made = await write(client, now, path, options);
@@ -98,18 +97,18 @@ async function recorded(client: pg.Client, now: pg.Client, options: BackupOption
 }
 
 async function write(client: pg.Client, now: pg.Client, path: string, options: BackupOptions): Promise<MadeBackup> {
-  const { version, secretKey, passphrase, reserve = RESERVE_BYTES } = options;
+  const { version, secretKey, passphrase, reserve = RESERVE_BYTES, s3 } = options;
   await waitForMigrations(client);
   const head = await openSnapshot(client, version);
   await options.onSnapshot?.(client);
   const key = secretKey && passphrase ? await encryptKey(secretKey, passphrase) : undefined;
   let end: Omit<End, 'entries' | 'sha256'> | undefined;
-  const { size } = await writeArchive(path, reserve, async (archive) => {
+  const { size } = await writeArchive(path, { reserve, s3 }, async (archive) => {
     const text = Buffer.from(`${JSON.stringify(head, null, 1)}\n`);
     await archive.add(HEAD, text.length, [text]);
     if (key) await archive.add(KEY, key.length, [key]);
     const database = await copyDatabase(client, head, archive);
-    end = { ...database, files: await copyFiles(client, now, archive, options.data) };
+    end = { ...database, files: await copyFiles(client, now, archive, options.storage) };
     return end;
   });
   const rows = Object.values(end!.tables).reduce((sum, table) => sum + table.rows, 0);
@@ -128,22 +127,20 @@ async function waitForMigrations(client: pg.Client): Promise<void> {
 }
 
 /** Copies the files that the snapshot names. One that was deleted together with its row meanwhile is not missing. */
-async function copyFiles(client: pg.Client, now: pg.Client, archive: Archive, data: string): Promise<End['files']> {
+async function copyFiles(client: pg.Client, now: pg.Client, archive: Archive, storage: Pick<Storage, 'get'>): Promise<End['files']> {
   const files: End['files'] = { count: 0, bytes: 0, missing: [], erased: [] };
   for await (const keys of listFiles(client)) {
     const absent: string[] = [];
     for (const key of keys) {
-      const path = uploadPath(data, key);
-      const size = (await stat(path).catch(() => undefined))?.size;
       // A complete file never changes; it can only be deleted, and an open one stays readable.
-      const stream = size === undefined ? undefined : await opened(path);
-      if (!stream) {
+      const file = await storage.get(key);
+      if (!file) {
         absent.push(key);
         continue;
       }
-      await archive.add(uploadEntry(key), size!, stream);
+      await archive.add(uploadEntry(key), file.size, file.stream);
       files.count++;
-      files.bytes += size!;
+      files.bytes += file.size;
     }
     if (absent.length === 0) continue;
     const named = new Set(await stillNamed(now, absent));
@@ -151,13 +148,4 @@ async function copyFiles(client: pg.Client, now: pg.Client, archive: Archive, da
     files.erased.push(...absent.filter((key) => !named.has(key)));
   }
   return files;
-}
-
-/** Undefined when the file was deleted a moment ago. */
-function opened(path: string) {
-  const stream = createReadStream(path, { highWaterMark: 512 * 1024 });
-  return new Promise<typeof stream | undefined>((resolve, reject) => {
-    stream.once('open', () => resolve(stream));
-    stream.once('error', (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? resolve(undefined) : reject(error)));
-  });
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createTarDecoder } from 'modern-tar';
 import type { z } from 'zod';
 import { StartError } from '#server/start-error.ts';
+import type { BucketSettings } from '#server/storage/bucket.ts';
 import { End, type EntryKind, FORMAT, HEAD, Head, kindOf, LARGEST_PART } from './archive.rules.ts';
+import { openBackup } from './places.ts';
 
 export interface Entry {
   name: string;
@@ -27,12 +27,16 @@ const damaged = (path: string, why: string, cause?: unknown) =>
  * `BackupUnusable` for a file that is cut off, was altered, or has an entry that Cauri does not write; names from the file are never
  * used as paths.
  */
-export async function* readArchive(path: string): AsyncGenerator<Entry, End> {
+export async function* readArchive(path: string, s3: BucketSettings): AsyncGenerator<Entry, End> {
+  return yield* readEntries(path, (await openBackup(path, s3)).stream);
+}
+
+async function* readEntries(path: string, bytes: Readable): AsyncGenerator<Entry, End> {
   const digest = createHash('sha256');
   let entries = 0;
   let end: End | undefined;
   try {
-    for await (const { header, body } of entriesOf(path)) {
+    for await (const { header, body } of entriesOf(bytes)) {
       const what = header.type === 'file' ? kindOf(header.name) : undefined;
       if (!what) throw damaged(path, `it has an entry ${JSON.stringify(header.name)}, which Cauri does not write`);
       if (end) throw damaged(path, `something follows its end`);
@@ -59,10 +63,9 @@ function explained(path: string, error: unknown): unknown {
   return error instanceof StartError || typeof code === 'string' ? error : damaged(path, 'it is not a complete tar file', error);
 }
 
-async function* entriesOf(path: string) {
+async function* entriesOf(bytes: Readable) {
   const decoder = createTarDecoder({ strict: true });
-  const bytes = Readable.toWeb(createReadStream(path, { highWaterMark: 512 * 1024 })) as ReadableStream<Uint8Array>;
-  const fed = bytes.pipeTo(decoder.writable);
+  const fed = (Readable.toWeb(bytes) as ReadableStream<Uint8Array>).pipeTo(decoder.writable);
   fed.catch(() => {});
   for await (const entry of decoder.readable) yield entry;
   await fed;
@@ -125,9 +128,9 @@ export interface CheckedBackup {
 }
 
 /** Reads the whole file once and compares its checksum. */
-export async function checkArchive(path: string): Promise<CheckedBackup> {
-  const size = await sizeOf(path);
-  const reader = readArchive(path);
+export async function checkArchive(path: string, s3: BucketSettings): Promise<CheckedBackup> {
+  const { stream, size } = await openBackup(path, s3);
+  const reader = readEntries(path, stream);
   let head: Head | undefined;
   let key: Buffer | undefined;
   for (;;) {
@@ -136,15 +139,5 @@ export async function checkArchive(path: string): Promise<CheckedBackup> {
     if (value.what.kind === 'head') head = await readHead(path, value);
     else if (value.what.kind === 'key') key = await readAll(path, value.size, value.content);
     else for await (const _ of value.content);
-  }
-}
-
-async function sizeOf(path: string): Promise<number> {
-  try {
-    const file = await open(path);
-    return (await file.stat().finally(() => file.close())).size;
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new StartError(code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read (${code}).`, { cause: error });
   }
 }

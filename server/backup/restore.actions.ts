@@ -9,10 +9,13 @@ import type { Connection } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { lockFolder } from '#server/db/folder-lock.ts';
 import { migrate, RESTORING_SCHEMA } from '#server/db/migrate.ts';
-import { openStorage } from '#server/integrations/storage.ts';
+
 import type { Job } from '#server/jobs/define.ts';
 import { fingerprintOf } from '#server/key-fingerprint.ts';
 import { StartError } from '#server/start-error.ts';
+import type { BucketSettings } from '#server/storage/bucket.ts';
+import { openDisk } from '#server/storage/disk.ts';
+import type { Storage } from '#server/storage/storage.ts';
 import { decryptKey } from './key-file.ts';
 import { compareContents, compareTables, openLoader, prepareTables } from './load.actions.ts';
 import { type CheckedBackup, checkArchive, readArchive } from './read-archive.ts';
@@ -21,7 +24,9 @@ import { copyIn, PATIENT, PLAIN_TEXTS } from './tables.queries.ts';
 import { INTO_WAITING, putJobsBack, WAITING_TABLE } from './waiting-jobs.queries.ts';
 
 export interface RestoreOptions {
+  /** A file, or s3://bucket/prefix/file. */
   path: string;
+  s3: BucketSettings;
   /** CAURI_DATA: an empty folder, or one that has a secret key and nothing else. */
   data: string;
   /** The empty database to restore into; without it, the embedded one is made. */
@@ -31,6 +36,8 @@ export interface RestoreOptions {
   passphrase?: string | undefined;
   /** True to restore without the key, when it is lost. */
   withoutKey?: boolean;
+  /** Where the files go; without it, into the data folder, of which the working folder is given. */
+  openStorage?: (work: string) => Storage;
   /** The jobs that this version knows. */
   jobs: readonly Job[];
   say: (line: string) => void;
@@ -47,8 +54,8 @@ export interface Restored extends CheckedBackup {
  * moved into its place at the end, so a restore that is killed leaves nothing that a server would start with; it can be run again.
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
-  const { path, data, say } = options;
-  const checked = await checkArchive(path);
+  const { path, s3, data, say } = options;
+  const checked = await checkArchive(path, s3);
   say(`${path} is whole: made ${checked.head.takenAt} by Cauri ${checked.head.version}.`);
   const key = await findKey(options, checked);
   await prepareFolder(data);
@@ -143,12 +150,13 @@ async function beginOver(client: pg.Client): Promise<void> {
   else await client.query(`create schema ${RESTORING_SCHEMA}`);
 }
 
-async function load(client: pg.Client, work: string, { head, end }: CheckedBackup, { path, say }: RestoreOptions): Promise<void> {
+async function load(client: pg.Client, work: string, { head, end }: CheckedBackup, options: RestoreOptions): Promise<void> {
   const tables = new Map(head.tables.map((table) => [table.name, table]));
-  const storage = openStorage({ CAURI_DATA: work });
+  const { path, s3, openStorage = openDisk, say } = options;
+  const storage = openStorage(work);
   const loader = openLoader(client, path);
   let files = 0;
-  for await (const entry of readArchive(path)) {
+  for await (const entry of readArchive(path, s3)) {
     const { what } = entry;
     if (what.kind === 'table') {
       const table = tables.get(what.table);

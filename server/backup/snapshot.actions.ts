@@ -63,6 +63,19 @@ export async function* listFiles(client: pg.Client): AsyncGenerator<string[]> {
   }
 }
 
+/** Lists the keys of the files that are named now, in batches; `client` needs no transaction. */
+export async function* listNamedNow(client: pg.Client): AsyncGenerator<string[]> {
+  for (let last = ''; ; ) {
+    const { rows } = await client.query<{ storage_key: string }>(
+      `select storage_key from (${NAMED_FILES}) as named where storage_key > $1 order by storage_key limit 1000`,
+      [last],
+    );
+    if (rows.length === 0) return;
+    yield rows.map(({ storage_key }) => storage_key);
+    last = rows.at(-1)!.storage_key;
+  }
+}
+
 /** Of these keys, those that the database still names now, outside the snapshot. */
 export async function stillNamed(now: pg.Client, keys: string[]): Promise<string[]> {
   const { rows } = await now.query<{ storage_key: string }>(

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createTarPacker } from 'modern-tar';
+import { type Bucket, type BucketSettings, reasonOf, StorageAway } from '#server/storage/bucket.ts';
 import { END, type End, isPartial } from './archive.rules.ts';
 import { BackupFailed } from './failure.ts';
+import { bucketOf } from './places.ts';
 
 /** The bytes that stay free on the disk, because the database may be on the same one. */
 export const RESERVE_BYTES = 512 * 1024 * 1024;
@@ -18,15 +20,20 @@ export interface Archive {
   add(name: string, size: number, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>;
 }
 
+type Fill = (archive: Archive) => Promise<Omit<End, 'entries' | 'sha256'>>;
+interface WriteOptions {
+  /** The bytes that stay free on the disk. */
+  reserve: number;
+  s3: BucketSettings;
+}
+
 /**
  * Writes a file that is complete under its name or is not there: it is written under another name, flushed to the disk and renamed
  * at the end. What a killed writer left is deleted after an hour, because another installation may write into the same folder.
  */
-export async function writeArchive(
-  path: string,
-  reserve: number,
-  fill: (archive: Archive) => Promise<Omit<End, 'entries' | 'sha256'>>,
-): Promise<{ size: number }> {
+export async function writeArchive(path: string, { reserve, s3 }: WriteOptions, fill: Fill): Promise<{ size: number }> {
+  const place = bucketOf(path, s3);
+  if (place) return writeObject(path, place, fill);
   const folder = dirname(path);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removePartial(folder);
@@ -49,6 +56,19 @@ export async function writeArchive(
   await rename(partial, path);
   await syncFolder(folder);
   return { size: (await stat(path)).size };
+}
+
+/** An object of S3 is there completely or not at all. */
+async function writeObject(path: string, { bucket, name }: { bucket: Bucket; name: string }, fill: Fill): Promise<{ size: number }> {
+  try {
+    if ((await bucket.size(name)) !== undefined) throw new BackupFailed('exists', { path });
+    const { archive, finish, readable } = makeArchive();
+    const [size] = await Promise.all([bucket.put(name, readable), fill(archive).then(finish)]);
+    return { size };
+  } catch (error) {
+    if (!(error instanceof StorageAway)) throw error;
+    throw new BackupFailed('cannotWrite', { path, code: reasonOf(error) }, { cause: error.cause });
+  }
 }
 
 function makeArchive() {

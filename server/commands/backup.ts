@@ -1,12 +1,12 @@
-// `npm run backup -- [DIR]` makes a backup of the database and the files, whether or not the server runs.
-import { resolve } from 'node:path';
+// `npm run backup -- [DIR | s3://bucket/prefix]` makes a backup of the database and the files, whether or not the server runs.
 import { makeBackup } from '#server/backup/make-backup.actions.ts';
-import { backupFolder, readEnv } from '#server/env.ts';
+import { backupFolder, backupPath, readEnv } from '#server/env.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
 import { VERSION } from '#server/version.ts';
 import { commandDatabase, readArguments, runCommand, say } from './command.ts';
 import { secondsSince, sizeText } from './sizes.ts';
 
-const USAGE = 'Usage: npm run backup -- [DIR]';
+const USAGE = 'Usage: npm run backup -- [DIR | s3://bucket/prefix]';
 
 await runCommand(async () => {
   const { positionals } = readArguments(USAGE, {}, [0, 1]);
@@ -16,8 +16,9 @@ await runCommand(async () => {
   try {
     const made = await makeBackup({
       connection,
-      data: env.CAURI_DATA,
-      folder: positionals[0] === undefined ? backupFolder(env) : resolve(positionals[0]),
+      storage: openStorage(env),
+      folder: positionals[0] === undefined ? backupFolder(env) : backupPath(positionals[0]),
+      s3: env,
       version: VERSION,
       secretKey: env.CAURI_SECRET_KEY,
       passphrase: env.BACKUP_PASSPHRASE,
@@ -30,7 +31,7 @@ await runCommand(async () => {
     const { missing } = made.files;
     if (missing.length > 0)
       say(
-        `${missing.length} files that the database names are not on the disk, so they are not in the backup either: ${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ' …' : ''}`,
+        `${missing.length} files that the database names are not stored any more, so they are not in the backup either: ${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ' …' : ''}`,
       );
   } finally {
     await stop();

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { exportAll } from '#server/backup/export-all.actions.ts';
 import { readEnv } from '#server/env.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
 import { VERSION } from '#server/version.ts';
 import { commandDatabase, explained, readArguments, runCommand, say } from './command.ts';
 import { secondsSince } from './sizes.ts';
@@ -15,8 +16,8 @@ await runCommand(async () => {
   const folder = resolve(positionals[0]!);
   const { connection, stop } = await commandDatabase(env);
   try {
-    const { files, missing } = await exportAll({ connection, data: env.CAURI_DATA, folder, version: VERSION, say });
-    if (missing > 0) say(`${missing} files that the database names are not on the disk.`);
+    const { files, missing } = await exportAll({ connection, storage: openStorage(env), folder, version: VERSION, say });
+    if (missing > 0) say(`${missing} files that the database names are not stored any more.`);
     say(`Wrote ${files} files. All is in ${folder} (${secondsSince(began)}); README.txt says what is where.`);
   } catch (error) {
     throw explained(env, error);

@@ -1,13 +1,13 @@
 // `npm run restore -- FILE` brings a backup back into an empty data folder, or into the empty database of DATABASE_URL.
-import { resolve } from 'node:path';
 import { allJobs } from '#server/all-jobs.ts';
 import { restore } from '#server/backup/restore.actions.ts';
 import { directAddress } from '#server/db/ways.ts';
-import { readSettings } from '#server/env.ts';
+import { backupPath, readSettings } from '#server/env.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
 import { explained, readArguments, runCommand, say } from './command.ts';
 import { secondsSince } from './sizes.ts';
 
-const USAGE = 'Usage: npm run restore -- FILE [--without-key]';
+const USAGE = 'Usage: npm run restore -- FILE | s3://bucket/prefix/FILE [--without-key]';
 const KEYS = {
   settings: 'The secret key of CAURI_SECRET_KEY fits.',
   folder: 'The secret key in the folder fits.',
@@ -21,8 +21,10 @@ await runCommand(async () => {
   const env = readSettings(process.env);
   const began = performance.now();
   const restored = await restore({
-    path: resolve(positionals[0]!),
+    path: backupPath(positionals[0]!),
+    s3: env,
     data: env.CAURI_DATA,
+    openStorage: (work) => openStorage({ ...env, CAURI_DATA: work }),
     databaseUrl: directAddress(env),
     secretKey: env.CAURI_SECRET_KEY,
     passphrase: env.BACKUP_PASSPHRASE,

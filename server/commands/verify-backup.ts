@@ -1,25 +1,26 @@
-// `npm run verify-backup -- FILE [--restore]` says whether a backup can be used; with --restore it is restored into a temporary folder.
+// `npm run verify-backup -- FILE | s3://bucket/prefix/FILE [--restore]` says whether a backup can be used; with --restore it is restored into a temporary folder.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { allJobs } from '#server/all-jobs.ts';
 import { decryptKey } from '#server/backup/key-file.ts';
 import { checkArchive } from '#server/backup/read-archive.ts';
-import { restore } from '#server/backup/restore.actions.ts';
+import { type RestoreOptions, restore } from '#server/backup/restore.actions.ts';
 import { migrationNames } from '#server/db/migrate.ts';
-import { readSettings } from '#server/env.ts';
+import { backupPath, readSettings } from '#server/env.ts';
 import { StartError } from '#server/start-error.ts';
 import { readArguments, runCommand, say } from './command.ts';
 import { secondsSince, sizeText } from './sizes.ts';
 
-const USAGE = 'Usage: npm run verify-backup -- FILE [--restore] [--in DIR]';
+const USAGE = 'Usage: npm run verify-backup -- FILE | s3://bucket/prefix/FILE [--restore] [--in DIR]';
 
 await runCommand(async () => {
   const options = { restore: { type: 'boolean', default: false }, in: { type: 'string', default: tmpdir() } } as const;
   const { positionals, values } = readArguments(USAGE, options, [1, 1]);
-  const { BACKUP_PASSPHRASE: passphrase } = readSettings(process.env);
-  const path = resolve(positionals[0]!);
-  const { head, end, size, key } = await checkArchive(path);
+  const env = readSettings(process.env);
+  const passphrase = env.BACKUP_PASSPHRASE;
+  const path = backupPath(positionals[0]!);
+  const { head, end, size, key } = await checkArchive(path, env);
   const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0);
   say(`${path} is whole (${sizeText(size)}): made ${head.takenAt} by Cauri ${head.version} on PostgreSQL ${head.postgres}.`);
   say(
@@ -37,15 +38,16 @@ await runCommand(async () => {
     );
   const newer = known.length - head.migrations.length;
   say(newer === 0 ? 'Its database is that of this version.' : `This version adds ${newer} migrations, which run at its first start.`);
-  if (values.restore) await tryRestore(path, resolve(values.in), passphrase);
+  if (values.restore) await tryRestore({ path, s3: env, passphrase }, resolve(values.in));
 });
 
-async function tryRestore(path: string, parent: string, passphrase: string | undefined): Promise<void> {
+async function tryRestore(backup: Pick<RestoreOptions, 'path' | 's3' | 'passphrase'>, parent: string): Promise<void> {
   const folder = await mkdtemp(join(parent, 'cauri-verify-'));
   const began = performance.now();
   try {
     // Without the passphrase, all but the key is tried.
-    await restore({ path, data: join(folder, 'data'), passphrase, withoutKey: passphrase === undefined, jobs: allJobs, say: () => {} });
+    const withoutKey = backup.passphrase === undefined;
+    await restore({ ...backup, data: join(folder, 'data'), withoutKey, jobs: allJobs, say: () => {} });
     say(`It was restored into a temporary folder in ${secondsSince(began)}: every table and file equals the backup.`);
   } finally {
     await rm(folder, { recursive: true, force: true });

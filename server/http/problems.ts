@@ -73,6 +73,7 @@ const TROUBLE: Record<Trouble, { sentence: () => string; retryAfter: number }> =
 
 export function toProblem(error: FastifyError | Error, req: FastifyRequest): Answer {
   if (error instanceof AppError) {
+    if (error.cause !== undefined) req.log.warn({ err: error.cause }, 'a service that the product needs failed');
     const { status, message, errors, data } = error;
     const retryAfter = error.retryAfter ?? (status === 503 ? 5 : undefined);
     return { status, problem: { success: false, message, ...(errors && { errors }), ...(data !== undefined && { data }) }, retryAfter };

@@ -7,7 +7,7 @@ import { HEAD_BYTES, kindOf } from '#server/answers/store-uploads.actions.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError } from '#server/errors.ts';
 import { findPublished } from '#server/forms/published.queries.ts';
-import { newStorageKey } from '#server/integrations/storage.ts';
+import { newStorageKey } from '#server/storage/storage.ts';
 import { KEPT_DAYS, refuseWhenFull } from '#server/uploads/limits.actions.ts';
 import { noRoom } from '#server/uploads/uploads.messages.ts';
 import { completeUpload, dropUpload, findResumable, noteReceived, type ResumableUpload } from '#server/uploads/uploads.queries.ts';
@@ -62,15 +62,16 @@ export class UploadStore extends DataStore {
     if (upload.complete) return upload.size;
     const { storage } = this.#deps;
     await refuseWhenFull(this.#deps, upload.formId, upload.size - offset);
+    let received = offset;
     try {
       await storage.append(upload.storageKey, offset, content);
     } catch (error) {
       throw isDiskFull(error) ? new AppError(503, noRoom()) : error;
     } finally {
-      this.#onStored(id, Math.max(0, (await storage.received(upload.storageKey)) - offset));
-      await this.#note(upload);
+      received = await storage.received(upload.storageKey);
+      this.#onStored(id, Math.max(0, received - offset));
+      await this.#note(upload, received);
     }
-    const received = await storage.received(upload.storageKey);
     if (received >= upload.size) await this.#finish(upload);
     // The kind is checked early, so that nobody pays for megabytes of a file that is refused.
     else if (offset < HEAD_BYTES && received >= HEAD_BYTES) await this.#refuseKind(upload);
@@ -83,9 +84,9 @@ export class UploadStore extends DataStore {
   }
 
   /** Stores how many bytes have arrived. Throws not found when the upload was deleted meanwhile. */
-  async #note({ id, storageKey }: ResumableUpload): Promise<void> {
+  async #note({ id, storageKey }: ResumableUpload, received: number): Promise<void> {
     const { db, storage } = this.#deps;
-    if (await noteReceived(db, id, await storage.received(storageKey))) return;
+    if (await noteReceived(db, id, received)) return;
     if (await findResumable(db, id)) return;
     await storage.remove(storageKey);
     throw ERRORS.FILE_NOT_FOUND;
@@ -101,7 +102,7 @@ export class UploadStore extends DataStore {
   async #finish(upload: ResumableUpload): Promise<void> {
     const { db, storage } = this.#deps;
     const type = await this.#refuseKind(upload);
-    await storage.seal(upload.storageKey).catch(asGone);
+    await storage.seal(upload.storageKey, upload.size).catch(asGone);
     if (await completeUpload(db, upload, type)) return;
     // The upload was cancelled while its last piece arrived.
     await storage.remove(upload.storageKey);

@@ -1,14 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { constants, createWriteStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Env } from '#server/env.ts';
+import { newStorageKey, type Storage } from './storage.ts';
 
-export type Storage = ReturnType<typeof openStorage>;
-
-export const newStorageKey = () => randomBytes(32).toString('base64url');
+const READ_BYTES = 256 * 1024;
 
 /** Where a file is. Folders named by two characters keep directories small; a key holds nothing that comes from outside. */
 export function uploadPath(data: string, key: string): string {
@@ -16,13 +12,12 @@ export function uploadPath(data: string, key: string): string {
   return join(data, 'uploads', key.slice(0, 2), key);
 }
 
-/** Stores uploaded files under keys that cannot be guessed. */
-export function openStorage({ CAURI_DATA }: Pick<Env, 'CAURI_DATA'>) {
-  const folder = join(CAURI_DATA, 'uploads');
-  const path = (key: string) => uploadPath(CAURI_DATA, key);
+/** Stores files in the data folder. A file that is not complete has its name with `.part`. */
+export function openDisk(data: string): Storage {
+  const folder = join(data, 'uploads');
+  const path = (key: string) => uploadPath(data, key);
   return {
-    /** Resolves when the bytes are safe on disk. A `key` from newStorageKey lets the caller find a file that a crash leaves. */
-    async put(content: Readable, key = newStorageKey()) {
+    async put(content, key = newStorageKey()) {
       const target = path(key);
       const partial = `${target}.part`;
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
@@ -35,15 +30,16 @@ export function openStorage({ CAURI_DATA }: Pick<Env, 'CAURI_DATA'>) {
       }
       return { key, size: (await stat(target)).size };
     },
-    /** Undefined when the file does not exist. */
-    async get(key: string) {
-      const file = await stat(path(key)).catch(() => undefined);
-      return file && { stream: createReadStream(path(key)), size: file.size };
+    async get(key) {
+      // An open file stays readable, also when it is deleted meanwhile.
+      const file = await open(path(key)).catch(unlessMissing);
+      if (!file) return undefined;
+      const { size } = await file.stat();
+      return { stream: file.createReadStream({ highWaterMark: READ_BYTES }), size };
     },
-    /** Some bytes of a complete file. */
-    read: async (key: string, offset: number, length: number) => readBytes(await open(path(key)), offset, length),
-    /** Adds to a file that arrives in pieces, starting at `offset`. When it fails, the bytes that arrived are stored all the same. */
-    async append(key: string, offset: number, content: Readable) {
+    size: (key) => sizeOf(path(key)),
+    read: async (key, offset, length) => readBytes(await open(path(key)), offset, length),
+    async append(key, offset, content) {
       await mkdir(dirname(path(key)), { recursive: true, mode: 0o700 });
       const file = await open(`${path(key)}.part`, constants.O_WRONLY | constants.O_CREAT, 0o600);
       try {
@@ -57,29 +53,28 @@ export function openStorage({ CAURI_DATA }: Pick<Env, 'CAURI_DATA'>) {
         await file.sync().finally(() => file.close());
       }
     },
-    /** Returns the number of bytes of such a file that are stored. */
-    received: async (key: string) => (await sizeOf(path(key))) ?? (await sizeOf(`${path(key)}.part`)) ?? 0,
-    /** Marks such a file as complete, so that it is a file like the others. */
-    async seal(key: string) {
+    received: async (key) => (await sizeOf(path(key))) ?? (await sizeOf(`${path(key)}.part`)) ?? 0,
+    async seal(key) {
       await rename(`${path(key)}.part`, path(key)).catch(async (error: unknown) => {
         // A process that was interrupted afterwards has already completed the file.
         if ((await sizeOf(path(key))) === undefined) throw error;
       });
     },
-    /** The first bytes, from which the type of the file is recognised; of a file that arrives in pieces, the bytes so far. */
-    head: async (key: string, bytes: number) => readBytes(await open(path(key)).catch(() => open(`${path(key)}.part`)), 0, bytes),
-    /** The number of free bytes. */
+    head: async (key, bytes) => readBytes(await open(path(key)).catch(() => open(`${path(key)}.part`)), 0, bytes),
     async room() {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const { bavail, bsize } = await statfs(folder);
       return bavail * bsize;
     },
-    /** Deletes a file, even a partial one; a missing file is no error. */
-    async remove(key: string) {
+    async remove(key) {
       await rm(`${path(key)}.part`, { force: true });
       await rm(path(key), { force: true });
     },
   };
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 const sizeOf = async (path: string): Promise<number | undefined> => (await stat(path).catch(() => undefined))?.size;

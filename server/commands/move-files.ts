@@ -1,0 +1,40 @@
+// `npm run move-files -- --to s3|disk` moves the files of the product to the bucket or to the disk, whether or not the server runs.
+import { moveFiles } from '#server/backup/move-files.actions.ts';
+import { readEnv } from '#server/env.ts';
+import { StartError } from '#server/start-error.ts';
+import { reasonOf, StorageAway } from '#server/storage/bucket.ts';
+import { openPlaces, placeOf } from '#server/storage/open-storage.ts';
+import { commandDatabase, explained, readArguments, runCommand, say } from './command.ts';
+import { secondsSince, sizeText } from './sizes.ts';
+
+const USAGE = 'Usage: npm run move-files -- --to s3|disk';
+
+await runCommand(async () => {
+  const { values } = readArguments(USAGE, { to: { type: 'string' } }, [0, 0]);
+  const { to } = values;
+  if (to !== 's3' && to !== 'disk') throw new StartError(USAGE);
+  const env = readEnv(process.env);
+  const { disk, s3 } = openPlaces(env);
+  if (!s3) throw new StartError('Set S3_BUCKET, and what belongs to it, to the bucket that the files move to or come from.');
+  const began = performance.now();
+  const { connection, stop } = await commandDatabase(env);
+  try {
+    const [source, target] = to === 's3' ? [disk, s3] : [s3, disk];
+    const moved = await moveFiles({ connection, from: source, to: target, onProgress: ({ files }) => say(`Moved ${files} files so far.`) });
+    const where = to === 's3' ? `the bucket ${env.S3_BUCKET}` : env.CAURI_DATA;
+    say(`Moved ${moved.files} files (${sizeText(moved.bytes)}) to ${where} in ${secondsSince(began)}, each with the same checksum.`);
+    if (moved.there > 0) say(`${moved.there} files were there already.`);
+    if (moved.arriving > 0) say(`${moved.arriving} uploads have not arrived completely: run this again in some days to move them too.`);
+    const { missing } = moved;
+    if (missing.length > 0)
+      say(
+        `${missing.length} files that the database names are at neither place: ${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ' …' : ''}`,
+      );
+    if (placeOf(env) !== to) say(`New files do not go there yet: set STORAGE=${to} and start the server again.`);
+  } catch (error) {
+    if (!(error instanceof StorageAway)) throw explained(env, error);
+    throw new StartError(`The bucket ${env.S3_BUCKET} cannot be used: ${reasonOf(error)}.`, { cause: error.cause });
+  } finally {
+    await stop();
+  }
+});

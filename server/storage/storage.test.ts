@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readSettings } from '#server/env.ts';
+import { startS3 } from '#server/testing/s3.ts';
+import { StorageAway } from './bucket.ts';
+import { openStorage } from './open-storage.ts';
+import { newStorageKey, type Storage } from './storage.ts';
+
+const s3 = await startS3();
+const folder = await mkdtemp(join(tmpdir(), 'cauri-test-storage-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const open = (settings: Record<string, string>) => openStorage(readSettings({ CAURI_DATA: folder, ...settings }));
+const bytes = randomBytes(300_000);
+const stored = async (storage: Storage, key: string) => {
+  const file = await storage.get(key);
+  return file && { size: file.size, same: (await buffer(file.stream)).equals(bytes) };
+};
+async function* broken(): AsyncGenerator<Buffer> {
+  yield bytes.subarray(0, 100_000);
+  throw new Error('the connection broke');
+}
+
+describe.each([
+  ['the disk', open({})],
+  ['S3', open(s3.env)],
+  ['S3 while files are moved there', open({ ...s3.env, STORAGE: 's3' })],
+  ['the disk while files are moved there', open({ ...s3.env, STORAGE: 'disk' })],
+])('%s', (_, storage) => {
+  test('keeps a file as it was given, reads any part of it, and forgets it', async () => {
+    const { key, size } = await storage.put(Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]));
+    expect([size, await storage.size(key)]).toEqual([bytes.length, bytes.length]);
+    expect(await stored(storage, key)).toEqual({ size: bytes.length, same: true });
+    expect(bytes.subarray(1_000, 1_500).equals(await storage.read(key, 1_000, 500))).toBe(true);
+    expect(bytes.subarray(299_990).equals(await storage.read(key, 299_990, 500))).toBe(true);
+    expect(bytes.subarray(0, 10).equals(await storage.head(key, 10))).toBe(true);
+    expect(await storage.room()).toBeGreaterThan(0);
+    await storage.remove(key);
+    await storage.remove(key);
+    expect(await storage.get(key)).toBeUndefined();
+    expect(await storage.size(key)).toBeUndefined();
+    for (const trial of [() => storage.head(key, 1), () => storage.read(key, 0, 1), () => storage.seal(key, 5)])
+      await expect(trial()).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  test('keeps an empty file, and nothing of a file whose content breaks off', async () => {
+    const empty = (await storage.put(Readable.from([]))).key;
+    expect([await storage.size(empty), (await storage.head(empty, 4_100)).length]).toEqual([0, 0]);
+    const key = newStorageKey();
+    await expect(storage.put(Readable.from(broken()), key)).rejects.toThrow('the connection broke');
+    expect(await storage.get(key)).toBeUndefined();
+  });
+
+  test('joins pieces in any order of connections, and says without a gap how much is there', async () => {
+    const key = newStorageKey();
+    expect(await storage.received(key)).toBe(0);
+    await expect(storage.append(key, 0, Readable.from(broken()))).rejects.toThrow('the connection broke');
+    expect(await storage.received(key)).toBe(100_000);
+    // The phone connected again although more had arrived than it knew.
+    await storage.append(key, 60_000, Readable.from([bytes.subarray(60_000, 200_000)]));
+    await storage.append(key, 100_000, Readable.from([bytes.subarray(100_000, 150_000)]));
+    expect(await storage.received(key)).toBe(200_000);
+    expect(await storage.get(key)).toBeUndefined();
+    expect(bytes.subarray(0, 120_000).equals(await storage.head(key, 120_000))).toBe(true);
+    await storage.append(key, 200_000, Readable.from([bytes.subarray(200_000)]));
+    expect(await storage.received(key)).toBe(bytes.length);
+    // Two machines complete it at once, and one that was killed afterwards does so again.
+    await Promise.all([storage.seal(key, bytes.length), storage.seal(key, bytes.length)]);
+    await storage.seal(key, bytes.length);
+    expect(await stored(storage, key)).toEqual({ size: bytes.length, same: true });
+    expect(await storage.received(key)).toBe(bytes.length);
+    expect((await s3.objects()).filter((name) => name.includes(`arriving/`))).toEqual([]);
+    await storage.remove(key);
+  });
+});
+
+test('a large file goes to S3 in parts and comes back the same', async () => {
+  const storage = open(s3.env);
+  const chunk = randomBytes(1024 * 1024);
+  const { key, size } = await storage.put(Readable.from(Array.from({ length: 34 }, () => chunk)));
+  expect(size).toBe(34 * chunk.length);
+  expect(chunk.equals(await storage.read(key, 33 * chunk.length, chunk.length))).toBe(true);
+  await storage.remove(key);
+});
+
+test('a file that is still arriving goes on where it began after the setting changed, and is read from both places', async () => {
+  const [before, after] = [open(s3.env), open({ ...s3.env, STORAGE: 'disk' })];
+  const key = newStorageKey();
+  await before.append(key, 0, Readable.from([bytes.subarray(0, 100_000)]));
+  await after.append(key, 100_000, Readable.from([bytes.subarray(100_000)]));
+  expect(await after.received(key)).toBe(bytes.length);
+  await after.seal(key, bytes.length);
+  expect(await stored(after, key)).toEqual({ size: bytes.length, same: true });
+  expect((await s3.objects()).some((name) => name.endsWith(key))).toBe(true);
+  await after.remove(key);
+});
+
+test('a wrong key, a missing bucket and a server that is away are told as one sentence, with the cause for the log', async () => {
+  const failure = async (settings: object) => {
+    const storage = open({ ...s3.env, ...settings });
+    const error = await storage.put(Readable.from([bytes])).catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(StorageAway);
+    expect(await storage.get(newStorageKey()).catch((error: unknown) => error)).toBeInstanceOf(StorageAway);
+    return (error as StorageAway & { cause: Error }).cause.name;
+  };
+  expect(await failure({ S3_SECRET_ACCESS_KEY: 'wrong' })).toBe('SignatureDoesNotMatch');
+  expect(await failure({ S3_BUCKET: 'none' })).toBe('NoSuchBucket');
+});

@@ -1,0 +1,36 @@
+import type { Storage } from './storage.ts';
+
+/**
+ * New files go to the first place, and files are read wherever they are. A file that is moved meanwhile leaves the second place only
+ * after it is complete in the first one or the other way round, so looking at the first place once more finds it.
+ */
+export function inTwoPlaces(first: Storage, second: Storage): Storage {
+  const orElse = async <T>(use: (place: Storage) => Promise<T>): Promise<T> => {
+    for (const place of [first, second]) {
+      try {
+        return await use(place);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      }
+    }
+    return use(first);
+  };
+  /** Where a file is arriving: one that began before the setting was changed goes on where it began. */
+  const placeOf = async (key: string): Promise<Storage> =>
+    (await first.received(key)) === 0 && (await second.received(key)) > 0 ? second : first;
+  return {
+    put: first.put,
+    get: async (key) => (await first.get(key)) ?? (await second.get(key)) ?? first.get(key),
+    size: async (key) => (await first.size(key)) ?? (await second.size(key)) ?? first.size(key),
+    read: (key, offset, length) => orElse((place) => place.read(key, offset, length)),
+    append: async (key, offset, content) => (offset === 0 ? first : await placeOf(key)).append(key, offset, content),
+    received: async (key) => (await first.received(key)) || second.received(key),
+    seal: async (key, size) => (await placeOf(key)).seal(key, size),
+    head: (key, bytes) => orElse((place) => place.head(key, bytes)),
+    room: first.room,
+    async remove(key) {
+      await first.remove(key);
+      await second.remove(key);
+    },
+  };
+}
