@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { buildIfStale } from '#server/build.ts';
+import { housekeeping } from '#server/housekeeping/housekeeping.jobs.ts';
 import { testApp } from '#server/testing/app.ts';
 import { openForm, PDF } from '#server/testing/tus-client.ts';
 
@@ -19,10 +20,11 @@ beforeAll(() => buildIfStale(() => {}), 120_000);
 /** Counts the uploads that were begun, whether or not they were stored. */
 let begun = 0;
 const { put, room } = deps.storage;
-deps.storage.put = (...args) => {
+const counted: typeof put = (...args) => {
   begun++;
   return put(...args);
 };
+deps.storage.put = counted;
 afterEach(() => {
   begun = 0;
   deps.storage.room = room;
@@ -192,4 +194,45 @@ test.each([
     socket.destroy();
   }
   await expect.poll(files, { timeout: 10_000 }).toBe(0);
+});
+
+test('a file that finds the disk full is refused with 503, and leaves nothing', async () => {
+  const { formId, questionId } = await openForm(server);
+  const before = await onDisk();
+  deps.storage.put = () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
+  const full = await send([
+    ['formId', formId],
+    [questionId, file()],
+  ]);
+  deps.storage.put = counted;
+  expect([full.status, JSON.parse(full.text).message]).toEqual([503, expect.stringContaining('no room left')]);
+  expect(await onDisk()).toBe(before);
+});
+
+test('a file whose process is killed before a row names it is removed after some days', async () => {
+  const { formId, questionId } = await openForm(server);
+  const before = await onDisk();
+  // The process ends between the file and its row.
+  deps.storage.put = async (...args) => {
+    await put(...args);
+    throw new Error('killed');
+  };
+  await send([
+    ['formId', formId],
+    [questionId, file()],
+  ]);
+  deps.storage.put = counted;
+  expect(await onDisk()).toBe(before + 1);
+  await housekeeping.handle(deps, {});
+  expect(await onDisk()).toBe(before + 1);
+  await server.db.updateTable('file_removal').set({ due_at: new Date() }).execute();
+  await housekeeping.handle(deps, {});
+  expect(await onDisk()).toBe(before);
+
+  const kept = await send([
+    ['formId', formId],
+    [questionId, file()],
+  ]);
+  expect(kept.status).toBe(200);
+  expect(await server.db.selectFrom('file_removal').selectAll().execute()).toEqual([]);
 });

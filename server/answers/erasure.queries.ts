@@ -48,7 +48,9 @@ export const forgetUploads = (db: Db, where: ReturnType<typeof sql<boolean>>) =>
 /** Deletes the bytes of files that have no row any more. After a crash the next call continues. */
 export async function removeFiles({ db, storage }: Pick<Deps, 'db' | 'storage'>): Promise<void> {
   for (;;) {
-    const rows = await db.selectFrom('file_removal').select('storage_key').orderBy('created_at').limit(100).execute();
+    // The notes of files that are arriving are not due yet.
+    const due = db.selectFrom('file_removal').select('storage_key').where('due_at', '<=', sql<Date>`now()`);
+    const rows = await due.orderBy('due_at').limit(100).execute();
     for (const { storage_key } of rows) {
       await storage.remove(storage_key);
       await db.deleteFrom('file_removal').where('storage_key', '=', storage_key).execute();

@@ -1,13 +1,13 @@
 import type { UploadedFile } from '#contract/answers.ts';
 import type { Db } from '#server/db/db.ts';
-import { insertRow } from '#server/db/rows.ts';
+import { keepFile } from '#server/files/arriving.queries.ts';
 import type { StoredFile } from '#server/http/files.ts';
 
 export async function insertUpload(
   db: Db,
   upload: { formId: string; questionId: string; name: string; size: number; type: string; storageKey: string },
 ): Promise<UploadedFile> {
-  const id = await insertRow(db, 'upload', {
+  const row = {
     form_id: upload.formId,
     question_id: upload.questionId,
     name: upload.name,
@@ -15,7 +15,13 @@ export async function insertUpload(
     received: upload.size,
     type: upload.type,
     storage_key: upload.storageKey,
-  });
+  };
+  const { id } = await db
+    .with('kept', (db) => keepFile(db, upload.storageKey))
+    .insertInto('upload')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return { _id: id, name: upload.name, size: upload.size, type: upload.type };
 }
 

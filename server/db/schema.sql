@@ -519,6 +519,7 @@ CREATE INDEX export_by_form ON public.export USING btree (form_id, created_at DE
 create table file_removal (
   storage_key text not null,
   created_at timestamp with time zone default now() not null,
+  due_at timestamp with time zone default now() not null,
   constraint file_removal_pkey PRIMARY KEY (storage_key)
 );
 

@@ -377,6 +377,7 @@ export interface Export {
 
 export interface FileRemoval {
   created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
   storage_key: string;
 }
 

@@ -4,6 +4,8 @@ import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { noteArriving } from '#server/files/arriving.queries.ts';
+import { newStorageKey } from '#server/storage/storage.ts';
 import * as text from './http.messages.ts';
 import { whenTooSlow } from './slow-body.ts';
 
@@ -48,7 +50,7 @@ export interface FileGate {
   stored?(req: FastifyRequest, file: ComingFile, bytes: number): void;
 }
 
-type Needs = Pick<Deps, 'env' | 'storage'>;
+type Needs = Pick<Deps, 'db' | 'env' | 'storage'>;
 
 /** The limit for all files of a request together, as a number of files of the largest size. */
 const LARGEST_PER_REQUEST = 5;
@@ -60,7 +62,7 @@ const TEXT_BYTES = 4 * 1024 * 1024;
  * that were stored are deleted again. An empty file input sends an empty part without a name, which is ignored.
  */
 export async function readMultipart(req: FastifyRequest, deps: Needs, gate: FileGate): Promise<MultipartBody> {
-  const { env, storage } = deps;
+  const { db, env, storage } = deps;
   const megabytes = LARGEST_PER_REQUEST * env.MAX_UPLOAD_MB;
   const most = megabytes * 1024 * 1024 + TEXT_BYTES;
   const tooMuch = new AppError(413, text.tooMuch({ megabytes }));
@@ -95,7 +97,9 @@ export async function readMultipart(req: FastifyRequest, deps: Needs, gate: File
   }
 
   async function store(part: MultipartFile, file: ComingFile): Promise<void> {
-    const stored = storage.put(Readable.from(counted(part.file), { objectMode: false }));
+    const newKey = newStorageKey();
+    await noteArriving(db, newKey);
+    const stored = storage.put(Readable.from(counted(part.file), { objectMode: false }), newKey);
     coming = { part, stored };
     const { key, size } = await stored;
     coming = undefined;

@@ -5,6 +5,7 @@ import { publish } from '#server/db/events.ts';
 import { readPage } from '#server/db/page.ts';
 import { insertRow, isoTime } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
+import { keepFile } from '#server/files/arriving.queries.ts';
 import type { Line } from '#server/files/unreadable.ts';
 import { readStored } from '#server/stored-errors.ts';
 import { readReason } from './reasons.queries.ts';
@@ -26,6 +27,7 @@ export async function insertImport(
   db: Db,
   given: { name: string; storageKey: string; size: number; by: { id: string; name: string } },
 ): Promise<string> {
+  await keepFile(db, given.storageKey).execute();
   const id = await insertRow(db, 'member_import', {
     name: given.name,
     storage_key: given.storageKey,
