@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { type ExportFormat, type ExportSelection, MemberExportSelection } from '#contract/exports.ts';
 import type { Db } from '#server/db/db.ts';
+import { troubleOf } from '#server/db/trouble.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Cell } from '#server/files/cell.ts';
 import { countXlsxRows } from '#server/files/count-xlsx-rows.ts';
 import { countCsvRecords } from '#server/files/csv.ts';
+import { isDiskFull } from '#server/files/disk-full.ts';
 import { tableFile } from '#server/files/table.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { inLanguage } from '#server/language.ts';
@@ -12,9 +14,19 @@ import { notify } from '#server/notices/notify.queries.ts';
 import { exportFailed } from '#server/notices/staff.notices.ts';
 import { newStorageKey } from '#server/storage/storage.ts';
 import { failures } from './exports.messages.ts';
-import { beginExport, failExport, finishExport, forgetExportedFile, readExport, reportProgress } from './exports.queries.ts';
+import {
+  beginExport,
+  failExport,
+  finishExport,
+  forgetExportedFile,
+  listAbandonedExports,
+  readExport,
+  reportProgress,
+} from './exports.queries.ts';
 import { openMembers, openResponses, type Snapshot, withSnapshot } from './snapshot.queries.ts';
 
+/** With its growing waits, this many retries take more than a day. */
+const RETRIES = 40;
 /** Progress is stored after this many rows, and not more often than people can read. */
 const PROGRESS_ROWS = 2_000;
 const PROGRESS_MS = 200;
@@ -28,6 +40,7 @@ class Cancelled extends Error {}
 export const exportForm = defineJob({
   name: 'form.export',
   payload: z.object({ exportId: z.uuid() }),
+  retries: RETRIES,
   async handle(deps, { exportId }) {
     const { db, log } = deps;
     const found = await readExport(db, exportId);
@@ -43,13 +56,11 @@ export const exportForm = defineJob({
     const openInLanguage = (db: Db) => inLanguage(found.language, () => open(db));
     const ran = await withSnapshot(db, exportId, openInLanguage, async (snapshot) => {
       await writeFile(deps, exportId, found.format, snapshot).catch(async (error: Error) => {
+        // The queue runs this job again when the database and the disk are there again.
+        if (troubleOf(error) || isDiskFull(error)) throw error;
         if (!(error instanceof Cancelled)) {
           log.error({ err: error, exportId }, 'an export failed');
-          await db.transaction().execute(async (db) => {
-            const failed = await failExport(db, exportId);
-            const reason = { fr: inLanguage('fr', failures.failed!), en: inLanguage('en', failures.failed!) };
-            if (failed) await notify(db, exportFailed(found.formId, reason, found.requestedBy));
-          });
+          await failWithNotice(deps, exportId);
         }
         await removeFile(deps, exportId, (await readExport(db, exportId))?.storageKey ?? null);
       });
@@ -59,6 +70,18 @@ export const exportForm = defineJob({
     if (!ran) throw new Error('another run of this export is alive');
   },
 });
+
+/** Ends exports that were asked for more than a day ago, because the queue has given them up. */
+export async function failAbandoned(deps: Pick<Deps, 'db'>): Promise<void> {
+  for (const id of await listAbandonedExports(deps.db)) await failWithNotice(deps, id);
+}
+
+const failWithNotice = ({ db }: Pick<Deps, 'db'>, exportId: string): Promise<void> =>
+  db.transaction().execute(async (db) => {
+    const failed = await failExport(db, exportId);
+    const reason = { fr: inLanguage('fr', failures.failed!), en: inLanguage('en', failures.failed!) };
+    if (failed) await notify(db, exportFailed(failed.formId, reason, failed.requestedBy));
+  });
 
 async function writeFile({ db, storage }: Deps, exportId: string, format: ExportFormat, snapshot: Snapshot): Promise<void> {
   const before = await readExport(db, exportId);

@@ -108,8 +108,16 @@ export const finishExport = (db: Db, id: string, { written, size }: { written: n
   ]);
 
 /** Stores why the file is missing as a reason, which is read in the language of the reader. */
-export const failExport = (db: Db, id: string): Promise<boolean> =>
-  change(db, id, { state: 'failed', error: 'failed', finished_at: new Date() }, ['queued', 'running']);
+export async function failExport(db: Db, id: string): Promise<{ formId: string | null; requestedBy: string | null } | undefined> {
+  const failed = await change(db, id, { state: 'failed', error: 'failed', finished_at: new Date() }, ['queued', 'running']);
+  return failed ? readExport(db, id) : undefined;
+}
+
+/** Returns exports that are not finished though they were asked for more than a day ago. */
+export async function listAbandonedExports(db: Db): Promise<string[]> {
+  const open = db.selectFrom('export').select('id').where('state', 'in', ['queued', 'running']);
+  return (await open.where('created_at', '<', new Date(Date.now() - DAY_MS)).execute()).map(({ id }) => id);
+}
 
 /** Cancels an export; returns false when it has already ended. */
 export const cancelExport = (db: Db, id: string): Promise<boolean> =>

@@ -12,7 +12,7 @@ import { readCsv, readXlsx } from '#server/testing/exported-files.ts';
 import { buildAccount, buildForm, buildOptions, buildQuestion } from '#server/testing/factories.ts';
 import { inDatabase } from '#server/testing/in-database.ts';
 import { startProcess } from '#server/testing/process.ts';
-import { exportForm } from './exports.jobs.ts';
+import { exportForm, failAbandoned } from './exports.jobs.ts';
 
 const { app, call, db, deps, runJobs } = await testApp();
 const admin = await buildAccount(db);
@@ -293,6 +293,28 @@ describe('an export', () => {
     await exportForm.handle(deps, { exportId: id });
     expect((await storedFiles()).length).toBe(before + 1);
   }, 60_000);
+
+  test('goes on when the database was away while it was written, and is given up after a day', async () => {
+    const form = await publish(buildForm());
+    const { body } = await ask(form.id);
+    const id = body.data._id;
+    await db.transaction().execute(async (locked) => {
+      await sql`select from export where id = ${id} for update`.execute(locked);
+      const broken = exportForm.handle(deps, { exportId: id });
+      await linedUp(1);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(locked);
+      await expect(broken).rejects.toThrow('connection');
+    });
+    expect((await get(id)).state).toBe('queued');
+    await runJobs();
+    expect(await get(id)).toMatchObject({ state: 'done' });
+
+    const { body: forgotten } = await ask(form.id);
+    await sql`update export set created_at = now() - interval '25 hours' where id = ${forgotten.data._id}`.execute(db);
+    await failAbandoned(deps);
+    expect((await get(forgotten.data._id)).state).toBe('failed');
+  });
 
   test('is deleted after seven days, with its file', async () => {
     const form = await publish(buildForm());

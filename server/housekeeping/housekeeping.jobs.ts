@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { removeFiles } from '#server/answers/erasure.queries.ts';
+import { failAbandoned } from '#server/exports/exports.jobs.ts';
 import { forgetExportedFile, listExpiredExports } from '#server/exports/exports.queries.ts';
 import { forgetImports } from '#server/imports/imports.queries.ts';
 import { defineJob } from '#server/jobs/define.ts';
@@ -16,7 +17,8 @@ export const housekeeping = defineJob({
   name: 'housekeeping',
   payload: z.object({}),
   cron: '17 3 * * *',
-  async handle({ db, env, log, storage }) {
+  async handle(deps) {
+    const { db, env, log, storage } = deps;
     await forgetExpired(db);
     await forgetAlerts(db);
     log.info(await deleteOutdated(db, await readSettings(db, env.CAURI_SECRET_KEY)), 'records that are kept no longer were deleted');
@@ -24,6 +26,7 @@ export const housekeeping = defineJob({
     await dropForgotten(db, KEPT_DAYS);
     await removeFiles({ db, storage });
     for (const storageKey of await forgetImports(db)) await storage.remove(storageKey);
+    await failAbandoned(deps);
     for (const { id, storageKey } of await listExpiredExports(db)) {
       if (storageKey) await storage.remove(storageKey);
       await forgetExportedFile(db, id);

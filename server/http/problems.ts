@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Problem } from '#contract/shared.ts';
 import { type Trouble, troubleOf } from '#server/db/trouble.ts';
 import { AppError } from '#server/errors.ts';
+import { isDiskFull } from '#server/files/disk-full.ts';
 import { sentenceFor } from './field-sentences.ts';
 import * as text from './http.messages.ts';
 
@@ -44,6 +45,7 @@ export function answerProblem(error: FastifyError | Error, req: FastifyRequest, 
 export function logProblem(error: Error, req: FastifyRequest, status: number): void {
   if (status === 500) req.log.error({ err: error }, 'unexpected error');
   else if (troubleOf(error)) req.log.warn({ err: error }, 'the database cannot serve');
+  else if (isDiskFull(error)) req.log.error({ err: error }, 'the disk is full');
 }
 
 /** Answers bytes that are not an HTTP request; the answer is written by hand, because there is no request to reply to. */
@@ -78,7 +80,7 @@ export function toProblem(error: FastifyError | Error, req: FastifyRequest): Ans
     const retryAfter = error.retryAfter ?? (status === 503 ? 5 : undefined);
     return { status, problem: { success: false, message, ...(errors && { errors }), ...(data !== undefined && { data }) }, retryAfter };
   }
-  const trouble = troubleOf(error);
+  const trouble = troubleOf(error) ?? (isDiskFull(error) ? 'full' : undefined);
   if (trouble) {
     const { sentence, retryAfter } = TROUBLE[trouble];
     return { status: 503, problem: { success: false, message: sentence() }, retryAfter };

@@ -6,6 +6,7 @@ import { removeFiles } from '#server/answers/erasure.queries.ts';
 import { HEAD_BYTES, kindOf } from '#server/answers/store-uploads.actions.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError } from '#server/errors.ts';
+import { isDiskFull } from '#server/files/disk-full.ts';
 import { findPublished } from '#server/forms/published.queries.ts';
 import { newStorageKey } from '#server/storage/storage.ts';
 import { KEPT_DAYS, refuseWhenFull } from '#server/uploads/limits.actions.ts';
@@ -120,8 +121,6 @@ export class UploadStore extends DataStore {
     throw fieldError(415, upload.questionId, refused);
   }
 }
-
-const isDiskFull = (error: unknown) => error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 /** Reports a missing file as not found: the upload was cancelled, or deleted in favour of a newer one, while it arrived. */
 function asGone(error: unknown): never {
