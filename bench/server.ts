@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { setupCode } from '#server/auth/setup-code.rules.ts';
-import { type Connection, type Database, openDatabase } from '#server/db/connect.ts';
+import { type Database, openDatabase } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
+import { connectionUrl } from '#server/testing/connection-url.ts';
 import packageJson from '../package.json' with { type: 'json' };
 
 export interface Bench {
@@ -34,7 +35,7 @@ export async function startBench(): Promise<Bench> {
   const server = startServer({
     CAURI_DATA: data,
     CAURI_SECRET_KEY,
-    DATABASE_URL: toUrl(embedded.connection),
+    DATABASE_URL: connectionUrl(embedded.connection),
     PORT: String(PORT),
     TRUST_PROXY: '1',
     SHUTDOWN_DELAY_MS: '0',
@@ -106,14 +107,6 @@ export async function post(url: string, path: string, body: object, token?: stri
   const answer = await response.json();
   if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`);
   return answer;
-}
-
-/** The address of the embedded server's socket. */
-function toUrl({ host, user, database, password }: Connection): string {
-  const url = new URL(`postgres://${user}@localhost/${database}`);
-  if (typeof password === 'string') url.password = password;
-  url.searchParams.set('host', host!);
-  return url.href;
 }
 
 export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;

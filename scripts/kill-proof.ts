@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { addMigratedDatabase } from '#server/testing/migrated-database.ts';
 import { launch, postgresOf, startProcess } from '#server/testing/process.ts';
-import { randomFrom } from './faults/random.ts';
+import { randomFrom } from './proof/random.ts';
 
 const SUBMITTERS = 8;
 

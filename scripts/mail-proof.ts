@@ -9,11 +9,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
+import { connectionUrl } from '#server/testing/connection-url.ts';
 import { addMigratedDatabase } from '#server/testing/migrated-database.ts';
 import { type CauriProcess, startProcess } from '#server/testing/process.ts';
-import { randomFrom } from './faults/random.ts';
 import { checkMail } from './mail/check.ts';
 import { openWorld } from './mail/world.ts';
+import { randomFrom } from './proof/random.ts';
 
 interface Options {
   /** How many processes are killed. */
@@ -37,7 +38,7 @@ export async function proveNoMailIsLost({ count, recipients, seed, workers, dura
     const random = randomFrom(seed);
     const world = await openWorld({ db, recipients, random });
     closing.unshift(world.close);
-    const env = { ...world.env, CAURI_DATA: folder, CAURI_ROLE: 'worker', DATABASE_URL: toUrl(server.connection) };
+    const env = { ...world.env, CAURI_DATA: folder, CAURI_ROLE: 'worker', DATABASE_URL: connectionUrl(server.connection) };
     const crew = await openCrew(() => startProcess(env), workers);
     closing.unshift(crew.close);
 
@@ -93,13 +94,6 @@ async function openCrew(start: () => Promise<CauriProcess>, size: number) {
       await Promise.all([...alive].map((one) => one.stop()));
     },
   };
-}
-
-function toUrl({ host, user, database, password }: Awaited<ReturnType<typeof startEmbedded>>['connection']): string {
-  const url = new URL(`postgres://${user}@localhost/${database}`);
-  if (typeof password === 'string') url.password = password;
-  url.searchParams.set('host', host!);
-  return url.href;
 }
 
 if (import.meta.main) {

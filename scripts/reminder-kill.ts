@@ -16,7 +16,7 @@ import { openLog } from '#server/log.ts';
 import { runReminders } from '#server/reminders/reminders.jobs.ts';
 import { findRun, insertRun } from '#server/reminders/runs.queries.ts';
 import { startProcess } from '#server/testing/process.ts';
-import { randomFrom } from './faults/random.ts';
+import { randomFrom } from './proof/random.ts';
 
 const { values } = parseArgs({
   options: {

@@ -5,7 +5,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { randomFrom } from './faults/random.ts';
+import { randomFrom } from './proof/random.ts';
+import { checkRuns } from './scenarios/check.ts';
+import { makeScenario } from './scenarios/make.ts';
 import { openWorld, type World } from './scenarios/world.ts';
 
 const SENDERS = 8;
@@ -25,7 +27,7 @@ export async function proveScenarios({ events, kills, seed, workers = 2, durable
   const random = randomFrom(seed);
   const world = await openWorld({ workers, durable, delayMs: 3 });
   try {
-    const hook = await makeScenario(world);
+    const hook = await makeScenario(world.api, world.service);
     const started = performance.now();
     const seconds = () => ((performance.now() - started) / 1_000).toFixed(1);
     const sent = { acknowledged: 0, done: false };
@@ -45,30 +47,10 @@ export async function proveScenarios({ events, kills, seed, workers = 2, durable
     say(`${events} events acknowledged after ${seconds()} s`);
     await untilFinal(world, say);
     say(`all runs final after ${seconds()} s`);
-    for (const line of await check(world, events)) say(line);
+    for (const line of await checkRuns(world.deps.db, world.service, events)) say(line);
   } finally {
     await world.close();
   }
-}
-
-async function makeScenario({ api, service }: World): Promise<string> {
-  const { data: connection } = await api('POST', '/api/connection', { service: 'telegram', name: 'Bot', values: { token: '1:proof' } });
-  const { data: made } = await api('POST', '/api/scenario/create', { name: 'Proof' });
-  const http = {
-    module: 'http.request',
-    config: { method: 'POST', url: `${service.url}/step`, body: '{"event": "{{ trigger.body.id }}"}' },
-  };
-  const reactions = [
-    http,
-    { module: 'staff.notify', config: { title: 'event {{ trigger.body.id }}', message: 'M', priority: 'low' } },
-    { module: 'telegram.send-message', connection: connection._id, config: { chat: '1', text: 'event {{ trigger.body.id }}' } },
-    http,
-    http,
-  ];
-  const trigger = { module: 'webhooks.received', config: { verify: false, dedupe: 'body.id' } };
-  await api('PATCH', `/api/scenario/${made._id}`, { version: made.__v, trigger, reactions, concurrency: 50, pauseAfter: null });
-  const { data } = await api('POST', `/api/scenario/${made._id}/activate`);
-  return new URL(String(data.webhookUrl)).pathname;
 }
 
 /** Sends each event until it is acknowledged, and some of them once more, which must not create a second run. */
@@ -107,36 +89,6 @@ async function untilFinal({ deps }: World, say: (line: string) => void): Promise
     if (Date.now() - since > PATIENCE_MS) throw new Error(`${open} runs do not end.`);
     await sleep(2_000);
   }
-}
-
-async function check({ deps, service }: World, events: number): Promise<string[]> {
-  const { rows: states } = await sql<{ state: string; n: number }>`select state, count(*)::int as n from scenario_run group by 1`.execute(
-    deps.db,
-  );
-  const count = new Map(states.map(({ state, n }) => [state, n]));
-  const total = states.reduce((sum, { n }) => sum + n, 0);
-  const [succeeded, review] = [count.get('succeeded') ?? 0, count.get('needs-review') ?? 0];
-  if (total !== events) throw new Error(`${events} events were acknowledged and ${total} runs are there.`);
-  if (succeeded + review !== total) throw new Error(`Runs ended otherwise than expected: ${JSON.stringify(states)}`);
-  const { rows: notices } = await sql<{ n: number; titles: number }>`
-    select count(*)::int as n, count(distinct args)::int as titles from notification where args ->> 'title' like 'event e%'`.execute(
-    deps.db,
-  );
-  const notified = notices[0]!;
-  if (notified.n !== events || notified.titles !== events)
-    throw new Error(`${notified.n} notifications of ${notified.titles} events, for ${events}.`);
-  // Each run makes one call with a key before the message and two after it.
-  const wanted = succeeded * 3 + review;
-  if (service.keys.size !== wanted) throw new Error(`${service.keys.size} calls by key, and ${wanted} are wanted.`);
-  const twice = [...service.messages.values()].filter((n) => n > 1).length;
-  if (twice > 0) throw new Error(`${twice} messages without a key were sent twice.`);
-  if (service.messages.size < succeeded || service.messages.size > succeeded + review)
-    throw new Error(`${service.messages.size} messages for ${succeeded} runs.`);
-  const repeated = [...service.keys.values()].filter((n) => n > 1).length;
-  return [
-    `${events} events: 0 lost, ${succeeded} succeeded, ${review} wait for a person (the message may have gone out: ${service.messages.size - succeeded} had).`,
-    `${service.keys.size} calls by key, each one effect (${repeated} were asked for again with their key after a kill); 0 messages doubled; ${notified.n} notifications, one each.`,
-  ];
 }
 
 if (import.meta.main) {

@@ -15,6 +15,7 @@ import { startEmbedded } from '#server/db/embedded.ts';
 import type { Deps } from '#server/deps.ts';
 import { readEnv } from '#server/env.ts';
 import { openDeps } from '#server/open-deps.ts';
+import { connectionUrl } from '#server/testing/connection-url.ts';
 import { addMigratedDatabase } from '#server/testing/migrated-database.ts';
 import { startProcess } from '#server/testing/process.ts';
 import { processEvent } from '#server/webhooks/webhooks.jobs.ts';
@@ -45,7 +46,7 @@ export async function proveNoPaymentIsLost({ count, seed, workers, patient, dura
     const { deps, url, close } = await listen(folder, server.connection, world);
     closing.unshift(close);
     await world.addMembers(deps.db);
-    const env = { ...world.env, CAURI_DATA: folder, DATABASE_URL: toUrl(server.connection), CAURI_ROLE: 'worker' };
+    const env = { ...world.env, CAURI_DATA: folder, DATABASE_URL: connectionUrl(server.connection), CAURI_ROLE: 'worker' };
     const processes = await Promise.all(Array.from({ length: workers }, () => startProcess(env)));
     closing.unshift(() => Promise.all(processes.map(({ stop }) => stop())));
 
@@ -69,7 +70,7 @@ export async function proveNoPaymentIsLost({ count, seed, workers, patient, dura
 
 /** Starts the HTTP server that providers call in this process; the worker processes do the work. */
 async function listen(folder: string, connection: Connection, world: World) {
-  const env = readEnv({ CAURI_DATA: folder, CAURI_ROLE: 'web', DATABASE_URL: toUrl(connection), ...world.env });
+  const env = readEnv({ CAURI_DATA: folder, CAURI_ROLE: 'web', DATABASE_URL: connectionUrl(connection), ...world.env });
   const log = pino({ level: 'silent' });
   const database = openDatabase(connection);
   const deps = await openDeps(env, database, log);
@@ -119,13 +120,6 @@ async function untilSettled(deps: Deps, patient: boolean, say: (line: string) =>
     for (const { id } of open) await processEvent.handle(deps, { eventId: id }).catch(() => {});
     await sleep(50);
   }
-}
-
-function toUrl({ host, user, database, password }: Connection): string {
-  const url = new URL(`postgres://${user}@localhost/${database}`);
-  if (typeof password === 'string') url.password = password;
-  url.searchParams.set('host', host!);
-  return url.href;
 }
 
 if (import.meta.main) {

@@ -7,9 +7,9 @@ import { chromium } from '@playwright/test';
 import pg from 'pg';
 import { answerPath } from '#contract/answer-page.ts';
 import { type CauriProcess, postgresOf, startProcess } from '#server/testing/process.ts';
+import { randomFrom } from '../proof/random.ts';
 import { answerOnce, type VisitResult } from './phone.ts';
 import { openBrokenNetwork } from './proxy.ts';
-import { randomFrom } from './random.ts';
 
 const QUESTION = 'Votre prénom';
 

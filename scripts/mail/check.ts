@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
+import { findWrongCounts } from '../proof/counts.ts';
 import type { World } from './world.ts';
 
 /**
@@ -26,16 +27,8 @@ export async function checkMail(db: Db, world: World): Promise<string[]> {
   const unknown = [...reached.keys()].filter((to) => !rows.some((row) => row.to === to));
   if (unknown.length > 0) throw new Error(`Something arrived for ${unknown[0]}, whom nothing was meant for.`);
 
-  // The counts of the runs must equal the number of their e-mails.
-  const { rows: wrong } = await sql<{ id: string }>`
-    select r.id from campaign_run r
-    join (select run_id, count(*) as total, count(*) filter (where state = 'sent') as sent,
-      count(*) filter (where state = 'captured') as captured, count(*) filter (where state = 'failed') as failed,
-      count(*) filter (where state = 'skipped') as skipped, count(*) filter (where state = 'uncertain') as uncertain
-      from delivery where run_id is not null group by 1) as c on c.run_id = r.id
-    where (r.total, r.sent, r.captured, r.failed, r.skipped, r.uncertain)
-      is distinct from (c.total, c.sent, c.captured, c.failed, c.skipped, c.uncertain)`.execute(db);
-  if (wrong.length > 0) throw new Error('A run counts something else than its e-mails.');
+  const miscounted = await findWrongCounts(db);
+  if (miscounted.length > 0) throw new Error(miscounted.join('\n'));
 
   const uncertain = rows.filter(({ state }) => state === 'uncertain');
   const byGmail = uncertain.filter(({ gmail }) => gmail);

@@ -6,11 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { buildApp } from '#server/app.ts';
-import { type Connection, openDatabase } from '#server/db/connect.ts';
+import { openDatabase } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import type { Deps } from '#server/deps.ts';
 import { readEnv } from '#server/env.ts';
 import { openDeps } from '#server/open-deps.ts';
+import { connectionUrl } from '#server/testing/connection-url.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { addMigratedDatabase } from '#server/testing/migrated-database.ts';
 import { type CauriProcess, startProcess } from '#server/testing/process.ts';
@@ -19,13 +20,19 @@ import { type CauriProcess, startProcess } from '#server/testing/process.ts';
 export interface World {
   deps: Deps;
   url: string;
-  /** Calls the API as an admin. */
-  api(method: string, path: string, body?: unknown): Promise<{ data: Record<string, unknown> & { _id: string; __v: number } }>;
+  api: Api;
   workers: CauriProcess[];
   startWorker(): Promise<CauriProcess>;
   service: Service;
   close(): Promise<void>;
 }
+
+/** Calls the API as an admin. */
+export type Api = (
+  method: string,
+  path: string,
+  body?: unknown,
+) => Promise<{ data: Record<string, unknown> & { _id: string; __v: number } }>;
 
 export interface Service {
   url: string;
@@ -57,7 +64,7 @@ export async function openWorld({
     const variables = {
       CAURI_DATA: folder,
       CAURI_SECRET_KEY: 'proof-proof-proof-proof-proof-proof',
-      DATABASE_URL: toUrl(server.connection),
+      DATABASE_URL: connectionUrl(server.connection),
       OUTBOUND_ALLOW: '127.0.0.1',
       TELEGRAM_URL: service.url,
     };
@@ -79,14 +86,14 @@ export async function openWorld({
       return started;
     };
     for (let i = 0; i < workers; i++) await startWorker();
-    const api: World['api'] = async (method, path, body) => {
+    const api: Api = async (method, path, body) => {
       const response = await fetch(url + path, {
         method,
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-      return (await response.json()) as Awaited<ReturnType<World['api']>>;
+      return (await response.json()) as Awaited<ReturnType<Api>>;
     };
     return { deps, url, api, workers: processes, startWorker, service, close };
   } catch (error) {
@@ -96,7 +103,7 @@ export async function openWorld({
 }
 
 /** Accepts HTTP steps with their keys, and messages as Telegram does, which has no keys. */
-async function startService(delayMs: number): Promise<Service & { close(): Promise<void> }> {
+export async function startService(delayMs: number): Promise<Service & { close(): Promise<void> }> {
   const keys = new Map<string, number>();
   const messages = new Map<string, number>();
   const add = (map: Map<string, number>, name: string) => map.set(name, (map.get(name) ?? 0) + 1);
@@ -121,11 +128,4 @@ async function startService(delayMs: number): Promise<Service & { close(): Promi
       await once(server, 'close');
     },
   };
-}
-
-function toUrl({ host, user, database, password }: Connection): string {
-  const url = new URL(`postgres://${user}@localhost/${database}`);
-  if (typeof password === 'string') url.password = password;
-  url.searchParams.set('host', host!);
-  return url.href;
 }

@@ -4,7 +4,7 @@ import type { SignedDelivery } from '#server/testing/fakes/fake-server.ts';
 import { startFedapay } from '#server/testing/fakes/fedapay.fake.ts';
 import { startMoneroo } from '#server/testing/fakes/moneroo.fake.ts';
 import { chariowSale, fedapayTransaction, monerooPayment } from '#server/testing/provider-payments.ts';
-import { randomFrom } from '../faults/random.ts';
+import { randomFrom } from '../proof/random.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Requests per second that each provider allows. */
@@ -34,6 +34,8 @@ export interface World {
   env: Record<string, string>;
   acts: Act[];
   truths: Truth[];
+  /** The addresses of the members who pay. */
+  emails: string[];
   addMembers(db: Db): Promise<void>;
   close(): Promise<void>;
 }
@@ -167,6 +169,7 @@ export async function openWorld({ count, seed }: { count: number; seed: number }
     },
     acts: acts.sort((a, b) => a.at - b.at).map(({ act }) => act),
     truths,
+    emails,
     async addMembers(db) {
       for (const email of emails) await db.insertInto('member').values({ full_name: 'Membre', email, payment_option: 'Partiel' }).execute();
     },

@@ -10,16 +10,17 @@ export type CauriProcess = Awaited<ReturnType<typeof startProcess>>;
 
 /**
  * Starts Cauri as a separate process on a free port, as `npm start` does, and waits until it listens; fails with its output when it
- * ends before.
+ * ends before. `onLaunch` gets the process at once.
  */
-export async function startProcess(env: NodeJS.ProcessEnv) {
+export async function startProcess(env: NodeJS.ProcessEnv, onLaunch?: (child: ChildProcess) => void) {
   const child = launch(env);
+  onLaunch?.(child);
   let output = '';
   const listening = new Promise<RegExpExecArray>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (chunk: string) => {
         output += chunk;
-        const found = /Cauri (?:runs|works) on (\S+).*\(ready in (\d+) ms\)/.exec(output);
+        const found = /Cauri (?:runs on (\S+)|works on jobs).*\(ready in (\d+) ms\)/.exec(output);
         if (found) resolve(found);
       });
     }

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/db.ts';
+import type { Service } from './world.ts';
+
+/**
+ * Compares the runs of so many acknowledged events with what the service got. Returns lines that describe it; throws on the first
+ * difference.
+ */
+export async function checkRuns(db: Db, service: Service, events: number): Promise<string[]> {
+  const { rows: states } = await sql<{ state: string; n: number }>`select state, count(*)::int as n from scenario_run group by 1`.execute(
+    db,
+  );
+  const count = new Map(states.map(({ state, n }) => [state, n]));
+  const total = states.reduce((sum, { n }) => sum + n, 0);
+  const [succeeded, review] = [count.get('succeeded') ?? 0, count.get('needs-review') ?? 0];
+  if (total !== events) throw new Error(`${events} events were acknowledged and ${total} runs are there.`);
+  if (succeeded + review !== total) throw new Error(`Runs ended otherwise than expected: ${JSON.stringify(states)}`);
+  const { rows: notices } = await sql<{ n: number; titles: number }>`
+    select count(*)::int as n, count(distinct args)::int as titles from notification where args ->> 'title' like 'event e%'`.execute(db);
+  const notified = notices[0]!;
+  if (notified.n !== events || notified.titles !== events)
+    throw new Error(`${notified.n} notifications of ${notified.titles} events, for ${events}.`);
+  // Each run makes one call with a key before the message and two after it.
+  const wanted = succeeded * 3 + review;
+  if (service.keys.size !== wanted) throw new Error(`${service.keys.size} calls by key, and ${wanted} are wanted.`);
+  const twice = [...service.messages.values()].filter((n) => n > 1).length;
+  if (twice > 0) throw new Error(`${twice} messages without a key were sent twice.`);
+  if (service.messages.size < succeeded || service.messages.size > succeeded + review)
+    throw new Error(`${service.messages.size} messages for ${succeeded} runs.`);
+  const repeated = [...service.keys.values()].filter((n) => n > 1).length;
+  return [
+    `${events} events: 0 lost, ${succeeded} succeeded, ${review} wait for a person (the message may have gone out: ${service.messages.size - succeeded} had).`,
+    `${service.keys.size} calls by key, each one effect (${repeated} were asked for again with their key after a kill); 0 messages doubled; ${notified.n} notifications, one each.`,
+  ];
+}
