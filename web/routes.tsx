@@ -8,7 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { currentUser, hasLeftByHand } from './api/session.ts';
+import { currentUser, hasLeftByHand, refuseSession } from './api/session.ts';
 import { AuthPage } from './auth/AuthPage.tsx';
 import { isWithoutAccounts } from './auth/first-account.ts';
 import { CampaignListSearch, CampaignSearch } from './campaigns/campaigns.search.ts';
@@ -67,11 +67,19 @@ const auth = createRoute({
   getParentRoute: () => root,
   id: 'auth',
   validateSearch: authSearch,
-  beforeLoad: ({ search }) => {
-    if (currentUser()) throw redirect({ href: search.next ?? '/dashboard', replace: true });
+  beforeLoad: async ({ search: { next = '/dashboard' } }) => {
+    if (!currentUser()) return;
+    const isInApp = !next.startsWith('/docs');
+    // The documentation leads here when the session has ended, which this browser may not know yet.
+    if (isInApp || (await hasSession())) throw redirect({ href: next, replace: true, reloadDocument: !isInApp });
   },
   component: AuthPage,
 });
+async function hasSession(): Promise<boolean> {
+  const { status } = await fetch('/api/me');
+  if (status === 401) refuseSession();
+  return status !== 401;
+}
 const login = createRoute({
   getParentRoute: () => auth,
   path: '/login',

@@ -1,11 +1,12 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
-import { IconLogout, IconMailOpened, IconSettings } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconBook2, IconLogout, IconMailOpened, IconSettings } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Role } from '#contract/auth.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language, language } from '#contract/language.ts';
 import { logOut } from './account.api.ts';
 import { chooseLanguage } from './choose-language.ts';
+import { docsAbout } from './docs-about.ts';
 import * as text from './menus.messages.ts';
 import * as shell from './shell.messages.ts';
 
@@ -18,6 +19,7 @@ const COLOR_SCHEMES = [
 /** The menu is loaded when somebody asks for it, so it opens as soon as it is there. */
 export function AccountMenu({ role, children }: { role: Role; children: ReactNode }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { pathname } = useLocation();
   return (
     <Menu defaultOpened withinPortal={false} position="top-start" width={232} offset={10}>
       <Menu.Target>{children}</Menu.Target>
@@ -30,6 +32,9 @@ export function AccountMenu({ role, children }: { role: Role; children: ReactNod
             {shell.outbox()}
           </Menu.Item>
         )}
+        <Menu.Item component="a" href={docsAbout(pathname)} target="_blank" leftSection={<IconBook2 size={17} />}>
+          {text.documentation()}
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{text.appearance()}</Menu.Label>
         <Menu.RadioGroup

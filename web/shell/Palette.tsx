@@ -3,6 +3,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import {
   IconBellRinging,
+  IconBook2,
   IconCalendarPlus,
   IconDeviceDesktop,
   IconHistory,
@@ -30,6 +31,7 @@ import * as settings from '#web/settings/settings.messages.ts';
 import { logOut } from './account.api.ts';
 import { areasOf } from './areas.ts';
 import { chooseLanguage } from './choose-language.ts';
+import { docsAbout } from './docs-about.ts';
 import * as text from './menus.messages.ts';
 import { type Command, matching, useFound } from './palette-found.tsx';
 import * as shell from './shell.messages.ts';
@@ -188,6 +190,13 @@ function useCommands(onShortcuts: () => void): { pages: Command[]; actions: Comm
         keywords: text.appearanceWords(),
         run: () => setColorScheme(value),
       })),
+      {
+        id: 'documentation',
+        label: text.documentation(),
+        Icon: IconBook2,
+        keywords: text.documentationWords(),
+        run: () => void window.open(docsAbout(window.location.pathname)),
+      },
       { id: 'shortcuts', label: text.shortcuts(), Icon: IconKeyboard, keywords: text.shortcutsWords(), run: onShortcuts },
       ...LANGUAGES.filter((one) => one !== language()).map((one) => ({
         id: one,
