@@ -35,7 +35,7 @@ const FLOORS = {
   'messages and forms': [...MESSAGES, ...FORMS],
   tools: ['reservations', 'pay', 'scenarios', 'imports', 'exports', 'circle'],
   top: [
-    ...['dashboard', 'notifications', 'landing', 'deleted', 'housekeeping', 'backup', 'system', 'demo'],
+    ...['dashboard', 'notifications', 'landing', 'deleted', 'housekeeping', 'backup', 'system', 'demo', 'docs'],
     ...[
       'all-jobs.ts',
       'open-deps.ts',

@@ -44,7 +44,10 @@ export const APP_PAGES = [
   '/scenario/$scenarioId',
 ] as const;
 
-const PATTERNS = APP_PAGES.map((page) => new RegExp(`^${page.replaceAll(/\$\w+/g, '[^/]+')}/?$`));
+/** Matches the paths of one screen. */
+export const pagePattern = (page: string): RegExp => new RegExp(`^${page.replaceAll(/\$\w+/g, '[^/]+')}/?$`);
+
+const PATTERNS = APP_PAGES.map(pagePattern);
 
 /** Whether the app has a screen at this path (without its query). */
 export const isAppPage = (path: string): boolean => PATTERNS.some((pattern) => pattern.test(path));

@@ -63,6 +63,7 @@ import { coachingServiceRoutes } from './coaches/services.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { deletedRoutes } from './deleted/deleted.routes.ts';
 import type { Deps } from './deps.ts';
+import { docsPages } from './docs/docs.page.ts';
 import { AppError } from './errors.ts';
 import { discardExports } from './exports/exports.queries.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
@@ -207,6 +208,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await tusUploads(app, deps, budget);
   previewPages(app);
   await answerPages(app, deps, submit, limits, budget);
+  docsPages(app);
   await serveAdminApp(app);
   return app;
 }

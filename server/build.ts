@@ -1,5 +1,5 @@
-// `npm run build` builds the admin app and the public pages from web/ into dist/. A start of the server builds too when the
-// sources have changed.
+// `npm run build` builds the admin app and the public pages from web/, and the documentation from docs/, into dist/. A start of the
+// server builds too when the sources have changed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { glob, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -20,7 +20,11 @@ const SOURCES = [
   'vite.contract.ts',
   'vite.messages.ts',
   'vite.public.config.ts',
+  'vite.docs.config.ts',
   'server/public-pages.ts',
+  'server/docs/**/*',
+  'docs/**/*',
+  'CONTRIBUTING.md',
   'package-lock.json',
 ];
 /** The file of a build with the digest of its sources. */
@@ -36,6 +40,7 @@ const BUILDS = [
   ),
   { configFile: 'vite.public.config.ts', mode: 'server', folder: 'public-server' },
   { configFile: 'vite.public.config.ts', mode: 'worker', folder: 'public-worker' },
+  { configFile: 'vite.docs.config.ts', mode: 'production', folder: 'public/docs' },
 ];
 
 /** Builds the web app in a separate process when its sources have changed since the last build. */
@@ -73,6 +78,8 @@ async function build(): Promise<void> {
         build: { outDir: join(made, folder), emptyOutDir: true },
       });
     }
+    const { buildDocs } = await import('./docs/build/build-docs.ts');
+    await buildDocs(made);
     await writeFile(join(made, BUILT_FROM), sources);
     const old = `${DIST}.old-${process.pid}`;
     await rename(DIST, old).catch(unlessMissing);

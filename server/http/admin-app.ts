@@ -39,7 +39,7 @@ export async function serveAdminApp(app: FastifyInstance): Promise<void> {
 }
 
 /** The language that this browser chose last, or else the first one of its settings; French when it names none of ours. */
-function pageLanguage(req: FastifyRequest): Language {
+export function pageLanguage(req: FastifyRequest): Language {
   const chosen = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(\\w+)`).exec(req.headers.cookie ?? '')?.[1];
   return languageOf(chosen) ?? preferredBy(req) ?? 'fr';
 }

@@ -59,7 +59,11 @@ export function listRoutes(app: FastifyInstance): string[] {
       above.length = level;
       above[level] = rest;
       if (!methods) return [];
-      const path = above.join('').replaceAll(/:(\w+)/g, '{$1}');
+      // The printed tree leaves out a slash before `*`.
+      const path = above
+        .join('')
+        .replaceAll(/:(\w+)/g, '{$1}')
+        .replace(/(?<=\w)\*$/, '/*');
       // HEAD and OPTIONS add nothing to the route that they belong to.
       return methods
         .split(', ')

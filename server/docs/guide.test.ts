@@ -1,0 +1,116 @@
+import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Marked, type Token, type Tokens } from 'marked';
+import { expect, test } from 'vitest';
+import { APP_PAGES, isAppPage } from '#contract/app-pages.ts';
+import { LANGUAGES } from '#contract/language.ts';
+import { inLanguage } from '#server/language.ts';
+import { PICTURES } from '../../scripts/docs/pictures.ts';
+import { type Page, ROOT, readBooks } from './build/books.ts';
+import { linksOf } from './build/links.ts';
+import { render } from './build/markdown.ts';
+
+const books = await readBooks();
+const linkTo = linksOf(books);
+const pages = books.flatMap((book) => book.pages);
+const guides = books.filter(({ name }) => name === 'fr' || name === 'en');
+const written = pages.filter(({ file }) => file !== 'docs/decisions/index.md');
+
+/** All tokens of a page of one type. */
+function tokensOf<T extends Token>(page: Page, type: T['type']): T[] {
+  const marked = new Marked();
+  const found: T[] = [];
+  marked.walkTokens(marked.lexer(page.markdown), (token) => {
+    if (token.type === type) found.push(token as T);
+  });
+  return found;
+}
+
+test('every link of the documentation leads to a page, a heading, a file or a screen', () => {
+  const ids = new Map(pages.map((page) => [page.path, render(page, { linkTo: () => undefined, picture: () => undefined }).headings]));
+  const dead = written.flatMap((page) =>
+    tokensOf<Tokens.Link>(page, 'link').flatMap(({ href }) => {
+      const target = linkTo(page, href);
+      if (!target) return `${page.file}: ${href}`;
+      if ('file' in target || !target.href.includes('#') || target.href.startsWith('http')) return [];
+      const [path, id] = target.href.split('#');
+      return ids.get(path || page.path)?.some((heading) => heading.id === id) ? [] : `${page.file}: ${href}`;
+    }),
+  );
+  expect(dead).toEqual([]);
+});
+
+test('every page has one title, and the guide has the same pages in both languages', () => {
+  expect(written.filter((page) => tokensOf<Tokens.Heading>(page, 'heading').filter(({ depth }) => depth === 1).length !== 1)).toEqual([]);
+  const [fr, en] = guides.map(({ pages, name }) =>
+    pages.map(({ path, screens, forAdmins, ...page }) => ({
+      name: path.replace(`/docs/${name}`, ''),
+      screens,
+      forAdmins,
+      pictures: tokensOf<Tokens.Image>(page as Page, 'image').map(({ href }) => href),
+      headings: tokensOf<Tokens.Heading>(page as Page, 'heading').map(({ depth }) => depth),
+    })),
+  );
+  expect(fr).toEqual(en);
+});
+
+test('the contents of the guide name every page', () => {
+  for (const { pages, name } of guides) {
+    const index = pages.find(({ path }) => path === `/docs/${name}`)!;
+    const named = tokensOf<Tokens.Link>(index, 'link').map(({ href }) => linkTo(index, href));
+    expect(pages.filter((page) => page !== index && !named.some((one) => one && 'href' in one && one.href === page.path))).toEqual([]);
+  }
+});
+
+test('every screen of the app is explained by one page of the guide', () => {
+  for (const { pages } of guides) expect(pages.flatMap(({ screens }) => screens).toSorted()).toEqual(APP_PAGES.toSorted());
+});
+
+test('everything in bold in the guide is written so on a screen', async () => {
+  for (const { pages, language } of guides) {
+    const labels = await inLanguage(language, labelsOfScreens);
+    const wrong = pages.flatMap((page) =>
+      tokensOf<Tokens.Strong>(page, 'strong').flatMap(({ text }) =>
+        labels.has(text.replaceAll('\n', ' ')) ? [] : `${page.file}: ${text}`,
+      ),
+    );
+    expect(wrong).toEqual([]);
+  }
+});
+
+test('French is written with its own spaces and apostrophes', () => {
+  const wrong = guides
+    .filter(({ language }) => language === 'fr')
+    .flatMap(({ pages }) => pages)
+    .flatMap(({ file, markdown }) =>
+      markdown.split('\n').flatMap((line) => (/ [:;?!»%](?![-\w])|« |\p{L}'\p{L}/u.test(line) ? `${file}: ${line}` : [])),
+    );
+  expect(wrong).toEqual([]);
+});
+
+test('every picture of the guide is one that the script takes, and it takes no other', () => {
+  const shown = new Set(
+    guides.flatMap(({ pages }) => pages).flatMap((page) => tokensOf<Tokens.Image>(page, 'image').map(({ href }) => href)),
+  );
+  expect([...shown].toSorted()).toEqual(PICTURES.map(({ name }) => `../pictures/${name}.webp`).toSorted());
+  for (const { path } of PICTURES) expect(isAppPage(path.split('?')[0]!), path).toBe(true);
+});
+
+/** Every text without arguments of the catalogues, in the language of the moment. */
+async function labelsOfScreens(): Promise<Set<string>> {
+  const labels = new Set<string>();
+  const collect = (value: unknown): void => {
+    if (typeof value === 'string') labels.add(value);
+    else if (typeof value === 'function') {
+      try {
+        collect(value());
+      } catch {
+        // A text with arguments.
+      }
+    } else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) collect(one);
+  };
+  for await (const file of glob('{contract,server,web}/**/*.messages.ts', { cwd: ROOT })) collect(await import(join(ROOT, file)));
+  return labels;
+}
+
+test('a guide exists for every language', () => expect(guides.map(({ language }) => language).toSorted()).toEqual(LANGUAGES.toSorted()));
