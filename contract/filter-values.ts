@@ -6,7 +6,16 @@ export const MEMBER_STATUS = ['TRAITÉ', 'NON TRAITÉ', 'REJETÉ', 'ANNULÉ'] as
 /** The status of a payment and of a subscription. */
 export const BILLING_STATUS = ['Completed', 'Progress', 'Late', 'Out'] as const;
 
-export const MEMBER_SORTS = ['fullName', 'email', 'status', 'product', 'joinedAt', 'paymentStatus'] as const;
+export const MEMBER_SORTS = ['fullName', 'email', 'status', 'product', 'joinedAt', 'paymentStatus', 'owed', 'nextDue'] as const;
+
+/**
+ * What a member owes, by the days for which it is overdue: `any` is everything, `not-due` is due today, later, or on no known day.
+ * `credit` is what was paid beyond the price.
+ */
+export const DUE_STATES = ['any', 'overdue', '1-30', '31-60', '61-90', 'over-90', 'not-due', 'credit'] as const;
+
+/** The numbers of days within which an instalment is due that lists offer. */
+export const DUE_WITHIN = [7, 14, 30, 60] as const;
 
 /**
  * What can be restored after it was deleted. An item of kind `responses` stands for all responses that one deletion

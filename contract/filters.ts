@@ -5,6 +5,7 @@ import {
   asksValue,
   BILLING_STATUS,
   CAMPAIGN_STATUS,
+  DUE_STATES,
   FILTER_OPS,
   INVITE_STATES,
   MEMBER_STATUS,
@@ -47,6 +48,9 @@ export const SomeDayOrTime = z.union([
   z.iso.datetime({ offset: true }).refine((time) => time >= '1900' && time < '2200', { error: () => text.dateSince({ year: 1900 }) }),
 ]);
 
+/** A month, YYYY-MM. */
+const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: text.monthLike });
+
 /** Selects members; the list, bulk actions and the export share it. */
 export const MemberFilter = z.object({
   /** Any part of a name, e-mail address or phone number; accents and case do not matter. */
@@ -59,6 +63,14 @@ export const MemberFilter = z.object({
   accessGroup: Id.optional(),
   /** Whether a member still gets campaign e-mails or has unsubscribed from them. */
   campaigns: z.enum(['subscribed', 'unsubscribed']).optional(),
+  /** Members with an instalment of this age, or with a credit. */
+  due: z.enum(DUE_STATES).optional(),
+  /** Members who owe in this currency. */
+  dueCurrency: Currency.optional(),
+  /** Members with an instalment that is due today or within so many days. */
+  dueWithin: z.coerce.number().int().min(0).max(366).optional(),
+  /** Members with an instalment that is due in this month, YYYY-MM, today or later. */
+  dueMonth: Month.optional(),
   /** The range of days on which the members joined, in the programme's time zone. */
   from: SomeDay.optional(),
   to: SomeDay.optional(),
@@ -76,11 +88,8 @@ export type PaymentState = z.infer<typeof PaymentState>;
 
 export const PaymentFilter = z.object({
   search: Text(200).optional(),
-  /** A month YYYY-MM in the programme's time zone. */
-  month: z
-    .string()
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: text.monthLike })
-    .optional(),
+  /** A month in the programme's time zone. */
+  month: Month.optional(),
   moyen: PaymentMethod.optional(),
   produit: ProductName.optional(),
   currency: Currency.optional(),

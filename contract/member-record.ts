@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BillingStatus, ListOption, MemberStatus, ProductName, SomeDayOrTime } from './filters.ts';
 import { LANGUAGES } from './language.ts';
 import * as rules from './members.messages.ts';
+import { Money } from './money.ts';
 import { Day, Email, Id, Text, Time } from './shared.ts';
 
 export const PAYMENT_OPTIONS = ['Partiel', 'Complete'] as const;
@@ -43,6 +44,16 @@ export const MemberListItem = z.object({
   unsubscribedAt: Time.nullable(),
   payment: z.object({ status: BillingStatus, option: PaymentOption, sequence: Count, next: Day.nullable() }),
   subscription: z.object({ status: BillingStatus.nullable(), next: Day.nullable() }),
+  /** What the member owes of the registration; null when nobody asks for money or its amount is not known. */
+  account: z
+    .object({
+      owed: Money,
+      overdue: Money,
+      credit: Money,
+      /** The first instalment that is not paid, with what is missing of it. */
+      next: z.object({ due: Day.nullable(), amount: Money }).nullable(),
+    })
+    .nullable(),
   tags: z.array(Tag),
 });
 export type MemberListItem = z.infer<typeof MemberListItem>;
@@ -73,9 +84,9 @@ export const Member = MemberListItem.extend({
 export type Member = z.infer<typeof Member>;
 
 /** As staff read members: billing and reminders are there for admins only. */
-export const MemberListView = MemberListItem.partial({ payment: true, subscription: true });
+export const MemberListView = MemberListItem.partial({ payment: true, subscription: true, account: true });
 export type MemberListView = z.infer<typeof MemberListView>;
-export const MemberView = Member.partial({ payment: true, subscription: true, reminder: true });
+export const MemberView = Member.partial({ payment: true, subscription: true, account: true, reminder: true });
 export type MemberView = z.infer<typeof MemberView>;
 
 const Name = Text(200).trim().min(1, { error: rules.nameRequired });

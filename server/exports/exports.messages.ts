@@ -74,6 +74,7 @@ export const paymentStatus = message({ en: 'Payment status', fr: 'Statut du paie
 export const instalmentsPaid = message({ en: 'Instalments paid', fr: 'Versements payés' });
 export const lastPayment = message({ en: 'Last payment', fr: 'Dernier paiement' });
 export const nextPayment = message({ en: 'Next payment', fr: 'Prochain paiement' });
+export const currency = message({ en: 'Currency', fr: 'Devise' });
 export const subscriptionStatus = message({ en: 'Subscription status', fr: 'Statut de l’abonnement' });
 export const subscriptionsPaid = message({ en: 'Subscriptions paid', fr: 'Abonnements payés' });
 export const lastSubscription = message({ en: 'Last subscription', fr: 'Dernier abonnement' });

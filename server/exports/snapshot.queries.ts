@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import * as due from '#contract/due.messages.ts';
 import type { ExportSelection, MemberExportSelection } from '#contract/exports.ts';
 import { isUpload, kindOf } from '#contract/questions.ts';
 import { billingStatus, languageName, memberStatus, paymentOption } from '#contract/status.messages.ts';
 import { type FormHistory, findHistory } from '#server/answers/history.queries.ts';
 import { whereResponses } from '#server/answers/selection.queries.ts';
+import { TODAY } from '#server/billing/amounts-due.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { isoTime } from '#server/db/rows.ts';
 import { type Cell, MOMENT_FORMAT } from '#server/files/cell.ts';
@@ -107,6 +109,14 @@ const memberColumns = (timeZone: string): Column[] => [
   [text.instalmentsPaid(), sql`member.payment_sequence`, 'number'],
   [text.lastPayment(), sql`member.payment_last`, 'time'],
   [text.nextPayment(), sql`member.payment_next`, 'time'],
+  [due.owed(), ofAccount(sql`a.owed`), 'number'],
+  [
+    due.overdue(),
+    ofAccount(sql`(select sum(i.amount) from account_instalment i where i.member_id = a.member_id and i.due < ${TODAY})`),
+    'number',
+  ],
+  [due.credit(), ofAccount(sql`a.credit`), 'number'],
+  [text.currency(), sql`(select a.currency from account_due a where a.member_id = member.id)`],
   [text.subscriptionStatus(), labelOf('member.subscription_status', billingStatus)],
   [text.subscriptionsPaid(), sql`member.subscription_sequence`, 'number'],
   [text.lastSubscription(), sql`member.subscription_last`, 'time'],
@@ -123,6 +133,10 @@ const memberColumns = (timeZone: string): Column[] => [
   ],
   [text.unsubscribedOn(), sql`(member.unsubscribed_at at time zone ${timeZone})::date`, 'time'],
 ];
+
+/** An amount of the account in major units; nothing where no amount is known, or nothing is owed. */
+const ofAccount = (amount: RawBuilder<unknown>) => sql`(
+  select nullif(${amount}, 0) / power(10::numeric, minor_digits(a.currency)) from account_due a where a.member_id = member.id and a.currency is not null)`;
 
 /** The label of a value in the language of the moment. An import reads the labels of both languages, and the stored values. */
 const labelOf = (column: string, labels: Record<string, () => string>) =>

@@ -4,6 +4,8 @@ import type { ListOption, MemberFilter, PaymentOption } from '#contract/members.
 import { searchWords } from '#contract/search.ts';
 import { allOf } from '#server/db/all-of.ts';
 import { containsWord } from '#server/db/search.ts';
+import { dayIn } from '#server/time/calendar.ts';
+import { dueConditions } from './due-filter.queries.ts';
 
 /** Returns the condition for the rows of `member` that match a filter. Both days are included, in the programme's time zone. */
 export function whereMembers(filter: MemberFilter, timeZone: string): RawBuilder<SqlBool> {
@@ -18,6 +20,7 @@ export function whereMembers(filter: MemberFilter, timeZone: string): RawBuilder
     ...(accessGroup ? [isInGroup(accessGroup)] : []),
     ...(campaigns === 'subscribed' ? [sql<SqlBool>`member.unsubscribed_at is null`] : []),
     ...(campaigns === 'unsubscribed' ? [sql<SqlBool>`member.unsubscribed_at is not null`] : []),
+    ...dueConditions(filter, dayIn(timeZone, new Date())),
     ...(from ? [sql<SqlBool>`member.joined_at >= ${startOfDay(from, timeZone)}`] : []),
     ...(to ? [sql<SqlBool>`member.joined_at < ${startOfDay(to, timeZone, 1)}`] : []),
   ];

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { BILLING_STATUS, MEMBER_STATUS, type MemberFilter, type MemberListItem, type members } from '#contract/members.ts';
+import { CURRENCIES } from '#contract/money.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Direction, findPage, type ListOrder } from '#server/db/list-page.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { searchTerms, whereMembers } from './filter.queries.ts';
-import { listColumns } from './rows.queries.ts';
+import { type ItemRow, listColumns, toItem } from './rows.queries.ts';
 
 export type ListQuery = z.output<typeof members.list.query>;
 
@@ -21,7 +22,7 @@ interface MemberPage<Row> {
 export async function listMembers(db: Db, { page, limit, sort, order, ...filter }: ListQuery): Promise<MemberPage<MemberListItem>> {
   const where = whereMembers(filter, await findTimeZone(db));
   const isSearch = searchTerms(filter.search).length > 0 && sort !== 'joinedAt';
-  const rows = { table: sql`member`, id: sql<string>`member.id`, where };
+  const rows = { table: tableFor(sort), id: sql<string>`member.id`, where };
   const { ids, ...found } = await findPage(db, rows, {
     page,
     limit,
@@ -31,12 +32,24 @@ export async function listMembers(db: Db, { page, limit, sort, order, ...filter 
   return { members: await readItems(db, ids), ...found };
 }
 
+/** Sorts by what is owed are along an index of `account_due`, in which every member has a row. */
+const tableFor = (sort: ListQuery['sort']) =>
+  sort === 'owed' || sort === 'nextDue' ? sql`member join account_due on account_due.member_id = member.id` : sql`member`;
+
 const by = (key: ReturnType<typeof sql>, direction: Direction): ListOrder => ({
   keys: [
     { key, direction },
     { key: sql`member.id`, direction },
   ],
 });
+const byDue = (key: ReturnType<typeof sql>, direction: Direction): ListOrder => ({
+  keys: [
+    { key, direction },
+    { key: sql`account_due.member_id`, direction },
+  ],
+});
+/** As the index `account_due_by_day` has it. */
+const HAS_DAY = sql`(case when account_due.next_due is null then 'none' else 'due' end)`;
 const NEWEST = by(sql`member.joined_at`, 'desc');
 
 /** Members with the same value of a column with few values are sorted by the time at which they joined, the newest first. */
@@ -57,6 +70,11 @@ async function orderOf(db: Db, sort: ListQuery['sort'], order: Direction): Promi
       return grouped(sql`member.product`, turn([...(await productNames(db)), null]));
     case 'paymentStatus':
       return grouped(sql`member.payment_status`, turn(BILLING_STATUS.toSorted()));
+    case 'owed':
+      // Amounts of different currencies are not compared. Members without an account come last.
+      return { ...byDue(sql`account_due.owed`, order), groups: { column: sql`account_due.currency`, values: [...CURRENCIES, null] } };
+    case 'nextDue':
+      return { ...byDue(sql`account_due.next_due`, order), groups: { column: HAS_DAY, values: ['due', 'none'] } };
   }
 }
 
@@ -74,10 +92,10 @@ export async function countMembers(db: Db, filter: MemberFilter): Promise<number
 
 async function readItems(db: Db, ids: string[]): Promise<MemberListItem[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<MemberListItem>`${prepared('list members')}
+  const { rows } = await sql<ItemRow>`${prepared('list members')}
     select ${listColumns} from unnest(${ids}::uuid[]) with ordinality as page (id, place) join member on member.id = page.id
     order by page.place`.execute(db);
-  return rows;
+  return rows.map(toItem);
 }
 
 type Choice = Pick<MemberListItem, '_id' | 'fullName' | 'email' | 'profile'>;

@@ -1,19 +1,38 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { AccessGroup, Member, MemberListItem } from '#contract/members.ts';
+import { type Currency, type Money, toMajor } from '#contract/money.ts';
 import { isoTime } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { readRefusal } from './refusals.rules.ts';
 
 export type MemberRow = Selectable<DB['member']>;
 
+/** As `listColumns` selects it, with amounts in minor units. */
+export type ItemRow = Omit<MemberListItem, 'account'> & {
+  account: { currency: Currency; owed: number; overdue: number; credit: number; due: string | null; amount: number } | null;
+};
+
+export function toItem({ account, ...row }: ItemRow): MemberListItem {
+  if (!account) return { ...row, account };
+  const money = (minor: number): Money => ({ value: toMajor(minor, account.currency), currency: account.currency });
+  const next = account.amount > 0 ? { due: account.due, amount: money(account.amount) } : null;
+  return { ...row, account: { owed: money(account.owed), overdue: money(account.overdue), credit: money(account.credit), next } };
+}
+
 /** What the list shows of `member`, in the contract's shape. */
-export const listColumns: RawBuilder<MemberListItem> = sql`
+export const listColumns: RawBuilder<ItemRow> = sql`
   member.id as "_id", member.full_name as "fullName", member.email, member.phone, member.profile, member.circle_id as "circleId",
   member.status, member.product, ${isoTime('member.joined_at')} as "joinedAt", member.source as "from", member.moderator,
   ${isoTime('member.unsubscribed_at')} as "unsubscribedAt",
   jsonb_build_object('status', member.payment_status, 'option', member.payment_option, 'sequence', member.payment_sequence,
     'next', member.payment_next) as payment,
   jsonb_build_object('status', member.subscription_status, 'next', member.subscription_next) as subscription,
+  (
+    select jsonb_build_object('currency', a.currency, 'owed', a.owed, 'credit', a.credit, 'due', a.next_due, 'amount', a.next_amount, 'overdue', (
+      select coalesce(sum(i.amount), 0) from account_instalment i
+      where i.member_id = a.member_id and i.due < (now() at time zone (select time_zone from setting))::date))
+    from account_due a where a.member_id = member.id and a.currency is not null
+  ) as account,
   coalesce((
     select jsonb_agg(jsonb_build_object('_id', t.id, 'name', t.name, 'color', t.color, 'emoji', t.emoji) order by fold(t.name))
     from member_tag mt join tag t on t.id = mt.tag_id where mt.member_id = member.id
@@ -27,10 +46,10 @@ export const groupsColumn: RawBuilder<AccessGroup[]> = sql`
     where mg.member_id = member.id and mg.circle_state <> 'removing'
   ), '[]')`;
 
-export type ProfileRow = MemberRow & { item: MemberListItem; groups: AccessGroup[] };
+export type ProfileRow = MemberRow & { item: ItemRow; groups: AccessGroup[] };
 
 export const toMember = ({ item, groups, ...row }: ProfileRow, reminder: Member['reminder']): Member => ({
-  ...item,
+  ...toItem(item),
   age: row.age,
   nationality: row.nationality,
   work: row.work,

@@ -67,7 +67,15 @@ export function changedFields(before: Member, after: Member): Record<string, [un
 }
 
 /** Returns the fields of the member by path, except those that change by themselves. */
-function flat({ rev: _, updatedAt: __, tags: ___, accessGroups: ____, circle: _____, ...member }: Member): Map<string, unknown> {
+function flat({
+  rev: _,
+  updatedAt: __,
+  tags: ___,
+  accessGroups: ____,
+  circle: _____,
+  account: ______,
+  ...member
+}: Member): Map<string, unknown> {
   const entries = Object.entries(member).flatMap(([key, value]) =>
     typeof value === 'object' && value !== null
       ? Object.entries(value).map(([part, value]) => [`${key}.${part}`, value] as const)

@@ -1,5 +1,6 @@
-import { BILLING_STATUS, MEMBER_SORTS, MEMBER_STATUS, PAYMENT_CATEGORIES } from '#contract/filter-values.ts';
-import { dayFrom, id, oneOf, type ParsedSearch, pageNumber, searchParams, text } from '#web/ui/search-params.ts';
+import { CURRENCIES } from '#contract/currencies.ts';
+import { BILLING_STATUS, DUE_STATES, MEMBER_SORTS, MEMBER_STATUS, PAYMENT_CATEGORIES } from '#contract/filter-values.ts';
+import { dayFrom, id, month, oneOf, type ParsedSearch, pageNumber, searchParams, text, wholeNumber } from '#web/ui/search-params.ts';
 
 // The values that the screens of members keep in the address.
 
@@ -10,6 +11,8 @@ export const MEMBER_COLUMNS = [
   'status',
   'product',
   'paymentStatus',
+  'owed',
+  'overdue',
   'option',
   'nextPayment',
   'subscription',
@@ -27,6 +30,10 @@ export const MembersSearch = searchParams({
   option: oneOf(['Complete', 'Partial']),
   product: text,
   paymentStatus: oneOf(BILLING_STATUS),
+  due: oneOf(DUE_STATES),
+  dueCurrency: oneOf(CURRENCIES),
+  dueWithin: wholeNumber(0, 366),
+  dueMonth: month,
   tag: id,
   accessGroup: id,
   campaigns: oneOf(['subscribed', 'unsubscribed']),
@@ -46,6 +53,10 @@ export const MEMBER_FILTERS = [
   'option',
   'product',
   'paymentStatus',
+  'due',
+  'dueCurrency',
+  'dueWithin',
+  'dueMonth',
   'tag',
   'accessGroup',
   'campaigns',
@@ -55,8 +66,8 @@ export const MEMBER_FILTERS = [
 
 /** The address without what a coach may not request. The shared view or the link of an admin can contain it. */
 export function withoutMoney(shown: MembersSearch): MembersSearch {
-  const { option: _, paymentStatus: __, sort, order, ...rest } = shown;
-  return sort === 'paymentStatus' ? rest : { ...rest, sort, order };
+  const { option: _, paymentStatus: _s, due: _d, dueCurrency: _c, dueWithin: _w, dueMonth: _m, sort, order, ...rest } = shown;
+  return sort === 'paymentStatus' || sort === 'owed' || sort === 'nextDue' ? rest : { ...rest, sort, order };
 }
 
 export const HISTORY_SIZES = [5, 10, 20, 50] as const;

@@ -1,12 +1,12 @@
 import { PAYMENT_CATEGORIES, PAYMENT_FILTER_STATES, PAYMENT_METHODS, PAYMENT_SORTS } from '#contract/filter-values.ts';
 import { CURRENCIES } from '#contract/money.ts';
-import { id, oneOf, type ParsedSearch, pageNumber, searchParams, text, wholeNumber } from '#web/ui/search-params.ts';
+import { id, month, oneOf, type ParsedSearch, pageNumber, searchParams, text, wholeNumber } from '#web/ui/search-params.ts';
 
 /** The values that the screen of payments keeps in its address. */
 export const PaymentsSearch = searchParams({
   search: text,
   /** YYYY-MM, in the programme's time zone. */
-  month: (value) => (typeof value === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(value) ? value : undefined),
+  month,
   moyen: oneOf(PAYMENT_METHODS),
   produit: text,
   currency: oneOf(CURRENCIES),

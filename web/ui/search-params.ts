@@ -47,6 +47,9 @@ export const pageNumber = wholeNumber(1, 1_000_000);
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 export const id: Read<string> = (value) => (typeof value === 'string' && UUID.test(value) ? value : undefined);
 
+/** A month as YYYY-MM. */
+export const month: Read<string> = (value) => (typeof value === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(value) ? value : undefined);
+
 /** A day as YYYY-MM-DD, from the first of January of that year to the end of 2199. */
 export const dayFrom =
   (year: number): Read<string> =>

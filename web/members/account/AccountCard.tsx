@@ -2,6 +2,7 @@ import { SimpleGrid, Text } from '@mantine/core';
 import { IconCalendarDollar, IconDiscount, IconHandStop, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as due from '#contract/due.messages.ts';
 import type { MemberAccount } from '#contract/member-account.ts';
 import type { Member } from '#contract/members.ts';
 import type { Money } from '#contract/money.ts';
@@ -74,9 +75,9 @@ function Figures({ amounts, renewal }: { amounts: Amounts; renewal: MemberAccoun
     ...optional(text.waivedAmounts(), waived),
     ...optional(text.countedByHand(), byHand),
     ...optional(text.provisional(), provisional),
-    [text.owed(), owed],
-    ...(overdue.value > 0 ? [[text.overdue(), overdue, 'var(--mantine-color-error)'] as [string, Money, string]] : []),
-    ...optional(text.credit(), credit),
+    [due.owed(), owed],
+    ...(overdue.value > 0 ? [[due.overdue(), overdue, 'var(--mantine-color-error)'] as [string, Money, string]] : []),
+    ...optional(due.credit(), credit),
   ];
   return (
     <>
@@ -93,7 +94,7 @@ function Figures({ amounts, renewal }: { amounts: Amounts; renewal: MemberAccoun
         ))}
       </SimpleGrid>
       <Facts layout="apart">
-        <Fact label={text.next()}>{next ? dueText(next.amount, next.due) : text.nothing()}</Fact>
+        <Fact label={due.nextInstalment()}>{next ? dueText(next.amount, next.due) : text.nothing()}</Fact>
         {renewal.due && renewal.prices[0] && (
           <Fact label={text.renewal()}>
             {dueText(renewal.prices.find(({ currency }) => currency === owed.currency) ?? renewal.prices[0], renewal.due)}

@@ -8,14 +8,10 @@ export const noPrice = message({
 });
 export const agreed = message({ en: 'Agreed', fr: 'Convenu' });
 export const paid = message({ en: 'Paid', fr: 'Payé' });
-export const owed = message({ en: 'Owed', fr: 'Dû' });
-export const overdue = message({ en: 'Overdue', fr: 'En retard' });
-export const credit = message({ en: 'Credit', fr: 'Avoir' });
 export const discounts = message({ en: 'Discounts', fr: 'Remises' });
 export const waivedAmounts = message({ en: 'Waived', fr: 'Abandonné' });
 export const countedByHand = message({ en: 'Set by hand', fr: 'Fixé à la main' });
 export const provisional = message({ en: 'Without an exchange rate', fr: 'Sans taux de change' });
-export const next = message({ en: 'Next instalment', fr: 'Prochain versement' });
 export const amountOn = message<[{ amount: string; day: string }]>({
   en: ({ amount, day }) => `${amount} on ${day}`,
   fr: ({ amount, day }) => `${amount} le ${day}`,

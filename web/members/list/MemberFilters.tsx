@@ -1,4 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { CURRENCIES } from '#contract/currencies.ts';
+import { dueState } from '#contract/due.messages.ts';
+import { DUE_STATES, DUE_WITHIN } from '#contract/filter-values.ts';
 import { BILLING_STATUS, MEMBER_STATUS } from '#contract/members.ts';
 import { billingStatus, paymentOption } from '#contract/status.messages.ts';
 import { useUser } from '#web/api/session.ts';
@@ -6,8 +9,9 @@ import { STATUS, tagName } from '#web/members/member-labels.ts';
 import { productNames, spaceList, tagList } from '#web/members/members.api.ts';
 import type { MembersSearch } from '#web/members/members.search.ts';
 import * as person from '#web/members/person.messages.ts';
+import { monthName } from '#web/payments/payment-labels.ts';
 import { DaysFilter } from '#web/ui/DaysFilter.tsx';
-import { FilterSelects } from '#web/ui/list/FilterSelect.tsx';
+import { FilterSelect, FilterSelects } from '#web/ui/list/FilterSelect.tsx';
 import { MoreFilters } from '#web/ui/list/MoreFilters.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './list.messages.ts';
@@ -21,7 +25,7 @@ interface Props {
 /** The filters of the list of members. Filters about money are for admins, because the server sends no money to coaches. */
 export function MemberFilters(props: Props) {
   const { shown, onFilter } = props;
-  const { product, paymentStatus, tag, accessGroup, campaigns } = shown;
+  const { product, paymentStatus, due, dueCurrency, dueWithin, dueMonth, tag, accessGroup, campaigns } = shown;
   const isAdmin = useUser()?.role === 'admin';
   return (
     <>
@@ -45,7 +49,12 @@ export function MemberFilters(props: Props) {
         ]}
       />
       <DaysFilter from={shown.from} to={shown.to} onChange={onFilter} />
-      <MoreFilters set={[product, paymentStatus, tag, accessGroup, campaigns].filter(Boolean).length}>
+      <MoreFilters
+        set={
+          [product, paymentStatus, due, dueCurrency, dueWithin, dueMonth, tag, accessGroup, campaigns].filter((one) => one !== undefined)
+            .length
+        }
+      >
         <RareFilters {...props} isAdmin={isAdmin} />
       </MoreFilters>
     </>
@@ -59,34 +68,77 @@ function RareFilters({ isAdmin, ...props }: Props & { isAdmin: boolean }) {
   const billingLabels = Object.fromEntries(BILLING_STATUS.map((value) => [value, billingStatus[value]()]));
   const groups = Object.fromEntries((useQuery(spaceList).data ?? []).map(({ _id, name }) => [_id, name]));
   return (
-    <FilterSelects
-      {...props}
-      withLabel
-      filters={[
-        { field: 'product', label: person.product(), all: text.allProducts(), values: products },
-        isAdmin && {
-          field: 'paymentStatus',
-          label: person.paymentStatus(),
-          all: text.allPaymentStatuses(),
-          values: BILLING_STATUS,
-          labels: billingLabels,
-        },
-        { field: 'tag', label: text.tag(), all: text.allTags(), values: Object.keys(tags), labels: tags },
-        {
-          field: 'accessGroup',
-          label: text.accessGroup(),
-          all: text.allAccessGroups(),
-          values: Object.keys(groups),
-          labels: groups,
-        },
-        {
-          field: 'campaigns',
-          label: text.campaignEmails(),
-          all: text.subscribedOrNot(),
-          values: ['subscribed', 'unsubscribed'],
-          labels: { subscribed: text.subscribed(), unsubscribed: text.unsubscribed() },
-        },
-      ]}
-    />
+    <>
+      {isAdmin && <DueFilters {...props} />}
+      <FilterSelects
+        {...props}
+        withLabel
+        filters={[
+          { field: 'product', label: person.product(), all: text.allProducts(), values: products },
+          isAdmin && {
+            field: 'paymentStatus',
+            label: person.paymentStatus(),
+            all: text.allPaymentStatuses(),
+            values: BILLING_STATUS,
+            labels: billingLabels,
+          },
+          { field: 'tag', label: text.tag(), all: text.allTags(), values: Object.keys(tags), labels: tags },
+          {
+            field: 'accessGroup',
+            label: text.accessGroup(),
+            all: text.allAccessGroups(),
+            values: Object.keys(groups),
+            labels: groups,
+          },
+          {
+            field: 'campaigns',
+            label: text.campaignEmails(),
+            all: text.subscribedOrNot(),
+            values: ['subscribed', 'unsubscribed'],
+            labels: { subscribed: text.subscribed(), unsubscribed: text.unsubscribed() },
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+/** Filters by what members owe. Those by month and currency come from figures that lead here, and are there while they are set. */
+function DueFilters({ shown, onFilter }: Props) {
+  const { dueWithin, dueMonth, dueCurrency } = shown;
+  const days = DUE_WITHIN.some((one) => one === dueWithin) || dueWithin === undefined ? DUE_WITHIN : [...DUE_WITHIN, dueWithin];
+  return (
+    <>
+      <FilterSelects
+        shown={shown}
+        onFilter={onFilter}
+        withLabel
+        filters={[
+          { field: 'due', label: text.whatIsOwed(), all: text.whateverOwed(), values: DUE_STATES, labels: (one) => dueState[one]() },
+          dueCurrency !== undefined && {
+            field: 'dueCurrency',
+            label: text.dueCurrency(),
+            all: text.anyCurrency(),
+            values: CURRENCIES,
+          },
+          dueMonth !== undefined && {
+            field: 'dueMonth',
+            label: text.dueMonth(),
+            all: text.anyMonth(),
+            values: [dueMonth],
+            labels: monthName,
+          },
+        ]}
+      />
+      <FilterSelect
+        label={text.dueWithin()}
+        all={text.anyDay()}
+        values={days.map(String)}
+        labels={(value) => text.withinDays({ days: Number(value) })}
+        value={dueWithin === undefined ? undefined : String(dueWithin)}
+        onChange={(value) => onFilter({ dueWithin: value === undefined ? undefined : Number(value) })}
+        withLabel
+      />
+    </>
   );
 }

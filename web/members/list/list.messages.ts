@@ -34,6 +34,16 @@ export const nameAscending = message({ en: 'Name, A to Z', fr: 'Nom, de A à Z' 
 export const nameDescending = message({ en: 'Name, Z to A', fr: 'Nom, de Z à A' });
 export const oldestFirst = message({ en: 'Oldest first', fr: 'Les plus anciens d’abord' });
 export const newestFirst = message({ en: 'Newest first', fr: 'Les plus récents d’abord' });
+/** The head of a narrow column. */
+export const paymentStatusShort = message({ en: 'Payment status', fr: 'Paiement' });
+export const owesMostFirst = message({ en: 'Owes most first', fr: 'Qui doit le plus d’abord' });
+export const owesLeastFirst = message({ en: 'Owes least first', fr: 'Qui doit le moins d’abord' });
+export const nextDueFirst = message({ en: 'Next instalment, soonest first', fr: 'Prochain versement, du plus proche au plus lointain' });
+export const lastDueFirst = message({ en: 'Next instalment, latest first', fr: 'Prochain versement, du plus lointain au plus proche' });
+export const creditOf = message<[{ amount: string }]>({
+  en: ({ amount }) => `Credit: ${amount}`,
+  fr: ({ amount }) => `Avoir : ${amount}`,
+});
 export const circleId = message<[{ id: number | null }]>({
   en: ({ id }) => `ID: ${id ?? '–'}`,
   fr: ({ id }) => `ID : ${id ?? '–'}`,
@@ -62,6 +72,18 @@ export const allStatuses = message({ en: 'All statuses', fr: 'Tous les statuts' 
 export const allOptions = message({ en: 'All options', fr: 'Toutes les options' });
 export const allProducts = message({ en: 'All products', fr: 'Tous les produits' });
 export const allPaymentStatuses = message({ en: 'All payment statuses', fr: 'Tous les statuts de paiement' });
+export const whatIsOwed = message({ en: 'What is owed', fr: 'Ce qui est dû' });
+export const whateverOwed = message({ en: 'Whatever is owed', fr: 'Quel que soit le montant dû' });
+export const dueWithin = message({ en: 'Next due', fr: 'Prochaine échéance' });
+export const anyDay = message({ en: 'Any day', fr: 'N’importe quel jour' });
+export const withinDays = message<[{ days: number }]>({
+  en: ({ days }) => (days === 0 ? 'Today' : `Within ${days} ${plural(days, { one: 'day', other: 'days' })}`),
+  fr: ({ days }) => (days === 0 ? 'Aujourd’hui' : `D’ici ${days} ${plural(days, { one: 'jour', other: 'jours' })}`),
+});
+export const dueMonth = message({ en: 'Expected in', fr: 'Attendu en' });
+export const anyMonth = message({ en: 'Any month', fr: 'N’importe quel mois' });
+export const dueCurrency = message({ en: 'Owed in', fr: 'Dû en' });
+export const anyCurrency = message({ en: 'Any currency', fr: 'Toutes les devises' });
 export const tag = message({ en: 'Tag', fr: 'Étiquette' });
 export const allTags = message({ en: 'All tags', fr: 'Toutes les étiquettes' });
 export const accessGroup = message({ en: 'Access group', fr: 'Groupe d’accès' });

@@ -1,6 +1,7 @@
 import { Anchor, Box, Button, Group, Stack } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import * as due from '#contract/due.messages.ts';
 import type { MEMBER_SORTS, MemberListView } from '#contract/members.ts';
 import { billingStatus, paymentOption } from '#contract/status.messages.ts';
 import { BILLING_TONE, PERSON_FIELDS, STATUS } from '#web/members/member-labels.ts';
@@ -10,13 +11,14 @@ import { SourceIcon } from '#web/members/SourceIcon.tsx';
 import { TagPill } from '#web/members/TagPill.tsx';
 import { useSendReminder } from '#web/members/useSendReminder.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { formatDate, formatDay } from '#web/ui/dates.ts';
+import { formatDate } from '#web/ui/dates.ts';
 import { Fact } from '#web/ui/Facts.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import type { Column } from '#web/ui/list/columns.ts';
 import list from '#web/ui/list/list.module.css';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import * as word from '#web/ui/words.messages.ts';
+import { nextInstalmentCell, overdueCell, owedCell } from './due-cells.tsx';
 import * as text from './list.messages.ts';
 
 const NONE = <span className={list.dim}>–</span>;
@@ -31,7 +33,6 @@ const shown = (value: string | null) =>
 const status = ({ status }: MemberListView) => <StatusBadge tone={STATUS[status].tone}>{STATUS[status].label}</StatusBadge>;
 const billing = (holder: MemberListView['payment'] | MemberListView['subscription']) =>
   holder?.status ? <StatusBadge tone={BILLING_TONE[holder.status]}>{billingStatus[holder.status]()}</StatusBadge> : NONE;
-const day = (next: string | null | undefined) => (next ? <time dateTime={next}>{formatDay(next)}</time> : NONE);
 
 interface MemberColumnShape extends Column<MemberListView> {
   id: MemberColumn | 'user';
@@ -56,7 +57,25 @@ const COLUMNS: MemberColumnShape[] = [
   { id: 'phone', label: PERSON_FIELDS.phone, cell: ({ phone }) => shown(phone), optional: true },
   { id: 'status', label: word.status(), sort: 'status', cell: status },
   { id: 'product', label: PERSON_FIELDS.product, sort: 'product', cell: ({ product }) => shown(product) },
-  { id: 'paymentStatus', label: person.paymentStatus(), sort: 'paymentStatus', cell: ({ payment }) => billing(payment), money: true },
+  {
+    id: 'paymentStatus',
+    label: text.paymentStatusShort(),
+    title: person.paymentStatus(),
+    sort: 'paymentStatus',
+    cell: ({ payment }) => billing(payment),
+    money: true,
+  },
+  {
+    id: 'owed',
+    label: due.owed(),
+    sort: 'owed',
+    first: 'desc',
+    cell: owedCell,
+    orders: { asc: text.owesLeastFirst(), desc: text.owesMostFirst() },
+    numeric: true,
+    money: true,
+  },
+  { id: 'overdue', label: due.overdue(), cell: overdueCell, numeric: true, optional: true, money: true },
   {
     id: 'option',
     label: person.option(),
@@ -64,7 +83,15 @@ const COLUMNS: MemberColumnShape[] = [
     optional: true,
     money: true,
   },
-  { id: 'nextPayment', label: person.nextPayment(), cell: ({ payment }) => day(payment?.next), optional: true, money: true },
+  {
+    id: 'nextPayment',
+    label: due.nextInstalment(),
+    sort: 'nextDue',
+    cell: nextInstalmentCell,
+    orders: { asc: text.nextDueFirst(), desc: text.lastDueFirst() },
+    optional: true,
+    money: true,
+  },
   {
     id: 'subscription',
     label: person.subscription(),
@@ -134,7 +161,7 @@ export const ViewLink = ({ member }: { member: MemberListView }) => (
 /** A member as a card, where the screen is too narrow for a table. */
 export function MemberCard({ member }: { member: MemberListView }) {
   const reminder = useSendReminder();
-  const { payment } = member;
+  const { payment, account } = member;
   // The buttons share the line by the length of their labels, which both fit at 360 px.
   const button = { flex: '1 1 auto', px: 'xs' };
   return (
@@ -145,6 +172,8 @@ export function MemberCard({ member }: { member: MemberListView }) {
         <Fact label={word.status()}>{status(member)}</Fact>
         {payment && <Fact label={person.paymentStatus()}>{billing(payment)}</Fact>}
         <Fact label={PERSON_FIELDS.product}>{member.product ?? '–'}</Fact>
+        {account && account.owed.value > 0 && <Fact label={due.owed()}>{owedCell(member)}</Fact>}
+        {account && account.overdue.value > 0 && <Fact label={due.overdue()}>{overdueCell(member)}</Fact>}
       </Group>
       <Group gap="xs">
         <LinkButton
