@@ -86,7 +86,7 @@ export type Scenario = z.infer<typeof Scenario>;
 /** The results of its recent runs. */
 const RecentRuns = z.object({
   /** The latest run that ended by itself; null when none has. */
-  last: z.object({ run: Id, state: RunState }).nullable(),
+  last: z.object({ run: Id, state: RunState, at: Time }).nullable(),
   /** Number of runs that failed in the last 24 hours. */
   failed: Count,
   /** Number of runs that wait for somebody's decision. */
@@ -107,7 +107,15 @@ export type Kept = z.infer<typeof Kept>;
 export const KEPT_DECISIONS = ['run', 'leave'] as const;
 export type KeptDecision = (typeof KEPT_DECISIONS)[number];
 
-export const ListedScenario = Scenario.extend({ recent: RecentRuns, kept: Kept });
+/** What the scenario does, in words. */
+const Words = z.object({
+  /** What starts it; null for a schedule and when there is no trigger yet. */
+  begins: z.string().nullable(),
+  /** What each of its reactions does, with the condition under which it does so. */
+  steps: z.array(z.string()),
+});
+
+export const ListedScenario = Scenario.extend({ recent: RecentRuns, kept: Kept, words: Words });
 export type ListedScenario = z.infer<typeof ListedScenario>;
 
 /** A scenario as a portable file, without connections and secrets. */

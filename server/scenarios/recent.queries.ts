@@ -19,9 +19,9 @@ export async function recentRunsOf(db: Db, scenarioIds: readonly string[]): Prom
         select from scenario_run r where r.scenario_id = s.id and ${RUN_FAILED_LATELY} limit ${sql.lit(MOST_COUNTED)}) as counted) as failed,
       (select count(*)::int from (
         select from scenario_run r where r.scenario_id = s.id and ${RUN_NEEDS_REVIEW} limit ${sql.lit(MOST_COUNTED)}) as counted) as review,
-      (select json_build_object('run', l.id, 'state', l.state) from unnest(${RESULTS}::text[]) as wanted
+      (select json_build_object('run', l.id, 'state', l.state, 'at', to_char(l.finished_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) from unnest(${RESULTS}::text[]) as wanted
         cross join lateral (
-          select r.id, r.state from scenario_run r
+          select r.id, r.state, r.finished_at from scenario_run r
           where r.scenario_id = s.id and r.state = wanted and r.finished_at is not null order by r.id desc limit 1) as l
         order by l.id desc limit 1) as last
     from scenario s where s.id = any(${scenarioIds}::uuid[])`.execute(db);

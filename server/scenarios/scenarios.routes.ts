@@ -16,21 +16,12 @@ import { reschedule, switchOff, switchOn } from './activation.queries.ts';
 import { changeOf, type ScenarioChange, stepOf } from './change.rules.ts';
 import { type Definition, withNewIds } from './definition.rules.ts';
 import { fromFile, toFile } from './files.rules.ts';
-import { findKept } from './kept.queries.ts';
+import { listedScenarios } from './listed.queries.ts';
 import { lockedScenario, noteScenario, readDrafted, readScenario, webhookPlace, withLocked } from './locked.actions.ts';
 import { readyMade, toReadyMade } from './ready-made.rules.ts';
-import { recentRunsOf } from './recent.queries.ts';
 import { cancelWaiting } from './runs.queries.ts';
 import * as text from './scenarios.messages.ts';
-import {
-  asDrafted,
-  insertScenario,
-  listScenarios,
-  publishDraft,
-  type ScenarioRow,
-  toScenario,
-  updateScenario,
-} from './scenarios.queries.ts';
+import { asDrafted, insertScenario, publishDraft, type ScenarioRow, toScenario, updateScenario } from './scenarios.queries.ts';
 import { refuseMissing, type StepTemplates, templatesOf, withTemplates } from './step-templates.rules.ts';
 
 export function scenarioRoutes(deps: Deps) {
@@ -81,21 +72,7 @@ export function scenarioRoutes(deps: Deps) {
     });
 
   return {
-    async list({ query }) {
-      const { rows, count, active } = await listScenarios(deps.db, query);
-      const ids = rows.map(({ id }) => id);
-      const [recent, kept] = await Promise.all([recentRunsOf(deps.db, ids), findKept(deps.db, ids)]);
-      return {
-        data: rows.map((row) => ({
-          ...toScenario(row, deps.env.PUBLIC_URL, row.active ? 'live' : 'draft'),
-          recent: recent.get(row.id) ?? { last: null, failed: 0, review: 0 },
-          kept: kept(row.id),
-        })),
-        count,
-        active,
-        totalPages: Math.ceil(count / query.limit),
-      };
-    },
+    list: ({ query }) => listedScenarios(deps, query),
     get: async ({ params }) => ({ data: show(await readScenario(deps.db, params.id)) }),
 
     async create({ body: { name, frequency, time, startDate, startTime, conditions, triggerId } }, req) {

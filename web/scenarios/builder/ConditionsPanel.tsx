@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Group, Paper, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { operator } from '#contract/scenario-conditions.messages.ts';
 import { CONDITION_OPERATORS, type Condition } from '#contract/scenario-parts.ts';
 import { foundOptions } from '#web/ui/found-options.ts';
-import * as flow from './builder.messages.ts';
 import { useParts } from './builder-context.ts';
 import { setConditions, setSettings } from './draft.ts';
 import { PanelFrame } from './PanelFrame.tsx';
@@ -70,7 +70,7 @@ export function ConditionsPanel({ step, close }: { step: string; close: () => vo
                   flex={1}
                   aria-label={text.comparisonOfCondition({ n: i + 1 })}
                   allowDeselect={false}
-                  data={CONDITION_OPERATORS.map((value) => ({ value, label: flow.operator[value]() }))}
+                  data={CONDITION_OPERATORS.map((value) => ({ value, label: operator[value]() }))}
                   value={condition.operator}
                   onChange={(operator) => operator && change(i, { operator })}
                 />

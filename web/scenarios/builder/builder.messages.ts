@@ -1,5 +1,4 @@
 import { type Count, formatCount, message, plural } from '#contract/language.ts';
-import type { CONDITION_OPERATORS } from '#contract/scenario-parts.ts';
 
 // The page of a scenario: its bar, its canvas and its list of steps. The forms in the side panel have messages of their own.
 
@@ -60,26 +59,6 @@ export const addBefore = message<[At]>({
   fr: ({ n }) => `Ajouter une réaction avant la réaction ${n}`,
 });
 export const addReaction = message({ en: 'Add a reaction', fr: 'Ajouter une réaction' });
-export const always = message({ en: 'Always', fr: 'Toujours' });
-export const ifConditions = message<[{ conditions: string }]>({
-  en: ({ conditions }) => `If ${conditions}`,
-  fr: ({ conditions }) => `Si ${conditions}`,
-});
-export const condition = message<[{ value: string; comparison: string }]>({
-  en: ({ value, comparison }) => `${value} ${comparison}`,
-  fr: ({ value, comparison }) => `« ${value} » ${comparison}`,
-});
-export const operator: Record<(typeof CONDITION_OPERATORS)[number], () => string> = {
-  equals: message({ en: 'is', fr: 'est' }),
-  'not-equals': message({ en: 'is not', fr: 'n’est pas' }),
-  contains: message({ en: 'contains', fr: 'contient' }),
-  'not-contains': message({ en: 'does not contain', fr: 'ne contient pas' }),
-  'starts-with': message({ en: 'starts with', fr: 'commence par' }),
-  greater: message({ en: 'is greater than', fr: 'est supérieur à' }),
-  less: message({ en: 'is less than', fr: 'est inférieur à' }),
-  empty: message({ en: 'is empty', fr: 'est vide' }),
-  'not-empty': message({ en: 'is not empty', fr: 'n’est pas vide' }),
-};
 
 // The canvas.
 export const canvas = message({ en: 'Canvas', fr: 'Canevas' });

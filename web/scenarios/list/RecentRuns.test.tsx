@@ -7,7 +7,7 @@ import { RecentRuns } from './RecentRuns.tsx';
 
 test('a scenario card links to the last result, to failed runs and to runs that need review', async () => {
   vi.stubGlobal('scrollTo', () => {});
-  const recent = { last: { run: 'run-1', state: 'failed' }, failed: 3, review: 1 };
+  const recent = { last: { run: 'run-1', state: 'failed', at: new Date().toISOString() }, failed: 3, review: 1 };
   const scenario = { _id: 'one', recent } as ListedScenario;
   const root = createRootRoute();
   const card = createRoute({ getParentRoute: () => root, path: '/', component: () => <RecentRuns scenario={scenario} /> });
@@ -21,5 +21,5 @@ test('a scenario card links to the last result, to failed runs and to runs that 
   const wayOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
   expect(await wayOf('3 failed in 24 h')).toBe('/scenario/one?view=runs&state=failed');
   expect(await wayOf('1 needs review')).toBe('/scenario/one?view=runs&state=needs-review');
-  expect(await wayOf('Last result: Failed')).toBe('/scenario/one?view=runs&run=run-1');
+  expect(await wayOf('Last result: Failed just now')).toBe('/scenario/one?view=runs&run=run-1');
 });

@@ -2,8 +2,10 @@ import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ListedScenario } from '#contract/scenarios.ts';
 import { RUN_LABELS } from '#web/scenarios/runs/run-labels.ts';
+import { lastRunText } from '#web/scenarios/scenario-labels.ts';
 import list from '#web/ui/list/list.module.css';
 import { marked } from '#web/ui/marked.tsx';
+import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import * as text from './list.messages.ts';
 
@@ -18,7 +20,8 @@ export function RecentRuns({ scenario: { _id, recent } }: { scenario: ListedScen
         <Link {...link} search={{ view: 'runs', run: last.run }}>
           {marked(text.lastResult({ state: RUN_LABELS[last.state].label }), {
             badge: (label) => <StatusBadge tone={RUN_LABELS[last.state].tone}>{label}</StatusBadge>,
-          })}
+          })}{' '}
+          <RelativeTime iso={last.at} format={lastRunText} />
         </Link>
       )}
       {failed > 0 && (

@@ -70,6 +70,11 @@ export function ScenarioCard({ scenario, onKept }: Props) {
           {marked(text.deleteNamed({ name }), { hidden: (words) => <VisuallyHidden>{words}</VisuallyHidden> })}
         </Button>
       </Group>
+      {trigger && (
+        <Text component="p" fw={500} className="ui-text">
+          {sentence(scenario)}
+        </Text>
+      )}
       {pausedReason && (
         <Alert role="note" color="amber" p="xs" icon={<IconAlertTriangle size={16} />}>
           {pausedReason}
@@ -116,6 +121,9 @@ export function ScenarioCard({ scenario, onKept }: Props) {
     </Stack>
   );
 }
+
+/** What the scenario does: “When an answer arrives in “Inscription” → wait 7 days → send “Rappel 2””. */
+const sentence = (scenario: ListedScenario): string => [scenario.words.begins ?? beginsText(scenario), ...scenario.words.steps].join(' → ');
 
 /** The trigger, or a smaller line for a reaction. */
 function StepItem({ action, isReaction = false }: { action: Trigger['action'] | undefined; isReaction?: boolean }) {

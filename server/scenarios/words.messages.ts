@@ -1,0 +1,165 @@
+import { message, plural } from '#contract/language.ts';
+
+// What a scenario does in one sentence: what starts it, and each of its steps.
+
+/** What was chosen in the form of a step. */
+export interface Chosen {
+  /** The chosen options of a field as a list, each in quotes; an empty text when nothing is chosen. */
+  names(field: string): string;
+  /** The text or number in a field, as it was entered. */
+  value(field: string): string;
+}
+type Saying = (chosen: Chosen) => string;
+const saying = (en: Saying, fr: Saying): Saying => message<[Chosen]>({ en, fr });
+
+/** The sentence, or its beginning when nothing is chosen in the field. */
+const withField =
+  (field: string, start: string, when: (names: string) => string): Saying =>
+  ({ names }) =>
+    names(field) === '' ? start : `${start}${when(names(field))}`;
+
+const waited = (one: string, other: string) => (n: number) => plural(n, { one, other });
+const UNITS = {
+  minutes: { en: waited('minute', 'minutes'), fr: waited('minute', 'minutes') },
+  hours: { en: waited('hour', 'hours'), fr: waited('heure', 'heures') },
+  days: { en: waited('day', 'days'), fr: waited('jour', 'jours') },
+};
+const duration = ({ value }: Chosen, language: 'en' | 'fr') => {
+  const unit = UNITS[value('unit') as keyof typeof UNITS] ?? UNITS.days;
+  return `${value('amount')}\u00A0${unit[language](Number(value('amount')))}`;
+};
+
+export const begins: Record<string, Saying> = {
+  'members.created': saying(
+    withField('product', 'When somebody becomes a member', (names) => ` with ${names}`),
+    withField('product', 'Quand quelqu’un devient adhérent', (names) => ` avec ${names}`),
+  ),
+  'members.status-changed': saying(
+    withField('to', 'When the status of a member changes', (names) => ` to ${names}`),
+    withField('to', 'Quand le statut d’un adhérent change', (names) => ` en ${names}`),
+  ),
+  'members.payment-changed': saying(
+    withField('to', 'When the payment status of a member changes', (names) => ` to ${names}`),
+    withField('to', 'Quand le statut de paiement d’un adhérent change', (names) => ` en ${names}`),
+  ),
+  'members.subscription-changed': saying(
+    withField('to', 'When the subscription status of a member changes', (names) => ` to ${names}`),
+    withField('to', 'Quand le statut d’abonnement d’un adhérent change', (names) => ` en ${names}`),
+  ),
+  'members.tag-added': saying(
+    ({ names }) => `When a member is given ${names('tag') ? `the tag ${names('tag')}` : 'a tag'}`,
+    ({ names }) => `Quand un adhérent reçoit ${names('tag') ? `l’étiquette ${names('tag')}` : 'une étiquette'}`,
+  ),
+  'payments.recorded': saying(
+    withField('category', 'When a payment is recorded', (names) => ` for ${names}`),
+    withField('category', 'Quand un paiement est enregistré', (names) => ` pour ${names}`),
+  ),
+  'payments.failed': saying(
+    withField('provider', 'When a payment fails', (names) => ` with ${names}`),
+    withField('provider', 'Quand un paiement échoue', (names) => ` chez ${names}`),
+  ),
+  'forms.answered': saying(
+    withField('form', 'When an answer arrives', (names) => ` in ${names}`),
+    withField('form', 'Quand une réponse arrive', (names) => ` dans ${names}`),
+  ),
+  'reservations.created': saying(
+    withField('coach', 'When time is booked', (names) => ` with ${names}`),
+    withField('coach', 'Quand un rendez-vous est pris', (names) => ` avec ${names}`),
+  ),
+  'reservations.changed': saying(
+    withField('status', 'When a reservation changes', (names) => ` to ${names}`),
+    withField('status', 'Quand une réservation change', (names) => ` en ${names}`),
+  ),
+  'reminders.sent': saying(
+    withField('kind', 'When a reminder is sent', (names) => ` for ${names}`),
+    withField('kind', 'Quand une relance est envoyée', (names) => ` pour ${names}`),
+  ),
+  'webhooks.received': saying(
+    () => 'When another system calls',
+    () => 'Quand un autre système appelle',
+  ),
+};
+
+export const does: Record<string, Saying> = {
+  'mail.send-template': saying(
+    ({ names }) => `send ${names('template') || 'a template'}`,
+    ({ names }) => `envoyer ${names('template') || 'un modèle'}`,
+  ),
+  'staff.notify': saying(
+    ({ value }) => `notify the admins: “${value('title')}”`,
+    ({ value }) => `notifier les administrateurs : « ${value('title')} »`,
+  ),
+  'flow.wait': saying(
+    (chosen) => `wait ${duration(chosen, 'en')}`,
+    (chosen) => `attendre ${duration(chosen, 'fr')}`,
+  ),
+  'reminders.send': saying(
+    () => 'send the reminder',
+    () => 'envoyer la relance',
+  ),
+  'reservations.create': saying(
+    ({ names }) => `book ${names('service') || 'time'} with ${names('coach') || 'a coach'}`,
+    ({ names }) => `réserver ${names('service') || 'un créneau'} avec ${names('coach') || 'un coach'}`,
+  ),
+  'members.find': saying(
+    () => 'find the member',
+    () => 'trouver l’adhérent',
+  ),
+  'members.upsert': saying(
+    () => 'create or update the member',
+    () => 'créer ou modifier l’adhérent',
+  ),
+  'members.set-status': saying(
+    ({ names }) => `change the status to ${names('status') || '…'}`,
+    ({ names }) => `changer le statut en ${names('status') || '…'}`,
+  ),
+  'members.add-to-groups': saying(
+    ({ names }) => `open ${names('groups') || 'access groups'}`,
+    ({ names }) => `ouvrir ${names('groups') || 'des groupes d’accès'}`,
+  ),
+  'members.remove-from-groups': saying(
+    ({ names }) => `close ${names('groups') || 'access groups'}`,
+    ({ names }) => `fermer ${names('groups') || 'des groupes d’accès'}`,
+  ),
+  'members.add-tags': saying(
+    ({ names }) => `add the tags ${names('tags') || '…'}`,
+    ({ names }) => `ajouter les étiquettes ${names('tags') || '…'}`,
+  ),
+  'members.remove-tags': saying(
+    ({ names }) => `remove the tags ${names('tags') || '…'}`,
+    ({ names }) => `retirer les étiquettes ${names('tags') || '…'}`,
+  ),
+  'whatsapp.send-template': saying(
+    ({ value }) => `send “${value('template')}” by WhatsApp`,
+    ({ value }) => `envoyer « ${value('template')} » par WhatsApp`,
+  ),
+  'orange-sms.send': saying(
+    () => 'send an SMS',
+    () => 'envoyer un SMS',
+  ),
+  'telegram.send-message': saying(
+    () => 'send a Telegram message',
+    () => 'envoyer un message Telegram',
+  ),
+  'slack.post-message': saying(
+    ({ value }) => `post to Slack in ${value('channel')}`,
+    ({ value }) => `publier sur Slack dans ${value('channel')}`,
+  ),
+};
+
+/** A step without a sentence of its own, such as the one of another company's service. */
+export const doesModule = message<[{ module: string; service: string }]>({
+  en: ({ module, service }) => `${module} (${service})`,
+  fr: ({ module, service }) => `${module} (${service})`,
+});
+export const quoted = message<[{ name: string }]>({ en: ({ name }) => `“${name}”`, fr: ({ name }) => `« ${name} »` });
+export const onlyIf = message<[{ conditions: string; step: string }]>({
+  en: ({ conditions, step }) => `if ${conditions}: ${step}`,
+  fr: ({ conditions, step }) => `si ${conditions} : ${step}`,
+});
+export const beginsOnlyIf = message<[{ begins: string; conditions: string }]>({
+  en: ({ begins, conditions }) => `${begins}, if ${conditions}`,
+  fr: ({ begins, conditions }) => `${begins}, si ${conditions}`,
+});
+/** A value of the answers, whose question is not looked up. */
+export const anAnswer = message({ en: 'an answer', fr: 'une réponse' });

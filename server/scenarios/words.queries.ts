@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/db.ts';
+import { isUuid, rowsOf } from '#server/db/rows.ts';
+import { findModule } from './catalogue/catalogue.rules.ts';
+import type { Definition } from './definition.rules.ts';
+
+/** The names, by id, of the templates, forms, tags and so on that were chosen in the steps of these scenarios: one query for all. */
+export async function chosenNames(db: Db, definitions: readonly Definition[]): Promise<Map<string, string>> {
+  const ids = new Set(definitions.flatMap(chosenIds));
+  if (ids.size === 0) return new Map();
+  const wanted = sql`any(${[...ids]}::uuid[])`;
+  const rows = await rowsOf(
+    db,
+    sql<{ id: string; name: string }>`
+      select id, name from template where id = ${wanted}
+      union all select id, name from tag where id = ${wanted}
+      union all select id, name from access_group where id = ${wanted}
+      union all select id, name from coaching_service where id = ${wanted}
+      union all select id, title from form where id = ${wanted}
+      union all select id, name from account where id = ${wanted}`,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The chosen ids in fields whose options are looked up. */
+function chosenIds({ trigger, reactions }: Definition): string[] {
+  return [...(trigger ? [trigger] : []), ...reactions].flatMap(({ module, config }) =>
+    Object.entries(findModule(module)?.fields ?? {}).flatMap(([name, { lookUp }]) =>
+      lookUp ? [config[name]].flat().filter(isUuid).map(String) : [],
+    ),
+  );
+}

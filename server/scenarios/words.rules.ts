@@ -1,0 +1,56 @@
+import { listOr } from '#contract/language.ts';
+import { conditionsText } from '#contract/scenario-conditions.ts';
+import type { Condition } from '#contract/scenario-parts.ts';
+import { findModule, nameOf, optionsOf, serviceIdOf, toTag } from './catalogue/catalogue.rules.ts';
+import { type Definition, refOf, type StepDefinition } from './definition.rules.ts';
+import { isNothing, text } from './mapping.rules.ts';
+import * as words from './words.messages.ts';
+
+/** Names of what was chosen in fields whose options are looked up, by id. */
+export type Names = ReadonlyMap<string, string>;
+
+/** The labels of what was chosen in a field, or the value itself. */
+export function chosenLabels({ module, config }: StepDefinition, name: string, names: Names): string[] {
+  const value = config[name];
+  if (isNothing(value)) return [];
+  const field = findModule(module)?.fields[name];
+  const options = field ? optionsOf(field) : null;
+  const label = (one: string) => options?.find((option) => option.value === one)?.label ?? names.get(one) ?? one;
+  return [value].flat().map((one) => (typeof one === 'object' && one !== null ? `${one.name}: ${one.value}` : label(text(one))));
+}
+
+const chosenIn = (step: StepDefinition, names: Names): words.Chosen => ({
+  names: (field) => listOr(chosenLabels(step, field, names).map((name) => words.quoted({ name }))),
+  value: (field) => text(step.config[field]),
+});
+
+/** What one step does, in words. */
+export const stepWords = (step: StepDefinition, names: Names): string =>
+  words.does[step.module]?.(chosenIn(step, names)) ??
+  words.doesModule({ module: nameOf(step.module), service: toTag(serviceIdOf(step.module)).name });
+
+/** The name of the value at a path such as `trigger.member.status`. */
+export function valueName({ trigger, reactions }: Definition, path: string): string {
+  const [ref = '', ...rest] = path.split('.');
+  const module = ref === 'trigger' ? trigger?.module : reactions.find(({ _id }) => refOf(_id) === ref)?.module;
+  const output = findModule(module ?? '')?.outputs.find((one) => one.path === rest.join('.'));
+  return output?.label() ?? (rest[0] === 'answers' ? words.anAnswer() : path);
+}
+
+export const conditionWords = (definition: Definition, conditions: readonly Condition[], match: 'all' | 'any' = 'all'): string =>
+  conditionsText(conditions, match, (path) => valueName(definition, path));
+
+/** What a scenario does: its beginning, which is null for a schedule and without a trigger, and its steps. */
+export function scenarioWords(definition: Definition, names: Names): { begins: string | null; steps: string[] } {
+  const { trigger, reactions, conditions, match } = definition;
+  const begins = (trigger && words.begins[trigger.module]?.(chosenIn(trigger, names))) ?? null;
+  const steps = reactions.map((one) => {
+    const step = stepWords(one, names);
+    return one.conditions.length === 0 ? step : words.onlyIf({ conditions: conditionWords(definition, one.conditions), step });
+  });
+  return {
+    begins:
+      begins && conditions.length > 0 ? words.beginsOnlyIf({ begins, conditions: conditionWords(definition, conditions, match) }) : begins,
+    steps,
+  };
+}
