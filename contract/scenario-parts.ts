@@ -187,6 +187,10 @@ export const SubjectChoice = z.object({
 });
 export type SubjectChoice = z.infer<typeof SubjectChoice>;
 
+/** Conditions in words, and whether they hold; null when only an earlier step will decide that. */
+export const CheckedConditions = z.object({ says: z.string(), holds: z.boolean().nullable() });
+export type CheckedConditions = z.infer<typeof CheckedConditions>;
+
 /** What one step of a scenario would do, with its values filled in. */
 export const PreviewStep = z.object({
   /** The reaction's `_id`. */
@@ -198,6 +202,10 @@ export const PreviewStep = z.object({
   effect: z.string().nullable(),
   /** Whether the step affects somebody or something outside this programme's own records. */
   leaves: z.boolean(),
+  /** Null for a step without conditions. */
+  conditions: CheckedConditions.nullable(),
+  /** When the run would continue after a Wait step. */
+  waitsUntil: Time.nullable(),
   values: z.array(z.object({ label: z.string(), value: z.string() })),
   /** Whether some of its values are examples, because they come from an earlier step. */
   usesExamples: z.boolean(),
@@ -211,6 +219,8 @@ export const Preview = z.object({
   version: z.int(),
   /** Whether the conditions of the scenario hold; when they don't, nothing is done. */
   holds: z.boolean(),
+  /** The conditions of the scenario; null when it has none. */
+  conditions: CheckedConditions.nullable(),
   steps: z.array(PreviewStep),
   /** One sentence for each thing that is sent or changed. */
   effects: z.array(z.string()),

@@ -4,14 +4,11 @@ import type { ScenarioFile } from '#contract/scenarios.ts';
 import { AppError } from '#server/errors.ts';
 import { findModule } from './catalogue/catalogue.rules.ts';
 import { type Definition, refOf } from './definition.rules.ts';
-import { NAMES } from './redact.rules.ts';
+import { isPlainHeader, withoutCredentials } from './redact.rules.ts';
 import * as text from './scenarios.messages.ts';
 import type { ScenarioRow } from './scenarios.queries.ts';
 
 // Scenarios are exported as files that another programme can use. No connection is exported, and no id of our own records.
-
-/** Headers whose values are never secret; of all others only the name is exported. */
-const PLAIN_HEADERS = new Set(['accept', 'accept-language', 'content-type', 'user-agent']);
 
 /** Removes values of fields whose options are looked up here, because they mean nothing elsewhere, and removes secrets. */
 function portable(moduleId: string, config: Config): Config {
@@ -25,22 +22,14 @@ function portable(moduleId: string, config: Config): Config {
 
 const withoutSecret = (name: string, type: string | undefined, value: Config[string]): Config[string] => {
   if (name === 'headers' && Array.isArray(value)) return withoutSecrets(value as { name: string; value: string }[]);
-  return type === 'url' ? withoutCredentials(value) : value;
+  return type === 'url' && typeof value === 'string' ? withoutCredentials(value) : value;
 };
 
 const withoutSecrets = (headers: { name: string; value: string }[]) =>
   headers.map(({ name, value }) => ({
     name,
-    value: PLAIN_HEADERS.has(name.trim().toLowerCase()) ? value : '',
+    value: isPlainHeader(name) ? value : '',
   }));
-
-/** The address without its password, and without the values of parameters whose names suggest a secret. */
-const withoutCredentials = (url: Config[string]) =>
-  typeof url !== 'string'
-    ? url
-    : url
-        .replace(/^(\w+:\/\/)[^/?#@]*@/, '$1')
-        .replaceAll(/([?&][^=&#]*)=([^&#]*)/g, (pair, name: string) => (NAMES.test(name) ? `${name}=` : pair));
 
 export function toFile({ name, frequency, every, start_time, missed, overlap, definition }: ScenarioRow): ScenarioFile {
   const { trigger, reactions, conditions, match } = definition;

@@ -2,12 +2,12 @@ import { changeStored } from '#server/stored-errors.ts';
 
 // Prepares a step's values for the history: secrets are hidden, and long values are cut.
 
-const HIDDEN = '•••';
+export const HIDDEN = '•••';
 /** Shorter secrets are not hidden, because they occur in too many harmless texts. */
 const SHORTEST = 5;
 const MOST_BYTES = 64 * 1024;
 /** Names of fields whose value is a secret. */
-export const NAMES = /(authorization|password|passwd|secret|token|api[-_]?key|cookie)/i;
+const NAMES = /(authorization|password|passwd|secret|token|api[-_]?key|cookie)/i;
 
 /** A copy in which the given secrets are hidden wherever they occur, and fields whose names suggest a secret too. */
 export function redact(value: unknown, secrets: readonly string[] = [], hidden: readonly string[] = []): unknown {
@@ -29,6 +29,16 @@ export function redact(value: unknown, secrets: readonly string[] = [], hidden: 
   };
   return deep(value, 0);
 }
+
+const PLAIN_HEADERS = new Set(['accept', 'accept-language', 'content-type', 'user-agent']);
+/** Whether the values of a header are never secret; of all others only the name is shown or exported. */
+export const isPlainHeader = (name: string): boolean => PLAIN_HEADERS.has(name.trim().toLowerCase());
+
+/** The address without its password, and without the values of parameters whose names suggest a secret. */
+export const withoutCredentials = (url: string): string =>
+  url
+    .replace(/^(\w+:\/\/)[^/?#@]*@/, '$1')
+    .replaceAll(/([?&][^=&#]*)=([^&#]*)/g, (pair, name: string) => (NAMES.test(name) ? `${name}=` : pair));
 
 /** A stored sentence without secrets. The sentence of another service is cut. */
 export const redactStored = (text: string, secrets: readonly string[]): string =>

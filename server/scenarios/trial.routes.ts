@@ -12,11 +12,12 @@ import { openConnection } from './connections.queries.ts';
 import { refOf } from './definition.rules.ts';
 import { prepareStep } from './engine/step.rules.ts';
 import { noteScenario, readDrafted, withLocked } from './locked.actions.ts';
+import { previewOf } from './preview.actions.ts';
 import { findRun, insertRun } from './runs.queries.ts';
 import { latestEvent, storeSample } from './samples.queries.ts';
 import * as text from './scenarios.messages.ts';
 import { asDrafted, type ScenarioRow, versionOfDraft } from './scenarios.queries.ts';
-import { findSubject, listSubjects, previewOf, type Subject, scopeFor } from './trial.actions.ts';
+import { findSubject, listSubjects, type Subject, scopeFor } from './subjects.queries.ts';
 
 interface Confirmation {
   confirmed: boolean;
@@ -93,7 +94,7 @@ async function testTrigger(deps: Deps, scenario: ScenarioRow, subject: string | 
 /** Really does one reaction, for the subject and with examples of the steps before it. */
 async function testReaction(deps: Deps, scenario: ScenarioRow, id: string, subject: Subject): Promise<Tested> {
   const reaction = scenario.definition.reactions.find(({ _id }) => _id === id)!;
-  const scope = await scopeFor(deps.db, scenario, subject);
+  const { scope } = await scopeFor(deps.db, scenario, subject);
   const begun = performance.now();
   let input: unknown = null;
   try {

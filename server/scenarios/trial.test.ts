@@ -104,7 +104,7 @@ test('members who fit the trigger are offered, and a preview changes nothing', a
   await call('PATCH', `/api/circle/members/${treated}`, { as, body: { status: 'TRAITÉ' } });
   const { body: template } = await call('POST', '/api/templates', {
     as,
-    body: { name: 'Bienvenue', subject: 'Bonjour {{ name }}', body: '<p>Bienvenue {{ name }}</p>', status: 'Active' },
+    body: { name: 'Bienvenue', subject: 'Bonjour {{ name }}', body: '<p>Bienvenue {{ fullName }}</p>', status: 'Active' },
   });
   const { id } = await build({ module: 'members.status-changed', config: { to: ['TRAITÉ'] } }, [
     { module: 'members.add-tags', config: { member: '{{ trigger.member.id }}', tags: [tag.data._id] } },
@@ -121,6 +121,8 @@ test('members who fit the trigger are offered, and a preview changes nothing', a
   expect(shown.data).toMatchObject({ subject: 'Fatou Traitée · status is now Processed', holds: true });
   expect(shown.data.steps.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['runs', 'runs', 'skipped']);
   expect(shown.data.steps[0].values).toContainEqual({ label: 'Tags', value: 'VIP' });
+  expect(shown.data.steps[1].values).toContainEqual({ label: 'Text', value: 'Bienvenue Fatou Traitée' });
+  expect(shown.data.steps[2].conditions).toEqual({ says: 'Status now is REJETÉ', holds: false });
   expect(shown.data.effects).toEqual([
     'Gives tags to Fatou Traitée (fatou@exemple.sn)',
     expect.stringMatching(/^E-mail “Bonjour.*” to fatou@exemple.sn$/),
@@ -128,6 +130,32 @@ test('members who fit the trigger are offered, and a preview changes nothing', a
   const { body: after } = await call('GET', `/api/circle/members/${treated}`, { as });
   expect(after.data.tags).toEqual([]);
   expect((await call('POST', `/api/scenario/${id}/preview`, { as, body: { subject: 'x' } })).status).toBe(404);
+});
+
+test('a dry run says when a wait ends and whether conditions hold, and hides secrets of a request', async () => {
+  const { id } = await build({ module: 'webhooks.received', config: { verify: false } }, [
+    { module: 'flow.wait', config: { amount: 2, unit: 'days' } },
+    {
+      module: 'http.request',
+      config: {
+        method: 'POST',
+        url: `${listener.url}/once?token=geheim&page=2`,
+        headers: [{ name: 'X-Key', value: 'geheim' }],
+        body: '{"name": "{{ trigger.body.name }}"}',
+      },
+      conditions: [{ field: 'trigger.body', operator: 'not-empty', value: '' }],
+    },
+  ]);
+  await call('POST', `/api/scenario/${id}/sample`, { as, body: { text: '{"name": "Awa Diop"}' } });
+  const { body } = await call('POST', `/api/scenario/${id}/preview`, { as, body: { subject: 'example' } });
+  const [wait, request] = body.data.steps;
+  expect(Date.parse(wait.waitsUntil) - Date.now()).toBeGreaterThan(172_700_000);
+  expect(request.conditions).toEqual({ says: 'Body is not empty', holds: true });
+  expect(request.values).toContainEqual({ label: 'Address', value: `${listener.url}/once?token=&page=2` });
+  expect(request.values).toContainEqual({ label: 'Headers', value: expect.stringMatching(/^X-Key: •••$/m) });
+  expect(request.values).toContainEqual({ label: 'Body', value: '{"name": "Awa Diop"}' });
+  expect(JSON.stringify(body)).not.toContain('geheim');
+  await call('POST', `/api/scenario/${id}/pause`, { as });
 });
 
 test.each([

@@ -19,38 +19,46 @@ export function chosenLabels({ module, config }: StepDefinition, name: string, n
   return [value].flat().map((one) => (typeof one === 'object' && one !== null ? `${one.name}: ${one.value}` : label(text(one))));
 }
 
-const chosenIn = (step: StepDefinition, names: Names): words.Chosen => ({
+const chosenIn = (definition: Definition, step: StepDefinition, names: Names): words.Chosen => ({
   names: (field) => listOr(chosenLabels(step, field, names).map((name) => words.quoted({ name }))),
-  value: (field) => text(step.config[field]),
+  // The name of a value of an earlier step stands for the value.
+  value: (field) =>
+    text(step.config[field]).replaceAll(/\{\{\s*([\w.-]+)[^}]*\}\}/g, (_, path: string) => `[${valueName(definition, path)}]`),
 });
 
 /** What one step does, in words. */
-export const stepWords = (step: StepDefinition, names: Names): string =>
-  words.does[step.module]?.(chosenIn(step, names)) ??
+export const stepWords = (definition: Definition, step: StepDefinition, names: Names): string =>
+  words.does[step.module]?.(chosenIn(definition, step, names)) ??
   words.doesModule({ module: nameOf(step.module), service: toTag(serviceIdOf(step.module)).name });
 
 /** The name of the value at a path such as `trigger.member.status`. */
-export function valueName({ trigger, reactions }: Definition, path: string): string {
+function valueName({ trigger, reactions }: Definition, path: string): string {
   const [ref = '', ...rest] = path.split('.');
   const module = ref === 'trigger' ? trigger?.module : reactions.find(({ _id }) => refOf(_id) === ref)?.module;
   const output = findModule(module ?? '')?.outputs.find((one) => one.path === rest.join('.'));
   return output?.label() ?? (rest[0] === 'answers' ? words.anAnswer() : path);
 }
 
-export const conditionWords = (definition: Definition, conditions: readonly Condition[], match: 'all' | 'any' = 'all'): string =>
-  conditionsText(conditions, match, (path) => valueName(definition, path));
+/** Conditions in words. `labels` holds names of values, by path, that the modules do not declare. */
+export const conditionWords = (
+  definition: Definition,
+  conditions: readonly Condition[],
+  { match = 'all', labels }: { match?: 'all' | 'any' | undefined; labels?: ReadonlyMap<string, string> } = {},
+): string => conditionsText(conditions, match, (path) => labels?.get(path) ?? valueName(definition, path));
 
 /** What a scenario does: its beginning, which is null for a schedule and without a trigger, and its steps. */
 export function scenarioWords(definition: Definition, names: Names): { begins: string | null; steps: string[] } {
   const { trigger, reactions, conditions, match } = definition;
-  const begins = (trigger && words.begins[trigger.module]?.(chosenIn(trigger, names))) ?? null;
+  const begins = (trigger && words.begins[trigger.module]?.(chosenIn(definition, trigger, names))) ?? null;
   const steps = reactions.map((one) => {
-    const step = stepWords(one, names);
+    const step = stepWords(definition, one, names);
     return one.conditions.length === 0 ? step : words.onlyIf({ conditions: conditionWords(definition, one.conditions), step });
   });
   return {
     begins:
-      begins && conditions.length > 0 ? words.beginsOnlyIf({ begins, conditions: conditionWords(definition, conditions, match) }) : begins,
+      begins && conditions.length > 0
+        ? words.beginsOnlyIf({ begins, conditions: conditionWords(definition, conditions, { match }) })
+        : begins,
     steps,
   };
 }

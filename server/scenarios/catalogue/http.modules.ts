@@ -2,6 +2,7 @@ import { parseJson } from '#server/integrations/json.ts';
 import { refuse } from '#server/integrations/outbound.ts';
 import { stored } from '#server/stored-errors.ts';
 import { fillRequest, requestProblems } from '../http-template.rules.ts';
+import { HIDDEN, isPlainHeader } from '../redact.rules.ts';
 import * as step from '../steps.messages.ts';
 import * as effect from './effects.messages.ts';
 import * as label from './fields.messages.ts';
@@ -27,7 +28,11 @@ export const httpRequest = defineAction({
   fill: fillRequest,
   check: requestProblems,
   outputs: [output('status', label.status, 200), output('body', label.body, { ok: true })],
-  effect: (_, { method, url }) => leaves(effect.callsHttp({ method, host: URL.parse(url)?.host ?? url })),
+  effect(_, { method, url, headers }) {
+    const lines = headers.map(({ name, value }) => `${name.trim()}: ${isPlainHeader(name) ? value : HIDDEN}`);
+    const texts = lines.length > 0 ? [{ label: label.headers(), value: lines.join('\n') }] : [];
+    return leaves(effect.callsHttp({ method, host: URL.parse(url)?.host ?? url }), texts);
+  },
   async run({ outbound, connection, key, run }, { method, url, headers, body }) {
     const given = Object.fromEntries(
       headers.filter(({ name }) => name.trim() !== '').map(({ name, value }) => [name.trim().toLowerCase(), value]),

@@ -37,7 +37,7 @@ export async function memberIdOf(db: Db, text: string): Promise<string> {
 
 const outputOf = async (db: Db, id: string) => ({ output: { member: memberOutput((await findMember(db, id))!) } });
 
-async function nameOf(db: Db, member: string): Promise<string> {
+export async function memberName(db: Db, member: string): Promise<string> {
   const { fullName, email } = (await findMember(db, await memberIdOf(db, member)))!;
   return `${fullName} (${email})`;
 }
@@ -96,7 +96,7 @@ const accessAction = (id: string, name: Message, description: Message, kind: 'ac
     fields: { member: who, groups: field('multiselect', label.accessGroups, { required: true, lookUp: accessGroups }) },
     async effect({ deps, db }, { member }) {
       const { here, inCircle } = ACCESS_EFFECTS[kind];
-      const who = await nameOf(db, member);
+      const who = await memberName(db, member);
       return isCircleLinked(deps) ? leaves(inCircle({ who })) : changes(here({ who }));
     },
     run: (ctx, { member, groups }) => changeAccess(ctx, member, groups, kind),
@@ -110,7 +110,7 @@ const tagAction = (id: string, name: Message, description: Message, change: 'add
     description,
     fields: { member: who, tags: field('multiselect', label.tags, { required: true, lookUp: tags }) },
     effect: async ({ db }, { member }) =>
-      changes((change === 'add' ? effect.givesTags : effect.takesTags)({ who: await nameOf(db, member) })),
+      changes((change === 'add' ? effect.givesTags : effect.takesTags)({ who: await memberName(db, member) })),
     run: (ctx, { member, tags }) => changeTags(ctx, member, tags, change),
   });
 
@@ -170,7 +170,7 @@ export const memberActions = [
     description: text.changeStatusAbout,
     fields: { member: who, status: field('select', label.status, { required: true, options: options(MEMBER_STATUS, memberStatus) }) },
     effect: async ({ db }, { member, status }) =>
-      changes(effect.changesStatus({ who: await nameOf(db, member), status: memberStatus[status as MemberStatus]?.() ?? status })),
+      changes(effect.changesStatus({ who: await memberName(db, member), status: memberStatus[status as MemberStatus]?.() ?? status })),
     async run({ deps, db }, { member, status }) {
       const id = await memberIdOf(db, member);
       await asStep(editMember(deps, db, id, { status: status as MemberStatus }));

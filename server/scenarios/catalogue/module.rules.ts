@@ -125,6 +125,8 @@ export interface Action<F extends Fields = Fields> extends ModuleBase<F> {
    * when the step would fail.
    */
   effect(ctx: EffectContext, input: InputOf<F>): Promise<Effect | null> | Effect | null;
+  /** When the run continues after this step, for a step that waits. Throws a StepError when it could not wait so long. */
+  waitsUntil?(now: Date, input: InputOf<F>): Date;
   run(ctx: StepContext, input: InputOf<F>): Promise<StepResult>;
 }
 

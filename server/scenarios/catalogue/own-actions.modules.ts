@@ -26,6 +26,12 @@ import * as choice from './options.messages.ts';
 const UNITS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
 const LONGEST_WAIT_MS = 366 * 86_400_000;
 
+function waitUntil(now: Date, { amount, unit }: { amount: number | null; unit: string }): Date {
+  const ms = (amount ?? 0) * (UNITS[unit as keyof typeof UNITS] ?? 0);
+  if (!(ms > 0) || ms > LONGEST_WAIT_MS) throw new StepError(stored(step.waitTooLong));
+  return new Date(now.valueOf() + ms);
+}
+
 async function emailFor(db: Db, member: string, template: string) {
   const found = await findTemplate(db, template).catch(() => undefined);
   if (!found) throw new StepError(stored(step.templateGone));
@@ -105,10 +111,9 @@ export const ownActions = [
     },
     outputs: [output('until', label.wentOnAt, '2026-11-22T10:00:00.000Z')],
     effect: () => null,
-    async run({ now }, { amount, unit }) {
-      const ms = (amount ?? 0) * (UNITS[unit as keyof typeof UNITS] ?? 0);
-      if (!(ms > 0) || ms > LONGEST_WAIT_MS) throw new StepError(stored(step.waitTooLong));
-      const wait = new Date(now.valueOf() + ms);
+    waitsUntil: waitUntil,
+    async run({ now }, input) {
+      const wait = waitUntil(now, input);
       return { output: { until: wait.toISOString() }, wait };
     },
   }),

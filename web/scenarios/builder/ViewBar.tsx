@@ -1,28 +1,24 @@
-import { ActionIcon, Box, Button, Group, Menu, SegmentedControl, VisuallyHidden } from '@mantine/core';
-import { IconAdjustments, IconArrowLeft, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Box, Group, Menu, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { IconAdjustments, IconArrowLeft, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import * as rule from '#contract/scenarios.messages.ts';
-import { scenarios } from '#contract/scenarios.ts';
 import { SaveState } from '#web/drafts/SaveState.tsx';
 import { UndoButtons } from '#web/drafts/UndoButtons.tsx';
 import { activeBadge } from '#web/scenarios/scenario-labels.ts';
-import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { ToolButton } from '#web/ui/ToolButton.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { ActiveSwitch } from '../ActiveSwitch.tsx';
 import { ScenarioMenu } from '../ScenarioMenu.tsx';
-import { useDeleteScenario, useScenarioCall } from '../scenarios.api.ts';
+import { useDeleteScenario } from '../scenarios.api.ts';
 import * as shared from '../scenarios.messages.ts';
 import * as text from './builder.messages.ts';
 import classes from './builder.module.css';
 import { useParts } from './builder-context.ts';
 import { setSettings } from './draft.ts';
 import { PublishBar } from './PublishBar.tsx';
-
-const TrialDialog = lazyDialog(() => import('./TrialDialog.tsx').then((module) => module.TrialDialog));
+import { TryOut } from './TryOut.tsx';
 
 interface Props {
   asList: boolean;
@@ -108,7 +104,7 @@ export function ViewBar({ asList, onLayout, view, onView, onKept }: Props) {
             { value: 'runs', label: shared.runs() },
           ]}
         />
-        <RunOnce />
+        <TryOut />
         <Box ml="auto">
           <MoreMenu />
         </Box>
@@ -142,34 +138,5 @@ function MoreMenu() {
         </>
       }
     />
-  );
-}
-
-function RunOnce() {
-  const { builder, id } = useParts();
-  const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
-  const run = useScenarioCall(scenarios.runOnce, {
-    done({ data }) {
-      setAsking(false);
-      void navigate({ to: '/scenario/$scenarioId', params: { scenarioId: id }, search: { view: 'runs', run: data._id } });
-    },
-    failed: text.notRun(),
-  });
-  const onAsk = async () => {
-    if (await builder.saveFirst(text.notSaved())) setAsking(true);
-  };
-  return (
-    <>
-      <Button size="xs" leftSection={<IconPlayerPlay size={16} />} onClick={() => void onAsk()}>
-        {text.runOnce()}
-      </Button>
-      <TrialDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        busy={run.isPending}
-        onConfirm={(body) => run.mutate({ params: { id }, body })}
-      />
-    </>
   );
 }

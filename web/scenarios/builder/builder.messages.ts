@@ -83,6 +83,7 @@ export const list = message({ en: 'List', fr: 'Liste' });
 export const showStepsAs = message({ en: 'Show the steps as', fr: 'Présentation des étapes' });
 export const limits = message({ en: 'Limits', fr: 'Limites' });
 export const moreActions = message({ en: 'More actions', fr: 'Autres actions' });
+export const dryRun = message({ en: 'Dry run', fr: 'Essai à blanc' });
 export const runOnce = message({ en: 'Run once', fr: 'Exécuter une fois' });
 export const notRun = message({ en: 'The scenario could not be run', fr: 'Le scénario n’a pas pu être exécuté' });
 export const notSaved = message({ en: 'The scenario could not be saved', fr: 'Le scénario n’a pas pu être enregistré' });

@@ -4,6 +4,11 @@ import { message } from '#contract/language.ts';
 
 export const testThisStep = message({ en: 'Test this step', fr: 'Tester cette étape' });
 export const runOnce = message({ en: 'Run once', fr: 'Exécuter une fois' });
+export const dryRun = message({ en: 'Dry run', fr: 'Essai à blanc' });
+export const dryRunExplained = message({
+  en: 'Every step is shown with what it would send. Nothing is sent, and nothing is stored.',
+  fr: 'Chaque étape est montrée avec ce qu’elle enverrait. Rien n’est envoyé, et rien n’est enregistré.',
+});
 export const nothingMatches = message({
   en: 'Nothing that fits the trigger matches.',
   fr: 'Rien de ce qui convient au déclencheur ne correspond.',
@@ -47,4 +52,25 @@ export const forReal = message({ en: 'This is done for real', fr: 'Ces actions s
 export const nothingIsSent = message({
   en: 'Nothing is sent, and nobody is changed.',
   fr: 'Rien n’est envoyé, et aucune fiche n’est modifiée.',
+});
+export const wouldDo = message({ en: 'What it would do', fr: 'Ce qu’il ferait' });
+
+interface Conditions {
+  conditions: string;
+}
+export const conditionsHold = message<[Conditions]>({
+  en: ({ conditions }) => `Holds: ${conditions}`,
+  fr: ({ conditions }) => `Condition remplie : ${conditions}`,
+});
+export const conditionsFail = message<[Conditions]>({
+  en: ({ conditions }) => `Does not hold: ${conditions}`,
+  fr: ({ conditions }) => `Condition non remplie : ${conditions}`,
+});
+export const conditionsOpen = message<[Conditions]>({
+  en: ({ conditions }) => `Decided by a step before it: ${conditions}`,
+  fr: ({ conditions }) => `Dépend d’une étape précédente : ${conditions}`,
+});
+export const waitsUntil = message<[{ time: string }]>({
+  en: ({ time }) => `Waits until ${time}`,
+  fr: ({ time }) => `Attend jusqu’au ${time}`,
 });

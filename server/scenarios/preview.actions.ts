@@ -1,0 +1,128 @@
+import type { CheckedConditions, Condition, Preview, PreviewStep } from '#contract/scenario-parts.ts';
+import * as rule from '#contract/scenarios.messages.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { readStored } from '#server/stored-errors.ts';
+import { findModule, nameOf, optionsOf, serviceIdOf, toTag } from './catalogue/catalogue.rules.ts';
+import * as effects from './catalogue/effects.messages.ts';
+import { memberName, who } from './catalogue/member-actions.modules.ts';
+import type { Action, Effect, EffectContext, Field } from './catalogue/module.rules.ts';
+import { holds } from './conditions.rules.ts';
+import { missingOf, type ReactionDefinition, refOf } from './definition.rules.ts';
+import { inputOf } from './engine/step.rules.ts';
+import { isNothing, type Scope, text } from './mapping.rules.ts';
+import { withoutCredentials } from './redact.rules.ts';
+import type { ScenarioRow } from './scenarios.queries.ts';
+import * as failure from './steps.messages.ts';
+import { type Subject, scopeFor } from './subjects.queries.ts';
+import { conditionWords } from './words.rules.ts';
+
+// What a run would do, in words: staff read it before they run a scenario or a step, and as a dry run. Nothing is sent or changed.
+
+const LONGEST_VALUE = 4_000;
+
+/** What a run for the subject would do, in one step or in all. Nothing is sent or changed. */
+export async function previewOf(deps: Deps, db: Db, scenario: ScenarioRow, subject: Subject, only?: string): Promise<Preview> {
+  const { definition, rev } = scenario;
+  const { scope, labels } = await scopeFor(db, scenario, subject);
+  const isWhole = only === undefined;
+  const words = (conditions: readonly Condition[], match?: 'all' | 'any') => conditionWords(definition, conditions, { match, labels });
+  const conditions = isWhole && definition.conditions.length > 0 ? definition.conditions : undefined;
+  const runs = !conditions || holds(conditions, definition.match, scope);
+  const chosen = definition.reactions.filter(({ _id }) => isWhole || _id === only);
+  const steps: PreviewStep[] = [];
+  let now = new Date();
+  for (const [i, reaction] of chosen.entries()) {
+    const checked = isWhole ? checkedConditions(reaction.conditions, scope, words) : null;
+    const skipped = !runs || checked?.holds === false;
+    const step = await previewStep({ deps, db, now }, reaction, scope, { skipped, isFirst: i === 0 });
+    steps.push({ ...step, conditions: checked });
+    // A later Wait step begins when the one before it is over.
+    if (step.waitsUntil) now = new Date(step.waitsUntil);
+  }
+  const sentences = steps.flatMap(({ outcome, effect, usesExamples }) => {
+    if (outcome === 'skipped' || effect === null) return [];
+    return [usesExamples ? effects.mayDiffer({ effect }) : effect];
+  });
+  return {
+    subject: readStored(subject.label),
+    version: rev,
+    holds: runs,
+    conditions: conditions ? { says: words(conditions, definition.match), holds: runs } : null,
+    steps,
+    effects: sentences,
+  };
+}
+
+/** The conditions of a step. The outputs of earlier steps are not known yet, so a condition on them may hold. */
+function checkedConditions(
+  conditions: readonly Condition[],
+  scope: Scope,
+  words: (conditions: readonly Condition[]) => string,
+): CheckedConditions | null {
+  if (conditions.length === 0) return null;
+  const known = conditions.filter(({ field }) => !field.includes('step_'));
+  const mayHold = holds(known, 'all', scope);
+  return { says: words(conditions), holds: mayHold && known.length < conditions.length ? null : mayHold };
+}
+
+type Shown = Omit<PreviewStep, 'conditions'>;
+
+async function previewStep(
+  ctx: EffectContext,
+  reaction: ReactionDefinition,
+  scope: Scope,
+  { skipped, isFirst }: { skipped: boolean; isFirst: boolean },
+): Promise<Shown> {
+  const module = findModule(reaction.module);
+  const own = { step: reaction._id, name: nameOf(reaction.module), service: toTag(serviceIdOf(reaction.module)) };
+  const usesExamples = JSON.stringify(reaction).replaceAll(refOf(reaction._id), '').includes('step_');
+  const shown: Shown = { ...own, outcome: 'skipped', usesExamples, effect: null, leaves: false, waitsUntil: null, values: [], error: null };
+  const fails = skipped ? 'skipped' : 'fails';
+  const [missing] = missingOf(reaction).values();
+  if (module?.type !== 'action' || missing !== undefined) return { ...shown, outcome: fails, error: missing ?? rule.appUnknown() };
+  try {
+    const input = inputOf(module, reaction.config, scope);
+    const values = await valuesOf(ctx, module, input);
+    if (skipped) return { ...shown, values };
+    const [empty] = Object.entries(module.fields).filter(([name, field]) => field.required && isNothing(input[name]));
+    if (empty) return { ...shown, values, outcome: 'fails', error: failure.valueEmpty({ label: empty[1].label() }) };
+    const effect: Effect | null = await module.effect(ctx, input as never);
+    return {
+      ...shown,
+      outcome: 'runs',
+      effect: effect?.says ?? null,
+      leaves: effect?.leaves ?? false,
+      waitsUntil: module.waitsUntil?.(ctx.now, input as never).toISOString() ?? null,
+      values: [...values, ...(effect?.texts ?? [])],
+    };
+  } catch (error) {
+    // An earlier step may still create what is missing, a member for instance, and then this step would run after all.
+    const effect = isFirst ? null : effects.ifEarlierStepsAllow({ step: module.name() });
+    return { ...shown, effect, leaves: effect !== null, outcome: fails, error: readError(error) };
+  }
+}
+
+const readError = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 1_000);
+
+/** The step's fields as people read them, without secrets. */
+async function valuesOf(ctx: EffectContext, action: Action, input: Record<string, unknown>): Promise<PreviewStep['values']> {
+  const values: PreviewStep['values'] = [];
+  for (const [name, field] of Object.entries(action.fields)) {
+    if (action.sensitive?.includes(name) || isNothing(input[name]) || field.type === 'password') continue;
+    values.push({ label: field.label(), value: (await labelOf(ctx, field, input[name])).slice(0, LONGEST_VALUE) });
+  }
+  return values;
+}
+
+async function labelOf({ deps, db }: EffectContext, field: Field, value: unknown): Promise<string> {
+  if (field === who) return memberName(db, text(value)).catch(() => text(value));
+  if (field.type === 'url') return withoutCredentials(text(value));
+  if (field.type === 'pairs' && Array.isArray(value))
+    return (value as { name: string; value: string }[]).map((one) => `${one.name}: ${one.value}`).join('\n');
+  if (!field.lookUp && !field.options) return text(value);
+  // Only our own lists are looked up, because a preview calls no other service.
+  const options = optionsOf(field) ?? (await field.lookUp!({ deps, db, search: undefined, connection: undefined }).catch(() => []));
+  const label = (id: unknown) => options.find((option) => option.value === id)?.label ?? text(id);
+  return Array.isArray(value) ? value.map(label).join(', ') : label(value);
+}

@@ -1,0 +1,89 @@
+import type { SubjectChoice } from '#contract/scenario-parts.ts';
+import type { Db } from '#server/db/db.ts';
+import { AppError, fieldError } from '#server/errors.ts';
+import { readStored, stored } from '#server/stored-errors.ts';
+import { listCalls } from './calls.queries.ts';
+import { findTrigger } from './catalogue/catalogue.rules.ts';
+import type { Choice } from './catalogue/module.rules.ts';
+import type { Scope } from './mapping.rules.ts';
+import { redact, toKept } from './redact.rules.ts';
+import { dueNow, samplesOf } from './samples.queries.ts';
+import * as message from './scenarios.messages.ts';
+import type { ScenarioRow } from './scenarios.queries.ts';
+import * as about from './subjects.messages.ts';
+import { subjectOf } from './subjects.rules.ts';
+
+// Lets staff try a scenario out: they choose what it runs for and see what it would do before anything is done.
+
+/** The choice of a trigger that runs by the clock. */
+const NOW = 'now';
+/** The choice of a webhook's example, which was pasted or waited for. */
+const EXAMPLE = 'example';
+const _LONGEST_VALUE = 4_000;
+
+export interface Subject {
+  /** The name of the subject, as it is stored. */
+  label: string;
+  /** The trigger's output for the subject. */
+  output: unknown;
+}
+
+export async function listSubjects(db: Db, scenario: ScenarioRow, search: string): Promise<SubjectChoice[]> {
+  const { trigger } = scenario.definition;
+  const module = trigger && findTrigger(trigger.module);
+  if (!trigger || !module) return [];
+  if (module.by === 'schedule') return [{ id: NOW, label: about.dueNow(), detail: '' }];
+  if (module.by === 'webhook') return callChoices(db, scenario, search);
+  const choices = (await module.choices?.(db, trigger.config, { search })) ?? [];
+  return choices.map(({ id, label, detail }) => ({ id, label, detail }));
+}
+
+/** The example that was pasted or waited for, followed by the last calls. */
+async function callChoices(db: Db, scenario: ScenarioRow, search: string): Promise<SubjectChoice[]> {
+  const example = await triggerExample(db, scenario);
+  const calls = (await listCalls(db, scenario.id)).filter(({ problem }) => problem === null);
+  const label = (output: unknown) => readStored(subjectOf('webhooks.received', output) ?? stored(about.callWithoutContent));
+  const all = [
+    ...(example ? [{ id: EXAMPLE, label: label(example.output), detail: message.triggerExample() }] : []),
+    ...calls.map(({ _id, output, receivedAt }) => ({ id: _id, label: label(output), detail: receivedAt })),
+  ];
+  return all.filter((one) => one.label.toLowerCase().includes(search.trim().toLowerCase()));
+}
+
+const triggerExample = async (db: Db, scenario: ScenarioRow) =>
+  (await samplesOf(db, scenario)).find(({ step, source }) => step === 'trigger' && source === 'test');
+
+/** The chosen subject with the trigger's output. Refuses one that was deleted or that does not fit the trigger. */
+export async function findSubject(db: Db, scenario: ScenarioRow, id: string): Promise<Subject> {
+  const { trigger } = scenario.definition;
+  const module = trigger && findTrigger(trigger.module);
+  if (!trigger || !module) throw new AppError(409, message.chooseTrigger());
+  const output = await outputOf(db, scenario, id);
+  if (output === undefined || output === null) throw fieldError(404, 'subject', message.chooseAgain());
+  const kept = JSON.parse(toKept(redact(output))!) as unknown;
+  return { output: kept, label: subjectOf(trigger.module, kept) ?? stored(about.dueNow) };
+}
+
+async function outputOf(db: Db, scenario: ScenarioRow, id: string): Promise<unknown> {
+  const trigger = scenario.definition.trigger!;
+  const module = findTrigger(trigger.module)!;
+  if (module.by === 'schedule') return id === NOW ? dueNow() : undefined;
+  if (module.by === 'webhook') {
+    if (id !== EXAMPLE) return (await listCalls(db, scenario.id)).find(({ _id }) => _id === id)?.output;
+    return (await triggerExample(db, scenario))?.output;
+  }
+  const [choice]: Choice[] = (await module.choices?.(db, trigger.config, { id })) ?? [];
+  return choice && module.load?.(db, choice.event);
+}
+
+/** The values that later steps read, and the labels of values that the modules do not name: the subject's, and examples of the outputs of the steps before. */
+export async function scopeFor(
+  db: Db,
+  scenario: ScenarioRow,
+  subject: Subject,
+): Promise<{ scope: Scope; labels: ReadonlyMap<string, string> }> {
+  const samples = await samplesOf(db, scenario);
+  const examples = samples.map(({ step, output }) => [step, output] as const);
+  const labels = samples.flatMap(({ step, outputs }) => outputs.map(({ path, label }) => [`${step}.${path}`, label] as const));
+  return { scope: { ...Object.fromEntries(examples), trigger: subject.output }, labels: new Map(labels) };
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { inLanguage } from '#server/language.ts';
+import type { Definition } from './definition.rules.ts';
+import { scenarioWords } from './words.rules.ts';
+
+const step = (id: string, module: string, config: object, conditions: Definition['conditions'] = []) =>
+  ({ _id: `0198a1f0-5c1e-7b9a-9d35-0000000000${id}`, module, config, connection: null, conditions }) as Definition['reactions'][number];
+const definition: Definition = {
+  match: 'all',
+  conditions: [],
+  trigger: { module: 'forms.answered', connection: null, config: { form: ['form-1'] } },
+  reactions: [
+    step('01', 'flow.wait', { amount: 7, unit: 'days' }),
+    step('02', 'mail.send-template', { template: 'template-2' }, [{ field: 'trigger.email', operator: 'not-empty', value: '' }]),
+  ],
+};
+const notice = step('04', 'staff.notify', { title: 'Nouveau : {{ trigger.name | upper }} {{ trigger.other }}' });
+const names = new Map([
+  ['form-1', 'Inscription'],
+  ['template-2', 'Rappel 2'],
+]);
+
+test('a scenario says what it does in both languages', () => {
+  expect(inLanguage('en', () => scenarioWords(definition, names))).toEqual({
+    begins: 'When an answer arrives in “Inscription”',
+    steps: ['wait 7\u00a0days', 'if E-mail in the answers is not empty: send “Rappel 2”'],
+  });
+  expect(inLanguage('fr', () => scenarioWords(definition, names))).toEqual({
+    begins: 'Quand une réponse arrive dans «\u00a0Inscription\u00a0»',
+    steps: ['attendre 7\u00a0jours', expect.stringMatching(/^si «\u00a0.*\u00a0» n’est pas vide\u00a0: envoyer «\u00a0Rappel 2\u00a0»$/)],
+  });
+});
+
+test('a value of an earlier step is named', () => {
+  expect(scenarioWords({ ...definition, reactions: [notice] }, names).steps).toEqual([
+    'notify the admins: “Nouveau : [Name in the answers] [trigger.other]”',
+  ]);
+});
+
+test('a scenario that is not complete says what it has', () => {
+  const started = { ...definition, trigger: null, reactions: [step('03', 'flow.wait', { amount: 1, unit: 'hours' })] };
+  expect(scenarioWords(started, names)).toEqual({ begins: null, steps: ['wait 1\u00a0hour'] });
+});
