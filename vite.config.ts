@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { LANGUAGES, type Language } from './contract/language.ts';
 import { contractForTheBrowser } from './vite.contract.ts';
+import { installable } from './vite.installable.ts';
 import { oneLanguage } from './vite.messages.ts';
 
 // The admin app, built once for each language, which is the mode. The public pages have their own build: vite.public.config.ts.
@@ -20,7 +21,7 @@ const SCREENS = any(
   'web/api/|web/ui/(?!(Date|DateTime|Time)Field|useTyped|zoned-input|useCallForm|DaysFilter|CopyButton|RowMenu|ToolButton|AlertDialog|ConfirmDialog|CallDialog|sortable|list/|[cC]hart)',
   // Of these features, no screen uses a schema: see vite.contract.ts.
   'contract/(forms|members|history|outbox|deleted|notifications|reminders|search)\\.ts',
-  'web/(forms|members|outbox|deleted|notifications)/(?!FindMember)[\\w.-]+$',
+  'web/(forms|members|outbox|deleted|notifications)/(?!FindMember|device|PushSwitch)[\\w.-]+$',
 );
 const LISTS = any('web/ui/list/(?!ColumnsPopover|MoreFilters)');
 const FLOATING = any(
@@ -45,7 +46,7 @@ const FIELDS = any(
 export default defineConfig(({ mode }) => ({
   root: 'web',
   publicDir: false,
-  plugins: [oneLanguage(languageOf(mode)), react(), contractForTheBrowser()],
+  plugins: [oneLanguage(languageOf(mode)), react(), contractForTheBrowser(), installable(languageOf(mode))],
   // The API lies under /api, and so do sources of the app under web/api.
   server: { proxy: { '^/api/(?!.*\\.tsx?)': server, '/share': server, '/reserver': server, '/public-assets': server } },
   build: {

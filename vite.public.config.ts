@@ -7,7 +7,8 @@ import { oneLanguage } from './vite.messages.ts';
 //
 //   fr/answer, en/answer, fr/booking, …  ->  dist/public/<mode>/   hashed files with one language, and .vite/manifest.json
 //   server                               ->  dist/public-server/   <page>.js, complete ES modules for Node with both languages
-//   worker                               ->  dist/public-worker/   the service worker, one classic script with both languages
+//   worker, app-worker                   ->  dist/public-worker/ and dist/app-worker/: the service workers of the answering page and of the
+//                                            admin app, each one classic script with both languages
 //
 // Each page is built alone, because what several pages share would be a file of its own, and one more request on 2G.
 // All put Preact in React's place: the components are plain React, the pages must open on 2G.
@@ -16,6 +17,11 @@ import { oneLanguage } from './vite.messages.ts';
 const preact = { react: 'preact/compat', 'react-dom': 'preact/compat' };
 
 const serverEntries = Object.fromEntries(Object.keys(PUBLIC_PAGES).map((page) => [page, `web/public/${page}/server.tsx`]));
+
+const WORKERS: Record<string, { folder: string; input: Record<string, string> }> = {
+  worker: { folder: 'public-worker', input: { answer: 'web/public/answer/worker.ts' } },
+  'app-worker': { folder: 'app-worker', input: { app: 'web/notifications/device-worker.ts' } },
+};
 
 /** Loads a script without looking for its styles first: it has none, and the code that looks is larger than many pages. */
 const plainImports: Plugin = {
@@ -42,14 +48,15 @@ export default defineConfig(({ mode }) => {
   };
 
   function builds(): BuildOptions {
-    if (mode === 'worker') {
+    const worker = WORKERS[mode];
+    if (worker) {
       return {
-        outDir: 'dist/public-worker',
+        outDir: `dist/${worker.folder}`,
         target: phones,
         emptyOutDir: true,
         modulePreload: false,
         rolldownOptions: {
-          input: { answer: 'web/public/answer/worker.ts' },
+          input: worker.input,
           output: { format: 'iife', entryFileNames: '[name].js' },
         },
       };

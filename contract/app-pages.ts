@@ -51,3 +51,6 @@ const PATTERNS = APP_PAGES.map(pagePattern);
 
 /** Whether the app has a screen at this path (without its query). */
 export const isAppPage = (path: string): boolean => PATTERNS.some((pattern) => pattern.test(path));
+
+/** The script that shows notifications on a device and that opens the installed app without a network. */
+export const DEVICE_WORKER_PATH = '/app-worker.js';

@@ -40,6 +40,25 @@ export type Notification = z.infer<typeof Notification>;
 
 const Count = z.int().min(0);
 
+/** What a browser says of itself when it subscribes (PushSubscription.toJSON of the Push API). */
+export const PushSubscription = z.object({
+  endpoint: z.url({ protocol: /^https?$/ }).max(2_000),
+  keys: z.object({
+    /** A point of the curve P-256, 65 bytes. */
+    p256dh: z.string().regex(/^[\w-]{87}=?$/),
+    /** 16 bytes. */
+    auth: z.string().regex(/^[\w-]{22}(==)?$/),
+  }),
+});
+export type PushSubscription = z.infer<typeof PushSubscription>;
+
+const PushState = z.object({
+  /** Under which the browser subscribes; the service of the browser accepts messages that are signed with its private half only. */
+  publicKey: z.string(),
+  /** The address at which the device of this session gets notifications; null when it gets none. */
+  endpoint: z.string().nullable(),
+});
+
 export const notifications = contract({
   list: {
     method: 'GET',
@@ -89,5 +108,30 @@ export const notifications = contract({
     summary: 'Choose whether to get that e-mail',
     body: z.object({ frequency: DigestFrequency }),
     response: Data(z.object({ frequency: DigestFrequency })),
+  },
+  push: {
+    method: 'GET',
+    path: '/api/notifications/push',
+    access: 'staff',
+    coaches: 'the device of their own session',
+    summary: 'Whether this device gets notifications, and the key under which it subscribes',
+    response: Data(PushState),
+  },
+  subscribe: {
+    method: 'PUT',
+    path: '/api/notifications/push',
+    access: 'staff',
+    coaches: 'the device of their own session',
+    summary: 'Send notifications to this device while its session lasts',
+    body: PushSubscription,
+    response: Data(PushState),
+  },
+  unsubscribe: {
+    method: 'DELETE',
+    path: '/api/notifications/push',
+    access: 'staff',
+    coaches: 'the device of their own session',
+    summary: 'Send this device no notifications any more',
+    response: Data(PushState),
   },
 });

@@ -11,6 +11,7 @@ import { housekeeping } from '#server/housekeeping/housekeeping.jobs.ts';
 import { runImport } from '#server/imports/imports.jobs.ts';
 import { compactMemberTotals, runBulk } from '#server/members/members.jobs.ts';
 import { sendDailyDigests } from '#server/notifications/notifications.jobs.ts';
+import { pushNotifications } from '#server/notifications/push.jobs.ts';
 import { sendAskedLink } from '#server/pay/pay.jobs.ts';
 import { compactTotals, markOverdue, refreshAfterRate } from '#server/payments/payments.jobs.ts';
 import { remindDaily, runReminders } from '#server/reminders/reminders.jobs.ts';
@@ -44,6 +45,7 @@ export const allJobs: Job[] = [
   processEvent,
   reconcile,
   sendDailyDigests,
+  pushNotifications,
   beginCampaign,
   freezeRun,
   clearRun,

@@ -18,6 +18,7 @@ const SOURCES = [
   'contract/**/*',
   'vite.config.ts',
   'vite.contract.ts',
+  'vite.installable.ts',
   'vite.messages.ts',
   'vite.public.config.ts',
   'vite.docs.config.ts',
@@ -41,6 +42,7 @@ const BUILDS = [
   { configFile: 'vite.public.config.ts', mode: 'server', folder: 'public-server' },
   { configFile: 'vite.public.config.ts', mode: 'worker', folder: 'public-worker' },
   { configFile: 'vite.docs.config.ts', mode: 'production', folder: 'public/docs' },
+  { configFile: 'vite.public.config.ts', mode: 'app-worker', folder: 'app-worker' },
 ];
 
 /** Builds the web app in a separate process when its sources have changed since the last build. */

@@ -8,6 +8,7 @@ import { openIn, rememberLanguage } from './api/language.ts';
 import { queryClient } from './api/query-client.ts';
 import { currentUser, subscribeToSession } from './api/session.ts';
 import { SignInAgainHost } from './auth/SignInAgainHost.tsx';
+import { isNotified } from './notifications/notified.ts';
 import { router } from './routes.tsx';
 import { cssVariables, theme } from './theme.ts';
 import { ConfirmHost } from './ui/confirm.tsx';
@@ -47,6 +48,10 @@ window.addEventListener('vite:preloadError', (event) => {
   sessionStorage.setItem(RELOADED, String(Date.now()));
   window.location.reload();
 });
+
+// An installed app and a device that gets notifications have a service worker, which others do not load.
+if (window.matchMedia('(display-mode: standalone)').matches || isNotified(currentUser()?._id))
+  window.addEventListener('load', () => void import('./notifications/device.ts').then(({ prepareDevice }) => prepareDevice()));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -72,6 +72,8 @@ export const LEFT_OUT: readonly string[] = [
     'recovery_code',
     'secret_key',
     'rate_limit',
+    'push_subscription',
+    'push_sent',
   ],
   ...[
     'account_due',

@@ -1179,6 +1179,28 @@ create table product_version (
   constraint product_version_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE RESTRICT
 );
 
+create table push_sent (
+  subscription_id uuid not null,
+  notification_id uuid not null,
+  seen integer not null,
+  constraint push_sent_pkey PRIMARY KEY (subscription_id, notification_id),
+  constraint push_sent_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notification(id) ON DELETE CASCADE,
+  constraint push_sent_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES push_subscription(id) ON DELETE CASCADE
+);
+CREATE INDEX push_sent_notification ON public.push_sent USING btree (notification_id);
+
+create table push_subscription (
+  id uuid default uuidv7() not null,
+  session_id uuid not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint push_subscription_pkey PRIMARY KEY (id),
+  constraint push_subscription_session UNIQUE (session_id),
+  constraint push_subscription_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
+);
+
 create table question_tally (
   form_id uuid not null,
   question_id uuid not null,

@@ -822,6 +822,21 @@ export interface ProductVersion {
   terms: Json;
 }
 
+export interface PushSent {
+  notification_id: string;
+  seen: number;
+  subscription_id: string;
+}
+
+export interface PushSubscription {
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  id: Generated<string>;
+  p256dh: string;
+  session_id: string;
+}
+
 export interface QuestionTally {
   bucket: string;
   form_id: string;
@@ -1337,6 +1352,8 @@ export interface DB {
   process: Process;
   product: Product;
   product_version: ProductVersion;
+  push_sent: PushSent;
+  push_subscription: PushSubscription;
   question_tally: QuestionTally;
   rate_limit: RateLimit;
   recovery_code: RecoveryCode;

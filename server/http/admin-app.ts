@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isAppPage } from '#contract/app-pages.ts';
+import { DEVICE_WORKER_PATH, isAppPage } from '#contract/app-pages.ts';
 import { LANGUAGE_COOKIE } from '#contract/auth.ts';
 import { LANGUAGES, type Language } from '#contract/language.ts';
 import { AppError } from '#server/errors.ts';
 import * as text from './http.messages.ts';
 import { languageOf, preferredBy } from './language.ts';
+import { readBuilt } from './public-build.ts';
 import { allowInlineStyles } from './security-headers.ts';
 
 const folderOf = (language: Language) => fileURLToPath(new URL(`../../dist/app/${language}/`, import.meta.url));
@@ -24,6 +25,14 @@ export async function serveAdminApp(app: FastifyInstance): Promise<void> {
       maxAge: '1y',
       decorateReply: true,
     });
+
+  // Its path decides which pages it controls. Browsers check it often, so that a new version arrives soon.
+  app.get(DEVICE_WORKER_PATH, { schema: { hide: true } }, async (_req, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/javascript; charset=utf-8')
+      .send(await readBuilt('app-worker/app.js')),
+  );
 
   app.setNotFoundHandler(async (req, reply) => {
     const isPage = req.method === 'GET' || req.method === 'HEAD';

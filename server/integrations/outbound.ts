@@ -16,7 +16,7 @@ export interface OutboundRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array;
   timeoutMs?: number;
   /** A vendor's address from our settings, which may be private because the operator of this server chose it. */
   trusted?: boolean;

@@ -91,6 +91,15 @@ export async function listUnread(db: Db, reader: Reader, limit: number): Promise
   return rows.map(toNotification);
 }
 
+/** Returns the unread notifications of the last hour that a device was not told of since they were last read, the latest first. */
+export async function listForDevice(db: Db, reader: Reader, { id, since }: { id: string; since: Date }): Promise<Notification[]> {
+  const { rows } = await sql<Row>`
+    select ${COLUMNS} from ${visibleTo(reader)} and not ${READ} and n.at > greatest(${since}, now() - interval '1 hour')
+      and not exists (select from push_sent p where p.subscription_id = ${id} and p.notification_id = n.id and p.seen > coalesce(r.seen, 0))
+    order by n.at desc, n.id desc limit 20`.execute(db);
+  return rows.map(toNotification);
+}
+
 /** Marks one notification, or all, as read. A later occurrence makes it unread again. */
 export async function markRead(db: Db, reader: Reader, id?: string): Promise<void> {
   await sql`

@@ -21,3 +21,12 @@ export const whyThisEmail = message({
   en: 'You get this e-mail because you asked for it under Notifications, where you can also stop it.',
   fr: 'Vous recevez cet e-mail parce que vous l’avez demandé dans Notifications, où vous pouvez aussi l’arrêter.',
 });
+
+export const several = message<[{ count: number }]>({
+  en: ({ count }) => `${formatCount(count)} new notifications`,
+  fr: ({ count }) => `${formatCount(count)} nouvelles notifications`,
+});
+export const unusableSubscription = message({
+  en: 'This browser’s subscription cannot be used. Turn notifications off and on again.',
+  fr: 'L’abonnement de ce navigateur est inutilisable. Désactivez puis réactivez les notifications.',
+});

@@ -21,6 +21,7 @@ const QUEUES: Record<string, () => string> = {
   'members.bulk': message({ en: 'Changes of many members', fr: 'Modifications en masse des adhérents' }),
   'members.compact-totals': message({ en: 'Totals of members', fr: 'Totaux des adhérents' }),
   'notification.daily': message({ en: 'Daily summaries', fr: 'Résumés quotidiens' }),
+  'notification.push': message({ en: 'Notifications on devices', fr: 'Notifications sur les appareils' }),
   'payment.after-rate': message({ en: 'Payments after a new exchange rate', fr: 'Paiements après un nouveau taux de change' }),
   'payment.compact-totals': message({ en: 'Totals of payments', fr: 'Totaux des paiements' }),
   'payment.overdue': message({ en: 'Late payments', fr: 'Paiements en retard' }),

@@ -13,6 +13,7 @@ import classes from './NotificationsPage.module.css';
 import { NOTIFICATIONS_PER_PAGE, notificationList, useDigest, useReadAll } from './notifications.api.ts';
 import * as text from './notifications.messages.ts';
 import { NotificationsSearch } from './notifications.search.ts';
+import { PushSwitch } from './PushSwitch.tsx';
 
 /** What staff are notified of. They read it here, decide on it, or go to it. */
 export function NotificationsPage() {
@@ -64,7 +65,12 @@ export function NotificationsPage() {
             // The tabs show themselves which one is active.
             list={{ ...list, activeFilters: list.search ? 1 : 0 }}
             searchLabel={text.searchNotifications()}
-            tools={<DigestSwitch />}
+            tools={
+              <>
+                <PushSwitch />
+                <DigestSwitch />
+              </>
+            }
             failed={text.loadFailed()}
             empty={{
               icon: <IconBell />,

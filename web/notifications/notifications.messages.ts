@@ -73,3 +73,21 @@ export const decisionFailed: Record<Decision, () => string> = {
   approve: message({ en: 'Failed to approve admin request', fr: 'La demande de compte n’a pas pu être approuvée' }),
   reject: message({ en: 'Failed to reject admin request', fr: 'La demande de compte n’a pas pu être refusée' }),
 };
+
+export const onThisDevice = message({ en: 'Notifications on this device', fr: 'Notifications sur cet appareil' });
+export const blockedHere = message({
+  en: 'Your browser blocks them. Allow notifications for this site in its settings.',
+  fr: 'Votre navigateur les bloque. Autorisez les notifications de ce site dans ses réglages.',
+});
+export const installFirst = message({
+  en: 'To get notifications on this device, add Cauri to the home screen first.',
+  fr: 'Pour recevoir les notifications sur cet appareil, ajoutez d’abord Cauri à l’écran d’accueil.',
+});
+export const turnOnFailed = message({
+  en: 'Notifications could not be turned on',
+  fr: 'Les notifications n’ont pas pu être activées',
+});
+export const turnOffFailed = message({
+  en: 'Notifications could not be turned off',
+  fr: 'Les notifications n’ont pas pu être désactivées',
+});

@@ -1,0 +1,68 @@
+import type { BrowserContext, Worker } from '@playwright/test';
+import { ADMIN, expect, PHONE, test } from './fixtures.ts';
+
+/** The headless browser shows no notifications and reaches no push service: here it says that it is allowed and has subscribed. */
+function allowNotifications(context: BrowserContext) {
+  return context.addInitScript(() => {
+    const endpoint = 'https://push.invalid/device';
+    const keys = {
+      p256dh: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    };
+    const subscription = { endpoint, toJSON: () => ({ endpoint, keys }), unsubscribe: async () => true };
+    const manager = PushManager.prototype as unknown as Record<string, () => Promise<unknown>>;
+    manager.subscribe = async () => subscription;
+    manager.getSubscription = async () => subscription;
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+    Notification.requestPermission = async () => 'granted';
+  });
+}
+
+/** Sends a message to the service worker as a push service does, and returns what it shows. */
+const push = (worker: Worker, message: object) =>
+  worker.evaluate(async (sent) => {
+    const { PushEvent } = globalThis as unknown as { PushEvent: new (type: string, init: object) => Event };
+    const scope = self as unknown as { registration: ServiceWorkerRegistration };
+    return new Promise<unknown>((resolve) => {
+      scope.registration.showNotification = async (title, { body, data, tag } = {}) => resolve({ title, body, link: data, tag });
+      self.dispatchEvent(new PushEvent('push', { data: JSON.stringify(sent) }));
+    });
+  }, message);
+
+test('an installed app shows notifications, and says when there is no network', async ({ open }) => {
+  const page = await open({ as: ADMIN, ...PHONE });
+  const context = page.context();
+  await allowNotifications(context);
+  await page.goto('/notifications');
+  const devtools = await context.newCDPSession(page);
+  expect((await devtools.send('Page.getAppManifest')).errors).toEqual([]);
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+
+  const control = page.getByRole('switch', { name: 'Notifications on this device' });
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await control.click();
+  await expect(control).toBeEnabled();
+  await expect(control).toBeChecked();
+  await page.reload();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect(control).toBeChecked();
+
+  const message = { title: 'A payment has no member', body: 'Match it.', link: '/payments?status=Unmatched', tag: 'one' };
+  const [worker] = context.serviceWorkers();
+  expect(new URL(worker!.url()).pathname).toBe('/app-worker.js');
+  expect(await push(worker!, message)).toEqual(message);
+
+  await context.setOffline(true);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+
+  await page.goto('/notifications');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await control.click();
+  await expect(control).toBeEnabled();
+  await expect(control).not.toBeChecked();
+});

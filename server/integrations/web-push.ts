@@ -1,0 +1,68 @@
+import { createECDH, hkdfSync } from 'node:crypto';
+import webPush from 'web-push';
+import type { PushSubscription } from '#contract/notifications.ts';
+import { type Outbound, refuse } from './outbound.ts';
+
+// Web Push: the browser's maker runs the service that a device listens to. What is sent is encrypted for the device (RFC 8291) and
+// signed by this installation (VAPID, RFC 8292).
+
+const CURVE = 'prime256v1';
+/** The order of P-256. */
+const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+/** The service keeps a message this long for a device that is switched off. */
+const KEPT_SECONDS = 24 * 3_600;
+
+interface PushKeys {
+  /** Both as base64url: a point of P-256, and a number. */
+  publicKey: string;
+  privateKey: string;
+}
+
+/** The keys of this installation. They follow from CAURI_SECRET_KEY, so that they are stored nowhere and are the same in each process. */
+export function pushKeys(secretKey: string): PushKeys {
+  const bytes = Buffer.from(hkdfSync('sha256', secretKey, '', 'cauri web push', 48));
+  const number = (BigInt(`0x${bytes.toString('hex')}`) % (ORDER - 1n)) + 1n;
+  const pair = createECDH(CURVE);
+  pair.setPrivateKey(number.toString(16).padStart(64, '0'), 'hex');
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: pair.getPrivateKey('base64url').padStart(43, 'A') };
+}
+
+/** Whether something can be encrypted for this subscription, which a client may have made up. */
+export function isUsable({ keys }: PushSubscription): boolean {
+  const pair = createECDH(CURVE);
+  pair.generateKeys();
+  try {
+    return pair.computeSecret(keys.p256dh, 'base64url').length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Sends a text of at most 3,900 bytes to a device. Returns false when the device does not listen any more, which stays so; throws a
+ * CallError when the service did not take it.
+ */
+export async function sendPush(
+  outbound: Outbound,
+  { keys, publicUrl }: { keys: PushKeys; publicUrl: string },
+  subscription: PushSubscription,
+  text: string,
+): Promise<boolean> {
+  const { endpoint, headers, body } = webPush.generateRequestDetails(subscription, text, {
+    // Who to ask when something is wrong with our messages. The services accept no http address, which is a developer's machine.
+    vapidDetails: { subject: publicUrl.startsWith('https:') ? publicUrl : 'mailto:cauri@localhost.invalid', ...keys },
+    TTL: KEPT_SECONDS,
+  });
+  const { 'Content-Length': _, ...sent } = headers as Record<string, string | number>;
+  const answer = await outbound.request({
+    method: 'POST',
+    url: endpoint,
+    headers: Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)])),
+    body,
+    timeoutMs: 10_000,
+  });
+  // 404 and 410: the browser has unsubscribed. 401 and 403: it subscribed under another key of ours.
+  if ([401, 403, 404, 410].includes(answer.status)) return false;
+  if (answer.status >= 300) refuse(new URL(endpoint).hostname, answer);
+  return true;
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type Notice, notify } from '#server/notices/notify.queries.ts';
+import { exportFailed, memberOut, paymentUnmatched, providerSilent } from '#server/notices/staff.notices.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+import { startPushService } from '#server/testing/fakes/push-service.fake.ts';
+import { pushNotifications } from './push.jobs.ts';
+
+const service = await startPushService();
+afterAll(service.close);
+const { call, db, deps } = await testApp({ env: { OUTBOUND_ALLOW: service.host } });
+
+const PATH = '/api/notifications/push';
+const notifyStaff = (...notices: Notice[]) =>
+  db.transaction().execute(async (db) => {
+    for (const notice of notices) await notify(db, notice);
+  });
+const push = () => pushNotifications.handle(deps, {});
+
+/** An account with a device that is notified. */
+async function subscribed(role: 'admin' | 'coach' = 'admin') {
+  await sql`truncate notification, push_subscription cascade`.execute(db);
+  const account = await buildAccount(db, { role });
+  const { body } = await call('GET', PATH, { as: account.token });
+  const device = service.device(body.data.publicKey);
+  expect(await call('PUT', PATH, { as: account.token, body: device.subscription })).toMatchObject({ status: 200 });
+  return { account, as: account.token, device, publicKey: body.data.publicKey as string };
+}
+
+describe('a device is told', () => {
+  test('of a notification once, until it was read and happens again', async () => {
+    const { as, device } = await subscribed();
+    await notifyStaff(paymentUnmatched());
+    await push();
+    await push();
+    expect(device.told).toMatchObject([{ title: 'A payment has no member', link: '/payments?status=Unmatched' }]);
+    await notifyStaff(paymentUnmatched());
+    await push();
+    expect(device.told).toHaveLength(1);
+    await call('POST', '/api/notifications/read-all', { as });
+    await notifyStaff(paymentUnmatched());
+    await push();
+    expect(device.told).toMatchObject([{}, { title: '3 payments have no member', tag: device.told[0]!.tag }]);
+  });
+
+  test('of several notifications with one message, in the language of the account', async () => {
+    const { account, device } = await subscribed();
+    await db.updateTable('account').set({ language: 'fr' }).where('id', '=', account.id).execute();
+    await notifyStaff(paymentUnmatched(), memberOut(), providerSilent('moneroo', 'Moneroo'), exportFailed(null, 'x'.repeat(5_000), null));
+    await push();
+    expect(device.told).toMatchObject([{ title: '4 nouvelles notifications', link: '/notifications' }]);
+    expect(device.told[0]!.body.split('\n')).toHaveLength(3);
+  });
+
+  test('only of what the account may see, and of nothing from before it subscribed', async () => {
+    const { account, as, device } = await subscribed('coach');
+    await notifyStaff(paymentUnmatched(), exportFailed(account.id, 'No room.', account.id));
+    await push();
+    expect(device.told).toMatchObject([{ title: 'An export of responses failed' }]);
+    const { body } = await call('GET', PATH, { as });
+    const later = service.device(body.data.publicKey);
+    await call('DELETE', PATH, { as });
+    await call('PUT', PATH, { as, body: later.subscription });
+    await push();
+    expect(later.told).toEqual([]);
+  });
+
+  test('later when its service is broken, and never again when it has unsubscribed or our key is another', async () => {
+    const { as, device, publicKey } = await subscribed();
+    const endpoint = async () => (await call('GET', PATH, { as })).body.data.endpoint;
+    await notifyStaff(memberOut());
+    service.failNext(1, 503);
+    await push();
+    expect(device.told).toEqual([]);
+    expect(await endpoint()).toBe(device.subscription.endpoint);
+    await push();
+    expect(device.told).toHaveLength(1);
+    service.remove(device);
+    await notifyStaff(paymentUnmatched());
+    await push();
+    expect(await endpoint()).toBeNull();
+    const other = service.device(`B${publicKey.slice(1, -1)}A`);
+    await call('PUT', PATH, { as, body: other.subscription });
+    await notifyStaff(providerSilent('moneroo', 'Moneroo'));
+    await push();
+    expect([other.told, await endpoint()]).toEqual([[], null]);
+  });
+
+  test('while the session lasts in which it subscribed', async () => {
+    const { as, device } = await subscribed();
+    await call('POST', '/api/logout', { as });
+    await notifyStaff(memberOut());
+    await push();
+    expect(device.told).toEqual([]);
+    const { rows } = await sql`select from push_subscription`.execute(db);
+    expect(rows).toHaveLength(0);
+  });
+});
+
+test('a device that another account uses now is told only what that account may see', async () => {
+  const { as, device } = await subscribed();
+  const coach = await buildAccount(db, { role: 'coach' });
+  await call('PUT', PATH, { as: coach.token, body: device.subscription });
+  expect((await call('GET', PATH, { as })).body.data.endpoint).toBeNull();
+  await notifyStaff(paymentUnmatched());
+  await push();
+  expect(device.told).toEqual([]);
+});
+
+test('a subscription that nobody could use is refused, and a private address is never called', async () => {
+  const { as, device, publicKey } = await subscribed();
+  const { endpoint, keys } = device.subscription;
+  const refused = async (body: object) => (await call('PUT', PATH, { as, body })).status;
+  expect(await refused({ endpoint: 'javascript:alert(1)', keys })).toBe(400);
+  expect(await refused({ endpoint, keys: { ...keys, auth: 'short' } })).toBe(400);
+  expect(await refused({ endpoint, keys: { ...keys, p256dh: 'A'.repeat(87) } })).toBe(400);
+  expect(publicKey).toMatch(/^[\w-]{87}$/);
+  await call('PUT', PATH, { as, body: { endpoint: 'http://169.254.169.254/push', keys } });
+  await notifyStaff(memberOut());
+  await push();
+  const { rows } = await sql`select from push_sent`.execute(db);
+  expect(rows).toHaveLength(0);
+});

@@ -1,0 +1,34 @@
+import { Switch, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { toast } from '#web/ui/toast.tsx';
+import { findDeviceState, turnOff, turnOn } from './device.ts';
+import * as text from './notifications.messages.ts';
+
+const QUERY = { queryKey: ['device'], queryFn: findDeviceState };
+
+/** Turns notifications on this device on and off. Nothing is shown where the browser knows no notifications. */
+export function PushSwitch() {
+  const client = useQueryClient();
+  const { data: state } = useQuery(QUERY);
+  const { mutate, variables, isPending } = useMutation({
+    mutationFn: (on: boolean) => (on ? turnOn() : turnOff()),
+    onSuccess: (state) => client.setQueryData(QUERY.queryKey, state),
+    onError: (error, on) => toast.error(on ? text.turnOnFailed() : text.turnOffFailed(), error),
+  });
+  if (state === undefined || state === 'impossible') return null;
+  if (state === 'install-first')
+    return (
+      <Text size="sm" c="dimmed">
+        {text.installFirst()}
+      </Text>
+    );
+  return (
+    <Switch
+      label={text.onThisDevice()}
+      description={state === 'blocked' && text.blockedHere()}
+      disabled={state === 'blocked' || isPending}
+      checked={isPending ? variables : state === 'on'}
+      onChange={({ currentTarget }) => mutate(currentTarget.checked)}
+    />
+  );
+}

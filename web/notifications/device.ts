@@ -1,0 +1,67 @@
+import { DEVICE_WORKER_PATH } from '#contract/app-pages.ts';
+import { language } from '#contract/language.ts';
+import { notifications, type PushSubscription } from '#contract/notifications.ts';
+import { call } from '#web/api/call.ts';
+import { currentUser } from '#web/api/session.ts';
+import { forgetNotified, isNotified, rememberNotified } from './notified.ts';
+
+// Notifications on this device: the browser subscribes at the service of its maker, and the server sends what it has to tell there.
+
+export type DeviceState = 'on' | 'off' | 'blocked' | 'install-first' | 'impossible';
+
+const canBeNotified = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+/** Only an iPhone or iPad says this, and it notifies of installed apps only. */
+const isInBrowserOfIos = () => (navigator as { standalone?: boolean }).standalone === false;
+
+const register = () => navigator.serviceWorker.register(`${DEVICE_WORKER_PATH}?language=${language()}`);
+
+/** Starts the service worker in the language of the page, and subscribes again when the session is a new one. */
+export async function prepareDevice(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  await register();
+  if (isNotified(currentUser()?._id) && (await findDeviceState()) === 'off') await turnOn();
+}
+
+export async function findDeviceState(): Promise<DeviceState> {
+  if (!canBeNotified()) return isInBrowserOfIos() ? 'install-first' : 'impossible';
+  if (Notification.permission === 'denied') return 'blocked';
+  const { data } = await call(notifications.push);
+  const own = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
+  return own && own.endpoint === data.endpoint ? 'on' : 'off';
+}
+
+/** Asks the person first, unless they have allowed it before. */
+export async function turnOn(): Promise<DeviceState> {
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off';
+  const { data } = await call(notifications.push);
+  await register();
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const subscription = await subscribe(pushManager, data.publicKey);
+  await call(notifications.subscribe, { body: subscription.toJSON() as PushSubscription });
+  const user = currentUser();
+  if (user) rememberNotified(user._id);
+  return 'on';
+}
+
+export async function turnOff(): Promise<DeviceState> {
+  await call(notifications.unsubscribe);
+  forgetNotified();
+  const { pushManager } = await navigator.serviceWorker.ready;
+  await (await pushManager.getSubscription())?.unsubscribe();
+  return 'off';
+}
+
+async function subscribe(manager: PushManager, applicationServerKey: string) {
+  const options = { userVisibleOnly: true, applicationServerKey };
+  try {
+    return await manager.subscribe(options);
+  } catch (error) {
+    // It has subscribed under an earlier key of this installation.
+    const earlier = await manager.getSubscription();
+    if (!earlier) throw error;
+    await earlier.unsubscribe();
+    return manager.subscribe(options);
+  }
+}
