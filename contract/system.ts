@@ -143,6 +143,8 @@ export const System = z.object({
   backup: LastBackup,
   mail: z.array(MailLane),
   services: z.array(Service),
+  /** A backup was restored, and an admin has to decide what becomes of what waited. */
+  sendingPaused: z.boolean(),
 });
 export type System = z.infer<typeof System>;
 

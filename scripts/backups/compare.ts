@@ -32,6 +32,9 @@ export async function compare(connection: Connection, data: string, wanted: Cont
     await client.query(PLAIN_TEXTS);
     const differences: string[] = [];
     const found = await contentsOf(client);
+    // A restore pauses sending.
+    delete found.sending_pause;
+    delete wanted.sending_pause;
     for (const name of new Set([...Object.keys(wanted), ...Object.keys(found)])) {
       if (JSON.stringify(wanted[name]) !== JSON.stringify(found[name]))
         differences.push(`${name}: ${JSON.stringify(wanted[name])} became ${JSON.stringify(found[name])}`);

@@ -10,6 +10,7 @@ import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { isMailCaptured } from '#server/mail/captured.queries.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
+import { isSendingPaused } from '#server/settings/sending-pause.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import * as emails from './auth.emails.ts';
 import * as text from './auth.messages.ts';
@@ -34,6 +35,7 @@ export const ownAccountRoutes = (deps: Deps) =>
           timeZone: await findTimeZone(deps.db),
           language: account.language as Language | null,
           mustSetUpTwoFactor,
+          sendingPaused: account.role === 'admin' && (await isSendingPaused(deps.db)),
         },
       };
     },

@@ -66,6 +66,8 @@ test('a backup is restored into another database with its files, its key, its se
     target.db,
   );
   expect(jobs).toEqual([{ name: 'housekeeping', start_after: new Date('2030-01-01T00:00:00Z') }]);
+  const { taken_at } = await target.db.selectFrom('sending_pause').selectAll().executeTakeFirstOrThrow();
+  expect(taken_at.toISOString()).toBe(restored.head.takenAt);
   expect(await migrate(target)).toEqual([]);
   // The triggers are on again, and the references are checked.
   await expect(target.db.updateTable('audit_log').set({ action: 'x' }).execute()).rejects.toThrow();

@@ -104,6 +104,7 @@ export const LEFT_OUT: readonly string[] = [
     'scenario_sample',
     'health_check',
     'process',
+    'sending_pause',
     'system_setting',
     'system_alert',
     'system_alert_call',

@@ -23,6 +23,8 @@ import { emptyWork, finishFolder, prepareFolder } from './restore-folder.ts';
 import { copyIn, PATIENT, PLAIN_TEXTS } from './tables.queries.ts';
 import { INTO_WAITING, putJobsBack, WAITING_TABLE } from './waiting-jobs.queries.ts';
 
+const PAUSE_TABLE = new URL('../../migrations/0079_paused_after_a_restore.sql', import.meta.url);
+
 export interface RestoreOptions {
   /** A file, or s3://bucket/prefix/file. */
   path: string;
@@ -126,12 +128,26 @@ async function fill(connection: Connection, work: string, checked: CheckedBackup
     options.say('Comparing every table with the backup.');
     await compareContents(client, checked);
     await putJobsBack(client, connection, options.jobs);
+    await pauseSending(client, checked.head.takenAt);
     await client.query(`drop schema ${RESTORING_SCHEMA}`);
     await client.query('commit');
     await client.query('analyze');
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/**
+ * Holds what waited at the moment of the backup until an admin decides, because it may have left since. A backup from before the
+ * migration that makes the table gets it here.
+ */
+async function pauseSending(client: pg.Client, takenAt: string): Promise<void> {
+  await client.query(await readFile(PAUSE_TABLE, 'utf8'));
+  await client.query(
+    `insert into sending_pause (restored_at, taken_at) values (now(), $1)
+     on conflict (one) do update set restored_at = excluded.restored_at, taken_at = excluded.taken_at`,
+    [takenAt],
+  );
 }
 
 /** Refuses a database that has anything in it, unless it is what an earlier restore left that did not end. */

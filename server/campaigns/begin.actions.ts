@@ -5,6 +5,7 @@ import { inEachLanguage } from '#server/language.ts';
 import { findDefaultAccount } from '#server/mail/captured.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { campaignStopped } from '#server/notices/staff.notices.ts';
+import { isSendingPaused } from '#server/settings/sending-pause.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { tryCompile } from '#server/templates/render.rules.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
@@ -17,6 +18,7 @@ import { insertRun } from './runs.queries.ts';
 /** Begins the run of a campaign when its time has come. Repeated calls begin it only once. */
 export async function beginRun(deps: Pick<Deps, 'db' | 'jobs'>, campaignId: string): Promise<void> {
   await deps.db.transaction().execute(async (db) => {
+    if (await isSendingPaused(db)) return;
     const campaign = await lockCampaign(db, campaignId);
     const now = new Date();
     if (campaign?.status !== 'scheduled' || !campaign.next_at || campaign.next_at > now) return;
@@ -37,7 +39,7 @@ export async function beginRun(deps: Pick<Deps, 'db' | 'jobs'>, campaignId: stri
 }
 
 /** Skips a run that is too late to be useful, such as an invitation to a webinar on the day after it. */
-async function leaveOut(db: Db, campaign: CampaignRow, next: Date | undefined): Promise<void> {
+export async function leaveOut(db: Db, campaign: CampaignRow, next: Date | undefined): Promise<void> {
   if (next) return moveCampaign(db, campaign.id, { next_at: next });
   if (!campaign.one_time) return moveCampaign(db, campaign.id, { status: 'completed', next_at: null });
   return stop(db, campaign, 'paused', reasons.write('timePassed'));

@@ -40,5 +40,6 @@ await runCommand(async () => {
   say(
     `Restored into ${env.DATABASE_URL ? 'the database of DATABASE_URL and ' : ''}${env.CAURI_DATA} in ${secondsSince(began)}. Every table equals the backup.`,
   );
-  say('Start the server now: it runs the migrations that are newer than the backup.');
+  say('Start the server now: it runs the migrations that are newer than the backup. Sending is paused until an admin, signed in, chooses');
+  say('whether what waited at the moment of the backup is sent or dropped.');
 });

@@ -1621,6 +1621,14 @@ create table secret_key (
   constraint secret_key_one_row CHECK (id)
 );
 
+create table sending_pause (
+  one boolean default true not null,
+  restored_at timestamp with time zone default now() not null,
+  taken_at timestamp with time zone not null,
+  constraint sending_pause_pkey PRIMARY KEY (one),
+  constraint sending_pause_one CHECK (one)
+);
+
 create table session (
   id uuid default uuidv7() not null,
   account_id uuid not null,

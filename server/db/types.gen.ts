@@ -1125,6 +1125,12 @@ export interface SecretKey {
   recorded_at: Generated<Timestamp>;
 }
 
+export interface SendingPause {
+  one: Generated<boolean>;
+  restored_at: Generated<Timestamp>;
+  taken_at: Timestamp;
+}
+
 export interface Session {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -1378,6 +1384,7 @@ export interface DB {
   scenario_sample: ScenarioSample;
   scenario_version: ScenarioVersion;
   secret_key: SecretKey;
+  sending_pause: SendingPause;
   session: Session;
   setting: Setting;
   system_alert: SystemAlert;

@@ -5,6 +5,7 @@ import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
 import { countUnread, deleteOld, listUnread } from '#server/notices/notifications.queries.ts';
 import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
+import { isSendingPaused } from '#server/settings/sending-pause.queries.ts';
 import { claimDigest, listDigestReaders } from './digest.queries.ts';
 import * as text from './notifications.messages.ts';
 
@@ -18,6 +19,7 @@ export const sendDailyDigests = defineJob({
   cron: '5 7 * * *',
   async handle({ db, env }) {
     await deleteOld(db);
+    if (await isSendingPaused(db)) return;
     for (const reader of await listDigestReaders(db))
       await db.transaction().execute(async (db) => {
         if (!(await claimDigest(db, reader.id))) return;

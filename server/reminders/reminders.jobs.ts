@@ -3,6 +3,7 @@ import { Id } from '#contract/shared.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { defineJob } from '#server/jobs/define.ts';
+import { isSendingPaused } from '#server/settings/sending-pause.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import { isTimeToRun } from './daily.rules.ts';
@@ -19,6 +20,8 @@ export const runReminders = defineJob({
   payload: z.object({ runId: Id }),
   retries: TRIES,
   async handle(deps, { runId }) {
+    // The daily job continues the run afterwards.
+    if (await isSendingPaused(deps.db)) return;
     try {
       await advanceRun(deps, runId);
     } catch (error) {
@@ -34,6 +37,7 @@ export const remindDaily = defineJob({
   payload: z.object({}),
   cron: '*/5 * * * *',
   async handle(deps) {
+    if (await isSendingPaused(deps.db)) return;
     await startDaily(deps, new Date());
     const running = await findRunning(deps.db);
     if (running?.idle) await deps.jobs.enqueue(deps.db, runReminders, { runId: running.id }, { key: running.id });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '#server/jobs/define.ts';
+import { isSendingPaused } from '#server/settings/sending-pause.queries.ts';
 import { notifyClient } from './notify-people.actions.ts';
 import { findReservation, listToRemind, takeReminder } from './reservations.queries.ts';
 
@@ -9,6 +10,7 @@ export const remindClients = defineJob({
   payload: z.object({}),
   cron: '*/10 * * * *',
   async handle(deps) {
+    if (await isSendingPaused(deps.db)) return;
     for (const id of await listToRemind(deps.db, new Date()))
       await deps.db.transaction().execute(async (db) => {
         if (!(await takeReminder(db, id))) return;

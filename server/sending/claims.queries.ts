@@ -3,6 +3,7 @@ import type { Language } from '#contract/language.ts';
 import { amountsDueOf, type StoredAmounts } from '#server/billing/amounts-due.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Attachment } from '#server/integrations/mailer.ts';
+import { NOT_HELD, NOT_PAUSED } from '#server/settings/sending-pause.queries.ts';
 
 // Queries that find waiting deliveries and claim them. progress.queries.ts has the rest of a delivery's life.
 
@@ -47,7 +48,7 @@ export async function claimSystemEmails(db: Db, sender: number, accountId: strin
     update delivery d set claimed_by = ${sender}, claimed_at = now()
     from (
       select id from delivery
-      where ${from(accountId)} and state = 'pending' and run_id is null and claimed_by is null and next_at <= now()
+      where ${from(accountId)} and state = 'pending' and run_id is null and claimed_by is null and next_at <= now() and ${NOT_HELD}
       order by next_at limit ${many} for update skip locked
     ) as q
     where d.id = q.id
@@ -88,9 +89,9 @@ export async function claimRecipients(db: Db, sender: number, runId: string, man
 export async function nextDue(db: Db, accountId: string | null): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select least(
-      (select min(next_at) from delivery where ${from(accountId)} and state = 'pending' and run_id is null and claimed_by is null),
+      (select min(next_at) from delivery where ${from(accountId)} and state = 'pending' and run_id is null and claimed_by is null and ${NOT_HELD}),
       (select min((select d.next_at from delivery d where d.run_id = r.id and d.state = 'pending' and d.claimed_by is null order by d.next_at limit 1))
-        from campaign_run r where r.state = 'sending' and ${from(accountId)})
+        from campaign_run r where r.state = 'sending' and ${from(accountId)} and ${NOT_PAUSED})
     ) as at`.execute(db);
   return rows[0]?.at ?? undefined;
 }
@@ -98,15 +99,17 @@ export async function nextDue(db: Db, accountId: string | null): Promise<Date | 
 /** Returns the accounts that have something to send now; null stands for the environment's mail server. */
 export async function accountsWithWork(db: Db): Promise<(string | null)[]> {
   const { rows } = await sql<{ account_id: string | null }>`
-    select account_id from campaign_run where state = 'sending'
+    select account_id from campaign_run where state = 'sending' and ${NOT_PAUSED}
     union
-    select account_id from delivery where state = 'pending' and run_id is null and claimed_by is null and next_at <= now()`.execute(db);
+    select account_id from delivery where state = 'pending' and run_id is null and claimed_by is null and next_at <= now() and ${NOT_HELD}`.execute(
+    db,
+  );
   return rows.map(({ account_id }) => account_id);
 }
 
 export const activeRuns = async (db: Db, accountId: string | null): Promise<string[]> => {
   const { rows } = await sql<{
     id: string;
-  }>`select id from campaign_run where state = 'sending' and ${from(accountId)} order by id`.execute(db);
+  }>`select id from campaign_run where state = 'sending' and ${from(accountId)} and ${NOT_PAUSED} order by id`.execute(db);
   return rows.map(({ id }) => id);
 };

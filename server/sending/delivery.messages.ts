@@ -21,6 +21,10 @@ export const cameBack = message<[{ answer: string }]>({
   en: ({ answer }) => `It came back: ${answer}`,
   fr: ({ answer }) => `Il est revenu : ${answer}`,
 });
+export const restored = message({
+  en: 'It waited when the backup was made that was restored: it may have left before. An admin dropped it.',
+  fr: 'Il attendait quand la sauvegarde restaurée a été faite : il est peut-être déjà parti. Un administrateur l’a abandonné.',
+});
 export const interrupted = message({
   en: 'The process ended while the mail server was taking it: it may have arrived.',
   fr: 'Le processus s’est arrêté pendant que le serveur de messagerie l’acceptait : il est peut-être arrivé.',

@@ -16,7 +16,7 @@ export interface ChangedRun {
 
 const change = (states: RawBuilder<unknown>) => sql`coalesce(sum((moved.is in ${states})::int - (moved.was in ${states})::int), 0)`;
 /** Adds the changes of state (`moved`: run_id, was, is) to the counts of the runs. */
-const counted = sql`
+export const counted = sql`
   counted as (
     update campaign_run r set sent = r.sent + c.sent, captured = r.captured + c.captured, failed = r.failed + c.failed,
       skipped = r.skipped + c.skipped, uncertain = r.uncertain + c.uncertain

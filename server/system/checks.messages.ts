@@ -17,6 +17,14 @@ const NAMES: Record<Service['name'], string> = {
   google: 'Google',
 };
 
+export const sendingPaused = message({
+  en: 'A backup was restored: sending is paused',
+  fr: 'Une sauvegarde a été restaurée : l’envoi est suspendu',
+});
+export const decideWhatWaits = message({
+  en: 'What waited when the backup was made may have left since. An admin chooses on the system page whether it is sent or dropped.',
+  fr: 'Ce qui attendait au moment de la sauvegarde est peut-être déjà parti. Un administrateur choisit sur la page Système de l’envoyer ou de l’abandonner.',
+});
 export const diskFilling = message<[{ host: string; free: number }]>({
   en: ({ host, free }) => `The disk of ${host} has ${formatSize(free)} left`,
   fr: ({ host, free }) => `Il reste ${formatSize(free)} sur le disque de ${host}`,

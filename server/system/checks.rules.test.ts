@@ -25,6 +25,7 @@ const calm: Facts = {
   version: '1',
   node: '24',
   certificateEndsAt: null,
+  sendingPaused: false,
   processes: [worker],
   disks: [{ host: 'vps', folder: '/data', free: 30e9, total: 40e9 }],
   database: { version: '18', embedded: true, size: 1e8, connections: 8, maxConnections: 97, slow: [], statements: null },

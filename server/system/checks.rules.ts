@@ -23,6 +23,11 @@ const GB = 1e9;
 const { write } = findingTexts;
 const secondsSince = (facts: Facts, iso: string) => Math.round((Date.parse(facts.at) - Date.parse(iso)) / 1000);
 
+const sendingPaused: Check = (facts) =>
+  facts.sendingPaused
+    ? [{ key: 'paused', severity: 'critical', title: write('sendingPaused'), advice: write('decideWhatWaits'), link: '/system#pause' }]
+    : [];
+
 /** A large disk may be nearly full for years, so both the part and the bytes that are free count. */
 const disksFilling: Check = ({ disks }) =>
   disks.flatMap(({ host, folder, free, total }) => {
@@ -92,7 +97,7 @@ const mailStuck: Check = (facts) =>
     if (state === 'lost')
       return [{ ...common, severity: 'critical', title: write('accountLost', { address: address!, waiting }), advice: write('linkAgain') }];
     if (state === 'captures') return [{ ...common, severity: 'warning', title: write('mailCaptured'), advice: write('linkAccount') }];
-    if (state !== 'ready' || oldestAt === null || secondsSince(facts, oldestAt) < MAIL_WAITS_SECONDS) return [];
+    if (facts.sendingPaused || state !== 'ready' || oldestAt === null || secondsSince(facts, oldestAt) < MAIL_WAITS_SECONDS) return [];
     return [{ ...common, severity: 'warning', title: write('mailWaits', { waiting, ...named(lane) }), advice: write('lookAtMail') }];
   });
 
@@ -156,6 +161,7 @@ export const testFinding = (): StoredFinding => ({
 
 /** Everything that is looked at, for the system page and for alerts. A new check is a function in this list. */
 const CHECKS: readonly Check[] = [
+  sendingPaused,
   processesGone,
   disksFilling,
   mailStuck,

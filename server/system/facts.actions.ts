@@ -1,6 +1,7 @@
 import type { FailedJob, Queue, System } from '#contract/system.ts';
 import { lastBackup } from '#server/backup/backup.queries.ts';
 import type { Deps } from '#server/deps.ts';
+import { isSendingPaused } from '#server/settings/sending-pause.queries.ts';
 import { VERSION } from '#server/version.ts';
 import { certificateEnd } from './certificate.ts';
 import { readDatabase } from './database.queries.ts';
@@ -19,7 +20,7 @@ export type FactSources = Pick<Deps, 'db' | 'env' | 'mailer' | 'providers' | 'go
 
 export async function readFacts(deps: FactSources): Promise<Facts> {
   const { db, env } = deps;
-  const [{ processes, disks }, database, queues, failures, backup, mail, services] = await Promise.all([
+  const [{ processes, disks }, database, queues, failures, backup, mail, services, sendingPaused] = await Promise.all([
     listProcesses(db),
     readDatabase(db),
     listQueues(db),
@@ -27,6 +28,7 @@ export async function readFacts(deps: FactSources): Promise<Facts> {
     lastBackup(db),
     listMailLanes(db, deps),
     listServices(deps),
+    isSendingPaused(db),
   ]);
   return {
     at: new Date().toISOString(),
@@ -41,6 +43,7 @@ export async function readFacts(deps: FactSources): Promise<Facts> {
     backup,
     mail,
     services,
+    sendingPaused,
   };
 }
 

@@ -20,6 +20,7 @@ const PhoneMenu = lazyDialog(() => import('./PhoneMenu.tsx').then((module) => mo
 const TwoFactorRequired = lazy(() =>
   import('#web/settings/TwoFactorRequired.tsx').then((module) => ({ default: module.TwoFactorRequired })),
 );
+const PausedBanner = lazy(() => import('#web/system/PausedBanner.tsx').then((module) => ({ default: module.PausedBanner })));
 const Shortcuts = lazyDialog(() => import('./Shortcuts.tsx').then((module) => module.Shortcuts));
 const loadPalette = () => import('./Palette.tsx');
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
@@ -73,6 +74,11 @@ export function Shell() {
       </section>
       <PhoneMenu opened={menu} onClose={closeMenu} onSearch={palette.open} />
       <main id="main" tabIndex={-1} className={classes.main}>
+        {account?.sendingPaused && pathname !== '/system' && (
+          <Suspense fallback={null}>
+            <PausedBanner />
+          </Suspense>
+        )}
         <Suspense fallback={<Skeleton h={32} w="12rem" />}>
           <Outlet />
         </Suspense>

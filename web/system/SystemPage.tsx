@@ -11,6 +11,7 @@ import { DisksCard } from './DisksCard.tsx';
 import { FailuresCard } from './FailuresCard.tsx';
 import { Findings } from './Findings.tsx';
 import { MailCard } from './MailCard.tsx';
+import { PauseCard } from './PauseCard.tsx';
 import { ProcessesCard } from './ProcessesCard.tsx';
 import { QueuesCard } from './QueuesCard.tsx';
 import { ServicesCard } from './ServicesCard.tsx';
@@ -50,6 +51,7 @@ const GRID = { cols: { base: 1, md: 2 }, spacing: 'md' };
 const Cards = ({ system }: { system: System }) => (
   <>
     <Findings findings={system.findings} />
+    {system.sendingPaused && <PauseCard />}
     {system.failures.length > 0 && <FailuresCard failures={system.failures} queues={system.queues} />}
     <SimpleGrid {...GRID}>
       <ProcessesCard processes={system.processes} />

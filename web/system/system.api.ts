@@ -1,3 +1,4 @@
+import { sendingPause } from '#contract/sending-pause.ts';
 import { system } from '#contract/system.ts';
 import { systemSettings } from '#contract/system-settings.ts';
 import { dataQuery } from '#web/api/queries.ts';
@@ -6,6 +7,9 @@ import { dataQuery } from '#web/api/queries.ts';
 const REFRESH_MS = 10_000;
 
 export const systemState = { ...dataQuery(['system'], system.get), refetchInterval: REFRESH_MS };
+
+/** What waits since a backup was restored; null when sending is not paused. */
+export const pauseState = dataQuery(['system', 'pause'], sendingPause.get);
 
 export const systemSettingsState = dataQuery(['system-settings'], systemSettings.get);
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { rowsOf } from '#server/db/rows.ts';
+import { NOT_PAUSED } from '#server/settings/sending-pause.queries.ts';
 
 /** A worker holds a run for so long, and renews its lease while it works on the run. */
 export const LEASE_SECONDS = 20;
@@ -32,7 +33,7 @@ export async function claimRuns(db: Db, worker: string, limit: number, after: st
     db,
     sql<ClaimedRun>`
     with recursive waiting as (
-      (select scenario_id from scenario_run where wake_at is not null and scenario_id > ${after} order by scenario_id limit 1)
+      (select scenario_id from scenario_run where wake_at is not null and scenario_id > ${after} and ${NOT_PAUSED} order by scenario_id limit 1)
       union all
       select (select r.scenario_id from scenario_run r where r.wake_at is not null and r.scenario_id > w.scenario_id order by r.scenario_id limit 1)
       from waiting w where w.scenario_id is not null

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import { scheduleOf } from '#server/scenarios/activation.queries.ts';
 import { around } from '#server/scenarios/occurrences.rules.ts';
 import type { ScenarioRow } from '#server/scenarios/scenarios.queries.ts';
+import { NOT_PAUSED } from '#server/settings/sending-pause.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 
 const BATCH = 500;
@@ -19,26 +20,30 @@ type Due = Pick<ScenarioRow, 'id' | 'version' | 'frequency' | 'every' | 'start_d
  * become one run. Returns how many schedules were due.
  */
 export async function runSchedules(db: Db, now = new Date()): Promise<number> {
-  const { rows: some } = await sql`select from scenario where active and next_run_at <= ${now} limit 1`.execute(db);
+  const { rows: some } = await sql`select from scenario where active and next_run_at <= ${now} and ${NOT_PAUSED} limit 1`.execute(db);
   if (some.length === 0) return 0;
-  return db.transaction().execute(async (db) => {
-    const { rows } = await sql<Due>`
+  return db.transaction().execute((db) => moveSchedules(db, now));
+}
+
+/** Does so in the caller’s transaction, for some of them; `leaveOut` makes no runs. */
+export async function moveSchedules(db: Db, now: Date, { leaveOut = false } = {}): Promise<number> {
+  const { rows } = await sql<Due>`
       select id, version, frequency, every, start_date, start_time, missed, overlap, next_run_at, 1 + jsonb_array_length(definition -> 'reactions') as steps
       from scenario where active and next_run_at <= ${now}
       order by next_run_at, id limit ${BATCH} for no key update skip locked`.execute(db);
-    const timeZone = await findTimeZone(db);
-    const plan = rows.map((row) => {
-      const { last, next } = around(scheduleOf(row, timeZone), now);
-      // The latest occurrence counts. It is before next_run_at only when the schedule or the time zone was changed in the meantime.
-      const at = last && last >= row.next_run_at ? last : null;
-      const late = at !== null && now.valueOf() - at.valueOf() > LATE_MS;
-      return { row, next, at: late && row.missed === 'skip' ? null : at, late };
-    });
-    const due = plan.flatMap(({ row, at, late }) =>
-      at ? [{ id: row.id, version: row.version, steps: row.steps, at, late, skips: row.overlap === 'skip', day: dayOf(at, timeZone) }] : [],
-    );
-    if (due.length > 0)
-      await sql`
+  const timeZone = await findTimeZone(db);
+  const plan = rows.map((row) => {
+    const { last, next } = around(scheduleOf(row, timeZone), now);
+    // The latest occurrence counts. It is before next_run_at only when the schedule or the time zone was changed in the meantime.
+    const at = last && last >= row.next_run_at ? last : null;
+    const late = at !== null && now.valueOf() - at.valueOf() > LATE_MS;
+    return { row, next, at: leaveOut || (late && row.missed === 'skip') ? null : at, late };
+  });
+  const due = plan.flatMap(({ row, at, late }) =>
+    at ? [{ id: row.id, version: row.version, steps: row.steps, at, late, skips: row.overlap === 'skip', day: dayOf(at, timeZone) }] : [],
+  );
+  if (due.length > 0)
+    await sql`
         with due as materialized (
           select uuidv7() as run_id, d.* from jsonb_to_recordset(${JSON.stringify(due)}::jsonb)
             as d(id uuid, version int, steps int, at timestamptz, late boolean, skips boolean, day text)
@@ -53,12 +58,11 @@ export async function runSchedules(db: Db, now = new Date()): Promise<number> {
         insert into scenario_run_step (run_id, index, state, output, started_at, duration_ms)
         select d.run_id, 0, 'succeeded', jsonb_build_object('at', d.at, 'day', d.day, 'late', d.late), now(), 0
         from due d join runs on runs.id = d.run_id`.execute(db);
-    const moved = plan.map(({ row, next }) => ({ id: row.id, next }));
-    await sql`
+  const moved = plan.map(({ row, next }) => ({ id: row.id, next }));
+  await sql`
       update scenario s set next_run_at = m.next from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m(id uuid, next timestamptz)
       where s.id = m.id`.execute(db);
-    return rows.length;
-  });
+  return rows.length;
 }
 
 const dayOf = (at: Date, timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at);

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { contract } from './endpoint.ts';
+import { Data, Success, Time } from './shared.ts';
+
+const Count = z.int().min(0);
+
+/** What waits since a backup was restored. It may have left before the backup was needed. */
+export const SendingPause = z.object({
+  restoredAt: Time,
+  /** The moment of the backup. */
+  takenAt: Time,
+  /** E-mails of the system and of reminders. */
+  emails: Count,
+  /** E-mails of campaigns that were being sent. */
+  campaignEmails: Count,
+  /** Campaigns whose time has come since the backup. */
+  campaigns: Count,
+  /** Runs of scenarios that had begun or waited. */
+  runs: Count,
+});
+export type SendingPause = z.infer<typeof SendingPause>;
+
+export const sendingPause = contract({
+  get: {
+    method: 'GET',
+    path: '/api/system/pause',
+    access: 'admin',
+    summary: 'What waits since a backup was restored; null when sending is not paused',
+    response: Data(SendingPause.nullable()),
+  },
+  end: {
+    method: 'POST',
+    path: '/api/system/pause/end',
+    access: 'admin',
+    summary: 'Let sending go on: send what waits, or drop what waited before the restore',
+    body: z.object({ choice: z.enum(['send', 'drop']) }),
+    response: Success,
+  },
+});

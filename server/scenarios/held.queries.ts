@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/db.ts';
+import { rowOf } from '#server/db/rows.ts';
+import type { Pause } from '#server/settings/sending-pause.queries.ts';
+import { moveSchedules } from './engine/schedules.queries.ts';
+
+// The runs that waited when a restored backup was made.
+
+const isHeld = (takenAt: Date) =>
+  sql<boolean>`state in ('queued', 'waiting', 'running') and wake_at is not null and created_at <= ${takenAt}`;
+const isDue = (restoredAt: Date) => sql<boolean>`active and next_run_at <= ${restoredAt}`;
+
+/** Runs that waited, and schedules whose time came before the restore. */
+export async function countHeldRuns(db: Db, { takenAt, restoredAt }: Pause): Promise<number> {
+  const { count } = await rowOf(
+    db,
+    sql<{ count: number }>`
+      select ((select count(*) from scenario_run where ${isHeld(takenAt)}) + (select count(*) from scenario where ${isDue(restoredAt)}))::int as count`,
+  );
+  return count;
+}
+
+/** Cancels them, and moves the schedules to their next time without a run. */
+export async function cancelHeld(db: Db, { takenAt, restoredAt }: Pause): Promise<void> {
+  await sql`
+    update scenario_run set state = 'cancelled', wake_at = null, claim = null, finished_at = now() where ${isHeld(takenAt)}`.execute(db);
+  while ((await moveSchedules(db, restoredAt, { leaveOut: true })) > 0);
+}

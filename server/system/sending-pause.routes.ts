@@ -1,0 +1,50 @@
+import type { sendingPause } from '#contract/sending-pause.ts';
+import { audit } from '#server/audit.ts';
+import { countDue, isFreezing, leaveOutDue } from '#server/campaigns/held.actions.ts';
+import type { Db } from '#server/db/db.ts';
+import { publish } from '#server/db/events.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import type { Handlers } from '#server/http/serve.ts';
+import { cancelHeld, countHeldRuns } from '#server/scenarios/held.queries.ts';
+import { countHeld, dropHeld } from '#server/sending/held.queries.ts';
+import { endPause, findPause, type Pause } from '#server/settings/sending-pause.queries.ts';
+import * as text from './sending-pause.messages.ts';
+
+export const sendingPauseRoutes = ({ db }: Deps): Handlers<typeof sendingPause> => ({
+  get: async () => {
+    const pause = await findPause(db);
+    return { data: pause ? await readWaiting(db, pause) : null };
+  },
+
+  end: ({ body: { choice } }, req) =>
+    db.transaction().execute(async (db) => {
+      const pause = await endPause(db);
+      if (!pause) throw new AppError(409, text.ended());
+      const before = await readWaiting(db, pause);
+      if (choice === 'drop') await drop(db, pause);
+      await audit(db, req, { action: `sending.${choice}`, subject: { type: 'setting' }, before });
+      await publish(db, { type: 'delivery.changed' });
+      // Other admins see the banner go.
+      await publish(db, { type: 'settings.changed' });
+      return { message: choice === 'drop' ? text.dropped() : text.sends() };
+    }),
+});
+
+async function readWaiting(db: Db, pause: Pause) {
+  return {
+    restoredAt: pause.restoredAt.toISOString(),
+    takenAt: pause.takenAt.toISOString(),
+    ...(await countHeld(db, pause.takenAt)),
+    campaigns: await countDue(db, pause.restoredAt),
+    runs: await countHeldRuns(db, pause),
+  };
+}
+
+/** What fell due between the backup and the restore counts as done too. */
+async function drop(db: Db, pause: Pause): Promise<void> {
+  if (await isFreezing(db, pause.takenAt)) throw new AppError(409, text.beingListed());
+  await dropHeld(db, pause.takenAt);
+  await leaveOutDue(db, pause.restoredAt);
+  await cancelHeld(db, pause);
+}

@@ -1,0 +1,111 @@
+import { afterAll, expect, test } from 'vitest';
+import { tickCampaigns } from '#server/campaigns/campaigns.jobs.ts';
+import { remindDaily } from '#server/reminders/reminders.jobs.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+import { startSink } from '#server/testing/fakes/smtp.fake.ts';
+import { scenarioTools, startListener } from '#server/testing/scenarios.ts';
+
+const sink = await startSink();
+const listener = await startListener();
+afterAll(() => sink.close());
+const server = await testApp({ env: { OUTBOUND_ALLOW: '127.0.0.1', SMTP_URL: `smtp://127.0.0.1:${sink.port}` } });
+const { app, call, db, deps, runJobs } = server;
+const admin = await buildAccount(db);
+const coach = await buildAccount(db, { role: 'coach' });
+const as = admin.token;
+const post = async (path: string, body: object = {}) => (await call('POST', path, { as, body })).body;
+const scenarios = scenarioTools(server, as);
+const pause = async () => (await call('GET', '/api/system/pause', { as })).body.data;
+const end = (choice: 'send' | 'drop') => call('POST', '/api/system/pause/end', { as, body: { choice } });
+const me = async (token: string) => (await call('GET', '/api/me', { as: token })).body.data.sendingPaused;
+const findings = async () => (await call('GET', '/api/system', { as })).body.data.findings.map(({ key }: { key: string }) => key);
+
+const mail = { kind: 'test', to_address: 'awa@exemple.sn', text: 'Bonjour', html: '<p>Bonjour</p>' };
+const template = (await post('/templates', { name: 'Promo', subject: 'Promo', body: '<p>Salut</p>', status: 1 })).data._id;
+await db.insertInto('member').values({ full_name: 'Binta Diop', email: 'binta@exemple.sn' }).execute();
+const HELD = { emails: 1, campaignEmails: 1, campaigns: 1, runs: 1 };
+
+/** What a restore leaves: an e-mail, a campaign on its way, one whose time has come, and a run of a scenario. */
+async function restored() {
+  await db
+    .insertInto('delivery')
+    .values({ ...mail, subject: 'waited' })
+    .execute();
+  const create = async (name: string) =>
+    (await post('/api/campaign/create', { name, template, all: true, status: 'draft' })).data._id as string;
+  const sending = await create('On its way');
+  await post(`/api/campaign/${sending}/launch`);
+  await tickCampaigns.handle(deps, {});
+  const due = await create('Due');
+  const at = new Date(Date.now() - 60_000);
+  await db
+    .updateTable('campaign')
+    .set({ status: 'scheduled', next_at: at, schedule_at: at, one_time: true })
+    .where('id', '=', due)
+    .execute();
+  const { id: scenario, hook } = await scenarios.build({ module: 'webhooks.received', config: { verify: false } }, [
+    { module: 'http.request', config: { method: 'POST', url: `${listener.url}/called`, body: '{}' } },
+  ]);
+  await app.inject({ method: 'POST', url: hook!, payload: {} });
+  await db.insertInto('sending_pause').values({ taken_at: new Date() }).execute();
+  const campaign = async (id: string) =>
+    (await db.selectFrom('campaign').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+  return {
+    async work() {
+      await remindDaily.handle(deps, {});
+      await tickCampaigns.handle(deps, {});
+      await runJobs();
+      await scenarios.drain();
+      await tickCampaigns.handle(deps, {});
+    },
+    outcome: async () => [
+      (
+        await db
+          .selectFrom('delivery')
+          .select('state')
+          .where('subject', '=', 'waited')
+          .orderBy('created_at', 'desc')
+          .executeTakeFirstOrThrow()
+      ).state,
+      await campaign(sending),
+      await campaign(due),
+      (await scenarios.runs(scenario))[0]!.state,
+    ],
+  };
+}
+const sent = () => sink.received.splice(0).map(({ to }) => to);
+
+test('after a restore nothing that waited leaves, an admin sees it, and new e-mails leave all the same', async () => {
+  expect([await pause(), await me(as)]).toEqual([null, false]);
+  const { work, outcome } = await restored();
+  await work();
+  expect([sent(), listener.heard]).toEqual([[], []]);
+  expect(await pause()).toMatchObject(HELD);
+  expect([await me(as), await me(coach.token)]).toEqual([true, false]);
+  expect(await findings()).toContain('paused');
+  expect((await call('GET', '/api/system/pause', { as: coach.token })).status).toBe(403);
+  await db
+    .insertInto('delivery')
+    .values({ ...mail, subject: 'code', to_address: 'admin@exemple.sn' })
+    .execute();
+  await work();
+  expect(sent()).toEqual(['admin@exemple.sn']);
+
+  expect((await end('drop')).body.message).toBe('What waited before the restore was dropped');
+  expect((await end('send')).status).toBe(409);
+  await work();
+  expect([sent(), listener.heard]).toEqual([[], []]);
+  expect(await outcome()).toEqual(['uncertain', 'completed', 'paused', 'cancelled']);
+  expect([await pause(), await me(as)]).toEqual([null, false]);
+});
+
+test('an admin who lets everything go sends what waited, once', async () => {
+  const { work, outcome } = await restored();
+  expect((await end('send')).body.message).toBe('What waits is being sent');
+  await work();
+  await work();
+  expect(sent().toSorted()).toEqual(['awa@exemple.sn', 'binta@exemple.sn', 'binta@exemple.sn']);
+  expect(listener.heard.map(({ path }) => path)).toEqual(['/called']);
+  expect(await outcome()).toEqual(['sent', 'completed', 'completed', 'succeeded']);
+});
