@@ -22,6 +22,7 @@ const QUEUES: Record<string, () => string> = {
   'members.compact-totals': message({ en: 'Totals of members', fr: 'Totaux des adhérents' }),
   'notification.daily': message({ en: 'Daily summaries', fr: 'Résumés quotidiens' }),
   'notification.push': message({ en: 'Notifications on devices', fr: 'Notifications sur les appareils' }),
+  'pay.send-link': message({ en: 'Payment links', fr: 'Liens de paiement' }),
   'payment.after-rate': message({ en: 'Payments after a new exchange rate', fr: 'Paiements après un nouveau taux de change' }),
   'payment.compact-totals': message({ en: 'Totals of payments', fr: 'Totaux des paiements' }),
   'payment.overdue': message({ en: 'Late payments', fr: 'Paiements en retard' }),
