@@ -41,6 +41,7 @@ export const APP_PAGES = [
   '/workflows/$id',
   '/edit-workflow/$id',
   '/scenarios',
+  '/scenarios/runs',
   '/scenario/$scenarioId',
 ] as const;
 

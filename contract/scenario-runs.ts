@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { Run, RunState, RunStep } from './scenario-parts.ts';
-import { Data, Id, IdParams } from './shared.ts';
+import { Counted, Data, Day, Id, IdParams, Page, Text } from './shared.ts';
 
 // Calls about the runs of scenarios.
+
+/** How many runs one call retries. */
+export const MOST_RETRIED = 1_000;
 
 const RunPage = {
   limit: z.coerce.number().int().min(1).max(100).default(20),
@@ -11,6 +14,17 @@ const RunPage = {
   /** `next` of the previous page. */
   cursor: Id.optional(),
 };
+/** The filters of the list of all runs. */
+export const RunFilter = z.object({
+  /** Words of the person or thing that a run is about, of the reason why it failed, or of the scenario's name. */
+  search: Text(200).optional(),
+  state: RunState.optional(),
+  scenario: Id.optional(),
+  /** The range of days in the programme's time zone, both included. */
+  from: Day.optional(),
+  to: Day.optional(),
+});
+const Definition = z.enum(['then', 'current']);
 const Runs = Data(z.array(Run)).extend({ next: Id.nullable() });
 
 export const runCalls = contract({
@@ -27,9 +41,32 @@ export const runCalls = contract({
     method: 'GET',
     path: '/api/scenario/runs',
     access: 'admin',
-    summary: 'Runs of all scenarios',
-    query: z.object(RunPage),
-    response: Runs,
+    summary: 'Runs of all scenarios, the newest first; a search looks through the newest 10,000 that match the other filters',
+    query: Page.extend({ ...RunFilter.shape, limit: RunPage.limit }),
+    response: Data(z.array(Run)).extend(Counted),
+  },
+  retryMany: {
+    method: 'POST',
+    path: '/api/scenario/runs/retry',
+    access: 'admin',
+    summary:
+      'Go on with many failed runs from their failed steps: those named by `ids`, or the newest 1,000 that match the filter except some. Runs that cannot go on are left as they are, with the reason',
+    body: z.object({
+      definition: Definition.default('then'),
+      runs: z.union([
+        z.object({ ids: z.array(Id).min(1).max(MOST_RETRIED) }),
+        z.object({ filter: RunFilter, except: z.array(Id).max(MOST_RETRIED).default([]) }),
+      ]),
+    }),
+    response: Data(
+      z.object({
+        /** How many runs go on. */
+        count: z.int(),
+        refused: z.array(z.object({ run: Id, title: z.string(), reason: z.string() })),
+        /** How many runs were refused; `refused` names the first of them. */
+        refusedCount: z.int(),
+      }),
+    ),
   },
   run: {
     method: 'GET',
@@ -55,7 +92,7 @@ export const runCalls = contract({
     summary:
       'Go on from the failed step, as the scenario was `then` or as its `current` version says; 409 with the reason when that does not fit',
     params: IdParams,
-    body: z.object({ definition: z.enum(['then', 'current']).default('then') }).nullish(),
+    body: z.object({ definition: Definition.default('then') }).nullish(),
     response: Data(Run),
   },
   resolve: {

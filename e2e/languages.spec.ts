@@ -237,7 +237,16 @@ for (const language of LANGUAGES) {
 
 const EMPTY_SCREENS = [
   ...['/forms', '/users', '/users/import', '/payments', '/templates/list', '/workflows', '/history', '/outbox', '/notifications'],
-  ...['/scenarios', '/reservation', '/deleted', '/forms/erasure', '/settings', '/settings?section=team', '/settings?section=programme'],
+  ...[
+    '/scenarios',
+    '/scenarios/runs',
+    '/reservation',
+    '/deleted',
+    '/forms/erasure',
+    '/settings',
+    '/settings?section=team',
+    '/settings?section=programme',
+  ],
 ];
 test.describe('on the demo programme, which is in French', () => {
   test.use({

@@ -27,6 +27,19 @@ export function stored(message: Message, args?: object): string {
   return name === undefined ? inLanguage('en', () => message(args)) : texts.write(name, args);
 }
 
+/** The names of the messages whose sentence, in the language of the moment and without its arguments, fulfils a condition. */
+export const storedNames = (isWanted: (sentence: string) => boolean): string[] =>
+  Object.entries(messages).flatMap(([name, message]) => (isWanted(withoutArguments(message)) ? [name] : []));
+
+function withoutArguments(message: Message): string {
+  try {
+    return message(new Proxy({}, { get: () => '' }));
+  } catch {
+    // Such a message can say nothing without its arguments.
+    return '';
+  }
+}
+
 /** The stored sentence in the language of the moment. */
 export function readStored(text: string): string;
 export function readStored(text: string | null): string | null;

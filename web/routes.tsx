@@ -22,7 +22,7 @@ import { NotificationsSearch } from './notifications/notifications.search.ts';
 import { OutboxSearch } from './outbox/outbox.search.ts';
 import { PaymentsSearch } from './payments/payments.search.ts';
 import { ReservationsSearch } from './reservations/reservations.search.ts';
-import { ScenarioListSearch, ScenarioSearch } from './scenarios/scenarios.search.ts';
+import { AllRunsSearch, ScenarioListSearch, ScenarioSearch } from './scenarios/scenarios.search.ts';
 import { Crash } from './shell/Crash.tsx';
 import { NotFound } from './shell/NotFound.tsx';
 import { PreviewSearch, TemplateListSearch } from './templates/templates.search.ts';
@@ -168,6 +168,7 @@ const routeTree = root.addChildren([
       adminPage('/edit-workflow/$id', () => import('./campaigns/CampaignFormPage.tsx'), 'CampaignEditPage'),
       adminPage('/workflows/$id', () => import('./campaigns/CampaignPage.tsx'), 'CampaignPage', CampaignSearch),
       adminPage('/scenarios', () => import('./scenarios/ScenarioListPage.tsx'), 'ScenarioListPage', ScenarioListSearch),
+      adminPage('/scenarios/runs', () => import('./scenarios/runs/AllRunsPage.tsx'), 'AllRunsPage', AllRunsSearch),
       adminPage('/scenario/$scenarioId', () => import('./scenarios/ScenarioPage.tsx'), 'ScenarioPage', ScenarioSearch),
     ]),
   ]),

@@ -101,6 +101,11 @@ export const GOOD_BODIES: Record<string, fc.Arbitrary<unknown>> = {
     },
     { requiredKeys: ['title', 'description', 'questions'] },
   ),
+  // Runs that other calls retry stay failed.
+  scenarios_retryMany: fc.record({
+    definition: fc.constantFrom('then', 'current'),
+    runs: fc.record({ ids: fc.tuple(fc.constantFrom(ref('reviewRun'), ref('scenarioRun'), ref('unknown'))) }),
+  }),
   scenarios_deleteReaction: fc.record(
     { index: fc.nat(6), version: fc.constantFrom(1, 2), reactionId: fc.constantFrom(ref('reaction'), ref('unknown')) },
     { requiredKeys: ['index'] },

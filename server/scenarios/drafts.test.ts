@@ -125,3 +125,35 @@ test('a failed run continues with its own version, or with the current one when 
   const refused = await retry(three, 'current');
   expect([refused.status, refused.body.message]).toEqual([409, current.problem]);
 });
+
+test('failed runs of all scenarios are found by words, state and day, and retried together with the old or the new version', async () => {
+  const { id, hook: path, scenario } = await build(open, [post('/first'), post('/kaputt')]);
+  for (const name of ['Awa', 'Binta', 'Coumba']) {
+    listener.answerNext({ status: 200 }, { status: 404 });
+    await call('POST', path, { body: { name } });
+    await drain();
+  }
+  heard();
+  const find = async (query: string) => (await call('GET', `/api/scenario/runs?scenario=${id}&${query}`, { as })).body;
+  const [coumba, binta, awa] = (await find('state=failed')).data;
+  expect((await find('search=binta')).data).toMatchObject([{ _id: binta._id }]);
+  expect(await find('search=404')).toMatchObject({ count: 3 });
+  expect(await find('search=refuses this awa')).toMatchObject({ count: 1 });
+  expect(await find('search=nobody')).toMatchObject({ count: 0, data: [] });
+  expect(await find('to=2020-01-01')).toMatchObject({ count: 0 });
+  expect((await find('limit=2&page=2')).data).toMatchObject([{ _id: awa._id }]);
+
+  const retry = async (definition: string, runs: object) =>
+    (await call('POST', '/api/scenario/runs/retry', { as, body: { definition, runs } })).body.data;
+  expect(await retry('then', { ids: [awa._id, awa._id] })).toEqual({ count: 1, refused: [], refusedCount: 0 });
+  await drain();
+  expect(heard()).toEqual(['/kaputt']);
+  const [first, second] = scenario.reactions.map(step);
+  await edit(id, { reactions: [first, { ...second, config: post('/mended').config }] });
+  await ask(id, 'publish');
+  expect(await retry('current', { filter: { scenario: id, search: 'b' }, except: [coumba._id] })).toMatchObject({ count: 1 });
+  await drain();
+  expect(heard()).toEqual(['/mended']);
+  expect(await retry('then', { ids: [binta._id] })).toMatchObject({ count: 0, refusedCount: 1, refused: [{ run: binta._id }] });
+  expect((await find('state=failed')).data).toMatchObject([{ _id: coumba._id }]);
+});

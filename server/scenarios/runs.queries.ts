@@ -10,9 +10,9 @@ import { type Definition, misfitOf, refOf } from './definition.rules.ts';
 /** The module of the Wait step. */
 const WAIT = 'flow.wait';
 
-type Row = Selectable<DB['scenario_run']> & { name: string; trigger: string | null };
+type RunRow = Selectable<DB['scenario_run']> & { name: string; trigger: string | null };
 
-const rows = (db: Db) =>
+export const runRows = (db: Db) =>
   db
     .selectFrom('scenario_run as r')
     .innerJoin('scenario as s', 's.id', 'r.scenario_id')
@@ -20,14 +20,13 @@ const rows = (db: Db) =>
     .selectAll('r')
     .select(['s.name', sql<string | null>`v.definition #>> '{trigger,module}'`.as('trigger')]);
 
-/** The newest runs first; `next` is the cursor of the next page. Runs are not counted, so that the list stays fast. */
+/** The newest runs of a scenario first; `next` is the cursor of the next page. They are not counted, so that the list stays fast. */
 export async function listRuns(
   db: Db,
-  { scenarioId, state, cursor, limit }: { scenarioId?: string; state?: RunState; cursor?: string; limit: number },
+  { scenarioId, state, cursor, limit }: { scenarioId: string; state?: RunState; cursor?: string; limit: number },
 ): Promise<{ data: Run[]; next: string | null }> {
-  const found = await rows(db)
-    .$if(scenarioId !== undefined, (query) => query.where('r.scenario_id', '=', scenarioId!))
-    .$if(scenarioId === undefined, (query) => query.where('s.deleted_at', 'is', null))
+  const found = await runRows(db)
+    .where('r.scenario_id', '=', scenarioId)
     .$if(state !== undefined, (query) => query.where('r.state', '=', state!))
     .$if(cursor !== undefined, (query) => query.where('r.id', '<', cursor!))
     .orderBy('r.id', 'desc')
@@ -38,7 +37,7 @@ export async function listRuns(
 }
 
 export async function findRun(db: Db, id: string): Promise<Run | undefined> {
-  const row = await rows(db).where('r.id', '=', id).executeTakeFirst();
+  const row = await runRows(db).where('r.id', '=', id).executeTakeFirst();
   return row && toRun(row);
 }
 
@@ -128,7 +127,7 @@ export async function insertRun(db: Db, run: Insertable<DB['scenario_run']>, fir
 
 export const notifyWorkers = (db: Db, scenarioId: string) => sql`select tell_scenarios(array[${scenarioId}::uuid])`.execute(db);
 
-type RunKey = Pick<Row, 'id' | 'scenario_id'>;
+type RunKey = Pick<RunRow, 'id' | 'scenario_id'>;
 
 /** Lets a locked run continue from the step at which it stopped. */
 export async function wakeRun(db: Db, { id, scenario_id }: RunKey, nextStep?: number): Promise<void> {
@@ -161,7 +160,7 @@ export async function cancelWaiting(db: Db, scenarioId: string): Promise<void> {
   await db.updateTable('scenario_run').set({ cancel: true }).where('scenario_id', '=', scenarioId).where('state', '=', 'running').execute();
 }
 
-const toRun = (row: Row): Run => ({
+export const toRun = (row: RunRow): Run => ({
   _id: row.id,
   scenario: row.scenario_id,
   scenarioName: row.name,

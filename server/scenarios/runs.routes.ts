@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
+import { MOST_RETRIED } from '#contract/scenario-runs.ts';
 import type { scenarios } from '#contract/scenarios.ts';
 import type { Db } from '#server/db/db.ts';
 import { updateRow } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import { failedRuns, listAllRuns } from './all-runs.queries.ts';
 import { noteScenario, readDrafted } from './locked.actions.ts';
 import { currentFor, endRun, findRun, findRunDetail, insertRun, listRuns, lockRun, notifyWorkers, wakeRun } from './runs.queries.ts';
 import { samplesOf } from './samples.queries.ts';
@@ -32,16 +34,26 @@ export function runRoutes(deps: Deps) {
   return {
     samples: async ({ params }) => ({ data: await samplesOf(deps.db, await readDrafted(deps.db, params.id)) }),
     runs: async ({ params, query }) => listRuns(deps.db, { scenarioId: (await readDrafted(deps.db, params.id)).id, ...query }),
-    allRuns: ({ query }) => listRuns(deps.db, query),
+    allRuns: ({ query }) => listAllRuns(deps.db, query),
+    async retryMany({ body: { definition, runs } }, req) {
+      const ids = 'ids' in runs ? runs.ids : await failedRuns(deps.db, runs.filter, runs.except, MOST_RETRIED);
+      const refused: { run: string; title: string; reason: string }[] = [];
+      for (const id of new Set(ids)) {
+        // Each run is a transaction of its own, so that a run which cannot go on does not stop the others.
+        const reason = await ask(req, id, 'retry', (db, run, scenario) => retryRun(db, run, scenario, definition)).then(
+          () => undefined,
+          reasonOf,
+        );
+        if (reason !== undefined) refused.push({ run: id, title: (await findRun(deps.db, id))?.subject ?? '', reason });
+      }
+      return {
+        data: { count: new Set(ids).size - refused.length, refused: refused.slice(0, SHOWN_REFUSED), refusedCount: refused.length },
+      };
+    },
     run: async ({ params }) => ({ data: found(await findRunDetail(deps.db, params.id), text.noRun()) }),
 
     retry: ({ params, body }, req) =>
-      ask(req, params.id, 'retry', async (db, run, scenario) => {
-        if (run.state !== 'failed') throw new AppError(409, text.onlyFailed());
-        if (run.depth > 5) throw new AppError(409, text.inACircle());
-        if (body?.definition === 'current') await moveToCurrent(db, run, scenario);
-        await wakeRun(db, run);
-      }),
+      ask(req, params.id, 'retry', (db, run, scenario) => retryRun(db, run, scenario, body?.definition ?? 'then')),
 
     resolve: ({ params, body: { decision } }, req) =>
       ask(req, params.id, `resolve-${decision}`, async (db, run) => {
@@ -83,6 +95,21 @@ export function runRoutes(deps: Deps) {
         await notifyWorkers(db, run.scenario_id);
       }),
   } satisfies Partial<Handlers<typeof scenarios>>;
+}
+
+const SHOWN_REFUSED = 20;
+
+/** Why a run could not be retried, for the person who asked for many. Any other error ends the whole call. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AppError && error.status < 500) return error.message;
+  throw error;
+}
+
+async function retryRun(db: Db, run: LockedRun, scenario: ScenarioRow, definition: 'then' | 'current'): Promise<undefined> {
+  if (run.state !== 'failed') throw new AppError(409, text.onlyFailed());
+  if (run.depth > 5) throw new AppError(409, text.inACircle());
+  if (definition === 'current') await moveToCurrent(db, run, scenario);
+  await wakeRun(db, run);
 }
 
 /** Lets the run follow the published version from now on. Refuses with the reason when its finished steps do not fit. */

@@ -24,7 +24,9 @@ interface Kind {
 
 const TO_PROVIDERS = (): LinkProps => ({ to: '/payments', search: { view: 'providers' } });
 const toRuns = (scenarioId: Attention['scenarioId'], state: 'failed' | 'needs-review'): LinkProps =>
-  scenarioId ? { to: '/scenario/$scenarioId', params: { scenarioId }, search: { view: 'runs', state } } : { to: '/scenarios' };
+  scenarioId
+    ? { to: '/scenario/$scenarioId', params: { scenarioId }, search: { view: 'runs', state } }
+    : { to: '/scenarios/runs', search: { state } };
 
 const KINDS: Record<Attention['kind'], Kind> = {
   'silent-provider': {

@@ -1,7 +1,8 @@
 import { Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
-import { IconPlus, IconRobot } from '@tabler/icons-react';
+import { IconPlus, IconRobot, IconTimeline } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DeletedLink } from '#web/deleted/DeletedLink.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { CardGrid } from '#web/ui/list/Feed.tsx';
 import { ListPage } from '#web/ui/list/ListPage.tsx';
 import { useListPage } from '#web/ui/list/useListPage.ts';
@@ -35,7 +36,14 @@ export function ScenarioListPage() {
         list={list}
         title={text.title()}
         description={text.description()}
-        actions={<ImportButton />}
+        actions={
+          <>
+            <LinkButton to="/scenarios/runs" leftSection={<IconTimeline size={18} />}>
+              {shared.runs()}
+            </LinkButton>
+            <ImportButton />
+          </>
+        }
         main={
           <Button leftSection={<IconPlus size={18} />} onClick={() => dialog.open(true)}>
             {text.newScenario()}

@@ -1,4 +1,4 @@
-import { flag, id, oneOf, type ParsedSearch, pageNumber, searchParams, text } from '#web/ui/search-params.ts';
+import { dayFrom, flag, id, oneOf, type ParsedSearch, pageNumber, searchParams, text } from '#web/ui/search-params.ts';
 
 // The parts of the address that the screens of scenarios use.
 
@@ -20,3 +20,15 @@ export const ScenarioSearch = searchParams({
   run: id,
 });
 export type ScenarioSearch = ParsedSearch<typeof ScenarioSearch>;
+
+const runDay = dayFrom(2000);
+export const AllRunsSearch = searchParams({
+  search: text,
+  /** The screen checks it, as above. */
+  state: text,
+  scenario: id,
+  from: runDay,
+  to: runDay,
+  page: pageNumber,
+});
+export type AllRunsSearch = ParsedSearch<typeof AllRunsSearch>;

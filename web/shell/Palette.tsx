@@ -20,6 +20,7 @@ import {
   IconServer2,
   IconSettings,
   IconSun,
+  IconTimeline,
   IconTrash,
   IconUserOff,
 } from '@tabler/icons-react';
@@ -48,6 +49,7 @@ const PAGES: Place[] = [
   { label: shell.reminders(), Icon: IconBellRinging, keywords: text.remindersWords(), link: { to: '/reminders' }, adminsOnly: true },
   { label: shell.outbox(), Icon: IconMailOpened, keywords: text.outboxWords(), link: { to: '/outbox' }, adminsOnly: true },
   { label: shell.history(), Icon: IconHistory, keywords: text.historyWords(), link: { to: '/history' }, adminsOnly: true },
+  { label: text.runs(), Icon: IconTimeline, keywords: text.runsWords(), link: { to: '/scenarios/runs' }, adminsOnly: true },
   { label: text.system(), Icon: IconServer2, keywords: text.systemWords(), link: { to: '/system' }, adminsOnly: true },
   { label: text.deleted(), Icon: IconTrash, keywords: text.deletedWords(), link: { to: '/deleted' } },
 ];

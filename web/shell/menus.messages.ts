@@ -14,6 +14,8 @@ export const languageNotSaved = message({
 
 export const outboxWords = message({ en: 'mail e-mail sent captured', fr: 'mail courriel e-mail envoyé conservé' });
 export const historyWords = message({ en: 'reminders runs workflow', fr: 'relances exécutions campagne' });
+export const runs = message({ en: 'Scenario Runs', fr: 'Exécutions des scénarios' });
+export const runsWords = message({ en: 'retry failed automation', fr: 'réessayer échec automatisation' });
 export const system = message({ en: 'System', fr: 'Système' });
 export const systemWords = message({
   en: 'health status disk database queues workers monitoring',

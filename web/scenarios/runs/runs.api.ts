@@ -1,8 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { Sent } from '#contract/endpoint.ts';
 import type { RunState } from '#contract/scenario-parts.ts';
 import { scenarios } from '#contract/scenarios.ts';
 import { call } from '#web/api/call.ts';
-import { dataQuery } from '#web/api/queries.ts';
+import { dataQuery, pageQuery } from '#web/api/queries.ts';
 import { isMoving } from './run-labels.ts';
 
 const PER_PAGE = 20;
@@ -18,5 +19,9 @@ export const runsOf = (id: string, state: RunState | undefined) =>
     getNextPageParam: ({ next }) => next ?? undefined,
     refetchInterval: ({ state: { data } }) => (data?.pages.some((page) => page.data.some(isMoving)) ? POLL_MS : false),
   });
+
+export const RUNS_PER_PAGE = 25;
+export const allRuns = (query: Sent<typeof scenarios.allRuns>['query']) =>
+  pageQuery(['scenarios', 'all-runs', query], scenarios.allRuns, { query });
 
 export const runById = (id: string) => dataQuery(['scenarios', 'run', id], scenarios.run, { params: { id } });

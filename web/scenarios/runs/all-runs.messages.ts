@@ -1,0 +1,40 @@
+import { type Count, formatCount, message, plural } from '#contract/language.ts';
+
+// The runs of all scenarios.
+
+export const title = message({ en: 'Scenario Runs', fr: 'Exécutions des scénarios' });
+export const purpose = message({
+  en: 'What the scenarios did, for whom, and what failed.',
+  fr: 'Ce que les scénarios ont fait, pour qui, et ce qui a échoué.',
+});
+export const search = message({ en: 'Search names, scenarios and errors', fr: 'Rechercher un nom, un scénario ou une erreur' });
+export const subject = message({ en: 'Subject', fr: 'Sujet' });
+export const state = message({ en: 'State', fr: 'État' });
+export const allStates = message({ en: 'All states', fr: 'Tous les états' });
+export const error = message({ en: 'Error', fr: 'Erreur' });
+export const begunBy = message({ en: 'Begun by', fr: 'Lancée par' });
+export const time = message({ en: 'Time', fr: 'Moment' });
+export const notLoaded = message({ en: 'The runs could not be loaded', fr: 'Les exécutions n’ont pas pu être chargées' });
+export const noRuns = message({ en: 'No runs yet', fr: 'Aucune exécution pour l’instant' });
+export const howRunsCome = message({
+  en: 'A run appears here each time a scenario is set off.',
+  fr: 'Une exécution apparaît ici chaque fois qu’un scénario se déclenche.',
+});
+export const noMatch = message({ en: 'No run matches', fr: 'Aucune exécution ne correspond' });
+export const showAll = message({ en: 'Show all runs', fr: 'Afficher toutes les exécutions' });
+export const selectedRuns = message({ en: 'Selected runs', fr: 'Exécutions sélectionnées' });
+export const retryThen = message({ en: 'Retry as they were', fr: 'Réessayer telles quelles' });
+export const retryCurrent = message({ en: 'Retry with the newest version', fr: 'Réessayer avec la dernière version' });
+export const mostAtOnce = message<[{ most: number }]>({
+  en: ({ most }) => `The newest ${formatCount(most)} are retried first`,
+  fr: ({ most }) => `Les ${formatCount(most)} plus récentes d’abord`,
+});
+export const goOn = message<[Count]>({
+  en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'run goes on', other: 'runs go on' })}`,
+  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'exécution reprend', other: 'exécutions reprennent' })}`,
+});
+export const notRetried = message<[Count]>({
+  en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'run was not retried', other: 'runs were not retried' })}`,
+  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'exécution n’a pas repris', other: 'exécutions n’ont pas repris' })}`,
+});
+export const retryFailed = message({ en: 'The runs could not be retried', fr: 'Les exécutions n’ont pas pu reprendre' });
