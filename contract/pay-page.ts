@@ -7,6 +7,10 @@ import type { PublicDocument } from './public-document.ts';
 export const PAY_CHOICES = ['next', 'all', 'renewal', 'other'] as const;
 export type PayChoice = (typeof PAY_CHOICES)[number];
 
+/** The providers whose page takes a payment that is begun here. */
+export const PAY_PROVIDERS = ['fedapay', 'moneroo'] as const;
+export type PayProvider = (typeof PAY_PROVIDERS)[number];
+
 export interface PayInstalment {
   due: string | null;
   amount: string;
@@ -20,14 +24,18 @@ export interface PayGiven {
   choice: PayChoice;
   amount: string;
   note: string;
+  /** Whether the member sent the receipt of a transfer. */
+  isTransfer: boolean;
 }
 
 /** A receipt that the member sent, or a payment that was begun with a provider. */
 export interface PayNews {
-  kind: 'receipt-waiting' | 'receipt-refused';
+  kind: 'receipt-waiting' | 'receipt-refused' | 'payment-open' | 'payment-waiting' | 'payment-made' | 'payment-failed';
   amount: string;
   day: string;
   reason: string;
+  /** Where a payment that was begun goes on; empty for everything else. */
+  href: string;
 }
 
 export interface PayView {
@@ -51,6 +59,7 @@ export interface PayView {
   choices: { choice: PayChoice; amount: string; due: string | null }[];
   currency: string;
   ways: {
+    providers: PayProvider[];
     /** How to pay by transfer, as staff wrote it; empty when there is no such way. */
     transfer: string;
     /** The page of the product in the shop; empty when there is none. */
@@ -66,6 +75,20 @@ export interface PayView {
   /** A receipt was sent a moment ago. */
   sent: boolean;
   submissionKey: string;
+  /** The address that the browser opens in a few seconds, while a payment is waited for. */
+  reload?: string | undefined;
+}
+
+/** Leads to the page of the provider, on which the member pays. */
+export interface LeaveView {
+  view: 'leave';
+  path: string;
+  provider: PayProvider;
+  amount: string;
+  /** The page of the provider; empty while the provider is being asked for it. */
+  url: string;
+  /** What the browser opens by itself. */
+  reload: string;
 }
 
 /** The member's own details, and the sessions that they booked. */
@@ -91,7 +114,7 @@ export interface AskView {
   error?: string;
 }
 
-export type PayPageState = PayView | OwnView | AskView | { view: 'not-found' } | { view: 'unavailable'; message?: string };
+export type PayPageState = PayView | LeaveView | OwnView | AskView | { view: 'not-found' } | { view: 'unavailable'; message?: string };
 
 /** The function that the page's server build exports. */
 export type RenderPayPage = (state: PayPageState, script: string, language: Language) => PublicDocument;
@@ -103,6 +126,8 @@ export const payPath = (token: string) => `${PAY_PATH}/${token}`;
 export const receiptPath = (path: string) => `${path}/recu`;
 /** The receipt of a payment as a PDF. */
 export const pdfPath = (path: string, paymentId: string) => `${path}/recu/${paymentId}`;
+/** The page that leads to the provider. */
+export const leavePath = (path: string, checkoutId: string) => `${path}/depart/${checkoutId}`;
 export const ownPath = (path: string) => `${path}/moi`;
 
 /** The kinds of files that a receipt can be. */

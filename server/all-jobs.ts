@@ -17,6 +17,7 @@ import { compactTotals, markOverdue, refreshAfterRate } from '#server/payments/p
 import { remindDaily, runReminders } from '#server/reminders/reminders.jobs.ts';
 import { remindClients } from '#server/reservations/reservations.jobs.ts';
 import { readDeliveryFailures } from '#server/sending/bounces.jobs.ts';
+import { checkCheckout, checkOpenCheckouts } from '#server/webhooks/checkouts.jobs.ts';
 import { reconcile } from '#server/webhooks/reconcile.jobs.ts';
 import { processEvent } from '#server/webhooks/webhooks.jobs.ts';
 import type { Job } from './jobs/define.ts';
@@ -44,6 +45,8 @@ export const allJobs: Job[] = [
   remindDaily,
   processEvent,
   reconcile,
+  checkCheckout,
+  checkOpenCheckouts,
   sendDailyDigests,
   pushNotifications,
   beginCampaign,

@@ -10,6 +10,7 @@ export const EXPORTED: Record<string, string> = {
   campaign: 'E-mail campaigns',
   campaign_member: 'Members chosen for a campaign',
   campaign_run: 'Each sending of a campaign, with its counts',
+  checkout: 'Payments that members began with a provider on their page',
   circle_group: 'Spaces of Circle and the access groups that mirror them',
   circle_group_member: 'Which members Circle has in which space',
   circle_member: 'Members and their accounts in Circle',

@@ -246,6 +246,35 @@ create table campaign_run (
 );
 CREATE INDEX campaign_run_active ON public.campaign_run USING btree (account_id) WHERE (state = ANY (ARRAY['freezing'::text, 'sending'::text]));
 
+create table checkout (
+  id uuid default uuidv7() not null,
+  member_id uuid not null,
+  provider text not null,
+  category text not null,
+  amount bigint not null,
+  currency text not null,
+  submission_key uuid not null,
+  state text default 'starting'::text not null,
+  provider_id text,
+  url text,
+  error text,
+  payment_id uuid,
+  checked_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint checkout_pkey PRIMARY KEY (id),
+  constraint checkout_amount CHECK ((amount > 0)),
+  constraint checkout_category CHECK ((category = ANY (ARRAY['Registration'::text, 'Subscription'::text]))),
+  constraint checkout_currency CHECK ((currency = ANY (ARRAY['XOF'::text, 'USD'::text, 'EUR'::text, 'GBP'::text, 'JPY'::text, 'CAD'::text, 'AUD'::text]))),
+  constraint checkout_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint checkout_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE RESTRICT,
+  constraint checkout_provider CHECK ((provider = ANY (ARRAY['fedapay'::text, 'moneroo'::text]))),
+  constraint checkout_provider_id_key UNIQUE (provider, provider_id),
+  constraint checkout_state CHECK ((state = ANY (ARRAY['starting'::text, 'open'::text, 'paid'::text, 'failed'::text, 'abandoned'::text]))),
+  constraint checkout_submission_key_key UNIQUE (submission_key)
+);
+CREATE INDEX checkout_member ON public.checkout USING btree (member_id, created_at);
+CREATE INDEX checkout_waiting ON public.checkout USING btree (created_at) WHERE (state = ANY (ARRAY['starting'::text, 'open'::text]));
+
 create table circle_group (
   kind text not null,
   circle_id bigint not null,

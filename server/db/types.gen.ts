@@ -180,6 +180,23 @@ export interface CampaignRun {
   uncertain: Generated<number>;
 }
 
+export interface Checkout {
+  amount: number;
+  category: "Registration" | "Subscription";
+  checked_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  currency: "XOF" | "USD" | "EUR" | "GBP" | "JPY" | "CAD" | "AUD";
+  error: string | null;
+  id: Generated<string>;
+  member_id: string;
+  payment_id: string | null;
+  provider: "fedapay" | "moneroo";
+  provider_id: string | null;
+  state: Generated<"starting" | "open" | "paid" | "failed" | "abandoned">;
+  submission_key: string;
+  url: string | null;
+}
+
 export interface CircleGroup {
   circle_id: number;
   complete: Generated<boolean>;
@@ -1304,6 +1321,7 @@ export interface DB {
   campaign: Campaign;
   campaign_member: CampaignMember;
   campaign_run: CampaignRun;
+  checkout: Checkout;
   circle_group: CircleGroup;
   circle_group_member: CircleGroupMember;
   circle_member: CircleMember;

@@ -2,11 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { language } from '#contract/language.ts';
 import type { MemberAccount } from '#contract/member-account.ts';
 import type { Money } from '#contract/money.ts';
-import { type OwnView, ownPath, type PayGiven, type PayNews, type PayView, pdfPath } from '#contract/pay-page.ts';
+import {
+  leavePath,
+  type OwnView,
+  ownPath,
+  type PayGiven,
+  type PayNews,
+  type PayProvider,
+  type PayView,
+  pdfPath,
+} from '#contract/pay-page.ts';
 import { readAccount } from '#server/billing/account.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { found } from '#server/errors.ts';
 import { lockMember } from '#server/members/members.queries.ts';
+import { listCheckouts } from '#server/payments/checkouts.queries.ts';
 import { noMember } from '#server/payments/pay-links.messages.ts';
 import { findPayWays } from '#server/payments/pay-setting.queries.ts';
 import { listPaymentsOf, money } from '#server/payments/payments.queries.ts';
@@ -30,7 +40,15 @@ export const accountOf = (db: Db, memberId: string): Promise<MemberAccount> =>
     return readAccount(db, id, rev);
   });
 
-export async function payView(db: Db, memberId: string, { path, programme }: { path: string; programme: string }): Promise<PayView> {
+interface PageFacts {
+  path: string;
+  programme: string;
+  providers: PayProvider[];
+  /** Whether the member has just come back from a provider. */
+  isBack: boolean;
+}
+
+export async function payView(db: Db, memberId: string, { path, programme, providers, isBack }: PageFacts): Promise<PayView> {
   const account = await accountOf(db, memberId);
   const member = await db
     .selectFrom('member')
@@ -40,7 +58,7 @@ export async function payView(db: Db, memberId: string, { path, programme }: { p
   const [ways, timeZone] = [await findPayWays(db), await findTimeZone(db)];
   const { payments } = await listPaymentsOf(db, { memberId, page: 1, limit: PAYMENTS });
   const offered = payable(account);
-  const given: PayGiven = { choice: offered[0]?.choice ?? 'other', amount: '', note: '' };
+  const given: PayGiven = { choice: offered[0]?.choice ?? 'other', amount: '', note: '', isTransfer: false };
   return {
     view: 'pay',
     path,
@@ -50,8 +68,8 @@ export async function payView(db: Db, memberId: string, { path, programme }: { p
     account: shownAccount(account, dayIn(timeZone, new Date())),
     choices: offered.map(({ choice, amount, due }) => ({ choice, amount: formatMoney(amount), due: due && shownDay(due) })),
     currency: currencyOf(account),
-    ways: { transfer: ways.transferText, chariow: ways.chariowLink, email: member.email },
-    news: await newsOf(db, memberId, timeZone),
+    ways: { providers, transfer: ways.transferText, chariow: ways.chariowLink, email: member.email },
+    news: [...(await paymentNews(db, memberId, { path, timeZone, isBack })), ...(await receiptNews(db, memberId, timeZone))],
     payments: payments.map(({ _id, createdAt, amount, moyen }) => ({
       day: shownDay(dayIn(timeZone, new Date(createdAt))),
       amount: formatMoney(amount),
@@ -85,12 +103,29 @@ function shownAccount({ amounts }: MemberAccount, today: Day): PayView['account'
   };
 }
 
-const newsOf = async (db: Db, memberId: string, timeZone: string): Promise<PayNews[]> =>
+const receiptNews = async (db: Db, memberId: string, timeZone: string): Promise<PayNews[]> =>
   (await listNews(db, memberId)).map(({ state, amount, currency, created_at, reason }) => ({
     kind: state === 'waiting' ? 'receipt-waiting' : 'receipt-refused',
     amount: formatMoney(money(amount, currency)),
     day: shownDay(dayIn(timeZone, created_at)),
     reason,
+    href: '',
+  }));
+
+const NEWS = { paid: 'payment-made', failed: 'payment-failed' } as const;
+
+/** A payment is waited for after the member came back from the provider; before that, it can go on. */
+const paymentNews = async (
+  db: Db,
+  memberId: string,
+  { path, timeZone, isBack }: { path: string; timeZone: string; isBack: boolean },
+): Promise<PayNews[]> =>
+  (await listCheckouts(db, memberId)).map(({ id, state, amount, currency, created_at }) => ({
+    kind: state === 'paid' || state === 'failed' ? NEWS[state] : isBack ? 'payment-waiting' : 'payment-open',
+    amount: formatMoney(money(amount, currency)),
+    day: shownDay(dayIn(timeZone, created_at)),
+    reason: '',
+    href: state === 'open' ? leavePath(path, id) : '',
   }));
 
 /** `sessions` are those to come that the member booked, by the reservations of the e-mail address. */

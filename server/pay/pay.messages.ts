@@ -1,4 +1,5 @@
 import { message } from '#contract/language.ts';
+import type { PaymentCategory } from '#contract/payments.ts';
 
 // What the page to pay answers. The texts of the page itself are in web/public/pay.
 
@@ -32,3 +33,33 @@ export const session = message<[{ service: string; day: string; time: string }]>
   en: ({ service, day, time }) => `${service}, ${day} at ${time}`,
   fr: ({ service, day, time }) => `${service}, le ${day} à ${time}`,
 });
+
+// Payments with a provider
+
+export const wayGone = message({
+  en: 'This way to pay is not offered any more. Please choose another one.',
+  fr: 'Ce moyen de paiement n’est plus proposé. Veuillez en choisir un autre.',
+});
+export const wholeAmount = message({
+  en: 'Enter an amount without cents',
+  fr: 'Indiquez un montant sans centimes',
+});
+export const providerAway = message({
+  en: 'The payment service does not answer. Nothing was paid. Please try again in a minute, or pay in another way.',
+  fr: 'Le service de paiement ne répond pas. Rien n’a été payé. Veuillez réessayer dans une minute, ou payer autrement.',
+});
+export const providerRefused = message<[{ reason: string }]>({
+  en: ({ reason }) => `The payment could not be begun, and nothing was paid. ${reason}`,
+  fr: ({ reason }) => `Le paiement n’a pas pu commencer, et rien n’a été payé. ${reason}`,
+});
+/** What the provider shows the member beside the amount. */
+export const paymentOf: Record<PaymentCategory, (about: { product: string }) => string> = {
+  Registration: message<[{ product: string }]>({
+    en: ({ product }) => `Registration ${product}`,
+    fr: ({ product }) => `Inscription ${product}`,
+  }),
+  Subscription: message<[{ product: string }]>({
+    en: ({ product }) => `Subscription ${product}`,
+    fr: ({ product }) => `Abonnement ${product}`,
+  }),
+};

@@ -2,6 +2,8 @@ import { PAY_CHOICES, type PayGiven } from '#contract/pay-page.ts';
 
 export interface PostedPay extends PayGiven {
   submissionKey: string;
+  /** The button that sent the form: the name of a provider, or empty for the receipt of a transfer. */
+  way: string;
 }
 
 /** The fields of the page's forms, as far as they are read. */
@@ -15,6 +17,8 @@ export function readPosted(body: unknown): PostedPay {
     choice: PAY_CHOICES.find((one) => one === fields.choice) ?? 'other',
     amount: textOf('amount', 40),
     note: textOf('note', 500),
+    isTransfer: fields.way === undefined,
     submissionKey: textOf('submissionKey', 36),
+    way: textOf('way', 20),
   };
 }

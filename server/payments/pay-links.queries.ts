@@ -14,6 +14,8 @@ import { sign } from '#server/signatures.ts';
 const DAYS = 90;
 /** A link that is sent lasts at least this long; when less is left, a new one is made and the earlier one goes on until its end. */
 const FEWEST_DAYS = 30;
+const RETURN_DAYS = 3;
+const DAY_MS = 24 * 3_600_000;
 
 const tokenOf = (secret: string, id: string): string => sign(secret, `pay-link:${id}`);
 
@@ -41,7 +43,7 @@ export async function payLinksOf(db: Db, env: Secrets, memberIds: string[]): Pro
   );
   // After the secret key was replaced, an earlier link still opens its page, but cannot be repeated.
   for (const row of known) if (!take(row).equals(row.token_hash)) links.delete(row.member_id);
-  const expires_at = new Date(Date.now() + DAYS * 24 * 3_600_000);
+  const expires_at = new Date(Date.now() + DAYS * DAY_MS);
   const missing = [...new Set(memberIds)].filter((id) => !links.has(id));
   const made = missing.map((member_id) => ({ id: randomUUID(), member_id, expires_at }));
   await insertRows(
@@ -54,6 +56,15 @@ export async function payLinksOf(db: Db, env: Secrets, memberIds: string[]): Pro
 
 export const payLinkOf = async (db: Db, env: Secrets, memberId: string): Promise<PayLink> =>
   (await payLinksOf(db, env, [memberId])).get(memberId)!;
+
+/** A link that leads back from the provider, who keeps it with the payment. It lasts for the days in which the payment may be made. */
+export async function returnLinkOf(db: Db, env: Secrets, memberId: string): Promise<string> {
+  const id = randomUUID();
+  const token = tokenOf(env.CAURI_SECRET_KEY, id);
+  const expires_at = new Date(Date.now() + RETURN_DAYS * DAY_MS);
+  await insertRows(db, 'pay_link', { id, member_id: memberId, token_hash: hashToken(token), expires_at });
+  return `${env.PUBLIC_URL}${payPath(token)}`;
+}
 
 export interface FoundLink {
   memberId: string;

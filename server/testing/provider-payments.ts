@@ -16,6 +16,7 @@ const newTransaction = (at: string) => ({
   currency_id: 1,
   mode: 'mtn_open',
   custom_metadata: {} as Metadata,
+  callback_url: '',
   created_at: at,
   updated_at: at,
   approved_at: at as string | null,
@@ -48,6 +49,7 @@ const newPayment = (at: string, email: string) => ({
   processed_at: at as string | null,
   customer: { id: randomUUID() as string, first_name: 'Awa', last_name: 'Diop', email, phone: null as string | null },
   metadata: {} as Metadata,
+  return_url: '',
 });
 export type MonerooPayment = ReturnType<typeof newPayment>;
 

@@ -9,6 +9,7 @@ import { findMemberByEmail } from '#server/members/members.queries.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { paymentUnmatched } from '#server/notices/staff.notices.ts';
+import { type CheckoutRow, findCheckoutOf, settleCheckout } from '#server/payments/checkouts.queries.ts';
 import { findByReference, findMemberId, type PaymentRow } from '#server/payments/payments.queries.ts';
 import { attachPayment, insertPayment, lockPayment, lockReferences, recordRefund } from '#server/payments/record.queries.ts';
 import { findDefaultProduct, productNames } from '#server/products/products.queries.ts';
@@ -22,6 +23,24 @@ import type { Outcome } from './webhooks.queries.ts';
 export async function settle(db: Db, observed: ProviderPayment, moyen: PaymentMethod): Promise<Outcome> {
   if (observed.doubt) return { state: 'quarantined', error: observed.doubt };
   await lockReferences(db, observed.references);
+  const checkout = await findCheckoutOf(db, observed);
+  const outcome = await settlePayment(db, observed, moyen, checkout);
+  if (!checkout) return outcome;
+  const paid = observed.state === 'paid';
+  await settleCheckout(db, checkout, {
+    providerId: observed.id,
+    paymentId: paid ? outcome.paymentId : undefined,
+    failed: observed.state === 'failed',
+  });
+  const isAsAsked = observed.amount === checkout.amount && observed.currency === checkout.currency;
+  if (!paid || isAsAsked || outcome.error) return outcome;
+  // The money arrived, so it counts as what it is; staff read that it is not what was asked for.
+  return { ...outcome, error: stored(text.otherThanAsked, { paid: write(observed), asked: write(checkout) }) };
+}
+
+const write = ({ amount, currency }: Pick<ProviderPayment, 'amount' | 'currency'>) => `${toMajor(amount, currency)} ${currency}`;
+
+async function settlePayment(db: Db, observed: ProviderPayment, moyen: PaymentMethod, checkout: CheckoutRow | undefined): Promise<Outcome> {
   const known = await findKnown(db, observed);
   const live = known.filter(({ deleted_at }) => deleted_at === null);
   if (live.length > 1) return { state: 'quarantined', error: stored(text.recordedTwice) };
@@ -31,7 +50,7 @@ export async function settle(db: Db, observed: ProviderPayment, moyen: PaymentMe
     if (!row || row.deleted_at || observed.state === 'open') return { state: 'ignored', paymentId: row?.id };
     return { state: 'quarantined', paymentId: row.id, error: stored(text.failedButRecorded) };
   }
-  return row ? bringUpToDate(db, observed, moyen, row) : record(db, observed, moyen);
+  return row ? bringUpToDate(db, observed, moyen, row) : record(db, observed, moyen, checkout);
 }
 
 /** Returns the payments that have any of its references. */
@@ -44,12 +63,12 @@ async function findKnown(db: Db, { references }: ProviderPayment): Promise<Payme
   return [...byId.values()];
 }
 
-async function record(db: Db, observed: ProviderPayment, moyen: PaymentMethod): Promise<Outcome> {
-  const memberId = await findMember(db, observed);
+async function record(db: Db, observed: ProviderPayment, moyen: PaymentMethod, checkout: CheckoutRow | undefined): Promise<Outcome> {
+  const memberId = checkout?.member_id ?? (await findMember(db, observed));
   const { payer } = observed;
   const id = await insertPayment(db, undefined, {
     member_id: memberId,
-    category: categoryOf(observed),
+    category: checkout?.category ?? categoryOf(observed),
     name: payer.name || payer.email || inLanguage(await findProgrammeLanguage(db), text.nameless),
     email: payer.email,
     phone: payer.phone && (toE164(payer.phone) ?? payer.phone),
@@ -70,7 +89,6 @@ async function bringUpToDate(db: Db, observed: ProviderPayment, moyen: PaymentMe
   // Staff deleted it for a reason, so the provider's report does not restore it.
   if (row.deleted_at) return { state: 'processed', paymentId: row.id };
   if (row.amount !== observed.amount || row.currency !== observed.currency) {
-    const write = ({ amount, currency }: Pick<ProviderPayment, 'amount' | 'currency'>) => `${toMajor(amount, currency)} ${currency}`;
     const error = stored(text.otherAmount, { reported: write(observed), recorded: write(row) });
     return { state: 'quarantined', paymentId: row.id, error };
   }

@@ -73,3 +73,7 @@ export const silentRemedy = message<[{ provider: string }]>({
   fr: ({ provider }) =>
     `Vérifiez dans ${provider} que cette adresse est bien configurée et active : les prestataires la désactivent après des échecs répétés.`,
 });
+export const otherThanAsked = message<[{ paid: string; asked: string }]>({
+  en: ({ paid, asked }) => `${paid} were paid, while the member was asked for ${asked}.`,
+  fr: ({ paid, asked }) => `${paid} ont été payés, alors que ${asked} étaient demandés à l’adhérent.`,
+});

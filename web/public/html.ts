@@ -31,3 +31,7 @@ export const headOf = (themeColor: string): string =>
   `<meta name="theme-color" content="${themeColor}"><meta name="format-detection" content="telephone=no">`;
 
 export const scriptOf = (path: string): string => `<script type="module" src="${escapeHtml(path)}"></script>`;
+
+/** Opens an address after some seconds, also without a script. */
+export const reloadOf = (address: string, seconds: number): string =>
+  `<meta http-equiv="refresh" content="${seconds};url=${escapeHtml(address)}">`;

@@ -39,14 +39,33 @@ export interface FakeServer {
   close(): Promise<void>;
 }
 
-/** Returns the answer for a path; undefined becomes 404. */
-export type Routes = (url: URL) => unknown;
+/** What was sent with a POST. */
+export type Posted = Record<string, unknown>;
 
-export async function startFakeServer({ key, port = 0, quota }: FakeServerOptions, routes: Routes): Promise<FakeServer> {
+/** Returns the answer for a path; undefined becomes 404. `posted` is the JSON of a POST, and undefined for a GET. */
+export type Routes = (url: URL, posted: Posted | undefined) => unknown;
+
+/** A refusal of what was posted. */
+export class Refused {
+  readonly status: number;
+  readonly body: object;
+  constructor(status: number, body: object) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** A page for people, which needs no key: `pay` is set after its button was pressed. Returns the next address, or the text of the button. */
+export type Pages = (path: string, pay: boolean) => Promise<{ next: string } | { button: string } | undefined>;
+
+export async function startFakeServer({ key, port = 0, quota }: FakeServerOptions, routes: Routes, pages?: Pages): Promise<FakeServer> {
   let [count, window, inWindow] = [0, 0, 0];
   let failures: number[] = [];
 
-  const answer = (req: IncomingMessage, res: ServerResponse) => {
+  const answer = async (req: IncomingMessage, res: ServerResponse) => {
+    const url = new URL(req.url ?? '/', 'http://fake');
+    const page = await pages?.(url.pathname, req.method === 'POST');
+    if (page) return sendPage(res, page);
     count++;
     const second = Math.floor(Date.now() / 1_000);
     if (second !== window) [window, inWindow] = [second, 0];
@@ -54,17 +73,28 @@ export async function startFakeServer({ key, port = 0, quota }: FakeServerOption
     const failure = failures.shift();
     if (failure) return sendJson(res, failure, { message: 'Server Error' });
     if (req.headers.authorization !== `Bearer ${key}`) return sendJson(res, 401, { message: 'Unauthenticated.' });
-    const found = req.method === 'GET' ? routes(new URL(req.url ?? '/', 'http://fake')) : undefined;
+    const posted = req.method === 'POST' ? (JSON.parse((await readBody(req)) || '{}') as Posted) : undefined;
+    const found = routes(url, posted);
+    if (found instanceof Refused) return sendJson(res, found.status, found.body);
     return found === undefined ? sendJson(res, 404, { message: 'Not found' }) : sendJson(res, 200, found);
   };
   return {
-    ...(await serveFake(answer, port)),
+    ...(await serveFake((req, res) => void answer(req, res), port)),
     requests: () => count,
     failNext(many, status) {
       failures = Array.from({ length: many }, () => status);
     },
   };
 }
+
+function sendPage(res: ServerResponse, page: { next: string } | { button: string }): void {
+  if ('next' in page) return void res.writeHead(303, { location: page.next }).end();
+  const html = `<!doctype html><title>Pay</title><form method="post"><button>${page.button}</button></form>`;
+  res.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
+}
+
+/** Sends a delivery to the receiver of webhooks. */
+export const sendDelivery = (url: string, { body, headers }: SignedDelivery) => fetch(url, { method: 'POST', body, headers });
 
 /** A delivery as a provider would send it. */
 export interface SignedDelivery {

@@ -22,7 +22,7 @@ export function Account({ state }: { state: PayView }) {
         </p>
       )}
       {news.map((one) => (
-        <News key={`${one.kind} ${one.day} ${one.amount}`} news={one} />
+        <News key={`${one.kind} ${one.href} ${one.day} ${one.amount}`} news={one} />
       ))}
       {account && <Owed account={account} />}
       {account?.isPaid && state.choices.length === 0 ? (
@@ -99,14 +99,24 @@ function Instalment({ number, instalment: { due, amount, state, missing } }: { n
   );
 }
 
-function News({ news: { kind, amount, day, reason } }: { news: PayNews }) {
-  if (kind === 'receipt-waiting') return <p className="chosen">{text.receiptWaiting({ amount, day })}</p>;
-  return (
-    <div className="problem">
-      <p>{text.receiptRefused({ amount, day })}</p>
-      <p>
-        <b>{reason}</b>
+function News({ news: { kind, amount, day, reason, href } }: { news: PayNews }) {
+  const sentence = text.news[kind]({ amount, day });
+  if (kind === 'payment-made')
+    return (
+      <p className="good" role="status">
+        {sentence}
       </p>
+    );
+  const isProblem = kind === 'receipt-refused' || kind === 'payment-failed';
+  return (
+    <div className={isProblem ? 'problem' : 'chosen'} role={kind === 'payment-waiting' ? 'status' : undefined}>
+      <p>{sentence}</p>
+      {reason && (
+        <p>
+          <b>{reason}</b>
+        </p>
+      )}
+      {kind === 'payment-open' && <a href={href}>{text.continuePayment()}</a>}
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function Own({ state: { path, fullName, email, phone, language, isSubscri
         <label className="choice">
           <input type="checkbox" name="news" value="yes" defaultChecked={isSubscribed} />
           <span>
-            {text.news()}
+            {text.programmeNews()}
             <small className="soft">{text.remindersStay()}</small>
           </span>
         </label>

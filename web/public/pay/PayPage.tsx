@@ -1,4 +1,4 @@
-import { type AskView, PAY_PATH, type PayPageState } from '#contract/pay-page.ts';
+import { type AskView, type LeaveView, PAY_PATH, type PayPageState } from '#contract/pay-page.ts';
 import { Field, problemOf } from '../Field.tsx';
 import { Account } from './Account.tsx';
 import { Own } from './Own.tsx';
@@ -15,6 +15,8 @@ function Content({ state }: { state: PayPageState }) {
   switch (state.view) {
     case 'pay':
       return <Account state={state} />;
+    case 'leave':
+      return <Leave state={state} />;
     case 'own':
       return <Own state={state} />;
     case 'ask':
@@ -39,6 +41,24 @@ function Content({ state }: { state: PayPageState }) {
         </>
       );
   }
+}
+
+/** The browser goes on by itself; the link is for those where it does not. */
+function Leave({ state: { path, provider, amount, url } }: { state: LeaveView }) {
+  return (
+    <>
+      <h1>{text.toProvider()}</h1>
+      <p role="status">{text.youPayWith({ amount, provider: text.providers[provider] })}</p>
+      {url && (
+        <a className="button" href={url} rel="noreferrer">
+          {text.goOnTo({ provider: text.providers[provider] })}
+        </a>
+      )}
+      <p>
+        <a href={path}>{text.backToPayments()}</a>
+      </p>
+    </>
+  );
 }
 
 function Ask({ state: { because, sent, email, error } }: { state: AskView }) {

@@ -1,17 +1,19 @@
 import { type PayView, RECEIPT_TYPES, receiptPath } from '#contract/pay-page.ts';
 import { Field, problemOf } from '../Field.tsx';
+import { Choices } from './Choices.tsx';
 import * as text from './pay.messages.ts';
 
 /** The ways to pay that staff have set up. */
 export function Ways({ state }: { state: PayView }) {
   const { ways } = state;
-  if (!ways.transfer && !ways.chariow) return <p className="soft">{text.askTeamHowToPay()}</p>;
+  if (ways.providers.length === 0 && !ways.transfer && !ways.chariow) return <p className="soft">{text.askTeamHowToPay()}</p>;
   return (
     <section aria-labelledby="pay">
       <h2 id="pay">{text.pay()}</h2>
+      {ways.providers.length > 0 && <Online state={state} />}
       {ways.chariow && (
         <p className="way">
-          <a className="button" href={ways.chariow}>
+          <a className={ways.providers.length > 0 ? 'button quiet' : 'button'} href={ways.chariow}>
             {text.payInShop()}
           </a>
           <span className="soft">{text.shopEmail({ email: ways.email })}</span>
@@ -22,16 +24,33 @@ export function Ways({ state }: { state: PayView }) {
   );
 }
 
+/** A payment by Mobile Money or card, on the page of a provider. */
+function Online({ state }: { state: PayView }) {
+  const { path, ways, given, errors, submissionKey } = state;
+  return (
+    <form method="post" action={path} noValidate>
+      <Choices state={state} name="online" error={given.isTransfer ? undefined : errors.amount} />
+      <input type="hidden" name="submissionKey" value={submissionKey} />
+      {ways.providers.map((provider) => (
+        <button key={provider} type="submit" name="way" value={provider}>
+          {text.payWith({ provider: text.providers[provider] })}
+        </button>
+      ))}
+    </form>
+  );
+}
+
 /** How to pay by transfer, and the form that sends the receipt. */
 function Transfer({ state }: { state: PayView }) {
   const { path, ways, given, errors, submissionKey } = state;
+  const isOnly = ways.providers.length === 0 && !ways.chariow;
   return (
-    <details open={Object.keys(errors).length > 0 || !ways.chariow}>
+    <details open={isOnly || given.isTransfer}>
       <summary>{text.payByTransfer()}</summary>
       <p className="as-written">{ways.transfer}</p>
       <form method="post" action={receiptPath(path)} encType="multipart/form-data" noValidate>
         <h3>{text.sendReceipt()}</h3>
-        <Choices state={state} />
+        <Choices state={state} name="transfer" error={given.isTransfer ? errors.amount : undefined} />
         <Field name="file" label={text.photoOfReceipt()} hint={text.photoHint()} error={errors.file}>
           <input
             id="file"
@@ -50,40 +69,5 @@ function Transfer({ state }: { state: PayView }) {
         <p className="soft">{text.teamConfirms()}</p>
       </form>
     </details>
-  );
-}
-
-/** How much: the next instalment, everything, or another amount. */
-function Choices({ state: { choices, given, errors, currency } }: { state: PayView }) {
-  return (
-    <fieldset>
-      <legend>{text.howMuch()}</legend>
-      {choices.map(({ choice, amount, due }) => (
-        <label key={choice} className="choice">
-          <input type="radio" name="choice" value={choice} defaultChecked={given.choice === choice} />
-          <span>
-            <b>{amount}</b>
-            <small className="soft">
-              {text.choices[choice]()}
-              {due && text.dueOn({ day: due })}
-            </small>
-          </span>
-        </label>
-      ))}
-      <div className="choice">
-        {choices.length > 0 && <input type="radio" id="other" name="choice" value="other" defaultChecked={given.choice === 'other'} />}
-        <Field name="amount" label={choices.length > 0 ? text.choices.other() : text.amountIn({ currency })} error={errors.amount}>
-          <input
-            id="amount"
-            name="amount"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={40}
-            defaultValue={given.amount}
-            {...problemOf('amount', errors.amount)}
-          />
-        </Field>
-      </div>
-    </fieldset>
   );
 }

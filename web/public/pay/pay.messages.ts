@@ -1,5 +1,5 @@
 import { message } from '#contract/language.ts';
-import type { PayChoice, PayInstalment } from '#contract/pay-page.ts';
+import type { PayChoice, PayInstalment, PayNews, PayProvider } from '#contract/pay-page.ts';
 
 // The texts of the page on which a member pays. It speaks the member's language.
 
@@ -117,14 +117,50 @@ export const receiptSent = message({
   en: 'We have your receipt. The team will confirm your payment.',
   fr: 'Nous avons bien reçu votre reçu. L’équipe va confirmer votre paiement.',
 });
-export const receiptWaiting = message<[{ amount: string; day: string }]>({
-  en: ({ amount, day }) => `Your receipt of ${amount}, sent on ${day}, is waiting for the team.`,
-  fr: ({ amount, day }) => `Votre reçu de ${amount}, envoyé le ${day}, attend la confirmation de l’équipe.`,
+export const news: Record<PayNews['kind'], (about: { amount: string; day: string }) => string> = {
+  'receipt-waiting': message<[{ amount: string; day: string }]>({
+    en: ({ amount, day }) => `Your receipt of ${amount}, sent on ${day}, is waiting for the team.`,
+    fr: ({ amount, day }) => `Votre reçu de ${amount}, envoyé le ${day}, attend la confirmation de l’équipe.`,
+  }),
+  'receipt-refused': message<[{ amount: string; day: string }]>({
+    en: ({ amount, day }) => `Your receipt of ${amount}, sent on ${day}, was not accepted:`,
+    fr: ({ amount, day }) => `Votre reçu de ${amount}, envoyé le ${day}, n’a pas été accepté :`,
+  }),
+  'payment-open': message<[{ amount: string }]>({
+    en: ({ amount }) => `You began to pay ${amount}.`,
+    fr: ({ amount }) => `Vous avez commencé à payer ${amount}.`,
+  }),
+  'payment-waiting': message<[{ amount: string }]>({
+    en: ({ amount }) => `Your payment of ${amount} is being confirmed. This page looks by itself.`,
+    fr: ({ amount }) => `Votre paiement de ${amount} est en cours de confirmation. Cette page se met à jour toute seule.`,
+  }),
+  'payment-made': message<[{ amount: string }]>({
+    en: ({ amount }) => `Your payment of ${amount} has arrived, thank you!`,
+    fr: ({ amount }) => `Votre paiement de ${amount} est bien arrivé, merci !`,
+  }),
+  'payment-failed': message<[{ amount: string }]>({
+    en: ({ amount }) => `Your payment of ${amount} did not succeed. Nothing was paid: you can try again.`,
+    fr: ({ amount }) => `Votre paiement de ${amount} n’a pas abouti. Rien n’a été payé : vous pouvez réessayer.`,
+  }),
+};
+
+// The way to a provider
+
+export const providers: Record<PayProvider, string> = { fedapay: 'FedaPay', moneroo: 'Moneroo' };
+export const payWith = message<[{ provider: string }]>({
+  en: ({ provider }) => `Mobile Money or card (${provider})`,
+  fr: ({ provider }) => `Mobile Money ou carte (${provider})`,
 });
-export const receiptRefused = message<[{ amount: string; day: string }]>({
-  en: ({ amount, day }) => `Your receipt of ${amount}, sent on ${day}, was not accepted:`,
-  fr: ({ amount, day }) => `Votre reçu de ${amount}, envoyé le ${day}, n’a pas été accepté :`,
+export const toProvider = message({ en: 'One moment, the payment begins…', fr: 'Un instant, le paiement commence…' });
+export const youPayWith = message<[{ amount: string; provider: string }]>({
+  en: ({ amount, provider }) => `You pay ${amount} on the page of ${provider}.`,
+  fr: ({ amount, provider }) => `Vous payez ${amount} sur la page de ${provider}.`,
 });
+export const goOnTo = message<[{ provider: string }]>({
+  en: ({ provider }) => `Go on to ${provider}`,
+  fr: ({ provider }) => `Continuer vers ${provider}`,
+});
+export const continuePayment = message({ en: 'Go on with this payment', fr: 'Poursuivre ce paiement' });
 
 // The member's own details
 
@@ -138,7 +174,7 @@ export const askTeamToChange = message({
   fr: 'Pour corriger votre nom, votre adresse e-mail ou votre téléphone, écrivez à l’équipe.',
 });
 export const language = message({ en: 'Language', fr: 'Langue' });
-export const news = message({ en: 'News of the programme by e-mail', fr: 'Nouvelles du programme par e-mail' });
+export const programmeNews = message({ en: 'News of the programme by e-mail', fr: 'Nouvelles du programme par e-mail' });
 export const remindersStay = message({
   en: 'Reminders and receipts are sent in any case.',
   fr: 'Les relances et les reçus vous sont envoyés dans tous les cas.',

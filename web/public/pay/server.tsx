@@ -2,20 +2,28 @@ import { renderToString } from 'react-dom/server';
 import { readLanguageFrom } from '#contract/language.ts';
 import type { PayPageState, RenderPayPage } from '#contract/pay-page.ts';
 import card from '../card.css?inline';
-import { documentOf, headOf, scriptOf } from '../html.ts';
+import { documentOf, headOf, reloadOf, scriptOf } from '../html.ts';
 import { PayPage } from './PayPage.tsx';
 import pay from './pay.css?inline';
 import * as text from './pay.messages.ts';
 
 const css = card + pay;
 
+/** How long the page waits until it looks again for a payment. */
+const SECONDS = 5;
+
 export const render: RenderPayPage = (state, script, language) => {
   readLanguageFrom(() => language);
+  const reload = 'reload' in state && state.reload ? reloadOf(state.reload, state.view === 'leave' && state.url ? 0 : SECONDS) : '';
   const body = renderToString(<PayPage state={state} />);
-  return { styles: [css], html: documentOf({ language, title: titleOf(state), css, head: headOf('#1c1f52') + scriptOf(script), body }) };
+  return {
+    styles: [css],
+    html: documentOf({ language, title: titleOf(state), css, head: headOf('#1c1f52') + reload + scriptOf(script), body }),
+  };
 };
 
 function titleOf({ view }: PayPageState): string {
+  if (view === 'leave') return text.toProvider();
   if (view === 'own') return text.yourDetails();
   if (view === 'not-found') return text.pageNotFound();
   return view === 'unavailable' ? text.oneMoment() : text.yourPayments();

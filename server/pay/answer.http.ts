@@ -1,0 +1,80 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { language } from '#contract/language.ts';
+import { type AskView, type PayPageState, type PayView, payPath, type RenderPayPage } from '#contract/pay-page.ts';
+import type { Db } from '#server/db/db.ts';
+import { AppError } from '#server/errors.ts';
+import { logProblem, toProblem } from '#server/http/problems.ts';
+import { publicBuild } from '#server/http/public-build.ts';
+import { sendPublicDocument } from '#server/http/security-headers.ts';
+import { findPayLink } from '#server/payments/pay-links.queries.ts';
+import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
+import * as text from './pay.messages.ts';
+import type { PostedPay } from './posted-pay.rules.ts';
+
+export interface TokenRequest {
+  Params: { token: string; payment: string; checkout: string };
+  Querystring: Record<string, unknown>;
+}
+type PageRequest = FastifyRequest<TokenRequest>;
+
+/** Whose page a link opens. */
+export interface Opened {
+  memberId: string;
+  path: string;
+}
+
+/** The page on which members ask for a link, as it is first shown. */
+export const ask = (): AskView => ({ view: 'ask', sent: false, email: '' });
+
+/** Answers in the member's language, and sends everybody whose link does not work to the page that sends another one. */
+export const withLink =
+  (db: Db, answer: (link: Opened, req: PageRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
+  async (req: PageRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { token } = req.params;
+    const found = await findPayLink(db, token);
+    return inReaderLanguage(db, found?.language ?? null, async () => {
+      try {
+        if (!found) return await send(reply, { view: 'not-found' });
+        if (found.state !== 'valid') return await send(reply, { ...ask(), because: found.state }, 410);
+        return await answer({ memberId: found.memberId, path: payPath(token) }, req, reply);
+      } catch (error) {
+        // In the language of the member, and not of the programme.
+        return sendFailure(error as Error, req, reply);
+      }
+    });
+  };
+
+/** Returns the page with what was typed, and a sentence beside the field that was refused. */
+export const sentBack = (
+  view: PayView,
+  { choice, amount, note, isTransfer }: PostedPay,
+  { message, errors }: Pick<AppError, 'message' | 'errors'>,
+): PayView => ({
+  ...view,
+  given: { choice, amount, note, isTransfer },
+  errors: errors ?? {},
+  message,
+});
+
+const load = publicBuild<{ render: RenderPayPage }>('pay');
+const STATUS: Partial<Record<PayPageState['view'], number>> = { 'not-found': 404, unavailable: 500 };
+
+export async function send(reply: FastifyReply, state: PayPageState, status = STATUS[state.view] ?? 200): Promise<FastifyReply> {
+  const reads = language();
+  const { render, script } = await load(reads);
+  // The address of the page is a secret that only the member should know.
+  reply.status(status).header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+  return sendPublicDocument(reply, render(state, script, reads));
+}
+
+/** The redirect prevents that a reload of the next page sends the form again. */
+export const goOn = (reply: FastifyReply, path: string): FastifyReply => reply.header('cache-control', 'no-store').redirect(path, 303);
+
+/** A browser that opens a page gets a page even when the request fails. */
+export function sendFailure(error: Error, req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { status, retryAfter, problem } = toProblem(error, req);
+  logProblem(error, req, status);
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  const said = error instanceof AppError ? { message: problem.message } : status === 429 ? { message: text.often() } : {};
+  return send(reply, { view: 'unavailable', ...said }, status);
+}

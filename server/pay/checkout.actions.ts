@@ -1,0 +1,100 @@
+import type { FastifyRequest } from 'fastify';
+import { MINOR_DIGITS, toMajor } from '#contract/money.ts';
+import { PAY_PROVIDERS, type PayProvider } from '#contract/pay-page.ts';
+import { isId } from '#contract/shared.ts';
+import { allowAttempt } from '#server/auth/throttle.queries.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError, fieldError } from '#server/errors.ts';
+import { CallError } from '#server/integrations/call-error.ts';
+import { createFedapayLink, createMonerooLink, type PaymentLink, type PaymentRequest } from '#server/integrations/payment-links.ts';
+import {
+  CHECKOUT_KEY,
+  type CheckoutRow,
+  failCheckout,
+  findAlike,
+  findCheckout,
+  findCheckoutOfForm,
+  insertCheckout,
+  openCheckout,
+} from '#server/payments/checkouts.queries.ts';
+import { returnLinkOf } from '#server/payments/pay-links.queries.ts';
+import { storedOf } from '#server/stored-errors.ts';
+import * as text from './pay.messages.ts';
+import { chosen } from './pay-choice.rules.ts';
+import { accountOf } from './pay-view.queries.ts';
+import type { PostedPay } from './posted-pay.rules.ts';
+
+/** A member begins few payments in an hour; each is a call to a provider. */
+const PER_HOUR = { attempts: 20, minutes: 60 };
+
+const MAKE: Record<PayProvider, (deps: Deps, request: PaymentRequest) => Promise<PaymentLink>> = {
+  fedapay: ({ outbound, env }, request) => createFedapayLink(outbound, env.FEDAPAY_URL, env.FEDAPAY_SECRET_KEY ?? '', request),
+  moneroo: ({ outbound, env }, request) => createMonerooLink(outbound, env.MONEROO_URL, env.MONEROO_SECRET_KEY ?? '', request),
+};
+
+/** The providers with which members can pay: those whose payments and webhooks can be confirmed. */
+export const openProviders = ({ providers }: Deps): PayProvider[] => PAY_PROVIDERS.filter((name) => providers[name].configured);
+
+/** Begins a payment and returns its checkout. A form that is sent twice begins one. */
+export async function startCheckout(deps: Deps, req: FastifyRequest, memberId: string, posted: PostedPay): Promise<CheckoutRow> {
+  const { db, log } = deps;
+  const provider = openProviders(deps).find((name) => name === posted.way);
+  if (!provider) throw new AppError(400, text.wayGone());
+  if (!isId(posted.submissionKey)) throw new AppError(400, text.stale());
+  const known = await findCheckoutOfForm(db, posted.submissionKey);
+  if (known) return ofMember(known, memberId);
+
+  const money = chosen(await accountOf(db, memberId), posted);
+  if (!money) throw fieldError(400, 'amount', text.amount());
+  // Both providers take whole numbers only.
+  if (money.amount % 10 ** MINOR_DIGITS[money.currency] !== 0) throw fieldError(400, 'amount', text.wholeAmount());
+  const wanted = { member_id: memberId, provider, ...money };
+  const alike = await findAlike(db, wanted);
+  if (alike) return alike;
+  if (!(await allowAttempt(db, `checkout:${memberId}`, PER_HOUR))) throw new AppError(429, text.often());
+
+  const made = await insertCheckout(db, { ...wanted, submission_key: posted.submissionKey });
+  // The same form was sent twice at the same time, and the other request asks the provider.
+  if (!made) return ofMember((await findCheckoutOfForm(db, posted.submissionKey))!, memberId);
+  try {
+    await openCheckout(db, made.id, await MAKE[provider](deps, await requestFor(deps, made)));
+  } catch (error) {
+    // Nobody has the address of the payment, so nobody can pay it, whatever the provider made of the request.
+    await failCheckout(db, made.id, storedOf(error));
+    log.warn({ err: error, provider, checkout: made.id }, 'a payment could not be begun');
+    throw isRefused(error) ? new AppError(400, text.providerRefused({ reason: error.message })) : new AppError(503, text.providerAway());
+  }
+  req.log.info({ checkout: made.id, provider }, 'a payment was begun');
+  return (await findCheckout(db, made.id))!;
+}
+
+/** The provider answered, and refused what was asked for, such as an amount that is too small. */
+const isRefused = (error: unknown): error is CallError => error instanceof CallError && !error.retry && !error.uncertain;
+
+function ofMember(checkout: CheckoutRow, memberId: string): CheckoutRow {
+  if (checkout.member_id !== memberId) throw new AppError(400, text.stale());
+  return checkout;
+}
+
+/** What the provider is asked for. It returns the metadata with the payment, which finds the checkout and its member by them. */
+async function requestFor({ db, env }: Deps, checkout: CheckoutRow): Promise<PaymentRequest> {
+  const { full_name, email, phone, product } = await db
+    .selectFrom('member')
+    .select(['full_name', 'email', 'phone', 'product'])
+    .where('id', '=', checkout.member_id)
+    .executeTakeFirstOrThrow();
+  const [firstName = '', ...rest] = full_name.trim().split(/\s+/);
+  return {
+    amount: toMajor(checkout.amount, checkout.currency),
+    currency: checkout.currency,
+    description: text.paymentOf[checkout.category]({ product: product ?? '' }).trim(),
+    returnUrl: `${await returnLinkOf(db, env, checkout.member_id)}?retour=1`,
+    customer: { firstName: firstName || email, lastName: rest.join(' ') || firstName || email, email, phone },
+    metadata: {
+      [CHECKOUT_KEY]: checkout.id,
+      memberId: checkout.member_id,
+      category: checkout.category,
+      ...(product && { product }),
+    },
+  };
+}

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildIfStale } from '#server/build.ts';
+import { readStored } from '#server/stored-errors.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+import type { SignedDelivery } from '#server/testing/fakes/fake-server.ts';
+import { startFedapay } from '#server/testing/fakes/fedapay.fake.ts';
+import { startMoneroo } from '#server/testing/fakes/moneroo.fake.ts';
+import { checkOpenCheckouts } from '#server/webhooks/checkouts.jobs.ts';
+
+const fedapay = await startFedapay({ key: 'sk_fedapay', webhookSecret: 'wh_fedapay' });
+const moneroo = await startMoneroo({ key: 'sk_moneroo', webhookSecret: 'wh_moneroo' });
+afterAll(() => Promise.all([fedapay.close(), moneroo.close()]));
+beforeAll(() => buildIfStale(() => {}), 120_000);
+
+const { app, db, deps, call, runJobs } = await testApp({
+  env: {
+    ...{ FEDAPAY_SECRET_KEY: 'sk_fedapay', FEDAPAY_WEBHOOK_SECRET: 'wh_fedapay', FEDAPAY_URL: fedapay.url },
+    ...{ MONEROO_SECRET_KEY: 'sk_moneroo', MONEROO_WEBHOOK_SECRET: 'wh_moneroo', MONEROO_URL: moneroo.url },
+  },
+});
+const { token: as } = await buildAccount(db);
+
+let [id, path] = ['', ''];
+beforeEach(async () => {
+  const person = { name: 'Awa Diop', email: `${randomUUID()}@exemple.sn`, date: '2026-01-31', option: 'Partial', product: 'COACHING' };
+  id = (await call('POST', '/api/circle/create', { as, body: person })).body.data._id;
+  path = new URL((await call('POST', `/api/circle/members/${id}/pay-link`, { as })).body.data.url).pathname;
+});
+
+const get = async (url: string) => (await app.inject({ url })).body.replaceAll(/[\u00A0\u202F]/g, ' ');
+const post = (fields: Record<string, string>) =>
+  app.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ choice: 'next', way: 'fedapay', submissionKey: randomUUID(), ...fields }).toString(),
+  });
+const deliver = async (provider: string, { body, headers }: SignedDelivery) =>
+  (await app.inject({ method: 'POST', url: `/api/webhooks/${provider}`, payload: body, headers })).statusCode;
+const checkouts = () => db.selectFrom('checkout').selectAll().where('member_id', '=', id).orderBy('created_at').execute();
+const payments = () => db.selectFrom('payment').select(['amount', 'currency', 'moyen', 'category']).where('member_id', '=', id).execute();
+/** Begins a payment and returns the number that FedaPay gave it. */
+async function begin(fields: Record<string, string> = {}): Promise<number> {
+  const sent = await post(fields);
+  expect([sent.statusCode, sent.headers.location]).toEqual([303, expect.stringMatching(/\/depart\/[\da-f-]{36}$/)]);
+  return Number((await checkouts()).at(-1)!.provider_id);
+}
+
+test('a member pays the next instalment by Mobile Money, and the page shows each state', async () => {
+  const sent = await post({});
+  const leave = await get(sent.headers.location as string);
+  const [checkout] = await checkouts();
+  expect(checkout).toMatchObject({ provider: 'fedapay', amount: 50_000, currency: 'XOF', state: 'open', category: 'Registration' });
+  expect(leave).toContain(`<meta http-equiv="refresh" content="0;url=${fedapay.url}/pay/${checkout!.provider_id}">`);
+  const made = fedapay.transactions.get(Number(checkout!.provider_id))!;
+  expect(made).toMatchObject({
+    amount: 50_000,
+    description: 'Inscription COACHING',
+    custom_metadata: { checkout: checkout!.id, memberId: id },
+  });
+  expect(await get(path)).toContain('Vous avez commencé à payer 50 000 F CFA.');
+
+  // The address that the provider keeps is a link of its own, which is over soon.
+  const back = new URL(made.callback_url);
+  expect(back.pathname).not.toBe(path);
+  const waiting = await get(back.pathname + back.search);
+  expect(waiting).toContain('est en cours de confirmation');
+  expect(waiting).toContain(`<meta http-equiv="refresh" content="5;url=${back.pathname}?retour=2">`);
+  fedapay.pays(made.id);
+  // Its webhook never comes: the page itself has asked.
+  await get(back.pathname + back.search);
+  await runJobs();
+  const paid = await get(`${back.pathname}?retour=3`);
+  expect(paid).toContain('Votre paiement de 50 000 F CFA est bien arrivé, merci !');
+  expect(paid).not.toContain('http-equiv="refresh"');
+  expect(await payments()).toEqual([{ amount: 50_000, currency: 'XOF', moyen: 'Fedapay', category: 'Registration' }]);
+  expect(await deliver('fedapay', fedapay.deliver('transaction.approved', made))).toBe(200);
+  expect(await runJobs()).toBe(1);
+  expect(await payments()).toHaveLength(1);
+});
+
+test('Moneroo takes another amount, and its webhook finds the member whatever address was typed there', async () => {
+  await begin({ way: 'moneroo', choice: 'other', amount: '12 500' });
+  const [checkout] = await checkouts();
+  const made = moneroo.payments.get(checkout!.provider_id!)!;
+  expect(made).toMatchObject({ amount: 12_500, metadata: { checkout: checkout!.id } });
+  moneroo.pays(made.id);
+  moneroo.payments.get(made.id)!.customer.email = 'autre@exemple.sn';
+  await deliver('moneroo', moneroo.deliver('payment.success', made));
+  await runJobs();
+  expect(await payments()).toEqual([{ amount: 12_500, currency: 'XOF', moyen: 'Moneroo', category: 'Registration' }]);
+});
+
+describe('a checkout', () => {
+  test('is begun once, however often the form is sent or the member goes back', async () => {
+    const submissionKey = randomUUID();
+    const before = fedapay.transactions.size;
+    await Promise.all([1, 2, 3].map(() => post({ submissionKey })));
+    await post({ submissionKey });
+    await post({});
+    expect([(await checkouts()).length, fedapay.transactions.size - before]).toEqual([1, 1]);
+  });
+
+  test('finds its member by our reference when the process was killed before the answer was stored', async () => {
+    const number = await begin();
+    // The kill came between the answer of the provider and the next statement.
+    await db.updateTable('checkout').set({ provider_id: null, url: null, state: 'starting' }).where('member_id', '=', id).execute();
+    Object.assign(fedapay.transactions.get(number)!.custom_metadata, { memberId: '' });
+    fedapay.transactions.get(number)!.customer.email = '';
+    fedapay.pays(number);
+    await deliver('fedapay', fedapay.deliver('transaction.approved', { id: number }));
+    await runJobs();
+    expect(await payments()).toHaveLength(1);
+    expect(await checkouts()).toMatchObject([{ state: 'paid', provider_id: String(number) }]);
+  });
+
+  test('that is paid after the instalment was paid otherwise counts for the next one, and then as credit', async () => {
+    const number = await begin({ choice: 'all' });
+    const cash = {
+      name: 'Awa',
+      email: 'x@exemple.sn',
+      produit: 'COACHING',
+      moyen: 'Cash',
+      paymentId: randomUUID(),
+      amount: 200_000,
+      memberId: id,
+    };
+    expect((await call('POST', '/api/payment/create', { as, body: cash })).status).toBe(200);
+    fedapay.pays(number);
+    await deliver('fedapay', fedapay.deliver('transaction.approved', { id: number }));
+    await runJobs();
+    const { body } = await call('GET', `/api/circle/members/${id}/account`, { as });
+    expect(body.data.amounts).toMatchObject({ owed: { value: 0 }, credit: { value: 200_000 } });
+    expect(await get(path)).toContain('Vous avez payé 200 000 F CFA de plus que convenu');
+  });
+
+  test('that is paid with another amount or currency counts as what arrived, and staff read it', async () => {
+    const number = await begin();
+    Object.assign(fedapay.transactions.get(number)!, { amount: 40_000, currency_id: 2 });
+    fedapay.pays(number);
+    await deliver('fedapay', fedapay.deliver('transaction.approved', { id: number }));
+    await runJobs();
+    expect(await payments()).toMatchObject([{ amount: 4_000_000, currency: 'EUR' }]);
+    const event = await db.selectFrom('webhook_event').selectAll().where('object_id', '=', String(number)).executeTakeFirstOrThrow();
+    expect([event.state, readStored(event.error)]).toEqual(['processed', '40000 EUR were paid, while the member was asked for 50000 XOF.']);
+  });
+
+  test('may be paid after a failed attempt, and a late report of the failure changes nothing', async () => {
+    const number = await begin();
+    const declined = () => Object.assign(fedapay.transactions.get(number)!, { status: 'declined' });
+    declined();
+    await deliver('fedapay', fedapay.deliver('transaction.declined', { id: number }));
+    await runJobs();
+    expect(await get(path)).toContain('Votre paiement de 50 000 F CFA n’a pas abouti.');
+    fedapay.pays(number);
+    await deliver('fedapay', fedapay.deliver('transaction.approved', { id: number }));
+    await runJobs();
+    declined();
+    await deliver('fedapay', fedapay.deliver('transaction.updated', { id: number }));
+    await runJobs();
+    expect([(await checkouts())[0]!.state, (await payments()).length]).toEqual(['paid', 1]);
+  });
+
+  test('whose webhook never comes is found by asking the provider, also when the first question failed', async () => {
+    const number = await begin();
+    fedapay.pays(number);
+    await db
+      .updateTable('checkout')
+      .set({ created_at: new Date(Date.now() - 600_000) })
+      .where('member_id', '=', id)
+      .execute();
+    fedapay.failNext(1, 500);
+    await checkOpenCheckouts.handle(deps, {});
+    await runJobs().catch(() => {});
+    await checkOpenCheckouts.handle(deps, {});
+    await runJobs();
+    expect(await payments()).toHaveLength(1);
+  });
+
+  test('that nobody paid for a week is given up, and still counts when it is paid', async () => {
+    const number = await begin();
+    await db
+      .updateTable('checkout')
+      .set({ created_at: new Date(Date.now() - 8 * 24 * 3_600_000) })
+      .where('member_id', '=', id)
+      .execute();
+    await checkOpenCheckouts.handle(deps, {});
+    expect((await checkouts())[0]!.state).toBe('abandoned');
+    fedapay.pays(number);
+    await deliver('fedapay', fedapay.deliver('transaction.approved', { id: number }));
+    await runJobs();
+    expect([(await checkouts())[0]!.state, (await payments()).length]).toEqual(['paid', 1]);
+  });
+});
+
+test.each([
+  ['a way that is not offered', { way: 'chariow' }, 400, 'n’est plus proposé'],
+  ['no amount', { choice: 'other', amount: 'tout' }, 400, 'Indiquez le montant'],
+  ['too little for the provider', { choice: 'other', amount: '50' }, 400, 'rien n’a été payé'],
+  ['a form without a key', { submissionKey: 'x' }, 400, 'resté ouvert trop longtemps'],
+])('%s is refused with a sentence', async (_, fields, status, sentence) => {
+  const sent = await post(fields);
+  expect([sent.statusCode, sent.body.replaceAll('\u00A0', ' ').includes(sentence)]).toEqual([status, true]);
+  expect((await checkouts()).filter(({ state }) => state !== 'failed')).toEqual([]);
+});
+
+test('a provider that does not answer leaves a failed checkout, and the member can try again', async () => {
+  fedapay.failNext(1, 500);
+  const sent = await post({});
+  expect([sent.statusCode, sent.body.includes('Rien n’a été payé')]).toEqual([503, true]);
+  await begin();
+  expect((await checkouts()).map(({ state }) => state)).toEqual(['failed', 'open']);
+});
+
+test('a checkout of another member leads nowhere, and a forged webhook records nothing', async () => {
+  const number = await begin();
+  const theirs = (await checkouts())[0]!.id;
+  const other = { name: 'Fatou', email: `${randomUUID()}@exemple.sn`, date: '2026-01-31', option: 'Partial' };
+  const { body } = await call('POST', '/api/circle/create', { as, body: other });
+  const { body: link } = await call('POST', `/api/circle/members/${body.data._id}/pay-link`, { as });
+  expect((await app.inject({ url: `${new URL(link.data.url).pathname}/depart/${theirs}` })).statusCode).toBe(404);
+  fedapay.pays(number);
+  const forged = fedapay.deliver('transaction.approved', { id: number });
+  expect(await deliver('fedapay', { ...forged, body: forged.body.replace('50000', '90000') })).toBe(401);
+  await runJobs();
+  expect(await payments()).toEqual([]);
+});
