@@ -28,6 +28,15 @@ export type Tag = z.infer<typeof Tag>;
 /** A number of things. */
 export const Count = z.int().min(0);
 
+/** What a member owes of the registration, or paid beyond its price. */
+export const MemberDebt = z.object({
+  owed: Money,
+  overdue: Money,
+  credit: Money,
+  /** The first instalment that is not paid, with what is missing of it. */
+  next: z.object({ due: Day.nullable(), amount: Money }).nullable(),
+});
+
 export const MemberListItem = z.object({
   _id: Id,
   fullName: z.string(),
@@ -44,16 +53,8 @@ export const MemberListItem = z.object({
   unsubscribedAt: Time.nullable(),
   payment: z.object({ status: BillingStatus, option: PaymentOption, sequence: Count, next: Day.nullable() }),
   subscription: z.object({ status: BillingStatus.nullable(), next: Day.nullable() }),
-  /** What the member owes of the registration; null when nobody asks for money or its amount is not known. */
-  account: z
-    .object({
-      owed: Money,
-      overdue: Money,
-      credit: Money,
-      /** The first instalment that is not paid, with what is missing of it. */
-      next: z.object({ due: Day.nullable(), amount: Money }).nullable(),
-    })
-    .nullable(),
+  /** Null when nobody asks the member for money or its amount is not known. */
+  account: MemberDebt.nullable(),
   tags: z.array(Tag),
 });
 export type MemberListItem = z.infer<typeof MemberListItem>;
