@@ -20,7 +20,7 @@ const SCREENS = any(
   ),
   'web/api/|web/ui/(?!(Date|DateTime|Time)Field|useTyped|zoned-input|useCallForm|DaysFilter|CopyButton|RowMenu|ToolButton|AlertDialog|ConfirmDialog|CallDialog|sortable|list/|[cC]hart)',
   // Of these features, no screen uses a schema: see vite.contract.ts.
-  'contract/(forms|members|history|outbox|deleted|notifications|reminders|search)\\.ts',
+  'contract/(forms|members|history|outbox|deleted|notifications|reminders|search|receivables|due\\.messages)\\.ts',
   'web/(forms|members|outbox|deleted|notifications)/(?!FindMember|device|PushSwitch)[\\w.-]+$',
 );
 const LISTS = any('web/ui/list/(?!ColumnsPopover|MoreFilters)');

@@ -1,6 +1,8 @@
 import type { DUE_STATES } from './filter-values.ts';
 import { message } from './language.ts';
 
+export const whatIsOwed = message({ en: 'Amounts owed', fr: 'Sommes dues' });
+export const nothingOwed = message({ en: 'Nobody owes anything.', fr: 'Personne ne doit rien.' });
 export const owed = message({ en: 'Owed', fr: 'Dû' });
 export const overdue = message({ en: 'Overdue', fr: 'En retard' });
 export const credit = message({ en: 'Credit', fr: 'Avoir' });

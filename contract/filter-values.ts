@@ -8,10 +8,10 @@ export const BILLING_STATUS = ['Completed', 'Progress', 'Late', 'Out'] as const;
 
 export const MEMBER_SORTS = ['fullName', 'email', 'status', 'product', 'joinedAt', 'paymentStatus', 'owed', 'nextDue'] as const;
 
-/**
- * What a member owes, by the days for which it is overdue: `any` is everything, `not-due` is due today, later, or on no known day.
- * `credit` is what was paid beyond the price.
- */
+/** The ages of what is owed, in days after the due day. `not-due` is due today, later, or on no known day. */
+export const DEBT_AGES = ['not-due', '1-30', '31-60', '61-90', 'over-90'] as const;
+
+/** What a list can ask of what members owe: anything, an age, or a `credit`, which is what was paid beyond the price. */
 export const DUE_STATES = ['any', 'overdue', '1-30', '31-60', '61-90', 'over-90', 'not-due', 'credit'] as const;
 
 /** The numbers of days within which an instalment is due that lists offer. */

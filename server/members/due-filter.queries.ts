@@ -1,11 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { DEBT_AGES } from '#contract/filter-values.ts';
 import type { MemberFilter } from '#contract/members.ts';
 import { allOf } from '#server/db/all-of.ts';
 import type { Day } from '#server/time/calendar.ts';
 
-/** The ages of instalments, in the order in which they are shown. Together they are everything that is owed. */
-export const AGES = ['not-due', '1-30', '31-60', '61-90', 'over-90'] as const;
-type Age = (typeof AGES)[number];
+type Age = (typeof DEBT_AGES)[number];
 
 /** The condition for the rows of `account_instalment` as `i` of one age. */
 export function ofAge(age: Age, today: Day): RawBuilder<SqlBool> {

@@ -15,6 +15,7 @@ import * as text from './dashboard.messages.ts';
 import classes from './dashboard.module.css';
 import { DashboardSearch } from './dashboard.search.ts';
 import { MoneyCard } from './MoneyCard.tsx';
+import { OwedCard } from './OwedCard.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { RecentForms } from './RecentForms.tsx';
 import { SetupCard } from './SetupCard.tsx';
@@ -90,6 +91,7 @@ function Cards({ data, days }: { data: Dashboard; days: DashboardDays }) {
         <UsersByStatus members={members} />
         {money && <MoneyCard money={money} days={days} />}
         <Stack>
+          {money && <OwedCard />}
           <SectionCard title={text.formStatistics()}>
             <Statistics
               statistics={[

@@ -68,6 +68,10 @@ export const receivedByMonth = message<[{ currency: string }]>({
 export const month = message({ en: 'Month', fr: 'Mois' });
 export const received = message({ en: 'Received', fr: 'Encaissé' });
 
+export const byAge = message({ en: 'By age and month', fr: 'Par retard et par mois' });
+export const dueThisMonth = message({ en: 'Due by the end of the month', fr: 'À payer d’ici la fin du mois' });
+export const owedFailed = message({ en: 'What members owe could not be loaded', fr: 'Les sommes dues n’ont pas pu être chargées' });
+
 export const formStatistics = message({ en: 'Form statistics', fr: 'Statistiques des formulaires' });
 export const forms = message({ en: 'Forms', fr: 'Formulaires' });
 export const published = message({ en: 'Published', fr: 'Publiés' });

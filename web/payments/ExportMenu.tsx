@@ -2,8 +2,6 @@ import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ExportFormat } from '#contract/exports.ts';
-import { type PaymentFilter, payments } from '#contract/payments.ts';
-import { download } from '#web/api/call.ts';
 import { toast } from '#web/ui/toast.tsx';
 import * as text from './payments.messages.ts';
 
@@ -13,12 +11,12 @@ const FORMATS: { format: ExportFormat; label: string }[] = [
   { format: 'csv', label: text.csvForOthers() },
 ];
 
-/** Downloads the payments that match the filters as a file. */
-export function ExportMenu({ filter }: { filter: PaymentFilter }) {
+/** Downloads a file in the chosen format. */
+export function ExportMenu({ save: download }: { save: (format: ExportFormat) => Promise<unknown> }) {
   const [busy, setBusy] = useState(false);
   const save = async (format: ExportFormat) => {
     setBusy(true);
-    await download(payments.exportFile, { query: { ...filter, format } }).catch((error: Error) => toast.error(text.exportFailed(), error));
+    await download(format).catch((error: Error) => toast.error(text.exportFailed(), error));
     setBusy(false);
   };
   return (

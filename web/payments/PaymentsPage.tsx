@@ -1,6 +1,9 @@
 import { Button, Tabs } from '@mantine/core';
 import { IconArrowsExchange, IconCash, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import * as due from '#contract/due.messages.ts';
+import { payments } from '#contract/payments.ts';
+import { download } from '#web/api/call.ts';
 import { DeletedLink } from '#web/deleted/DeletedLink.tsx';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
 import { ListFrame } from '#web/ui/list/ListPage.tsx';
@@ -20,13 +23,14 @@ import { Providers } from './Providers.tsx';
 import { PaymentCard, paymentColumns } from './payment-columns.tsx';
 import { PAYMENTS_PER_PAGE, type PaymentListQuery, paymentCount, paymentList } from './payments.api.ts';
 import * as text from './payments.messages.ts';
-import { PAYMENT_FILTERS, PaymentsSearch } from './payments.search.ts';
+import { PAYMENT_FILTERS, PAYMENT_VIEWS, PaymentsSearch } from './payments.search.ts';
 import { Rates } from './Rates.tsx';
 import * as totals from './totals.messages.ts';
 
 // The list does not wait for the chart.
 const YearChart = lazy(() => import('./YearChart.tsx').then((module) => ({ default: module.YearChart })));
 
+const Receivables = lazy(() => import('./receivables/Receivables.tsx').then((module) => ({ default: module.Receivables })));
 const Transfers = lazy(() => import('./transfers/Transfers.tsx').then((module) => ({ default: module.Transfers })));
 
 /** The payments of members: staff find, record and correct payments, and see how the providers work. */
@@ -66,21 +70,29 @@ export function PaymentsPage() {
             <Button variant="default" leftSection={<IconArrowsExchange size={18} />} onClick={() => setRates(true)}>
               {totals.exchangeRates()}
             </Button>
-            {!nothingYet && <ExportMenu filter={filter} />}
+            {!nothingYet && !shown.view && (
+              <ExportMenu save={(format) => download(payments.exportFile, { query: { ...filter, format } })} />
+            )}
           </>
         }
         main={create}
       />
       <Tabs
         value={shown.view ?? 'payments'}
-        onChange={(tab) => change({ view: tab === 'providers' || tab === 'transfers' ? tab : undefined })}
+        onChange={(tab) => change({ view: PAYMENT_VIEWS.find((view) => view === tab) })}
         keepMounted={false}
       >
         <Tabs.List>
           <Tabs.Tab value="payments">{text.title()}</Tabs.Tab>
+          <Tabs.Tab value="owed">{due.whatIsOwed()}</Tabs.Tab>
           <Tabs.Tab value="transfers">{text.toConfirm()}</Tabs.Tab>
           <Tabs.Tab value="providers">{text.providers()}</Tabs.Tab>
         </Tabs.List>
+        <Tabs.Panel value="owed" pt="lg">
+          <Suspense fallback={null}>
+            <Receivables />
+          </Suspense>
+        </Tabs.Panel>
         <Tabs.Panel value="transfers" pt="lg">
           <Suspense fallback={null}>
             <Transfers />

@@ -2,6 +2,9 @@ import { PAYMENT_CATEGORIES, PAYMENT_FILTER_STATES, PAYMENT_METHODS, PAYMENT_SOR
 import { CURRENCIES } from '#contract/money.ts';
 import { id, month, oneOf, type ParsedSearch, pageNumber, searchParams, text, wholeNumber } from '#web/ui/search-params.ts';
 
+/** The tabs beside the list of payments. */
+export const PAYMENT_VIEWS = ['owed', 'transfers', 'providers'] as const;
+
 /** The values that the screen of payments keeps in its address. */
 export const PaymentsSearch = searchParams({
   search: text,
@@ -15,7 +18,7 @@ export const PaymentsSearch = searchParams({
   sort: oneOf(PAYMENT_SORTS),
   order: oneOf(['asc', 'desc']),
   page: pageNumber,
-  view: oneOf(['providers', 'transfers']),
+  view: oneOf(PAYMENT_VIEWS),
   /** The year that the chart shows. */
   year: wholeNumber(2000, 2200),
   /** The id of the payment that is open. */

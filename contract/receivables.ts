@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { contract } from './endpoint.ts';
+import { EXPORT_FORMATS } from './exports.ts';
+import { DEBT_AGES } from './filter-values.ts';
+import { Currency } from './money.ts';
+import { Data, Day } from './shared.ts';
+
+// What members owe, by age, and what is expected, by month. Amounts are in major units and never added across currencies.
+
+export const CurrencyReceivables = z.object({
+  currency: Currency,
+  owed: z.number(),
+  overdue: z.number(),
+  /** Together they are `owed`. */
+  ages: z.array(z.object({ age: z.enum(DEBT_AGES), amount: z.number() })),
+  /** What is due in each of the next months; the first is this one, from today on. */
+  months: z.array(z.object({ month: z.string(), amount: z.number() })),
+  /** What is due after these months. */
+  later: z.number(),
+  /** What is due on no known day. */
+  withoutDay: z.number(),
+  /** What members paid beyond their price. */
+  credit: z.number(),
+});
+export type CurrencyReceivables = z.infer<typeof CurrencyReceivables>;
+
+export const Receivables = z.object({ today: Day, currencies: z.array(CurrencyReceivables) });
+export type Receivables = z.infer<typeof Receivables>;
+
+export const receivables = contract({
+  get: {
+    method: 'GET',
+    path: '/api/receivables',
+    access: 'admin',
+    summary: 'What members owe by age and what is expected by month, each currency by itself',
+    response: Data(Receivables),
+  },
+  exportFile: {
+    method: 'GET',
+    path: '/api/receivables/export',
+    access: 'admin',
+    summary: 'What each member owes by age, as a file',
+    query: z.object({ format: z.enum(EXPORT_FORMATS).default('csv') }),
+    response: 'file',
+  },
+});
