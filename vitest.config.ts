@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const strict = './server/testing/setup.ts';
 
 /** Files that mostly wait for processes that start, stop or are killed. */
-const WAITING = /\/scripts\/.*(-proof|-storm|chaos)\.test\.ts$|\/server\/(admin|main|restart|rolling-restart)\.test\.ts$/;
+const WAITING = /\/scripts\/.*(-proof|-storm|chaos)\.test\.ts$|\/server\/(admin|main|restart)\.test\.ts$/;
 
 /** Runs the files that mostly wait first, so that the others use the processor meanwhile and none of them is left for the end. */
 class WaitingFirst extends BaseSequencer {

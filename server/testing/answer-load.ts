@@ -7,7 +7,7 @@ import { Client } from '#server/db/client.ts';
 export const ADMIN = { name: 'Awa Ndiaye', email: 'awa@example.org', password: 'une-longue-phrase-de-passe' };
 
 // biome-ignore lint/suspicious/noExplicitAny: callers look into bodies of several shapes.
-type Answer = { status: number; body: any };
+type Answer = { status: number; text: string; body: any };
 
 /** Calls a server over the network; an answer without JSON has an empty body. */
 export async function callServer(url: string, { body, token }: { body?: unknown; token?: string | undefined } = {}): Promise<Answer> {
@@ -15,7 +15,7 @@ export async function callServer(url: string, { body, token }: { body?: unknown;
   const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
   const response = await fetch(url, { ...init, headers, signal: AbortSignal.timeout(20_000) });
   const text = await response.text();
-  return { status: response.status, body: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {} };
+  return { status: response.status, text, body: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {} };
 }
 
 /** Creates the first admin, who needs the set-up code when the server is behind a proxy, and signs in. */
@@ -37,21 +37,23 @@ export async function openAnswerLoad(url: string, token: string) {
   let loading = false;
   let senders: Promise<unknown> = Promise.resolve();
 
-  async function submit(submissionKey: string): Promise<boolean> {
+  /** Submits one answer and returns the status; 0 when the connection broke. */
+  async function submit(submissionKey: string): Promise<number> {
     const body = { formId, submissionKey, answers: { [questionId]: submissionKey } };
     const { status } = await callServer(`${url}/api/answers`, { body }).catch(() => ({ status: 0 }));
     if (status === 200) acknowledged.add(submissionKey);
     else refusals.set(status, (refusals.get(status) ?? 0) + 1);
-    return status === 200;
+    return status;
   }
   async function sender(): Promise<void> {
     for (let key = randomUUID(); loading; ) {
-      if (await submit(key)) key = randomUUID();
+      if ((await submit(key)) === 200) key = randomUUID();
       else await sleep(50);
     }
   }
   return {
     formId,
+    questionId,
     acknowledged,
     refusals,
     submit,
