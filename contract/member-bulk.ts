@@ -16,8 +16,12 @@ export const BulkAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('remove-tag'), tag: Id }),
   z.object({ kind: z.literal('add-to-group'), accessGroup: Id }),
   z.object({ kind: z.literal('remove-from-group'), accessGroup: Id }),
+  z.object({ kind: z.literal('send-pay-link') }),
 ]);
 export type BulkAction = z.infer<typeof BulkAction>;
+
+/** Whether a done action can be undone: an e-mail that was sent cannot. */
+export const canUndoBulk = (kind: BulkAction['kind']): boolean => kind !== 'send-pay-link';
 
 export const BULK_STATES = ['running', 'done', 'undoing', 'undone'] as const;
 /** Large ones run as a job: `done` of `members` were looked at so far, of which `changed` were not as wanted already. */

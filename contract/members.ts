@@ -201,7 +201,7 @@ export const members = contract({
     method: 'POST',
     path: '/api/circle/bulk',
     access: 'admin',
-    summary: 'Change many members at once, exactly those that were chosen; can be undone',
+    summary: 'Change many members at once, exactly those that were chosen, which can be undone; or send each the link to pay',
     body: z.object({ selection: MemberSelection, action: BulkAction }),
     response: Data(BulkRun),
   },

@@ -23,8 +23,21 @@ export function statusValue(text: string): TemplateStatus | undefined {
 }
 
 /** The member's values that a template can contain, written as `{{ fullName | default: "cher membre" }}`. */
-export const MERGE_FIELDS = ['fullName', 'product', 'email', 'reminder', 'payment', 'amountDue', 'dueDate', 'amountOverdue'] as const;
+export const MERGE_FIELDS = [
+  'fullName',
+  'product',
+  'email',
+  'reminder',
+  'payment',
+  'amountDue',
+  'dueDate',
+  'amountOverdue',
+  'payLink',
+] as const;
 export type MergeField = (typeof MERGE_FIELDS)[number];
+
+/** Whether an address consists of the member's link to pay, which is a whole address. */
+export const isPayLinkField = (written: string): boolean => /^\{\{\s*payLink\s*\}\}$/.test(written.trim());
 
 /**
  * Whether HTML contains any text. Each pattern looks no further than the next bracket, so that hostile input
@@ -53,7 +66,7 @@ const bodyTooLong = () => message.bodyTooLong({ max: TEMPLATE_BODY_MAX });
 /** Empty, or an address for a button. */
 const Link = Text(2_000)
   .trim()
-  .refine((url) => url === '' || /^https?:\/\/[^\s/?#{}]+\.?[^\s]*$/i.test(url), {
+  .refine((url) => url === '' || isPayLinkField(url) || /^https?:\/\/[^\s/?#{}]+\.?[^\s]*$/i.test(url), {
     error: message.linkInvalid,
   });
 

@@ -13,6 +13,7 @@ import { compactMemberTotals, runBulk } from '#server/members/members.jobs.ts';
 import { sendDailyDigests } from '#server/notifications/notifications.jobs.ts';
 import { pushNotifications } from '#server/notifications/push.jobs.ts';
 import { sendAskedLink } from '#server/pay/pay.jobs.ts';
+import { sendChosenLinks } from '#server/payments/pay-links.jobs.ts';
 import { compactTotals, markOverdue, refreshAfterRate } from '#server/payments/payments.jobs.ts';
 import { remindDaily, runReminders } from '#server/reminders/reminders.jobs.ts';
 import { remindClients } from '#server/reservations/reservations.jobs.ts';
@@ -56,6 +57,7 @@ export const allJobs: Job[] = [
   readDeliveryFailures,
   remindClients,
   sendAskedLink,
+  sendChosenLinks,
   backUpDaily,
   backUpNow,
 ] as Job[];

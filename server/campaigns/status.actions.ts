@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import { findDefaultAccount, type MailRoute, mailFate } from '#server/mail/captured.queries.ts';
 import { queueMails } from '#server/mail/queue-mail.actions.ts';
+import { askPayLink } from '#server/payments/pay-links.queries.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
 
 import { findProgrammeLanguage, findTimeZone } from '#server/settings/setting.queries.ts';
@@ -115,7 +116,7 @@ export async function duplicateCampaign(db: Db, original: CampaignRow, createdBy
 
 /** Sends the campaign's e-mail with the data of one member, or of an invented person, to the member of staff who reviews it. */
 export async function sendTest(
-  route: MailRoute,
+  route: MailRoute & Pick<Deps, 'env'>,
   db: Db,
   campaign: CampaignRow,
   { to, memberId }: { to: string[]; memberId: string | undefined },
@@ -125,7 +126,10 @@ export async function sendTest(
   const member = memberId ? found(await findMember(db, memberId), text.memberNotFound()) : undefined;
   const reads = member?.language ?? (await findProgrammeLanguage(db));
   const compiled = compileTemplate(template, { reads });
-  const mail = compiled.render(member ? memberValues(member, await findAmountsDue(db, member._id), reads) : SAMPLE);
+  const payLink = askPayLink(route.env);
+  const mail = compiled.render(
+    member ? memberValues(member, { amounts: await findAmountsDue(db, member._id), reads, payLink }) : { ...SAMPLE, payLink },
+  );
   const message = { kind: 'campaign-test', secret: null, ...mail, subject: `[TEST] ${mail.subject}` };
   const account = campaign.account_id ?? (await findDefaultAccount(db));
   await queueMails(

@@ -47,6 +47,12 @@ export function systemEmail({
 /** Returns the personal part of one of our links: the part after its last slash or equals sign. */
 export const endOf = (link: string): string => /[^/=]*$/.exec(link)![0];
 
+/** Returns a link of ours as it is stored and shown, and its personal part, which is kept apart. */
+export const hideEnd = (link: string): { shown: string; secret: string } => ({
+  shown: link.slice(0, link.length - endOf(link).length) + MASK,
+  secret: endOf(link),
+});
+
 /** Returns the e-mail with its secret, as its receiver gets it. */
 export const withSecret = <Texts extends { text: string; html: string }>(email: Texts, secret: string | null): Texts =>
   secret === null

@@ -127,6 +127,8 @@ function stepsOf(action: BulkAction, inCircle: boolean): BulkSteps {
       return { apply: addToGroup(action.accessGroup, inCircle), undo: takeAddedGroup(action.accessGroup, inCircle), updatesMember: false };
     case 'remove-from-group':
       return { apply: takeGroup(action.accessGroup, inCircle), undo: putGroupBack(action.accessGroup, inCircle), updatesMember: false };
+    case 'send-pay-link':
+      return { apply: chooseReachable, undo: sql`select held.id, held.before from held where false`, updatesMember: true };
   }
 }
 
@@ -141,6 +143,9 @@ const statusSteps = (status: string): BulkSteps => ({
     returning member.id, held.before`,
   updatesMember: true,
 });
+
+/** Changes no member: the caller sends something to those whose address exists. */
+const chooseReachable = sql`select held.id, '{}'::jsonb as before from held where held.bounced_at is null`;
 
 const addTag = (tag: string) => sql`
   insert into member_tag (member_id, tag_id)

@@ -4,7 +4,7 @@ import { Id } from '#contract/shared.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { fieldError } from '#server/errors.ts';
-import { defineJob } from '#server/jobs/define.ts';
+import { defineJob, type JobName } from '#server/jobs/define.ts';
 import { lockBulk, setBulkState, takeStep } from './bulk.queries.ts';
 import { recordBulkEvents } from './events.queries.ts';
 import * as text from './members.messages.ts';
@@ -14,6 +14,10 @@ import { compactTotals } from './totals.queries.ts';
 
 /** The members that one transaction changes. */
 const STEP = 2_000;
+
+const LinksOf = z.object({ bulkId: Id, memberIds: z.array(Id) });
+/** The job that sends the chosen members their links to pay; its handler is in server/payments. */
+export const SEND_PAY_LINKS: JobName<typeof LinksOf> = { name: 'payment.send-links', payload: LinksOf };
 
 /** Does what is left of a bulk change or of its undo, each step in a transaction, so that a later run continues after a crash. */
 export const runBulk = defineJob({
@@ -31,7 +35,11 @@ export async function step(deps: Deps, db: Db, bulkId: string): Promise<boolean>
   if (changed === undefined) {
     await setBulkState(db, bulkId, bulk.state === 'undoing' ? 'undone' : 'done');
     if ('accessGroup' in bulk.action) await notifyCircle(deps, db);
-  } else await recordBulkEvents(db, changed, bulk);
+  } else {
+    await recordBulkEvents(db, changed, bulk);
+    if (bulk.action.kind === 'send-pay-link' && changed.length > 0)
+      await deps.jobs.enqueue(db, SEND_PAY_LINKS, { bulkId, memberIds: changed });
+  }
   return changed !== undefined;
 }
 
@@ -44,6 +52,7 @@ async function isGroupInCircle(deps: Deps, db: Db, action: BulkAction): Promise<
 /** Returns the label of what an action sets. Refuses a tag or group that was deleted meanwhile. */
 export async function labelOf(db: Db, action: BulkAction): Promise<string> {
   if (action.kind === 'status') return action.status;
+  if (action.kind === 'send-pay-link') return '';
   const name = 'tag' in action ? (await findTags(db, [action.tag]))[0]?.name : (await findGroups(db, [action.accessGroup]))[0]?.name;
   if (name !== undefined) return name;
   throw fieldError(400, 'action', 'tag' in action ? text.tagGone() : text.spaceGone());

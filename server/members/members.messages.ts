@@ -36,6 +36,10 @@ export const notYourView = message({
 
 // Changes of many members.
 export const noneLeft = message({ en: 'None of these members exist any more.', fr: 'Aucun de ces adhérents n’existe plus.' });
+export const alreadySent = message({
+  en: 'These e-mails are on their way, and cannot be taken back.',
+  fr: 'Ces e-mails sont en route et ne peuvent pas être repris.',
+});
 export const changeRunning = message({
   en: 'This change is still being made. Please undo it once it is done.',
   fr: 'Cette modification est encore en cours. Veuillez l’annuler une fois terminée.',

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { members, SavedView } from '#contract/members.ts';
+import { canUndoBulk, type members, type SavedView } from '#contract/members.ts';
 import { audit } from '#server/audit.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
@@ -108,7 +108,8 @@ export const memberRoutes = (deps: Deps) =>
 
     undoBulk: ({ params }, req) =>
       deps.db.transaction().execute(async (db) => {
-        const { state } = found(await lockBulk(db, params.id), text.noChange());
+        const { state, action } = found(await lockBulk(db, params.id), text.noChange());
+        if (!canUndoBulk(action.kind)) throw new AppError(409, text.alreadySent());
         if (state === 'running') throw new AppError(409, text.changeRunning());
         if (state === 'done') {
           await openUndo(db, params.id, caller(req).account);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Language } from '#contract/language.ts';
-import { payPath } from '#contract/pay-page.ts';
+import { PAY_PATH, payPath } from '#contract/pay-page.ts';
 import { hashToken } from '#server/auth/session.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { countChanged, insertRows, rowsOf } from '#server/db/rows.ts';
@@ -53,6 +53,9 @@ export async function payLinksOf(db: Db, env: Secrets, memberIds: string[]): Pro
   );
   return links;
 }
+
+/** The page on which anybody asks for a link: what those get who are no member, and staff who try an e-mail. */
+export const askPayLink = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): string => `${PUBLIC_URL}${PAY_PATH}`;
 
 export const payLinkOf = async (db: Db, env: Secrets, memberId: string): Promise<PayLink> =>
   (await payLinksOf(db, env, [memberId])).get(memberId)!;

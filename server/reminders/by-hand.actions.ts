@@ -2,6 +2,7 @@ import { findAmountsDue } from '#server/billing/amounts-due.queries.ts';
 import { findReminded, writeReminders } from '#server/billing/reminders.queries.ts';
 import { type Due, findDebt } from '#server/billing/reminders.rules.ts';
 import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
 import { isMailCaptured, type MailRoute } from '#server/mail/captured.queries.ts';
 import type { MemberRow } from '#server/members/rows.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
@@ -22,7 +23,7 @@ interface Written {
 /** Writes the next reminder of a locked member because staff asked for it, or returns the message why there is none. */
 export async function remindByHand(
   db: Db,
-  route: MailRoute,
+  route: MailRoute & Pick<Deps, 'env'>,
   member: MemberRow,
   { by, now }: { by: { id: string; name: string } | null; now: Date },
 ): Promise<Written | { refusal: () => string }> {
@@ -37,8 +38,8 @@ export async function remindByHand(
   const sequence = Math.max(member.reminder_sequence, written) + 1;
   const { full_name: fullName, email, product, language } = member;
   const to = { id: member.id, fullName, email, product, language, due: due.day, sequence, amounts: await findAmountsDue(db, member.id) };
-  const message = await reminderMessages(setting).write(db, due.state, to, today);
+  const [message] = await reminderMessages(setting, route.env).write(db, due.state, [to], today);
   const captured = await isMailCaptured(db, route);
-  await writeReminders(db, [{ ...to, memberId: member.id, ...message }], { kind: due.state, runId: null, by, now, captured });
+  await writeReminders(db, [{ ...message!, memberId: member.id }], { kind: due.state, runId: null, by, now, captured });
   return { due, sequence, captured };
 }

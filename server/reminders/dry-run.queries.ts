@@ -11,7 +11,7 @@ import { countOutDue, countVerdicts, findByVerdict, findDuePage, findNextOfEach,
 /** The number of members that are listed by name; the others are only counted. */
 const NAMED = 20;
 
-type PlanDeps = Pick<Deps, 'db' | 'mailer'>;
+type PlanDeps = Pick<Deps, 'db' | 'env' | 'mailer'>;
 
 async function plan(deps: PlanDeps, now: Date) {
   const { db } = deps;
@@ -19,7 +19,7 @@ async function plan(deps: PlanDeps, now: Date) {
   const today = dayIn(setting.timeZone, now);
   const captured = await isMailCaptured(db, deps);
   const terms = KINDS.map((kind) => termsOf(kind, setting, today, { captured }));
-  return { db, setting, today, captured, terms, messages: reminderMessages(setting) };
+  return { db, setting, today, captured, terms, messages: reminderMessages(setting, deps.env) };
 }
 
 /** Returns what a run would do now. It uses the same queries as the run. */

@@ -1,11 +1,13 @@
 import type { Language } from '#contract/language.ts';
-import { currentAmounts, type StoredAmounts } from '#server/billing/amounts-due.queries.ts';
+import { type AmountsDue, currentAmounts, type StoredAmounts } from '#server/billing/amounts-due.queries.ts';
 import { type Due, type Kind, templatesFor } from '#server/billing/reminders.rules.ts';
 import type { Db } from '#server/db/db.ts';
+import type { Env } from '#server/env.ts';
 import { inEachLanguage, inLanguage } from '#server/language.ts';
-import { type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
+import { endOf, hideEnd, type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { templateUnusable } from '#server/notices/staff.notices.ts';
+import { payLinksOf } from '#server/payments/pay-links.queries.ts';
 import type { ProgrammeSetting } from '#server/settings/setting.queries.ts';
 import { amountValues, dayFirst } from '#server/templates/merge-fields.rules.ts';
 import { templateProblems } from '#server/templates/problems.rules.ts';
@@ -28,6 +30,11 @@ export interface Recipient {
   amounts: StoredAmounts | null;
 }
 
+interface Written {
+  message: SystemEmail;
+  templateId: string | null;
+}
+
 interface Usable {
   id: string;
   name: string;
@@ -37,7 +44,7 @@ interface Usable {
 /** The texts of reminders: the templates of the settings, each compiled once, or else the e-mail that Cauri writes itself. */
 export type ReminderMessages = ReturnType<typeof reminderMessages>;
 
-export function reminderMessages(setting: ProgrammeSetting) {
+export function reminderMessages(setting: ProgrammeSetting, env: Pick<Env, 'CAURI_SECRET_KEY' | 'PUBLIC_URL'>) {
   const templates = new Map<string, Promise<Usable | null>>();
 
   /** Returns the reminder's own template, or else the default one; null when none is chosen or none is active any more. */
@@ -55,24 +62,53 @@ export function reminderMessages(setting: ProgrammeSetting) {
 
   return {
     templateFor,
-    async write(db: Db, kind: Kind, to: Recipient, today: Day): Promise<{ message: SystemEmail; templateId: string | null }> {
-      const reads = to.language ?? setting.language;
-      const template = await templateFor(db, kind, to.sequence, reads);
-      if (!template) {
-        const due: Due = { state: kind, day: to.due };
-        return { message: inLanguage(reads, () => paymentReminder({ name: to.fullName, due, today, reads })), templateId: null };
-      }
-      const mail = template.compiled.render({
-        fullName: to.fullName.trim(),
-        email: to.email,
-        product: to.product ?? '',
-        reminder: String(to.sequence),
-        payment: dayFirst(to.due),
-        ...amountValues({ state: kind, due: to.due, amounts: await currentAmounts(db, to.id, to.amounts), reads }),
-      });
-      return { message: { kind: 'payment-reminder', secret: null, ...mail }, templateId: template.id };
+
+    /** Writes a reminder to each of these locked members. */
+    async write<To extends Recipient>(db: Db, kind: Kind, recipients: To[], today: Day): Promise<(To & Written)[]> {
+      const languageOf = (to: To) => to.language ?? setting.language;
+      const chosen = await Promise.all(
+        recipients.map(async (to) => ({ to, template: await templateFor(db, kind, to.sequence, languageOf(to)) })),
+      );
+      const named = chosen.filter(({ template }) => template?.compiled.usesPayLink ?? true);
+      const links = await payLinksOf(
+        db,
+        env,
+        named.map(({ to }) => to.id),
+      );
+      return Promise.all(
+        chosen.map(async ({ to, template }) => {
+          const reads = languageOf(to);
+          const link = links.get(to.id)?.url ?? '';
+          const message = template
+            ? fromTemplate(template, to, { kind, reads, link, amounts: await currentAmounts(db, to.id, to.amounts) })
+            : inLanguage(reads, () => paymentReminder({ name: to.fullName, due: { state: kind, day: to.due }, today, reads, link }));
+          return { ...to, message, templateId: template?.id ?? null };
+        }),
+      );
     },
   };
+}
+
+interface ForTemplate {
+  kind: Kind;
+  reads: Language;
+  /** Empty where the template does not name it. */
+  link: string;
+  amounts: AmountsDue | null;
+}
+
+function fromTemplate({ compiled }: Usable, to: Recipient, { kind, reads, link, amounts }: ForTemplate): SystemEmail {
+  const { shown, secret } = link ? hideEnd(link) : { shown: '', secret: null };
+  const mail = compiled.render({
+    fullName: to.fullName.trim(),
+    email: to.email,
+    product: to.product ?? '',
+    reminder: String(to.sequence),
+    payment: dayFirst(to.due),
+    ...amountValues({ state: kind, due: to.due, amounts, reads }),
+    payLink: shown,
+  });
+  return { kind: 'payment-reminder', secret, ...mail };
 }
 
 /**
@@ -99,9 +135,10 @@ interface ReminderTo {
   due: Due;
   today: string;
   reads: Language;
+  link: string;
 }
 
-function paymentReminder({ name, due: { state, day }, today, reads }: ReminderTo): SystemEmail {
+function paymentReminder({ name, due: { state, day }, today, reads, link }: ReminderTo): SystemEmail {
   const on = { day: dayFirst(day) };
   const isLate = day < today;
   const payment = isLate ? text.paymentLate : text.paymentDue;
@@ -110,6 +147,13 @@ function paymentReminder({ name, due: { state, day }, today, reads }: ReminderTo
     kind: 'payment-reminder',
     lang: reads,
     subject: state === 'Registration' ? text.paymentSubject() : text.subscriptionSubject(),
-    lines: [text.hello({ name }), state === 'Registration' ? payment(on) : subscription(on), text.alreadyPaid(), text.thanks()],
+    lines: [
+      text.hello({ name }),
+      state === 'Registration' ? payment(on) : subscription(on),
+      text.payHere(),
+      { link, secret: endOf(link) },
+      text.alreadyPaid(),
+      text.thanks(),
+    ],
   });
 }

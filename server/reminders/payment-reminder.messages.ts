@@ -24,6 +24,10 @@ export const subscriptionEnds = message<[{ day: string }]>({
   en: ({ day }) => `Your subscription ends on ${day}. Renew it before that day to keep your access to the programme.`,
   fr: ({ day }) => `Votre abonnement prend fin le ${day}. Renouvelez-le avant cette date pour garder votre accès au programme.`,
 });
+export const payHere = message({
+  en: 'See what is left and pay with your phone, on your own page:',
+  fr: 'Consultez ce qui reste et payez avec votre téléphone, sur votre page personnelle :',
+});
 export const alreadyPaid = message({
   en: 'If you have paid already, please ignore this message: your payment may still be on its way to us.',
   fr: 'Si vous avez déjà payé, ne tenez pas compte de ce message : votre paiement est peut-être en cours de traitement.',

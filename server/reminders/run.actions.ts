@@ -53,7 +53,7 @@ export async function advanceOnce(
   const run = await lockRun(db, runId);
   if (!run || run.run_to !== null) return true;
   const setting = await findSetting(db);
-  if (cache.of?.rev !== setting.rev) cache.of = { rev: setting.rev, messages: reminderMessages(setting) };
+  if (cache.of?.rev !== setting.rev) cache.of = { rev: setting.rev, messages: reminderMessages(setting, deps.env) };
   const captured = await isMailCaptured(db, deps);
   return takeBatch(deps, db, { run, setting, messages: cache.of.messages, now, captured });
 }
@@ -118,10 +118,12 @@ async function remindBatch(
 ): Promise<BatchResult> {
   const range = await nextRange(db, run.position, RANGE_SIZE);
   const due = await findDue(db, termsOf(kind, setting, today, { captured }), { range, limit: BATCH, lock: true });
-  const written = await Promise.all(
-    due.map(async (member) => ({ ...member, memberId: member.id, ...(await messages.write(db, kind, member, today)) })),
+  const written = await messages.write(db, kind, due, today);
+  const sent = await writeReminders(
+    db,
+    written.map((one) => ({ ...one, memberId: one.id })),
+    { kind, runId: run.id, by: null, now, captured },
   );
-  const sent = await writeReminders(db, written, { kind, runId: run.id, by: null, now, captured });
   const to = due.length === BATCH ? due.at(-1)!.id : range.to;
   const looked = await countInRange(db, { after: range.after, to });
   return { done: to === null, count: sent.length, position: to, looked };

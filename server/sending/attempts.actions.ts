@@ -16,6 +16,7 @@ import {
 } from '#server/integrations/mailer.ts';
 import { withSecret } from '#server/mail/system-email.rules.ts';
 import { meters } from '#server/meters.ts';
+import { payLinkOf } from '#server/payments/pay-links.queries.ts';
 import { storedOf } from '#server/stored-errors.ts';
 import { bounceMember } from './bounces.queries.ts';
 import type { Claimed } from './claims.queries.ts';
@@ -108,8 +109,10 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, accou
     const { run_id } = claimed;
     const runMail = runMails.get(run_id) ?? openRunMail(db, env, run_id);
     runMails.set(run_id, runMail);
-    const { render } = await runMail;
-    const { values, ...mail } = render(claimed, await currentAmounts(db, claimed.member_id, claimed.amounts_due));
+    const { render, usesPayLink } = await runMail;
+    const { member_id, amounts_due } = claimed;
+    const payLink = usesPayLink && member_id ? (await payLinkOf(db, env, member_id)).url : undefined;
+    const { values, ...mail } = render(claimed, { amounts: await currentAmounts(db, member_id, amounts_due), payLink });
     return { mail: { id, to, ...mail, ...draft }, subject: mail.subject, mergeValues: values };
   }
 

@@ -4,6 +4,8 @@ import type { Db } from '#server/db/db.ts';
 import type { Env } from '#server/env.ts';
 import { MailRefused } from '#server/integrations/mailer.ts';
 import { inLanguage } from '#server/language.ts';
+import { hideEnd, withSecret } from '#server/mail/system-email.rules.ts';
+import { askPayLink } from '#server/payments/pay-links.queries.ts';
 import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
 import { type FieldValues, memberValues } from '#server/templates/merge-fields.rules.ts';
 import { type CompiledTemplate, compileTemplate, type RenderedMail } from '#server/templates/render.rules.ts';
@@ -14,7 +16,12 @@ import { unsubscribeUrl } from './unsubscribe-link.rules.ts';
 
 /** Renders the e-mail of a run for each recipient; the template is compiled once for each language. */
 export interface RunMail {
-  render(recipient: ClaimedRecipient, amounts: AmountsDue | null): RenderedMail & { values: FieldValues; headers: Record<string, string> };
+  usesPayLink: boolean;
+  /** `values` are those that are stored, without the secret of the link to pay. Somebody who is no member has none. */
+  render(
+    recipient: ClaimedRecipient,
+    known: { amounts: AmountsDue | null; payLink: string | undefined },
+  ): RenderedMail & { values: FieldValues; headers: Record<string, string> };
 }
 
 // The link of the footer until the recipient is known. It is no real address, so that an e-mail that shows it reveals the bug.
@@ -26,18 +33,21 @@ export async function openRunMail(db: Db, env: Env, runId: string): Promise<RunM
   const compileFor = await openRun(db, runId);
   const programme = await findProgrammeLanguage(db);
   const compiled = { fr: once(() => compileFor('fr')), en: once(() => compileFor('en')) };
+  let usesPayLink: boolean;
   try {
-    compiled[programme]();
+    usesPayLink = compiled[programme]().usesPayLink;
   } catch (error) {
     throw error instanceof TemplateTooLarge ? new MailRefused(error.stored) : error;
   }
   return {
-    render(recipient, amounts) {
+    usesPayLink,
+    render(recipient, { amounts, payLink }) {
       const reads = recipient.language ?? programme;
-      const values = recipientValues(recipient, amounts, reads);
+      const { shown, secret } = payLink ? hideEnd(payLink) : { shown: askPayLink(env), secret: null };
+      const values = recipientValues(recipient, { amounts, reads, payLink: shown });
       const url = unsubscribeUrl(env.PUBLIC_URL, env.CAURI_SECRET_KEY, { memberId: recipient.member_id ?? '', runId });
       return {
-        ...withLink(compiled[reads]().render(values), url),
+        ...withLink(withSecret(compiled[reads]().render(values), secret), url),
         values,
         // With these headers mail programs show a button that unsubscribes with one click (RFC 8058).
         headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
@@ -75,7 +85,7 @@ const withLink = ({ subject, html, text }: RenderedMail, url: string): RenderedM
   text: text.replaceAll(PLACE, url),
 });
 
-function recipientValues(row: ClaimedRecipient, amounts: AmountsDue | null, reads: Language): FieldValues {
+function recipientValues(row: ClaimedRecipient, known: Parameters<typeof memberValues>[1]): FieldValues {
   const member = {
     fullName: row.full_name ?? '',
     email: row.email ?? row.to_address,
@@ -84,5 +94,5 @@ function recipientValues(row: ClaimedRecipient, amounts: AmountsDue | null, read
     subscription: { next: row.subscription_next },
     reminder: { state: row.reminder_state ?? ('Registration' as const), sequence: row.reminder_sequence ?? 0, max: row.reminder_max ?? 0 },
   };
-  return memberValues(member, amounts, reads);
+  return memberValues(member, known);
 }

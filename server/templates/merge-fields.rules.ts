@@ -58,8 +58,8 @@ export function readField(inside: string): FieldUse | LazyWarning {
 
 const shorten = (written: string) => (written.length > 60 ? `${written.slice(0, 60)}…` : written);
 
-/** Where a value is inserted: in text, or in an address. */
-type Place = 'text' | 'address';
+/** Where a value is inserted: in text, in a single line without links, in an address, or as the whole address. */
+type Place = 'text' | 'line' | 'address' | 'link';
 interface Mark extends FieldUse {
   place: Place;
 }
@@ -89,6 +89,11 @@ export class FieldMarks {
         this.#warn(inside.trim(), use);
         return '';
       }
+      // The link is hidden where e-mails are stored, which works in none of these places.
+      if (use.field === 'payLink' && (place === 'line' || place === 'address')) {
+        this.#warn(inside.trim(), { kind: 'unsafe-link', text: text.payLinkPlace });
+        return '';
+      }
       this.#marks.push({ ...use, place });
       return `${this.#prefix}${this.#marks.length - 1}Z`;
     });
@@ -101,8 +106,12 @@ export class FieldMarks {
     return MERGE_FIELDS.filter((field) => this.#marks.some((mark) => mark.field === field && mark.fallback === ''));
   }
 
+  has(field: MergeField): boolean {
+    return this.#marks.some((mark) => mark.field === field);
+  }
+
   /** Splits the message at its marks. The returned function inserts a recipient's values, each made safe for its place. */
-  fill(message: string, makeSafe: (value: string) => string): (values: FieldValues) => string {
+  fill(message: string, makeSafe: (value: string, mark: Mark) => string): (values: FieldValues) => string {
     // The odd parts are the numbers of the marks.
     const parts = message.split(new RegExp(`${this.#prefix}(\\d+)Z`));
     return (values) =>
@@ -111,7 +120,7 @@ export class FieldMarks {
           const mark = i % 2 === 1 ? this.#marks[Number(part)] : undefined;
           if (!mark) return part;
           const value = values[mark.field] || mark.fallback;
-          return makeSafe(mark.place === 'address' ? encodeURIComponent(value.toWellFormed()) : value);
+          return makeSafe(mark.place === 'address' ? encodeURIComponent(value.toWellFormed()) : value, mark);
         })
         .join('');
   }
@@ -132,6 +141,7 @@ export const SAMPLE: FieldValues = {
   amountDue: '50 000 F CFA',
   dueDate: '05/12/2026',
   amountOverdue: '50 000 F CFA',
+  payLink: 'https://example.com/payer',
 };
 
 export const mergeFieldList = (): TemplateFields['mergeFields'] =>
@@ -143,11 +153,16 @@ type Named = Pick<Member, 'fullName' | 'email' | 'product'> & {
   reminder: Pick<Member['reminder'], 'state' | 'sequence' | 'max'>;
 };
 
-/**
- * Returns the member's values for a template, in the language of the reader; an unknown value is empty. `reminder` is the number of the
- * reminder that would be sent next.
- */
-export function memberValues(member: Named, amounts: AmountsDue | null, reads: Language): FieldValues {
+interface ForMember {
+  amounts: AmountsDue | null;
+  /** The language of the reader. */
+  reads: Language;
+  /** The link to pay, as it may be stored. */
+  payLink: string;
+}
+
+/** Returns the member's values for a template; an unknown value is empty. `reminder` is the number of the reminder that would be sent next. */
+export function memberValues(member: Named, { amounts, reads, payLink }: ForMember): FieldValues {
   const { fullName, email, product, payment, subscription, reminder } = member;
   const due = reminder.state === 'Registration' ? payment.next : subscription.next;
   return {
@@ -157,6 +172,7 @@ export function memberValues(member: Named, amounts: AmountsDue | null, reads: L
     reminder: String(Math.max(1, Math.min(reminder.sequence + 1, reminder.max))),
     payment: dayFirst(due),
     ...amountValues({ state: reminder.state, due, amounts, reads }),
+    payLink,
   };
 }
 

@@ -95,6 +95,17 @@ test('a field cannot choose where a link leads', () => {
   expect(warnings).toEqual(['unsafe-link', 'unsafe-link']);
 });
 
+test('the link to pay is a link in the message and of the button, and stands nowhere else', () => {
+  const payLink = 'https://cauri.example/payer/••••••';
+  const given = { body: '<p>{{ payLink }} <a href="{{payLink}}">ici</a></p>', link: '{{ payLink }}', button_text: 'Payer' };
+  const { html, text, warnings } = mail(given, { payLink });
+  expect(html.split(`href="${payLink}"`)).toHaveLength(4);
+  expect(text).toBe(`${payLink} ici (${payLink})\n\nPayer: ${payLink}`);
+  expect(warnings).toEqual([]);
+  const misplaced = mail({ subject: '{{payLink}}', body: '<p><a href="https://x.example/{{ payLink }}">ici</a></p>' });
+  expect([misplaced.subject, misplaced.html.includes('payer'), misplaced.warnings]).toEqual(['', false, ['unsafe-link']]);
+});
+
 test.each<[Given, string[]]>([
   [{ button_text: 'Payer' }, ['missing-link']],
   [{ link: 'https://example.com/' }, ['missing-button-text']],

@@ -1,7 +1,7 @@
 import { convert } from 'html-to-text';
 import juice from 'juice';
 import { type Language, language } from '#contract/language.ts';
-import { GMAIL_CLIPS_AT, type MergeField, type Template, type TemplateWarning } from '#contract/templates.ts';
+import { GMAIL_CLIPS_AT, isPayLinkField, type MergeField, type Template, type TemplateWarning } from '#contract/templates.ts';
 import { inLanguage } from '#server/language.ts';
 import { escapeHtml } from '#server/mail/system-email.rules.ts';
 import { type Footer, page } from './layout.rules.ts';
@@ -22,6 +22,7 @@ export interface CompiledTemplate {
   warnings: LazyWarning[];
   /** The fields that are left empty when the recipient has no value. */
   fieldsWithoutFallback: MergeField[];
+  usesPayLink: boolean;
 }
 
 // Juice would search for the code of template languages, such as {{ }}, in time that grows with the square of their number.
@@ -41,16 +42,17 @@ export function compileTemplate(
   const marks = new FieldMarks();
   const warnings: LazyWarning[] = [];
   const address = (href: string): string | undefined => {
-    // A value may complete an address, but must not choose its host.
+    if (isPayLinkField(href)) return marks.mark(href.trim(), { place: 'link' });
+    // Any other value may complete an address, but must not choose its host.
     if (!/[{}]/.test(href)) return href.trim();
     if (/^(https?:\/\/[^\s/?#{}]+[/?#]|mailto:|tel:)/i.test(href)) return marks.mark(href.trim(), { place: 'address' });
     warnings.push({ kind: 'unsafe-link', text: text.unsafeLink });
     return undefined;
   };
   const safeBody = mapText(sanitise(body, address), (html) => marks.mark(html, { decode: decodeHtml }));
-  const line = marks.mark(subject.replaceAll(/\s+/g, ' ').trim());
-  const safeLink = link && isHttp(link) ? address(link) : undefined;
-  const buttonText = marks.mark(button_text.trim());
+  const line = marks.mark(subject.replaceAll(/\s+/g, ' ').trim(), { place: 'line' });
+  const safeLink = link && (isHttp(link) || isPayLinkField(link)) ? address(link) : undefined;
+  const buttonText = marks.mark(button_text.trim(), { place: 'line' });
   if (buttonText && !link) warnings.push({ kind: 'missing-link', text: text.missingLink });
   const open = inLanguage(reads, text.openButton);
   const linkLine = (label: string, address: string) => inLanguage(reads, () => text.linkLine({ label, address }));
@@ -68,12 +70,16 @@ export function compileTemplate(
   ].join('\n\n');
 
   const fillSubject = marks.fill(line, (value) => value.replaceAll(/\s+/g, ' '));
-  const fillHtml = marks.fill(html, escapeHtml);
+  const fillHtml = marks.fill(html, (value, { field, place }) => {
+    const safe = escapeHtml(value);
+    return field === 'payLink' && place === 'text' ? `<a href="${safe}" style="color: #363b93;">${safe}</a>` : safe;
+  });
   const fillText = marks.fill(plain, (value) => value);
   return {
     render: (values) => ({ subject: fillSubject(values).trim(), html: fillHtml(values), text: fillText(values) }),
     warnings: [...marks.warnings, ...warnings],
     fieldsWithoutFallback: marks.fieldsWithoutFallback(),
+    usesPayLink: marks.has('payLink'),
   };
 }
 

@@ -39,6 +39,7 @@ export const mergeField: Record<MergeField, () => string> = {
   amountDue: message({ en: 'Amount to pay now', fr: 'Montant à payer maintenant' }),
   dueDate: message({ en: 'Day on which this amount is due', fr: 'Échéance de ce montant' }),
   amountOverdue: message({ en: 'Amount that is overdue', fr: 'Montant en retard' }),
+  payLink: message({ en: 'Payment link of the member', fr: 'Lien de paiement de l’adhérent' }),
 };
 
 // What may be wrong with an e-mail
@@ -58,6 +59,10 @@ export const strayBraces = message({
 export const unsafeLink = message({
   en: 'A merge field may not choose the site that a link leads to: that link is left out.',
   fr: 'Un champ de fusion ne peut pas déterminer le site d’un lien : ce lien est omis.',
+});
+export const payLinkPlace = message({
+  en: 'The payment link can stand in the message, or be the whole link of a button: anywhere else it is left out.',
+  fr: 'Le lien de paiement peut figurer dans le message, ou former tout le lien d’un bouton : ailleurs, il est omis.',
 });
 export const missingLink = message({
   en: 'The button has a text but no link: it is left out.',

@@ -19,6 +19,7 @@ import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { mailFate } from '#server/mail/captured.queries.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
+import { askPayLink } from '#server/payments/pay-links.queries.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
 import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
 import { nameOfCopy } from './copy-name.rules.ts';
@@ -118,14 +119,14 @@ export function templateRoutes(deps: Deps, users: TemplateUsers[]): Handlers<typ
       }),
 
     preview: async ({ params, query }) => {
-      const { template, member, mail, warnings } = await renderFor(deps.db, params.id, query.memberId);
+      const { template, member, mail, warnings } = await renderFor(deps, deps.db, { id: params.id, memberId: query.memberId });
       return { data: { name: template.name, ...mail, size: Buffer.byteLength(mail.html), warnings, member } };
     },
 
     test: ({ params, body }, req) =>
       deps.db.transaction().execute(async (db) => {
         const { account } = caller(req);
-        const { mail, member } = await renderFor(db, params.id, body.memberId);
+        const { mail, member } = await renderFor(deps, db, { id: params.id, memberId: body.memberId });
         await queueMail(db, account.email, {
           kind: 'template-test',
           secret: null,
@@ -143,12 +144,13 @@ export function templateRoutes(deps: Deps, users: TemplateUsers[]): Handlers<typ
   };
 }
 
-/** Renders the e-mail for a member, or for an invented person when none is chosen. */
-async function renderFor(db: Db, id: string, memberId: string | undefined) {
+/** Renders the e-mail for a member, or for an invented person when none is chosen. Its reader is staff, who get no member's link to pay. */
+async function renderFor({ env }: Pick<Deps, 'env'>, db: Db, { id, memberId }: { id: string; memberId: string | undefined }) {
   const template = found(await findTemplate(db, id), text.notFound());
   const known = memberId === undefined ? undefined : found(await findMember(db, memberId), text.memberNotFound());
   const reads = known?.language ?? (await findProgrammeLanguage(db));
-  const values = known ? memberValues(known, await findAmountsDue(db, known._id), reads) : SAMPLE;
+  const payLink = askPayLink(env);
+  const values = known ? memberValues(known, { amounts: await findAmountsDue(db, known._id), reads, payLink }) : { ...SAMPLE, payLink };
   const compiled = compileTemplate(template, { reads });
   const mail = compiled.render(values);
   const member = known ? { _id: known._id, fullName: known.fullName, email: known.email } : null;

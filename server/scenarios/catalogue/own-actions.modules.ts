@@ -4,8 +4,10 @@ import { resolveService } from '#server/coaches/services.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { isMailCaptured } from '#server/mail/captured.queries.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
+import { hideEnd } from '#server/mail/system-email.rules.ts';
 import { lockMember } from '#server/members/members.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
+import { askPayLink, payLinkOf } from '#server/payments/pay-links.queries.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
 import { remindByHand } from '#server/reminders/by-hand.actions.ts';
 import { book } from '#server/reservations/booking.actions.ts';
@@ -32,14 +34,16 @@ function waitUntil(now: Date, { amount, unit }: { amount: number | null; unit: s
   return new Date(now.valueOf() + ms);
 }
 
-async function emailFor(db: Db, member: string, template: string) {
+/** `linkOf` returns the link to pay of a member, where the template names it. */
+async function emailFor(db: Db, { member, template }: { member: string; template: string }, linkOf: (memberId: string) => Promise<string>) {
   const found = await findTemplate(db, template).catch(() => undefined);
   if (!found) throw new StepError(stored(step.templateGone));
   const to = (await findMember(db, await memberIdOf(db, member)))!;
   const reads = to.language ?? (await findProgrammeLanguage(db));
   const tried = tryCompile(found, reads);
   if ('problem' in tried) throw new StepError(stored(step.templateNotSendable, { name: found.name, problem: tried.problem }));
-  return { to, mail: tried.compiled.render(memberValues(to, await findAmountsDue(db, to._id), reads)) };
+  const payLink = tried.compiled.usesPayLink ? await linkOf(to._id) : '';
+  return { to, mail: tried.compiled.render(memberValues(to, { amounts: await findAmountsDue(db, to._id), reads, payLink })) };
 }
 
 export const ownActions = [
@@ -58,17 +62,22 @@ export const ownActions = [
       output('subject', label.subject, 'Bienvenue'),
       output('captured', label.captured, false),
     ],
-    async effect({ db }, { member, template }) {
-      const { to, mail } = await emailFor(db, member, template);
+    async effect({ deps, db }, input) {
+      const { to, mail } = await emailFor(db, input, async () => askPayLink(deps.env));
       const texts = [
         { label: label.subject(), value: mail.subject },
         { label: label.text(), value: mail.text.slice(0, 4_000) },
       ];
       return leaves(effect.sendsEmail({ subject: mail.subject, to: to.email }), texts);
     },
-    async run({ deps, db }, { member, template }) {
-      const { to, mail } = await emailFor(db, member, template);
-      await queueMail(db, to.email, { kind: 'scenario', secret: null, ...mail }, { memberId: to._id, account: 'default' });
+    async run({ deps, db }, input) {
+      let secret: string | null = null;
+      const { to, mail } = await emailFor(db, input, async (memberId) => {
+        const link = hideEnd((await payLinkOf(db, deps.env, memberId)).url);
+        secret = link.secret;
+        return link.shown;
+      });
+      await queueMail(db, to.email, { kind: 'scenario', secret, ...mail }, { memberId: to._id, account: 'default' });
       return { output: { to: to.email, subject: mail.subject, captured: await isMailCaptured(db, deps) } };
     },
   }),

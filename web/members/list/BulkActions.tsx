@@ -1,10 +1,11 @@
 import { Button, Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type BulkAction, type BulkRun, MEMBER_STATUS, type MemberSelection, members } from '#contract/members.ts';
+import { type BulkAction, type BulkRun, canUndoBulk, MEMBER_STATUS, type MemberSelection, members } from '#contract/members.ts';
 import { STATUS, tagName } from '#web/members/member-labels.ts';
 import { isRunning, spaceList, tagList } from '#web/members/members.api.ts';
 import * as person from '#web/members/person.messages.ts';
+import { confirm } from '#web/ui/confirm.tsx';
 import list from '#web/ui/list/list.module.css';
 import { toast } from '#web/ui/toast.tsx';
 import { undoToast } from '#web/ui/undoToast.tsx';
@@ -25,6 +26,12 @@ export function BulkActions({ chosen, onDone }: Props) {
   const choicesOf = (named: { _id: string; name: string }[], actionOf: (id: string) => BulkAction): Choice[] =>
     named.map(({ _id, name }) => ({ name, action: actionOf(_id) }));
   const named = tags.map((tag) => ({ ...tag, name: tagName(tag) }));
+  const sendLinks = async () => {
+    const selection = chosen();
+    const title = 'ids' in selection ? text.sendPayLinkTitle({ count: selection.ids.length }) : text.sendPayLinkToAll();
+    const sure = await confirm({ title, body: text.cannotBeTakenBack(), confirmLabel: text.sendPayLink() });
+    if (sure) run(selection, { kind: 'send-pay-link' }, '', onDone);
+  };
   const menu = { busy: pending, onChoose: ({ action, name }: Choice) => run(chosen(), action, name, onDone) };
   return (
     <>
@@ -51,6 +58,9 @@ export function BulkActions({ chosen, onDone }: Props) {
           [text.removeFrom()]: choicesOf(spaces, (accessGroup) => ({ kind: 'remove-from-group', accessGroup })),
         }}
       />
+      <Button variant="default" size="compact-sm" disabled={pending} onClick={sendLinks}>
+        {text.sendPayLink()}
+      </Button>
     </>
   );
 }
@@ -106,7 +116,8 @@ function useBulkAction() {
     const show = ({ data }: { data: BulkRun }) => {
       const sentence = bulkSentence(data, action.kind, name);
       if (isRunning(data)) watch({ id: data._id, kind: action.kind, name });
-      else if (data.changed > 0) undoToast(sentence, () => undo.mutate({ params: { id: data._id } }), <IconCheck size={18} />);
+      else if (data.changed > 0 && canUndoBulk(action.kind))
+        undoToast(sentence, () => undo.mutate({ params: { id: data._id } }), <IconCheck size={18} />);
       else toast.success(sentence);
       done();
     };

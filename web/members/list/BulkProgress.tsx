@@ -2,7 +2,7 @@ import { Button, CloseButton, Progress } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { type BulkAction, type BulkRun, members } from '#contract/members.ts';
+import { type BulkAction, type BulkRun, canUndoBulk, members } from '#contract/members.ts';
 import { bulkRun, isRunning } from '#web/members/members.api.ts';
 import list from '#web/ui/list/list.module.css';
 import { useCall } from '#web/ui/useCall.ts';
@@ -49,7 +49,7 @@ function Watched({ watched: { id, kind, name }, onClose }: { watched: WatchedBul
   if (run.undone) return <Line sentence={undoneSentence(run)} onClose={onClose} />;
   return (
     <Line sentence={bulkSentence(run, kind, name)} onClose={onClose}>
-      {run.changed > 0 && (
+      {run.changed > 0 && canUndoBulk(kind) && (
         <Button variant="default" size="compact-sm" loading={undo.isPending} onClick={() => undo.mutate({ params: { id } })}>
           {word.undo()}
         </Button>
@@ -85,9 +85,11 @@ const Line = ({ sentence, reason, onClose, children }: LineProps) => (
 
 /** The sentence that says what a bulk action did. `name` is that of the status, the tag or the access group. */
 export function bulkSentence({ members, changed }: Pick<BulkRun, 'members' | 'changed'>, kind: BulkAction['kind'], name: string): string {
-  if (changed === 0) return text.nothingToChange();
+  const sends = kind === 'send-pay-link';
+  if (changed === 0) return sends ? text.nobodyReached() : text.nothingToChange();
   const done = text.changed[kind]({ count: changed, name });
-  return changed === members ? done : text.othersUnchanged({ done });
+  if (changed === members) return done;
+  return sends ? text.othersNotReached({ done }) : text.othersUnchanged({ done });
 }
 
 export const undoneSentence = ({ changed }: Pick<BulkRun, 'changed'>): string => text.undone({ count: changed });

@@ -203,7 +203,33 @@ export const changed = {
     en: ({ count, name }) => `${membersEn(count)} removed from ${name}`,
     fr: ({ count, name }) => `${adherents(count)} ${plural(count, { one: 'retiré', other: 'retirés' })} ${de(name)}`,
   }),
+  'send-pay-link': message<[Changed]>({
+    en: ({ count }) => `Payment link on its way to ${membersEn(count)}`,
+    fr: ({ count }) => `Lien de paiement en route vers ${adherents(count)}`,
+  }),
 };
+export const sendPayLink = message({ en: 'Send payment link', fr: 'Envoyer le lien de paiement' });
+export const sendPayLinkTitle = message<[Count]>({
+  en: ({ count }) => `Send the payment link to ${membersEn(count)}?`,
+  fr: ({ count }) => `Envoyer le lien de paiement à ${adherents(count)} ?`,
+});
+export const sendPayLinkToAll = message({
+  en: 'Send the payment link to all who match the filters?',
+  fr: 'Envoyer le lien de paiement à tous ceux qui correspondent aux filtres ?',
+});
+export const cannotBeTakenBack = message({
+  en: 'Each gets an e-mail with a personal page to pay on. It cannot be taken back.',
+  fr: 'Chacun reçoit un e-mail avec sa page personnelle de paiement. Cela ne peut pas être annulé.',
+});
+export const nobodyReached = message({
+  en: 'Nobody was written to: none of these addresses exists',
+  fr: 'Personne n’a été contacté : aucune de ces adresses n’existe',
+});
+/** `done` says to how many of the chosen members something was sent. */
+export const othersNotReached = message<[{ done: string }]>({
+  en: ({ done }) => `${done} (the addresses of the others do not exist)`,
+  fr: ({ done }) => `${done} (les adresses des autres n’existent pas)`,
+});
 export const undone = message<[Count]>({
   en: ({ count }) => `${membersEn(count)} put back as before`,
   fr: ({ count }) => `${adherents(count)} remis comme avant`,

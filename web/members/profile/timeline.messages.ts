@@ -84,6 +84,10 @@ export const bulk: Record<BulkAction['kind'], (about: { name: string }) => strin
     en: ({ name }) => `Lost access to ${name}, with others`,
     fr: ({ name }) => `Accès à ${name} retiré, avec d’autres adhérents`,
   }),
+  'send-pay-link': message({
+    en: 'The payment link was sent, to others too',
+    fr: 'Le lien de paiement a été envoyé, à d’autres adhérents aussi',
+  }),
 };
 export const bulkUnknown = message({ en: 'Was changed, with others', fr: 'Modification groupée' });
 export const imported = message<[{ file: string }]>({

@@ -34,6 +34,8 @@ interface Props {
 
 export function TemplateForm({ template, fields: { statuses, mergeFields } }: Props) {
   const save = useSaveTemplate();
+  // A link would lead nowhere there.
+  const forSubject = mergeFields.filter(({ name }) => name !== 'payLink');
   /** Counts how often another text took the place of the one that is edited. */
   const [version, setVersion] = useState(0);
   const subject = useRef<HTMLInputElement>(null);
@@ -105,7 +107,7 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
           <Group align="flex-start" gap="sm" wrap="nowrap">
             <TextInput flex={1} label={text.subject()} withAsterisk maxLength={300} ref={subject} {...form.getInputProps('subject')} />
             <Box pt="1.9rem">
-              <InsertField fields={mergeFields} label={text.insertIntoSubject()} onInsert={insertIntoSubject} />
+              <InsertField fields={forSubject} label={text.insertIntoSubject()} onInsert={insertIntoSubject} />
             </Box>
           </Group>
           <BodyEditor
