@@ -68,7 +68,13 @@ export const ModuleField = z.object({
 export type ModuleField = z.infer<typeof ModuleField>;
 
 /** A value that a step provides to later ones; `path` is what follows `trigger.` or the step's `ref.`. */
-export const ModuleOutput = z.object({ path: z.string(), label: z.string(), sample: z.unknown() });
+export const ModuleOutput = z.object({
+  path: z.string(),
+  label: z.string(),
+  sample: z.unknown(),
+  /** The values that it can have, with their labels. Conditions compare with the value. */
+  options: z.array(Option).optional(),
+});
 export type ModuleOutput = z.infer<typeof ModuleOutput>;
 
 /**

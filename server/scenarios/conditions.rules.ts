@@ -39,10 +39,17 @@ const isSame = (value: unknown, wanted: unknown): boolean =>
 const contains = (value: unknown, wanted: unknown): boolean =>
   Array.isArray(value) ? value.some((one) => plain(one) === plain(wanted)) : plain(value).includes(plain(wanted));
 
+/** A day or a number as people write them, in French or English: 30/11/2026, 12 500,5. Anything else stays as it is. */
+function asTyped(typed: string): string {
+  const day = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed);
+  if (day) return `${day[3]}-${day[2]!.padStart(2, '0')}-${day[1]!.padStart(2, '0')}`;
+  return /^-?\d{1,3}([\s\u00a0\u202f]?\d{3})*(,\d{1,2})?$/.test(typed) ? typed.replaceAll(/\s/g, '').replace(',', '.') : typed;
+}
+
 /** Compares two numbers or two dates; any other pair gives NaN, which is neither greater nor less. */
 function compare(value: unknown, wanted: unknown): number {
   if (isNothing(value) || isNothing(wanted)) return Number.NaN;
-  const [a, b] = [text(value).trim(), text(wanted).trim()];
+  const [a, b] = [text(value).trim(), asTyped(text(wanted).trim())];
   const [x, y] = [Number(a), Number(b)];
   if (!Number.isNaN(x) && !Number.isNaN(y)) return x - y;
   const isDate = /^\d{4}-\d\d-\d\d/;

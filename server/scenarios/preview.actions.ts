@@ -24,9 +24,9 @@ const LONGEST_VALUE = 4_000;
 /** What a run for the subject would do, in one step or in all. Nothing is sent or changed. */
 export async function previewOf(deps: Deps, db: Db, scenario: ScenarioRow, subject: Subject, only?: string): Promise<Preview> {
   const { definition, rev } = scenario;
-  const { scope, labels } = await scopeFor(db, scenario, subject);
+  const { scope, values } = await scopeFor(db, scenario, subject);
   const isWhole = only === undefined;
-  const words = (conditions: readonly Condition[], match?: 'all' | 'any') => conditionWords(definition, conditions, { match, labels });
+  const words = (conditions: readonly Condition[], match?: 'all' | 'any') => conditionWords(definition, conditions, { match, values });
   const conditions = isWhole && definition.conditions.length > 0 ? definition.conditions : undefined;
   const runs = !conditions || holds(conditions, definition.match, scope);
   const chosen = definition.reactions.filter(({ _id }) => isWhole || _id === only);

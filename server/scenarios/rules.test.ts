@@ -6,7 +6,12 @@ import { fillIn } from './mapping.rules.ts';
 import { redact, toKept } from './redact.rules.ts';
 
 const scope = {
-  trigger: { member: { fullName: 'Awa "la" Diop', email: null, tags: ['VIP', 'A'], payment: { next: '2026-12-05' } }, n: 3, ok: true },
+  trigger: {
+    member: { fullName: 'Awa "la" Diop', email: null, tags: ['VIP', 'A'], payment: { next: '2026-12-05' } },
+    n: 3,
+    price: 12_500.5,
+    ok: true,
+  },
   step_3f9a2c1d: { url: 'https://pay.example/1' },
 };
 
@@ -36,6 +41,10 @@ test.each([
   ['trigger.n', 'greater', 2, true],
   ['trigger.n', 'less', '2', false],
   ['trigger.member.payment.next', 'less', '2027-01-01', true],
+  ['trigger.member.payment.next', 'equals', '5/12/2026', true],
+  ['trigger.member.payment.next', 'greater', '31/12/2026', false],
+  ['trigger.price', 'equals', '12 500,5', true],
+  ['trigger.price', 'greater', '12 500', true],
   ['trigger.member.email', 'empty', '', true],
   ['trigger.nowhere', 'not-empty', '', false],
   ['trigger.nowhere', 'not-equals', 'x', true],

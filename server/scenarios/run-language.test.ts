@@ -37,6 +37,10 @@ test('the catalogue and the refusals follow the language of the request', async 
   const found = body.data.find((one: { id: string }) => one.id === 'members.set-status');
   expect(found).toMatchObject({ name: 'Changer le statut', service: { name: 'Adhérents' } });
   expect(found.fields[1]).toMatchObject({ label: 'Statut', options: [{ value: 'TRAITÉ', label: 'TRAITÉ' }, {}, {}, {}] });
+  const status = body.data
+    .find(({ id }: { id: string }) => id === 'members.payment-changed')
+    .outputs.find(({ path }: { path: string }) => path === 'to');
+  expect(status.options).toContainEqual({ value: 'Late', label: 'En retard' });
   const { body: refused } = await call('POST', '/api/scenario/create', { as, body: { name: '' }, language: 'fr' });
-  expect(refused.errors).toEqual({ name: 'Donnez un nom au scénario' });
+  expect(refused.errors).toEqual({ name: 'Le nom du scénario est obligatoire' });
 });

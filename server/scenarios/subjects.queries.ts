@@ -1,4 +1,4 @@
-import type { SubjectChoice } from '#contract/scenario-parts.ts';
+import type { ModuleOutput, SubjectChoice } from '#contract/scenario-parts.ts';
 import type { Db } from '#server/db/db.ts';
 import { AppError, fieldError } from '#server/errors.ts';
 import { readStored, stored } from '#server/stored-errors.ts';
@@ -19,7 +19,6 @@ import { subjectOf } from './subjects.rules.ts';
 const NOW = 'now';
 /** The choice of a webhook's example, which was pasted or waited for. */
 const EXAMPLE = 'example';
-const _LONGEST_VALUE = 4_000;
 
 export interface Subject {
   /** The name of the subject, as it is stored. */
@@ -76,14 +75,14 @@ async function outputOf(db: Db, scenario: ScenarioRow, id: string): Promise<unkn
   return choice && module.load?.(db, choice.event);
 }
 
-/** The values that later steps read, and the labels of values that the modules do not name: the subject's, and examples of the outputs of the steps before. */
+/** The values that later steps read, and those of them that the modules do not declare: the subject's, and examples of the outputs of the steps before. */
 export async function scopeFor(
   db: Db,
   scenario: ScenarioRow,
   subject: Subject,
-): Promise<{ scope: Scope; labels: ReadonlyMap<string, string> }> {
+): Promise<{ scope: Scope; values: ReadonlyMap<string, ModuleOutput> }> {
   const samples = await samplesOf(db, scenario);
   const examples = samples.map(({ step, output }) => [step, output] as const);
-  const labels = samples.flatMap(({ step, outputs }) => outputs.map(({ path, label }) => [`${step}.${path}`, label] as const));
-  return { scope: { ...Object.fromEntries(examples), trigger: subject.output }, labels: new Map(labels) };
+  const values = samples.flatMap(({ step, outputs }) => outputs.map((one) => [`${step}.${one.path}`, one] as const));
+  return { scope: { ...Object.fromEntries(examples), trigger: subject.output }, values: new Map(values) };
 }

@@ -122,7 +122,7 @@ test('members who fit the trigger are offered, and a preview changes nothing', a
   expect(shown.data.steps.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['runs', 'runs', 'skipped']);
   expect(shown.data.steps[0].values).toContainEqual({ label: 'Tags', value: 'VIP' });
   expect(shown.data.steps[1].values).toContainEqual({ label: 'Text', value: 'Bienvenue Fatou Traitée' });
-  expect(shown.data.steps[2].conditions).toEqual({ says: 'Status now is REJETÉ', holds: false });
+  expect(shown.data.steps[2].conditions).toEqual({ says: 'Status now is Rejected', holds: false });
   expect(shown.data.effects).toEqual([
     'Gives tags to Fatou Traitée (fatou@exemple.sn)',
     expect.stringMatching(/^E-mail “Bonjour.*” to fatou@exemple.sn$/),

@@ -1,7 +1,7 @@
 import { listOr } from '#contract/language.ts';
 import { conditionsText } from '#contract/scenario-conditions.ts';
-import type { Condition } from '#contract/scenario-parts.ts';
-import { findModule, nameOf, optionsOf, serviceIdOf, toTag } from './catalogue/catalogue.rules.ts';
+import type { Condition, ModuleOutput } from '#contract/scenario-parts.ts';
+import { findModule, nameOf, optionsOf, serviceIdOf, toOutput, toTag } from './catalogue/catalogue.rules.ts';
 import { type Definition, refOf, type StepDefinition } from './definition.rules.ts';
 import { isNothing, text } from './mapping.rules.ts';
 import * as words from './words.messages.ts';
@@ -23,7 +23,7 @@ const chosenIn = (definition: Definition, step: StepDefinition, names: Names): w
   names: (field) => listOr(chosenLabels(step, field, names).map((name) => words.quoted({ name }))),
   // The name of a value of an earlier step stands for the value.
   value: (field) =>
-    text(step.config[field]).replaceAll(/\{\{\s*([\w.-]+)[^}]*\}\}/g, (_, path: string) => `[${valueName(definition, path)}]`),
+    text(step.config[field]).replaceAll(/\{\{\s*([\w.-]+)[^}]*\}\}/g, (_, path: string) => `[${valueAt(definition, path).label}]`),
 });
 
 /** What one step does, in words. */
@@ -31,20 +31,22 @@ export const stepWords = (definition: Definition, step: StepDefinition, names: N
   words.does[step.module]?.(chosenIn(definition, step, names)) ??
   words.doesModule({ module: nameOf(step.module), service: toTag(serviceIdOf(step.module)).name });
 
-/** The name of the value at a path such as `trigger.member.status`. */
-function valueName({ trigger, reactions }: Definition, path: string): string {
+type Value = Pick<ModuleOutput, 'label' | 'options'>;
+
+/** The name of the value at a path such as `trigger.member.status`, and its choices. */
+function valueAt({ trigger, reactions }: Definition, path: string): Value {
   const [ref = '', ...rest] = path.split('.');
-  const module = ref === 'trigger' ? trigger?.module : reactions.find(({ _id }) => refOf(_id) === ref)?.module;
-  const output = findModule(module ?? '')?.outputs.find((one) => one.path === rest.join('.'));
-  return output?.label() ?? (rest[0] === 'answers' ? words.anAnswer() : path);
+  const id = ref === 'trigger' ? trigger?.module : reactions.find(({ _id }) => refOf(_id) === ref)?.module;
+  const output = findModule(id ?? '')?.outputs.find((one) => one.path === rest.join('.'));
+  return output ? toOutput(output) : { label: rest[0] === 'answers' ? words.anAnswer() : path };
 }
 
-/** Conditions in words. `labels` holds names of values, by path, that the modules do not declare. */
+/** Conditions in words. `values` holds those, by path, that the modules do not declare. */
 export const conditionWords = (
   definition: Definition,
   conditions: readonly Condition[],
-  { match = 'all', labels }: { match?: 'all' | 'any' | undefined; labels?: ReadonlyMap<string, string> } = {},
-): string => conditionsText(conditions, match, (path) => labels?.get(path) ?? valueName(definition, path));
+  { match = 'all', values }: { match?: 'all' | 'any' | undefined; values?: ReadonlyMap<string, Value> } = {},
+): string => conditionsText(conditions, match, (path) => values?.get(path) ?? valueAt(definition, path));
 
 /** What a scenario does: its beginning, which is null for a schedule and without a trigger, and its steps. */
 export function scenarioWords(definition: Definition, names: Names): { begins: string | null; steps: string[] } {

@@ -2,7 +2,7 @@ import { valuesOf } from '#contract/answer-values.ts';
 import type { AskedQuestion } from '#contract/answers.ts';
 import type { FormContent } from '#contract/forms.ts';
 import { asksNothing, kindOf, YES } from '#contract/questions.ts';
-import type { ModuleOutput } from '#contract/scenario-parts.ts';
+import type { ModuleOutput, Option } from '#contract/scenario-parts.ts';
 import { findHistory } from '#server/answers/history.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { isUuid } from '#server/db/rows.ts';
@@ -43,6 +43,7 @@ export async function answerOutputs(
         path: `answers.${question.id}`,
         label: rows.length > 1 ? `${marked} · ${short(title)}` : marked,
         sample: example(question),
+        ...among(question),
       });
     }
   }
@@ -61,6 +62,13 @@ function short(title: string): string {
   return characters.length > TITLE_MAX
     ? `${characters.slice(0, TITLE_MAX).join('').trimEnd()}…`
     : characters.join('') || label.untitledQuestion();
+}
+
+/** What can be chosen; the answers to questions with options are read by their texts. An own answer may be any text. */
+function among(question: AskedQuestion): { options?: Option[] } {
+  const kind = kindOf(question);
+  if (kind === 'fixed') return { options: valuesOf(question) };
+  return kind === 'choice' && !question.other ? { options: valuesOf(question).map(({ label }) => ({ value: label, label })) } : {};
 }
 
 function example(question: AskedQuestion): unknown {

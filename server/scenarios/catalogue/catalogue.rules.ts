@@ -1,4 +1,4 @@
-import type { Module, ModuleField, Option, Service as ServiceInfo, ServiceTag } from '#contract/scenario-parts.ts';
+import type { Module, ModuleField, ModuleOutput, Option, Service as ServiceInfo, ServiceTag } from '#contract/scenario-parts.ts';
 import * as rule from '#contract/scenarios.messages.ts';
 import { stored } from '#server/stored-errors.ts';
 import * as step from '../steps.messages.ts';
@@ -100,6 +100,12 @@ const toFields = (fields: Fields, { isAction }: { isAction: boolean }): ModuleFi
     ...(one.default !== undefined && { default: one.default }),
   }));
 
+export const toOutput = ({ options, ...one }: AnyModule['outputs'][number]): ModuleOutput => ({
+  ...one,
+  label: one.label(),
+  ...(options && { options: options.map(({ value, label }) => ({ value, label: label() })) }),
+});
+
 export function toModule(module: AnyModule): Module {
   const service = findService(serviceIdOf(module.id))!;
   return {
@@ -110,7 +116,7 @@ export function toModule(module: AnyModule): Module {
     service: toTag(service.id),
     fields: toFields(module.fields, { isAction: module.type === 'action' }),
     authfields: module.type === 'action' ? toFields(service.authfields ?? {}, { isAction: false }) : [],
-    outputs: module.outputs.map((one) => ({ ...one, label: one.label() })),
+    outputs: module.outputs.map(toOutput),
     idempotency: module.type === 'action' ? module.idempotency : null,
   };
 }

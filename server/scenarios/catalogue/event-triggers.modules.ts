@@ -56,6 +56,9 @@ function optionLabels({ options = [] }: Questions[number], value: unknown): unkn
   return Array.isArray(value) ? value.map(label) : (label(value) ?? null);
 }
 
+const reservationStatuses = options(RESERVATION_STATUS, reservationStatus);
+const categories = options(PAYMENT_CATEGORIES, paymentCategory);
+
 const reservationOutputs = [
   output('reservation.id', label.reservationId, '0198a1f0-5c1e-7b9a-9d35-3f1f5e0c2a12'),
   output('reservation.email', label.clientEmail, 'awa.diop@example.com'),
@@ -63,7 +66,7 @@ const reservationOutputs = [
   output('reservation.coach', label.coach, 'Moussa Ndiaye'),
   output('reservation.service', label.service, 'Coaching individuel'),
   output('reservation.startsAt', label.startsAt, '2026-12-01T10:00:00.000Z'),
-  output('reservation.status', label.status, 'confirmed'),
+  output('reservation.status', label.status, 'confirmed', reservationStatuses),
 ];
 
 async function loadReservation(db: Db, { reservationId, memberId }: Record<string, unknown>) {
@@ -145,7 +148,7 @@ export const eventTriggers = [
     id: 'reservations.changed',
     name: text.reservationChanged,
     description: text.reservationChangedAbout,
-    fields: { status: field('multiselect', label.onlyWhenNow, { options: options(RESERVATION_STATUS, reservationStatus) }) },
+    fields: { status: field('multiselect', label.onlyWhenNow, { options: reservationStatuses }) },
     subject: (read) => stored(subject.reservationNow, { who: client(read), status: read('reservation.status') }),
   }),
   defineTrigger({
@@ -153,9 +156,9 @@ export const eventTriggers = [
     name: text.reminderSent,
     description: text.reminderSentAbout,
     by: 'event',
-    fields: { kind: field('multiselect', label.onlyFor, { options: options(PAYMENT_CATEGORIES, paymentCategory) }) },
+    fields: { kind: field('multiselect', label.onlyFor, { options: categories }) },
     outputs: [
-      output('kind', label.kind, 'Registration'),
+      output('kind', label.kind, 'Registration', categories),
       output('due', label.dueOn, '2026-11-20'),
       output('sequence', label.reminderNumber, 1),
       ...memberOutputs(),

@@ -1,8 +1,9 @@
-import type { Member } from '#contract/members.ts';
+import { BILLING_STATUS, MEMBER_STATUS, type Member } from '#contract/members.ts';
+import { billingStatus, memberStatus } from '#contract/status.messages.ts';
 import type { Db } from '#server/db/db.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
 import * as label from './fields.messages.ts';
-import { output } from './module.rules.ts';
+import { options, output } from './module.rules.ts';
 
 /** The member as later steps read it. */
 export const memberOutput = (m: Member) => ({
@@ -27,18 +28,21 @@ export const memberOutput = (m: Member) => ({
   joinedAt: m.joinedAt,
 });
 
+export const memberStatuses = options(MEMBER_STATUS, memberStatus);
+export const billingStatuses = options(BILLING_STATUS, billingStatus);
+
 export const memberOutputs = (prefix = 'member') => [
   output(`${prefix}.id`, label.memberId, '0198a1f0-5c1e-7b9a-9d35-3f1f5e0c2a11'),
   output(`${prefix}.fullName`, label.fullName, 'Awa Diop'),
   output(`${prefix}.firstName`, label.firstName, 'Awa'),
   output(`${prefix}.email`, label.email, 'awa.diop@example.com'),
   output(`${prefix}.phone`, label.phone, '+221771234567'),
-  output(`${prefix}.status`, label.status, 'TRAITÉ'),
+  output(`${prefix}.status`, label.status, 'TRAITÉ', memberStatuses),
   output(`${prefix}.product`, label.product, 'COACHING'),
-  output(`${prefix}.payment.status`, label.paymentStatus, 'Progress'),
+  output(`${prefix}.payment.status`, label.paymentStatus, 'Progress', billingStatuses),
   output(`${prefix}.payment.sequence`, label.instalmentsPaid, 1),
   output(`${prefix}.payment.next`, label.nextPayment, '2026-12-05'),
-  output(`${prefix}.subscription.status`, label.subscriptionStatus, 'Completed'),
+  output(`${prefix}.subscription.status`, label.subscriptionStatus, 'Completed', billingStatuses),
   output(`${prefix}.subscription.next`, label.subscriptionEnds, '2027-01-31'),
   output(`${prefix}.tags`, label.tags, ['VIP']),
   output(`${prefix}.accessGroups`, label.accessGroups, ['Communauté']),

@@ -1,11 +1,10 @@
-import { BILLING_STATUS, MEMBER_STATUS, SOURCES } from '#contract/members.ts';
-import { billingStatus, memberStatus } from '#contract/status.messages.ts';
+import { SOURCES } from '#contract/members.ts';
 import { stored } from '#server/stored-errors.ts';
 import * as subject from '../subjects.messages.ts';
 import { createdMembers, membersWhose, taggedMembers } from './choices.queries.ts';
 import * as label from './fields.messages.ts';
 import { products, tags } from './look-ups.queries.ts';
-import { about, loadMember, memberOutputs } from './member-output.queries.ts';
+import { about, billingStatuses, loadMember, memberOutputs, memberStatuses } from './member-output.queries.ts';
 import { defineTrigger, field, options, output } from './module.rules.ts';
 import * as text from './modules.messages.ts';
 
@@ -32,8 +31,12 @@ export const memberTriggers = [
     id: 'members.status-changed',
     name: text.statusChanged,
     description: text.statusChangedAbout,
-    fields: { to: field('multiselect', label.onlyWhenBecomes, { options: options(MEMBER_STATUS, memberStatus) }) },
-    outputs: [...memberOutputs(), output('from', label.statusBefore, 'NON TRAITÉ'), output('to', label.statusNow, 'TRAITÉ')],
+    fields: { to: field('multiselect', label.onlyWhenBecomes, { options: memberStatuses }) },
+    outputs: [
+      ...memberOutputs(),
+      output('from', label.statusBefore, 'NON TRAITÉ', memberStatuses),
+      output('to', label.statusNow, 'TRAITÉ', memberStatuses),
+    ],
     subject: (read) => about(read, 'to', (who, status) => stored(subject.statusNow, { who, status })),
     choices: membersWhose('status'),
   }),
@@ -42,8 +45,12 @@ export const memberTriggers = [
     id: 'members.payment-changed',
     name: text.paymentStatusChanged,
     description: text.paymentStatusChangedAbout,
-    fields: { to: field('multiselect', label.onlyWhenBecomes, { options: options(BILLING_STATUS, billingStatus) }) },
-    outputs: [...memberOutputs(), output('from', label.paymentStatusBefore, 'Progress'), output('to', label.paymentStatusNow, 'Late')],
+    fields: { to: field('multiselect', label.onlyWhenBecomes, { options: billingStatuses }) },
+    outputs: [
+      ...memberOutputs(),
+      output('from', label.paymentStatusBefore, 'Progress', billingStatuses),
+      output('to', label.paymentStatusNow, 'Late', billingStatuses),
+    ],
     subject: (read) => about(read, 'to', (who, status) => stored(subject.paymentNow, { who, status })),
     choices: membersWhose('payment_status'),
   }),
@@ -52,8 +59,12 @@ export const memberTriggers = [
     id: 'members.subscription-changed',
     name: text.subscriptionStatusChanged,
     description: text.subscriptionStatusChangedAbout,
-    fields: { to: field('multiselect', label.onlyWhenBecomes, { options: options(BILLING_STATUS, billingStatus) }) },
-    outputs: [...memberOutputs(), output('from', label.subscriptionBefore, 'Completed'), output('to', label.subscriptionNow, 'Late')],
+    fields: { to: field('multiselect', label.onlyWhenBecomes, { options: billingStatuses }) },
+    outputs: [
+      ...memberOutputs(),
+      output('from', label.subscriptionBefore, 'Completed', billingStatuses),
+      output('to', label.subscriptionNow, 'Late', billingStatuses),
+    ],
     subject: (read) => about(read, 'to', (who, status) => stored(subject.subscriptionNow, { who, status })),
     choices: membersWhose('subscription_status'),
   }),

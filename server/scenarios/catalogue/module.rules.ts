@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
 import type { Outbound } from '#server/integrations/outbound.ts';
 import type { Scope } from '#server/scenarios/mapping.rules.ts';
+import * as choice from './options.messages.ts';
 
 // A module is one trigger or one reaction of one service. Its description in the API, its form and its checks derive from its definition.
 
@@ -13,7 +14,7 @@ interface Labelled {
   value: string;
   label: Message;
 }
-type Output = Omit<ModuleOutput, 'label'> & { label: Message };
+type Output = Omit<ModuleOutput, 'label' | 'options'> & { label: Message; options?: readonly Labelled[] };
 
 /** The type of a field's value once its marks are filled in; a field without a value holds an empty text. */
 interface Values {
@@ -61,7 +62,24 @@ export type Fields = Record<string, Field>;
 export type InputOf<F extends Fields> = { [K in keyof F]: Values[F[K]['type']] };
 
 export const field = <T extends FieldType>(type: T, label: Message, more: FieldMore = {}): Field<T> => ({ type, label, ...more });
-export const output = (path: string, label: Message, sample: unknown): Output => ({ path, label, sample });
+const YES_OR_NO: Partial<Record<string, readonly Labelled[]>> = {
+  boolean: [
+    { value: 'true', label: choice.yesOrNo.yes },
+    { value: 'false', label: choice.yesOrNo.no },
+  ],
+};
+/** `among` are the values of which it has one, with their labels. */
+export const output = (
+  path: string,
+  label: Message,
+  sample: unknown,
+  among: readonly Labelled[] = YES_OR_NO[typeof sample] ?? [],
+): Output => ({
+  path,
+  label,
+  sample,
+  ...(among.length > 0 && { options: among }),
+});
 /** The choices of a field. A value without a label, such as a currency, is its own label. */
 export const options = (values: readonly string[], labels: Partial<Record<string, Message>> = {}): Labelled[] =>
   values.map((value) => ({ value, label: labels[value] ?? (() => value) }));

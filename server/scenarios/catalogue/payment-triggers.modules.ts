@@ -1,3 +1,4 @@
+import { CURRENCIES } from '#contract/money.ts';
 import { PAYMENT_CATEGORIES, PAYMENT_METHODS, PROVIDERS } from '#contract/payments.ts';
 import { paymentCategory, paymentMethod } from '#contract/status.messages.ts';
 import type { Db } from '#server/db/db.ts';
@@ -50,6 +51,11 @@ async function loadFailure(db: Db, { webhookEventId }: Record<string, unknown>) 
   };
 }
 
+const categories = options(PAYMENT_CATEGORIES, paymentCategory);
+const methods = options(PAYMENT_METHODS, paymentMethod);
+const providers = options(PROVIDERS, choice.provider);
+const currencies = options(CURRENCIES);
+
 export const paymentTriggers = [
   defineTrigger({
     id: 'payments.recorded',
@@ -57,16 +63,16 @@ export const paymentTriggers = [
     description: text.paymentRecordedAbout,
     by: 'event',
     fields: {
-      category: field('multiselect', label.onlyFor, { options: options(PAYMENT_CATEGORIES, paymentCategory) }),
+      category: field('multiselect', label.onlyFor, { options: categories }),
       produit: field('multiselect', label.onlyWithProduct, { lookUp: products }),
-      moyen: field('multiselect', label.onlyPaidBy, { options: options(PAYMENT_METHODS, paymentMethod) }),
+      moyen: field('multiselect', label.onlyPaidBy, { options: methods }),
     },
     outputs: [
       output('payment.amount', label.amount, 50_000),
-      output('payment.currency', label.currency, 'XOF'),
-      output('payment.category', label.category, 'Registration'),
+      output('payment.currency', label.currency, 'XOF', currencies),
+      output('payment.category', label.category, 'Registration', categories),
       output('payment.produit', label.productPaidFor, 'COACHING'),
-      output('payment.moyen', label.paidBy, 'Fedapay'),
+      output('payment.moyen', label.paidBy, 'Fedapay', methods),
       output('payment.reference', label.paymentId, '104532'),
       output('payment.paidAt', label.paidAt, '2026-11-21T10:00:00.000Z'),
       ...memberOutputs(),
@@ -85,15 +91,15 @@ export const paymentTriggers = [
     name: text.paymentFailed,
     description: text.paymentFailedAbout,
     by: 'event',
-    fields: { provider: field('multiselect', label.onlyFrom, { options: options(PROVIDERS, choice.provider) }) },
+    fields: { provider: field('multiselect', label.onlyFrom, { options: providers }) },
     outputs: [
-      output('provider', label.provider, 'fedapay'),
+      output('provider', label.provider, 'fedapay', providers),
       output('reference', label.paymentId, '104532'),
       output('name', label.payer, 'Awa Diop'),
       output('email', label.email, 'awa.diop@example.com'),
       output('phone', label.phone, '+221771234567'),
       output('amount', label.amount, 50_000),
-      output('currency', label.currency, 'XOF'),
+      output('currency', label.currency, 'XOF', currencies),
     ],
     subject(read) {
       const who = read('name') || read('email');

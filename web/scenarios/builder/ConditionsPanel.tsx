@@ -1,12 +1,12 @@
-import { ActionIcon, Button, Group, Paper, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Paper, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { operator } from '#contract/scenario-conditions.messages.ts';
-import { CONDITION_OPERATORS, type Condition } from '#contract/scenario-parts.ts';
+import type { Condition } from '#contract/scenario-parts.ts';
 import { foundOptions } from '#web/ui/found-options.ts';
 import { useParts } from './builder-context.ts';
+import { Comparison, withField } from './Comparison.tsx';
 import { setConditions, setSettings } from './draft.ts';
 import { PanelFrame } from './PanelFrame.tsx';
-import { sampleText, scopeOf } from './scope.ts';
+import { type ScopeValue, scopeOf } from './scope.ts';
 import * as text from './step-form.messages.ts';
 
 const MAX_CONDITIONS = 20;
@@ -63,27 +63,15 @@ export function ConditionsPanel({ step, close }: { step: string; close: () => vo
                 maxDropdownHeight={300}
                 data={groups(scope, condition.field)}
                 value={condition.field}
-                onChange={(field) => field && change(i, { field })}
+                onChange={(field) => field && change(i, withField(condition, valueAt(scope, field), field))}
               />
               <Group gap="xs" wrap="nowrap">
-                <Select
-                  flex={1}
-                  aria-label={text.comparisonOfCondition({ n: i + 1 })}
-                  allowDeselect={false}
-                  data={CONDITION_OPERATORS.map((value) => ({ value, label: operator[value]() }))}
-                  value={condition.operator}
-                  onChange={(operator) => operator && change(i, { operator })}
+                <Comparison
+                  n={i + 1}
+                  condition={condition}
+                  of={valueAt(scope, condition.field)}
+                  change={(part, isTyped) => change(i, part, isTyped ? `${step} condition ${i}` : undefined)}
                 />
-                {!condition.operator.endsWith('empty') && (
-                  <TextInput
-                    flex={1}
-                    aria-label={text.comparedWith({ n: i + 1 })}
-                    placeholder={sampleOf(scope, condition.field)}
-                    maxLength={500}
-                    value={String(condition.value)}
-                    onChange={({ currentTarget }) => change(i, { value: currentTarget.value }, `${step} condition ${i}`)}
-                  />
-                )}
                 <ActionIcon aria-label={text.removeCondition({ n: i + 1 })} onClick={() => set(conditions.toSpliced(i, 1))}>
                   <IconTrash size={16} />
                 </ActionIcon>
@@ -116,7 +104,5 @@ function groups(scope: Scope, chosen: string) {
   return isKnown ? known : [...known, { group: text.notKnown(), items: [{ value: chosen, label: chosen }] }];
 }
 
-function sampleOf(scope: Scope, path: string): string {
-  const value = scope.flatMap(({ values }) => values).find((one) => one.path === path);
-  return value ? sampleText(value.sample) : '';
-}
+const valueAt = (scope: Scope, path: string): ScopeValue | undefined =>
+  scope.flatMap(({ values }) => values).find((one) => one.path === path);

@@ -83,7 +83,7 @@ function Values({ scope, onChoose }: { scope: ScopeStep[]; onChoose: (path: stri
                 {text.sampleSource[source]()}
               </Text>
             </Group>
-            {values.map(({ path, label, sample }) => (
+            {values.map(({ path, label, sample, options }) => (
               <UnstyledButton
                 key={path}
                 {...OWN_ESCAPE}
@@ -98,7 +98,7 @@ function Values({ scope, onChoose }: { scope: ScopeStep[]; onChoose: (path: stri
                 <Group component="span" gap="sm" wrap="nowrap" grow>
                   <span>{label}</span>
                   <Text span inherit c="dimmed" truncate>
-                    {sampleText(sample)}
+                    {sampleText(sample, options)}
                   </Text>
                 </Group>
               </UnstyledButton>

@@ -8,6 +8,5 @@ import type { ScopeStep } from './scope.ts';
 export function conditionLabel(conditions: readonly Condition[], scope: readonly ScopeStep[], match: Scenario['match'] = 'all'): string {
   if (conditions.length === 0) return text.always();
   const values = scope.flatMap((step) => step.values);
-  const nameOf = (path: string) => values.find((one) => one.path === path)?.label ?? path;
-  return text.ifConditions({ conditions: conditionsText(conditions, match, nameOf) });
+  return text.ifConditions({ conditions: conditionsText(conditions, match, (path) => values.find((one) => one.path === path)) });
 }

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import type { Module } from '#contract/scenario-parts.ts';
 import { type History, type HistoryAction, historyReducer, startHistory } from '#web/drafts/history.ts';
 import { sameContent } from '#web/drafts/same.ts';
+import { withField } from './Comparison.tsx';
+import { conditionLabel } from './condition-labels.ts';
 import { addReaction, chooseModule, type Draft, moveReaction, refOf, removeStep, SCENARIO_DRAFT } from './draft.ts';
 import { partsOf, pathOf, toDocument, writeMark } from './marks.ts';
 import { labelOf, sampleText, scopeOf } from './scope.ts';
@@ -129,7 +131,25 @@ test('a step has the values of the steps before it, with samples when there are 
   expect(labelOf(scope, 'trigger.answers.q1')).toBe('Trigger · Your city?');
   expect(labelOf(scope, `${refOf(a!._id)}.other`)).toBe('Step 1 · other');
   expect(labelOf(scope, 'gone.x')).toBeUndefined();
-  expect([null, [], ['a', 'b'], { x: 1 }].map(sampleText)).toEqual(['empty', 'empty', 'a, b', '{"x":1}']);
+  expect([null, [], ['a', 'b'], { x: 1 }].map((one) => sampleText(one))).toEqual(['empty', 'empty', 'a, b', '{"x":1}']);
+});
+
+test('a condition says and offers the label of a value and stores the value', () => {
+  const options = [
+    { value: 'Late', label: 'En retard' },
+    { value: 'Out', label: 'Exclu' },
+  ];
+  const status = { path: 'trigger.to', label: 'Statut', sample: 'Late', options };
+  const scope = [{ ref: 'trigger', place: 'Trigger', title: 'Trigger', source: 'declared' as const, values: [status] }];
+  expect(conditionLabel([{ field: 'trigger.to', operator: 'equals', value: 'Out' }], scope)).toBe('If Statut is Exclu');
+  expect(conditionLabel([{ field: 'trigger.to', operator: 'equals', value: 'Autre' }], scope)).toBe('If Statut is Autre');
+  expect(sampleText(['Late', 'x'], options)).toBe('En retard, x');
+  expect(withField({ field: 'a', operator: 'contains', value: 'Exclu' }, status, 'trigger.to')).toEqual({
+    field: 'trigger.to',
+    operator: 'equals',
+    value: 'Out',
+  });
+  expect(withField({ field: 'a', operator: 'empty', value: '5' }, status, 'trigger.to').value).toBe('');
 });
 
 test('a sentence is returned for each field that a step lacks', () => {

@@ -1,4 +1,5 @@
-import type { Module } from '#contract/scenario-parts.ts';
+import { optionLabel } from '#contract/scenario-conditions.ts';
+import type { Module, Option } from '#contract/scenario-parts.ts';
 import * as text from './builder.messages.ts';
 import { type Draft, refOf } from './draft.ts';
 
@@ -8,6 +9,8 @@ export interface ScopeValue {
   path: string;
   label: string;
   sample: unknown;
+  /** The values that it can have, with their labels. */
+  options?: Option[];
 }
 export interface ScopeStep {
   /** `trigger`, or the `ref` of a reaction. */
@@ -58,9 +61,9 @@ export function scopeOf(draft: Draft, step: string, modules: ReadonlyMap<string,
 /** Returns the values that the module declares, then the others of the sample. */
 function valuesOf(ref: string, module: Module, sample: SampleOf | undefined): ScopeValue[] {
   const outputs = [...module.outputs, ...(sample?.outputs ?? [])];
-  const declared = outputs.map(({ path, label, sample: example }) => {
+  const declared = outputs.map(({ path, label, sample: example, options }) => {
     const real = sample && sample.source !== 'declared' ? at(sample.output, path) : undefined;
-    return { path: `${ref}.${path}`, label, sample: real === undefined ? example : real };
+    return { path: `${ref}.${path}`, label, sample: real === undefined ? example : real, ...(options && { options }) };
   });
   const known = new Set(outputs.map(({ path }) => path));
   const more = leaves(sample?.output)
@@ -88,11 +91,11 @@ function leaves(value: unknown, prefix = '', depth = 0): [string, unknown][] {
   });
 }
 
-/** A sample as a short text. */
-export function sampleText(value: unknown): string {
+/** A sample as a short text; one of several known values is said by its label. */
+export function sampleText(value: unknown, options?: readonly Option[]): string {
   if (value === undefined || value === null || value === '') return text.emptyValue();
-  if (Array.isArray(value)) return value.length === 0 ? text.emptyValue() : value.map(sampleText).join(', ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (Array.isArray(value)) return value.length === 0 ? text.emptyValue() : value.map((one) => sampleText(one, options)).join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : optionLabel(String(value), options);
 }
 
 /** Returns “Trigger · Email”, with the path for an unknown value; undefined when the step is unknown. */
