@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { Connection } from './db/connect.ts';
 import type { Db } from './db/db.ts';
 import type { EventBus } from './db/events.ts';
+import type { ReadOnStandby } from './db/standby.ts';
 import type { Env } from './env.ts';
 import type { Google } from './integrations/google.ts';
 import type { Mailer } from './integrations/mailer.ts';
@@ -17,6 +18,8 @@ export interface Deps {
   db: Db;
   /** For work that needs one session of PostgreSQL for longer than a transaction. */
   sessions: Db;
+  /** For statistics and exports, which a standby may read. */
+  readOnStandby: ReadOnStandby;
   /** For a client of its own outside the pool, such as a backup's. */
   connection: Connection;
   /** The connections behind `db`, for measuring them. */

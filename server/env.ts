@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { isAddress } from './db/address.ts';
+import { hasOneHost, isAddress } from './db/address.ts';
 import { TrustProxy } from './http/trust-proxy.ts';
 
 /** One secret or several, separated by commas, so that the old one stays valid while it is replaced. */
@@ -54,6 +54,8 @@ const Settings = z.object({
   DATABASE_URL: Postgres.optional(),
   /** PostgreSQL itself, for what needs a session of its own, when DATABASE_URL leads to a pooler such as PgBouncer. */
   DATABASE_DIRECT_URL: Postgres.optional(),
+  /** A standby of that PostgreSQL, which reads statistics and exports while it keeps up. */
+  DATABASE_READ_URL: Postgres.refine(hasOneHost, { error: 'must name one host' }).optional(),
   /** The most connections of one process for requests and work; docs/operations/postgresql.md says which others there are. */
   DATABASE_POOL: z.coerce.number().int().min(5, { error: 'must be at least 5' }).max(1_000).default(20),
   /** Milliseconds after which a statement is ended. */
@@ -165,10 +167,11 @@ export function readSettings(variables: Variables): z.output<typeof Settings> {
     const problems = read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
     throw new SettingError(`These settings cannot be used: ${problems.join('; ')}.`);
   }
-  const { STORAGE, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = read.data;
+  const { STORAGE, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, DATABASE_URL, DATABASE_READ_URL } = read.data;
   if (STORAGE === 's3' && !S3_BUCKET) throw new SettingError('STORAGE=s3 needs S3_BUCKET.');
   if ((S3_ACCESS_KEY_ID === undefined) !== (S3_SECRET_ACCESS_KEY === undefined))
     throw new SettingError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both or neither.');
+  if (DATABASE_READ_URL && !DATABASE_URL) throw new SettingError('DATABASE_READ_URL needs DATABASE_URL: set the address of the primary.');
   return read.data;
 }
 

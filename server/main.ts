@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { allJobs } from './all-jobs.ts';
 import { buildApp } from './app.ts';
 import { buildIfStale } from './build.ts';
+import { connectionTo } from './db/address.ts';
 import { type Connection, openDatabase } from './db/connect.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
@@ -89,9 +90,11 @@ async function start(): Promise<void> {
 
   const { close, ...opened } = openDatabase(database.value.connection, {
     pooled: database.value.pooled,
+    standby: env.DATABASE_READ_URL === undefined ? undefined : connectionTo(env.DATABASE_READ_URL),
     max: env.DATABASE_POOL,
     statementTimeoutMs: env.STATEMENT_TIMEOUT_MS,
     onLost: (err) => log.warn({ err }, 'a database connection was lost'),
+    onStandbyTrouble: (err) => log.warn({ err }, 'the primary reads instead of the standby'),
   });
   stopper.add('close the database connections', close, 5);
   await whileAway(patience, () => checkSecretKey(opened.db, env));

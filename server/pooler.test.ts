@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { ServerEvent } from '#contract/events.ts';
 import { connectionTo } from './db/address.ts';
 import { openDatabase } from './db/connect.ts';
+import { migrate } from './db/migrate.ts';
 import { findWays } from './db/ways.ts';
 import { testApp } from './testing/app.ts';
 import { urlOf } from './testing/backups.ts';
@@ -64,7 +65,7 @@ describe.skipIf(!bouncer)('with PgBouncer in transaction mode before the databas
     expect((await holders()).rows).toHaveLength(0);
   });
 
-  test('an address of the wrong kind is refused with a sentence', async () => {
+  test('migrations look at the database through the direct address, and an address of the wrong kind is refused', async () => {
     const patience = { say: () => {}, signal: AbortSignal.timeout(5_000) };
     const postgres = urlOf(direct.connection);
     await expect(findWays({ DATABASE_URL: bouncer.url }, patience)).rejects.toThrow(
@@ -73,9 +74,8 @@ describe.skipIf(!bouncer)('with PgBouncer in transaction mode before the databas
     await expect(findWays({ DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: bouncer.url }, patience)).rejects.toThrow(
       'DATABASE_DIRECT_URL leads to a pooler',
     );
-    expect(await findWays({ DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: postgres }, patience)).toEqual({
-      connection: connectionTo(postgres),
-      pooled: connectionTo(bouncer.url),
-    });
+    const ways = await findWays({ DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: postgres }, patience);
+    expect(ways).toEqual({ connection: connectionTo(postgres), pooled: connectionTo(bouncer.url) });
+    expect(await migrate(ways)).toEqual([]);
   });
 });

@@ -47,7 +47,7 @@ export const answerRoutes = (
 
   async summary({ params }) {
     await findExistingForm(deps.db, params.id);
-    return { data: await summariseResponses(deps.db, params.id) };
+    return { data: await deps.readOnStandby((db) => summariseResponses(db, params.id)) };
   },
 
   get: async ({ params, query }) => ({ data: found(await findResponse(deps.db, params.id, query), text.noResponse()) }),

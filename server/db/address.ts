@@ -12,6 +12,9 @@ export function isAddress(text: string): boolean {
   return addresses.length > 0 && addresses.every((one) => URL.canParse(one)) && !OTHER_WISH.test(text);
 }
 
+/** Whether the address names a single host. */
+export const hasOneHost = (text: string): boolean => addressesOf(text).length === 1;
+
 /** The same address with each of its hosts alone. */
 function addressesOf(text: string): string[] {
   const [, before, hosts = '', after] = PARTS.exec(text) ?? [];

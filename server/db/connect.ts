@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { Client, Pool, PooledClient } from './client.ts';
 import type { Db } from './db.ts';
+import { type ReadOnStandby, readerOf } from './standby.ts';
 import type { DB } from './types.gen.ts';
 
 /** How to reach a PostgreSQL: the socket of an embedded one, or the address in DATABASE_URL. */
@@ -12,6 +13,8 @@ export interface Database {
   db: Db;
   /** For work that needs one session for longer than a transaction, such as a lock that lasts as long as its holder. */
   sessions: Db;
+  /** For statistics and exports. */
+  readOnStandby: ReadOnStandby;
   /** For clients outside the pool: LISTEN, migrations and pg-boss. It leads to PostgreSQL itself. */
   connection: Connection;
   close(): Promise<void>;
@@ -20,13 +23,20 @@ export interface Database {
 export interface OpenOptions {
   /** The way through a pooler in transaction mode, for everything that needs no session of its own. */
   pooled?: Connection | undefined;
+  /** A standby for what only reads. */
+  standby?: Connection | undefined;
   /** The largest number of connections. */
   max?: number;
   /** Milliseconds after which a statement is ended: a request that takes longer has already failed for the person who waits. */
   statementTimeoutMs?: number;
   /** Called when a connection is lost while nobody uses it; the pool replaces it. */
   onLost?: (error: Error) => void;
+  /** Called when the primary has to read what the standby could not. */
+  onStandbyTrouble?: (error: Error) => void;
 }
+
+/** A standby that does not answer must not make people wait: the primary reads instead. */
+const STANDBY_CONNECT_MS = 2_000;
 
 /** A process holds one session, and for a moment another one when it is renewed. */
 const MOST_SESSIONS = 2;
@@ -58,7 +68,7 @@ function toSafeNumber(text: string): number {
 /** Opens a pool, which connects when the first query is made. */
 export function openDatabase(
   connection: Connection,
-  { pooled, max = 20, statementTimeoutMs = 30_000, onLost }: OpenOptions = {},
+  { pooled, standby, max = 20, statementTimeoutMs = 30_000, onLost, onStandbyTrouble }: OpenOptions = {},
 ): Database {
   const common = {
     connectionTimeoutMillis: 10_000,
@@ -78,19 +88,22 @@ export function openDatabase(
   const direct = { ...common, ...limits, ...connection, Client };
   const pool = new Pool(pooled ? { ...common, ...pooled, Client: PooledClient, max } : { ...direct, max });
   const sessionPool = pooled && new Pool({ ...direct, max: MOST_SESSIONS });
+  const standbyPool = standby && new Pool({ ...common, connectionTimeoutMillis: STANDBY_CONNECT_MS, ...limits, ...standby, Client, max });
   // Without this listener, a connection that is lost while idle would end the process.
-  for (const one of [pool, sessionPool]) one?.on('error', (error) => onLost?.(error));
+  for (const one of [pool, sessionPool, standbyPool]) one?.on('error', (error) => onLost?.(error));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const sessions = sessionPool ? new Kysely<DB>({ dialect: new PostgresDialect({ pool: sessionPool }) }) : db;
+  const standbyDb = standbyPool && new Kysely<DB>({ dialect: new PostgresDialect({ pool: standbyPool }) });
 
   let closing: Promise<unknown> | undefined;
   return {
     pool,
     db,
     sessions,
+    readOnStandby: readerOf(db, standbyDb, onStandbyTrouble),
     connection,
     async close() {
-      closing ??= Promise.all([...new Set([db, sessions])].map((one) => one.destroy()));
+      closing ??= Promise.all([...new Set([db, sessions, standbyDb])].map((one) => one?.destroy()));
       await closing;
     },
   };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ExportFormat, type ExportSelection, MemberExportSelection } from '#contract/exports.ts';
 import type { Db } from '#server/db/db.ts';
-import { troubleOf } from '#server/db/trouble.ts';
+import { isTroubleOfStandby } from '#server/db/standby.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Cell } from '#server/files/cell.ts';
 import { countXlsxRows } from '#server/files/count-xlsx-rows.ts';
@@ -54,10 +54,10 @@ export const exportForm = defineJob({
         ? openMembers(db, MemberExportSelection.parse(found.selection))
         : openResponses(db, found.formId, found.selection as unknown as ExportSelection);
     const openInLanguage = (db: Db) => inLanguage(found.language, () => open(db));
-    const ran = await withSnapshot(db, exportId, openInLanguage, async (snapshot) => {
+    const ran = await withSnapshot(deps, exportId, openInLanguage, async (snapshot) => {
       await writeFile(deps, exportId, found.format, snapshot).catch(async (error: Error) => {
-        // The queue runs this job again when the database and the disk are there again.
-        if (troubleOf(error) || isDiskFull(error)) throw error;
+        // The queue runs this job again when the database and the disk are there again, and the primary what a standby cannot finish.
+        if (isTroubleOfStandby(error) || isDiskFull(error)) throw error;
         if (!(error instanceof Cancelled)) {
           log.error({ err: error, exportId }, 'an export failed');
           await failWithNotice(deps, exportId);

@@ -8,6 +8,7 @@ import { whereResponses } from '#server/answers/selection.queries.ts';
 import { TODAY } from '#server/billing/amounts-due.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { isoTime } from '#server/db/rows.ts';
+import type { Deps } from '#server/deps.ts';
 import { type Cell, MOMENT_FORMAT } from '#server/files/cell.ts';
 import { type Column, readRows, readTexts, type Text } from '#server/files/table.ts';
 import { whereMembers } from '#server/members/filter.queries.ts';
@@ -25,23 +26,30 @@ export interface Snapshot {
 
 /** Runs `use` on a snapshot, which is read in batches; undefined while another run for the `key` is alive and holds its lock. */
 export async function withSnapshot<T>(
-  db: Db,
+  { db, readOnStandby }: Pick<Deps, 'db' | 'readOnStandby'>,
   key: string,
   open: (db: Db) => Promise<Snapshot>,
   use: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T | undefined> {
-  return db
+  return atOneMoment(db, async (primary) => {
+    // The primary holds the lock, because locks of a standby are unknown elsewhere.
+    const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${key}, 1)) as held`.execute(primary);
+    if (!rows[0]?.held) return undefined;
+    const read = async (db: Db) => use(await open(db));
+    return readOnStandby((db) => (db === primary ? read(db) : atOneMoment(db, read)), primary);
+  });
+}
+
+const atOneMoment = <T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> =>
+  db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (db) => {
-      const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${key}, 1)) as held`.execute(db);
-      if (!rows[0]?.held) return undefined;
       // The transaction is idle while a slow disk writes; the pool's limit is for forgotten transactions.
       await sql`set local idle_in_transaction_session_timeout = '1h'`.execute(db);
-      return use(await open(db));
+      return read(db);
     });
-}
 
 export async function openResponses(db: Db, formId: string, { ids, ...selection }: ExportSelection): Promise<Snapshot> {
   const history = await findHistory(db, formId);
