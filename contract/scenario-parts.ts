@@ -184,6 +184,14 @@ export const Connection = z.object({
 export type Connection = z.infer<typeof Connection>;
 export const ConnectionValues = z.record(Text(60), Text(10_000).trim());
 
+/** What a scenario does, in words. */
+export const ScenarioWords = z.object({
+  /** What starts it; null for a schedule and when there is no trigger yet. */
+  begins: z.string().nullable(),
+  /** What each of its reactions does, with the condition under which it does so. */
+  steps: z.array(z.string()),
+});
+
 /** A possible subject of a trigger, which staff choose before they test a scenario. */
 export const SubjectChoice = z.object({
   /** An id that is valid only for the same scenario. */

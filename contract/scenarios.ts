@@ -10,6 +10,7 @@ import {
   Reaction,
   ReactionInput,
   RunState,
+  ScenarioWords,
   Service,
   ServiceTag,
   Trigger,
@@ -17,6 +18,7 @@ import {
 } from './scenario-parts.ts';
 import { runCalls } from './scenario-runs.ts';
 import { testCalls, Version } from './scenario-tests.ts';
+import { versionCalls } from './scenario-versions.ts';
 import * as text from './scenarios.messages.ts';
 import { Data, Day, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
 
@@ -107,15 +109,7 @@ export type Kept = z.infer<typeof Kept>;
 export const KEPT_DECISIONS = ['run', 'leave'] as const;
 export type KeptDecision = (typeof KEPT_DECISIONS)[number];
 
-/** What the scenario does, in words. */
-const Words = z.object({
-  /** What starts it; null for a schedule and when there is no trigger yet. */
-  begins: z.string().nullable(),
-  /** What each of its reactions does, with the condition under which it does so. */
-  steps: z.array(z.string()),
-});
-
-export const ListedScenario = Scenario.extend({ recent: RecentRuns, kept: Kept, words: Words });
+export const ListedScenario = Scenario.extend({ recent: RecentRuns, kept: Kept, words: ScenarioWords });
 export type ListedScenario = z.infer<typeof ListedScenario>;
 
 /** A scenario as a portable file, without connections and secrets. */
@@ -377,6 +371,7 @@ export const scenarios = contract({
     response: Data(z.object({ url: z.string(), secret: z.string() })),
   },
   ...testCalls,
+  ...versionCalls,
   ...runCalls,
   ...connectionCalls,
 });

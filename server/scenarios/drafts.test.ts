@@ -126,6 +126,49 @@ test('a failed run continues with its own version, or with the current one when 
   expect([refused.status, refused.body.message]).toEqual([409, current.problem]);
 });
 
+test('a version is compared with the draft, and restored without what no longer exists', async () => {
+  const template = { name: 'Bienvenue', subject: 'Bonjour', body: '<p>Bienvenue</p>', status: 'Active' };
+  const { body: made } = await call('POST', '/api/templates', { as, body: template });
+  const send = { module: 'mail.send-template', config: { member: 'a@exemple.sn', template: made.data._id } };
+  const { id, scenario } = await build(open, [post('/one'), send]);
+  const [first, second] = scenario.reactions.map(step);
+  const limit = { field: 'trigger.body.amount', operator: 'greater', value: 10 };
+  await edit(id, { reactions: [{ ...first, config: post('/two').config }, post('/three')], conditions: [limit] });
+  await ask(id, 'publish');
+  await edit(id, { reactions: [first] });
+  const versions = async (query = '') => (await call('GET', `/api/scenario/${id}/versions${query}`, { as })).body;
+  expect(await versions()).toMatchObject({
+    data: [
+      { version: 3, current: true },
+      { version: 2, current: false },
+    ],
+    next: null,
+  });
+  expect(await versions('?limit=1')).toMatchObject({ data: [{ version: 3 }], next: 3 });
+  expect((await versions('?before=3')).data).toMatchObject([{ version: 2, words: { steps: ['HTTP request (HTTP)', 'send “Bienvenue”'] } }]);
+  const compare = (version: number) => call('GET', `/api/scenario/${id}/versions/${version}`, { as });
+  const { body: two } = await compare(3);
+  expect(two.data.differences).toMatchObject([
+    {
+      title: 'Step 1: HTTP request',
+      kind: 'changed',
+      values: [{ label: 'Address', before: `${listener.url}/two`, after: `${listener.url}/one` }],
+    },
+    { title: 'Step 2: HTTP request', kind: 'removed' },
+  ]);
+  await call('DELETE', `/api/templates/${made.data._id}`, { as });
+  const { body: one } = await compare(2);
+  expect(one.data.differences.map(({ title, kind }: { title: string; kind: string }) => [title, kind])).toEqual([
+    ['Go on only if', 'changed'],
+    ['Step 2: Send template e-mail', 'removed'],
+  ]);
+  expect(one.data.reactions).toMatchObject([{ _id: first!._id }, { _id: second!._id, config: { member: 'a@exemple.sn' } }]);
+  expect(one.data.reactions[1].config).not.toHaveProperty('template');
+  const { version: _, differences: __, ...restored } = one.data;
+  expect(await edit(id, restored)).toMatchObject({ conditions: [], reactions: [{}, { connected: false }] });
+  expect((await compare(9)).status).toBe(404);
+});
+
 test('failed runs of all scenarios are found by words, state and day, and retried together with the old or the new version', async () => {
   const { id, hook: path, scenario } = await build(open, [post('/first'), post('/kaputt')]);
   for (const name of ['Awa', 'Binta', 'Coumba']) {

@@ -17,16 +17,18 @@ export async function chosenNames(db: Db, definitions: readonly Definition[]): P
       union all select id, name from access_group where id = ${wanted}
       union all select id, name from coaching_service where id = ${wanted}
       union all select id, title from form where id = ${wanted}
-      union all select id, name from account where id = ${wanted}`,
+      union all select id, name from account where id = ${wanted}
+      union all select id, name from connection where id = ${wanted}`,
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The chosen ids in fields whose options are looked up. */
+/** The chosen connections, and the chosen ids in fields whose options are looked up. */
 function chosenIds({ trigger, reactions }: Definition): string[] {
-  return [...(trigger ? [trigger] : []), ...reactions].flatMap(({ module, config }) =>
-    Object.entries(findModule(module)?.fields ?? {}).flatMap(([name, { lookUp }]) =>
+  return [...(trigger ? [trigger] : []), ...reactions].flatMap(({ module, connection, config }) => [
+    ...(connection ? [connection] : []),
+    ...Object.entries(findModule(module)?.fields ?? {}).flatMap(([name, { lookUp }]) =>
       lookUp ? [config[name]].flat().filter(isUuid).map(String) : [],
     ),
-  );
+  ]);
 }

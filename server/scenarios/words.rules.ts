@@ -21,10 +21,12 @@ export function chosenLabels({ module, config }: StepDefinition, name: string, n
 
 const chosenIn = (definition: Definition, step: StepDefinition, names: Names): words.Chosen => ({
   names: (field) => listOr(chosenLabels(step, field, names).map((name) => words.quoted({ name }))),
-  // The name of a value of an earlier step stands for the value.
-  value: (field) =>
-    text(step.config[field]).replaceAll(/\{\{\s*([\w.-]+)[^}]*\}\}/g, (_, path: string) => `[${valueAt(definition, path).label}]`),
+  value: (field) => withValueNames(definition, text(step.config[field])),
 });
+
+/** The text with the names of the values of earlier steps in place of the values. */
+export const withValueNames = (definition: Definition, typed: string): string =>
+  typed.replaceAll(/\{\{\s*([\w.-]+)[^}]*\}\}/g, (_, path: string) => `[${valueAt(definition, path).label}]`);
 
 /** What one step does, in words. */
 export const stepWords = (definition: Definition, step: StepDefinition, names: Names): string =>

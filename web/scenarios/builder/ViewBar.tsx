@@ -1,10 +1,12 @@
 import { ActionIcon, Box, Group, Menu, SegmentedControl, VisuallyHidden } from '@mantine/core';
-import { IconAdjustments, IconArrowLeft, IconTrash } from '@tabler/icons-react';
+import { IconAdjustments, IconArrowLeft, IconHistory, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import * as rule from '#contract/scenarios.messages.ts';
 import { SaveState } from '#web/drafts/SaveState.tsx';
 import { UndoButtons } from '#web/drafts/UndoButtons.tsx';
 import { activeBadge } from '#web/scenarios/scenario-labels.ts';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { ToolButton } from '#web/ui/ToolButton.tsx';
@@ -19,6 +21,9 @@ import { useParts } from './builder-context.ts';
 import { setSettings } from './draft.ts';
 import { PublishBar } from './PublishBar.tsx';
 import { TryOut } from './TryOut.tsx';
+import { versionHistory } from './versions.messages.ts';
+
+const VersionsDialog = lazyDialog(() => import('./VersionsDialog.tsx').then((module) => module.VersionsDialog));
 
 interface Props {
   asList: boolean;
@@ -116,6 +121,11 @@ export function ViewBar({ asList, onLayout, view, onView, onKept }: Props) {
 function MoreMenu() {
   const { builder } = useParts();
   const { scenario, draft, saver } = builder;
+  const [showsVersions, setShowsVersions] = useState(false);
+  // A version is compared with the stored scenario, so what is on the screen is saved first.
+  const showVersions = async () => {
+    if (await builder.saveFirst(text.notSaved())) setShowsVersions(true);
+  };
   const navigate = useNavigate();
   const remove = useDeleteScenario();
   const onDelete = async () => {
@@ -124,19 +134,27 @@ function MoreMenu() {
     await navigate({ to: '/scenarios', ignoreBlocker: true });
   };
   return (
-    <ScenarioMenu
-      scenario={{ _id: scenario._id, name: draft.name }}
-      label={text.moreActions()}
-      save={() => builder.saveFirst(text.notSaved())}
-      onDuplicated={({ _id }) => void navigate({ to: '/scenario/$scenarioId', params: { scenarioId: _id } })}
-      below={
-        <>
-          <Menu.Divider />
-          <RowMenuItem icon={IconTrash} isDangerous onClick={() => void onDelete()}>
-            {word.delete_()}
+    <>
+      <ScenarioMenu
+        scenario={{ _id: scenario._id, name: draft.name }}
+        label={text.moreActions()}
+        save={() => builder.saveFirst(text.notSaved())}
+        onDuplicated={({ _id }) => void navigate({ to: '/scenario/$scenarioId', params: { scenarioId: _id } })}
+        above={
+          <RowMenuItem icon={IconHistory} onClick={() => void showVersions()}>
+            {versionHistory()}
           </RowMenuItem>
-        </>
-      }
-    />
+        }
+        below={
+          <>
+            <Menu.Divider />
+            <RowMenuItem icon={IconTrash} isDangerous onClick={() => void onDelete()}>
+              {word.delete_()}
+            </RowMenuItem>
+          </>
+        }
+      />
+      <VersionsDialog opened={showsVersions} onClose={() => setShowsVersions(false)} />
+    </>
   );
 }

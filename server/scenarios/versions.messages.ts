@@ -1,0 +1,13 @@
+import { message } from '#contract/language.ts';
+
+// What is different in two versions of a scenario.
+
+export const trigger = message({ en: 'Trigger', fr: 'Déclencheur' });
+export const goOnIf = message({ en: 'Go on only if', fr: 'Continuer seulement si' });
+export const step = message<[{ n: number; name: string }]>({
+  en: ({ n, name }) => `Step ${n}: ${name}`,
+  fr: ({ n, name }) => `Étape ${n} : ${name}`,
+});
+export const order = message({ en: 'Order of the steps', fr: 'Ordre des étapes' });
+export const connection = message({ en: 'Connection', fr: 'Connexion' });
+export const noVersion = message({ en: 'This version does not exist', fr: 'Cette version n’existe pas' });
