@@ -7,11 +7,14 @@ import { Data, Day, Id, IdParams, Text, Time } from './shared.ts';
 
 // What a member agreed to pay, what is paid of it and what is owed. Money is for admins.
 
+/** The kinds of entries that staff make, and take back by another entry. `credit-out` and `credit-in` are the two sides of a move. */
+export const REVERSIBLE_KINDS = ['discount', 'waiver', 'plan', 'credit-out', 'credit-in'] as const;
+
 /**
- * The kinds of entries: a payment, a refund of one, what staff entered (a discount, a waived amount, a changed plan, a value that
- * was set by hand), and the opening balance of a member from before accounts were kept.
+ * Besides these: a payment, a refund of one, a value that was set by hand, and the opening balance of a member from before accounts
+ * were kept.
  */
-export const ENTRY_KINDS = ['payment', 'refund', 'discount', 'waiver', 'plan', 'by-hand', 'opening'] as const;
+export const ENTRY_KINDS = ['payment', 'refund', ...REVERSIBLE_KINDS, 'by-hand', 'opening'] as const;
 
 export const AccountEntry = z.object({
   /** The id of a payment, a refund or an entry by staff. */
@@ -26,6 +29,8 @@ export const AccountEntry = z.object({
   by: z.string().nullable(),
   /** The payment that a refund belongs to. */
   payment: Id.optional(),
+  /** The member to whom credit was moved, or from whom it came. */
+  other: z.object({ _id: Id, fullName: z.string() }).optional(),
   /** Whether a later entry took this one back. */
   isReversed: z.boolean(),
   /** The entry that this one takes back. */
@@ -38,6 +43,8 @@ const Amounts = z.object({
   discounted: Money,
   paid: Money,
   waived: Money,
+  /** The credit that came from other members, less what was moved to others. */
+  moved: Money,
   /** What counts as paid because staff set the billing by hand; negative when less counts than was paid. */
   byHand: Money,
   /** The instalments for which payments without an exchange rate stand. */
@@ -84,6 +91,8 @@ export const NewEntry = z.discriminatedUnion('kind', [
     reason: Reason,
     rev: z.int().optional(),
   }),
+  /** Moves credit to another member, whose account is in the same currency. */
+  z.object({ kind: z.literal('credit'), to: Id, amount: Amount, reason: Reason, rev: z.int().optional() }),
   z.object({ kind: z.literal('reversal'), entry: Id, reason: Reason, rev: z.int().optional() }),
 ]);
 export type NewEntry = z.infer<typeof NewEntry>;
@@ -101,7 +110,8 @@ export const memberAccounts = contract({
     method: 'POST',
     path: '/api/circle/members/{id}/account',
     access: 'admin',
-    summary: 'Give a discount, waive an amount, change the plan, or take one of these back; 409 when `rev` is stale',
+    summary:
+      'Give a discount, waive an amount, change the plan, move credit to another member, or take one of these back; 409 when `rev` is stale',
     params: IdParams,
     body: NewEntry,
     response: Data(MemberAccount),

@@ -39,7 +39,7 @@ export const COACH_EVENT_KINDS = [
  * - imported: `file`, `row`, `isNew`; import-undone
  * - unsubscribed, resubscribed: `campaign` and `campaignId` whose link was used (for admins only); `file` and `day` from an import
  * - invited, invitation-failed: `error`
- * - account: `entry` (discount, waiver, plan, reversal), `amount`, `reason`
+ * - account: `entry` (discount, waiver, plan, credit-out, credit-in, reversal), `amount`, `reason`
  * - payment, payment-deleted, payment-restored, payment-attached: `amount`, `category`, `moyen`, `paymentId`; refund: `amount`, `reason`
  * - payment-edited: the same, and `changes`, the old and new value of each field by its name
  * - late, out, reminder: what the daily run did

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AccountEntry } from '#contract/member-account.ts';
 import type { PaymentOption } from '#contract/members.ts';
 import type { Currency } from '#contract/money.ts';
 import type { Db } from '#server/db/db.ts';
@@ -15,12 +16,17 @@ export interface PlanDetail {
 
 export interface EntryRow {
   id: string;
-  kind: 'discount' | 'waiver' | 'plan' | 'by-hand' | 'opening';
+  kind: Exclude<AccountEntry['kind'], 'payment' | 'refund'>;
   amount: number | null;
   currency: Currency | null;
   detail: unknown;
   reason: string;
   reverses_id: string | null;
+  /** What the two sides of moved credit have in common. */
+  transfer_id: string | null;
+  /** The member on the other side of moved credit. */
+  other_id: string | null;
+  other_name: string | null;
   actor_name: string | null;
   created_at: Date;
   is_reversed: boolean;
@@ -31,16 +37,21 @@ export const listEntries = (db: Db, memberId: string): Promise<EntryRow[]> =>
   rowsOf(
     db,
     sql<EntryRow>`
-      select e.id, e.kind, e.amount, e.currency, e.detail, e.reason, e.reverses_id, e.actor_name, e.created_at,
+      select e.id, e.kind, e.amount, e.currency, e.detail, e.reason, e.reverses_id, e.transfer_id, o.member_id as other_id,
+        m.full_name as other_name, e.actor_name, e.created_at,
         exists (select from account_entry r where r.reverses_id = e.id) as is_reversed
-      from account_entry e where e.member_id = ${memberId} order by e.created_at, e.id`,
+      from account_entry e left join account_entry o on o.transfer_id = e.transfer_id and o.id <> e.id left join member m on m.id = o.member_id
+      where e.member_id = ${memberId} order by e.created_at, e.id`,
   );
 
 /** The entries that count: those that were not taken back. */
 export const standing = (entries: EntryRow[]): EntryRow[] => entries.filter((one) => !one.is_reversed && one.reverses_id === null);
 
 type NewRow = Pick<EntryRow, 'kind' | 'reason'> &
-  Partial<Pick<EntryRow, 'amount' | 'currency' | 'reverses_id'>> & { detail?: object; actor: { id: string; name: string } | undefined };
+  Partial<Pick<EntryRow, 'amount' | 'currency' | 'reverses_id' | 'transfer_id'>> & {
+    detail?: object;
+    actor: { id: string; name: string } | undefined;
+  };
 
 /** The caller has locked the member. */
 export async function insertEntry(db: Db, memberId: string, { actor, detail, ...row }: NewRow): Promise<void> {
@@ -55,3 +66,14 @@ export async function insertEntry(db: Db, memberId: string, { actor, detail, ...
     })
     .execute();
 }
+
+/** The other side of moved credit; undefined for every other entry. */
+export const findOtherSide = async (db: Db, entryId: string): Promise<{ id: string; member_id: string } | undefined> =>
+  (
+    await rowsOf(
+      db,
+      sql<{ id: string; member_id: string }>`
+        select o.id, o.member_id from account_entry e join account_entry o on o.transfer_id = e.transfer_id and o.id <> e.id
+        where e.id = ${entryId}`,
+    )
+  )[0];

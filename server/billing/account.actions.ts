@@ -1,64 +1,112 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { NewEntry } from '#contract/member-account.ts';
+import { type NewEntry, REVERSIBLE_KINDS } from '#contract/member-account.ts';
 import { type Currency, toMajor, toMinor } from '#contract/money.ts';
 import type { Db } from '#server/db/db.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import { caller } from '#server/http/sessions.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
-import { updateMember } from '#server/members/members.queries.ts';
+import { findMergedInto, lockMember, updateMember } from '#server/members/members.queries.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
 import { computeAccount } from './account.queries.ts';
 import type { Account } from './account.rules.ts';
-import { type EntryRow, insertEntry, listEntries, type PlanDetail, standing } from './account-entries.queries.ts';
+import { type EntryRow, findOtherSide, insertEntry, listEntries, type PlanDetail, standing } from './account-entries.queries.ts';
 import * as text from './billing.messages.ts';
 import { refreshBilling } from './billing.queries.ts';
 import { findLedger, type Ledger } from './ledger.queries.ts';
 
-/** Makes an entry in the account of a locked member, with what follows for the billing. */
+/** Makes an entry in the account of a locked member, with what follows for the billing. Moved credit makes one in each account. */
 export async function addEntry(db: Db, req: FastifyRequest, memberId: string, entry: NewEntry): Promise<void> {
   const ledger = await findLedger(db, memberId);
   const account = computeAccount(ledger);
   if (!account) throw new AppError(409, text.noPrice());
+  switch (entry.kind) {
+    case 'discount':
+    case 'waiver': {
+      // A discount lowers the price, which can be less than what is owed when credit was moved away.
+      const most = entry.kind === 'waiver' ? account.owed : Math.min(account.owed, account.agreed - account.discounted);
+      const row = { kind: entry.kind, amount: atMostOwed(entry.amount, account, most), currency: account.currency };
+      return enter(db, req, memberId, { row, as: entry.kind, reason: entry.reason });
+    }
+    case 'plan': {
+      const row = { kind: entry.kind, currency: account.currency, detail: planOf(entry.instalments, ledger, account) };
+      return enter(db, req, memberId, { row, as: entry.kind, reason: entry.reason });
+    }
+    case 'credit':
+      return moveCredit(db, req, memberId, entry, account);
+    case 'reversal':
+      return takeBack(db, req, memberId, entry);
+  }
+}
+
+/** Locks the members in whose accounts an entry is made, in the order of their ids, so that two moves of credit cannot block each other. */
+export async function lockForEntry(db: Db, memberId: string, entry: NewEntry): Promise<void> {
+  const other =
+    entry.kind === 'credit' ? entry.to : entry.kind === 'reversal' ? (await findOtherSide(db, entry.entry))?.member_id : undefined;
+  const ids: string[] = [];
+  for (const id of other ? [memberId, other] : [memberId]) ids.push((await findMergedInto(db, id)) ?? id);
+  for (const id of ids.sort()) await lockMember(db, id);
+}
+
+interface Entered {
+  row: Omit<New, 'reason' | 'actor'>;
+  /** What the timeline calls it. */
+  as: NewEntry['kind'] | New['kind'];
+  reason: string;
+}
+
+async function enter(db: Db, req: FastifyRequest, memberId: string, { row, as, reason }: Entered): Promise<void> {
   const { id, name } = caller(req).account;
-  const row = await rowOf(db, memberId, entry, { ledger, account });
-  await insertEntry(db, memberId, { ...row, reason: entry.reason, actor: { id, name } });
+  await insertEntry(db, memberId, { ...row, reason, actor: { id, name } });
   await updateMember(db, memberId, {});
   const { before, after } = await refreshBilling(db, memberId);
-  await recordMemberEvent(db, req, memberId, {
-    kind: 'account',
-    data: {
-      entry: entry.kind,
-      reason: entry.reason,
-      ...(row.kind !== 'plan' && row.amount && { amount: { value: toMajor(row.amount, row.currency!), currency: row.currency } }),
-    },
-    before,
-    after,
+  const amount = row.amount && { value: toMajor(row.amount, row.currency!), currency: row.currency };
+  await recordMemberEvent(db, req, memberId, { kind: 'account', data: { entry: as, reason, ...(amount && { amount }) }, before, after });
+}
+
+async function moveCredit(
+  db: Db,
+  req: FastifyRequest,
+  memberId: string,
+  { to, reason, ...given }: Extract<NewEntry, { kind: 'credit' }>,
+  account: Account,
+): Promise<void> {
+  const { currency } = account;
+  const amount = minorOf(given.amount, account, 'amount');
+  if (amount > account.credit) throw fieldError(400, 'amount', text.atMostCredit({ amount: formatAmount(account.credit, currency) }));
+  const other = await lockMember(db, to);
+  if (!other) throw fieldError(400, 'to', text.noMember());
+  if (other.id === memberId) throw fieldError(400, 'to', text.otherMember());
+  const receiving = computeAccount(await findLedger(db, other.id));
+  if (receiving?.currency !== currency) throw fieldError(400, 'to', text.otherCurrency({ name: other.full_name, currency }));
+  const row = { amount, currency, transfer_id: randomUUID() };
+  await enter(db, req, memberId, { row: { ...row, kind: 'credit-out' }, as: 'credit-out', reason });
+  await enter(db, req, other.id, { row: { ...row, kind: 'credit-in' }, as: 'credit-in', reason });
+}
+
+/** Takes an entry back by another one. Moved credit goes back as a whole. */
+async function takeBack(
+  db: Db,
+  req: FastifyRequest,
+  memberId: string,
+  { entry, reason }: Extract<NewEntry, { kind: 'reversal' }>,
+): Promise<void> {
+  const own = reversible(await listEntries(db, memberId), entry);
+  const transfer_id = own.transfer_id && randomUUID();
+  const reversalOf = ({ id, kind, amount, currency, detail }: EntryRow): Entered => ({
+    row: { kind, amount, currency, detail: (detail as object | null) ?? undefined, reverses_id: id, transfer_id },
+    as: 'reversal',
+    reason,
   });
+  await enter(db, req, memberId, reversalOf(own));
+  const other = own.transfer_id && (await findOtherSide(db, own.id));
+  if (!other) return;
+  await enter(db, req, other.member_id, reversalOf(reversible(await listEntries(db, other.member_id), other.id)));
 }
 
 const formatAmount = (minor: number, currency: Currency) => formatMoney({ value: toMajor(minor, currency), currency });
 
 type New = Parameters<typeof insertEntry>[2];
-
-async function rowOf(
-  db: Db,
-  memberId: string,
-  entry: NewEntry,
-  { ledger, account }: { ledger: Ledger; account: Account },
-): Promise<Omit<New, 'reason' | 'actor'>> {
-  const { currency } = account;
-  switch (entry.kind) {
-    case 'discount':
-    case 'waiver':
-      return { kind: entry.kind, amount: atMostOwed(entry.amount, account), currency };
-    case 'plan':
-      return { kind: 'plan', currency, detail: planOf(entry.instalments, ledger, account) };
-    case 'reversal': {
-      const { kind, amount, currency: own, detail, id } = reversible(await listEntries(db, memberId), entry.entry);
-      return { kind, amount, currency: own, detail: (detail as object | null) ?? undefined, reverses_id: id };
-    }
-  }
-}
 
 function minorOf(amount: number | string, { currency }: Account, field: string): number {
   const minor = toMinor(amount, currency);
@@ -66,9 +114,9 @@ function minorOf(amount: number | string, { currency }: Account, field: string):
   return minor;
 }
 
-function atMostOwed(given: number | string, account: Account): number {
+function atMostOwed(given: number | string, account: Account, most: number): number {
   const amount = minorOf(given, account, 'amount');
-  if (amount > account.owed) throw fieldError(400, 'amount', text.atMostOwed({ amount: formatAmount(account.owed, account.currency) }));
+  if (amount > most) throw fieldError(400, 'amount', text.atMostOwed({ amount: formatAmount(most, account.currency) }));
   return amount;
 }
 
@@ -87,11 +135,11 @@ function planOf(given: { due: string; amount: number | string }[], { base, agree
 /** Entries that change the schedule are taken back in the opposite order, because each counts on the one before it. */
 function reversible(entries: EntryRow[], id: string): EntryRow {
   const entry = found(
-    standing(entries).find((one) => one.id === id && (one.kind === 'discount' || one.kind === 'waiver' || one.kind === 'plan')),
+    standing(entries).find((one) => one.id === id && REVERSIBLE_KINDS.some((kind) => kind === one.kind)),
     text.entryGone(),
   );
-  const later = standing(entries).filter(({ kind, created_at }) => kind !== 'waiver' && created_at > entry.created_at);
-  if (entry.kind !== 'waiver' && later.some(({ kind }) => kind === 'discount' || kind === 'plan'))
+  const changesSchedule = ({ kind }: EntryRow) => kind === 'discount' || kind === 'plan';
+  if (changesSchedule(entry) && standing(entries).some((one) => changesSchedule(one) && one.created_at > entry.created_at))
     throw new AppError(409, text.laterFirst());
   return entry;
 }

@@ -13,8 +13,8 @@ export const computeAccount = (ledger: Ledger): Account | null =>
   accountOf(
     {
       base: ledger.base,
-      counted: [...ledger.counted, ...ledger.waived.filter(({ counts }) => counts)],
-      included: [...ledger.included, ...ledger.waived.filter(({ counts }) => !counts)],
+      counted: [...ledger.counted, ...ledger.entered.filter(({ counts }) => counts)],
+      included: [...ledger.included, ...ledger.entered.filter(({ counts }) => !counts)],
       agreement: ledger.agreement,
     },
     ledger.moment.today,
@@ -37,12 +37,13 @@ const money = (minor: number, currency: Currency): Money => ({ value: toMajor(mi
 
 function shownAmounts({ currency, instalments, next, unconverted, ...sums }: Account): NonNullable<MemberAccount['amounts']> {
   const shown = (minor: number) => money(minor, currency);
-  const { agreed, discounted, paid, waived, byHand, provisional, owed, overdue, credit } = sums;
+  const { agreed, discounted, paid, waived, moved, byHand, provisional, owed, overdue, credit } = sums;
   return {
     agreed: shown(agreed),
     discounted: shown(discounted),
     paid: shown(paid),
     waived: shown(waived),
+    moved: shown(moved),
     byHand: shown(byHand),
     provisional: shown(provisional),
     owed: shown(owed),
@@ -61,6 +62,7 @@ function shownEntry(row: EntryRow): AccountEntry {
     kind: row.kind,
     amount: row.amount === null ? null : money(row.amount, row.currency!),
     ...(plan && { instalments: plan.instalments.map(({ due, amount }) => ({ due, amount: money(amount, row.currency!) })) }),
+    ...(row.other_id && { other: { _id: row.other_id, fullName: row.other_name! } }),
     reason: row.reason,
     at: row.created_at.toISOString(),
     by: row.actor_name,

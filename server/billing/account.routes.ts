@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { lockMember } from '#server/members/members.queries.ts';
-import { addEntry } from './account.actions.ts';
+import { addEntry, lockForEntry } from './account.actions.ts';
 import { readAccount } from './account.queries.ts';
 import * as text from './billing.messages.ts';
 
@@ -16,6 +16,7 @@ export const memberAccountRoutes = ({ db }: Deps): Handlers<typeof memberAccount
 
   addEntry: ({ params, body }, req) =>
     db.transaction().execute(async (db) => {
+      await lockForEntry(db, params.id, body);
       const { id, rev } = found(await lockMember(db, params.id), text.noMember());
       if (body.rev !== undefined && rev !== body.rev)
         throw new AppError(409, text.accountChanged(), { data: await readAccount(db, id, rev) });

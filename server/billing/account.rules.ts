@@ -1,6 +1,6 @@
 import type { Currency } from '#contract/money.ts';
 import type { Day } from '#server/time/calendar.ts';
-import { type BillingBase, type CountedPayment, foldRegistration, inOrder } from './billing.rules.ts';
+import { type BillingBase, type CountedPayment, foldRegistration, inOrder, isPaid } from './billing.rules.ts';
 import { type Agreement, boundOf, convert, wholeOf } from './schedule.rules.ts';
 
 // A member's account: what was agreed for the registration, what is paid of it and what is owed. Everything follows from the
@@ -20,6 +20,8 @@ export interface Account {
   /** Payments after refunds, without those that have no exchange rate. */
   paid: number;
   waived: number;
+  /** The credit that came from other members, less what was moved to others. */
+  moved: number;
   /** What counts as paid because staff set the billing by hand; negative when less counts than was paid. */
   byHand: number;
   /** The instalments for which payments without an exchange rate stand until it is known. */
@@ -47,15 +49,18 @@ export function accountOf({ base, counted, included, agreement }: AccountInput, 
   if (currency === null) return null;
   const registrations = inOrder(counted.filter(({ category }) => category === 'Registration'));
   const { schedule, credit, provisional, dues } = foldRegistration(base.payment, registrations, agreement, new Map());
-  const all = [...included.filter(({ category, amount }) => category === 'Registration' && amount > 0), ...registrations];
+  const all = [...included.filter(({ category, amount }) => category === 'Registration' && amount !== 0), ...registrations];
   const worths = all.map((one) => ({ ...one, value: convert(one, currency, terms.prices) }));
-  const sum = (waived: boolean) => worths.reduce((total, one) => total + (Boolean(one.waived) === waived ? (one.value ?? 0) : 0), 0);
-  const [paid, waived, whole] = [sum(false), sum(true), wholeOf(schedule)];
+  const sum = (is: (one: CountedPayment) => boolean | undefined) =>
+    worths.reduce((total, one) => total + (is(one) ? (one.value ?? 0) : 0), 0);
+  const [paid, waived, moved] = [sum(isPaid), sum((one) => one.waived), sum((one) => one.moved)];
+  const whole = wholeOf(schedule);
 
   const instalments = schedule.parts.map(({ amount }, i) => ({
     due: dues[i] ?? null,
     amount,
-    paid: Math.min(amount, Math.max(0, credit - boundOf(schedule, i))),
+    // Who gave away credit whose payment was refunded later owes that too, with the first instalment.
+    paid: Math.min(amount, i === 0 ? credit : Math.max(0, credit - boundOf(schedule, i))),
   }));
   const open = instalments.filter((one) => one.paid < one.amount);
   return {
@@ -64,7 +69,8 @@ export function accountOf({ base, counted, included, agreement }: AccountInput, 
     discounted: schedule.discounted,
     paid,
     waived,
-    byHand: credit - provisional - paid - waived,
+    moved,
+    byHand: credit - provisional - paid - waived - moved,
     provisional,
     owed: Math.max(0, whole - credit),
     overdue: open.reduce((total, one) => total + (one.due !== null && one.due < today ? one.amount - one.paid : 0), 0),

@@ -121,6 +121,76 @@ describe('an entry by staff', () => {
   });
 });
 
+describe('credit that is moved to another member', () => {
+  const owing = async () => [await join({ name: 'Awa Diop' }), await join({ name: 'Edem Koffi' })] as const;
+  const balance = async (id: string) => {
+    const { amounts, entries } = await account(id);
+    const { status, sequence } = (await member(id)).payment;
+    return { moved: amounts.moved.value, owed: amounts.owed.value, credit: amounts.credit.value, status, sequence, entries };
+  };
+
+  test('is an entry in both accounts, each with the other member, and both bills follow', async () => {
+    const [from, to] = await owing();
+    await pay(from.email, 260_000);
+    const { body } = await enter(from._id, { kind: 'credit', to: to._id, amount: 60_000 });
+    expect(body.data).toMatchObject({
+      amounts: { paid: xof(260_000), moved: xof(-60_000), credit: xof(0), owed: xof(0) },
+      entries: [{ kind: 'credit-out', amount: xof(60_000), other: { _id: to._id, fullName: 'Edem Koffi' }, by: admin.name }, {}],
+    });
+    expect(await balance(to._id)).toMatchObject({
+      ...{ moved: 60_000, owed: 140_000, sequence: 1 },
+      entries: [{ kind: 'credit-in', other: { _id: from._id, fullName: 'Awa Diop' } }],
+    });
+    expect((await member(from._id)).payment.status).toBe('Completed');
+  });
+
+  test('goes back as a whole, from either side, once', async () => {
+    const [from, to] = await owing();
+    await pay(from.email, 210_000);
+    await enter(from._id, { kind: 'credit', to: to._id, amount: 10_000 });
+    const [arrived] = (await account(to._id)).entries;
+    expect((await enter(to._id, { kind: 'reversal', entry: arrived._id })).status).toBe(200);
+    expect(await balance(from._id)).toMatchObject({ moved: 0, credit: 10_000 });
+    expect(await balance(to._id)).toMatchObject({ moved: 0, owed: 200_000 });
+    const sent = (await account(from._id)).entries.find(
+      ({ kind, reverses }: { kind: string; reverses: string }) => kind === 'credit-out' && !reverses,
+    );
+    expect((await enter(from._id, { kind: 'reversal', entry: sent._id })).status).toBe(404);
+  });
+
+  test('is owed when the payment that it came from is refunded', async () => {
+    const [from, to] = await owing();
+    const { _id: payment } = await pay(from.email, 230_000);
+    await enter(from._id, { kind: 'credit', to: to._id, amount: 30_000 });
+    await send('POST', `/api/payment/${payment}/refund`, { amount: 230_000, reason: 'Erreur' });
+    expect(await balance(from._id)).toMatchObject({ moved: -30_000, owed: 230_000, status: 'Late', sequence: 0 });
+    expect((await account(from._id)).amounts.next).toEqual({ due: DAY, amount: xof(80_000) });
+    expect(await balance(to._id)).toMatchObject({ moved: 30_000, owed: 170_000 });
+  });
+
+  test('is not more than there is, stays in its currency, and goes to somebody else', async () => {
+    const [from, to] = await owing();
+    await pay(from.email, 201_000);
+    const refused = async (body: object) => (await enter(from._id, { kind: 'credit', to: to._id, amount: 1_000, ...body })).body.errors;
+    expect((await refused({ amount: 1_001 })).amount).toMatch(/1,000/);
+    expect((await refused({ to: from._id })).to).toMatch(/another/);
+    expect((await refused({ to: randomUUID() })).to).toMatch(/not exist/);
+    await pay(to.email, 30, { currency: 'EUR' });
+    expect((await refused({})).to).toMatch(/Edem Koffi/);
+  });
+
+  test('is moved and taken back by many at the same time without waiting for each other', async () => {
+    const [from, to] = await owing();
+    await Promise.all([from, to].map(({ email }) => pay(email, 205_000)));
+    const [there, back] = await Promise.all([
+      enter(from._id, { kind: 'credit', to: to._id, amount: 5_000, rev: undefined }),
+      enter(to._id, { kind: 'credit', to: from._id, amount: 5_000, rev: undefined }),
+    ]);
+    expect([there.status, back.status]).toEqual([200, 200]);
+    expect(await Promise.all([from, to].map(async ({ _id }) => (await balance(_id)).credit))).toEqual([5_000, 5_000]);
+  });
+});
+
 test('a status that staff set by hand stays, with its reason, and shows what counts for it', async () => {
   const { _id, email } = await join();
   await pay(email, 30_000);

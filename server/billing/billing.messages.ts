@@ -1,3 +1,4 @@
+import { de } from '#contract/french.ts';
 import { message } from '#contract/language.ts';
 
 export const memberGone = message({
@@ -49,6 +50,15 @@ export const amountInvalid = message<[{ currency: string }]>({
 export const atMostOwed = message<[{ amount: string }]>({
   en: ({ amount }) => `At most what is owed: ${amount}`,
   fr: ({ amount }) => `Au plus ce qui est dû : ${amount}`,
+});
+export const atMostCredit = message<[{ amount: string }]>({
+  en: ({ amount }) => `At most the credit: ${amount}`,
+  fr: ({ amount }) => `Au plus l’avoir : ${amount}`,
+});
+export const otherMember = message({ en: 'Please choose another member', fr: 'Veuillez choisir un autre adhérent' });
+export const otherCurrency = message<[{ name: string; currency: string }]>({
+  en: ({ name, currency }) => `The account of ${name} is not in ${currency}, so this credit cannot be moved there`,
+  fr: ({ name, currency }) => `Le compte ${de(name)} n’est pas en ${currency} : cet avoir ne peut donc pas y être déplacé`,
 });
 export const planSum = message<[{ amount: string }]>({
   en: ({ amount }) => `Together the instalments must be what is owed: ${amount}`,

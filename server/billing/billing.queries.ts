@@ -35,7 +35,7 @@ export interface RefreshedBilling {
 export async function refreshBilling(db: Db, memberId: string): Promise<RefreshedBilling> {
   const ledger = await findLedger(db, memberId);
   const { current, base, counted, agreement, moment } = ledger;
-  const { billing, flags } = foldBilling(base, [...counted, ...waivedSince(ledger)], agreement, moment);
+  const { billing, flags } = foldBilling(base, [...counted, ...enteredSince(ledger)], agreement, moment);
   const { product, paidProduct } = productAfter(ledger, [...ledger.included, ...counted]);
   const before = { ...current, product: ledger.product };
   const after = { ...billing, product };
@@ -57,7 +57,7 @@ export async function refreshBilling(db: Db, memberId: string): Promise<Refreshe
   return { before, after };
 }
 
-const waivedSince = ({ waived }: Ledger) => waived.filter(({ counts }) => counts);
+const enteredSince = ({ entered }: Ledger) => entered.filter(({ counts }) => counts);
 
 /** The day on which staff set the base has a column of its own. */
 const stored = ({ payment: { setAt: _, ...payment }, subscription }: BillingBase): string => JSON.stringify({ payment, subscription });
@@ -81,7 +81,7 @@ export async function editBilling(db: Db, memberId: string, changed: Partial<Bil
     ? { ...ledger.base, payment: withOption(ledger.base.payment, payment_option, included, agreement) }
     : ledger.base;
   // Payments count under the new option as if the member had always had it.
-  const folded = foldBilling(base, [...counted, ...waivedSince(ledger)], agreement, moment);
+  const folded = foldBilling(base, [...counted, ...enteredSince(ledger)], agreement, moment);
   const { billing, flags } = payment_option ? folded : { billing: current, flags: undefined };
   if (flags) await setFlags(db, counted, flags);
   if (Object.keys(set).length === 0) return { ...columnsOf(billing), billing_base: stored(base) };
@@ -111,7 +111,7 @@ function keepCredit(ledger: Ledger, status: BillingStatus, set: Partial<BillingC
   const { base, counted, agreement } = ledger;
   const isOther = set.payment_status !== undefined && (set.payment_status === 'Completed') !== (status === 'Completed');
   if (agreement.currency === null || set.payment_sequence !== undefined || isOther) return {};
-  const payments = inOrder([...counted, ...waivedSince(ledger)].filter(({ category }) => category === 'Registration'));
+  const payments = inOrder([...counted, ...enteredSince(ledger)].filter(({ category }) => category === 'Registration'));
   const { credit } = foldRegistration(base.payment, payments, agreement, new Map());
   return { credited: { amount: credit, currency: agreement.currency } };
 }

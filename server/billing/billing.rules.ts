@@ -37,7 +37,12 @@ export interface CountedPayment extends Worth {
   paidOn: Day;
   /** True for an amount that staff waived: it counts as a payment does, but nobody paid. */
   waived?: boolean;
+  /** True for credit that came from another member, or that was moved to one, where the amount is negative. */
+  moved?: boolean;
 }
+
+/** Whether somebody paid it. */
+export const isPaid = ({ waived, moved }: CountedPayment): boolean => !waived && !moved;
 
 /** What a member has of a registration, when staff last set it by hand, or before the first payment. */
 export type RegistrationBase = RegistrationBilling & {
@@ -80,9 +85,9 @@ export function foldBilling(base: BillingBase, payments: CountedPayment[], agree
   return { billing: onDay({ payment, subscription }, moment), flags };
 }
 
-/** The payments that were not refunded completely, in the order in which they were paid. */
+/** The payments that were not refunded completely, and what counts as payments do, in the order in which they were paid. */
 export const inOrder = <P extends CountedPayment>(payments: P[]): P[] =>
-  payments.filter(({ amount }) => amount > 0).sort((a, b) => a.paidAt.valueOf() - b.paidAt.valueOf() || (a.id < b.id ? -1 : 1));
+  payments.filter(({ amount }) => amount !== 0).sort((a, b) => a.paidAt.valueOf() - b.paidAt.valueOf() || (a.id < b.id ? -1 : 1));
 
 /** Returns the billing with the statuses that result from its due days. */
 export function onDay({ payment, subscription }: BillingBase, { today, outOf }: BillingMoment): Billing {
@@ -148,11 +153,13 @@ export function foldRegistration(
   let [credit, provisional, last] = [start, 0, base.last];
   let short: string[] = [];
 
-  for (const { id, paidOn, waived, ...payment } of payments) {
-    if (!waived) last = last === null || paidOn > last ? paidOn : last;
+  for (const payment of payments) {
+    const { id, paidOn } = payment;
+    if (isPaid(payment)) last = last === null || paidOn > last ? paidOn : last;
     const before = coveredBy(schedule, credit);
     const worth = currency && convert(payment, currency, agreement.terms.prices);
     if (worth === null) {
+      if (payment.moved) continue;
       flags.set(id, 'No exchange rate');
       const stands = Math.max(0, boundOf(schedule, before + 1) - credit);
       credit += stands;
@@ -160,20 +167,21 @@ export function foldRegistration(
       continue;
     }
     credit += worth;
+    if (worth < 0) continue;
     const isShort = before < parts && coveredBy(schedule, credit) === before;
-    if (isShort && !waived) {
+    if (isShort && isPaid(payment)) {
       flags.set(id, 'Underpaid');
       short.push(id);
     } else if (!isShort) {
       for (const made of short) flags.set(made, null);
       short = [];
-      if (credit > wholeOf(schedule) && !waived) flags.set(id, 'Overpaid');
+      if (credit > wholeOf(schedule) && isPaid(payment)) flags.set(id, 'Overpaid');
     }
   }
   const covered = coveredBy(schedule, credit);
   const isCompleted = covered === parts;
   // The due days keep the agreed intervals, whenever the money arrived.
-  const anchor = base.next ?? payments.find(({ waived }) => !waived)?.paidOn ?? null;
+  const anchor = base.next ?? payments.find(isPaid)?.paidOn ?? null;
   const dues = schedule.parts.map((_, i) => dueOf(schedule, i, { anchor, first, setAt: base.setAt ?? null }));
   const billing: RegistrationBilling = {
     status: isCompleted ? 'Completed' : 'Progress',

@@ -23,8 +23,8 @@ export interface Ledger {
   counted: LedgerPayment[];
   /** The payments that existed when staff set the base. */
   included: LedgerPayment[];
-  /** The amounts that staff waived; `counts` is true for those since staff set the base. */
-  waived: (CountedPayment & { counts: boolean })[];
+  /** The entries of staff that count as payments do; `counts` is true for those since staff set the base. */
+  entered: (CountedPayment & { counts: boolean })[];
   agreement: Agreement;
   /** The number of the version of the product's terms. */
   version: number;
@@ -47,7 +47,9 @@ export async function findLedger(db: Db, memberId: string): Promise<Ledger> {
   const current = billingOf(row);
   const base = readBase(row.billing_base, row.billing_base_at, current);
   const changes = entries.flatMap(changeOf);
-  const wanted = [...changes, ...(base.payment.credited ? [base.payment.credited] : []), ...inOrder(payments)];
+  const entered = entries.flatMap((entry) => enteredOf(entry, row.billing_base_at, timeZone));
+  const moved = entered.filter((entry) => entry.moved);
+  const wanted = [...changes, ...(base.payment.credited ? [base.payment.credited] : []), ...moved, ...inOrder(payments)];
   const currency = currencyOf(
     terms,
     wanted.map(({ currency }) => currency),
@@ -59,7 +61,7 @@ export async function findLedger(db: Db, memberId: string): Promise<Ledger> {
     hasBase: row.billing_base !== null,
     counted: payments.filter(({ counts }) => counts),
     included: payments.filter(({ counts }) => !counts),
-    waived: entries.flatMap((entry) => waiverOf(entry, row.billing_base_at, timeZone)),
+    entered,
     agreement: { terms, termsId, changes, currency },
     version,
     moment: {
@@ -113,14 +115,15 @@ function changeOf({ kind, amount, currency, detail, created_at: at }: EntryRow):
   return kind === 'plan' ? [{ kind, at, currency: currency!, ...(detail as PlanDetail) }] : [];
 }
 
-/** What staff waived counts as a payment does. */
-function waiverOf({ id, kind, amount, currency, created_at: paidAt }: EntryRow, baseAt: Date | null, timeZone: string): Ledger['waived'] {
-  if (kind !== 'waiver') return [];
+/** What staff waived and credit that was moved count as payments do. */
+function enteredOf({ id, kind, amount, currency, created_at: paidAt }: EntryRow, baseAt: Date | null, timeZone: string): Ledger['entered'] {
+  if (kind !== 'waiver' && kind !== 'credit-in' && kind !== 'credit-out') return [];
   const counts = baseAt === null || paidAt > baseAt;
   return [
     {
       ...{ id, category: 'Registration', paidAt, paidOn: dayIn(timeZone, paidAt) },
-      ...{ amount: amount!, currency: currency!, waived: true, counts },
+      ...{ amount: kind === 'credit-out' ? -amount! : amount!, currency: currency!, counts },
+      ...(kind === 'waiver' ? { waived: true } : { moved: true }),
     },
   ];
 }

@@ -74,7 +74,7 @@ function discounted(parts: Part[], discount: number): Part[] {
   return parts
     .toReversed()
     .map((part) => {
-      const taken = Math.min(left, part.amount);
+      const taken = Math.min(left, Math.max(0, part.amount));
       left -= taken;
       return { ...part, amount: part.amount - taken };
     })

@@ -73,17 +73,20 @@ create table account_entry (
   actor_id uuid,
   actor_name text,
   created_at timestamp with time zone default clock_timestamp() not null,
+  transfer_id uuid,
   constraint account_entry_pkey PRIMARY KEY (id),
   constraint account_entry_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES account(id) ON DELETE SET NULL,
   constraint account_entry_amount CHECK (((amount > 0) AND (amount <= '10000000000000'::bigint))),
   constraint account_entry_currency CHECK ((currency = ANY (ARRAY['XOF'::text, 'USD'::text, 'EUR'::text, 'GBP'::text, 'JPY'::text, 'CAD'::text, 'AUD'::text]))),
-  constraint account_entry_kind CHECK ((kind = ANY (ARRAY['discount'::text, 'waiver'::text, 'plan'::text, 'by-hand'::text, 'opening'::text]))),
+  constraint account_entry_kind CHECK ((kind = ANY (ARRAY['discount'::text, 'waiver'::text, 'plan'::text, 'by-hand'::text, 'opening'::text, 'credit-out'::text, 'credit-in'::text]))),
   constraint account_entry_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
-  constraint account_entry_money CHECK ((((kind = ANY (ARRAY['discount'::text, 'waiver'::text])) = (amount IS NOT NULL)) AND (((amount IS NOT NULL) OR (kind = 'plan'::text)) = (currency IS NOT NULL)))),
+  constraint account_entry_money CHECK ((((kind = ANY (ARRAY['discount'::text, 'waiver'::text, 'credit-out'::text, 'credit-in'::text])) = (amount IS NOT NULL)) AND (((amount IS NOT NULL) OR (kind = 'plan'::text)) = (currency IS NOT NULL)))),
   constraint account_entry_reversed_once UNIQUE (reverses_id),
-  constraint account_entry_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES account_entry(id) ON DELETE CASCADE
+  constraint account_entry_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES account_entry(id) ON DELETE CASCADE,
+  constraint account_entry_transfer CHECK (((kind = ANY (ARRAY['credit-out'::text, 'credit-in'::text])) = (transfer_id IS NOT NULL)))
 );
 CREATE INDEX account_entry_of_member ON public.account_entry USING btree (member_id, created_at);
+CREATE INDEX account_entry_transfer_id ON public.account_entry USING btree (transfer_id) WHERE (transfer_id IS NOT NULL);
 CREATE TRIGGER account_entry_append_only BEFORE UPDATE ON public.account_entry FOR EACH ROW EXECUTE FUNCTION account_entry_is_append_only();
 
 create table account_instalment (
@@ -1921,8 +1924,8 @@ CREATE OR REPLACE FUNCTION public.account_entry_is_append_only()
 AS $function$
 begin
   -- A merge moves entries to the remaining member, and an account that is deleted leaves its name.
-  if (new.kind, new.amount, new.currency, new.detail, new.reason, new.reverses_id, new.created_at)
-    is distinct from (old.kind, old.amount, old.currency, old.detail, old.reason, old.reverses_id, old.created_at) then
+  if (new.kind, new.amount, new.currency, new.detail, new.reason, new.reverses_id, new.transfer_id, new.created_at)
+    is distinct from (old.kind, old.amount, old.currency, old.detail, old.reason, old.reverses_id, old.transfer_id, old.created_at) then
     raise exception 'an entry of an account is taken back by another entry, and never changed';
   end if;
   return new;

@@ -64,10 +64,11 @@ export interface AccountEntry {
   currency: "XOF" | "USD" | "EUR" | "GBP" | "JPY" | "CAD" | "AUD" | null;
   detail: Json | null;
   id: Generated<string>;
-  kind: "discount" | "waiver" | "plan" | "by-hand" | "opening";
+  kind: "discount" | "waiver" | "plan" | "by-hand" | "opening" | "credit-out" | "credit-in";
   member_id: string;
   reason: Generated<string>;
   reverses_id: string | null;
+  transfer_id: string | null;
 }
 
 export interface AccountInstalment {

@@ -73,7 +73,8 @@ const TERMS = {
 /** Bodies that get further than those that are made from a schema alone. */
 export const GOOD_BODIES: Record<string, fc.Arbitrary<unknown>> = {
   memberAccounts_addEntry: fc.record({
-    kind: fc.constantFrom('discount', 'waiver'),
+    kind: fc.constantFrom('discount', 'waiver', 'credit'),
+    to: fc.constantFrom(ref('member'), ref('unknown')),
     amount: fc.constantFrom(1, '1'),
     reason: fc.uuid(),
   }),

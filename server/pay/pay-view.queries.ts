@@ -85,13 +85,13 @@ export async function payView(db: Db, memberId: string, { path, programme, provi
 
 function shownAccount({ amounts }: MemberAccount, today: Day): PayView['account'] {
   if (!amounts) return null;
-  const { owed, overdue, credit, paid, agreed, discounted, waived, instalments, next } = amounts;
+  const { owed, overdue, credit, paid, moved, agreed, discounted, waived, instalments, next } = amounts;
   return {
     owed: formatMoney(owed),
     isPaid: !isAbove(owed),
     overdue: isAbove(overdue) ? formatMoney(overdue) : null,
     credit: isAbove(credit) ? formatMoney(credit) : null,
-    paid: formatMoney(paid),
+    paid: formatMoney({ ...paid, value: paid.value + moved.value }),
     agreed: formatMoney({ ...agreed, value: agreed.value - discounted.value - waived.value }),
     instalments: instalments.map(({ due, amount, paid }) => ({
       due: due && shownDay(due),

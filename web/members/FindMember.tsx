@@ -22,12 +22,13 @@ interface Props {
   chosen: FoundMember | undefined;
   /** Called with undefined when another search begins. */
   onChoose: (member: FoundMember | undefined) => void;
+  error?: string;
 }
 
 const DEBOUNCE = 300;
 
 /** Finds a member by name, email or phone, to choose one of those found. */
-export function FindMember({ label, foundLabel, start, except, chosen, onChoose }: Props) {
+export function FindMember({ label, foundLabel, start, except, chosen, onChoose, error }: Props) {
   const [text, setText] = useState(start);
   const [search] = useDebouncedValue(text.trim(), DEBOUNCE);
   const query = useQuery(membersFound(search || undefined));
@@ -40,6 +41,7 @@ export function FindMember({ label, foundLabel, start, except, chosen, onChoose 
         leftSection={<IconSearch size={16} />}
         data-autofocus
         maxLength={200}
+        error={error}
         value={text}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value);

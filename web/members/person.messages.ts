@@ -46,6 +46,7 @@ export const isModerator = message({ en: 'Is moderator', fr: 'Est modérateur' }
 
 export const membersNotLoaded = message({ en: 'Failed to fetch members.', fr: 'Les adhérents n’ont pas pu être chargés.' });
 export const memberNotLoaded = message({ en: 'Failed to fetch member data.', fr: 'L’adhérent n’a pas pu être chargé.' });
+export const membersFound = message({ en: 'Members found', fr: 'Adhérents trouvés' });
 export const noneFound = message({ en: 'No members found', fr: 'Aucun adhérent trouvé' });
 export const searchHint = message({ en: 'Name, e-mail or phone', fr: 'Nom, e-mail ou téléphone' });
 export const viewProfile = message({ en: 'View Profile', fr: 'Voir le profil' });

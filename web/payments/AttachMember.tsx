@@ -2,6 +2,7 @@ import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type Payment, payments } from '#contract/payments.ts';
 import { FindMember, type FoundMember } from '#web/members/FindMember.tsx';
+import * as person from '#web/members/person.messages.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import * as word from '#web/ui/words.messages.ts';
@@ -33,7 +34,7 @@ export function AttachMember({ payment, onCancel }: Props) {
         <Text>{move ? text.chooseOther() : text.chooseMember()}</Text>
         <FindMember
           label={text.member()}
-          foundLabel={text.membersFound()}
+          foundLabel={person.membersFound()}
           start={move ? '' : payment.name}
           except={payment.member?._id}
           chosen={member}

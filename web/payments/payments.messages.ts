@@ -111,7 +111,6 @@ export const chooseMember = message({
   en: 'This payment belongs to nobody yet. Choose its member; the billing follows.',
   fr: 'Ce paiement n’est encore attribué à personne. Choisissez l’adhérent ; sa facturation sera mise à jour.',
 });
-export const membersFound = message({ en: 'Members found', fr: 'Adhérents trouvés' });
 export const move = message({ en: 'Move', fr: 'Réattribuer' });
 export const moveTo = message<[{ name: string }]>({ en: ({ name }) => `Move to ${name}`, fr: ({ name }) => `Réattribuer à ${name}` });
 export const attach = message({ en: 'Attach', fr: 'Attribuer' });

@@ -1,5 +1,5 @@
 import { SimpleGrid, Text } from '@mantine/core';
-import { IconCalendarDollar, IconDiscount, IconHandStop, IconPencil } from '@tabler/icons-react';
+import { IconArrowsExchange, IconCalendarDollar, IconDiscount, IconHandStop, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as due from '#contract/due.messages.ts';
@@ -36,6 +36,9 @@ export function AccountCard({ member }: { member: Member }) {
             <RowMenuItem icon={IconDiscount} label={text.giveDiscount()} onClick={() => setAction({ kind: 'discount' })} />
             <RowMenuItem icon={IconHandStop} label={text.waive()} onClick={() => setAction({ kind: 'waiver' })} />
             <RowMenuItem icon={IconCalendarDollar} label={text.changePlan()} onClick={() => setAction({ kind: 'plan' })} />
+            {amounts.credit.value > 0 && (
+              <RowMenuItem icon={IconArrowsExchange} label={text.moveCredit()} onClick={() => setAction({ kind: 'credit' })} />
+            )}
             <RowMenuItem icon={IconPencil} label={text.setStatus()} onClick={() => setAction({ kind: 'status' })} />
           </RowMenu>
         )
@@ -67,12 +70,13 @@ export function AccountCard({ member }: { member: Member }) {
 }
 
 function Figures({ amounts, renewal }: { amounts: Amounts; renewal: MemberAccount['renewal'] }) {
-  const { agreed, discounted, waived, byHand, provisional, paid, owed, overdue, credit, next, unconverted } = amounts;
+  const { agreed, discounted, waived, moved, byHand, provisional, paid, owed, overdue, credit, next, unconverted } = amounts;
   const figures: [label: string, money: Money, tone?: string][] = [
     [text.agreed(), agreed],
     ...optional(text.discounts(), discounted),
     [text.paid(), paid],
     ...optional(text.waivedAmounts(), waived),
+    ...optional(text.movedCredit(), moved),
     ...optional(text.countedByHand(), byHand),
     ...optional(text.provisional(), provisional),
     [due.owed(), owed],

@@ -4,6 +4,7 @@ import { type AccountEntry, type MemberAccount, memberAccounts } from '#contract
 import { BILLING_STATUS, type BillingStatus, type Member, members } from '#contract/members.ts';
 import { billingStatus } from '#contract/status.messages.ts';
 import { call } from '#web/api/call.ts';
+import { FindMember, type FoundMember } from '#web/members/FindMember.tsx';
 import * as person from '#web/members/person.messages.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
 import { formatMoney, typedAmount } from '#web/ui/money.ts';
@@ -13,7 +14,7 @@ import * as text from './account.messages.ts';
 import { PlanFields, type PlanPart, planOf } from './PlanFields.tsx';
 
 /** What the dialog does; for `reversal`, to which entry. */
-export type EntryAction = { kind: 'discount' | 'waiver' | 'plan' | 'status' } | { kind: 'reversal'; entry: AccountEntry };
+export type EntryAction = { kind: 'discount' | 'waiver' | 'plan' | 'credit' | 'status' } | { kind: 'reversal'; entry: AccountEntry };
 
 interface Props {
   member: Member;
@@ -28,12 +29,14 @@ interface Values extends Record<string, unknown> {
   reason: string;
   status: BillingStatus;
   instalments: PlanPart[];
+  to: FoundMember | undefined;
 }
 
 const TITLES = {
   discount: text.giveDiscount,
   waiver: text.waive,
   plan: text.changePlan,
+  credit: text.moveCredit,
   status: text.setStatus,
   reversal: text.takeBack,
 };
@@ -42,11 +45,15 @@ const TITLES = {
 export function EntryDialog({ member, account, amounts, action, onClose }: Props) {
   const params = { id: member._id };
   const { kind } = action;
-  const hasAmount = kind === 'discount' || kind === 'waiver';
-  const send = ({ amount, reason, status, instalments }: Values): Promise<unknown> => {
+  const hasAmount = kind === 'discount' || kind === 'waiver' || kind === 'credit';
+  const send = ({ amount, reason, status, instalments, to }: Values): Promise<unknown> => {
     const { rev } = account;
     if (kind === 'status') return call(members.update, { params, body: { payment: { status }, reason, rev: member.rev } });
     if (kind === 'reversal') return call(memberAccounts.addEntry, { params, body: { kind, entry: action.entry._id, reason, rev } });
+    if (kind === 'credit') {
+      const body = { kind, to: to!._id, amount: typedAmount(amount), reason, rev };
+      return call(memberAccounts.addEntry, { params, body });
+    }
     const body =
       kind === 'plan'
         ? { kind, instalments: instalments.map(({ due, amount }) => ({ due, amount: typedAmount(amount) })), reason, rev }
@@ -61,9 +68,16 @@ export function EntryDialog({ member, account, amounts, action, onClose }: Props
       size="md"
       closeOnClickOutside={false}
       submitLabel={kind === 'reversal' ? text.takeBack() : word.save()}
-      initialValues={{ amount: '', reason: '', status: member.payment.status, instalments: planOf(amounts) }}
+      initialValues={{
+        amount: kind === 'credit' ? String(amounts.credit.value) : '',
+        reason: '',
+        status: member.payment.status,
+        instalments: planOf(amounts),
+        to: undefined,
+      }}
       validate={{
         amount: (amount) => (hasAmount && !amount.trim() ? text.amountNeeded() : null),
+        to: (to) => (kind === 'credit' && !to ? text.memberNeeded() : null),
         reason: (reason) => (reason.trim() ? null : rule.reasonNeeded()),
       }}
       send={send}
@@ -74,10 +88,25 @@ export function EntryDialog({ member, account, amounts, action, onClose }: Props
       {(form) => (
         <>
           {kind === 'reversal' && <Text>{text.kind[action.entry.kind]()}</Text>}
+          {kind === 'credit' && (
+            <FindMember
+              label={text.moveTo()}
+              foundLabel={person.membersFound()}
+              start=""
+              except={member._id}
+              chosen={form.values.to}
+              onChoose={(to) => form.setFieldValue('to', to)}
+              error={form.getInputProps('to').error}
+            />
+          )}
           {hasAmount && (
             <TextInput
               label={text.amount()}
-              description={text.owedNow({ amount: formatMoney(amounts.owed) })}
+              description={
+                kind === 'credit'
+                  ? text.creditNow({ amount: formatMoney(amounts.credit) })
+                  : text.owedNow({ amount: formatMoney(amounts.owed) })
+              }
               withAsterisk
               data-autofocus
               inputMode="decimal"

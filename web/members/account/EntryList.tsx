@@ -1,6 +1,6 @@
 import { ActionIcon, Box, Group, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import type { AccountEntry } from '#contract/member-account.ts';
+import { type AccountEntry, REVERSIBLE_KINDS } from '#contract/member-account.ts';
 import { formatDateTime, formatDay } from '#web/ui/dates.ts';
 import { TextLink } from '#web/ui/LinkButton.tsx';
 import { formatMoney } from '#web/ui/money.ts';
@@ -21,8 +21,8 @@ export const EntryList = ({ entries, onReverse }: Props) => (
 );
 
 function Entry({ entry, onReverse }: { entry: AccountEntry; onReverse: () => void }) {
-  const { kind, amount, reason, at, by, payment, instalments, isReversed, reverses } = entry;
-  const canReverse = !isReversed && reverses === null && (kind === 'discount' || kind === 'waiver' || kind === 'plan');
+  const { kind, amount, reason, at, by, payment, other, instalments, isReversed, reverses } = entry;
+  const canReverse = !isReversed && reverses === null && REVERSIBLE_KINDS.some((one) => one === kind);
   return (
     <Group component="li" gap="sm" py={6} wrap="nowrap" align="start">
       <Box flex={1} miw={0}>
@@ -31,6 +31,11 @@ function Entry({ entry, onReverse }: { entry: AccountEntry; onReverse: () => voi
           <Text size="sm" className="ui-numbers">
             {instalments.map((one) => text.amountOn({ amount: formatMoney(one.amount), day: formatDay(one.due) })).join(' · ')}
           </Text>
+        )}
+        {other && (
+          <TextLink to="/users/$memberId/profile" params={{ memberId: other._id }} size="sm">
+            {other.fullName}
+          </TextLink>
         )}
         {reason && (
           <Text size="sm" className="ui-text">

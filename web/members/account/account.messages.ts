@@ -10,6 +10,7 @@ export const agreed = message({ en: 'Agreed', fr: 'Convenu' });
 export const paid = message({ en: 'Paid', fr: 'Payé' });
 export const discounts = message({ en: 'Discounts', fr: 'Remises' });
 export const waivedAmounts = message({ en: 'Waived', fr: 'Abandonné' });
+export const movedCredit = message({ en: 'Credit moved', fr: 'Avoir déplacé' });
 export const countedByHand = message({ en: 'Set by hand', fr: 'Fixé à la main' });
 export const provisional = message({ en: 'Without an exchange rate', fr: 'Sans taux de change' });
 export const amountOn = message<[{ amount: string; day: string }]>({
@@ -38,6 +39,8 @@ export const kind = {
   refund: message({ en: 'Refund', fr: 'Remboursement' }),
   discount: message({ en: 'Discount', fr: 'Remise' }),
   waiver: message({ en: 'Waived amount', fr: 'Montant abandonné' }),
+  'credit-out': message({ en: 'Credit moved to another member', fr: 'Avoir déplacé vers un autre adhérent' }),
+  'credit-in': message({ en: 'Credit from another member', fr: 'Avoir reçu d’un autre adhérent' }),
   plan: message({ en: 'Changed plan', fr: 'Échéancier modifié' }),
   'by-hand': message({ en: 'Set by hand', fr: 'Fixé à la main' }),
   opening: message({
@@ -50,6 +53,8 @@ export const takesBack = {
   discount: message({ en: 'Discount taken back', fr: 'Remise annulée' }),
   waiver: message({ en: 'Waived amount taken back', fr: 'Abandon annulé' }),
   plan: message({ en: 'Changed plan taken back', fr: 'Échéancier annulé' }),
+  'credit-out': message({ en: 'Moved credit taken back', fr: 'Déplacement d’avoir annulé' }),
+  'credit-in': message({ en: 'Moved credit taken back', fr: 'Déplacement d’avoir annulé' }),
 };
 export const onBy = message<[{ at: string; by: string | null }]>({
   en: ({ at, by }) => (by ? `${at}, ${by}` : at),
@@ -61,6 +66,13 @@ export const actions = message({ en: 'Change the account', fr: 'Modifier le comp
 export const giveDiscount = message({ en: 'Give a discount', fr: 'Accorder une remise' });
 export const waive = message({ en: 'Waive an amount', fr: 'Abandonner un montant' });
 export const changePlan = message({ en: 'Change the plan', fr: 'Modifier l’échéancier' });
+export const moveCredit = message({ en: 'Move the credit', fr: 'Déplacer l’avoir' });
+export const creditNow = message<[{ amount: string }]>({
+  en: ({ amount }) => `Credit: ${amount}`,
+  fr: ({ amount }) => `Avoir : ${amount}`,
+});
+export const moveTo = message({ en: 'To the member', fr: 'Vers l’adhérent' });
+export const memberNeeded = message({ en: 'Please choose the member', fr: 'Veuillez choisir l’adhérent' });
 export const setStatus = message({ en: 'Set the status by hand', fr: 'Fixer le statut à la main' });
 export const takeBack = message({ en: 'Take back', fr: 'Annuler l’écriture' });
 export const takeBackNamed = message<[{ entry: string }]>({

@@ -290,6 +290,14 @@ type Entry = [{ amount: string | null }];
 export const accountEntry = {
   discount: message<Entry>({ en: ({ amount }) => `Was given a discount of ${amount}`, fr: ({ amount }) => `Remise accordée : ${amount}` }),
   waiver: message<Entry>({ en: ({ amount }) => `${amount} was waived`, fr: ({ amount }) => `Montant abandonné : ${amount}` }),
+  'credit-out': message<Entry>({
+    en: ({ amount }) => `A credit of ${amount} was moved to another member`,
+    fr: ({ amount }) => `Avoir de ${amount} déplacé vers un autre adhérent`,
+  }),
+  'credit-in': message<Entry>({
+    en: ({ amount }) => `A credit of ${amount} came from another member`,
+    fr: ({ amount }) => `Avoir de ${amount} reçu d’un autre adhérent`,
+  }),
   plan: message<Entry>({ en: () => 'The plan was changed', fr: () => 'L’échéancier a été modifié' }),
   reversal: message<Entry>({
     en: ({ amount }) => (amount ? `An entry of ${amount} was taken back` : 'A changed plan was taken back'),
