@@ -1,5 +1,5 @@
 import { ADMIN, expect, PHONE, test } from './fixtures.ts';
-import { addMember, rowOf, someWord } from './members.ts';
+import { addMember, profileOf, rowOf, someWord } from './members.ts';
 import { expectToast } from './steps.ts';
 
 test('members are found, sorted and paged, and the address keeps these settings', async ({ adminPage: page, api }) => {
@@ -163,6 +163,23 @@ test('the list shows changes of others live, and says when it cannot be loaded',
   await page.unroute('**/api/circle?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'No members found' })).toBeVisible();
+});
+
+test('a printed list and profile show rows and facts, and nothing to press', async ({ open, api }) => {
+  const word = someWord();
+  const member = await addMember(api, `Awa Imprimée ${word}`);
+  const page = await open({ as: ADMIN, ...PHONE });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  for (const path of [profileOf(member), `/users?search=${word}`]) {
+    await page.goto(path);
+    await expect(page.getByText(`Awa Imprimée ${word}`).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^(Add|Send|Edit|Open|More|Search)/ })).toHaveCount(0);
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  }
+  await expect(rowOf(page, 'Awa Imprimée')).toBeVisible();
 });
 
 test('the list on a phone shows cards, opens a profile, and sends a reminder', async ({ open, api }) => {

@@ -53,6 +53,17 @@ window.addEventListener('vite:preloadError', (event) => {
 if (window.matchMedia('(display-mode: standalone)').matches || isNotified(currentUser()?._id))
   window.addEventListener('load', () => void import('./notifications/device.ts').then(({ prepareDevice }) => prepareDevice()));
 
+// Paper is white, whatever the screen is.
+const { dataset } = document.documentElement;
+let scheme: string | undefined;
+window.addEventListener('beforeprint', () => {
+  scheme = dataset.mantineColorScheme;
+  dataset.mantineColorScheme = 'light';
+});
+window.addEventListener('afterprint', () => {
+  dataset.mantineColorScheme = scheme;
+});
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 

@@ -39,7 +39,7 @@ export function PaymentHistory({ memberId }: { memberId: string }) {
       titleSize="h4"
       title={text.title()}
       aside={
-        <Group gap="xs">
+        <Group gap="xs" className="ui-no-print">
           <SegmentedControl
             aria-label={text.category()}
             size="xs"

@@ -57,6 +57,7 @@ function Switches({ member }: { member: MemberView }) {
       {spaces.length > MANY && (
         <TextInput
           mb="xs"
+          className="ui-no-print"
           type="search"
           aria-label={text.searchAccessGroups()}
           placeholder={text.searchAccessGroups()}
@@ -69,7 +70,7 @@ function Switches({ member }: { member: MemberView }) {
         {shown.map(({ _id, name }) => {
           const pending = wanted?.space === _id;
           return (
-            <Group component="li" key={_id} gap="xs" mih={{ base: 36, md: 30 }}>
+            <Group component="li" key={_id} gap="xs" mih={{ base: 36, md: 30 }} className={has.has(_id) ? undefined : 'ui-no-print'}>
               <Switch
                 label={name}
                 checked={pending ? wanted.on : has.has(_id)}

@@ -54,7 +54,7 @@ function NewNote({ memberId }: { memberId: string }) {
     failed: text.noteNotAdded(),
   });
   return (
-    <form onSubmit={form.submit} noValidate>
+    <form onSubmit={form.submit} noValidate className="ui-no-print">
       <Textarea
         aria-label={text.newNote()}
         placeholder={text.noteHint()}

@@ -67,6 +67,7 @@ function Moderator({ member, admin }: { member: MemberView; admin: boolean }) {
   if (!admin) return member.moderator ? <StatusBadge tone="neutral">{text.moderator()}</StatusBadge> : null;
   return (
     <Switch
+      className={member.moderator ? undefined : 'ui-no-print'}
       label={person.isModerator()}
       description={text.moderatorOnlyHere()}
       // The requested value is shown until the server has answered.

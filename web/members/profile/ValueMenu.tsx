@@ -21,9 +21,16 @@ export function ValueMenu<T extends string>({ label, value, none = word.none(), 
   return (
     <Menu width={180} position="bottom-start" portalProps={{ target: '#main' }}>
       <Menu.Target>
-        <Button variant="subtle" color="gray" size="compact-md" px={4} aria-label={text.valueButton({ name: label, value: shown })}>
+        <Button
+          className="ui-print"
+          variant="subtle"
+          color="gray"
+          size="compact-md"
+          px={4}
+          aria-label={text.valueButton({ name: label, value: shown })}
+        >
           <StatusBadge tone={value === null ? 'neutral' : toneOf(value)}>{shown}</StatusBadge>
-          <IconChevronDown size={14} color="var(--mantine-color-dimmed)" />
+          <IconChevronDown className="ui-no-print" size={14} color="var(--mantine-color-dimmed)" />
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,5 +1,5 @@
 import { Box, VisuallyHidden } from '@mantine/core';
-import type { MouseEvent, ReactNode } from 'react';
+import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import type { Column } from './columns.ts';
 import { LoadingCards, LoadingTableRows } from './LoadingTable.tsx';
 import * as text from './list.messages.ts';
@@ -70,7 +70,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
       <table
         className={classes.table}
         data-stale={list?.isStale || undefined}
-        style={fixed && { tableLayout: 'fixed', width: Object.values(fixed).reduce((sum, width) => sum + width, 0) }}
+        style={fixed && ({ '--width': `${Object.values(fixed).reduce((sum, width) => sum + width, 0)}px` } as CSSProperties)}
       >
         <thead className={classes.tableHead}>
           <tr>
