@@ -18,6 +18,7 @@ const FLOORS = {
     'errors.ts',
     'log.ts',
     'meters.ts',
+    'tracing',
     'language.ts',
     'stored-texts.ts',
     'stored-errors.ts',

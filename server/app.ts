@@ -81,6 +81,7 @@ import { answerBrokenHttp, answerProblem, handleProblems } from './http/problems
 import { servePublicAssets } from './http/public-build.ts';
 import { logRequests } from './http/request-log.ts';
 import { measureRequests } from './http/request-meters.ts';
+import { traceRequests } from './http/request-spans.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { serialiseThroughSchema } from './http/serialise.ts';
 import { serve } from './http/serve.ts';
@@ -148,6 +149,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   closeUnusedConnections(app);
   logRequests(app);
   measureRequests(app);
+  traceRequests(app);
   healthChecks(app, deps);
   recordRefusedCalls(app, deps);
   sendSecurityHeaders(app, { https: env.PUBLIC_URL.startsWith('https:') });

@@ -139,6 +139,11 @@ const Settings = z.object({
   /** Turns the metrics on at a port of their own, in every process. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  // Traces; these and the other variables of the exporter have the names that OpenTelemetry gives them.
+  OTEL_EXPORTER_OTLP_ENDPOINT: Url('http://localhost:4318').optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: Url('http://localhost:4318/v1/traces').optional(),
+  /** The part of the traces that is kept. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

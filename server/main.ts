@@ -23,6 +23,7 @@ import { makeStopper } from './stopper.ts';
 import { startWatch } from './system/alerts.actions.ts';
 import { startHeartbeat } from './system/heartbeat.actions.ts';
 import { startMetricsServer } from './system/metrics.http.ts';
+import { openTracing } from './tracing/tracing.ts';
 import { welcome } from './welcome.ts';
 import { startSender, startWorkers } from './worker.ts';
 
@@ -80,6 +81,8 @@ function explain(error: unknown): string {
 async function start(): Promise<void> {
   const env = readEnv({ ...process.env, ...(process.argv.includes('--demo') && { CAURI_DEMO: '1' }) });
   const log = openLog(env.LOG_LEVEL);
+  const tracing = await openTracing(env, log);
+  if (tracing) stopper.add('send the last traces', () => tracing.close(), 5);
   const serves = env.CAURI_ROLE !== 'worker';
 
   // The build takes seconds and the database waits for the disk, so both run at the same time. Both are awaited, so that neither continues alone after the other has failed.

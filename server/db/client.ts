@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { tracing } from '#server/tracing/tracing.ts';
 import { MARK } from './prepared.ts';
 import { ConnectionLost, connectionTrouble } from './trouble.ts';
 
@@ -25,8 +26,15 @@ export class Client extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's own has seven overloads.
   override query(statement: any, ...rest: any[]): any {
     const isPrepared = this.keepsSession && typeof statement === 'string' && statement.startsWith(MARK);
+    const span = typeof statement === 'string' ? tracing()?.query(statement) : undefined;
     const result: unknown = isPrepared ? this.#queryPrepared(statement, ...rest) : super.query(statement, ...rest);
-    return result instanceof Promise ? result.catch((error) => this.#fail(error)) : result;
+    if (!(result instanceof Promise)) return result;
+    if (span)
+      result.then(
+        () => span.end(),
+        (error) => span.end({ error }),
+      );
+    return result.catch((error) => this.#fail(error));
   }
 
   #fail(error: unknown): never {

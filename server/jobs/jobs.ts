@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { meters } from '#server/meters.ts';
+import { traced } from '#server/tracing/tracing.ts';
 import type { Job, JobName } from './define.ts';
 
 const BATCH = 10;
@@ -114,7 +115,7 @@ export async function runJob(deps: Deps, job: Job, data: unknown): Promise<{ sta
   const started = performance.now();
   const measure = (outcome: 'completed' | 'failed') => meters()?.job({ job: job.name, outcome }, (performance.now() - started) / 1000);
   try {
-    await job.handle(deps, job.payload.parse(data));
+    await traced(`job ${job.name}`, { 'cauri.job': job.name }, () => job.handle(deps, job.payload.parse(data)));
     measure('completed');
     return { status: 'completed' };
   } catch (error) {

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { groupCommit } from '#server/db/group-commit.ts';
 import type { Deps } from '#server/deps.ts';
+import { traced } from '#server/tracing/tracing.ts';
 import { claimRuns, FROM_THE_FIRST, LEASE_SECONDS, renewClaims } from './claim.queries.ts';
 import { type Committed, commitRuns, type RunOutcome } from './commit.queries.ts';
 import { type Engine, execute, type Work } from './execute.actions.ts';
@@ -108,7 +109,8 @@ export function openScenarioWorker(deps: Deps): ScenarioWorker {
   async function work(given: Work): Promise<void> {
     const { id, scenarioId, failures } = given.run;
     try {
-      const outcome = await execute(engine, given);
+      const attributes = { 'cauri.scenario': scenarioId, 'cauri.scenario.run': id };
+      const outcome = await traced('scenario run', attributes, () => execute(engine, given));
       if (outcome === 'failed' || (outcome === 'succeeded' && failures > 0)) await recordOutcome(deps.db, scenarioId, outcome);
     } catch (error) {
       // The database is the likely cause: the lease expires and the run continues from its last committed step.
