@@ -44,7 +44,7 @@ export const connectionCalls = contract({
     method: 'DELETE',
     path: '/api/connection/{id}',
     access: 'admin',
-    summary: 'Delete a connection; 409 while scenarios use it',
+    summary: 'Delete a connection; 409 while scenarios or alerts use it',
     params: IdParams,
     response: Success,
   },

@@ -8,3 +8,7 @@ export const address = message({
   en: 'Enter an address such as https://example.org/alert',
   fr: 'Saisissez une adresse telle que https://example.org/alert',
 });
+export const templateLanguage = message({
+  en: 'Enter the language of the template as WhatsApp writes it, such as fr or en_US',
+  fr: 'Saisissez la langue du modèle comme WhatsApp l’écrit, par exemple fr ou en_US',
+});

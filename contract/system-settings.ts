@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
-import { Data, Time } from './shared.ts';
+import { Data, Id, Text, Time } from './shared.ts';
 import * as text from './system-settings.messages.ts';
 
 /** The fewest days for which each kind of record is kept, because other parts of Cauri look at them for so long. */
@@ -15,6 +15,8 @@ const Days = (min: number) => {
     z.union([z.null(), z.coerce.number({ error }).int({ error }).min(min, { error }).max(MOST_DAYS, { error })], { error }),
   );
 };
+const Optional = (most: number) =>
+  z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), z.union([z.null(), Text(most).trim()]));
 const Address = z.preprocess(
   (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
   z.union([z.null(), z.url({ protocol: /^https?$/, error: text.address }).max(2_000, { error: text.address })], { error: text.address }),
@@ -25,6 +27,13 @@ export const SystemSettings = z.object({
   alertEmails: z.boolean(),
   /** Is called when a trouble begins, goes on for a day, and ends. */
   alertUrl: Address,
+  /** The connection of a scenario to WhatsApp by which alerts are sent too. */
+  alertWhatsapp: z.preprocess((value) => (value === '' ? null : value), z.union([z.null(), Id])),
+  /** Phone numbers, separated by commas. */
+  alertWhatsappTo: Optional(400),
+  /** The name of an approved template with one value in its body, and its language. */
+  alertWhatsappTemplate: Optional(512),
+  alertWhatsappLanguage: Text(10).regex(/^[a-z]{2,3}(_[A-Z]{2})?$/, { error: text.templateLanguage }),
   /** Is called each minute while the database and a worker live. */
   heartbeatUrl: Address,
   keepAudit: Days(FEWEST_DAYS.keepAudit),
@@ -39,6 +48,10 @@ const DaysKept = z.int().nullable();
 export const SystemSettingsState = z.object({
   alertEmails: z.boolean(),
   alertUrl: z.string().nullable(),
+  alertWhatsapp: Id.nullable(),
+  alertWhatsappTo: z.string().nullable(),
+  alertWhatsappTemplate: z.string().nullable(),
+  alertWhatsappLanguage: z.string(),
   heartbeatUrl: z.string().nullable(),
   keepAudit: DaysKept,
   keepWebhooks: DaysKept,
@@ -47,6 +60,9 @@ export const SystemSettingsState = z.object({
   keepMails: DaysKept,
   /** Signs the calls of `alertUrl` (Standard Webhooks); null without such an address. */
   alertSecret: z.string().nullable(),
+  /** When WhatsApp last took a message, and why it did not take the latest one. */
+  alertWhatsappAt: Time.nullable(),
+  alertWhatsappError: z.string().nullable(),
   heartbeatAt: Time.nullable(),
   /** Why the last call of `heartbeatUrl` failed. */
   heartbeatError: z.string().nullable(),

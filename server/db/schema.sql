@@ -1757,13 +1757,21 @@ create table system_setting (
   watched_at timestamp with time zone default '-infinity'::timestamp with time zone not null,
   heartbeat_at timestamp with time zone,
   heartbeat_error text,
+  alert_whatsapp uuid,
+  alert_whatsapp_to text,
+  alert_whatsapp_template text,
+  alert_whatsapp_language text default 'fr'::text not null,
+  alert_whatsapp_at timestamp with time zone,
+  alert_whatsapp_error text,
   constraint system_setting_pkey PRIMARY KEY (id),
+  constraint system_setting_alert_whatsapp_fkey FOREIGN KEY (alert_whatsapp) REFERENCES connection(id),
   constraint system_setting_audit CHECK (((keep_audit_days >= 365) AND (keep_audit_days <= 36500))),
   constraint system_setting_event CHECK (((keep_event_days >= 365) AND (keep_event_days <= 36500))),
   constraint system_setting_mail CHECK (((keep_mail_days >= 30) AND (keep_mail_days <= 36500))),
   constraint system_setting_notification CHECK (((keep_notification_days >= 7) AND (keep_notification_days <= 36500))),
   constraint system_setting_one_row CHECK (id),
-  constraint system_setting_webhook CHECK (((keep_webhook_days >= 90) AND (keep_webhook_days <= 36500)))
+  constraint system_setting_webhook CHECK (((keep_webhook_days >= 90) AND (keep_webhook_days <= 36500))),
+  constraint system_setting_whatsapp CHECK (((alert_whatsapp IS NULL) OR ((alert_whatsapp_to IS NOT NULL) AND (alert_whatsapp_template IS NOT NULL))))
 );
 
 create table tag (

@@ -1210,6 +1210,12 @@ export interface SystemSetting {
   alert_emails: Generated<boolean>;
   alert_secret: string | null;
   alert_url: string | null;
+  alert_whatsapp: string | null;
+  alert_whatsapp_at: Timestamp | null;
+  alert_whatsapp_error: string | null;
+  alert_whatsapp_language: Generated<string>;
+  alert_whatsapp_template: string | null;
+  alert_whatsapp_to: string | null;
   heartbeat_at: Timestamp | null;
   heartbeat_error: string | null;
   heartbeat_url: string | null;

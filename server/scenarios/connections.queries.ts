@@ -10,6 +10,9 @@ import { toTag } from './catalogue/catalogue.rules.ts';
 
 type Row = Selectable<DB['connection']> & { used_by: number };
 export type Values = Record<string, string>;
+interface SecretKey {
+  env: Pick<Deps['env'], 'CAURI_SECRET_KEY'>;
+}
 
 const place = (id: string) => `connection:${id}`;
 
@@ -78,17 +81,21 @@ const sealed = ({ env }: Deps, id: string, values: Values) => ({
   secret: seal(env.CAURI_SECRET_KEY, place(id), JSON.stringify(values)),
 });
 
-export const unseal = ({ env }: { env: Pick<Deps['env'], 'CAURI_SECRET_KEY'> }, row: { id: string; secret: string }): Values =>
+/** Whether the alerts of the system leave by this connection. */
+export const sendsAlerts = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('system_setting').select('id').where('alert_whatsapp', '=', id).executeTakeFirst()) !== undefined;
+
+export const unseal = ({ env }: SecretKey, row: { id: string; secret: string }): Values =>
   JSON.parse(open(env.CAURI_SECRET_KEY, place(row.id), row.secret)) as Values;
 
 /** The values for a call. A connection that was made before secrets were bound to servers allows the servers that its steps called then. */
-export const callValues = (deps: Deps, row: { id: string; secret: string; former_hosts: string | null }): Values => ({
+export const callValues = (deps: SecretKey, row: { id: string; secret: string; former_hosts: string | null }): Values => ({
   ...(row.former_hosts !== null && { host: row.former_hosts }),
   ...unseal(deps, row),
 });
 
 /** The secret values of a service's connection, used for a call only; undefined when the service has no such connection. */
-export async function openConnection(deps: Deps, db: Db, id: string, service: string): Promise<Values | undefined> {
+export async function openConnection(deps: SecretKey, db: Db, id: string, service: string): Promise<Values | undefined> {
   const row = await db
     .selectFrom('connection')
     .select(['id', 'secret', 'former_hosts'])

@@ -16,6 +16,7 @@ import {
   lockConnection,
   openConnection,
   recordCheck,
+  sendsAlerts,
   unseal,
   updateConnection,
   type Values,
@@ -68,6 +69,7 @@ export const connectionRoutes = (deps: Deps) =>
         const row = found(await lockConnection(db, id), text.noConnection());
         const { usedBy } = (await findConnection(db, id))!;
         if (usedBy > 0) throw new AppError(409, text.connectionUsed({ count: usedBy }));
+        if (await sendsAlerts(db, id)) throw new AppError(409, text.connectionSendsAlerts());
         await deleteConnection(db, id);
         await audit(db, req, {
           action: 'connection.delete',

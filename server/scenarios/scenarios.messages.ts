@@ -65,6 +65,10 @@ export const connectionUsed = message<[{ count: number }]>({
   en: ({ count }) => (count === 1 ? 'A scenario uses this connection.' : `${formatCount(count)} scenarios use this connection.`),
   fr: ({ count }) => (count === 1 ? 'Un scénario utilise cette connexion.' : `${formatCount(count)} scénarios utilisent cette connexion.`),
 });
+export const connectionSendsAlerts = message({
+  en: 'Alerts leave by this connection. Choose another one on the system page first.',
+  fr: 'Des alertes partent par cette connexion. Choisissez-en d’abord une autre sur la page Système.',
+});
 export const noConnectionNeeded = message({ en: 'This service needs no connection.', fr: 'Ce service n’a pas besoin de connexion.' });
 export const valueNeeded = message({ en: 'Fill in at least one of the values.', fr: 'Renseignez au moins une des valeurs.' });
 export const serverNeeded = message({

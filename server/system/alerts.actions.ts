@@ -14,6 +14,7 @@ import { findingsOf, findingTexts, type StoredFinding } from './checks.rules.ts'
 import { type Facts, readFacts } from './facts.actions.ts';
 import { repeat } from './repeat.ts';
 import { claimWatch, readSettings, saveHeartbeat } from './settings.queries.ts';
+import { insertMessages, isWhatsapp, sendMessage } from './whatsapp-alerts.actions.ts';
 
 // Every process watches, also one that only serves requests, because the last worker may be the one that is gone. One of them takes
 // each minute. An alert, its e-mails and its call are written in one transaction; the call is made afterwards and repeated.
@@ -52,29 +53,41 @@ export async function tell(
     const advice = new Map(findings.map((one) => [one.key, one.advice]));
     // An e-mail that is kept here tells nobody, and the system page says that none leaves.
     if (settings.alertEmails && !(await isMailCaptured(db, { mailer }))) await mailAdmins(db, env.PUBLIC_URL, changes, advice);
+    if (settings.alertWhatsapp)
+      await insertMessages(
+        db,
+        settings,
+        inLanguage(languageOf(settings), () => subjectOf(changes)),
+      );
     if (settings.alertUrl) await insertCall(db, settings.alertUrl, JSON.stringify(bodyOf(changes, advice, env.PUBLIC_URL)));
     return changes;
   });
 }
 
-async function mailAdmins(db: Db, url: string, { began, goesOn, ended }: Changes, advice: Map<string, string>): Promise<void> {
+const titlesOf = (rows: AlertRow[]) => rows.map(({ title }) => findingTexts.read(title));
+
+/** Names the first of the changes and how many more there are. */
+function subjectOf({ began, goesOn, ended }: Changes): string {
+  const wrong = [...began, ...goesOn];
+  const [title = ''] = titlesOf([...wrong, ...ended]);
+  const more = wrong.length + ended.length - 1;
+  return wrong.length > 0 ? text.wrongSubject({ title, more }) : text.overSubject({ title, more });
+}
+
+/** The language of the sentences, as that of the template around them. */
+const languageOf = ({ alertWhatsappLanguage }: SystemSettingsState) => (alertWhatsappLanguage.startsWith('fr') ? 'fr' : 'en');
+
+async function mailAdmins(db: Db, url: string, changes: Changes, advice: Map<string, string>): Promise<void> {
+  const { began, goesOn, ended } = changes;
   for (const { email, language } of await listAdmins(db)) {
     const message = inLanguage(language, () => {
-      const titlesOf = (rows: AlertRow[]) => rows.map(({ title }) => findingTexts.read(title));
-      const wrong = [...began, ...goesOn];
       const lines: Line[] = [
-        ...wrong.map(({ key, title }) => `${findingTexts.read(title)}. ${findingTexts.read(advice.get(key) ?? '')}`),
+        ...[...began, ...goesOn].map(({ key, title }) => `${findingTexts.read(title)}. ${findingTexts.read(advice.get(key) ?? '')}`),
         ...titlesOf(ended).map((title) => text.isOver({ title })),
         text.seeAll(),
         { link: `${url}/system`, secret: null },
       ];
-      const [first = ''] = titlesOf([...wrong, ...ended]);
-      const more = wrong.length + ended.length - 1;
-      return systemEmail({
-        kind: 'system-alert',
-        subject: wrong.length > 0 ? text.wrongSubject({ title: first, more }) : text.overSubject({ title: first, more }),
-        lines,
-      });
+      return systemEmail({ kind: 'system-alert', subject: subjectOf(changes), lines });
     });
     await queueMail(db, email, message);
   }
@@ -100,19 +113,29 @@ function bodyOf({ began, goesOn, ended }: Changes, advice: Map<string, string>, 
   };
 }
 
-/** Makes the calls that are due. One that fails stays and is due again later. */
-export async function makeCalls({ db, env, outbound, log }: Pick<Deps, 'db' | 'env' | 'outbound' | 'log'>): Promise<void> {
-  const { alertSecret } = await readSettings(db, env.CAURI_SECRET_KEY);
-  for (const { id, url, body } of await takeCalls(db)) {
+/** Makes the calls and sends the messages that are due. One that fails stays and is due again later. */
+export async function makeCalls(deps: Pick<Deps, 'db' | 'env' | 'outbound' | 'log'>): Promise<void> {
+  const { db, env, log } = deps;
+  const settings = await readSettings(db, env.CAURI_SECRET_KEY);
+  for (const one of await takeCalls(db)) {
     try {
-      const headers = { 'content-type': 'application/json', ...signedHeaders(id, body, alertSecret) };
-      const { status } = await outbound.request({ method: 'POST', url, headers, body, timeoutMs: CALL_MS });
-      if (status < 200 || status > 299) throw new Error(`the webhook answered ${status}`);
-      await removeCall(db, id);
+      if (isWhatsapp(one.url)) await sendMessage(deps, settings, one);
+      else await callWebhook(deps, settings, one);
+      await removeCall(db, one.id);
     } catch (err) {
-      log.warn({ err, call: id }, 'the webhook of alerts could not be called');
+      log.warn({ err, call: one.id }, 'an alert could not be told');
     }
   }
+}
+
+async function callWebhook(
+  { outbound }: Pick<Deps, 'outbound'>,
+  { alertSecret }: SystemSettingsState,
+  { id, url, body }: { id: string; url: string; body: string },
+): Promise<void> {
+  const headers = { 'content-type': 'application/json', ...signedHeaders(id, body, alertSecret) };
+  const { status } = await outbound.request({ method: 'POST', url, headers, body, timeoutMs: CALL_MS });
+  if (status < 200 || status > 299) throw new Error(`the webhook answered ${status}`);
 }
 
 /** The headers of Standard Webhooks (https://www.standardwebhooks.com), by which scenarios recognise their callers too. */

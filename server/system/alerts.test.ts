@@ -4,6 +4,7 @@ import { checkSignature } from '#server/scenarios/hook-signature.rules.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { readBody, serveFake } from '#server/testing/fakes/fake-server.ts';
+import { startVendors, VENDOR_KEYS } from '#server/testing/fakes/vendors.fake.ts';
 import { makeCalls, tell, watch } from './alerts.actions.ts';
 import { findingTexts, type StoredFinding } from './checks.rules.ts';
 import { startHeartbeat } from './heartbeat.actions.ts';
@@ -21,10 +22,16 @@ const fake = await serveFake(async (req, res) => {
 });
 afterAll(() => fake.close());
 
-const { call, db, deps } = await testApp({ env: { OUTBOUND_ALLOW: new URL(fake.url).host, SMTP_URL: 'smtp://127.0.0.1:1' } });
+const vendors = await startVendors();
+afterAll(() => vendors.close());
+const { call, db, deps } = await testApp({
+  env: { OUTBOUND_ALLOW: new URL(fake.url).host, SMTP_URL: 'smtp://127.0.0.1:1', ...vendors.env },
+});
 const admin = await buildAccount(db, { email: 'awa@exemple.sn' });
 await buildAccount(db, { email: 'moussa@exemple.sn', language: 'fr' });
 const change = (body: object) => call('PATCH', '/api/system/settings', { as: admin.token, body });
+const connect = async (service: string, values: object) =>
+  (await call('POST', '/api/connection', { as: admin.token, body: { service, name: service, values } })).body.data._id as string;
 const mails = () => db.selectFrom('delivery').select(['to_address', 'subject']).orderBy('to_address').orderBy('id').execute();
 const full: StoredFinding = {
   key: 'disk:vps:/data',
@@ -45,7 +52,7 @@ beforeEach(async () => {
   await db.deleteFrom('system_alert').execute();
   await db.deleteFrom('system_alert_call').execute();
   await db.deleteFrom('delivery').execute();
-  await change({ alertEmails: true, alertUrl: null, heartbeatUrl: null });
+  await change({ alertEmails: true, alertUrl: null, alertWhatsapp: null, heartbeatUrl: null });
 });
 
 describe('an alert', () => {
@@ -107,6 +114,41 @@ describe('an alert', () => {
     expect(await mails()).toEqual([]);
   });
 
+  test('reaches phones by WhatsApp, again until it is taken, and the page says why it was not', async () => {
+    const alertWhatsapp = await connect('whatsapp', { phoneNumberId: '100200300', accessToken: VENDOR_KEYS.whatsapp });
+    const template = { alertWhatsappTemplate: 'alerte_cauri', alertWhatsappLanguage: 'fr' };
+    const { body } = await change({ alertEmails: false, alertWhatsapp, alertWhatsappTo: '77 123 45 67; +33 6 12 34 56 78', ...template });
+    expect(body.data.alertWhatsappTo).toBe('+221771234567, +33612345678');
+    vendors.refuse({ status: 400, body: { error: { code: 132001, message: 'Template name does not exist in the translation' } } });
+    await tell(deps, [full], 0);
+    await makeCalls(deps);
+    const read = async () => (await call('GET', '/api/system/settings', { as: admin.token })).body.data;
+    const messages = () => vendors.done.whatsapp.map(({ to }) => to).toSorted();
+    expect(messages()).toHaveLength(1);
+    await sql`update system_alert_call set next_at = now()`.execute(db);
+    vendors.refuse({ status: 400, body: { error: { code: 132001, message: 'Template name does not exist in the translation' } } });
+    await makeCalls(deps);
+    expect(await read()).toMatchObject({
+      alertWhatsappAt: expect.any(String),
+      alertWhatsappError: expect.stringMatching(/does not exist/),
+    });
+    await sql`update system_alert_call set next_at = now()`.execute(db);
+    await makeCalls(deps);
+    await makeCalls(deps);
+    expect(messages()).toEqual(['221771234567', '33612345678']);
+    expect(await read()).toMatchObject({ alertWhatsappError: null });
+    expect(vendors.done.whatsapp[0].template).toEqual({
+      name: 'alerte_cauri',
+      language: { code: 'fr' },
+      components: [
+        { type: 'body', parameters: [{ type: 'text', text: expect.stringMatching(/^Il reste 400\sMo sur le disque de vps$/) }] },
+      ],
+    });
+    expect((await call('DELETE', `/api/connection/${alertWhatsapp}`, { as: admin.token })).status).toBe(409);
+    await change({ alertWhatsapp: null });
+    expect((await call('DELETE', `/api/connection/${alertWhatsapp}`, { as: admin.token })).status).toBe(200);
+  });
+
   test('can be tried out', async () => {
     await change({ alertUrl: `${fake.url}/alert` });
     expect((await call('POST', '/api/system/settings/test', { as: admin.token })).status).toBe(200);
@@ -122,6 +164,17 @@ describe('the settings of alerts', () => {
       const { status, body } = await change({ alertUrl });
       expect([alertUrl, status, Object.keys(body.errors)]).toEqual([alertUrl, 400, ['alertUrl']]);
     }
+    const refused = async (body: object) => Object.entries((await change(body)).body.errors as object)[0];
+    const alertWhatsapp = await connect('whatsapp', { phoneNumberId: '1', accessToken: 'x' });
+    const numbers = { alertWhatsapp, alertWhatsappTo: '771234567' };
+    expect(await refused({ alertWhatsapp, alertWhatsappTo: '' })).toEqual([
+      'alertWhatsappTo',
+      'Enter one to 10 phone numbers, separated by commas',
+    ]);
+    expect(await refused({ alertWhatsappTo: '771234567, 12' })).toEqual(['alertWhatsappTo', '“12” is not a phone number.']);
+    expect((await refused({ ...numbers, alertWhatsappTemplate: ' ' }))?.[0]).toBe('alertWhatsappTemplate');
+    expect((await refused({ ...numbers, alertWhatsapp: await connect('slack', { token: 'x' }) }))?.[0]).toBe('alertWhatsapp');
+    expect((await refused({ alertWhatsappLanguage: 'français' }))?.[0]).toBe('alertWhatsappLanguage');
     expect((await change({ keepAudit: 3 })).body.errors.keepAudit).toMatch(/^Choose between 365 and/);
     const { data } = (await call('GET', '/api/system/settings', { as: admin.token })).body;
     expect(data).toMatchObject({ heartbeatUrl: `${fake.url}/ping`, alertUrl: null, keepAudit: null, keepWebhooks: 365, keepMails: 730 });

@@ -12,6 +12,10 @@ const PLACE = 'system_setting';
 const COLUMNS = {
   alertEmails: 'alert_emails',
   alertUrl: 'alert_url',
+  alertWhatsapp: 'alert_whatsapp',
+  alertWhatsappTo: 'alert_whatsapp_to',
+  alertWhatsappTemplate: 'alert_whatsapp_template',
+  alertWhatsappLanguage: 'alert_whatsapp_language',
   heartbeatUrl: 'heartbeat_url',
   keepAudit: 'keep_audit_days',
   keepWebhooks: 'keep_webhook_days',
@@ -26,6 +30,11 @@ export async function readSettings(db: Db, secretKey: string): Promise<SystemSet
   return toSettings(await db.selectFrom('system_setting').selectAll().executeTakeFirstOrThrow(), secretKey);
 }
 
+/** Locks the settings until the transaction ends. */
+export async function lockSettings(db: Db): Promise<void> {
+  await db.selectFrom('system_setting').select('id').forUpdate().execute();
+}
+
 /** Changes the given fields. The first address of a webhook gets a secret of its own, which later addresses keep. */
 export async function updateSettings(db: Db, change: Partial<SystemSettings>, secretKey: string): Promise<void> {
   const columns = Object.entries(change)
@@ -38,6 +47,7 @@ export async function updateSettings(db: Db, change: Partial<SystemSettings>, se
       ...Object.fromEntries(columns),
       alert_secret: sql<string | null>`coalesce(alert_secret, ${secret})`,
       ...(change.heartbeatUrl !== undefined && { heartbeat_at: null, heartbeat_error: null }),
+      ...(change.alertWhatsapp !== undefined && { alert_whatsapp_at: null, alert_whatsapp_error: null }),
     })
     .execute();
 }
@@ -49,6 +59,8 @@ function toSettings(row: Row, secretKey: string): SystemSettingsState {
     alertSecret: row.alert_url && row.alert_secret ? open(secretKey, PLACE, row.alert_secret) : null,
     heartbeatAt: row.heartbeat_at?.toISOString() ?? null,
     heartbeatError: readStored(row.heartbeat_error),
+    alertWhatsappAt: row.alert_whatsapp_at?.toISOString() ?? null,
+    alertWhatsappError: readStored(row.alert_whatsapp_error),
   };
 }
 
@@ -66,5 +78,13 @@ export async function saveHeartbeat(db: Db, error: string | null): Promise<void>
   await db
     .updateTable('system_setting')
     .set({ heartbeat_error: error, ...(error === null && { heartbeat_at: sql<Date>`now()` }) })
+    .execute();
+}
+
+/** Keeps what became of the latest WhatsApp message. */
+export async function saveMessage(db: Db, error: string | null): Promise<void> {
+  await db
+    .updateTable('system_setting')
+    .set({ alert_whatsapp_error: error, ...(error === null && { alert_whatsapp_at: sql<Date>`now()` }) })
     .execute();
 }

@@ -1,13 +1,17 @@
-import type { systemSettings } from '#contract/system-settings.ts';
+import type { SystemSettings, systemSettings } from '#contract/system-settings.ts';
 import { audit } from '#server/audit.ts';
+import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { fieldError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { isAllowed, PrivateAddress, refusePrivateLiteral } from '#server/integrations/public-address.ts';
+import { toE164 } from '#server/members/phone.rules.ts';
+import { lockConnection } from '#server/scenarios/connections.queries.ts';
+import * as step from '#server/scenarios/steps.messages.ts';
 import { makeCalls, tell } from './alerts.actions.ts';
 import * as text from './alerts.messages.ts';
 import { testFinding } from './checks.rules.ts';
-import { readSettings, updateSettings } from './settings.queries.ts';
+import { lockSettings, readSettings, updateSettings } from './settings.queries.ts';
 
 export const systemSettingRoutes = (deps: Deps): Handlers<typeof systemSettings> => ({
   get: async () => ({ data: await readSettings(deps.db, deps.env.CAURI_SECRET_KEY) }),
@@ -16,8 +20,9 @@ export const systemSettingRoutes = (deps: Deps): Handlers<typeof systemSettings>
     const { CAURI_SECRET_KEY, OUTBOUND_ALLOW } = deps.env;
     for (const field of ['alertUrl', 'heartbeatUrl'] as const) refusePrivate(field, body[field], OUTBOUND_ALLOW);
     return deps.db.transaction().execute(async (db) => {
+      await lockSettings(db);
       const { alertSecret: _, ...before } = await readSettings(db, CAURI_SECRET_KEY);
-      await updateSettings(db, body, CAURI_SECRET_KEY);
+      await updateSettings(db, { ...body, ...(await checkWhatsapp(db, { ...before, ...body })) }, CAURI_SECRET_KEY);
       const data = await readSettings(db, CAURI_SECRET_KEY);
       await audit(db, req, { action: 'system.settings', subject: { type: 'setting' }, before, after: { ...data, alertSecret: undefined } });
       return { message: text.saved(), data };
@@ -42,4 +47,27 @@ function refusePrivate(field: string, address: string | null | undefined, allow:
     if (error instanceof PrivateAddress) throw fieldError(400, field, error.message);
     throw error;
   }
+}
+
+const MOST_NUMBERS = 10;
+
+/** Returns the numbers as they are stored. With a connection, numbers and a template are needed. */
+async function checkWhatsapp(
+  db: Db,
+  { alertWhatsapp, alertWhatsappTo, alertWhatsappTemplate }: SystemSettings,
+): Promise<Pick<SystemSettings, 'alertWhatsappTo'>> {
+  const given = (alertWhatsappTo ?? '').split(/[,;]/).filter((one) => one.trim() !== '');
+  const numbers = given.map((one) => {
+    const number = toE164(one);
+    if (!number) throw fieldError(400, 'alertWhatsappTo', step.notPhone({ value: one.trim() }));
+    return number;
+  });
+  if (numbers.length > MOST_NUMBERS) throw fieldError(400, 'alertWhatsappTo', text.numbersNeeded({ most: MOST_NUMBERS }));
+  if (alertWhatsapp) {
+    const connection = await lockConnection(db, alertWhatsapp);
+    if (connection?.service !== 'whatsapp') throw fieldError(400, 'alertWhatsapp', text.chooseConnection());
+    if (numbers.length === 0) throw fieldError(400, 'alertWhatsappTo', text.numbersNeeded({ most: MOST_NUMBERS }));
+    if (!alertWhatsappTemplate) throw fieldError(400, 'alertWhatsappTemplate', text.templateNeeded());
+  }
+  return { alertWhatsappTo: numbers.length > 0 ? [...new Set(numbers)].join(', ') : null };
 }

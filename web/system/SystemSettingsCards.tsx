@@ -14,6 +14,7 @@ import { useCallForm } from '#web/ui/useCallForm.ts';
 import * as word from '#web/ui/words.messages.ts';
 import { AFTER_SETTINGS, systemSettingsState } from './system.api.ts';
 import * as text from './system-settings.messages.ts';
+import { WhatsappFields, whatsappValues } from './WhatsappFields.tsx';
 
 /** Who is told when something is wrong, and for how long records are kept. */
 export const SystemSettingsCards = () => (
@@ -33,7 +34,12 @@ function Alerts({ settings }: { settings: SystemSettingsState }) {
   const { alertSecret, heartbeatAt, heartbeatError, heartbeatUrl } = settings;
   const form = useCallForm({
     ...common,
-    initialValues: { alertEmails: settings.alertEmails, alertUrl: settings.alertUrl ?? '', heartbeatUrl: heartbeatUrl ?? '' },
+    initialValues: {
+      alertEmails: settings.alertEmails,
+      ...whatsappValues(settings),
+      alertUrl: settings.alertUrl ?? '',
+      heartbeatUrl: heartbeatUrl ?? '',
+    },
     send: (body) => call(systemSettings.update, { body }),
   });
   const sendTest = useCall(systemSettings.test, AFTER_SETTINGS, {
@@ -52,6 +58,7 @@ function Alerts({ settings }: { settings: SystemSettingsState }) {
     >
       <CallForm form={form} submitLabel={word.save()}>
         <Switch label={text.byEmail()} description={text.byEmailHelp()} {...form.getInputProps('alertEmails', { type: 'checkbox' })} />
+        <WhatsappFields settings={settings} form={form} />
         <TextInput
           label={text.webhook()}
           description={text.webhookHelp()}
