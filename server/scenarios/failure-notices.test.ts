@@ -46,7 +46,11 @@ test('failed runs are one notification with a count until a run succeeds, and sh
   expect(await alerts('Accueil')).toMatchObject([
     { id: first!.id, title: '2 runs of the scenario “Accueil” failed', message: expect.stringMatching(/^Moussa: /) },
   ]);
-  expect(await recent(id)).toEqual({ last: { run: (await runs(id))[0]!._id, state: 'failed' }, failed: 2, review: 0 });
+  expect(await recent(id)).toEqual({
+    last: { run: (await runs(id))[0]!._id, state: 'failed', at: expect.any(String) },
+    failed: 2,
+    review: 0,
+  });
   expect(await attention('scenario-failed')).toEqual({
     kind: 'scenario-failed',
     count: 1,
