@@ -1,21 +1,28 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { findTrigger } from './catalogue/catalogue.rules.ts';
+import type { StepDefinition } from './definition.rules.ts';
 import { firstAfter, type Schedule } from './occurrences.rules.ts';
 import { type ScenarioRow, updateScenario } from './scenarios.queries.ts';
 
-export const scheduleOf = (row: Pick<ScenarioRow, 'frequency' | 'every' | 'start_date' | 'start_time'>, timeZone: string): Schedule => ({
-  frequency: row.frequency,
-  every: row.every,
-  startDate: row.start_date,
-  startTime: row.start_time,
-  timeZone,
-});
+type Scheduled = Pick<ScenarioRow, 'frequency' | 'every' | 'start_date' | 'start_time'> & { trigger: StepDefinition | null };
 
-/** The next time at which the schedule starts the scenario; null when another trigger starts it. */
+/** When the clock starts the scenario, or looks whether something came due; null when another trigger starts it. */
+export function scheduleOf({ trigger, ...row }: Scheduled, timeZone: string): Schedule | null {
+  const module = trigger && findTrigger(trigger.module);
+  if (module?.clock) return { ...module.clock.schedule(trigger!.config), timeZone };
+  if (module?.by !== 'schedule') return null;
+  return { frequency: row.frequency, every: row.every, startDate: row.start_date, startTime: row.start_time, timeZone };
+}
+
+/** The next time at which the clock starts the scenario; null when another trigger starts it. */
 export async function nextRunOf(db: Db, row: ScenarioRow, now = new Date()): Promise<Date | null> {
-  if (row.definition.trigger?.module !== 'schedule.every') return null;
-  return firstAfter(scheduleOf(row, await findTimeZone(db)), now).at;
+  const { trigger } = row.definition;
+  const schedule = scheduleOf({ ...row, trigger }, await findTimeZone(db));
+  // What came due since the last look is found yet, although the scenario was changed meanwhile.
+  if (trigger && findTrigger(trigger.module)?.by === 'clock' && row.next_run_at && row.next_run_at <= now) return row.next_run_at;
+  return schedule && firstAfter(schedule, now).at;
 }
 
 /** Switches a locked scenario on, so that events start runs and the runs that waited for it become due. */

@@ -42,8 +42,7 @@ export function missingOf({ module: id, connection, config }: StepDefinition): M
     if (field.required && isEmpty(config[name])) missing.set(name, rule.fieldRequired({ label: field.label() }));
   if (module.type === 'action' && needsConnection(id) && !connection)
     missing.set('connection', rule.connectionRequired({ name: module.name() }));
-  const problems = module.type === 'action' ? module.check?.(config) : undefined;
-  for (const [name, message] of problems ?? []) if (!missing.has(name)) missing.set(name, message);
+  for (const [name, message] of module.check?.(config) ?? []) if (!missing.has(name)) missing.set(name, message);
   return missing;
 }
 

@@ -8,7 +8,7 @@ import { insertRows } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { readStored } from '#server/stored-errors.ts';
-import { nameOf, serviceIdOf, toTag } from './catalogue/catalogue.rules.ts';
+import { findTrigger, nameOf, serviceIdOf, toTag } from './catalogue/catalogue.rules.ts';
 import { type Definition, filterOf, missingOf, problemsOf, refOf } from './definition.rules.ts';
 
 /** The part of a scenario that takes effect when it is published; the names are those of its columns. */
@@ -154,6 +154,9 @@ const action = (moduleId: string): { id: string; name: string; service: ServiceT
   service: toTag(serviceIdOf(moduleId)),
 });
 
+const looksEachMinute = (trigger: Definition['trigger']): boolean =>
+  trigger !== null && findTrigger(trigger.module)?.clock?.schedule(trigger.config).frequency === 'minute';
+
 /** The scenario for the API, with its draft or with its published version. */
 export function toScenario(stored: ScenarioRow, publicUrl: string, view: 'draft' | 'live' = 'draft'): Scenario {
   const row = view === 'draft' ? asDrafted(stored) : stored;
@@ -179,7 +182,8 @@ export function toScenario(stored: ScenarioRow, publicUrl: string, view: 'draft'
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     lastRun: row.last_run_at?.toISOString() ?? null,
-    nextRun: row.next_run_at?.toISOString() ?? null,
+    // A trigger that looks each minute has no next run that is worth showing.
+    nextRun: looksEachMinute(trigger) ? null : (row.next_run_at?.toISOString() ?? null),
     __v: row.rev,
     trigger: trigger && { ...trigger, action: action(trigger.module), connected: missingOf(trigger).size === 0 },
     hasSecret: row.webhook_secret !== null,

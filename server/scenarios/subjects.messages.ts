@@ -3,6 +3,7 @@ import { CURRENCIES } from '#contract/money.ts';
 import { reservationStatus } from '#contract/reservations.messages.ts';
 import { billingStatus, memberStatus } from '#contract/status.messages.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
+import { dayFirst } from '#server/templates/merge-fields.rules.ts';
 
 // What a run is about. These sentences are stored by their names (server/stored-errors.ts), which must stay.
 
@@ -67,6 +68,18 @@ export const couldNotPay = message<[Who]>({
 export const couldNotPayAmount = message<[Who & { amount: number; currency: string }]>({
   en: ({ who, amount, currency }) => `${who} · could not pay ${amountOf(amount, currency)}`,
   fr: ({ who, amount, currency }) => `${who} · n’a pas pu payer ${amountOf(amount, currency)}`,
+});
+export const owes = message<[Who & { amount: number; currency: string; day: string }]>({
+  en: ({ who, amount, currency, day }) => `${who} · owes ${amountOf(amount, currency)}, due ${dayFirst(day)}`,
+  fr: ({ who, amount, currency, day }) => `${who} · doit ${amountOf(amount, currency)}, échéance du ${dayFirst(day)}`,
+});
+export const sessionStarts = message<[Who & { service: string }]>({
+  en: ({ who, service }) => `${who} · ${service} begins soon`,
+  fr: ({ who, service }) => `${who} · ${service} commence bientôt`,
+});
+export const sessionEnded = message<[Who & { service: string }]>({
+  en: ({ who, service }) => `${who} · ${service} has ended`,
+  fr: ({ who, service }) => `${who} · ${service} est terminé`,
 });
 export const callWithId = message<[{ id: string }]>({
   en: ({ id }) => `Call with id ${id}`,

@@ -29,6 +29,8 @@ const duration = ({ value }: Chosen, language: 'en' | 'fr') => {
   return `${value('amount')}\u00A0${unit[language](Number(value('amount')))}`;
 };
 
+const days = (n: string) => ({ en: `${n}\u00A0${UNITS.days.en(Number(n))}`, fr: `${n}\u00A0${UNITS.days.fr(Number(n))}` });
+
 export const begins: Record<string, Saying> = {
   'members.created': saying(
     withField('product', 'When somebody becomes a member', (names) => ` with ${names}`),
@@ -69,6 +71,22 @@ export const begins: Record<string, Saying> = {
   'reservations.changed': saying(
     withField('status', 'When a reservation changes', (names) => ` to ${names}`),
     withField('status', 'Quand une réservation change', (names) => ` en ${names}`),
+  ),
+  'payments.due': saying(
+    ({ value }) => `When an instalment is due in ${days(value('days')).en}`,
+    ({ value }) => `Quand une échéance arrive dans ${days(value('days')).fr}`,
+  ),
+  'payments.late': saying(
+    ({ value }) => `When an instalment is late by ${days(value('days')).en}`,
+    ({ value }) => `Quand une échéance est en retard de ${days(value('days')).fr}`,
+  ),
+  'reservations.starting': saying(
+    (chosen) => `When a session begins in ${duration(chosen, 'en')}`,
+    (chosen) => `Quand un rendez-vous commence dans ${duration(chosen, 'fr')}`,
+  ),
+  'reservations.ended': saying(
+    (chosen) => `When a session ended ${duration(chosen, 'en')} ago`,
+    (chosen) => `Quand un rendez-vous est terminé depuis ${duration(chosen, 'fr')}`,
   ),
   'reminders.sent': saying(
     withField('kind', 'When a reminder is sent', (names) => ` for ${names}`),

@@ -3,6 +3,7 @@ import * as rule from '#contract/scenarios.messages.ts';
 import { stored } from '#server/stored-errors.ts';
 import * as step from '../steps.messages.ts';
 import { circleActions, circleServices } from './circle.modules.ts';
+import { clockTriggers } from './clock-triggers.modules.ts';
 import { eventTriggers } from './event-triggers.modules.ts';
 import { googleActions, googleServices } from './google.modules.ts';
 import { httpRequest } from './http.modules.ts';
@@ -22,6 +23,7 @@ const modules = [
   ...memberTriggers,
   ...paymentTriggers,
   ...eventTriggers,
+  ...clockTriggers,
   ...memberActions,
   ...ownActions,
   httpRequest,

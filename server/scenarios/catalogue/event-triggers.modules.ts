@@ -86,13 +86,13 @@ async function loadReservation(db: Db, { reservationId, memberId }: Record<strin
   };
 }
 
-const reservation = {
+export const reservation = {
   by: 'event' as const,
   outputs: [...reservationOutputs, ...memberOutputs()],
   load: loadReservation,
   choices: reservations,
 };
-const client = (read: (path: string) => string) => read('reservation.name') || read('reservation.email');
+export const client = (read: (path: string) => string) => read('reservation.name') || read('reservation.email');
 
 export const eventTriggers = [
   defineTrigger({

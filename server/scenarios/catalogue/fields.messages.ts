@@ -100,6 +100,29 @@ export const paidAt = message({ en: 'Paid at', fr: 'Payé le' });
 export const paysFor = message({ en: 'It pays for', fr: 'Il paie' });
 export const priority = message({ en: 'Priority', fr: 'Priorité' });
 export const howLong = message({ en: 'How long', fr: 'Durée' });
+export const howLongBefore = message({ en: 'How long before', fr: 'Combien de temps avant' });
+export const howLongAfter = message({ en: 'How long after', fr: 'Combien de temps après' });
+export const upToThirtyDays = message({
+  en: 'Enter a whole number, 30 days at most.',
+  fr: 'Saisissez un nombre entier, 30 jours au plus.',
+});
+export const days = message({ en: 'Days', fr: 'Jours' });
+export const daysBeforeHelp = message({
+  en: 'How many days before it is due; 0 is the day itself.',
+  fr: 'Combien de jours avant l’échéance ; 0 est le jour même.',
+});
+export const daysLateHelp = message({ en: 'How many days after it was due.', fr: 'Combien de jours après l’échéance.' });
+export const daysBetween = message<[{ least: number; most: number }]>({
+  en: ({ least, most }) => `Enter a whole number from ${least} to ${most}.`,
+  fr: ({ least, most }) => `Saisissez un nombre entier de ${least} à ${most}.`,
+});
+export const timeOfDay = message({ en: 'Time of the day', fr: 'Heure de la journée' });
+export const timeOfDayHelp = message({
+  en: 'It looks then, in the programme’s time zone.',
+  fr: 'La recherche se fait à ce moment, dans le fuseau horaire du programme.',
+});
+export const timeInvalid = message({ en: 'Enter a time such as 08:00.', fr: 'Saisissez une heure comme 08:00.' });
+export const amountMissing = message({ en: 'Amount that is missing', fr: 'Montant qui manque' });
 export const unit = message({ en: 'Unit', fr: 'Unité' });
 export const wentOnAt = message({ en: 'Went on at', fr: 'Reprise le' });
 export const circleToken = message({ en: 'Admin API v2 token', fr: 'Jeton Admin API v2' });

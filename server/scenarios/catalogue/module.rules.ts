@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
 import type { Outbound } from '#server/integrations/outbound.ts';
 import type { Scope } from '#server/scenarios/mapping.rules.ts';
+import type { Schedule } from '#server/scenarios/occurrences.rules.ts';
 import * as choice from './options.messages.ts';
 
 // A module is one trigger or one reaction of one service. Its description in the API, its form and its checks derive from its definition.
@@ -116,6 +117,8 @@ interface ModuleBase<F extends Fields> {
   description: Message;
   fields: F;
   outputs: Output[];
+  /** The reasons, by field, why the module could never work with this configuration. */
+  check?(config: Config): Map<string, string>;
 }
 
 /** Everything that a step may read in order to describe its effect. Nothing is sent or changed. */
@@ -136,8 +139,6 @@ export interface Action<F extends Fields = Fields> extends ModuleBase<F> {
   sensitive?: readonly (keyof F & string)[];
   /** Puts values into fields whose syntax decides how each value is escaped. Throws a StepError when that is impossible. */
   fill?(config: Config, scope: Scope): Partial<InputOf<F>>;
-  /** The reasons, by field, why `fill` could never work with this configuration. */
-  check?(config: Config): Map<string, string>;
   /**
    * What the step would send or change, which staff confirm before a test; null when it only reads or waits. Throws a StepError
    * when the step would fail.
@@ -168,10 +169,31 @@ export interface Effect {
 export const leaves = (says: string, texts?: Effect['texts']): Effect => ({ says, leaves: true, ...(texts && { texts }) });
 export const changes = (says: string): Effect => ({ says, leaves: false });
 
+/** The time between two looks; the first end does not belong to it. */
+export interface Window {
+  after: Date;
+  until: Date;
+  timeZone: string;
+}
+/** What one run is about. The same `key` runs once. */
+export interface Found {
+  key: string;
+  subject: string;
+  event: Record<string, unknown>;
+}
+interface Clock {
+  /** When it looks. */
+  schedule(config: Config): Omit<Schedule, 'timeZone'>;
+  /** What came due in the window; null when that cannot be said yet. */
+  find(db: Db, config: Config, window: Window): Promise<Found[] | null>;
+}
+
 export interface Trigger<F extends Fields = Fields> extends ModuleBase<F> {
   type: 'trigger';
   /** The cause of this trigger's runs. A field of a trigger by event filters the fact of the same name (migrations/0021). */
-  by: 'schedule' | 'event' | 'webhook';
+  by: 'schedule' | 'event' | 'webhook' | 'clock';
+  /** How a trigger `by` the clock finds what its runs are about. */
+  clock?: Clock;
   /** Loads the trigger's output from the ids in the event; undefined when the record was deleted in the meantime. */
   load?(db: Db, event: Record<string, unknown>): Promise<unknown>;
   /** Outputs besides `outputs` that depend on the configuration. `example` is the last output; `usedIn` is the definition as text. */

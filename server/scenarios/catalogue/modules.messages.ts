@@ -120,6 +120,27 @@ export const paymentFailedAbout = message({
   fr: 'Un prestataire signale qu’un paiement a été tenté et n’a pas abouti.',
 });
 
+export const instalmentDue = message({ en: 'Instalment due soon', fr: 'Échéance proche' });
+export const instalmentDueAbout = message({
+  en: 'Looks once a day for instalments that are due in so many days and not paid.',
+  fr: 'Cherche une fois par jour les échéances non payées qui arrivent dans tant de jours.',
+});
+export const instalmentLate = message({ en: 'Instalment late', fr: 'Échéance en retard' });
+export const instalmentLateAbout = message({
+  en: 'Looks once a day for instalments that were due so many days ago and are not paid.',
+  fr: 'Cherche une fois par jour les échéances non payées dont la date est passée depuis tant de jours.',
+});
+export const sessionStarting = message({ en: 'Session about to start', fr: 'Rendez-vous imminent' });
+export const sessionStartingAbout = message({
+  en: 'A session begins after the chosen time. Sessions that are booked later than that, and cancelled ones, are left out.',
+  fr: 'Un rendez-vous commence après le délai choisi. Ceux qui sont pris plus tard, et ceux qui sont annulés, sont laissés de côté.',
+});
+export const sessionEnded = message({ en: 'Session ended', fr: 'Rendez-vous terminé' });
+export const sessionEndedAbout = message({
+  en: 'The chosen time has passed since a session ended. Cancelled and missed sessions are left out.',
+  fr: 'Le délai choisi s’est écoulé depuis la fin d’un rendez-vous. Ceux qui sont annulés ou manqués sont laissés de côté.',
+});
+
 // Reactions.
 export const findMember = message({ en: 'Find member', fr: 'Trouver un adhérent' });
 export const findMemberAbout = message({

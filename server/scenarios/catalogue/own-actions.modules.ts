@@ -24,9 +24,9 @@ import { asStep, memberIdOf, who } from './member-actions.modules.ts';
 import { changes, defineAction, field, leaves, options, output, StepError } from './module.rules.ts';
 import * as text from './modules.messages.ts';
 import * as choice from './options.messages.ts';
+import { UNITS } from './units.rules.ts';
 
-const UNITS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
-const LONGEST_WAIT_MS = 366 * 86_400_000;
+const LONGEST_WAIT_MS = 366 * UNITS.days;
 
 function waitUntil(now: Date, { amount, unit }: { amount: number | null; unit: string }): Date {
   const ms = (amount ?? 0) * (UNITS[unit as keyof typeof UNITS] ?? 0);

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/db.ts';
+import { findTrigger } from '#server/scenarios/catalogue/catalogue.rules.ts';
+import type { StepDefinition } from '#server/scenarios/definition.rules.ts';
+
+const BATCH = 5_000;
+const PERIOD_MS = { minute: 60_000, day: 86_400_000 };
+/** What came due before that is left out: after a long outage, messages about it would come too late. */
+const MOST_MISSED_MS = 7 * 86_400_000;
+
+interface Looking {
+  id: string;
+  version: number;
+  steps: number;
+  next_run_at: Date;
+  trigger: StepDefinition | null;
+}
+
+/**
+ * Writes a run for each thing that came due since the trigger of a locked scenario looked last. Returns whether it could look. The
+ * same thing does not run twice, because its key is unique for the scenario.
+ */
+export async function runFound(db: Db, row: Looking, { until, timeZone }: { until: Date; timeZone: string }): Promise<boolean> {
+  const { module, config } = row.trigger!;
+  const clock = findTrigger(module)!.clock!;
+  const period = PERIOD_MS[clock.schedule(config).frequency === 'day' ? 'day' : 'minute'];
+  const after = new Date(Math.max(row.next_run_at.valueOf() - period, until.valueOf() - MOST_MISSED_MS));
+  const found = await clock.find(db, config, { after, until, timeZone });
+  for (let start = 0; start < (found?.length ?? 0); start += BATCH)
+    await sql`
+      with found as materialized (
+        select uuidv7() as run_id, f.*
+        from jsonb_to_recordset(${JSON.stringify(found!.slice(start, start + BATCH))}::jsonb) as f (key text, subject text, event jsonb)
+      ), runs as (
+        insert into scenario_run (id, scenario_id, version, source, dedupe_key, subject, steps)
+        select run_id, ${row.id}, ${row.version}, 'event', key, subject, ${row.steps} from found
+        on conflict (scenario_id, dedupe_key) where dedupe_key is not null do nothing returning id
+      )
+      insert into scenario_run_step (run_id, index, state, input)
+      select f.run_id, 0, 'pending', f.event from found f join runs on runs.id = f.run_id`.execute(db);
+  return found !== null;
+}
