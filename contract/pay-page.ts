@@ -7,8 +7,8 @@ import type { PublicDocument } from './public-document.ts';
 export const PAY_CHOICES = ['next', 'all', 'renewal', 'other'] as const;
 export type PayChoice = (typeof PAY_CHOICES)[number];
 
-/** The providers whose page takes a payment that is begun here. */
-export const PAY_PROVIDERS = ['fedapay', 'moneroo'] as const;
+/** The providers whose page takes a payment that is begun here. Chariow is a shop, in which a product has one price. */
+export const PAY_PROVIDERS = ['fedapay', 'moneroo', 'chariow'] as const;
 export type PayProvider = (typeof PAY_PROVIDERS)[number];
 
 export interface PayInstalment {

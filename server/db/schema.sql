@@ -270,7 +270,7 @@ create table checkout (
   constraint checkout_currency CHECK ((currency = ANY (ARRAY['XOF'::text, 'USD'::text, 'EUR'::text, 'GBP'::text, 'JPY'::text, 'CAD'::text, 'AUD'::text]))),
   constraint checkout_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
   constraint checkout_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE RESTRICT,
-  constraint checkout_provider CHECK ((provider = ANY (ARRAY['fedapay'::text, 'moneroo'::text]))),
+  constraint checkout_provider CHECK ((provider = ANY (ARRAY['fedapay'::text, 'moneroo'::text, 'chariow'::text]))),
   constraint checkout_provider_id_key UNIQUE (provider, provider_id),
   constraint checkout_state CHECK ((state = ANY (ARRAY['starting'::text, 'open'::text, 'paid'::text, 'failed'::text, 'abandoned'::text]))),
   constraint checkout_submission_key_key UNIQUE (submission_key)

@@ -191,7 +191,7 @@ export interface Checkout {
   id: Generated<string>;
   member_id: string;
   payment_id: string | null;
-  provider: "fedapay" | "moneroo";
+  provider: "fedapay" | "moneroo" | "chariow";
   provider_id: string | null;
   state: Generated<"starting" | "open" | "paid" | "failed" | "abandoned">;
   submission_key: string;

@@ -81,6 +81,10 @@ export const noAccessToken = message<[Service]>({
   en: ({ service }) => `${service} answered without an access token.`,
   fr: ({ service }) => `${service} a répondu sans jeton d’accès.`,
 });
+export const boughtAlready = message({
+  en: 'This product was bought with this e-mail address already, and the shop sells it once.',
+  fr: 'Ce produit a déjà été acheté avec cette adresse e-mail, et la boutique ne le vend qu’une fois.',
+});
 export const noLink = message<[Service]>({
   en: ({ service }) => `${service} answered without a link.`,
   fr: ({ service }) => `${service} a répondu sans lien.`,

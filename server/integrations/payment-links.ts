@@ -1,12 +1,15 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { Currency } from '#contract/money.ts';
 import { stored } from '#server/stored-errors.ts';
 import { CallError } from './call-error.ts';
+import { readMoney } from './chariow.ts';
 import * as text from './integrations.messages.ts';
 import type { Json } from './json.ts';
 import { vendorCalls } from './json-call.ts';
 import type { Outbound } from './outbound.ts';
 
 // Creates pages on which somebody pays. FedaPay: https://docs.fedapay.com/api-reference/transactions. Moneroo:
-// https://docs.moneroo.io/payments/standard-integration
+// https://docs.moneroo.io/payments/standard-integration. Chariow: https://chariow.dev/api-reference/checkout/init-checkout
 
 export interface PaymentRequest {
   /** The amount in major units; both providers take whole numbers. */
@@ -30,6 +33,7 @@ const sentence = (body: Json) => {
 
 const callFedapay = vendorCalls('FedaPay', sentence);
 const callMoneroo = vendorCalls('Moneroo', sentence);
+const callChariow = vendorCalls('Chariow', sentence);
 const bearer = (secretKey: string) => ({ authorization: `Bearer ${secretKey}` });
 
 /** Creates a transaction, and then the link to its page. */
@@ -87,6 +91,55 @@ export async function createMonerooLink(outbound: Outbound, url: string, secretK
     },
   });
   return { id: body.get('data').get('id').text(100), url: link('Moneroo', body.get('data').get('checkout_url').text(2_000)) };
+}
+
+/** The price of a product in the shop, by its public id or its slug. */
+export async function findChariowPrice(outbound: Outbound, url: string, secretKey: string, product: string): Promise<ShopPrice> {
+  const { body } = await callChariow(outbound, {
+    url: `${url}/v1/products/${encodeURIComponent(product)}`,
+    headers: bearer(secretKey),
+  });
+  const { minor, currency } = readMoney(body.get('data').get('pricing').get('current_price', 'price'));
+  if (minor === undefined || currency === undefined) throw new CallError(stored(text.unreadableAmount, { provider: 'Chariow' }), {});
+  return { amount: minor, currency };
+}
+
+interface ShopPrice {
+  /** In minor units. */
+  amount: number;
+  currency: Currency;
+}
+
+/** Begins a sale of a product at its price, which the shop does not let us change. */
+export async function createChariowLink(
+  outbound: Outbound,
+  url: string,
+  secretKey: string,
+  { customer, ...asked }: PaymentRequest & { shopProduct: string },
+): Promise<PaymentLink> {
+  const { body } = await callChariow(outbound, {
+    method: 'POST',
+    url: `${url}/v1/checkout`,
+    headers: bearer(secretKey),
+    json: {
+      product_id: asked.shopProduct,
+      email: customer.email,
+      first_name: customer.firstName.slice(0, 50),
+      last_name: customer.lastName.slice(0, 50),
+      ...phoneOf(customer.phone),
+      redirect_url: asked.returnUrl,
+      custom_metadata: asked.metadata,
+    },
+  });
+  const data = body.get('data');
+  if (data.get('step').text() === 'already_purchased') throw new CallError(stored(text.boughtAlready), {});
+  return { id: data.get('purchase').get('id').text(100), url: link('Chariow', data.get('payment').get('checkout_url').text(2_000)) };
+}
+
+/** Chariow takes the national number and the country apart. */
+function phoneOf(phone: string | null): object {
+  const parsed = phone ? parsePhoneNumberFromString(phone) : undefined;
+  return parsed?.country ? { phone: { number: parsed.nationalNumber, country_code: parsed.country } } : {};
 }
 
 function link(service: string, url: string): string {

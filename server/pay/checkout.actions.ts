@@ -6,7 +6,14 @@ import { allowAttempt } from '#server/auth/throttle.queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError } from '#server/errors.ts';
 import { CallError } from '#server/integrations/call-error.ts';
-import { createFedapayLink, createMonerooLink, type PaymentLink, type PaymentRequest } from '#server/integrations/payment-links.ts';
+import {
+  createChariowLink,
+  createFedapayLink,
+  createMonerooLink,
+  findChariowPrice,
+  type PaymentLink,
+  type PaymentRequest,
+} from '#server/integrations/payment-links.ts';
 import {
   CHECKOUT_KEY,
   type CheckoutRow,
@@ -18,36 +25,42 @@ import {
   openCheckout,
 } from '#server/payments/checkouts.queries.ts';
 import { returnLinkOf } from '#server/payments/pay-links.queries.ts';
+import { findPayWays, shopProductOf } from '#server/payments/pay-setting.queries.ts';
 import { storedOf } from '#server/stored-errors.ts';
 import * as text from './pay.messages.ts';
-import { chosen } from './pay-choice.rules.ts';
+import { type Chosen, categoryOf, chosen } from './pay-choice.rules.ts';
 import { accountOf } from './pay-view.queries.ts';
 import type { PostedPay } from './posted-pay.rules.ts';
 
 /** A member begins few payments in an hour; each is a call to a provider. */
 const PER_HOUR = { attempts: 20, minutes: 60 };
 
-const MAKE: Record<PayProvider, (deps: Deps, request: PaymentRequest) => Promise<PaymentLink>> = {
+type Make = (deps: Deps, request: PaymentRequest) => Promise<PaymentLink>;
+const MAKE: Record<PayProvider, Make> = {
   fedapay: ({ outbound, env }, request) => createFedapayLink(outbound, env.FEDAPAY_URL, env.FEDAPAY_SECRET_KEY ?? '', request),
   moneroo: ({ outbound, env }, request) => createMonerooLink(outbound, env.MONEROO_URL, env.MONEROO_SECRET_KEY ?? '', request),
+  chariow: async ({ db, outbound, env }, request) => {
+    const shopProduct = shopProductOf((await findPayWays(db)).chariowLink);
+    return createChariowLink(outbound, env.CHARIOW_URL, env.CHARIOW_API_KEY ?? '', { ...request, shopProduct });
+  },
 };
 
-/** The providers with which members can pay: those whose payments and webhooks can be confirmed. */
-export const openProviders = ({ providers }: Deps): PayProvider[] => PAY_PROVIDERS.filter((name) => providers[name].configured);
+/** The providers with which members can pay: those whose payments and webhooks can be confirmed. The shop needs a product as well. */
+export async function openProviders({ db, providers }: Deps): Promise<PayProvider[]> {
+  const product = shopProductOf((await findPayWays(db)).chariowLink);
+  return PAY_PROVIDERS.filter((name) => providers[name].configured && (name !== 'chariow' || product !== ''));
+}
 
 /** Begins a payment and returns its checkout. A form that is sent twice begins one. */
 export async function startCheckout(deps: Deps, req: FastifyRequest, memberId: string, posted: PostedPay): Promise<CheckoutRow> {
   const { db, log } = deps;
-  const provider = openProviders(deps).find((name) => name === posted.way);
+  const provider = (await openProviders(deps)).find((name) => name === posted.way);
   if (!provider) throw new AppError(400, text.wayGone());
   if (!isId(posted.submissionKey)) throw new AppError(400, text.stale());
   const known = await findCheckoutOfForm(db, posted.submissionKey);
   if (known) return ofMember(known, memberId);
 
-  const money = chosen(await accountOf(db, memberId), posted);
-  if (!money) throw fieldError(400, 'amount', text.amount());
-  // Both providers take whole numbers only.
-  if (money.amount % 10 ** MINOR_DIGITS[money.currency] !== 0) throw fieldError(400, 'amount', text.wholeAmount());
+  const money = await moneyFor(deps, memberId, { ...posted, provider });
   const wanted = { member_id: memberId, provider, ...money };
   const alike = await findAlike(db, wanted);
   if (alike) return alike;
@@ -62,14 +75,34 @@ export async function startCheckout(deps: Deps, req: FastifyRequest, memberId: s
     // Nobody has the address of the payment, so nobody can pay it, whatever the provider made of the request.
     await failCheckout(db, made.id, storedOf(error));
     log.warn({ err: error, provider, checkout: made.id }, 'a payment could not be begun');
-    throw isRefused(error) ? new AppError(400, text.providerRefused({ reason: error.message })) : new AppError(503, text.providerAway());
+    throw refusalOf(error);
   }
   req.log.info({ checkout: made.id, provider }, 'a payment was begun');
   return (await findCheckout(db, made.id))!;
 }
 
-/** The provider answered, and refused what was asked for, such as an amount that is too small. */
-const isRefused = (error: unknown): error is CallError => error instanceof CallError && !error.retry && !error.uncertain;
+/** What the member pays: the amount that was chosen or typed, or the price of the product in the shop. */
+async function moneyFor({ db, outbound, env }: Deps, memberId: string, posted: PostedPay & { provider: PayProvider }): Promise<Chosen> {
+  const account = await accountOf(db, memberId);
+  if (posted.provider === 'chariow') {
+    const product = shopProductOf((await findPayWays(db)).chariowLink);
+    const price = await findChariowPrice(outbound, env.CHARIOW_URL, env.CHARIOW_API_KEY ?? '', product).catch((error: unknown) => {
+      throw refusalOf(error);
+    });
+    return { ...price, category: categoryOf(account) };
+  }
+  const money = chosen(account, posted);
+  if (!money) throw fieldError(400, 'amount', text.amount());
+  // Both other providers take whole numbers only.
+  if (money.amount % 10 ** MINOR_DIGITS[money.currency] !== 0) throw fieldError(400, 'amount', text.wholeAmount());
+  return money;
+}
+
+/** The provider refused what was asked for, such as an amount that is too small, or did not answer. */
+const refusalOf = (error: unknown): AppError =>
+  error instanceof CallError && !error.retry && !error.uncertain
+    ? new AppError(400, text.providerRefused({ reason: error.message }))
+    : new AppError(503, text.providerAway());
 
 function ofMember(checkout: CheckoutRow, memberId: string): CheckoutRow {
   if (checkout.member_id !== memberId) throw new AppError(400, text.stale());

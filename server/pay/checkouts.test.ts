@@ -4,6 +4,7 @@ import { buildIfStale } from '#server/build.ts';
 import { readStored } from '#server/stored-errors.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { startChariow } from '#server/testing/fakes/chariow.fake.ts';
 import type { SignedDelivery } from '#server/testing/fakes/fake-server.ts';
 import { startFedapay } from '#server/testing/fakes/fedapay.fake.ts';
 import { startMoneroo } from '#server/testing/fakes/moneroo.fake.ts';
@@ -11,13 +12,15 @@ import { checkOpenCheckouts } from '#server/webhooks/checkouts.jobs.ts';
 
 const fedapay = await startFedapay({ key: 'sk_fedapay', webhookSecret: 'wh_fedapay' });
 const moneroo = await startMoneroo({ key: 'sk_moneroo', webhookSecret: 'wh_moneroo' });
-afterAll(() => Promise.all([fedapay.close(), moneroo.close()]));
+const chariow = await startChariow({ key: 'sk_chariow', webhookSecret: 'whsec_chariow' });
+afterAll(() => Promise.all([fedapay.close(), moneroo.close(), chariow.close()]));
 beforeAll(() => buildIfStale(() => {}), 120_000);
 
 const { app, db, deps, call, runJobs } = await testApp({
   env: {
     ...{ FEDAPAY_SECRET_KEY: 'sk_fedapay', FEDAPAY_WEBHOOK_SECRET: 'wh_fedapay', FEDAPAY_URL: fedapay.url },
     ...{ MONEROO_SECRET_KEY: 'sk_moneroo', MONEROO_WEBHOOK_SECRET: 'wh_moneroo', MONEROO_URL: moneroo.url },
+    ...{ CHARIOW_API_KEY: 'sk_chariow', CHARIOW_PULSE_SECRET: 'whsec_chariow', CHARIOW_URL: chariow.url },
   },
 });
 const { token: as } = await buildAccount(db);
@@ -91,6 +94,28 @@ test('Moneroo takes another amount, and its webhook finds the member whatever ad
   await deliver('moneroo', moneroo.deliver('payment.success', made));
   await runJobs();
   expect(await payments()).toEqual([{ amount: 12_500, currency: 'XOF', moyen: 'Moneroo', category: 'Registration' }]);
+});
+
+test('the shop sells its product with our reference, at its price, and the sale finds its member whatever address was typed there', async () => {
+  expect((await post({ way: 'chariow' })).statusCode).toBe(400);
+  const chariowLink = 'https://cauri.mychariow.shop/coaching/checkout';
+  await call('PATCH', '/api/payment/ways', { as, body: { chariowLink } });
+  const sent = await post({ way: 'chariow' });
+  const [checkout] = await checkouts();
+  expect(checkout).toMatchObject({ provider: 'chariow', amount: 50_000, currency: 'XOF', state: 'open', category: 'Registration' });
+  const sale = chariow.sales.get(checkout!.provider_id!)!;
+  expect(await get(sent.headers.location as string)).toContain(`0;url=${chariow.url}/checkout/${sale.id}`);
+  expect(sale).toMatchObject({ custom_metadata: { checkout: checkout!.id, memberId: id } });
+  sale.customer.email = 'autre@exemple.sn';
+  chariow.pays(sale.id);
+  await deliver('chariow', chariow.deliver('successful.sale', sale, randomUUID()));
+  await runJobs();
+  expect(await payments()).toEqual([{ amount: 50_000, currency: 'XOF', moyen: 'Chariow', category: 'Registration' }]);
+  expect((await checkouts())[0]!.state).toBe('paid');
+  // A product that the shop does not sell any more is refused with a sentence.
+  await call('PATCH', '/api/payment/ways', { as, body: { chariowLink: 'https://cauri.mychariow.shop/prd_gone' } });
+  expect([(await post({ way: 'chariow' })).statusCode, (await checkouts()).length]).toEqual([400, 1]);
+  await call('PATCH', '/api/payment/ways', { as, body: { chariowLink: '' } });
 });
 
 describe('a checkout', () => {

@@ -46,6 +46,8 @@ export function chosen(account: MemberAccount, { choice, amount }: { choice: Pay
   if (one) return { amount: toMinor(one.amount.value, one.amount.currency)!, currency: one.amount.currency, category: one.category };
   const currency = currencyOf(account);
   const minor = readTypedAmount(amount, currency);
-  // After the registration is paid, money is for the subscription, when there is one.
-  return minor === undefined ? undefined : { amount: minor, currency, category: offered[0]?.category ?? 'Registration' };
+  return minor === undefined ? undefined : { amount: minor, currency, category: categoryOf(account) };
 }
+
+/** What an amount that the account does not name is for: after the registration is paid, the subscription, when there is one. */
+export const categoryOf = (account: MemberAccount): PaymentCategory => payable(account)[0]?.category ?? 'Registration';

@@ -45,7 +45,7 @@ export async function payPages(app: FastifyInstance, deps: Deps, { budget, progr
   const path = payPath(':token');
 
   const view = async (memberId: string, path: string, isBack = false): Promise<PayView> =>
-    payView(db, memberId, { path, programme: await programmeName(), providers: openProviders(deps), isBack });
+    payView(db, memberId, { path, programme: await programmeName(), providers: await openProviders(deps), isBack });
 
   await app.register(async (pages) => {
     pages.setErrorHandler((error: Error, req, reply) => inReaderLanguage(db, null, () => sendFailure(error, req, reply)));

@@ -85,7 +85,7 @@ export async function listOpenCheckouts(db: Db, memberId: string): Promise<strin
   return (await listCheckouts(db, memberId)).filter(({ state }) => state === 'open').map(({ id }) => id);
 }
 
-const PROVIDER: Partial<Record<PaymentMethod, CheckoutProvider>> = { Fedapay: 'fedapay', Moneroo: 'moneroo' };
+const PROVIDER: Partial<Record<PaymentMethod, CheckoutProvider>> = { Fedapay: 'fedapay', Moneroo: 'moneroo', Chariow: 'chariow' };
 
 /** Returns the checkout that a payment was made for; undefined when it was made in another way. */
 export async function findCheckoutOf(db: Db, { references, metadata }: ProviderPayment): Promise<CheckoutRow | undefined> {

@@ -7,6 +7,13 @@ export async function findPayWays(db: Db): Promise<PayWays> {
   return { transferText: row.transfer_text, chariowLink: row.chariow_link };
 }
 
+/** The public id or the slug of the product that a link to the shop opens; empty when it names none. */
+export function shopProductOf(chariowLink: string): string {
+  const segments = chariowLink === '' ? [] : new URL(chariowLink).pathname.split('/').filter((one) => one !== '' && one !== 'checkout');
+  const product = segments.find((one) => one.startsWith('prd_')) ?? segments.at(-1) ?? '';
+  return /^[\w-]{1,200}$/.test(product) ? product : '';
+}
+
 export async function savePayWays(db: Db, { transferText, chariowLink }: PayWays): Promise<void> {
   await db.updateTable('pay_setting').set({ transfer_text: transferText, chariow_link: chariowLink }).execute();
 }

@@ -74,6 +74,7 @@ const newSale = (at: string, email: string, transactionId: string | null) => ({
   customer: { id: randomUUID() as string, name: 'Awa Diop', email, phone: null as { number: string } | null },
   product: { id: 'prd_1', name: 'ECOM AFRICA PRO' },
   custom_metadata: {} as Metadata,
+  redirect_url: '',
 });
 export type ChariowSale = ReturnType<typeof newSale>;
 

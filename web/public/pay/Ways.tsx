@@ -1,4 +1,4 @@
-import { type PayView, RECEIPT_TYPES, receiptPath } from '#contract/pay-page.ts';
+import { type PayProvider, type PayView, RECEIPT_TYPES, receiptPath } from '#contract/pay-page.ts';
 import { Field, problemOf } from '../Field.tsx';
 import { Choices } from './Choices.tsx';
 import * as text from './pay.messages.ts';
@@ -6,36 +6,52 @@ import * as text from './pay.messages.ts';
 /** The ways to pay that staff have set up. */
 export function Ways({ state }: { state: PayView }) {
   const { ways } = state;
+  const banks = ways.providers.filter((name) => name !== 'chariow');
   if (ways.providers.length === 0 && !ways.transfer && !ways.chariow) return <p className="soft">{text.askTeamHowToPay()}</p>;
   return (
     <section aria-labelledby="pay">
       <h2 id="pay">{text.pay()}</h2>
-      {ways.providers.length > 0 && <Online state={state} />}
-      {ways.chariow && (
-        <p className="way">
-          <a className={ways.providers.length > 0 ? 'button quiet' : 'button'} href={ways.chariow}>
-            {text.payInShop()}
-          </a>
-          <span className="soft">{text.shopEmail({ email: ways.email })}</span>
-        </p>
-      )}
+      {banks.length > 0 && <Online state={state} providers={banks} />}
+      {ways.chariow && <Shop state={state} isOnly={banks.length === 0} />}
       {ways.transfer && <Transfer state={state} />}
     </section>
   );
 }
 
 /** A payment by Mobile Money or card, on the page of a provider. */
-function Online({ state }: { state: PayView }) {
-  const { path, ways, given, errors, submissionKey } = state;
+function Online({ state, providers }: { state: PayView; providers: PayProvider[] }) {
+  const { path, given, errors, submissionKey } = state;
   return (
     <form method="post" action={path} noValidate>
       <Choices state={state} name="online" error={given.isTransfer ? undefined : errors.amount} />
       <input type="hidden" name="submissionKey" value={submissionKey} />
-      {ways.providers.map((provider) => (
+      {providers.map((provider) => (
         <button key={provider} type="submit" name="way" value={provider}>
           {text.payWith({ provider: text.providers[provider] })}
         </button>
       ))}
+    </form>
+  );
+}
+
+/** A product in the shop. Where the shop cannot be asked, its payments find the member by the e-mail address. */
+function Shop({ state: { path, ways, submissionKey }, isOnly }: { state: PayView; isOnly: boolean }) {
+  if (!ways.providers.includes('chariow'))
+    return (
+      <p className="way">
+        <a className={isOnly ? 'button' : 'button quiet'} href={ways.chariow}>
+          {text.payInShop()}
+        </a>
+        <span className="soft">{text.shopEmail({ email: ways.email })}</span>
+      </p>
+    );
+  return (
+    <form method="post" action={path} className="way">
+      <input type="hidden" name="submissionKey" value={submissionKey} />
+      <button type="submit" name="way" value="chariow" className={isOnly ? 'button' : 'button quiet'}>
+        {text.payInShop()}
+      </button>
+      <span className="soft">{text.shopPrice()}</span>
     </form>
   );
 }

@@ -104,6 +104,10 @@ export const shopEmail = message<[{ email: string }]>({
   en: ({ email }) => `Enter ${email} there, so that your payment is recognised.`,
   fr: ({ email }) => `Indiquez-y ${email}, pour que votre paiement soit reconnu.`,
 });
+export const shopPrice = message({
+  en: 'You pay the price that the shop shows, and your payment is recognised.',
+  fr: 'Vous payez le prix affiché par la boutique, et votre paiement est reconnu.',
+});
 export const payByTransfer = message({ en: 'Pay by transfer', fr: 'Payer par transfert' });
 export const sendReceipt = message({ en: 'Send the receipt', fr: 'Envoyer le reçu' });
 export const photoOfReceipt = message({ en: 'Picture of the receipt', fr: 'Photo du reçu' });
@@ -146,7 +150,7 @@ export const news: Record<PayNews['kind'], (about: { amount: string; day: string
 
 // The way to a provider
 
-export const providers: Record<PayProvider, string> = { fedapay: 'FedaPay', moneroo: 'Moneroo' };
+export const providers: Record<PayProvider, string> = { fedapay: 'FedaPay', moneroo: 'Moneroo', chariow: 'Chariow' };
 export const payWith = message<[{ provider: string }]>({
   en: ({ provider }) => `Mobile Money or card (${provider})`,
   fr: ({ provider }) => `Mobile Money ou carte (${provider})`,

@@ -17,8 +17,8 @@ export const transferExample = message({
 });
 export const shop = message({ en: 'Product page in the Chariow shop', fr: 'Page du produit dans la boutique Chariow' });
 export const shopHint = message({
-  en: 'A payment there is recognised by the e-mail address of the member.',
-  fr: 'Un paiement y est reconnu grâce à l’adresse e-mail de l’adhérent.',
+  en: 'With Chariow’s keys on the server, a payment there has the member’s reference; without them, the e-mail address finds the member.',
+  fr: 'Avec les clés de Chariow sur le serveur, un paiement y porte la référence de l’adhérent ; sans elles, l’adresse e-mail le retrouve.',
 });
 export const saved = message({ en: 'Settings saved', fr: 'Paramètres enregistrés' });
 export const notSaved = message({ en: 'The settings could not be saved', fr: 'Les paramètres n’ont pas pu être enregistrés' });
