@@ -6,21 +6,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import pino from 'pino';
-import { buildApp } from '#server/app.ts';
-import { type Connection, openDatabase } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
-import type { Deps } from '#server/deps.ts';
-import { readEnv } from '#server/env.ts';
-import { openDeps } from '#server/open-deps.ts';
 import { connectionUrl } from '#server/testing/connection-url.ts';
 import { addMigratedDatabase } from '#server/testing/migrated-database.ts';
 import { startProcess } from '#server/testing/process.ts';
-import { processEvent } from '#server/webhooks/webhooks.jobs.ts';
+import { serveWeb } from './proof/serve.ts';
 import { checkRecords } from './storm/check.ts';
-import { type Act, openWorld, type World } from './storm/world.ts';
+import { untilSettled } from './storm/settle.ts';
+import { type Act, openWorld } from './storm/world.ts';
 
 const SENDERS = 24;
 
@@ -43,7 +37,7 @@ export async function proveNoPaymentIsLost({ count, seed, workers, patient, dura
     closing.unshift(server.stop);
     const world = await openWorld({ count, seed });
     closing.unshift(world.close);
-    const { deps, url, close } = await listen(folder, server.connection, world);
+    const { deps, url, close } = await serveWeb(folder, server.connection, world.env);
     closing.unshift(close);
     await world.addMembers(deps.db);
     const env = { ...world.env, CAURI_DATA: folder, DATABASE_URL: connectionUrl(server.connection), CAURI_ROLE: 'worker' };
@@ -68,22 +62,6 @@ export async function proveNoPaymentIsLost({ count, seed, workers, patient, dura
   }
 }
 
-/** Starts the HTTP server that providers call in this process; the worker processes do the work. */
-async function listen(folder: string, connection: Connection, world: World) {
-  const env = readEnv({ CAURI_DATA: folder, CAURI_ROLE: 'web', DATABASE_URL: connectionUrl(connection), ...world.env });
-  const log = pino({ level: 'silent' });
-  const database = openDatabase(connection);
-  const deps = await openDeps(env, database, log);
-  const app = await buildApp(deps);
-  const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  const close = async () => {
-    await app.close();
-    await deps.close();
-    await database.close();
-  };
-  return { deps, url, close };
-}
-
 /** Performs all acts in order with many requests in parallel. Returns how many of each kind got which status. */
 async function send(url: string, acts: Act[], onSent: () => Promise<void>): Promise<Record<string, number>> {
   const answers: Record<string, number> = {};
@@ -100,26 +78,6 @@ async function send(url: string, acts: Act[], onSent: () => Promise<void>): Prom
   };
   await Promise.all(Array.from({ length: SENDERS }, sender));
   return answers;
-}
-
-async function untilSettled(deps: Deps, patient: boolean, say: (line: string) => void): Promise<void> {
-  for (let rounds = 0; ; rounds++) {
-    const open = await deps.db
-      .selectFrom('webhook_event')
-      .select('id')
-      .where('state', 'in', ['received', 'failed'])
-      .limit(10_000)
-      .execute();
-    if (open.length === 0) return;
-    if (patient) {
-      if (rounds % 20 === 0) say(`${open.length} wait`);
-      await sleep(500);
-      continue;
-    }
-    // The queue does the same after the heartbeats of the killed process have stopped; a busy provider is asked again.
-    for (const { id } of open) await processEvent.handle(deps, { eventId: id }).catch(() => {});
-    await sleep(50);
-  }
 }
 
 if (import.meta.main) {
