@@ -65,6 +65,25 @@ export const CreatePayment = z.object({
   memberId: Id.optional(),
 });
 
+/** What is filled in when staff record a payment. */
+export const ProposedPayment = z.object({
+  /** Null when nobody who is known pays. */
+  member: z.object({ _id: Id, fullName: z.string(), email: z.string() }).nullable(),
+  /** What is overdue, or else the next instalment, or else the next period of the subscription; null when nothing is to be paid. */
+  amount: Money.nullable(),
+  /** What of it is overdue. */
+  overdue: Money.nullable(),
+  /** The day of the next instalment. */
+  due: Day.nullable(),
+  category: PaymentCategory,
+  produit: ProductName,
+  /** What the member used last. */
+  moyen: PaymentMethod,
+  /** A receipt number that no payment has. */
+  paymentId: z.string(),
+});
+export type ProposedPayment = z.infer<typeof ProposedPayment>;
+
 /** A partial object. With `rev`, an outdated change gets 409 and the newer payment. */
 export const EditPayment = z.object(details).partial().extend({ rev: z.int().optional() });
 
@@ -238,6 +257,14 @@ export const payments = contract({
     summary: 'Record a payment and what follows for the member’s billing; the same method and payment ID are the same payment',
     body: CreatePayment,
     response: Data(Payment),
+  },
+  propose: {
+    method: 'GET',
+    path: '/api/payment/new',
+    access: 'admin',
+    summary: 'What is filled in when staff record a payment: what the member owes, the method used last, and a receipt number',
+    query: z.object({ memberId: Id.optional() }),
+    response: Data(ProposedPayment),
   },
   get: {
     method: 'GET',

@@ -27,6 +27,7 @@ import {
   listRefunds,
   type PaymentRow,
 } from './payments.queries.ts';
+import { proposePayment } from './propose.queries.ts';
 import { listRates, saveRate } from './rates.queries.ts';
 import { receiptOf } from './receipt.rules.ts';
 import { attachPayment, insertPayment, lockReferences, recordRefund } from './record.queries.ts';
@@ -67,6 +68,8 @@ export const paymentRoutes = ({ db, jobs }: Deps): PaymentHandlers => {
       const id = await db.transaction().execute((db) => create(db, req, body, amount, paidAt));
       return { data: found(await findPayment(db, id), text.noPayment()) };
     },
+
+    propose: async ({ query: { memberId } }) => ({ data: await db.transaction().execute((db) => proposePayment(db, memberId)) }),
 
     get: async ({ params }) => ({ data: await withDetails(params.id) }),
 

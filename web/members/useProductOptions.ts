@@ -6,6 +6,3 @@ export function useProductOptions(current = ''): string[] {
   const offered = (useQuery(productNames).data ?? []).filter(({ name, archived }) => !archived || name === current).map(({ name }) => name);
   return current === '' || offered.includes(current) ? offered : [...offered, current];
 }
-
-/** The product of members and payments that name none; an empty text while it is not known yet. */
-export const useDefaultProduct = (): string => (useQuery(productNames).data ?? []).find(({ isDefault }) => isDefault)?.name ?? '';

@@ -1,54 +1,146 @@
-import { Modal } from '@mantine/core';
-import { payments } from '#contract/payments.ts';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ProposedPayment, payments } from '#contract/payments.ts';
 import { call } from '#web/api/call.ts';
-import { useDefaultProduct } from '#web/members/useProductOptions.ts';
+import { FindMember, type FoundMember } from '#web/members/FindMember.tsx';
+import * as person from '#web/members/person.messages.ts';
 import { CallForm } from '#web/ui/CallForm.tsx';
-import { typedAmount } from '#web/ui/money.ts';
+import { formatDay } from '#web/ui/dates.ts';
+import { formatMoney, typedAmount } from '#web/ui/money.ts';
+import { Loaded } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCallForm } from '#web/ui/useCallForm.ts';
-import { PAYMENT_RULES, PaymentFields, type PaymentValues } from './PaymentFields.tsx';
-import { AFTER_PAYMENTS } from './payments.api.ts';
+import { PAYMENT_RULES, PaymentFields } from './PaymentFields.tsx';
+import { AFTER_PAYMENTS, proposedPayment } from './payments.api.ts';
 import * as text from './payments.messages.ts';
+
+/** Who pays; null for somebody who is no member. */
+type Payer = FoundMember | null;
 
 interface Props {
   opened: boolean;
   onClose: () => void;
   /** YYYY-MM-DD, in the programme's zone. */
   today: string;
+  /** The member who pays, when it is known. */
+  member?: FoundMember;
 }
 
-/** Records a payment. The typed values stay when the dialog is closed, until they are saved. */
-export function CreatePayment({ opened, onClose, today }: Props) {
-  const product = useDefaultProduct();
-  const initialValues: PaymentValues = {
-    name: '',
-    email: '',
-    amount: '',
-    currency: 'XOF',
-    produit: '',
-    moyen: 'Fedapay',
-    category: 'Registration',
-    date: today,
-    paymentId: '',
+/**
+ * Records a payment: staff choose who pays, look at what is filled in, and record it. What was typed stays when the dialog is
+ * closed, until it is recorded.
+ */
+export function CreatePayment({ opened, onClose, today, member }: Props) {
+  const [payer, choose] = useState<Payer | undefined>(member);
+  // Each payment has a number of its own.
+  const [round, setRound] = useState(0);
+  const finish = () => {
+    onClose();
+    choose(member);
+    setRound(round + 1);
   };
+  return (
+    <Modal opened={opened} onClose={onClose} title={text.newPayment()} size="lg" keepMounted>
+      {payer === undefined ? (
+        <ChoosePayer onChoose={choose} />
+      ) : (
+        <Proposed key={`${payer?._id} ${round}`} payer={payer} round={round}>
+          {(proposed) => (
+            <PaymentForm proposed={proposed} today={today} onCancel={onClose} onDone={finish} onOther={() => choose(undefined)} />
+          )}
+        </Proposed>
+      )}
+    </Modal>
+  );
+}
+
+function ChoosePayer({ onChoose }: { onChoose: (payer: Payer) => void }) {
+  const [found, find] = useState<FoundMember>();
+  return (
+    <Stack gap="sm">
+      <FindMember label={text.whoPays()} foundLabel={person.membersFound()} start="" except={undefined} chosen={found} onChoose={find} />
+      <Group justify="space-between" gap="xs">
+        <Button variant="subtle" px="xs" onClick={() => onChoose(null)}>
+          {text.noMemberPays()}
+        </Button>
+        <Button disabled={!found} onClick={() => found && onChoose(found)}>
+          {text.toAmount()}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+interface ProposedProps {
+  payer: Payer;
+  round: number;
+  children: (proposed: ProposedPayment) => React.ReactNode;
+}
+
+function Proposed({ payer, round, children }: ProposedProps) {
+  const query = useQuery(proposedPayment(payer?._id, round));
+  return (
+    <Loaded query={query} failed={text.notProposed()}>
+      {children}
+    </Loaded>
+  );
+}
+
+interface FormProps {
+  proposed: ProposedPayment;
+  today: string;
+  onCancel: () => void;
+  onDone: () => void;
+  /** Somebody else pays. */
+  onOther: () => void;
+}
+
+function PaymentForm({ proposed, today, onCancel, onDone, onOther }: FormProps) {
+  const { member, amount, category, produit, moyen, paymentId } = proposed;
   const form = useCallForm({
-    initialValues,
+    initialValues: {
+      name: member?.fullName ?? '',
+      email: member?.email ?? '',
+      amount: amount ? String(amount.value) : '',
+      currency: amount?.currency ?? 'XOF',
+      produit,
+      moyen,
+      category,
+      date: today,
+      paymentId,
+    },
     validate: PAYMENT_RULES,
     send: (values) =>
-      call(payments.create, { body: { ...values, produit: values.produit || product, amount: typedAmount(values.amount) } }),
+      call(payments.create, { body: { ...values, amount: typedAmount(values.amount), ...(member && { memberId: member._id }) } }),
     stale: AFTER_PAYMENTS,
     onDone: ({ data }) => {
-      onClose();
-      form.reset();
+      onDone();
       toast.success(data.member ? text.recorded() : text.recordedForNobody());
     },
     failed: text.createFailed(),
   });
   return (
-    <Modal opened={opened} onClose={onClose} title={text.newPayment()} size="lg">
-      <CallForm form={form} submitLabel={text.recordPayment()} onCancel={onClose}>
-        <PaymentFields form={form} today={today} product={product} />
-      </CallForm>
-    </Modal>
+    <CallForm form={form} submitLabel={text.recordPayment()} onCancel={onCancel}>
+      <Group justify="space-between" wrap="nowrap" align="start">
+        <div>
+          <Text fw={550}>{member ? member.fullName : text.noMemberPays()}</Text>
+          {member && <div className="ui-dim">{member.email}</div>}
+          <Text size="sm">{dueSentence(proposed)}</Text>
+        </div>
+        <Button variant="default" size="sm" flex="none" onClick={onOther}>
+          {text.otherPayer()}
+        </Button>
+      </Group>
+      <PaymentFields form={form} today={today} currency={form.values.currency} hasPayer={member !== null} />
+    </CallForm>
   );
+}
+
+function dueSentence({ member, amount, overdue, due, category }: ProposedPayment): string | null {
+  if (!member) return null;
+  if (!amount) return text.nothingDue();
+  if (overdue) return text.overdueNow({ amount: formatMoney(overdue) });
+  if (category === 'Subscription') return text.renewalNext({ amount: formatMoney(amount) });
+  return due ? text.dueOn({ amount: formatMoney(amount), day: formatDay(due) }) : text.dueNext({ amount: formatMoney(amount) });
 }

@@ -73,10 +73,10 @@ export function Deliveries() {
   });
   const columns = useColumns('deliveries', DELIVERY_COLUMNS);
   return (
-    <section aria-labelledby="deliveries-title">
+    <div>
       <Group justify="space-between" gap="sm" mb="md">
-        <Title order={2} size="h3" id="deliveries-title">
-          {text.webhookDeliveries()}
+        <Title order={2} size="h3">
+          {text.deliveries()}
         </Title>
         <FilterSelect
           label={text.state()}
@@ -113,7 +113,7 @@ export function Deliveries() {
           )}
         />
       </ListFrame>
-    </section>
+    </div>
   );
 }
 

@@ -45,25 +45,31 @@ interface Props {
   form: Pick<UseFormReturnType<PaymentValues>, 'values' | 'getInputProps'>;
   /** YYYY-MM-DD, in the programme's zone. */
   today: string;
-  /** The product that is chosen while staff have not chosen another. */
-  product?: string;
   /** The currency of the payment, which may be one that staff cannot choose. */
   currency?: Currency;
+  /** True when a member was chosen, whose name and address need not be typed. */
+  hasPayer?: boolean;
   /** True when a provider reported the payment, so that its amount, date, method and ID cannot be changed. */
   locked?: boolean;
 }
 
-export function PaymentFields({ form, today, product = '', currency = 'XOF', locked = false }: Props) {
+export function PaymentFields({ form, today, currency = 'XOF', hasPayer = false, locked = false }: Props) {
   const currencies = PAYMENT_CURRENCIES.some((one) => one === currency) ? PAYMENT_CURRENCIES : [...PAYMENT_CURRENCIES, currency];
-  const products = useProductOptions(form.values.produit || product);
+  const products = useProductOptions(form.values.produit);
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label={word.name()} withAsterisk data-autofocus autoComplete="off" maxLength={200} {...form.getInputProps('name')} />
-        <TextInput label={word.email()} type="email" withAsterisk autoComplete="off" maxLength={254} {...form.getInputProps('email')} />
+        {!hasPayer && (
+          <>
+            <TextInput label={word.name()} withAsterisk data-autofocus autoComplete="off" maxLength={200} {...form.getInputProps('name')} />
+            <TextInput label={word.email()} type="email" withAsterisk autoComplete="off" maxLength={254} {...form.getInputProps('email')} />
+          </>
+        )}
         <TextInput
           label={text.amount()}
           withAsterisk
+          data-autofocus={hasPayer || undefined}
+          autoFocus={hasPayer}
           inputMode="decimal"
           autoComplete="off"
           disabled={locked}
@@ -77,7 +83,7 @@ export function PaymentFields({ form, today, product = '', currency = 'XOF', loc
           data={currencies.map((value) => ({ value, label: `${value} (${CURRENCY_SYMBOLS[value]})` }))}
           {...form.getInputProps('currency')}
         />
-        <NativeSelect label={text.product()} data={products} {...form.getInputProps('produit')} value={form.values.produit || product} />
+        <NativeSelect label={text.product()} data={products} {...form.getInputProps('produit')} />
         <NativeSelect
           label={text.category()}
           data={PAYMENT_CATEGORIES.map((value) => ({ value, label: status.paymentCategory[value]() }))}

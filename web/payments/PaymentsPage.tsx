@@ -5,6 +5,7 @@ import * as due from '#contract/due.messages.ts';
 import { payments } from '#contract/payments.ts';
 import { download } from '#web/api/call.ts';
 import { DeletedLink } from '#web/deleted/DeletedLink.tsx';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
 import { ListFrame } from '#web/ui/list/ListPage.tsx';
 import { useColumns } from '#web/ui/list/useColumns.ts';
@@ -13,7 +14,6 @@ import { countSentence } from '#web/ui/numbers.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
 import { toZonedInput } from '#web/ui/zoned-input.ts';
-import { CreatePayment } from './CreatePayment.tsx';
 import { EditPayment } from './EditPayment.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { PaymentDrawer } from './PaymentDrawer.tsx';
@@ -33,6 +33,8 @@ const YearChart = lazy(() => import('./YearChart.tsx').then((module) => ({ defau
 const Receivables = lazy(() => import('./receivables/Receivables.tsx').then((module) => ({ default: module.Receivables })));
 const Transfers = lazy(() => import('./transfers/Transfers.tsx').then((module) => ({ default: module.Transfers })));
 
+const CreatePayment = lazyDialog(() => import('./CreatePayment.tsx').then((module) => module.CreatePayment));
+
 /** The payments of members: staff find, record and correct payments, and see how the providers work. */
 export function PaymentsPage() {
   const list = useListPage({
@@ -45,7 +47,7 @@ export function PaymentsPage() {
   const { shown, change, filter, setFilter } = list;
   const drawer = useOpenInUrl('payment');
   const columns = useColumns('payments', paymentColumns(drawer.open));
-  const [creating, setCreating] = useState(false);
+  const creating = useOpenInUrl('create');
   const [editing, setEditing] = useState<string>();
   const [rates, setRates] = useState(false);
 
@@ -55,7 +57,7 @@ export function PaymentsPage() {
   const nothingYet = list.isEmpty && !list.isFiltered;
   const actions = { onOpen: drawer.open, onEdit: setEditing };
   const create = (
-    <Button leftSection={<IconPlus size={18} />} onClick={() => setCreating(true)}>
+    <Button leftSection={<IconPlus size={18} />} onClick={() => creating.open(true)}>
       {text.newPayment()}
     </Button>
   );
@@ -145,7 +147,7 @@ export function PaymentsPage() {
         </Tabs.Panel>
       </Tabs>
       <Rates opened={rates} onClose={() => setRates(false)} today={today} />
-      <CreatePayment opened={creating} onClose={() => setCreating(false)} today={today} />
+      <CreatePayment opened={shown.create === true} onClose={creating.close} today={today} />
       <PaymentDrawer id={shown.payment} onClose={drawer.close} onEdit={setEditing} />
       <EditPayment id={editing} onClose={() => setEditing(undefined)} />
     </>

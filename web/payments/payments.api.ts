@@ -21,6 +21,12 @@ export const paymentCount = (filter: PaymentFilter) =>
 
 export const paymentById = (id: string) => dataQuery(['payments', 'one', id], payments.get, { params: { id } });
 
+/** What is filled in for a new payment. Each `round` has a receipt number of its own. */
+export const proposedPayment = (memberId: string | undefined, round: number) => ({
+  ...dataQuery(['payments', 'new', memberId, round], payments.propose, { query: { memberId } }),
+  gcTime: 0,
+});
+
 /** The totals of a year by month and currency. With `to`, also converted into one currency by the exchange rates. */
 export const paymentYear = (year: number, to?: Currency) => ({
   ...dataQuery(['payments', 'year', year, to], payments.year, { query: { year, to } }),

@@ -116,6 +116,28 @@ export const moveTo = message<[{ name: string }]>({ en: ({ name }) => `Move to $
 export const attach = message({ en: 'Attach', fr: 'Attribuer' });
 export const attachTo = message<[{ name: string }]>({ en: ({ name }) => `Attach to ${name}`, fr: ({ name }) => `Attribuer à ${name}` });
 
+export const whoPays = message({ en: 'Who pays?', fr: 'Qui paie ?' });
+export const noMemberPays = message({ en: 'Somebody who is no member yet', fr: 'Une personne qui n’est pas encore adhérente' });
+export const toAmount = message({ en: 'Continue', fr: 'Continuer' });
+export const otherPayer = message({ en: 'Change', fr: 'Changer' });
+export const notProposed = message({ en: 'What is owed could not be loaded', fr: 'Ce qui est dû n’a pas pu être chargé' });
+export const nothingDue = message({ en: 'Nothing is to be paid', fr: 'Rien n’est à payer' });
+export const overdueNow = message<[{ amount: string }]>({
+  en: ({ amount }) => `Overdue: ${amount}`,
+  fr: ({ amount }) => `En retard : ${amount}`,
+});
+export const dueNext = message<[{ amount: string }]>({
+  en: ({ amount }) => `Next instalment: ${amount}`,
+  fr: ({ amount }) => `Prochain versement : ${amount}`,
+});
+export const dueOn = message<[{ amount: string; day: string }]>({
+  en: ({ amount, day }) => `Next instalment: ${amount} on ${day}`,
+  fr: ({ amount, day }) => `Prochain versement : ${amount} le ${day}`,
+});
+export const renewalNext = message<[{ amount: string }]>({
+  en: ({ amount }) => `Next period of the subscription: ${amount}`,
+  fr: ({ amount }) => `Prochaine période de l’abonnement : ${amount}`,
+});
 export const recordPayment = message({ en: 'Record payment', fr: 'Enregistrer le paiement' });
 export const recorded = message({ en: 'Payment recorded', fr: 'Paiement enregistré' });
 export const recordedForNobody = message({

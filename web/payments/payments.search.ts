@@ -1,6 +1,6 @@
 import { PAYMENT_CATEGORIES, PAYMENT_FILTER_STATES, PAYMENT_METHODS, PAYMENT_SORTS } from '#contract/filter-values.ts';
 import { CURRENCIES } from '#contract/money.ts';
-import { id, month, oneOf, type ParsedSearch, pageNumber, searchParams, text, wholeNumber } from '#web/ui/search-params.ts';
+import { flag, id, month, oneOf, type ParsedSearch, pageNumber, searchParams, text, wholeNumber } from '#web/ui/search-params.ts';
 
 /** The tabs beside the list of payments. */
 export const PAYMENT_VIEWS = ['owed', 'transfers', 'providers'] as const;
@@ -21,6 +21,8 @@ export const PaymentsSearch = searchParams({
   view: oneOf(PAYMENT_VIEWS),
   /** The year that the chart shows. */
   year: wholeNumber(2000, 2200),
+  /** Whether the dialog for a new payment is open. */
+  create: flag,
   /** The id of the payment that is open. */
   payment: id,
 });

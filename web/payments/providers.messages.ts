@@ -20,7 +20,6 @@ export const reconciliationFailed = message({ en: 'Reconciliation failed', fr: '
 export const working = message({ en: 'Working', fr: 'Opérationnel' });
 
 export const deliveries = message({ en: 'Webhooks received', fr: 'Webhooks reçus' });
-export const webhookDeliveries = message({ en: 'Webhooks received', fr: 'Webhooks reçus' });
 export const deliveriesFailed = message({ en: 'The webhooks could not be loaded', fr: 'Les webhooks n’ont pas pu être chargés' });
 export const noDelivery = message({ en: 'No webhook yet', fr: 'Aucun webhook reçu' });
 export const deliveriesArrive = message({

@@ -5,6 +5,7 @@ import {
   IconBellRinging,
   IconBook2,
   IconCalendarPlus,
+  IconCash,
   IconDeviceDesktop,
   IconHistory,
   IconKeyboard,
@@ -76,6 +77,13 @@ const SETTINGS: Place[] = [
 ];
 
 const ACTIONS: Place[] = [
+  {
+    label: text.recordPayment(),
+    Icon: IconCash,
+    keywords: text.recordPaymentWords(),
+    link: { to: '/payments', search: { create: true } },
+    adminsOnly: true,
+  },
   { label: text.createForm(), Icon: IconPlus, keywords: text.createFormWords(), link: { to: '/forms/new' }, adminsOnly: true },
   {
     label: text.createCampaign(),

@@ -38,6 +38,8 @@ export const linkAccountWords = message({
   en: 'google gmail smtp mail server settings',
   fr: 'google gmail smtp serveur de messagerie paramètres',
 });
+export const recordPayment = message({ en: 'Record a payment', fr: 'Enregistrer un paiement' });
+export const recordPaymentWords = message({ en: 'new cash transfer receipt money', fr: 'nouveau espèces transfert reçu argent encaisser' });
 export const createReservation = message({ en: 'Create a reservation', fr: 'Créer une réservation' });
 export const createReservationWords = message({ en: 'new book coach session', fr: 'nouvelle réserver coach séance' });
 export const erasePerson = message({ en: 'Erase a person’s data', fr: 'Effacer les données d’une personne' });

@@ -1,5 +1,5 @@
-import { SimpleGrid, Text } from '@mantine/core';
-import { IconArrowsExchange, IconCalendarDollar, IconDiscount, IconHandStop, IconPencil } from '@tabler/icons-react';
+import { Button, Group, SimpleGrid, Text } from '@mantine/core';
+import { IconArrowsExchange, IconCalendarDollar, IconCash, IconDiscount, IconHandStop, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as due from '#contract/due.messages.ts';
@@ -9,15 +9,19 @@ import type { Money } from '#contract/money.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { formatDay } from '#web/ui/dates.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { formatMoney } from '#web/ui/money.ts';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { Loaded } from '#web/ui/states.tsx';
+import { toZonedInput } from '#web/ui/zoned-input.ts';
 import { memberAccount } from './account.api.ts';
 import * as text from './account.messages.ts';
 import { type EntryAction, EntryDialog } from './EntryDialog.tsx';
 import { EntryList } from './EntryList.tsx';
 import { PayLinkButtons } from './PayLinkButtons.tsx';
+
+const CreatePayment = lazyDialog(() => import('#web/payments/CreatePayment.tsx').then((module) => module.CreatePayment));
 
 type Amounts = NonNullable<MemberAccount['amounts']>;
 
@@ -25,6 +29,7 @@ type Amounts = NonNullable<MemberAccount['amounts']>;
 export function AccountCard({ member }: { member: Member }) {
   const query = useQuery(memberAccount(member._id));
   const [action, setAction] = useState<EntryAction>();
+  const [paying, setPaying] = useState(false);
   const account = query.data;
   const amounts = account?.amounts;
   return (
@@ -61,7 +66,18 @@ export function AccountCard({ member }: { member: Member }) {
           </>
         )}
       </Loaded>
-      <PayLinkButtons member={member} />
+      <Group gap="xs" mt="sm">
+        <Button size="xs" leftSection={<IconCash size={16} />} onClick={() => setPaying(true)}>
+          {text.recordPayment()}
+        </Button>
+        <PayLinkButtons member={member} />
+      </Group>
+      <CreatePayment
+        opened={paying}
+        onClose={() => setPaying(false)}
+        today={toZonedInput(new Date().toISOString()).slice(0, 10)}
+        member={member}
+      />
       {action && account && amounts && (
         <EntryDialog member={member} account={account} amounts={amounts} action={action} onClose={() => setAction(undefined)} />
       )}

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconLink, IconLinkOff, IconSend } from '@tabler/icons-react';
 import type { Member } from '#contract/members.ts';
 import { payLinks } from '#contract/pay-links.ts';
@@ -38,7 +38,7 @@ export function PayLinkButtons({ member: { _id, email, fullName } }: { member: P
     if (sure) revoke.mutate({ params });
   };
   return (
-    <Group gap="xs" mt="sm">
+    <>
       <Button variant="default" size="xs" leftSection={<IconLink size={16} />} loading={open.isPending} onClick={copy}>
         {text.copy()}
       </Button>
@@ -54,6 +54,6 @@ export function PayLinkButtons({ member: { _id, email, fullName } }: { member: P
       <Button variant="subtle" color="gray" size="xs" leftSection={<IconLinkOff size={16} />} loading={revoke.isPending} onClick={close}>
         {text.close()}
       </Button>
-    </Group>
+    </>
   );
 }

@@ -63,6 +63,7 @@ export const onBy = message<[{ at: string; by: string | null }]>({
 export const openPayment = message({ en: 'Open the payment', fr: 'Ouvrir le paiement' });
 
 export const actions = message({ en: 'Change the account', fr: 'Modifier le compte' });
+export const recordPayment = message({ en: 'Record a payment', fr: 'Enregistrer un paiement' });
 export const giveDiscount = message({ en: 'Give a discount', fr: 'Accorder une remise' });
 export const waive = message({ en: 'Waive an amount', fr: 'Abandonner un montant' });
 export const changePlan = message({ en: 'Change the plan', fr: 'Modifier l’échéancier' });
