@@ -114,7 +114,39 @@ export interface AskView {
   error?: string;
 }
 
-export type PayPageState = PayView | LeaveView | OwnView | AskView | { view: 'not-found' } | { view: 'unavailable'; message?: string };
+export const JOIN_OPTIONS = ['Complete', 'Partial'] as const;
+export type JoinOption = (typeof JOIN_OPTIONS)[number];
+
+export interface JoinGiven {
+  name: string;
+  email: string;
+  phone: string;
+  option: JoinOption;
+}
+
+/** Somebody becomes a member of a product, and goes on to pay it. */
+export interface JoinView {
+  view: 'join';
+  path: string;
+  programme: string;
+  product: string;
+  description: string;
+  /** How it can be paid; `parts` is 1 for everything at once. */
+  offers: { option: JoinOption; total: string; first: string; parts: number }[];
+  given: JoinGiven;
+  errors: { name?: string; email?: string; phone?: string };
+  message?: string;
+  submissionKey: string;
+}
+
+export type PayPageState =
+  | JoinView
+  | PayView
+  | LeaveView
+  | OwnView
+  | AskView
+  | { view: 'not-found' }
+  | { view: 'unavailable'; message?: string };
 
 /** The function that the page's server build exports. */
 export type RenderPayPage = (state: PayPageState, script: string, language: Language) => PublicDocument;
@@ -129,6 +161,9 @@ export const pdfPath = (path: string, paymentId: string) => `${path}/recu/${paym
 /** The page that leads to the provider. */
 export const leavePath = (path: string, checkoutId: string) => `${path}/depart/${checkoutId}`;
 export const ownPath = (path: string) => `${path}/moi`;
+
+/** Where people join a product, which offers of the landing page and messages can lead to. */
+export const joinPath = (productId: string) => `/inscription/${productId}`;
 
 /** The kinds of files that a receipt can be. */
 export const RECEIPT_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'application/pdf'] as const;

@@ -28,6 +28,7 @@ export const stale = message({
   en: 'This form was open for too long. Please check it, then send it again.',
   fr: 'Ce formulaire est resté ouvert trop longtemps. Veuillez le vérifier, puis le renvoyer.',
 });
+export const enterName = message({ en: 'Enter your name', fr: 'Indiquez votre nom' });
 export const enterEmail = message({ en: 'Enter your e-mail address', fr: 'Indiquez votre adresse e-mail' });
 export const session = message<[{ service: string; day: string; time: string }]>({
   en: ({ service, day, time }) => `${service}, ${day} at ${time}`,

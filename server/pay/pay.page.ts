@@ -16,6 +16,7 @@ import type { UploadBudget } from '#server/uploads/limits.actions.ts';
 import { checkCheckout } from '#server/webhooks/checkouts.jobs.ts';
 import { ask, goOn, send, sendFailure, sentBack, type TokenRequest, withLink } from './answer.http.ts';
 import { openProviders, startCheckout } from './checkout.actions.ts';
+import { joinPages } from './join.page.ts';
 import { saveOwn, sessionsOf } from './own.queries.ts';
 import { sendAskedLink } from './pay.jobs.ts';
 import * as text from './pay.messages.ts';
@@ -47,12 +48,18 @@ export async function payPages(app: FastifyInstance, deps: Deps, { budget, progr
   const view = async (memberId: string, path: string, isBack = false): Promise<PayView> =>
     payView(db, memberId, { path, programme: await programmeName(), providers: await openProviders(deps), isBack });
 
+  // An address that asked too often gets the same answer, because the answer says nothing about any address.
+  async function sendLink(email: string): Promise<void> {
+    if (await allowAttempt(db, `pay-link:${email}`, PER_ADDRESS)) await jobs.enqueue(db, sendAskedLink, { email, key: randomUUID() });
+  }
+
   await app.register(async (pages) => {
     pages.setErrorHandler((error: Error, req, reply) => inReaderLanguage(db, null, () => sendFailure(error, req, reply)));
     pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_req, body, done) => {
       done(null, Object.fromEntries(new URLSearchParams(body as string)));
     });
     askForLink(pages);
+    joinPages(pages, deps, { programmeName, sendLink, limit });
     seeAndPay(pages);
     ownDetails(pages);
   });
@@ -65,9 +72,7 @@ export async function payPages(app: FastifyInstance, deps: Deps, { budget, progr
         const email = Email.safeParse(req.body?.email);
         if (!email.success) return send(reply, { ...ask(), email: req.body?.email ?? '', error: text.enterEmail() }, 400);
         if (!(await allowAttempt(db, `pay-link:visitor:${req.ip}`, PER_VISITOR))) throw new AppError(429, text.often());
-        // An address that asked too often gets the same answer, because the answer says nothing about any address.
-        if (await allowAttempt(db, `pay-link:${email.data}`, PER_ADDRESS))
-          await jobs.enqueue(db, sendAskedLink, { email: email.data, key: randomUUID() });
+        await sendLink(email.data);
         return send(reply, { ...ask(), sent: true, email: email.data });
       }),
     );

@@ -61,12 +61,31 @@ export const payLinkOf = async (db: Db, env: Secrets, memberId: string): Promise
   (await payLinksOf(db, env, [memberId])).get(memberId)!;
 
 /** A link that leads back from the provider, who keeps it with the payment. It lasts for the days in which the payment may be made. */
-export async function returnLinkOf(db: Db, env: Secrets, memberId: string): Promise<string> {
-  const id = randomUUID();
+export const returnLinkOf = async (db: Db, env: Secrets, memberId: string): Promise<string> =>
+  `${env.PUBLIC_URL}${await makePayLink(db, env, { id: randomUUID(), memberId, days: RETURN_DAYS })}`;
+
+/** Makes a link with an id that the caller chose, and returns the path of the page. */
+export async function makePayLink(
+  db: Db,
+  env: Secrets,
+  { id, memberId, days = DAYS }: { id: string; memberId: string; days?: number },
+): Promise<string> {
   const token = tokenOf(env.CAURI_SECRET_KEY, id);
-  const expires_at = new Date(Date.now() + RETURN_DAYS * DAY_MS);
+  const expires_at = new Date(Date.now() + days * DAY_MS);
   await insertRows(db, 'pay_link', { id, member_id: memberId, token_hash: hashToken(token), expires_at });
-  return `${env.PUBLIC_URL}${payPath(token)}`;
+  return payPath(token);
+}
+
+/** Returns the path of a link with this id that was made within the hour. */
+export async function findRecentLink(db: Db, env: Secrets, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('pay_link')
+    .select('id')
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where(sql<boolean>`created_at > now() - interval '1 hour'`)
+    .executeTakeFirst();
+  return row && payPath(tokenOf(env.CAURI_SECRET_KEY, row.id));
 }
 
 export interface FoundLink {

@@ -35,7 +35,13 @@ import * as text from './profiles.messages.ts';
 /** Locks a member for a change, because the change must not depend on values that were read earlier. */
 export const lock = async (db: Db, id: string) => found(await lockMember(db, id), text.noMember());
 
-export async function createMember(deps: Deps, db: Db, body: z.output<typeof CreateMember>, req?: FastifyRequest): Promise<Member> {
+/** `source` says for the timeline who added the member; `req` is absent when that was not staff. */
+export async function createMember(
+  deps: Deps,
+  db: Db,
+  body: z.output<typeof CreateMember>,
+  { req, source = 'staff' }: { req?: FastifyRequest; source?: 'staff' | 'page' } = {},
+): Promise<Member> {
   const { timeZone } = await findSetting(db);
   await requireProduct(db, body.product, 'product');
   const now = new Date();
@@ -63,7 +69,7 @@ export async function createMember(deps: Deps, db: Db, body: z.output<typeof Cre
   await startBilling(db, id);
   await storeAccountDue(db, id);
   const member = (await findMember(db, id))!;
-  await recordMemberEvent(db, req, id, { kind: 'created', data: { source: 'staff' }, after: member });
+  await recordMemberEvent(db, req, id, { kind: 'created', data: { source }, after: member });
   await notifyCircle(deps, db);
   return member;
 }

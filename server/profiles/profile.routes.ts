@@ -29,7 +29,7 @@ export const profileRoutes = (deps: Deps, invite: InviteMember): Omit<Handlers<t
 
   create: ({ body }, req) =>
     deps.db.transaction().execute(async (db) => {
-      const { _id } = await createMember(deps, db, body, req);
+      const { _id } = await createMember(deps, db, body, { req });
       const via = body.send ? (await invite(deps, db, await lock(db, _id), req)).via : undefined;
       await publish(db, { type: 'members.changed' });
       const mail = via === 'mail' ? await mailFate(db, deps) : 'on-its-way';

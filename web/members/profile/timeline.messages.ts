@@ -32,6 +32,7 @@ export const unknown = message({
 export const added = message({ en: 'Was added', fr: 'Ajout' });
 export const addedBy = {
   staff: message({ en: 'Was added by the team', fr: 'Ajout par l’équipe' }),
+  page: message({ en: 'Joined on the page of the product', fr: 'Inscription sur la page du produit' }),
   import: message({ en: 'Was added by an import', fr: 'Ajout par un import' }),
   circle: message({ en: 'Joined through Circle', fr: 'Arrivée par Circle' }),
 };

@@ -1,6 +1,7 @@
 import { type AskView, type LeaveView, PAY_PATH, type PayPageState } from '#contract/pay-page.ts';
 import { Field, problemOf } from '../Field.tsx';
 import { Account } from './Account.tsx';
+import { Join } from './Join.tsx';
 import { Own } from './Own.tsx';
 import * as text from './pay.messages.ts';
 
@@ -17,6 +18,8 @@ function Content({ state }: { state: PayPageState }) {
       return <Account state={state} />;
     case 'leave':
       return <Leave state={state} />;
+    case 'join':
+      return <Join state={state} />;
     case 'own':
       return <Own state={state} />;
     case 'ask':

@@ -3,6 +3,7 @@ import { readLanguageFrom } from '#contract/language.ts';
 import type { PayPageState, RenderPayPage } from '#contract/pay-page.ts';
 import card from '../card.css?inline';
 import { documentOf, headOf, reloadOf, scriptOf } from '../html.ts';
+import * as join from './join.messages.ts';
 import { PayPage } from './PayPage.tsx';
 import pay from './pay.css?inline';
 import * as text from './pay.messages.ts';
@@ -22,7 +23,9 @@ export const render: RenderPayPage = (state, script, language) => {
   };
 };
 
-function titleOf({ view }: PayPageState): string {
+function titleOf(state: PayPageState): string {
+  if (state.view === 'join') return join.joinProduct({ product: state.product });
+  const { view } = state;
   if (view === 'leave') return text.toProvider();
   if (view === 'own') return text.yourDetails();
   if (view === 'not-found') return text.pageNotFound();

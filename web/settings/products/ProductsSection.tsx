@@ -1,13 +1,16 @@
 import { Badge, Box, Button, Group, Text } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconHistory, IconPencil, IconPlus, IconStar } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconHistory, IconLink, IconPencil, IconPlus, IconStar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { joinPath } from '#contract/pay-page.ts';
 import { type Product, products } from '#contract/products.ts';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { Loaded } from '#web/ui/states.tsx';
+import { toast } from '#web/ui/toast.tsx';
 import { undoToast } from '#web/ui/undoToast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
+import { copyText } from '#web/ui/useCopy.ts';
 import { ProductDialog } from './ProductDialog.tsx';
 import { ProductHistory } from './ProductHistory.tsx';
 import { linesOf } from './product-values.ts';
@@ -59,6 +62,11 @@ function ProductRow({ product, onEdit, onHistory }: { product: Product; onEdit: 
     failed: text.notArchived(),
   });
   const makeDefault = useCall(products.update, AFTER_PRODUCTS, { done: text.madeDefault({ name }), failed: text.notSaved() });
+  const copyJoinLink = () =>
+    copyText(`${location.origin}${joinPath(_id)}`).then(
+      () => toast.success(text.joinLinkCopied()),
+      (error: Error) => toast.error(error.message),
+    );
   return (
     <Group component="li" gap="sm" py="sm" wrap="nowrap" align="start">
       <Box flex={1} miw={0}>
@@ -86,6 +94,7 @@ function ProductRow({ product, onEdit, onHistory }: { product: Product; onEdit: 
       </Box>
       <RowMenu label={text.actionsFor({ name })} busy={restore.isPending || archive.isPending || makeDefault.isPending} width={230}>
         <RowMenuItem icon={IconPencil} label={text.editProduct({ name })} onClick={onEdit} />
+        {!archived && terms.prices.length > 0 && <RowMenuItem icon={IconLink} label={text.copyJoinLink()} onClick={copyJoinLink} />}
         <RowMenuItem icon={IconHistory} label={text.history()} onClick={onHistory} />
         {!isDefault && !archived && (
           <RowMenuItem

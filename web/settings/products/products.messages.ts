@@ -7,6 +7,8 @@ export const productsLead = message({
   en: 'What the programme sells. Members keep the prices that they joined under.',
   fr: 'Ce que vend le programme. Les adhérents gardent les prix en vigueur à leur inscription.',
 });
+export const copyJoinLink = message({ en: 'Copy registration link', fr: 'Copier le lien d’inscription' });
+export const joinLinkCopied = message({ en: 'Registration link copied', fr: 'Lien d’inscription copié' });
 export const newProduct = message({ en: 'New product', fr: 'Nouveau produit' });
 export const createProduct = message({ en: 'Create product', fr: 'Créer le produit' });
 export const editProduct = message<Named>({ en: ({ name }) => `Edit ${name}`, fr: ({ name }) => `Modifier ${name}` });

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { CreateMember } from '#contract/members.ts';
+import { JOIN_OPTIONS, type JoinGiven } from '#contract/pay-page.ts';
+import type { Product } from '#contract/products.ts';
+import { isId } from '#contract/shared.ts';
+import { allowAttempt } from '#server/auth/throttle.queries.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { findMemberByEmail } from '#server/members/members.queries.ts';
+import { findRecentLink, makePayLink } from '#server/payments/pay-links.queries.ts';
+import { createMember } from '#server/profiles/edit.actions.ts';
+import * as text from './pay.messages.ts';
+
+/** The people who may join from one network address in an hour; a whole town can share one. */
+const PER_VISITOR = { attempts: 60, minutes: 60 };
+
+export interface PostedJoin extends JoinGiven {
+  submissionKey: string;
+}
+
+/** The fields of the form, as far as they are read. */
+export function readJoin(body: unknown): PostedJoin {
+  const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const textOf = (name: string, max: number) => {
+    const value = fields[name];
+    return typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '').trim().slice(0, max) : '';
+  };
+  return {
+    name: textOf('name', 200),
+    email: textOf('email', 254),
+    phone: textOf('phone', 40),
+    option: JOIN_OPTIONS.find((one) => one === fields.option) ?? 'Complete',
+    submissionKey: textOf('submissionKey', 36),
+  };
+}
+
+/**
+ * Makes somebody a member who owes the price, and returns the path of the page to pay on; undefined when the address is a member's
+ * already, whose page only the owner of the address may see. A form that is sent twice makes one member and leads to one page.
+ */
+export async function joinProduct(deps: Deps, req: FastifyRequest, product: Product, posted: PostedJoin): Promise<string | undefined> {
+  const { db, env } = deps;
+  if (!isId(posted.submissionKey)) throw new AppError(400, text.stale());
+  const linkId = linkIdOf(posted.submissionKey);
+  const known = await findRecentLink(db, env, linkId);
+  if (known) return known;
+
+  const { name, email, phone, option } = posted;
+  const read = CreateMember.safeParse({ name, email, option, product: product.name, ...(phone && { phone }) });
+  if (!read.success) {
+    const wrong = new Set(read.error.issues.map(({ path }) => path[0]));
+    const errors = { ...(wrong.has('name') && { name: text.enterName() }), ...(wrong.has('email') && { email: text.enterEmail() }) };
+    throw new AppError(400, Object.values(errors)[0] ?? text.stale(), { errors });
+  }
+  if (!(await allowAttempt(db, `join:visitor:${req.ip}`, PER_VISITOR))) throw new AppError(429, text.often());
+  try {
+    return await db.transaction().execute(async (db) => {
+      if (await findMemberByEmail(db, read.data.email)) return undefined;
+      const { _id } = await createMember(deps, db, read.data, { source: 'page' });
+      return makePayLink(db, env, { id: linkId, memberId: _id });
+    });
+  } catch (error) {
+    // The same form, or the same person, arrived twice at the same time.
+    if (error instanceof AppError && error.status === 409) return findRecentLink(db, env, linkId);
+    throw error;
+  }
+}
+
+/** The id of the link follows from the form's key, so that nobody opens an existing link by naming its id. */
+function linkIdOf(submissionKey: string): string {
+  const hex = createHash('sha256').update(`join:${submissionKey}`).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { buildIfStale } from '#server/build.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+
+const { app, db, call, runJobs } = await testApp();
+const { token: as } = await buildAccount(db);
+beforeAll(() => buildIfStale(() => {}), 120_000);
+
+const { body } = await call('GET', '/api/product', { as });
+const { _id: productId } = body.data.find(({ name }: { name: string }) => name === 'COACHING');
+const path = `/inscription/${productId}`;
+const get = async (url: string) => {
+  const { statusCode, body } = await app.inject({ url });
+  return { status: statusCode, text: body.replaceAll(/[\u00A0\u202F]/g, ' ') };
+};
+const post = (fields: Record<string, string>, url = path) =>
+  app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ name: 'Awa Diop', option: 'Partial', submissionKey: randomUUID(), ...fields }).toString(),
+  });
+const newEmail = () => `${randomUUID()}@exemple.sn`;
+const membersWith = (email: string) => db.selectFrom('member').selectAll().where('email', '=', email).execute();
+
+test('somebody joins on the page of a product, owes its first instalment, and goes on to pay it', async () => {
+  const { status, text } = await get(path);
+  expect([status, text.includes('Rejoindre COACHING'), text.includes('En 4 versements, dont 50 000 F CFA maintenant')]).toEqual([
+    200,
+    true,
+    true,
+  ]);
+  const email = newEmail();
+  const sent = await post({ email, phone: '77 123 45 67' });
+  expect([sent.statusCode, sent.headers.location]).toEqual([303, expect.stringMatching(/^\/payer\/[\w-]{30,}$/)]);
+  expect(await membersWith(email)).toMatchObject([
+    { full_name: 'Awa Diop', phone: '+221771234567', product: 'COACHING', payment_option: 'Partiel' },
+  ]);
+  const page = await get(sent.headers.location as string);
+  expect(page.text).toContain('200 000 F CFA');
+  expect(page.text).toContain('Prochain versement');
+});
+
+test('a form that is sent twice, also at the same time, makes one member and leads to one page', async () => {
+  const [email, submissionKey] = [newEmail(), randomUUID()];
+  const sent = [...(await Promise.all([1, 2, 3].map(() => post({ email, submissionKey })))), await post({ email, submissionKey })];
+  expect(new Set(sent.map(({ headers }) => headers.location)).size).toBe(1);
+  expect(await membersWith(email)).toHaveLength(1);
+});
+
+test('the address of a member opens nobody’s page: its owner gets the link by e-mail', async () => {
+  const email = newEmail();
+  await post({ email });
+  const again = await post({ email, name: 'Quelqu’un d’autre' });
+  expect([again.statusCode, again.headers.location, again.body.includes('Consultez vos e-mails')]).toEqual([200, undefined, true]);
+  await runJobs();
+  expect(await membersWith(email)).toMatchObject([{ full_name: 'Awa Diop' }]);
+  const mails = await db.selectFrom('delivery').select('kind').where('to_address', '=', email).execute();
+  expect(mails).toEqual([{ kind: 'pay-link' }]);
+});
+
+test.each([
+  ['no name', { name: ' ', email: 'awa@exemple.sn' }, 'Indiquez votre nom'],
+  ['no e-mail address', { email: 'awa' }, 'Indiquez votre adresse e-mail'],
+  ['a number that is none', { email: 'awa2@exemple.sn', phone: '12' }, 'value="12"'],
+  ['a form without a key', { email: 'awa3@exemple.sn', submissionKey: 'x' }, 'resté ouvert trop longtemps'],
+])('%s is refused beside its field, and nothing typed is lost', async (_, fields, sentence) => {
+  const sent = await post(fields);
+  expect([sent.statusCode, sent.body.includes(sentence), sent.body.includes(`value="${fields.email}"`)]).toEqual([400, true, true]);
+  expect(await membersWith(fields.email)).toEqual([]);
+});
+
+test('a product that is not sold, or does not exist, has no such page', async () => {
+  expect((await get(`/inscription/${randomUUID()}`)).status).toBe(404);
+  const terms = { prices: [{ value: 90_000, currency: 'XOF' }], instalments: [], subscription: { months: 1, prices: [] } };
+  const made = await call('POST', '/api/product', {
+    as,
+    body: { name: 'Atelier', description: '', isDefault: false, accessGroups: [], terms },
+  });
+  const atelier = `/inscription/${made.body.data._id}`;
+  expect((await get(atelier)).text).toContain('90 000 F CFA');
+  await call('DELETE', `/api/product/${made.body.data._id}`, { as });
+  expect([(await get(atelier)).status, (await post({ email: newEmail() }, atelier)).statusCode]).toEqual([404, 404]);
+});

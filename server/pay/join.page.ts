@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type JoinView, joinPath } from '#contract/pay-page.ts';
+import type { Product } from '#contract/products.ts';
+import { isId } from '#contract/shared.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { formatMoney } from '#server/products/money.rules.ts';
+import { findProduct } from '#server/products/products.queries.ts';
+import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
+import { ask, goOn, send } from './answer.http.ts';
+import { joinProduct, type PostedJoin, readJoin } from './join.actions.ts';
+import { offersOf } from './join-offers.rules.ts';
+
+interface JoinRequest {
+  Params: { product: string };
+}
+interface Needs {
+  programmeName: () => Promise<string>;
+  /** Sends the link to a member with this address, who asks for it by joining again. */
+  sendLink: (email: string) => Promise<void>;
+  limit: object;
+}
+
+/** The page of a product on which somebody becomes a member without staff, and goes on to pay. */
+export function joinPages(pages: FastifyInstance, deps: Deps, { programmeName, sendLink, limit }: Needs): void {
+  const { db } = deps;
+
+  /** Answers for a product that is sold; any other has no such page. */
+  const withProduct =
+    (answer: (product: Product, req: FastifyRequest<JoinRequest>, reply: FastifyReply) => Promise<FastifyReply>) =>
+    (req: FastifyRequest<JoinRequest>, reply: FastifyReply) =>
+      inReaderLanguage(db, null, async () => {
+        const { product: id } = req.params;
+        const product = isId(id) ? await findProduct(db, id) : undefined;
+        if (!product || product.archived || product.terms.prices.length === 0) return send(reply, { view: 'not-found' });
+        return answer(product, req, reply);
+      });
+
+  const view = async (product: Product, { submissionKey, ...given }: PostedJoin): Promise<JoinView> => ({
+    view: 'join',
+    path: joinPath(product._id),
+    programme: await programmeName(),
+    product: product.name,
+    description: product.description,
+    offers: offersOf(product.terms).map(({ option, total, first, parts }) => ({
+      option,
+      total: formatMoney(total),
+      first: formatMoney(first),
+      parts,
+    })),
+    given,
+    errors: {},
+    submissionKey,
+  });
+  const empty = (): PostedJoin => ({ name: '', email: '', phone: '', option: 'Complete', submissionKey: randomUUID() });
+
+  const show = withProduct(async (product, _req, reply) => send(reply, await view(product, empty())));
+  pages.get<JoinRequest>(joinPath(':product'), limit, show);
+
+  const join = withProduct(async (product, req, reply) => {
+    const posted = readJoin(req.body);
+    try {
+      const path = await joinProduct(deps, req, product, posted);
+      if (path) return goOn(reply, path);
+      await sendLink(posted.email.toLowerCase());
+      return send(reply, { ...ask(), sent: true, email: posted.email });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const again = await view(product, { ...posted, submissionKey: randomUUID() });
+      return send(reply, { ...again, errors: error.errors ?? {}, message: error.message }, error.status);
+    }
+  });
+  pages.post<JoinRequest>(joinPath(':product'), limit, join);
+}
