@@ -22,12 +22,35 @@ const reasonOf = (body: Json) => body.get('error').get('error_data').get('detail
 const call = vendorCalls('WhatsApp', reasonOf);
 
 /** Sends an approved template, because WhatsApp allows no other first message. Returns the message's id. */
-export async function sendWhatsAppTemplate(
+export function sendWhatsAppTemplate(
   outbound: Outbound,
-  { url, accessToken, phoneNumberId }: WhatsAppAccount,
+  account: WhatsAppAccount,
   { to, template, language, values }: { to: string; template: string; language: string; values: string[] },
 ): Promise<string> {
   const parameters = values.map((value) => ({ type: 'text', text: value }));
+  return send(outbound, account, to, {
+    type: 'template',
+    template: {
+      name: template,
+      language: { code: language },
+      ...(parameters.length > 0 && { components: [{ type: 'body', parameters }] }),
+    },
+  });
+}
+
+/** Sends a text. WhatsApp delivers it only to people who wrote in the last 24 hours. Returns the message's id. */
+export const sendWhatsAppText = (
+  outbound: Outbound,
+  account: WhatsAppAccount,
+  { to, text }: { to: string; text: string },
+): Promise<string> => send(outbound, account, to, { type: 'text', text: { preview_url: false, body: text } });
+
+async function send(
+  outbound: Outbound,
+  { url, accessToken, phoneNumberId }: WhatsAppAccount,
+  to: string,
+  content: Record<string, unknown>,
+): Promise<string> {
   const { status, body } = await call(outbound, {
     method: 'POST',
     url: `${url}/${encodeURIComponent(phoneNumberId)}/messages`,
@@ -36,12 +59,7 @@ export async function sendWhatsAppTemplate(
       messaging_product: 'whatsapp',
       recipient_type: 'individual',
       to: to.replace(/^\+/, ''),
-      type: 'template',
-      template: {
-        name: template,
-        language: { code: language },
-        ...(parameters.length > 0 && { components: [{ type: 'body', parameters }] }),
-      },
+      ...content,
     },
     allow: [400],
   });

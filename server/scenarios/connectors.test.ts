@@ -93,6 +93,35 @@ test('the check of a connection reports a wrong key without showing the key', as
   });
 });
 
+test('typed texts reach any e-mail address and phone number, and an address that is none is refused', async () => {
+  const { id, hook: path } = await build(open, [
+    {
+      module: 'mail.send',
+      config: {
+        to: '{{ trigger.body.email }}',
+        subject: 'Merci {{ trigger.body.name }}',
+        text: 'Bonjour <b>{{ trigger.body.name }}</b>,\n\nÀ bientôt.',
+      },
+    },
+    step('whatsapp.send-text', { to: '{{ trigger.body.phone }}', text: 'Bonjour\n{{ trigger.body.name }}' }),
+    step('orange-sms.send', { to: '{{ trigger.body.phone }}', message: 'Bonjour' }),
+  ]);
+  await hook(path, { ...person, email: ' Inconnue@Exemple.sn ' });
+  await hook(path, { ...person, email: 'pas-une-adresse' });
+  await drain();
+  expect((await runs(id)).map(({ state, error }) => [state, error])).toEqual(
+    expect.arrayContaining([
+      ['succeeded', null],
+      ['failed', '“pas-une-adresse” is not an e-mail address.'],
+    ]),
+  );
+  const mails = await db.selectFrom('delivery').selectAll().where('to_address', '=', 'inconnue@exemple.sn').execute();
+  expect(mails).toMatchObject([{ subject: 'Merci Awa Diop Fall', text: 'Bonjour <b>Awa Diop Fall</b>,\n\nÀ bientôt.' }]);
+  expect(mails[0]!.html).toContain('Bonjour &lt;b&gt;Awa Diop Fall&lt;/b&gt;,');
+  expect(vendors.done.whatsapp.splice(0)).toMatchObject([{ to: '221771234567', type: 'text', text: { body: 'Bonjour\nAwa Diop Fall' } }]);
+  expect(vendors.done.orange.splice(0)).toHaveLength(1);
+});
+
 test('payment links are made at the provider and sent in messages', async () => {
   const { id, hook: path, scenario } = await build(open, [step('fedapay.payment-link', payer), step('moneroo.payment-link', payer)]);
   const [link, other] = scenario.reactions;

@@ -1,4 +1,4 @@
-import { message } from '#contract/language.ts';
+import { formatCount, message } from '#contract/language.ts';
 
 // Why a step of a run failed or why a run ended. These sentences are stored by their names (server/stored-errors.ts), which must stay.
 
@@ -59,6 +59,10 @@ export const accessGroupGone = message({
   fr: 'Un de ces groupes d’accès n’existe plus.',
 });
 export const tagGone = message({ en: 'One of these tags does not exist any more.', fr: 'Une de ces étiquettes n’existe plus.' });
+export const textTooLong = message<[{ most: number }]>({
+  en: ({ most }) => `The text is longer than ${formatCount(most)} characters.`,
+  fr: ({ most }) => `Le texte dépasse ${formatCount(most)} caractères.`,
+});
 export const notEmail = message<[Value]>({
   en: ({ value }) => `“${value}” is not an e-mail address.`,
   fr: ({ value }) => `« ${value} » n’est pas une adresse e-mail.`,

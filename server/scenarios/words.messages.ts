@@ -103,6 +103,10 @@ export const does: Record<string, Saying> = {
     ({ names }) => `send ${names('template') || 'a template'}`,
     ({ names }) => `envoyer ${names('template') || 'un modèle'}`,
   ),
+  'mail.send': saying(
+    ({ value }) => `send “${value('subject')}” to ${value('to')}`,
+    ({ value }) => `envoyer « ${value('subject')} » à ${value('to')}`,
+  ),
   'staff.notify': saying(
     ({ value }) => `notify the admins: “${value('title')}”`,
     ({ value }) => `notifier les administrateurs : « ${value('title')} »`,
@@ -150,6 +154,10 @@ export const does: Record<string, Saying> = {
   'whatsapp.send-template': saying(
     ({ value }) => `send “${value('template')}” by WhatsApp`,
     ({ value }) => `envoyer « ${value('template')} » par WhatsApp`,
+  ),
+  'whatsapp.send-text': saying(
+    () => 'send a text by WhatsApp',
+    () => 'envoyer un texte par WhatsApp',
   ),
   'orange-sms.send': saying(
     () => 'send an SMS',

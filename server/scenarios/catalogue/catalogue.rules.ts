@@ -15,6 +15,7 @@ import { ownActions } from './own-actions.modules.ts';
 import { paymentLinkActions, paymentLinkServices } from './payment-links.modules.ts';
 import { paymentTriggers } from './payment-triggers.modules.ts';
 import { ownServices } from './services.modules.ts';
+import { typedMail } from './typed-mail.modules.ts';
 
 export type AnyModule = Trigger | Action;
 
@@ -26,6 +27,7 @@ const modules = [
   ...clockTriggers,
   ...memberActions,
   ...ownActions,
+  typedMail,
   httpRequest,
   ...circleActions,
   ...paymentLinkActions,

@@ -85,6 +85,10 @@ export const sendsWhatsapp = message<[{ template: string; to: string }]>({
   en: ({ template, to }) => `WhatsApp message “${template}” to ${to}`,
   fr: ({ template, to }) => `Message WhatsApp « ${template} » à ${to}`,
 });
+export const sendsWhatsappText = message<[{ to: string }]>({
+  en: ({ to }) => `WhatsApp message to ${to}`,
+  fr: ({ to }) => `Message WhatsApp à ${to}`,
+});
 export const sendsTelegram = message<[{ to: string }]>({
   en: ({ to }) => `Telegram message to ${to}`,
   fr: ({ to }) => `Message Telegram à ${to}`,

@@ -33,6 +33,7 @@ export const coach = message({ en: 'Coach', fr: 'Coach' });
 export const service = message({ en: 'Service', fr: 'Prestation' });
 export const template = message({ en: 'Template', fr: 'Modèle' });
 export const subject = message({ en: 'Subject', fr: 'Objet' });
+export const sendTo = message({ en: 'Send to', fr: 'Envoyer à' });
 export const sentTo = message({ en: 'Sent to', fr: 'Envoyé à' });
 export const dueOn = message({ en: 'Due on', fr: 'Échéance' });
 export const reminderNumber = message({ en: 'Number of the reminder', fr: 'Numéro de la relance' });

@@ -1,7 +1,7 @@
 import { checkOrange, type OrangeAccount, sendOrangeSms } from '#server/integrations/orange-sms.ts';
 import { checkSlack, postToSlack } from '#server/integrations/slack.ts';
 import { checkTelegram, sendTelegram } from '#server/integrations/telegram.ts';
-import { checkWhatsApp, sendWhatsAppTemplate } from '#server/integrations/whatsapp.ts';
+import { checkWhatsApp, sendWhatsAppTemplate, sendWhatsAppText } from '#server/integrations/whatsapp.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
 import { fillSlack, oneLine, slackProblem } from '#server/scenarios/vendor-text.rules.ts';
 import { stored } from '#server/stored-errors.ts';
@@ -13,6 +13,9 @@ import * as text from './modules.messages.ts';
 
 // Messages that do not go through our own mail. None of these services takes an idempotency key, so a message that may have
 // been sent is never sent again automatically.
+
+/** WhatsApp refuses longer texts. */
+const LONGEST_WHATSAPP = 4_096;
 
 type Values = Record<string, string>;
 const phone = field('text', label.phone, { required: true, mappable: true, placeholder: '{{ trigger.member.phone }}' });
@@ -98,6 +101,22 @@ export const messagingActions = [
       const number = e164(to);
       const message = { to: number, template, language, values: values.map(({ value }) => oneLine(value)) };
       return { output: { id: await sendWhatsAppTemplate(outbound, whatsApp(deps.env.WHATSAPP_URL, connection), message), to: number } };
+    },
+  }),
+  defineAction({
+    id: 'whatsapp.send-text',
+    name: text.sendWhatsappText,
+    description: text.sendWhatsappTextAbout,
+    idempotency: 'unsafe',
+    fields: { to: phone, text: field('textarea', label.text, { required: true }) },
+    outputs: [output('id', label.messageId, 'wamid.HBgL…'), output('to', label.sentTo, '+221771234567')],
+    effect: (_, { to }) => leaves(effect.sendsWhatsappText({ to: e164(to) })),
+    async run({ deps, outbound, connection }, { to, text }) {
+      if (text.length > LONGEST_WHATSAPP) throw new StepError(stored(step.textTooLong, { most: LONGEST_WHATSAPP }));
+      const number = e164(to);
+      return {
+        output: { id: await sendWhatsAppText(outbound, whatsApp(deps.env.WHATSAPP_URL, connection), { to: number, text }), to: number },
+      };
     },
   }),
   defineAction({

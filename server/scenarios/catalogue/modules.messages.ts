@@ -25,7 +25,10 @@ export const remindersAbout = message({
   fr: 'Les relances des paiements et des abonnements.',
 });
 export const mail = message({ en: 'E-mail', fr: 'E-mail' });
-export const mailAbout = message({ en: 'Templates sent to members.', fr: 'Des modèles envoyés aux adhérents.' });
+export const mailAbout = message({
+  en: 'Templates sent to members, and texts sent to any address.',
+  fr: 'Des modèles envoyés aux adhérents, et des textes envoyés à toute adresse.',
+});
 export const staff = message({ en: 'Team', fr: 'Équipe' });
 export const staffAbout = message({ en: 'Messages to admins.', fr: 'Des messages aux administrateurs.' });
 export const flow = message({ en: 'Flow', fr: 'Déroulement' });
@@ -173,6 +176,11 @@ export const removeTags = message({ en: 'Remove tags', fr: 'Retirer des étiquet
 export const removeTagsAbout = message({ en: 'Takes tags from a member.', fr: 'Retire des étiquettes à un adhérent.' });
 export const sendTemplateMail = message({ en: 'Send template e-mail', fr: 'Envoyer un modèle par e-mail' });
 export const sendTemplateMailAbout = message({ en: 'Sends one of the templates to a member.', fr: 'Envoie un des modèles à un adhérent.' });
+export const sendMail = message({ en: 'Send e-mail', fr: 'Envoyer un e-mail' });
+export const sendMailAbout = message({
+  en: 'Sends a text that you write here to any e-mail address.',
+  fr: 'Envoie un texte que vous écrivez ici à toute adresse e-mail.',
+});
 export const notifyAdmins = message({ en: 'Notify admins', fr: 'Notifier les administrateurs' });
 export const notifyAdminsAbout = message({
   en: 'Puts a message into the notification center of every admin.',
@@ -220,6 +228,11 @@ export const sendWhatsapp = message({ en: 'Send template', fr: 'Envoyer un modè
 export const sendWhatsappAbout = message({
   en: 'Sends an approved template to a phone number.',
   fr: 'Envoie un modèle approuvé à un numéro de téléphone.',
+});
+export const sendWhatsappText = message({ en: 'Send text', fr: 'Envoyer un texte' });
+export const sendWhatsappTextAbout = message({
+  en: 'Sends a text to a phone number. WhatsApp delivers it only to people who wrote to you in the last 24 hours; send a template to anybody else.',
+  fr: 'Envoie un texte à un numéro de téléphone. WhatsApp ne le remet qu’aux personnes qui vous ont écrit dans les dernières 24 heures ; envoyez un modèle aux autres.',
 });
 export const sendTelegram = message({ en: 'Send message', fr: 'Envoyer un message' });
 export const sendTelegramAbout = message({

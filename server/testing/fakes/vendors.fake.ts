@@ -46,10 +46,12 @@ export async function startVendors({ googleKey }: { googleKey?: string | KeyObje
     if (authorization !== `Bearer ${VENDOR_KEYS.whatsapp}`)
       return denied({ error: { message: 'Invalid OAuth access token.', type: 'OAuthException', code: 190, fbtrace_id: 'A1' } });
     if (method === 'GET') return { body: { display_phone_number: '+221 77 000 00 00', verified_name: 'Cauri', id: path.split('/')[2] } };
-    const isWhole =
-      body.messaging_product === 'whatsapp' && body.type === 'template' && /^\d{8,15}$/.test(body.to) && body.template?.language?.code;
+    const isText =
+      body.type === 'text' && typeof body.text?.body === 'string' && body.text.body.length > 0 && body.text.body.length <= 4096;
+    const isTemplate = body.type === 'template' && body.template?.language?.code;
+    const isWhole = body.messaging_product === 'whatsapp' && /^\d{8,15}$/.test(body.to) && (isText || isTemplate);
     if (!isWhole) return invalid({ error: { message: '(#100) Invalid parameter', type: 'OAuthException', code: 100, fbtrace_id: 'A2' } });
-    const values: string[] = body.template.components?.[0]?.parameters.map(({ text }: { text: string }) => text) ?? [];
+    const values: string[] = body.template?.components?.[0]?.parameters.map(({ text }: { text: string }) => text) ?? [];
     if (values.some((value) => /[\n\r\t\v\f\u2028\u2029]| {5}/.test(value))) {
       const details = 'Param text cannot have new-line/tab characters or more than 4 consecutive spaces';
       return invalid({ error: { message: '(#132018) Template parameter', code: 132018, error_data: { details } } });
