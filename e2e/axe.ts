@@ -18,14 +18,17 @@ const OPTIONS: RunOptions = {
 // The tooltip of a button under the pointer, or just left by it, is outside of all landmarks.
 const CONTEXT = { exclude: ['[role=tooltip]'] };
 
-/** Checks that axe finds nothing on the current page. `what` names the state in a failure, after which the test continues. */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
+/**
+ * Checks that axe finds nothing on the current page. `what` names the state in a failure, after which the test continues. `within` is a
+ * part of the page to which the check is limited, if it is there.
+ */
+export async function expectAccessible(page: Page, what: string, within?: string): Promise<void> {
   const findings: string[] = [];
-  for (const frame of page.frames()) if (await runsScripts(frame)) findings.push(...(await findingsIn(frame)));
+  for (const frame of page.frames()) if (await runsScripts(frame)) findings.push(...(await findingsIn(frame, within)));
   expect.soft(findings, what).toEqual([]);
 }
 
-async function findingsIn(frame: Frame): Promise<string[]> {
+async function findingsIn(frame: Frame, within?: string): Promise<string[]> {
   // Half-transparent text has no full contrast, so the check waits until animations have finished.
   // An animation that never ends, such as a spinner's, is not waited for.
   await frame.evaluate(() =>
@@ -38,7 +41,7 @@ async function findingsIn(frame: Frame): Promise<string[]> {
   );
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(SCRIPT);
   const { violations } = await frame.evaluate(({ context, options }) => window.axe.run(context, options), {
-    context: CONTEXT,
+    context: within && (await frame.locator(within).count()) > 0 ? { ...CONTEXT, include: [within] } : CONTEXT,
     options: OPTIONS,
   });
   return violations.flatMap(({ id, help, nodes }) =>

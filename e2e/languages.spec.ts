@@ -4,6 +4,7 @@ import { expectAccessible } from './axe.ts';
 import { demoAdmin } from './demo-accounts.ts';
 import { expect, PHONE, test, withDemo } from './fixtures.ts';
 import { expectToFit, settled } from './looks.ts';
+import { expectOpened } from './opens.ts';
 import { expectOnly, expectWords, sayIn } from './words.ts';
 
 // Somebody who reads only one language never meets the other one.
@@ -264,41 +265,64 @@ test.describe('on the demo programme, which is in French', () => {
     const api = await Api.signIn(site.url, admin);
     await api.put('/api/updatedetails', { language: 'fr' });
     const phone = await open({ as: admin, locale: 'fr-FR', ...PHONE });
-    for (const path of await screensOf(api)) {
+    for (const [path, kind = path] of await screensOf(api)) {
       await phone.goto(path);
       await settled(phone);
       await expect.soft(phone.locator('html')).toHaveAttribute('lang', 'fr');
       await expectOnly(phone, 'fr', path);
       await expectAccessible(phone, path);
       await expectToFit(phone, path);
+      await expectOpened(phone, kind);
     }
   });
 });
 
-/** Every screen of the app, with one thing of each kind where a screen shows one. */
-async function screensOf(api: Api): Promise<string[]> {
+/** Every screen of the app, with one thing of each kind where a screen shows one, and the name of what opens there. */
+async function screensOf(api: Api): Promise<[path: string, kind?: string][]> {
   const first = async (path: string, key = 'data') => {
-    const answer = await api.get<Record<string, { _id: string }[]>>(path);
+    const answer = await api.get<Record<string, { _id: string; status?: string }[]>>(path);
     return answer[key]?.[0]?._id ?? 'missing';
   };
   const form = await first('/api/forms');
   const member = await first('/api/circle?limit=1', 'members');
   const template = await first('/api/templates');
-  const campaign = await first('/api/campaign');
+  const campaign = await first('/api/campaign?status=draft');
+  const sent = await first('/api/campaign?status=completed');
   const scenario = await first('/api/scenario');
-  return [
-    '/dashboard',
-    ...['/forms', '/forms/new', `/forms/${form}`, `/forms/${form}/invites`, `/forms/${form}/answer`, '/forms/erasure'],
+  const run = await first('/api/history');
+  const sections = [
+    'personal',
+    'email',
+    'team',
+    'programme',
+    'reminders',
+    'circle',
+    'spaces',
+    'coaching',
+    'landing',
+    'products',
+    'backups',
+  ];
+  const plain = [
+    ...['/dashboard', '/forms', '/forms/new', `/forms/${form}`, `/forms/${form}/invites`, `/forms/${form}/answer`, '/forms/erasure'],
     ...['summary', 'question', 'individual', 'table'].map((tab) => `/forms/${form}/responses?tab=${tab}`),
     ...['/users', '/users/import', `/users/${member}/profile`, `/users/${member}/payments`],
-    ...['/payments', '/outbox', '/deleted', '/notifications', '/history'],
+    ...[
+      '/payments',
+      '/payments?view=providers',
+      '/outbox',
+      '/deleted',
+      '/notifications',
+      '/history',
+      `/history/${run}`,
+      '/reminders',
+      '/system',
+    ],
     ...['/templates/list', '/templates/new', `/edit-template/${template}`, `/template-preview/${template}`],
-    ...['/workflows', '/workflows/create', `/workflows/${campaign}`],
-    ...['/scenarios', `/scenario/${scenario}`],
-    '/reservation',
-    ...['personal', 'email', 'team', 'programme', 'reminders', 'circle', 'spaces', 'coaching', 'landing'].map(
-      (one) => `/settings?section=${one}`,
-    ),
+    ...['/workflows', '/workflows/create', `/workflows/${sent}`, '/scenarios'],
+    ...['/reservation', '/reservation?view=month', '/reservation?view=week'],
+    ...sections.map((one) => `/settings?section=${one}`),
     '/nowhere',
-  ];
+  ].map((path): [string] => [path]);
+  return [...plain, [`/workflows/${campaign}`, '/workflows/id'], [`/scenario/${scenario}`, '/scenario/id']];
 }

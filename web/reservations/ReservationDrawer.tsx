@@ -52,8 +52,10 @@ function Details({ reservation }: { reservation: Reservation }) {
         {phone && (
           <Fact label={text.phone()}>
             <Stack gap={0}>
-              <Anchor href={`tel:${phone}`}>{phone}</Anchor>
-              <Anchor href={whatsAppLink(phone)} target="_blank" rel="noreferrer">
+              <Anchor href={`tel:${phone}`} className="ui-inline-row ui-touch">
+                {phone}
+              </Anchor>
+              <Anchor href={whatsAppLink(phone)} target="_blank" rel="noreferrer" className="ui-inline-row ui-touch">
                 {text.openWhatsApp()}
               </Anchor>
             </Stack>

@@ -9,6 +9,7 @@ import * as word from '#web/ui/words.messages.ts';
 import * as text from './form.messages.ts';
 import classes from './form.module.css';
 import { InsertField } from './InsertField.tsx';
+import { LinkControl } from './LinkControl.tsx';
 import { mergeField, type Tag, toEditor, toStored } from './merge-field.ts';
 import '@mantine/core/styles/Typography.layer.css';
 import '@mantine/tiptap/styles.layer.css';
@@ -25,15 +26,9 @@ const LABELS: Partial<RichTextEditorLabels> = {
   orderedListControlLabel: text.orderedList(),
   blockquoteControlLabel: text.quote(),
   hrControlLabel: text.rule(),
-  linkControlLabel: text.link(),
   unlinkControlLabel: text.removeLink(),
   undoControlLabel: word.undo(),
   redoControlLabel: text.redo(),
-  linkEditorInputLabel: text.enterAddress(),
-  linkEditorInputPlaceholder: text.addressExample(),
-  linkEditorExternalLink: text.opensNewTab(),
-  linkEditorInternalLink: text.opensSameTab(),
-  linkEditorSave: word.save(),
 };
 
 interface Props {
@@ -104,7 +99,7 @@ export function BodyEditor({ fields, value, error, onChange, onReady }: Props) {
             <RichTextEditor.Hr />
           </RichTextEditor.ControlsGroup>
           <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Link />
+            <LinkControl editor={editor} />
             <RichTextEditor.Unlink />
           </RichTextEditor.ControlsGroup>
           <RichTextEditor.ControlsGroup>

@@ -29,7 +29,7 @@ export function InsertField({ fields, label, onInsert }: Props) {
         {fields.map(({ name, label, example }) => (
           <Menu.Item key={name} onClick={() => onInsert(name)}>
             {label}
-            <div className="ui-dim">{example === '' ? name : text.suchAs({ name, example })}</div>
+            {example !== '' && <div className="ui-dim">{text.suchAs({ example })}</div>}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

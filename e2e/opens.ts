@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { expect } from './fixtures.ts';
+import { expectToFit } from './looks.ts';
+import { expectOnly, sayIn } from './words.ts';
+
+/** What is pressed, one after the other, on a French screen: English texts of messages, or a pattern of the French name. */
+type Presses = readonly (string | RegExp)[];
+
+/** The menu of the first row. */
+const ROW = /^Actions pour /;
+
+/** What opens on the screens of the demo programme and is not walked through in French elsewhere: menus, dialogs, drawers, refusals. */
+const OPENS: Record<string, readonly Presses[]> = {
+  '/payments': [['Exchange rates'], [ROW, 'Edit'], [ROW, 'View', 'Record a refund'], [ROW, 'View', 'Move to another member']],
+  '/templates/list': [[ROW, 'Delete']],
+  '/templates/new': [['Insert a field into the body'], ['Link'], ['Create Template']],
+  '/workflows': [['Filters'], [ROW, 'Test']],
+  '/workflows/id': [[/^Envoyer à /]],
+  '/scenarios': [[ROW], [/^Supprimer /]],
+  '/scenario/id': [['Limits'], ['More actions'], [/^Déclencheur : /], [/^Réaction 1 : /], [/^Toujours : /, 'Add a condition']],
+  '/reservation': [['Filters'], [ROW, 'View'], [ROW, 'Reschedule'], [ROW, 'Cancel']],
+  '/reminders': [['Start the dry run']],
+  '/settings?section=products': [['New product'], [ROW, 'History of prices']],
+  '/settings?section=team': [['Invite an admin'], [ROW, 'Make admin']],
+  '/settings?section=coaching': [['New coach', 'Create coach'], [ROW, 'Weekly hours'], [ROW, 'Ban'], ['New service']],
+  '/settings?section=email': [['Link a mail server']],
+  '/settings?section=personal': [['Set up']],
+};
+
+const OVERLAY = '[role=dialog], [role=alertdialog], [role=menu]';
+const opened = (page: Page) => page.locator(OVERLAY).filter({ visible: true });
+
+/** Opens everything on the screen that is in French and on a phone, and reads it. */
+export async function expectOpened(page: Page, path: string): Promise<void> {
+  const say = await sayIn('fr');
+  for (const presses of OPENS[path] ?? []) {
+    const what = `${path}: ${presses.join(', ')}`;
+    for (const [i, press] of presses.entries()) {
+      const name = typeof press === 'string' ? say(press) : press;
+      const within = i === 0 ? page : opened(page).last();
+      const [items, buttons, tabs] = (['menuitem', 'button', 'tab'] as const).map((role) => within.getByRole(role, { name }));
+      await items!.or(buttons!).or(tabs!).filter({ visible: true }).first().click();
+    }
+    await expect(page.locator('.mantine-Skeleton-root, [aria-busy=true]').filter({ visible: true })).toHaveCount(0);
+    await expectOnly(page, 'fr', what);
+    await expectAccessible(page, what, OVERLAY);
+    await expectToFit(page, what);
+    for (let i = 0; i < 3 && (await opened(page).count()) > 0; i++) await page.keyboard.press('Escape');
+    await expect(opened(page)).toHaveCount(0);
+  }
+}
