@@ -90,7 +90,7 @@ export const CampaignRun = z.object({
   /** Number of recipients; while the run is `freezing`, the number found so far. */
   total: Count,
   sent: Count,
-  /** E-mails that were stored in the Outbox and not sent, because no mail account was linked. */
+  /** E-mails that were stored in the Outbox and not sent, because no e-mail account was linked. */
   captured: Count,
   failed: Count,
   skipped: Count,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * What happened to the e-mails that a call caused. `captured`: they are stored in the Outbox and not sent, because no
- * mail account is linked and the environment names no mail server.
+ * e-mail account is linked and the environment names no mail server.
  */
 export const MAIL_FATES = ['on-its-way', 'captured'] as const;
 export type MailFate = (typeof MAIL_FATES)[number];

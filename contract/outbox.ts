@@ -41,7 +41,7 @@ export const outbox = contract({
     path: '/api/mail',
     access: 'staff',
     coaches: 'only whether e-mails are sent at all',
-    summary: 'Whether e-mails are sent at the moment, or stored in the Outbox because no mail account is linked',
+    summary: 'Whether e-mails are sent at the moment, or stored in the Outbox because no e-mail account is linked',
     response: Data(z.object(Mailed)),
   },
   list: {

@@ -18,7 +18,7 @@ export const NOT_REMINDED = [
   'on-its-way',
   'not-yet',
   'reminded-today',
-  // The reminder is already stored in the Outbox, because no mail account is linked.
+  // The reminder is already stored in the Outbox, because no e-mail account is linked.
   'captured',
 ] as const;
 export type NotReminded = (typeof NOT_REMINDED)[number];
@@ -52,7 +52,7 @@ export const DryRun = z.object({
   day: Day,
   runReminder: z.boolean(),
   runOut: z.boolean(),
-  /** No mail account is linked: reminders would be stored in the Outbox, and would not count as sent. */
+  /** No e-mail account is linked: reminders would be stored in the Outbox, and would not count as sent. */
   captured: z.boolean(),
   /** The members who would be reminded, one page of them. */
   reminders: z.array(PlannedReminder),

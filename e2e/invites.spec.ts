@@ -13,7 +13,7 @@ test('people are invited, answer once by their own link, and can be revoked', as
   await expect(page.getByText('2 people will get an e-mail.')).toBeVisible();
   await expect(page.getByText('“pas-une-adresse” has no e-mail address.')).toBeVisible();
   await page.getByRole('button', { name: 'Send 2 invitations' }).click();
-  await expectToast(page, '2 invitations were made and not sent. They are kept in the Outbox: no mail account is linked.');
+  await expectToast(page, '2 invitations were made and not sent. They are kept in the Outbox: no e-mail account is linked.');
   // Entries that could not be read stay in the field, so that they can be corrected.
   await expect(page.getByLabel('E-mail addresses')).toHaveValue('pas-une-adresse');
   await page.getByLabel('E-mail addresses').fill('');
@@ -62,7 +62,7 @@ test('members are invited by name, one of them or all that a search finds', asyn
   await page.getByRole('button', { name: 'Add all 2' }).click();
   await expect(page.getByText('2 people will get an e-mail.')).toBeVisible();
   await page.getByRole('button', { name: 'Send 2 invitations' }).click();
-  await expectToast(page, '2 invitations were made and not sent. They are kept in the Outbox: no mail account is linked.');
+  await expectToast(page, '2 invitations were made and not sent. They are kept in the Outbox: no e-mail account is linked.');
 });
 
 test.describe('on the demo programme', () => {
@@ -82,7 +82,7 @@ test.describe('on the demo programme', () => {
     await page.getByRole('button', { name: 'Remind the 1 chosen' }).click();
     await expect(page.getByText('7 can be reminded now.')).toBeVisible();
     await page.getByRole('button', { name: 'Remind the rest' }).click();
-    await expectToast(page, '7 reminders were not sent. They are kept in the Outbox: no mail account is linked.');
+    await expectToast(page, '7 reminders were not sent. They are kept in the Outbox: no e-mail account is linked.');
     await expect(page.getByText('Nobody can be reminded now: once in 24 hours each.')).toBeVisible();
     await page.goto('/outbox');
     await expect(page.getByRole('link', { name: /^Relance.: merci de répondre/ })).toHaveCount(8);

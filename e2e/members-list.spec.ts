@@ -191,7 +191,7 @@ test('the list on a phone shows cards, opens a profile, and sends a reminder', a
   const card = phone.getByRole('listitem').filter({ hasText: `Redevable ${word}` });
   await expect(card).toContainText('Late');
   await card.getByRole('button', { name: /^Send Reminder/ }).click();
-  await expectToast(phone, 'The reminder was not sent. It is kept in the Outbox: no mail account is linked.');
+  await expectToast(phone, 'The reminder was not sent. It is kept in the Outbox: no e-mail account is linked.');
   const toast = phone.getByRole('alert').filter({ hasText: 'was not sent' });
   await expect(toast.getByRole('link', { name: 'Outbox' })).toHaveAttribute('href', '/outbox');
   // The toast covers the card for ten seconds.

@@ -153,7 +153,7 @@ test('details and password are changed in the settings, and other sessions end',
     );
     await passwordField(page, 'Your password').fill(KOFFI.password);
     await update.click();
-    await expectToast(page, 'Your address was changed. It could not be confirmed, since no mail account is linked.');
+    await expectToast(page, 'Your address was changed. It could not be confirmed, since no e-mail account is linked.');
     // The other browser is signed out at once, although it makes no call.
     await expect(phone.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
     await phone.getByRole('button', { name: 'Use another account' }).click();

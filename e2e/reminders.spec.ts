@@ -78,7 +78,7 @@ test.describe('a small programme', () => {
 
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Run reminders' }).click();
-    await expectToast(page, '1 reminder was not sent. It is kept in the Outbox: no mail account is linked.');
+    await expectToast(page, '1 reminder was not sent. It is kept in the Outbox: no e-mail account is linked.');
     await page.goto('/history');
     const run = page.getByRole('listitem').filter({ hasText: `Run by ${ADMIN.name}` });
     await run.getByRole('button').click();

@@ -148,7 +148,7 @@ test.describe('on the demo programme', () => {
     await create.click();
     await expectToast(
       page,
-      'Reservation created. The client was not told: the e-mail is kept in the Outbox, because no mail account is linked.',
+      'Reservation created. The client was not told: the e-mail is kept in the Outbox, because no e-mail account is linked.',
     );
 
     await page.getByRole('button', { name: 'New Reservation' }).click();

@@ -59,7 +59,7 @@ test('a message is composed, refused, saved, previewed as a member, tested and d
   }
   await expect(page.locator('pre')).toHaveText('Bonjour Zeynab Apercu, votre produit : le programme');
   await page.getByRole('button', { name: 'Send me a test' }).click();
-  await expect(page.getByText('The test was not sent. It is kept in the Outbox: no mail account is linked.')).toBeVisible();
+  await expect(page.getByText('The test was not sent. It is kept in the Outbox: no e-mail account is linked.')).toBeVisible();
   await page.goto('/outbox');
   await expect(page.getByText('[TEST] Pour Zeynab Apercu')).toBeVisible();
 

@@ -68,7 +68,7 @@ const LABEL = /^(label|title|text|lead|alt|placeholder|message|header|caption|ar
 
 /** Styles, selectors, HTML, SQL, addresses and headers of HTTP. */
 const FOR_MACHINES =
-  /\d(px|rem|%|fr|deg|ms)\b|var\(|\brgb\(|^[.#[@(]|[<>]|^(data:|https?:)|;\s|^(select|insert|update|delete|with|create|alter) |^(Bearer|Basic|Token) |\r\n|\b[A-Z][\w-]+: /;
+  /\d(px|r?em|%|fr|deg|ms)\b|var\(|\brgb\(|^[.#[@(]|[<>]|^(data:|https?:)|;\s|^(select|insert|update|delete|with|create|alter) |^(Bearer|Basic|Token) |\r\n|\b[A-Z][\w-]+: /;
 
 /** Two words of prose; where it is a label, one word that begins with a capital is enough. */
 function looksLikeText(plain: string, isWeb: boolean, isLabel: boolean): boolean {

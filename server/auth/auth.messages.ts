@@ -67,7 +67,7 @@ export const wrongCode = message({
 });
 export const userUpdated = message({ en: 'User updated successfully', fr: 'Informations mises à jour' });
 export const addressUnconfirmed = message({
-  en: 'Your address was changed. It could not be confirmed, since no mail account is linked.',
+  en: 'Your address was changed. It could not be confirmed, since no e-mail account is linked.',
   fr: 'Votre adresse a été changée. Elle n’a pas pu être confirmée, car aucun compte e-mail n’est lié.',
 });
 export const codeSentTo = message<[{ email: string }]>({
@@ -100,7 +100,7 @@ export const codeOnItsWay = message<[{ minutes: number }]>({
     `Si cette adresse correspond à un compte, un e-mail contenant un code à 8 chiffres est en route. Le code est valable ${minutes} minutes.`,
 });
 export const noCodeByMail = message({
-  en: 'This installation sends no e-mails, because no mail account is linked. Whoever runs its server can make you a link to a new password: npm run admin -- reset, with your address.',
+  en: 'This installation sends no e-mails, because no e-mail account is linked. Whoever runs its server can make you a link to a new password: npm run admin -- reset, with your address.',
   fr: 'Cette installation n’envoie pas d’e-mails, car aucun compte e-mail n’est lié. La personne qui gère son serveur peut créer pour vous un lien vers un nouveau mot de passe : npm run admin -- reset, avec votre adresse.',
 });
 export const wrongResetCode = message({

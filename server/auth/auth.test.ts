@@ -128,7 +128,7 @@ describe('sign-in', () => {
 });
 
 describe('the own account', () => {
-  test('changes its name at once, and without a linked mail account its address with the password alone', async () => {
+  test('changes its name at once, and without a linked e-mail account its address with the password alone', async () => {
     await register('awa.diop@exemple.sn');
     await db.updateTable('account').set({ status: 'Active' }).where('email', '=', 'awa.diop@exemple.sn').execute();
     const [here, elsewhere] = [(await login('awa.diop@exemple.sn')).body, (await login('awa.diop@exemple.sn')).body];

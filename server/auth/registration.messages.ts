@@ -46,11 +46,11 @@ export const decided = {
 };
 export const decidedNotSent = {
   active: message({
-    en: 'Admin request approved. The e-mail about it was not sent: it is kept in the Outbox, because no mail account is linked.',
+    en: 'Admin request approved. The e-mail about it was not sent: it is kept in the Outbox, because no e-mail account is linked.',
     fr: 'Demande de compte approuvée. L’e-mail qui l’annonce n’a pas été envoyé : il est conservé dans la boîte d’envoi, car aucun compte e-mail n’est lié.',
   }),
   rejected: message({
-    en: 'Admin request rejected. The e-mail about it was not sent: it is kept in the Outbox, because no mail account is linked.',
+    en: 'Admin request rejected. The e-mail about it was not sent: it is kept in the Outbox, because no e-mail account is linked.',
     fr: 'Demande de compte refusée. L’e-mail qui l’annonce n’a pas été envoyé : il est conservé dans la boîte d’envoi, car aucun compte e-mail n’est lié.',
   }),
 };

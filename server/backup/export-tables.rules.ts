@@ -25,7 +25,7 @@ export const EXPORTED: Record<string, string> = {
   form_invite: 'People who were invited to answer a form',
   form_version: 'Published versions of forms; a response names its version',
   landing: 'Texts of the public page',
-  mail_account: 'Linked mail accounts, without their secrets',
+  mail_account: 'Linked e-mail accounts, without their secrets',
   member: 'Members',
   member_access_group: 'Which members have which access groups',
   member_event: 'The timeline of each member',

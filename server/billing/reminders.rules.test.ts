@@ -183,7 +183,7 @@ test('the result of a run is shown as a sentence', () => {
   );
   expect(outcomeOf({ running: false, reminders: 0, captured: 0, outs: 1 })).toBe('No reminder is due today. 1 member was moved to Out.');
   expect(outcomeOf({ running: false, reminders: 0, captured: 3, outs: 0 })).toBe(
-    '3 reminders were not sent. They are kept in the Outbox: no mail account is linked.',
+    '3 reminders were not sent. They are kept in the Outbox: no e-mail account is linked.',
   );
   expect(outcomeOf({ running: true, reminders: 500, captured: 0, outs: 0 })).toContain('in the background');
 });

@@ -29,7 +29,7 @@ export const notLinked = message({
   fr: 'Circle n’est pas lié : définissez CIRCLE_API_TOKEN et redémarrez Cauri.',
 });
 export const invitationKept = message({
-  en: 'The invitation was not sent. It is kept in the Outbox: no mail account is linked.',
+  en: 'The invitation was not sent. It is kept in the Outbox: no e-mail account is linked.',
   fr: 'L’invitation n’a pas été envoyée. Elle est conservée dans la boîte d’envoi : aucun compte e-mail n’est lié.',
 });
 export const invitationSent = message({ en: 'Invitation sent successfully', fr: 'L’invitation a été envoyée' });

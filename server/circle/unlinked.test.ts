@@ -9,7 +9,7 @@ test('an invitation is an e-mail when no Circle community is linked', async () =
   await db.insertInto('member').values({ full_name: 'Awa Diop', email: 'awa@exemple.sn' }).execute();
   const { body } = await call('POST', '/api/circle/send-invitation', { as: admin.token, body: { email: ' AWA@exemple.sn' } });
   expect(body).toMatchObject({
-    message: 'The invitation was not sent. It is kept in the Outbox: no mail account is linked.',
+    message: 'The invitation was not sent. It is kept in the Outbox: no e-mail account is linked.',
     mail: 'captured',
     data: { via: 'mail' },
   });

@@ -8,11 +8,11 @@ export const noInvitation = message({
 });
 export const coachAdded = message({ en: 'Coach added', fr: 'Coach ajouté' });
 export const coachAddedWithLink = message({
-  en: 'Coach added. The invitation was not sent, because no mail account is linked. Pass its link on yourself.',
+  en: 'Coach added. The invitation was not sent, because no e-mail account is linked. Pass its link on yourself.',
   fr: 'Coach ajouté. L’invitation n’a pas été envoyée, car aucun compte e-mail n’est lié. Transmettez son lien vous-même.',
 });
 export const invitationNotSent = message({
-  en: 'The invitation was not sent, because no mail account is linked. Pass its link on yourself.',
+  en: 'The invitation was not sent, because no e-mail account is linked. Pass its link on yourself.',
   fr: 'L’invitation n’a pas été envoyée, car aucun compte e-mail n’est lié. Transmettez son lien vous-même.',
 });
 export const invitationSent = message<[{ email: string }]>({
@@ -21,7 +21,7 @@ export const invitationSent = message<[{ email: string }]>({
 });
 export const coachSaved = message({ en: 'Coach saved', fr: 'Coach enregistré' });
 export const coachSavedNotSent = message({
-  en: 'Coach saved. The e-mail about it was not sent: it is kept in the Outbox, because no mail account is linked.',
+  en: 'Coach saved. The e-mail about it was not sent: it is kept in the Outbox, because no e-mail account is linked.',
   fr: 'Coach enregistré. L’e-mail qui l’annonce n’a pas été envoyé : il est conservé dans la boîte d’envoi, car aucun compte e-mail n’est lié.',
 });
 export const acceptedAlready = message({

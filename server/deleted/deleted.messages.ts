@@ -16,7 +16,7 @@ export const templateRestored = message({ en: 'Template restored', fr: 'Modèle 
 export const campaignRestored = message({ en: 'Campaign restored', fr: 'Campagne restaurée' });
 export const draftRestored = message({
   en: 'Campaign restored as a draft. Launch it again to send it.',
-  fr: 'Campagne restaurée en brouillon. Relancez-la pour l’envoyer.',
+  fr: 'Campagne restaurée en brouillon. Lancez-la à nouveau pour l’envoyer.',
 });
 export const scenarioRestored = message({
   en: 'Scenario restored. It stays paused until you switch it on.',

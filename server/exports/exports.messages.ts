@@ -18,7 +18,7 @@ export const expired = {
 export const failures: Record<string, () => string> = {
   failed: message({
     en: 'The file could not be made. Please start the export again.',
-    fr: 'Le fichier n’a pas pu être créé. Veuillez relancer l’export.',
+    fr: 'Le fichier n’a pas pu être créé. Veuillez refaire l’export.',
   }),
   erased: message({
     en: 'Some of its responses were erased for good since. Please make the file again.',

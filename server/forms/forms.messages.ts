@@ -1,10 +1,10 @@
 import { message } from '#contract/language.ts';
 
 export const notFound = message({ en: 'This form does not exist.', fr: 'Ce formulaire n’existe pas.' });
-export const saved = message({ en: 'Form saved successfully!', fr: 'Formulaire enregistré !' });
+export const saved = message({ en: 'Form saved successfully!', fr: 'Formulaire enregistré' });
 export const settingsSaved = message({ en: 'Settings saved', fr: 'Paramètres enregistrés' });
 export const deleted = message({ en: 'Form deleted successfully', fr: 'Formulaire supprimé' });
-export const duplicated = message({ en: 'Form duplicated successfully!', fr: 'Formulaire dupliqué !' });
+export const duplicated = message({ en: 'Form duplicated successfully!', fr: 'Formulaire dupliqué' });
 export const deletedMeanwhile = message({
   en: 'This form was deleted meanwhile.',
   fr: 'Ce formulaire a été supprimé entre-temps.',

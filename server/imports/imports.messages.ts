@@ -51,7 +51,7 @@ export const unknownMeaning = message({
 // The headings of the file of rows.
 export const row = message({ en: 'Row', fr: 'Ligne' });
 export const outcome = message({ en: 'Outcome', fr: 'Résultat' });
-export const reason = message({ en: 'Reason', fr: 'Raison' });
+export const reason = message({ en: 'Reason', fr: 'Motif' });
 export const outcomes: Record<string, () => string> = {
   new: message({ en: 'new', fr: 'nouveau' }),
   updated: message({ en: 'updated', fr: 'mis à jour' }),

@@ -116,7 +116,7 @@ describe('the dry run and the import', () => {
     expect(table[1]!.slice(0, 4)).toEqual(['3', 'skipped', 'The same e-mail address as row 2.', 'Binta Sow']);
     const headers = { authorization: `Bearer ${admin.token}`, 'accept-language': 'fr' };
     const french = readCsv((await app.inject({ url: url(id, '/rows.csv?outcome=skipped'), headers })).payload, ';');
-    expect(french[0]!.slice(0, 3)).toEqual(['Ligne', 'Résultat', 'Raison']);
+    expect(french[0]!.slice(0, 3)).toEqual(['Ligne', 'Résultat', 'Motif']);
     expect(french[1]!.slice(0, 3)).toEqual(['3', 'ignoré', 'Même adresse e-mail que la ligne 2.']);
     const { body } = await call('GET', url(id, '/rows?outcome=skipped'), { as: admin.token, language: 'fr' });
     expect(body.data[5].reason).toBe('« pas-une-adresse » n’est pas une adresse e-mail.');

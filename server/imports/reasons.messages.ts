@@ -130,7 +130,7 @@ export const reasons = {
   nothingToChange: message({ en: 'There is nothing to change.', fr: 'Il n’y a rien à modifier.' }),
   addedMeanwhile: message({
     en: 'Somebody added this e-mail address at the same moment.',
-    fr: 'Une autre personne a ajouté cette adresse e-mail au même moment.',
+    fr: 'Quelqu’un d’autre a ajouté cette adresse e-mail au même moment.',
   }),
 
   // Why a row cannot be undone.

@@ -57,7 +57,7 @@ describe('adding a member', () => {
 
   test('is invited where staff say so', async () => {
     const member = await create({ send: true });
-    // No mail account is linked here: the e-mail is kept, and nobody was invited yet.
+    // No e-mail account is linked here: the e-mail is kept, and nobody was invited yet.
     expect(member.invitedAt).toBeNull();
     expect((await timeline(member._id)).data.map((event: { kind: string }) => event.kind)).toEqual(
       expect.arrayContaining(['mail', 'invited', 'created']),

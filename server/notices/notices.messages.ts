@@ -124,7 +124,7 @@ export const notices = {
         plural(times, { one: 'Une relance n’a pas été envoyée', other: `${formatCount(times)} relances n’ont pas été envoyées` }),
     },
     {
-      en: 'They are kept in the Outbox: no mail account is linked. Link one, and the next run sends the reminders that are due.',
+      en: 'They are kept in the Outbox: no e-mail account is linked. Link one, and the next run sends the reminders that are due.',
       fr: 'Elles sont conservées dans la boîte d’envoi : aucun compte e-mail n’est lié. Liez-en un : la prochaine exécution enverra les relances dues.',
     },
   ),

@@ -20,8 +20,8 @@ export const tooManyWaiting = message({
   fr: 'Plusieurs de vos reçus attendent déjà l’équipe. Veuillez attendre sa réponse.',
 });
 export const often = message({
-  en: 'That was often in a short time. Please wait a while, then try again.',
-  fr: 'Cela fait beaucoup en peu de temps. Veuillez patienter, puis réessayer.',
+  en: 'Too many requests were sent. Wait a moment, then try again.',
+  fr: 'Trop de demandes ont été envoyées. Attendez un moment, puis réessayez.',
 });
 export const notAForm = message({ en: 'This is not our form.', fr: 'Ce n’est pas notre formulaire.' });
 export const stale = message({

@@ -13,8 +13,8 @@ export const linkSent = message<[{ to: string }]>({
   fr: ({ to }) => `Le lien est en route vers ${to}`,
 });
 export const linkCaptured = message({
-  en: 'No mail account is linked, so the e-mail is kept in the Outbox',
-  fr: 'Aucun compte e-mail n’est associé : l’e-mail est conservé dans la boîte d’envoi',
+  en: 'No e-mail account is linked, so the e-mail is kept in the Outbox',
+  fr: 'Aucun compte e-mail n’est lié : l’e-mail est conservé dans la boîte d’envoi',
 });
 export const linksClosed = message({
   en: 'The links to pay of this member do not work any more',

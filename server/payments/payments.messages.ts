@@ -14,7 +14,7 @@ export const noMember = message({ en: 'This member does not exist.', fr: 'Cet ad
 export const deleted = message({ en: 'Payment deleted', fr: 'Paiement supprimé' });
 export const changedMeanwhile = message({
   en: 'Somebody else changed this payment meanwhile. Please look at the newer values first.',
-  fr: 'Une autre personne a modifié ce paiement entre-temps. Veuillez d’abord consulter les nouvelles valeurs.',
+  fr: 'Quelqu’un d’autre a modifié ce paiement entre-temps. Veuillez d’abord consulter les nouvelles valeurs.',
 });
 export const restoreBeforeChange = message({
   en: 'This payment was deleted. Restore it before you change it.',

@@ -11,8 +11,8 @@ export const noGroup = message({
   fr: 'Un groupe d’accès n’existe plus. Veuillez choisir à nouveau.',
 });
 export const changedMeanwhile = message({
-  en: 'Somebody changed this product meanwhile. Please look at it again.',
-  fr: 'Quelqu’un a modifié ce produit entre-temps. Veuillez le vérifier à nouveau.',
+  en: 'Somebody else changed this product meanwhile. Please look at it again.',
+  fr: 'Quelqu’un d’autre a modifié ce produit entre-temps. Veuillez le vérifier à nouveau.',
 });
 export const defaultStays = message({
   en: 'This is the product of members and payments that name none. Make another product the default first.',

@@ -7,7 +7,7 @@ export const emailTaken = message({
 });
 export const created = message({ en: 'User created successfully!', fr: 'L’adhérent a été ajouté.' });
 export const createdNotInvited = message({
-  en: 'Member created. The invitation was not sent: it is kept in the Outbox, because no mail account is linked.',
+  en: 'Member created. The invitation was not sent: it is kept in the Outbox, because no e-mail account is linked.',
   fr: 'L’adhérent a été ajouté. L’invitation n’a pas été envoyée : elle est conservée dans la boîte d’envoi, car aucun compte e-mail n’est lié.',
 });
 export const onlyAdminBills = message({
@@ -20,7 +20,7 @@ export const onlyAdminChangesEmail = message({
 });
 export const changedMeanwhile = message({
   en: 'Somebody else changed this member meanwhile. Please look at the newer values first.',
-  fr: 'Une autre personne a modifié cet adhérent entre-temps. Veuillez d’abord consulter les nouvelles valeurs.',
+  fr: 'Quelqu’un d’autre a modifié cet adhérent entre-temps. Veuillez d’abord consulter les nouvelles valeurs.',
 });
 export const accessChanged = message({ en: 'Member updated', fr: 'Membre mis à jour' });
 export const spaceGone = message({ en: 'This space does not exist any more.', fr: 'Cet espace n’existe plus.' });

@@ -11,10 +11,10 @@ export const alreadyDone = message({
   fr: 'Des relances étaient en cours d’envoi et sont maintenant terminées. Veuillez réessayer.',
 });
 export const captured = message({
-  en: 'The reminder was not sent. It is kept in the Outbox: no mail account is linked.',
+  en: 'The reminder was not sent. It is kept in the Outbox: no e-mail account is linked.',
   fr: 'La relance n’a pas été envoyée. Elle est conservée dans la boîte d’envoi : aucun compte e-mail n’est lié.',
 });
-export const sent = message({ en: 'Payment reminder sent successfully!', fr: 'Relance de paiement envoyée.' });
+export const sent = message({ en: 'Payment reminder sent successfully!', fr: 'La relance de paiement a été envoyée.' });
 export const addressUnknown = message({
   en: 'E-mails to this member come back: the address does not exist. Correct the e-mail address first.',
   fr: 'Les e-mails envoyés à cet adhérent reviennent : l’adresse n’existe pas. Corrigez d’abord l’adresse e-mail.',
@@ -42,8 +42,8 @@ export const onTheirWay = message<[{ count: number }]>({
 export const keptInOutbox = message<[{ count: number }]>({
   en: ({ count }) =>
     plural(count, {
-      one: '1 reminder was not sent. It is kept in the Outbox: no mail account is linked.',
-      other: `${formatCount(count)} reminders were not sent. They are kept in the Outbox: no mail account is linked.`,
+      one: '1 reminder was not sent. It is kept in the Outbox: no e-mail account is linked.',
+      other: `${formatCount(count)} reminders were not sent. They are kept in the Outbox: no e-mail account is linked.`,
     }),
   fr: ({ count }) =>
     plural(count, {

@@ -26,12 +26,12 @@ const link = () =>
   call('POST', '/api/setting/account', { as: admin.token, body: { host: '127.0.0.1', port: sink.port, from: 'bonjour@exemple.sn' } });
 const timeline = async (id: string) => (await call('GET', `/api/circle/members/${id}/timeline`, { as: admin.token })).body.data;
 
-describe('while no mail account is linked', () => {
+describe('while no e-mail account is linked', () => {
   test('a reminder is kept in the Outbox once, does not count, and every response says so', async () => {
     const id = await add({ payment_next: '2020-03-31' });
     const { body } = await remind(id);
     expect(body).toMatchObject({
-      message: 'The reminder was not sent. It is kept in the Outbox: no mail account is linked.',
+      message: 'The reminder was not sent. It is kept in the Outbox: no e-mail account is linked.',
       mail: 'captured',
       data: { reminder: { sequence: 0, last: null } },
     });
@@ -49,7 +49,7 @@ describe('while no mail account is linked', () => {
     const id = await add({ payment_next: '2020-03-31' });
     const run = () => call('POST', '/api/reminders/run', { as: admin.token });
     expect((await run()).body).toMatchObject({
-      message: '1 reminder was not sent. It is kept in the Outbox: no mail account is linked.',
+      message: '1 reminder was not sent. It is kept in the Outbox: no e-mail account is linked.',
       mail: 'captured',
       data: { reminderCount: 0, capturedCount: 1, outCount: 0 },
     });

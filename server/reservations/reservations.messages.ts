@@ -68,42 +68,42 @@ export const outcome = {
   saved: {
     done: message({ en: 'Reservation saved', fr: 'Réservation enregistrée' }),
     captured: message({
-      en: 'Reservation saved. The client was not told: the e-mail is kept in the Outbox, because no mail account is linked.',
+      en: 'Reservation saved. The client was not told: the e-mail is kept in the Outbox, because no e-mail account is linked.',
       fr: 'Réservation enregistrée. Le client n’a pas été prévenu : l’e-mail est conservé dans la boîte d’envoi, car aucun compte e-mail n’est lié.',
     }),
   },
   reopened: {
     done: message({ en: 'Reservation reopened', fr: 'Réservation rouverte' }),
     captured: message({
-      en: 'Reservation reopened. The client was not told: the e-mail is kept in the Outbox, because no mail account is linked.',
+      en: 'Reservation reopened. The client was not told: the e-mail is kept in the Outbox, because no e-mail account is linked.',
       fr: 'Réservation rouverte. Le client n’a pas été prévenu : l’e-mail est conservé dans la boîte d’envoi, car aucun compte e-mail n’est lié.',
     }),
   },
   created: {
     done: message({ en: 'Reservation created', fr: 'Réservation créée' }),
     captured: message({
-      en: 'Reservation created. The client was not told: the e-mail is kept in the Outbox, because no mail account is linked.',
+      en: 'Reservation created. The client was not told: the e-mail is kept in the Outbox, because no e-mail account is linked.',
       fr: 'Réservation créée. Le client n’a pas été prévenu : l’e-mail est conservé dans la boîte d’envoi, car aucun compte e-mail n’est lié.',
     }),
   },
   confirmed: {
     done: message({ en: 'Reservation confirmed', fr: 'Réservation confirmée' }),
     captured: message({
-      en: 'Reservation confirmed. The client was not told: the e-mail is kept in the Outbox, because no mail account is linked.',
+      en: 'Reservation confirmed. The client was not told: the e-mail is kept in the Outbox, because no e-mail account is linked.',
       fr: 'Réservation confirmée. Le client n’a pas été prévenu : l’e-mail est conservé dans la boîte d’envoi, car aucun compte e-mail n’est lié.',
     }),
   },
   cancelled: {
     done: message({ en: 'Reservation cancelled', fr: 'Réservation annulée' }),
     captured: message({
-      en: 'Reservation cancelled. The client was not told: the e-mail is kept in the Outbox, because no mail account is linked.',
+      en: 'Reservation cancelled. The client was not told: the e-mail is kept in the Outbox, because no e-mail account is linked.',
       fr: 'Réservation annulée. Le client n’a pas été prévenu : l’e-mail est conservé dans la boîte d’envoi, car aucun compte e-mail n’est lié.',
     }),
   },
   moved: {
     done: message({ en: 'Reservation moved', fr: 'Réservation déplacée' }),
     captured: message({
-      en: 'Reservation moved. The client was not told: the e-mail is kept in the Outbox, because no mail account is linked.',
+      en: 'Reservation moved. The client was not told: the e-mail is kept in the Outbox, because no e-mail account is linked.',
       fr: 'Réservation déplacée. Le client n’a pas été prévenu : l’e-mail est conservé dans la boîte d’envoi, car aucun compte e-mail n’est lié.',
     }),
   },

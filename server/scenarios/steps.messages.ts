@@ -56,9 +56,9 @@ export const memberUnknown = message<[Value]>({
 });
 export const accessGroupGone = message({
   en: 'One of these access groups does not exist any more.',
-  fr: 'Un de ces groupes d’accès n’existe plus.',
+  fr: 'L’un de ces groupes d’accès n’existe plus.',
 });
-export const tagGone = message({ en: 'One of these tags does not exist any more.', fr: 'Une de ces étiquettes n’existe plus.' });
+export const tagGone = message({ en: 'One of these tags does not exist any more.', fr: 'L’une de ces étiquettes n’existe plus.' });
 export const textTooLong = message<[{ most: number }]>({
   en: ({ most }) => `The text is longer than ${formatCount(most)} characters.`,
   fr: ({ most }) => `Le texte dépasse ${formatCount(most)} caractères.`,

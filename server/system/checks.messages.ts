@@ -40,7 +40,7 @@ export const processGone = message<[{ role: Role; host: string; seconds: number 
 });
 export const startAgain = message({
   en: 'Start it again, or forget it below if it will not come back. Its work was taken over by the other workers.',
-  fr: 'Relancez-le, ou oubliez-le ci-dessous s’il ne doit pas revenir. Les autres processus de travail ont repris ses tâches.',
+  fr: 'Redémarrez-le, ou oubliez-le ci-dessous s’il ne doit pas revenir. Les autres processus de travail ont repris ses tâches.',
 });
 export const noWorker = message({
   en: 'No worker is running: no e-mail leaves and no job is done',
@@ -68,7 +68,7 @@ export const jobsFailed = message<[{ queue: string; count: number }]>({
 });
 export const readFailures = message({
   en: 'Read why, mend the cause, then retry it. It runs at most once more and does only what was not done.',
-  fr: 'Lisez pourquoi, corrigez la cause, puis relancez. Seul ce qui n’a pas été fait sera exécuté.',
+  fr: 'Lisez pourquoi, corrigez la cause, puis réessayez. Seul ce qui n’a pas été fait sera exécuté.',
 });
 export const accountLost = message<[{ address: string; waiting: number }]>({
   en: ({ address, waiting }) =>
@@ -89,7 +89,7 @@ export const mailCaptured = message({
   fr: 'Aucun e-mail ne part : tous sont conservés dans la boîte d’envoi',
 });
 export const linkAccount = message({
-  en: 'Link a mail account in the settings, or set SMTP_URL on the server.',
+  en: 'Link an e-mail account in the settings, or set SMTP_URL on the server.',
   fr: 'Liez un compte e-mail dans les paramètres, ou définissez SMTP_URL sur le serveur.',
 });
 export const mailWaits = message<[{ address: string; waiting: number }]>({

@@ -124,7 +124,7 @@ describe('the system page', () => {
     });
   });
 
-  test('shows what waits for each mail account, and what is wrong with it', async () => {
+  test('shows what waits for each e-mail account, and what is wrong with it', async () => {
     const account = { type: 'smtp' as const, host: 'mail', port: 587, daily_limit: 100, minute_limit: 100 };
     const insert = (email: string, state: 'connected' | 'reconnect') =>
       db

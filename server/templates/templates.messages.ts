@@ -22,7 +22,7 @@ export const replaced = message({ en: 'Template replaced and deleted', fr: 'Mod�
 export const duplicated = message({ en: 'Template duplicated successfully', fr: 'Modèle dupliqué' });
 export const copyOf = message<[{ name: string }]>({ en: ({ name }) => `${name} (copy)`, fr: ({ name }) => `${name} (copie)` });
 export const testCaptured = message({
-  en: 'The test was not sent. It is kept in the Outbox: no mail account is linked.',
+  en: 'The test was not sent. It is kept in the Outbox: no e-mail account is linked.',
   fr: 'Le test n’a pas été envoyé. Il est conservé dans la boîte d’envoi : aucun compte e-mail n’est lié.',
 });
 export const testOnItsWay = message<[{ to: string }]>({

@@ -120,7 +120,10 @@ test('a preview shows what that member would get, and a test e-mail goes to the 
   expect((await call('GET', `/api/templates/preview/${_id}?memberId=${_id}`, { as })).status).toBe(404);
 
   const { body } = await call('POST', `/api/templates/${_id}/test`, { as, body: { memberId } });
-  expect(body).toMatchObject({ message: 'The test was not sent. It is kept in the Outbox: no mail account is linked.', mail: 'captured' });
+  expect(body).toMatchObject({
+    message: 'The test was not sent. It is kept in the Outbox: no e-mail account is linked.',
+    mail: 'captured',
+  });
   await runJobs();
   const mails = await db.selectFrom('delivery').selectAll().where('kind', '=', 'template-test').execute();
   expect(mails).toMatchObject([

@@ -60,7 +60,7 @@ export const nameless = message({ en: 'No name', fr: 'Sans nom' });
 // The e-mail to admins about a provider that has stopped calling.
 export const silentSubject = message<[{ provider: string }]>({
   en: ({ provider }) => `${provider} no longer tells us of payments`,
-  fr: ({ provider }) => `${provider} ne nous signale plus les paiements`,
+  fr: ({ provider }) => `${provider} ne signale plus les paiements`,
 });
 export const silentExplained = message<[{ provider: string }]>({
   en: ({ provider }) =>

@@ -267,7 +267,7 @@ describe('forgot password', () => {
   test('no code is promised when the installation sends no e-mails', async () => {
     const { user } = await show('/login');
     await user.click(screen.getByRole('button', { name: 'Forgot password?' }));
-    const message = 'This installation sends no e-mails: no mail account is linked.';
+    const message = 'This installation sends no e-mails: no e-mail account is linked.';
     answer(200, { data: { requestId: ID }, mail: 'captured', message });
     await user.type((await screen.findByRole('dialog')).querySelector('input[type=email]') as HTMLInputElement, 'awa@example.sn');
     await user.click(screen.getByRole('button', { name: 'Send the code' }));

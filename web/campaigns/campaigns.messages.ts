@@ -12,7 +12,7 @@ export const purpose = message<[{ zone: string }]>({
 });
 export const createCampaign = message({ en: 'New Campaign', fr: 'Nouvelle campagne' });
 export const history = message({ en: 'History', fr: 'Historique' });
-export const searchCampaigns = message({ en: 'Search campaigns', fr: 'Rechercher des campagnes' });
+export const searchCampaigns = message({ en: 'Search campaigns', fr: 'Rechercher une campagne' });
 export const allStatuses = message({ en: 'All statuses', fr: 'Tous les statuts' });
 export const listFailed = message({
   en: 'Failed to load campaigns. Please try again later.',
@@ -25,7 +25,7 @@ export const howToBegin = message({
 });
 export const tryAnotherStatus = message({
   en: 'Try another word, or another status.',
-  fr: 'Essayez un autre mot ou un autre statut.',
+  fr: 'Essayez un autre mot, ou un autre statut.',
 });
 export const showAllCampaigns = message({ en: 'Show all campaigns', fr: 'Afficher toutes les campagnes' });
 export const target = message({ en: 'Target', fr: 'Destinataires' });
@@ -59,7 +59,7 @@ export const cancelFailed = message({ en: 'The campaign could not be cancelled',
 export const retried = message({ en: 'The failed e-mails are sent again', fr: 'Les e-mails en échec sont envoyés à nouveau' });
 export const retryFailed = message({
   en: 'The failed e-mails could not be sent again',
-  fr: 'Les e-mails en échec n’ont pas pu être renvoyés',
+  fr: 'Les e-mails en échec n’ont pas pu être envoyés à nouveau',
 });
 export const duplicated = message({ en: 'Campaign duplicated', fr: 'Campagne dupliquée' });
 export const duplicateFailed = message({ en: 'The campaign could not be duplicated', fr: 'La campagne n’a pas pu être dupliquée' });
@@ -107,7 +107,7 @@ export const runState = {
   completed: message({ en: 'Completed', fr: 'Terminé' }),
   cancelled: message({ en: 'Cancelled', fr: 'Annulé' }),
 };
-export const progress = message({ en: 'Progress of the sending', fr: 'Progression de l’envoi' });
+export const progress = message({ en: 'Progress of the sending', fr: 'Avancement de l’envoi' });
 
 export const draftSentence = message({
   en: 'A draft: nothing is sent until it is launched.',

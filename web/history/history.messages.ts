@@ -82,7 +82,7 @@ export const soFar = message<[{ count: number }]>({
   fr: ({ count }) => `${formatCount(count)} pour l’instant`,
 });
 export const notBegun = message({ en: 'It has not begun yet.', fr: 'Elle n’a pas encore commencé.' });
-export const progress = message({ en: 'Progress of the run', fr: 'Progression de l’exécution' });
+export const progress = message({ en: 'Progress of the run', fr: 'Avancement de l’exécution' });
 export const done = message<[{ done: string }]>({ en: ({ done }) => `${done} done`, fr: ({ done }) => `${done} effectué` });
 export const doneSecondsLeft = message<[{ done: string; count: number }]>({
   en: ({ done, count }) => `${done} done, about ${count} ${plural(count, { one: 'second', other: 'seconds' })} left`,

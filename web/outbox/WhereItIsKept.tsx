@@ -4,7 +4,7 @@ import { useUser } from '#web/api/session.ts';
 import * as text from './mail.messages.ts';
 
 /**
- * Two links under a sentence about stored e-mails: to the Outbox, and to the setting that links a mail account. Only admins
+ * Two links under a sentence about stored e-mails: to the Outbox, and to the setting that links an e-mail account. Only admins
  * can open both. The text is short, so that a toast covers little of a phone.
  */
 export function WhereItIsKept({ centered = false }: { centered?: boolean }) {

@@ -19,7 +19,7 @@ const linksIn = (part: HTMLElement) =>
     .map((link) => [link.textContent, link.getAttribute('href')]);
 const LINKS = [
   ['Outbox', '/outbox'],
-  ['Link a mail account', '/settings?section=email'],
+  ['Link an e-mail account', '/settings?section=email'],
 ];
 
 beforeEach(() => {
@@ -34,11 +34,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the notice leads an admin to the stored e-mails and to the setting that links a mail account', async () => {
+test('the notice leads an admin to the stored e-mails and to the setting that links an e-mail account', async () => {
   showPart(<MailNotice />);
   const notice = await screen.findByRole('alert');
   expect(notice.textContent).toContain('E-mails are not sent');
-  expect(notice.textContent).toContain('They are kept in the Outbox: no mail account is linked.');
+  expect(notice.textContent).toContain('They are kept in the Outbox: no e-mail account is linked.');
   expect(linksIn(notice)).toEqual(LINKS);
   expect(asked).toEqual(['/api/mail']);
 });

@@ -39,7 +39,7 @@ export const states: Record<WebhookState, () => string> = {
   ignored: message({ en: 'Ignored', fr: 'Ignoré' }),
   unmatched: message({ en: 'Unmatched', fr: 'Non attribué' }),
   quarantined: message({ en: 'Quarantined', fr: 'En quarantaine' }),
-  failed: message({ en: 'Failed', fr: 'Échoué' }),
+  failed: message({ en: 'Failed', fr: 'Échec' }),
 };
 export const changeFailed = message({ en: 'The webhook could not be changed', fr: 'Le webhook n’a pas pu être modifié' });
 export const tryDeliveryAgain = message<[{ event: string; provider: string }]>({

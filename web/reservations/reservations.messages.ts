@@ -14,7 +14,7 @@ export const listView = message({ en: 'List', fr: 'Liste' });
 export const monthView = message({ en: 'Month', fr: 'Mois' });
 export const weekView = message({ en: 'Week', fr: 'Semaine' });
 export const myHours = message({ en: 'My weekly hours', fr: 'Mes horaires' });
-export const searchReservations = message({ en: 'Search reservations', fr: 'Rechercher des réservations' });
+export const searchReservations = message({ en: 'Search reservations', fr: 'Rechercher une réservation' });
 export const searchHint = message({
   en: 'Search by email, coach, or service...',
   fr: 'Rechercher par e-mail, coach ou prestation…',
@@ -44,8 +44,8 @@ export const client = message({ en: 'Client', fr: 'Client' });
 export const coach = message({ en: 'Coach', fr: 'Coach' });
 export const service = message({ en: 'Service', fr: 'Prestation' });
 export const dateAndTime = message({ en: 'Date & Time', fr: 'Date et heure' });
-export const earliestFirst = message({ en: 'Earliest first', fr: 'Plus proches d’abord' });
-export const latestFirst = message({ en: 'Latest first', fr: 'Plus lointaines d’abord' });
+export const earliestFirst = message({ en: 'Earliest first', fr: 'Les plus proches d’abord' });
+export const latestFirst = message({ en: 'Latest first', fr: 'Les plus lointaines d’abord' });
 export const allCoaches = message({ en: 'All Coaches', fr: 'Tous les coachs' });
 export const allStatuses = message({ en: 'All Statuses', fr: 'Tous les statuts' });
 export const period = message({ en: 'Period', fr: 'Période' });

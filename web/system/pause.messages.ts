@@ -28,7 +28,7 @@ export const runs = message<[Count]>({
 export const nothing = message({ en: 'Nothing waited', fr: 'Rien n’attendait' });
 export const meanwhile = message({
   en: 'Until you choose, no reminder, campaign or scenario begins. New e-mails such as sign-in codes leave.',
-  fr: 'Tant que vous n’avez pas choisi, aucun rappel, aucune campagne et aucun scénario ne démarre. Les nouveaux e-mails, comme les codes de connexion, partent.',
+  fr: 'Tant que vous n’avez pas choisi, aucune relance, aucune campagne et aucun scénario ne démarre. Les nouveaux e-mails, comme les codes de connexion, partent.',
 });
 export const send = message({ en: 'Send what waits', fr: 'Envoyer ce qui attend' });
 export const drop = message({ en: 'Drop what waited before the restore', fr: 'Abandonner ce qui attendait avant la restauration' });

@@ -184,7 +184,7 @@ export const failedJobs = message<[Count]>({
 export const failures = message({ en: 'Failed jobs', fr: 'Tâches en échec' });
 export const failuresLead = message({
   en: 'They used up their attempts. A retry does only what was not done.',
-  fr: 'Toutes leurs tentatives ont échoué. Une relance ne fait que ce qui n’a pas été fait.',
+  fr: 'Toutes leurs tentatives ont échoué. Un nouvel essai ne fait que ce qui n’a pas été fait.',
 });
 export const latestOf = message<[{ shown: number; count: number }]>({
   en: ({ shown, count }) => `The latest ${formatCount(shown)} of ${formatCount(count)}`,
@@ -195,15 +195,15 @@ export const attempts = message<[Count]>({
   en: ({ count }) => plural(count, { one: '1 attempt', other: `${formatCount(count)} attempts` }),
   fr: ({ count }) => plural(count, { one: '1 tentative', other: `${formatCount(count)} tentatives` }),
 });
-export const retry = message({ en: 'Retry', fr: 'Relancer' });
-export const retryJob = message<[{ title: string }]>({ en: ({ title }) => `Retry: ${title}`, fr: ({ title }) => `Relancer : ${title}` });
+export const retry = message({ en: 'Retry', fr: 'Réessayer' });
+export const retryJob = message<[{ title: string }]>({ en: ({ title }) => `Retry: ${title}`, fr: ({ title }) => `Réessayer : ${title}` });
 export const retryAll = message<[Count]>({
   en: ({ count }) => `Retry all ${formatCount(count)}`,
-  fr: ({ count }) => `Relancer les ${formatCount(count)}`,
+  fr: ({ count }) => `Tout réessayer (${formatCount(count)})`,
 });
 export const retryAllOf = message<[{ title: string; count: number }]>({
   en: ({ title, count }) => `Retry all ${formatCount(count)}: ${title}`,
-  fr: ({ title, count }) => `Relancer les ${formatCount(count)} : ${title}`,
+  fr: ({ title, count }) => `Tout réessayer (${formatCount(count)}) : ${title}`,
 });
 export const dismiss = message({ en: 'Delete', fr: 'Supprimer' });
 export const dismissJob = message<[{ title: string }]>({

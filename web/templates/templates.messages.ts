@@ -8,7 +8,7 @@ export const purpose = message({
   fr: 'Les messages qu’envoient les campagnes et les relances, avec les données propres à chaque adhérent.',
 });
 export const createTemplate = message({ en: 'Create Template', fr: 'Créer un modèle' });
-export const searchTemplates = message({ en: 'Search templates', fr: 'Rechercher des modèles' });
+export const searchTemplates = message({ en: 'Search templates', fr: 'Rechercher un modèle' });
 export const listFailed = message({ en: 'Failed to fetch templates', fr: 'Les modèles n’ont pas pu être chargés' });
 export const noTemplates = message({
   en: 'No templates found. Create your first template!',
@@ -21,7 +21,7 @@ export const howToBegin = message({
 export const noTemplateMatches = message({ en: 'No template matches', fr: 'Aucun modèle ne correspond' });
 export const tryAnotherStatus = message({
   en: 'Try another word, or another status.',
-  fr: 'Essayez un autre mot ou un autre statut.',
+  fr: 'Essayez un autre mot, ou un autre statut.',
 });
 export const showAllTemplates = message({ en: 'Show all templates', fr: 'Afficher tous les modèles' });
 export const filter = message({ en: 'Filter', fr: 'Filtrer' });

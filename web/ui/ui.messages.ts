@@ -1,6 +1,7 @@
+import { de } from '#contract/french.ts';
 import { message } from '#contract/language.ts';
 
-export const timeOf = message<[{ place: string }]>({ en: ({ place }) => `${place} time`, fr: ({ place }) => `heure de ${place}` });
+export const timeOf = message<[{ place: string }]>({ en: ({ place }) => `${place} time`, fr: ({ place }) => `heure ${de(place)}` });
 export const justNow = message({ en: 'just now', fr: 'à l’instant' });
 
 export const dates = message({ en: 'Dates', fr: 'Dates' });
@@ -28,8 +29,8 @@ export const since = message<[{ day: string }]>({ en: ({ day }) => `Since ${day}
 export const until = message<[{ day: string }]>({ en: ({ day }) => `Until ${day}`, fr: ({ day }) => `Jusqu’au ${day}` });
 
 export const dayPlaceholder = message({ en: 'DD/MM/YYYY', fr: 'JJ/MM/AAAA' });
-export const dayLike = message({ en: 'Please enter a date such as 30/11/2026', fr: 'Veuillez saisir une date telle que 30/11/2026' });
-export const timeLike = message({ en: 'Please enter a time such as 14:30', fr: 'Veuillez saisir une heure telle que 14:30' });
+export const dayLike = message({ en: 'Please enter a date such as 30/11/2026', fr: 'Veuillez saisir une date, par exemple 30/11/2026' });
+export const timeLike = message({ en: 'Please enter a time such as 14:30', fr: 'Veuillez saisir une heure, par exemple 14:30' });
 export const dayOf = message<[{ label: string }]>({ en: ({ label }) => `${label}: day`, fr: ({ label }) => `${label} : jour` });
 export const clockOf = message<[{ label: string }]>({ en: ({ label }) => `${label}: time`, fr: ({ label }) => `${label} : heure` });
 export const openCalendar = message({ en: 'Open the calendar', fr: 'Ouvrir le calendrier' });

@@ -38,7 +38,7 @@ export const sentTo = message({ en: 'Sent to', fr: 'Envoyé à' });
 export const dueOn = message({ en: 'Due on', fr: 'Échéance' });
 export const reminderNumber = message({ en: 'Number of the reminder', fr: 'Numéro de la relance' });
 export const captured = message({
-  en: 'Kept in the Outbox because no mail account is linked',
+  en: 'Kept in the Outbox because no e-mail account is linked',
   fr: 'Conservé dans la boîte d’envoi, car aucun compte e-mail n’est lié',
 });
 export const begins = message({ en: 'Begins', fr: 'Début' });
@@ -199,7 +199,7 @@ export const chat = message({ en: 'Chat', fr: 'Discussion' });
 // Examples of values with words in them.
 export const dueExample = message({
   en: 'Instalment of {{ trigger.member.fullName }}',
-  fr: 'Échéance de {{ trigger.member.fullName }}',
+  fr: 'Versement de {{ trigger.member.fullName }}',
 });
 export const eventExample = message({ en: 'Coaching: {{ trigger.reservation.name }}', fr: 'Coaching : {{ trigger.reservation.name }}' });
 export const sheetExample = message({ en: 'Sheet 1!A1', fr: 'Feuille 1!A1' });

@@ -3,7 +3,7 @@ import { message } from '#contract/language.ts';
 // The names of services, triggers and reactions, and what each of them does.
 
 // Services.
-export const schedule = message({ en: 'Schedule', fr: 'Planification' });
+export const schedule = message({ en: 'Schedule', fr: 'Programmation' });
 export const scheduleAbout = message({ en: 'Runs by the clock.', fr: 'Exécutions à heures fixes.' });
 export const members = message({ en: 'Members', fr: 'Adhérents' });
 export const membersAbout = message({

@@ -24,13 +24,13 @@ const RUN: CampaignRun = {
 const totals = () => screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
 const show = (run: CampaignRun) => showPart(<RunCard campaign={{ _id: run._id, status: 'completed', run } as Campaign} run={run} isLast />);
 
-test('a run without a mail account shows captured emails apart from sent ones, and links to the setting', () => {
+test('a run without an e-mail account shows captured emails apart from sent ones, and links to the setting', () => {
   show(RUN);
   expect(screen.getByRole('status').textContent).toBe('Sent to 0 of 5 members on 21/11/2026 10:05: 3 kept in the Outbox, 2 skipped');
   expect(totals()).toContainEqual(['Kept in the Outbox', '3']);
   expect(totals()).toContainEqual(['Sent', '0']);
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100');
-  expect(screen.getByRole('link', { name: 'Link a mail account' }).getAttribute('href')).toBe('/settings?section=email');
+  expect(screen.getByRole('link', { name: 'Link an e-mail account' }).getAttribute('href')).toBe('/settings?section=email');
 });
 
 test('a run that was really sent does not mention the Outbox', () => {

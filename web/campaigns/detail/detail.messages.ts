@@ -111,7 +111,7 @@ export const failed = message({ en: 'Failed', fr: 'Échecs' });
 export const skipped = message({ en: 'Skipped', fr: 'Ignorés' });
 export const uncertain = message({ en: 'Uncertain', fr: 'Incertains' });
 export const capturedHint = message({
-  en: 'Kept in the Outbox: sent to nobody, because no mail account was linked. Each e-mail can be read from the list below. <link>Link a mail account</link>',
+  en: 'Kept in the Outbox: sent to nobody, because no e-mail account was linked. Each e-mail can be read from the list below. <link>Link an e-mail account</link>',
   fr: 'Conservés dans la boîte d’envoi : envoyés à personne, car aucun compte e-mail n’était lié. Chaque e-mail peut être lu depuis la liste ci-dessous. <link>Lier un compte e-mail</link>',
 });
 export const uncertainHint = message({
@@ -135,7 +135,7 @@ export const newestShown = message<[{ shown: number; count: number }]>({
 // The recipients of a run
 
 export const whoGotIt = message({ en: 'Who got it', fr: 'Destinataires de l’envoi' });
-export const searchRecipients = message({ en: 'Search recipients', fr: 'Rechercher des destinataires' });
+export const searchRecipients = message({ en: 'Search recipients', fr: 'Rechercher un destinataire' });
 export const nameOrEmail = message({ en: 'Name or e-mail', fr: 'Nom ou e-mail' });
 export const state = message({ en: 'State', fr: 'État' });
 export const allStates = message({ en: 'All states', fr: 'Tous les états' });
@@ -150,7 +150,7 @@ export const gatheredLater = message({
   fr: 'La liste des destinataires est établie au début de l’envoi.',
 });
 export const nobodyMatches = message({ en: 'Nobody matches', fr: 'Aucun destinataire ne correspond' });
-export const tryAnotherState = message({ en: 'Try another word, or another state.', fr: 'Essayez un autre mot ou un autre état.' });
+export const tryAnotherState = message({ en: 'Try another word, or another state.', fr: 'Essayez un autre mot, ou un autre état.' });
 export const showAllRecipients = message({ en: 'Show all recipients', fr: 'Afficher tous les destinataires' });
 export const erasedMember = message({ en: 'Erased member', fr: 'Adhérent effacé' });
 export const triedAgainOn = message<[{ at: string }]>({

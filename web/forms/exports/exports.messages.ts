@@ -143,7 +143,7 @@ export const downloadFile = message<[{ name: string }]>({
 });
 export const notMade = message({
   en: 'The file could not be made. Please start the export again.',
-  fr: 'Le fichier n’a pas pu être créé. Veuillez relancer l’export.',
+  fr: 'Le fichier n’a pas pu être créé. Veuillez refaire l’export.',
 });
 export const cancelled = message<[{ at: string }]>({ en: ({ at }) => `Cancelled ${at}`, fr: ({ at }) => `Annulé le ${at}` });
 export const expired = message<[{ at: string }]>({

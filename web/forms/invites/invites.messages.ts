@@ -62,8 +62,8 @@ export const allInvitedAlready = message({
 export const captured = message<[Count]>({
   en: ({ count }) =>
     plural(count, {
-      one: '1 invitation was made and not sent. It is kept in the Outbox: no mail account is linked.',
-      other: `${formatCount(count)} invitations were made and not sent. They are kept in the Outbox: no mail account is linked.`,
+      one: '1 invitation was made and not sent. It is kept in the Outbox: no e-mail account is linked.',
+      other: `${formatCount(count)} invitations were made and not sent. They are kept in the Outbox: no e-mail account is linked.`,
     }),
   fr: ({ count }) =>
     plural(count, {
@@ -108,8 +108,8 @@ export const remindersOnTheirWay = message<[Count]>({
 export const remindersCaptured = message<[Count]>({
   en: ({ count }) =>
     plural(count, {
-      one: '1 reminder was not sent. It is kept in the Outbox: no mail account is linked.',
-      other: `${formatCount(count)} reminders were not sent. They are kept in the Outbox: no mail account is linked.`,
+      one: '1 reminder was not sent. It is kept in the Outbox: no e-mail account is linked.',
+      other: `${formatCount(count)} reminders were not sent. They are kept in the Outbox: no e-mail account is linked.`,
     }),
   fr: ({ count }) =>
     plural(count, {
@@ -162,7 +162,7 @@ export const reminderOnItsWay = message<[{ name: string }]>({
   fr: ({ name }) => `Une relance est en route vers ${name}.`,
 });
 export const reminderCaptured = message({
-  en: 'The reminder was not sent. It is kept in the Outbox: no mail account is linked.',
+  en: 'The reminder was not sent. It is kept in the Outbox: no e-mail account is linked.',
   fr: 'La relance n’a pas été envoyée. Elle est conservée dans la boîte d’envoi : aucun compte e-mail n’est lié.',
 });
 export const revoke = message({ en: 'Revoke', fr: 'Révoquer' });

@@ -1,3 +1,4 @@
+import { de } from '#contract/french.ts';
 import { message } from '#contract/language.ts';
 
 export const copy = message({ en: 'Copy payment link', fr: 'Copier le lien de paiement' });
@@ -12,7 +13,7 @@ export const notSent = message({ en: 'The link could not be sent', fr: 'Le lien 
 export const close = message({ en: 'Close links', fr: 'Fermer les liens' });
 export const closeTitle = message<[{ name: string }]>({
   en: ({ name }) => `Close the payment links of ${name}?`,
-  fr: ({ name }) => `Fermer les liens de paiement de ${name} ?`,
+  fr: ({ name }) => `Fermer les liens de paiement ${de(name)} ?`,
 });
 export const closeConsequence = message({
   en: 'Links that were sent before stop working at once. You can send a new one at any time.',

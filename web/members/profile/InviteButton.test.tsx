@@ -38,10 +38,10 @@ test('an invitation that was kept is shown as not sent, with the way to the Outb
   answerWith(200, { ...sent, mail: 'captured' });
   const outcome = await invite();
   expect(await within(outcome).findByText('The invitation was not sent')).toBeTruthy();
-  expect(outcome.textContent).toContain('It is kept in the Outbox: no mail account is linked.');
+  expect(outcome.textContent).toContain('It is kept in the Outbox: no e-mail account is linked.');
   expect(within(outcome).queryByText('Invitation sent successfully')).toBeNull();
   expect(within(outcome).getByRole('link', { name: 'Outbox' }).getAttribute('href')).toBe('/outbox');
-  expect(within(outcome).getByRole('link', { name: 'Link a mail account' }).getAttribute('href')).toBe('/settings?section=email');
+  expect(within(outcome).getByRole('link', { name: 'Link an e-mail account' }).getAttribute('href')).toBe('/settings?section=email');
 });
 
 test('an invitation that was refused is shown as failed, with the reason', async () => {

@@ -53,7 +53,7 @@ export const invitationSent = message({ en: 'Invitation sent successfully', fr: 
 export const invitationKept = message({ en: 'The invitation was not sent', fr: 'L’invitation n’a pas été envoyée' });
 export const invitationFailed = message({ en: 'Failed to send invitation', fr: 'L’invitation n’a pas pu être envoyée' });
 export const whyKept = message({
-  en: 'It is kept in the Outbox: no mail account is linked.',
+  en: 'It is kept in the Outbox: no e-mail account is linked.',
   fr: 'Elle est conservée dans la boîte d’envoi : aucun compte e-mail n’est lié.',
 });
 
@@ -70,7 +70,7 @@ export const saveDetails = message({ en: 'Save details', fr: 'Enregistrer les in
 // Two people have changed the details.
 export const changedMeanwhile = message({
   en: '<strong>Somebody else changed this member meanwhile.</strong> Nothing of yours is lost yet: choose which version to keep.',
-  fr: '<strong>Une autre personne a modifié cet adhérent entre-temps.</strong> Vos modifications ne sont pas perdues : choisissez la version à garder.',
+  fr: '<strong>Quelqu’un d’autre a modifié cet adhérent entre-temps.</strong> Vos modifications ne sont pas perdues : choisissez la version à garder.',
 });
 export const field = message({ en: 'Field', fr: 'Champ' });
 export const yours = message({ en: 'Yours', fr: 'Votre version' });

@@ -135,7 +135,7 @@ export const news: Record<PayNews['kind'], (about: { amount: string; day: string
     fr: ({ amount }) => `Vous avez commencé à payer ${amount}.`,
   }),
   'payment-waiting': message<[{ amount: string }]>({
-    en: ({ amount }) => `Your payment of ${amount} is being confirmed. This page looks by itself.`,
+    en: ({ amount }) => `Your payment of ${amount} is being confirmed. This page updates by itself.`,
     fr: ({ amount }) => `Votre paiement de ${amount} est en cours de confirmation. Cette page se met à jour toute seule.`,
   }),
   'payment-made': message<[{ amount: string }]>({

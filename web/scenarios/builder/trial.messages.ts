@@ -4,7 +4,7 @@ import { message } from '#contract/language.ts';
 
 export const testThisStep = message({ en: 'Test this step', fr: 'Tester cette étape' });
 export const runOnce = message({ en: 'Run once', fr: 'Exécuter une fois' });
-export const dryRun = message({ en: 'Dry run', fr: 'Essai à blanc' });
+export const dryRun = message({ en: 'Dry run', fr: 'Simulation' });
 export const dryRunExplained = message({
   en: 'Every step is shown with what it would send. Nothing is sent, and nothing is stored.',
   fr: 'Chaque étape est montrée avec ce qu’elle enverrait. Rien n’est envoyé, et rien n’est enregistré.',

@@ -80,7 +80,7 @@ export const reactions = message<[Count]>({
   en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'reaction', other: 'reactions' })}`,
   fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'réaction', other: 'réactions' })}`,
 });
-export const schedule = message({ en: 'Schedule', fr: 'Planification' });
+export const schedule = message({ en: 'Schedule', fr: 'Programmation' });
 export const createdOn = message({ en: 'Created', fr: 'Créé le' });
 export const nextRun = message({ en: 'Next run', fr: 'Prochaine exécution' });
 export const lastRun = message({ en: 'Last run', fr: 'Dernière exécution' });

@@ -9,7 +9,7 @@ export const runState: Record<RunState, () => string> = {
   waiting: message({ en: 'Waiting', fr: 'En attente' }),
   succeeded: message({ en: 'Succeeded', fr: 'Réussie' }),
   filtered: message({ en: 'Filtered', fr: 'Filtrée' }),
-  failed: message({ en: 'Failed', fr: 'Échouée' }),
+  failed: message({ en: 'Failed', fr: 'Échec' }),
   'needs-review': message({ en: 'Needs review', fr: 'À vérifier' }),
   cancelled: message({ en: 'Cancelled', fr: 'Annulée' }),
 };
@@ -25,7 +25,7 @@ export const stepState: Record<RunStep['state'], () => string> = {
 };
 
 export const source: Record<Run['source'], () => string> = {
-  schedule: message({ en: 'By schedule', fr: 'Planification' }),
+  schedule: message({ en: 'By schedule', fr: 'Programmation' }),
   event: message({ en: 'An event', fr: 'Un événement' }),
   webhook: message({ en: 'Incoming call', fr: 'Appel entrant' }),
   manual: message({ en: 'Run once', fr: 'Exécutée une fois' }),

@@ -35,7 +35,7 @@ export const withoutKey = message({
   en: 'Backups do not hold the secret key. Keep it in another place, or have the person who runs the server set BACKUP_PASSPHRASE.',
   fr: 'Les sauvegardes ne contiennent pas la clé secrète. Gardez-la ailleurs, ou demandez à la personne qui gère le serveur de définir BACKUP_PASSPHRASE.',
 });
-export const schedule = message({ en: 'Schedule', fr: 'Planification' });
+export const schedule = message({ en: 'Schedule', fr: 'Programmation' });
 export const everyDay = message({ en: 'Make a backup every day', fr: 'Faire une sauvegarde chaque jour' });
 export const hour = message({ en: 'Hour', fr: 'Heure' });
 export const keepDaily = message({ en: 'Days to keep', fr: 'Jours à garder' });
@@ -48,7 +48,7 @@ export const missing = message<[{ count: number }]>({
   fr: ({ count }) => `${count} ${count === 1 ? 'fichier absent' : 'fichiers absents'} du disque`,
 });
 export const cause = {
-  schedule: message({ en: 'Scheduled', fr: 'Planifiée' }),
+  schedule: message({ en: 'Scheduled', fr: 'Programmée' }),
   request: message({ en: 'On request', fr: 'Sur demande' }),
   command: message({ en: 'By command', fr: 'Par commande' }),
 };

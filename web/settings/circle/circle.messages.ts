@@ -19,7 +19,7 @@ export const notRetried = message({
   en: 'The changes could not be sent to Circle again',
   fr: 'Les modifications n’ont pas pu être renvoyées à Circle',
 });
-export const progressOfSync = message({ en: 'Progress of the sync', fr: 'Progression de la synchronisation' });
+export const progressOfSync = message({ en: 'Progress of the sync', fr: 'Avancement de la synchronisation' });
 export const asksToWait = message<[{ time: string }]>({
   en: ({ time }) => `Circle asks to wait until ${time}; it goes on by itself then.`,
   fr: ({ time }) => `Circle demande d’attendre jusqu’au ${time} ; la synchronisation reprendra ensuite d’elle-même.`,

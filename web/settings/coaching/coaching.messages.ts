@@ -88,7 +88,7 @@ export const deactivate = message({ en: 'Deactivate', fr: 'Désactiver' });
 export const ban = message({ en: 'Ban', fr: 'Bannir' });
 export const statusNotChanged = message({
   en: 'The status could not be changed',
-  fr: 'Le statut n’a pas pu être changé',
+  fr: 'Le statut n’a pas pu être modifié',
 });
 export const isNow = message<[{ name: string; status: string }]>({
   en: ({ name, status }) => `${name} is now ${status}`,
@@ -96,7 +96,7 @@ export const isNow = message<[{ name: string; status: string }]>({
 });
 export const isNowUnnotified = message<[{ name: string; status: string }]>({
   en: ({ name, status }) =>
-    `${name} is now ${status}. The e-mail about it was not sent: it is kept in the Outbox, because no mail account is linked.`,
+    `${name} is now ${status}. The e-mail about it was not sent: it is kept in the Outbox, because no e-mail account is linked.`,
   fr: ({ name, status }) =>
     `Nouveau statut ${de(name)} : ${status}. L’e-mail qui l’annonce n’a pas été envoyé : il est conservé dans la boîte d’envoi, car aucun compte e-mail n’est lié.`,
 });

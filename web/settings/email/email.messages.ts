@@ -63,7 +63,7 @@ export const isDefaultNow = message<Address>({
 });
 export const defaultNotChanged = message({
   en: 'The default account could not be changed',
-  fr: 'Le compte par défaut n’a pas pu être changé',
+  fr: 'Le compte par défaut n’a pas pu être modifié',
 });
 export const accountConnected = message({ en: 'The account is connected', fr: 'Le compte est connecté' });
 export const accountNotReached = message({

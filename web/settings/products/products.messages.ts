@@ -1,3 +1,4 @@
+import { de } from '#contract/french.ts';
 import { message } from '#contract/language.ts';
 
 type Named = [{ name: string }];
@@ -40,7 +41,7 @@ export const notRestored = message({
   fr: 'Le produit n’est toujours pas proposé.',
 });
 export const history = message({ en: 'History of prices', fr: 'Historique des prix' });
-export const historyOf = message<Named>({ en: ({ name }) => `Prices of ${name}`, fr: ({ name }) => `Prix de ${name}` });
+export const historyOf = message<Named>({ en: ({ name }) => `Prices of ${name}`, fr: ({ name }) => `Prix ${de(name)}` });
 export const historyNotLoaded = message({
   en: 'The history of prices could not be loaded.',
   fr: 'L’historique des prix n’a pas pu être chargé.',

@@ -11,11 +11,11 @@ export const atThisMoment = message({
   fr: 'Ce qu’une exécution ferait en ce moment. Rien n’est envoyé.',
 });
 export const history = message({ en: 'History', fr: 'Historique' });
-export const lookAgain = message({ en: 'Look again', fr: 'Relancer la simulation' });
+export const lookAgain = message({ en: 'Look again', fr: 'Refaire la simulation' });
 export const start = message({ en: 'Start the dry run', fr: 'Lancer la simulation' });
 export const failed = message({ en: 'The dry run did not work', fr: 'La simulation n’a pas fonctionné' });
 export const nothingSent = message({
-  en: 'Nothing would be sent: no mail account is linked. The reminders would be kept in the Outbox and count for nobody.',
+  en: 'Nothing would be sent: no e-mail account is linked. The reminders would be kept in the Outbox and count for nobody.',
   fr: 'Rien ne serait envoyé : aucun compte e-mail n’est lié. Les relances seraient conservées dans la boîte d’envoi et ne compteraient pour personne.',
 });
 /** A reminder with its place in the sequence. */
@@ -75,7 +75,7 @@ export const reason: Record<NotReminded, () => string> = {
     fr: 'Ont une relance en attente d’envoi',
   }),
   captured: message({
-    en: 'Have their reminder in the Outbox already, and no mail account is linked',
+    en: 'Have their reminder in the Outbox already, and no e-mail account is linked',
     fr: 'Leur relance est déjà dans la boîte d’envoi, et aucun compte e-mail n’est lié',
   }),
   out: message({ en: 'Are Out', fr: 'Sont exclus' }),
