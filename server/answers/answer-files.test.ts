@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { buildIfStale } from '#server/build.ts';
 import { housekeeping } from '#server/housekeeping/housekeeping.jobs.ts';
@@ -235,4 +237,28 @@ test('a file whose process is killed before a row names it is removed after some
   ]);
   expect(kept.status).toBe(200);
   expect(await server.db.selectFrom('file_removal').selectAll().execute()).toEqual([]);
+});
+
+test('a file is downloaded as it was sent, also when it was packed before', async () => {
+  const { formId, questionId, admin } = await openForm(server);
+  await send([
+    ['formId', formId],
+    [questionId, file()],
+  ]);
+  const { id, storage_key } = await server.db
+    .selectFrom('upload')
+    .select(['id', 'storage_key'])
+    .where('form_id', '=', formId)
+    .executeTakeFirstOrThrow();
+  for (const content of [PDF, gzipSync(PDF), deflateSync(PDF)]) {
+    await deps.storage.put(Readable.from([content]), storage_key);
+    const headers = { authorization: `Bearer ${admin.token}`, 'accept-encoding': 'gzip, br' };
+    const got = await app.inject({ url: `/api/uploads/${id}`, headers });
+    expect([got.statusCode, got.headers['content-encoding'], got.headers['content-length']]).toEqual([
+      200,
+      undefined,
+      String(content.length),
+    ]);
+    expect(got.rawPayload.equals(content)).toBe(true);
+  }
 });

@@ -76,7 +76,7 @@ export async function findExportedFile(db: Db, id: string): Promise<StoredFile |
     .where('export.expires_at', '>', new Date())
     .executeTakeFirst();
   if (!row?.storage_key) return undefined;
-  return { storageKey: row.storage_key, name: toExport(row).name!, type: 'application/octet-stream' };
+  return { storageKey: row.storage_key, name: toExport(row).name!, type: 'application/octet-stream', isOurs: true };
 }
 
 export const readExport = (db: Db, id: string) =>

@@ -8,6 +8,8 @@ export interface StoredFile {
   storageKey: string;
   name: string;
   type: string;
+  /** Whether the product wrote it itself: what a stranger sent may be packed already. */
+  isOurs?: true;
 }
 
 /** A file that is made for this answer. */
@@ -24,6 +26,8 @@ export async function sendFile(deps: Deps, file: StoredFile | MadeFile, reply: F
   const size = content instanceof Buffer ? content.length : stored?.size;
   if (size !== undefined) reply.header('content-length', size);
   const plain = file.name.replaceAll(/[^\w .()-]/g, '_');
+  // The compression takes content that begins like its own result for that, and a browser would then unpack what somebody sent packed.
+  if (stored && !('isOurs' in file)) reply.request.headers['x-no-compression'] = '1';
   return reply
     .header('content-type', stored ? 'application/octet-stream' : file.type)
     .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeName(file.name)}`)
