@@ -257,6 +257,16 @@ export const answers = contract({
     body: z.object({ value: PersonValue }),
     response: Data(z.object({ forms: z.array(FormTraces), mails: z.int() })),
   },
+  files: {
+    method: 'POST',
+    path: '/api/answers/{formId}/files',
+    access: 'staff',
+    coaches: 'files of all responses',
+    summary: 'The files of chosen responses as a ZIP file, with a folder for each response',
+    params: FormParams,
+    body: Chosen,
+    response: 'file',
+  },
   file: {
     method: 'GET',
     path: '/api/uploads/{id}',

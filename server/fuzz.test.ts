@@ -68,6 +68,8 @@ const ELSEWHERE = new Set([
   ...['circle_start', 'circle_retry', 'circle_resolve'],
   // No job has failed here, and no process has disappeared.
   ...['system_retryFailed', 'system_dismissFailed', 'system_forgetProcess'],
+  // Sending is paused only after a restore.
+  'sendingPause_end',
   // There is no fake of Google here.
   ...['accounts_googleStart', 'accounts_googleCallback'],
   // This operation needs the name of a field of the module.

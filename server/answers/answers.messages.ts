@@ -6,6 +6,18 @@ export const submitted = message({ en: 'Form submitted successfully!', fr: 'Form
 export const noResponses = message({ en: 'This form has no responses yet.', fr: 'Ce formulaire n’a encore aucune réponse.' });
 export const noResponse = message({ en: 'This response does not exist.', fr: 'Cette réponse n’existe pas.' });
 export const noFile = message({ en: 'This file does not exist.', fr: 'Ce fichier n’existe pas.' });
+export const noFiles = message({
+  en: 'These responses have no files.',
+  fr: 'Ces réponses n’ont pas de fichiers.',
+});
+export const tooManyFiles = message<[{ megabytes: number }]>({
+  en: ({ megabytes }) => `The files of these responses are larger than ${megabytes} MB together. Choose fewer responses.`,
+  fr: ({ megabytes }) => `Les fichiers de ces réponses dépassent ${megabytes} Mo ensemble. Choisissez moins de réponses.`,
+});
+export const archiveName = message<[{ title: string }]>({
+  en: ({ title }) => `${title} files.zip`,
+  fr: ({ title }) => `${title} fichiers.zip`,
+});
 export const answersAreAMap = message({
   en: 'The answers must be a map of question id to answer.',
   fr: 'Les réponses doivent associer chaque identifiant de question à une réponse.',

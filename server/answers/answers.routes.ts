@@ -6,6 +6,7 @@ import { findExistingForm } from '#server/forms/forms.queries.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import type { AnswerLimits } from './answer-limits.http.ts';
 import * as text from './answers.messages.ts';
+import { archiveFiles } from './archive.actions.ts';
 import { type DiscardExports, deletionRoutes } from './deletion.routes.ts';
 import { storePartialAnswers } from './partial.actions.ts';
 import { countResponses, findResponse, listResponses } from './responses.queries.ts';
@@ -53,6 +54,8 @@ export const answerRoutes = (
   get: async ({ params, query }) => ({ data: found(await findResponse(deps.db, params.id, query), text.noResponse()) }),
 
   ...deletionRoutes(deps, discardExports),
+
+  files: ({ params, body }) => archiveFiles(deps, params.formId, body.ids),
 
   file: async ({ params }) => found(await findStoredFile(deps.db, params.id), text.noFile()),
 });

@@ -300,11 +300,11 @@ describe('an export', () => {
     const id = body.data._id;
     await db.transaction().execute(async (locked) => {
       await sql`select from export where id = ${id} for update`.execute(locked);
-      const broken = exportForm.handle(deps, { exportId: id });
+      const broken = expect(exportForm.handle(deps, { exportId: id })).rejects.toThrow('connection');
       await linedUp(1);
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(locked);
-      await expect(broken).rejects.toThrow('connection');
+      await broken;
     });
     expect((await get(id)).state).toBe('queued');
     await runJobs();

@@ -13,6 +13,7 @@ import { type Cell, MOMENT_FORMAT } from '#server/files/cell.ts';
 import { type Column, readRows, readTexts, type Text } from '#server/files/table.ts';
 import { whereMembers } from '#server/members/filter.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { distinctName } from '#server/uploads/file-names.rules.ts';
 import * as text from './exports.messages.ts';
 import { columnsFor } from './exports.rules.ts';
 
@@ -93,7 +94,7 @@ async function namesOfFiles(db: Db, rows: string[][]): Promise<Map<string, strin
     .select(['id', 'name'])
     .where(sql<boolean>`response_id = any(${rows.map(([id]) => id)}::uuid[])`)
     .execute();
-  return new Map(uploads.map(({ id, name }) => [id, name]));
+  return new Map(uploads.map((upload) => [upload.id, distinctName(upload)]));
 }
 
 /** All columns that an import can read, under headings that it recognises (decision 0030). */

@@ -1,12 +1,8 @@
 import { Readable } from 'node:stream';
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
-import { TransformStream } from 'node:stream/web';
-import { configure, ZipWriter } from '@zip.js/zip.js';
 import { type Cell, Clock, type LocalTime } from './cell.ts';
+import { toWeb, zipStream } from './zip.ts';
 
 // The smallest workbook that spreadsheets open: sheets of typed cells, written as they arrive. No cell is a formula.
-
-configure({ useWebWorkers: false });
 
 /** The rows that a sheet can hold, including its header. */
 const SHEET_ROWS = 1_048_576;
@@ -32,22 +28,18 @@ interface Sheets {
 /** A workbook as a stream; many rows continue on further sheets, each with the header. */
 export function xlsx({ name = 'Sheet', header, batches, count, sheetRows = SHEET_ROWS }: Sheets): Readable {
   const sheets = Math.max(1, Math.ceil(count / (sheetRows - 1)));
-  const through = new TransformStream<Uint8Array, Uint8Array>();
-  const zip = new ZipWriter(through.writable as WritableStream, { zip64: false, extendedTimestamp: false });
   const rows = new RowReader(batches);
-
-  async function write() {
-    for (const [part, xml] of parts(sheets, name)) await zip.add(part, toWeb([HEAD + xml]));
-    for (let n = 1; n <= sheets; n++) await zip.add(`xl/worksheets/sheet${n}.xml`, toWeb(sheetXml(header, rows, sheetRows - 1)));
-    await zip.close();
-  }
-  const out = Readable.fromWeb(through.readable as NodeReadableStream);
-  write().catch((error: Error) => out.destroy(error));
-  return out;
+  return zipStream(
+    async (zip) => {
+      for (const [part, xml] of parts(sheets, name)) await zip.add(part, streamOf([HEAD + xml]));
+      for (let n = 1; n <= sheets; n++) await zip.add(`xl/worksheets/sheet${n}.xml`, streamOf(sheetXml(header, rows, sheetRows - 1)));
+    },
+    { zip64: false, extendedTimestamp: false },
+  );
 }
 
-const toWeb = (xml: Iterable<string> | AsyncIterable<string>) =>
-  Readable.toWeb(Readable.from(encode(xml), { objectMode: true, highWaterMark: 1 })) as ReadableStream;
+const streamOf = (xml: Iterable<string> | AsyncIterable<string>) =>
+  toWeb(Readable.from(encode(xml), { objectMode: true, highWaterMark: 1 }));
 
 async function* encode(xml: Iterable<string> | AsyncIterable<string>) {
   for await (const text of xml) yield Buffer.from(text);

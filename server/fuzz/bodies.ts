@@ -116,6 +116,7 @@ export const GOOD_BODIES: Record<string, fc.Arbitrary<unknown>> = {
     name: fc.constantFrom('CRM', '<b>'),
     values: fc.record({ token: nastyText, host: fc.constant('api.example.com') }),
   }),
+  answers_files: fc.constant({ ids: [ref('responseWithFile')] }),
   answers_remove: fc.constantFrom<unknown>(
     { ids: [ref('response')] },
     { filters: [{ questionId: ref('question.short-answer'), op: 'answered' }] },

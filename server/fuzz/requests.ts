@@ -138,7 +138,10 @@ function pathOf({ path, params }: Operation): fc.Arbitrary<{ path: string; plain
     { weight: 2, arbitrary: fc.constantFrom(...ODD_PARTS).map((segment) => ({ segment, plain: false })) },
     { weight: 1, arbitrary: nastyText.map((text) => ({ segment: encodeURIComponent(text.toWellFormed()), plain: false })) },
   );
-  const place = fc.oneof({ weight: 5, arbitrary: fc.constant({ segment: '0', plain: true }) }, { weight: 5, arbitrary: segment });
+  const place = fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom('0', '1').map((segment) => ({ segment, plain: true })) },
+    { weight: 5, arbitrary: segment },
+  );
   return fc.tuple(...names.map((name) => (params[name]?.type === 'integer' ? place : segment))).map((segments) => ({
     path: names.reduce((path, name, i) => path.replace(`{${name}}`, () => segments[i]!.segment), path),
     plain: segments.every((one) => one.plain),

@@ -103,6 +103,7 @@ export async function makeWorld(deps: Deps, passwordHash: string): Promise<World
     option: options[0]!.id,
     upload: kept,
     response: readable!._id,
+    responseWithFile: recorded!._id,
     deletion: deletion!.deletionId,
     looseUpload: loose,
     delivery: (

@@ -1,6 +1,6 @@
 import { message } from '#contract/language.ts';
 
-export const ended = message({ en: 'Sending is not paused any more', fr: 'L’envoi n’est plus suspendu' });
+export const ended = message({ en: 'Sending is not paused any more.', fr: 'L’envoi n’est plus suspendu.' });
 export const beingListed = message({
   en: 'The recipients of a campaign are still being listed. Please try again in a minute.',
   fr: 'La liste des destinataires d’une campagne est encore en préparation. Veuillez réessayer dans une minute.',

@@ -59,3 +59,12 @@ const decode = (text: string) =>
     .replaceAll('&amp;', '&')
     .replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 const columnOf = (name: string) => [...name].reduce((sum, c) => sum * 26 + c.charCodeAt(0) - 64, 0) - 1;
+
+/** Returns the files of an archive by their paths. */
+export async function readZip(bytes: Uint8Array<ArrayBuffer>): Promise<Record<string, string>> {
+  const zip = new ZipReader(new BlobReader(new Blob([bytes])), { checkSignature: true });
+  const files: Record<string, string> = {};
+  for (const entry of await zip.getEntries()) if (!entry.directory) files[entry.filename] = await entry.getData(new TextWriter());
+  await zip.close();
+  return files;
+}

@@ -1,15 +1,11 @@
-import { Anchor, Button, Group, List, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { Anchor, Group, List, Text } from '@mantine/core';
 import { labelOf } from '#contract/answer-values.ts';
-import { type AskedQuestion, answers, type Response, type UploadedFile } from '#contract/answers.ts';
+import type { AskedQuestion, Response, UploadedFile } from '#contract/answers.ts';
 import { isUpload, kindOf, type QuestionKind } from '#contract/questions.ts';
-import { download } from '#web/api/call.ts';
-import { fileSize } from '#web/ui/numbers.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { toast } from '#web/ui/toast.tsx';
 import { titleOf } from '../questions.ts';
 import { answerText } from './answer-text.ts';
+import { FileAnswer } from './files/FileAnswer.tsx';
 import * as text from './responses.messages.ts';
 import classes from './responses.module.css';
 import '@mantine/core/styles/List.layer.css';
@@ -20,8 +16,15 @@ export const QuestionTitle = ({ question }: { question: AskedQuestion }) => (
   </span>
 );
 
+interface Props {
+  question: AskedQuestion;
+  response: Pick<Response, 'answers' | 'files'>;
+  /** Shows a picture of the answer as large as the screen allows. */
+  onView: (file: UploadedFile) => void;
+}
+
 /** One person's answer to one question. */
-export function AnswerView({ question, response }: { question: AskedQuestion; response: Pick<Response, 'answers' | 'files'> }) {
+export function AnswerView({ question, response, onView }: Props) {
   const given = answerText(question, response);
   if (given === undefined) return <Text c="dimmed">{text.noAnswer()}</Text>;
   const values = [response.answers[question.id] ?? []].flat();
@@ -30,7 +33,7 @@ export function AnswerView({ question, response }: { question: AskedQuestion; re
       <Group gap="xs" miw={0}>
         {values.map((id) => {
           const file = response.files[id];
-          return file ? <FileButton key={id} file={file} /> : <span key={id}>{given}</span>;
+          return file ? <FileAnswer key={id} file={file} onView={onView} /> : <span key={id}>{given}</span>;
         })}
       </Group>
     );
@@ -56,26 +59,3 @@ export function AnswerView({ question, response }: { question: AskedQuestion; re
 
 /** What opens when somebody presses an address or a number. */
 const SCHEMES: Partial<Record<QuestionKind, string>> = { email: 'mailto', phone: 'tel' };
-
-/** Downloads a file that came with a response. */
-function FileButton({ file }: { file: UploadedFile }) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => download(answers.file, { params: { id: file._id } }),
-    onError: (error) => toast.error(text.notDownloaded(), error),
-  });
-  return (
-    <Button
-      maw="100%"
-      variant="default"
-      leftSection={<IconDownload size={16} />}
-      loading={isPending}
-      onClick={() => mutate()}
-      aria-label={text.downloadFile({ name: file.name, size: fileSize(file.size) })}
-    >
-      {file.name}
-      <Text span c="dimmed" size="sm" ms="xs">
-        {fileSize(file.size)}
-      </Text>
-    </Button>
-  );
-}

@@ -1,7 +1,8 @@
 import { Button, Divider, Group, Paper, Skeleton } from '@mantine/core';
 import { IconInbox, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { AskedQuestion, Response } from '#contract/answers.ts';
+import { useState } from 'react';
+import type { AskedQuestion, Response, UploadedFile } from '#contract/answers.ts';
 import { ApiError } from '#web/api/call.ts';
 import { useUser } from '#web/api/session.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
@@ -9,6 +10,8 @@ import { marked } from '#web/ui/marked.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { AnswerView, QuestionTitle } from './AnswerView.tsx';
+import { FileViewer } from './files/lazy-viewer.ts';
+import { isPicture } from './files/picture.ts';
 import { responseById, responsePage, type Shown } from './responses.api.ts';
 import * as text from './responses.messages.ts';
 import classes from './responses.module.css';
@@ -27,6 +30,8 @@ interface Props {
 /** Shows one response at a time, the latest one first. */
 export function IndividualTab({ formId, questions, shown, id, onShow }: Props) {
   const first = useQuery(responsePage(formId, shown, 1, 1));
+  /** The place of the picture that the viewer shows; undefined while it is closed. */
+  const [viewed, setViewed] = useState<number>();
   const open = id ?? first.data?.responses[0]?._id;
   const one = useQuery({ ...responseById(formId, open ?? '', shown), enabled: open !== undefined });
   const { data, error } = one;
@@ -51,15 +56,39 @@ export function IndividualTab({ formId, questions, shown, id, onShow }: Props) {
   if (count === 0 && !id) return <EmptyState icon={<IconInbox size={28} />} title={text.noMatch()} />;
   if (!data || count === undefined) return <Skeleton h={320} radius="lg" />;
   const go = (to: string | null) => (to ? () => onShow(to) : undefined);
+  const pictures = questions
+    .flatMap((question) => data.answers[question.id] ?? [])
+    .flatMap((value) => data.files[value] ?? [])
+    .filter(isPicture);
+  const at = viewed === undefined ? 0 : Math.min(viewed, pictures.length - 1);
+  // The viewer goes on with the pictures of the next response.
+  const view = (to: number, neighbour: string | null) => {
+    if (pictures[to]) return () => setViewed(to);
+    return neighbour === null
+      ? undefined
+      : () => {
+          setViewed(to < 0 ? Number.MAX_SAFE_INTEGER : 0);
+          onShow(neighbour);
+        };
+  };
   return (
     <>
       <Stepper of="response" onPrevious={go(data.previous)} onNext={go(data.next)}>
         {placeSentence(data.place, count, atLeast)}
       </Stepper>
       <Paper withBorder p="md" maw="52rem" aria-busy={one.isPlaceholderData}>
-        <ResponseDetail key={data._id} questions={questions} response={data} />
+        <ResponseDetail key={data._id} questions={questions} response={data} onView={(file) => setViewed(pictures.indexOf(file))} />
         <ResponseActions formId={formId} id={data._id} onDone={() => onShow(undefined)} />
       </Paper>
+      <FileViewer
+        opened={viewed !== undefined}
+        onClose={() => setViewed(undefined)}
+        pictures={pictures}
+        at={at}
+        isLoading={one.isPlaceholderData}
+        onPrevious={view(at - 1, data.previous)}
+        onNext={view(at + 1, data.next)}
+      />
     </>
   );
 }
@@ -68,7 +97,13 @@ export function IndividualTab({ formId, questions, shown, id, onShow }: Props) {
 const placeSentence = (place: number | null, count: number, atLeast: boolean): string =>
   place === null ? text.oneOf({ count, atLeast }) : text.placeOf({ place, of: { count: Math.max(count, place), atLeast } });
 
-function ResponseDetail({ questions, response }: { questions: AskedQuestion[]; response: Response }) {
+interface DetailProps {
+  questions: AskedQuestion[];
+  response: Response;
+  onView: (file: UploadedFile) => void;
+}
+
+function ResponseDetail({ questions, response, onView }: DetailProps) {
   // A question that was removed from the form is shown only for responses that answered it.
   const shown = questions.filter((question) => !question.removed || response.answers[question.id] !== undefined);
   return (
@@ -89,7 +124,7 @@ function ResponseDetail({ questions, response }: { questions: AskedQuestion[]; r
               <QuestionTitle question={question} />
             </dt>
             <dd>
-              <AnswerView question={question} response={response} />
+              <AnswerView question={question} response={response} onView={onView} />
             </dd>
           </div>
         ))}

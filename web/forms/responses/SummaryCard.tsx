@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Paper, Stack, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useState } from 'react';
 import type { AskedQuestion, Filter, QuestionSummary } from '#contract/answers.ts';
 import { perLanguage } from '#contract/language.ts';
 import { formatDate } from '#web/ui/dates.ts';
@@ -7,6 +7,8 @@ import { formatCount, formatPercent } from '#web/ui/numbers.ts';
 import { titleOf } from '../questions.ts';
 import { AnswerView, QuestionTitle } from './AnswerView.tsx';
 import { numberText } from './answer-text.ts';
+import { FileViewer } from './files/lazy-viewer.ts';
+import { isPicture } from './files/picture.ts';
 import * as text from './responses.messages.ts';
 import classes from './responses.module.css';
 
@@ -34,6 +36,9 @@ function figuresText(question: AskedQuestion, { min, max, median, sum }: NonNull
 export function SummaryCard({ summary, onFilter }: Props) {
   const { question, answered, skipped, buckets, average, figures, score, latest = [] } = summary;
   const filter = (op: Filter['op'], value = ''): Filter => ({ questionId: question.id, op, value });
+  const pictures = latest.flatMap(({ file }) => (file && isPicture(file) ? [file] : []));
+  const [viewed, setViewed] = useState<number>();
+  const view = (to: number) => (pictures[to] ? () => setViewed(to) : undefined);
   const open = (op: Filter['op']) => onFilter([filter(op)]);
   const openBucket = ({ key, range }: Bucket) =>
     onFilter(range ? [filter('min', range.min), filter('max', range.max)] : [filter('is', key)]);
@@ -71,14 +76,18 @@ export function SummaryCard({ summary, onFilter }: Props) {
               key={responseId}
               role="listitem"
               justify="space-between"
-              align="baseline"
+              align={file ? 'center' : 'baseline'}
               wrap="nowrap"
               px="sm"
               py="xs"
               bg="var(--sunken)"
               bdrs="sm"
             >
-              <AnswerView question={question} response={{ answers: { [question.id]: value }, files: file ? { [file._id]: file } : {} }} />
+              <AnswerView
+                question={question}
+                response={{ answers: { [question.id]: value }, files: file ? { [file._id]: file } : {} }}
+                onView={(file) => setViewed(pictures.indexOf(file))}
+              />
               <time className="ui-dim" dateTime={submittedAt}>
                 {formatDate(submittedAt)}
               </time>
@@ -96,6 +105,14 @@ export function SummaryCard({ summary, onFilter }: Props) {
           {text.showAll({ count: answered })}
         </Button>
       )}
+      <FileViewer
+        opened={viewed !== undefined}
+        onClose={() => setViewed(undefined)}
+        pictures={pictures}
+        at={viewed ?? 0}
+        onPrevious={view((viewed ?? 0) - 1)}
+        onNext={view((viewed ?? 0) + 1)}
+      />
     </Paper>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Drawer, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ResponseSummary } from '#contract/answers.ts';
+import { isUpload } from '#contract/questions.ts';
 import { useUser } from '#web/api/session.ts';
 import { ResponsesSearch } from '#web/forms/forms.search.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
@@ -15,6 +16,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { responses } from '../forms.messages.ts';
+import { FilesButton } from './files/FilesButton.tsx';
 import { IndividualTab } from './IndividualTab.tsx';
 import { ResponseFilters } from './ResponseFilters.tsx';
 import { ResponseCard, responseColumns } from './response-columns.tsx';
@@ -81,7 +83,7 @@ export function TableTab({ formId, summary }: { formId: string; summary: Respons
             list={list}
             countAll={matchingCount(formId, shown)}
           >
-            <ResponseBulk {...{ formId, shown, selection, atLeast }} />
+            <ResponseBulk {...{ formId, shown, selection, atLeast }} hasFiles={questions.some(isUpload)} />
           </SelectionBar>
         )}
       </ListFrame>
@@ -113,10 +115,12 @@ interface BulkProps {
   selection: Selection;
   /** True when more responses match than were counted. */
   atLeast: boolean;
+  /** Whether the form asks or has asked for files. */
+  hasFiles: boolean;
 }
 
 /** The actions for several responses. */
-function ResponseBulk({ formId, shown, selection, atLeast }: BulkProps) {
+function ResponseBulk({ formId, shown, selection, atLeast, hasFiles }: BulkProps) {
   const { size, clear } = selection;
   const removal = useRemoval(formId, clear);
   const client = useQueryClient();
@@ -137,6 +141,7 @@ function ResponseBulk({ formId, shown, selection, atLeast }: BulkProps) {
         {...(ids ? { selected: ids } : { filtered: { selection: matching, count: size, atLeast: isUncounted } })}
         size="compact-sm"
       />
+      {ids && hasFiles && <FilesButton formId={formId} ids={ids} />}
       {ids && (
         <Button variant="subtle" color="red" size="compact-sm" disabled={removal.pending} onClick={() => removal.erase(ids)}>
           {text.eraseForGood()}

@@ -34,6 +34,17 @@ export const downloadFile = message<[{ name: string; size: string }]>({
   fr: ({ name, size }) => `Télécharger ${name}, ${size}`,
 });
 export const notDownloaded = message({ en: 'The file could not be downloaded', fr: 'Le fichier n’a pas pu être téléchargé' });
+export const filesNotDownloaded = message({
+  en: 'The files could not be downloaded',
+  fr: 'Les fichiers n’ont pas pu être téléchargés',
+});
+export const downloadFiles = message({ en: 'Download files', fr: 'Télécharger les fichiers' });
+export const viewPicture = message<[{ name: string }]>({ en: ({ name }) => `View ${name}`, fr: ({ name }) => `Afficher ${name}` });
+export const pictures = message({ en: 'Pictures', fr: 'Images' });
+export const noPictures = message({ en: 'This response has no pictures.', fr: 'Cette réponse n’a pas d’image.' });
+export const notShown = message({ en: 'This picture cannot be shown.', fr: 'Cette image ne peut pas être affichée.' });
+export const previousPicture = message({ en: 'Previous picture', fr: 'Image précédente' });
+export const nextPicture = message({ en: 'Next picture', fr: 'Image suivante' });
 export const fileNotKept = message({ en: 'A file that is no longer kept', fr: 'Un fichier qui n’est plus conservé' });
 
 export const previous = {

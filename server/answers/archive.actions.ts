@@ -1,0 +1,32 @@
+import type { Deps } from '#server/deps.ts';
+import { AppError, found } from '#server/errors.ts';
+import { toWeb, zipStream } from '#server/files/zip.ts';
+import { findExistingForm } from '#server/forms/forms.queries.ts';
+import type { MadeFile } from '#server/http/files.ts';
+import * as http from '#server/http/http.messages.ts';
+import { pathPart } from '#server/uploads/file-names.rules.ts';
+import * as text from './answers.messages.ts';
+import { listFilesOf } from './archive.queries.ts';
+
+/** Browsers hold an archive in memory until all of it has arrived. */
+const MEGABYTES = 300;
+
+/** Returns the files of these responses as an archive, which is written while it is sent. */
+export async function archiveFiles({ db, storage }: Deps, formId: string, responseIds: string[]): Promise<MadeFile> {
+  const { title } = await findExistingForm(db, formId);
+  const files = await listFilesOf(db, formId, responseIds);
+  if (files.length === 0) throw new AppError(404, text.noFiles());
+  if (files.reduce((sum, { size }) => sum + size, 0) > MEGABYTES * 1e6)
+    throw new AppError(400, text.tooManyFiles({ megabytes: MEGABYTES }));
+  const content = zipStream(
+    async (zip) => {
+      for (const { path, at, storageKey } of files) {
+        const { stream } = found(await storage.get(storageKey), http.fileGone());
+        await zip.add(path, toWeb(stream), { lastModDate: at });
+      }
+    },
+    // Photos and PDFs are compressed already.
+    { level: 0 },
+  );
+  return { name: text.archiveName({ title: pathPart(title) }), type: 'application/zip', content };
+}

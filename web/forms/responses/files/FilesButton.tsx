@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { IconFileZip } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { answers } from '#contract/answers.ts';
+import { download } from '#web/api/call.ts';
+import { toast } from '#web/ui/toast.tsx';
+import * as text from '../responses.messages.ts';
+
+/** Downloads the files of chosen responses as one archive. */
+export function FilesButton({ formId, ids }: { formId: string; ids: string[] }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => download(answers.files, { params: { formId }, body: { ids } }),
+    onError: (error) => toast.error(text.filesNotDownloaded(), error),
+  });
+  return (
+    <Button variant="default" size="compact-sm" leftSection={<IconFileZip size={16} />} loading={isPending} onClick={() => mutate()}>
+      {text.downloadFiles()}
+    </Button>
+  );
+}
