@@ -2,6 +2,7 @@
 // compare the ratios, not the absolute values. `npm run bench -- submissions` runs one of the benchmarks.
 import { answerPage } from './answer-page.ts';
 import { campaigns } from './campaigns.ts';
+import { capacity } from './capacity.ts';
 import { exports } from './export.ts';
 import { firstView } from './first-view.ts';
 import { imports } from './import.ts';
@@ -33,6 +34,7 @@ const FIGURES = {
   'first-view': firstView,
   'answer-page': answerPage,
   landing,
+  capacity,
   start: startTimes,
 };
 

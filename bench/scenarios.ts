@@ -62,7 +62,7 @@ interface Round {
  * Sends this number of events, each as soon as the previous one on its connection is acknowledged, and waits for all
  * their calls.
  */
-async function round(url: URL, events: number, reactions: number, listener: Listener): Promise<Round> {
+export async function round(url: URL, events: number, reactions: number, listener: Listener): Promise<Round> {
   const wanted = listener.count() + events * reactions;
   const started = performance.now();
   const waits = await send(url, events);
@@ -113,7 +113,7 @@ interface Listener {
 }
 
 /** The service that the reactions call. */
-async function startListener(): Promise<Listener> {
+export async function startListener(): Promise<Listener> {
   let count = 0;
   let waiting: { count: number; resolve: () => void } | undefined;
   const server = createServer((req, res) => {
@@ -142,7 +142,7 @@ async function startListener(): Promise<Listener> {
   };
 }
 
-async function makeScenario({ url, token }: Bench, reactions: number, target: string): Promise<{ id: string; hook: string }> {
+export async function makeScenario({ url, token }: Bench, reactions: number, target: string): Promise<{ id: string; hook: string }> {
   const { data: made } = await post(url, '/api/scenario/create', { name: `Bench ${reactions}` }, token);
   const config = {
     method: 'POST',

@@ -25,7 +25,7 @@ export async function signIn({ url, token }: Bench): Promise<string[]> {
 }
 
 /** One address can sign in only a limited number of times. */
-const someAddress = () => ({ 'x-forwarded-for': Array.from({ length: 4 }, () => Math.floor(Math.random() * 254) + 1).join('.') });
+export const someAddress = () => ({ 'x-forwarded-for': Array.from({ length: 4 }, () => Math.floor(Math.random() * 254) + 1).join('.') });
 
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 

@@ -114,7 +114,7 @@ async function checkCount(pool: Pool, formId: string): Promise<void> {
 }
 
 /** Fifteen questions, about as long as the programme's own form. */
-function makeForm() {
+export function makeForm() {
   const options = () => ['Wave', 'Orange Money', 'MTN MoMo', 'Espèces'].map((value) => ({ id: randomUUID(), value }));
   const types = ['short-answer', 'paragraph', 'multiple-choice', 'checkbox', 'linear-scale'] as const;
   const questions = Array.from({ length: 15 }, (_, i) => {
@@ -127,7 +127,7 @@ function makeForm() {
 
 type Question = ReturnType<typeof makeForm>['questions'][number];
 
-function fill(questions: Question[]): Record<string, string | string[]> {
+export function fill(questions: Question[]): Record<string, string | string[]> {
   const value = ({ type, options }: Question) => {
     if (type === 'checkbox') return options!.slice(0, 2).map((o) => o.id);
     if (type === 'multiple-choice') return options![0]!.id;
