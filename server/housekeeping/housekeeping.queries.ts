@@ -1,8 +1,12 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { KEPT_DAYS } from '#server/scenarios/kept.queries.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const RUNS_KEPT_DAYS = 180;
+/** A statement deletes so many, and a night so many times that. */
+const RUNS_AT_ONCE = 2_000;
+const MOST_BATCHES = 1_000;
 /** The days for which calls to webhooks of paused scenarios are stored; they are examples for building the scenarios. */
 const CALLS_KEPT_DAYS = 7;
 const SECRETS_KEPT_DAYS = 7;
@@ -32,12 +36,17 @@ export async function forgetExpired(db: Db): Promise<void> {
     .deleteFrom('scenario_kept')
     .where('happened_at', '<', new Date(now.valueOf() - KEPT_DAYS * DAY_MS))
     .execute();
-  // The runs of scenarios are stored for half a year. Each night deletes at most some thousands, and the rest follows the next
-  // night.
+  // The runs of scenarios are stored for half a year. What one night does not delete follows the next night. An id begins with the
+  // time at which it was made, so the primary key finds the oldest runs.
   const old = db
     .selectFrom('scenario_run')
     .select('id')
+    .where('id', '<', sql<string>`(select uuidv7(-make_interval(days => ${RUNS_KEPT_DAYS})))`)
     .where('finished_at', '<', new Date(now.valueOf() - RUNS_KEPT_DAYS * DAY_MS))
-    .limit(20_000);
-  await db.deleteFrom('scenario_run').where('id', 'in', old).execute();
+    .orderBy('id')
+    .limit(RUNS_AT_ONCE);
+  for (let batch = 0; batch < MOST_BATCHES; batch++) {
+    const { numDeletedRows } = await db.deleteFrom('scenario_run').where('id', 'in', old).executeTakeFirst();
+    if (numDeletedRows < RUNS_AT_ONCE) break;
+  }
 }

@@ -81,3 +81,15 @@ test('many rows go in several statements', async () => {
     .executeTakeFirstOrThrow();
   expect(count).toBe(0);
 });
+
+test('a night deletes all runs of scenarios that ended half a year ago, and none that waits', async () => {
+  const { data } = (await call('POST', '/api/scenario/create', { as: admin.token, body: { name: 'Accueil' } })).body;
+  await sql`
+    insert into scenario_run (id, scenario_id, version, source, steps, state, finished_at)
+    select uuidv7(-interval '200 days'), ${data._id}::uuid, 1, 'webhook', 1, 'succeeded', now() - interval '199 days' from generate_series(1, 2500)
+    union all select uuidv7(-interval '200 days'), ${data._id}::uuid, 1, 'schedule', 1, 'waiting', null
+    union all select uuidv7(-interval '200 days'), ${data._id}::uuid, 1, 'event', 1, 'succeeded', now() - interval '1 day'`.execute(db);
+  await run();
+  const left = await db.selectFrom('scenario_run').select('source').orderBy('source').execute();
+  expect(left.map(({ source }) => source)).toEqual(['event', 'schedule']);
+});
