@@ -5,12 +5,14 @@ import { MASK } from '#contract/outbox.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startSink } from '#server/testing/fakes/smtp.fake.ts';
+import { scenarioTools } from '#server/testing/scenarios.ts';
 import { sendChosenLinks } from './pay-links.jobs.ts';
 import { findPayLink } from './pay-links.queries.ts';
 
 const sink = await startSink();
 afterAll(() => sink.close());
-const { call, db, deps, runJobs } = await testApp({ env: { SMTP_URL: `smtp://127.0.0.1:${sink.port}` } });
+const app = await testApp({ env: { SMTP_URL: `smtp://127.0.0.1:${sink.port}` } });
+const { call, db, deps, runJobs } = app;
 const { token: as } = await buildAccount(db);
 
 const send = async (method: 'POST' | 'PATCH' | 'GET', path: string, body?: object) => {
@@ -67,6 +69,16 @@ describe('the link to pay is the member’s own, and nobody can read it in the O
     const campaign = await send('POST', '/api/campaign/create', { name: 'Échéances', template: promo, members: [awa._id, binta._id] });
     await send('POST', `/api/campaign/${campaign._id}/launch`);
     expect([await linksTo(awa.email), await linksTo(binta.email)]).toEqual([[awa._id], [binta._id]]);
+  });
+
+  test('in a scenario that adds whoever joined and writes to them', async () => {
+    const tools = scenarioTools(app, as);
+    const { _id: welcome } = await template({ body: '<p>{{ payLink }}</p>' });
+    const config = { member: '{{ trigger.member.id }}', template: welcome };
+    await tools.build({ module: 'members.created' }, [{ module: 'mail.send-template', config }]);
+    const { _id, email } = await join();
+    await tools.drain();
+    expect(await linksTo(email)).toEqual([_id]);
   });
 
   test('while a preview and a test, which staff read, lead to the page that sends a link', async () => {
