@@ -4,8 +4,6 @@ import { Id, Text, Time } from './shared.ts';
 
 // The parts of scenarios: services, their modules, connections, conditions, and the records of runs.
 
-/** Maximum number of reactions in a scenario. */
-export const MAX_REACTIONS = 5;
 export const FREQUENCIES = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const;
 export const Frequency = z.enum(FREQUENCIES, { error: text.frequencyRequired });
 export type Frequency = z.infer<typeof Frequency>;

@@ -12,9 +12,9 @@ export const scenarioNameRequired = message({ en: 'Scenario name is required', f
 export const connectionNameRequired = message({ en: 'Name is required', fr: 'Le nom est obligatoire' });
 export const comparedValueRequired = message({ en: 'Please choose a value to compare', fr: 'Veuillez choisir une valeur à comparer' });
 export const tooManyValues = message({ en: 'This step has too many values.', fr: 'Cette étape a trop de valeurs.' });
-export const tooManyReactions = message({
-  en: 'A scenario may hold at most 5 actions.',
-  fr: 'Un scénario peut contenir 5 actions au plus.',
+export const tooManyReactions = message<[{ most: number }]>({
+  en: ({ most }) => `A scenario may hold at most ${most} actions.`,
+  fr: ({ most }) => `Un scénario peut contenir ${most} actions au plus.`,
 });
 export const notScenarioFile = message({ en: 'This file is not a scenario of Cauri.', fr: 'Ce fichier n’est pas un scénario de Cauri.' });
 export const newerScenarioFile = message({

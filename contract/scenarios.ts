@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { connectionCalls } from './scenario-connections.ts';
+import { MAX_REACTIONS } from './scenario-limits.ts';
 import {
   Conditions,
   Frequency,
-  MAX_REACTIONS,
   Module,
   Option,
   Reaction,
@@ -196,7 +196,7 @@ export const scenarios = contract({
         name: Name,
         ...settings,
         trigger: TriggerInput.nullable(),
-        reactions: z.array(ReactionInput).max(MAX_REACTIONS, { error: text.tooManyReactions }),
+        reactions: z.array(ReactionInput).max(MAX_REACTIONS, { error: () => text.tooManyReactions({ most: MAX_REACTIONS }) }),
       })
       .partial()
       .extend({ version: Version }),
@@ -223,7 +223,7 @@ export const scenarios = contract({
     method: 'POST',
     path: '/api/scenario/add-reaction/{id}',
     access: 'admin',
-    summary: 'One more reaction at the end of the draft, 5 at most',
+    summary: 'One more reaction at the end of the draft, as long as it holds fewer than the settings allow',
     params: IdParams,
     body: z.object({ actionId: Text(100), version: Version.optional() }),
     response: One,

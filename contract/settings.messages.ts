@@ -6,6 +6,10 @@ export const reminderNumber = message<Max>({
   en: ({ max }) => `Please choose a number of reminders from 0 to ${max}.`,
   fr: ({ max }) => `Veuillez choisir un nombre de relances de 0 à ${max}.`,
 });
+export const actionNumber = message<[{ max: number }]>({
+  en: ({ max }) => `Please choose a number from 1 to ${max}.`,
+  fr: ({ max }) => `Veuillez choisir un nombre de 1 à ${max}.`,
+});
 export const dayNumber = message<Max>({
   en: ({ max }) => `Each number of days must be from 0 to ${max}.`,
   fr: ({ max }) => `Chaque nombre de jours doit être compris entre 0 et ${max}.`,

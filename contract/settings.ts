@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { LANGUAGES } from './language.ts';
+import { MAX_REACTIONS } from './scenario-limits.ts';
 import * as text from './settings.messages.ts';
 import { Data, Id, Time } from './shared.ts';
 
@@ -41,6 +42,8 @@ const Days = z.preprocess(
 const daysAfter = (days: number[]) => [...new Set(days)].sort((a, b) => a - b);
 const daysBefore = (days: number[]) => [...new Set(days)].sort((a, b) => b - a);
 
+const actionNumber = () => text.actionNumber({ max: MAX_REACTIONS });
+
 const isTimeZone = (name: string) => Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC';
 
 export const SettingInput = z.object({
@@ -76,6 +79,12 @@ export const SettingInput = z.object({
   language: z.enum(LANGUAGES),
   /** When it changes, the stored daily totals are counted again. */
   timeZone: z.string().refine(isTimeZone, { error: text.chooseTimeZone }),
+  /** How many actions a scenario may hold. */
+  scenarioActions: z.coerce
+    .number({ error: actionNumber })
+    .int({ error: actionNumber })
+    .min(1, { error: actionNumber })
+    .max(MAX_REACTIONS, { error: actionNumber }),
   /** The hour at which the daily run starts, in the programme's time zone. */
   reminderHour: z.coerce
     .number({ error: text.chooseHour })
@@ -97,6 +106,7 @@ export const Setting = z.object({
   totalPaymentReminders: z.int(),
   totalSubscriptionReminders: z.int(),
   reminderHour: z.int(),
+  scenarioActions: z.int(),
   default_template: Id.nullable(),
   default_sub_template: Id.nullable(),
   joiningForm: Id.nullable(),

@@ -1700,6 +1700,7 @@ create table setting (
   reminder_hour integer default 8 not null,
   require_two_factor boolean default false not null,
   language text default 'fr'::text not null,
+  scenario_actions integer default 5 not null,
   constraint setting_pkey PRIMARY KEY (id),
   constraint setting_complete_tag_fkey FOREIGN KEY (complete_tag) REFERENCES tag(id) ON DELETE SET NULL,
   constraint setting_default_account_fkey FOREIGN KEY (default_account) REFERENCES mail_account(id) ON DELETE SET NULL,
@@ -1712,6 +1713,7 @@ create table setting (
   constraint setting_payment_reminders CHECK (((total_payment_reminders >= 0) AND (total_payment_reminders <= 10))),
   constraint setting_payment_template_fkey FOREIGN KEY (payment_template) REFERENCES template(id) ON DELETE SET NULL,
   constraint setting_reminder_hour CHECK (((reminder_hour >= 0) AND (reminder_hour <= 23))),
+  constraint setting_scenario_actions CHECK (((scenario_actions >= 1) AND (scenario_actions <= 20))),
   constraint setting_subscription_reminders CHECK (((total_subscription_reminders >= 0) AND (total_subscription_reminders <= 10)))
 );
 CREATE TRIGGER setting_time_zone AFTER UPDATE OF time_zone ON public.setting FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION payment_zone_changed();

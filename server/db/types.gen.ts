@@ -1178,6 +1178,7 @@ export interface Setting {
   rev: Generated<number>;
   run_out: Generated<boolean>;
   run_reminder: Generated<boolean>;
+  scenario_actions: Generated<number>;
   subscription_reminders_frequence: Generated<number[]>;
   subscription_templates: Generated<string[]>;
   time_zone: Generated<string>;

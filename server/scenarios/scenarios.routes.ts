@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { MAX_REACTIONS } from '#contract/scenario-parts.ts';
 import * as rule from '#contract/scenarios.messages.ts';
 import type { Scenario, scenarios } from '#contract/scenarios.ts';
+import type { Db } from '#server/db/db.ts';
 import { asDeleted } from '#server/db/soft-delete.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { seal } from '#server/secrets.ts';
-import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { findSetting, findTimeZone } from '#server/settings/setting.queries.ts';
 import { holdTemplates } from '#server/templates/templates.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import { reschedule, switchOff, switchOn } from './activation.queries.ts';
@@ -51,7 +51,9 @@ export function scenarioRoutes(deps: Deps) {
       const row = await lockedScenario(db, id);
       requireVersion(row, version);
       refuseMissing(reactions, held, asDrafted(row).definition);
-      const after = await updateScenario(db, id, await changeOf(db, row, make(row)));
+      const made = make(row);
+      await requireRoom(db, made.reactions ?? [], asDrafted(row).definition.reactions);
+      const after = await updateScenario(db, id, await changeOf(db, row, made));
       await noteScenario(db, req, id, 'change', { before: shape(asDrafted(row)), after: shape(asDrafted(after)) });
       return { data: show(after) };
     });
@@ -65,6 +67,7 @@ export function scenarioRoutes(deps: Deps) {
       const today = dayIn(await findTimeZone(db), new Date());
       const held = await holdTemplates(db, templatesOf(given.definition.reactions));
       const definition = withTemplates(given.definition, held);
+      await requireRoom(db, definition.reactions);
       const own = { start_date: given.start_date || today, created_by: caller(req).account.id };
       const row = await insertScenario(db, { ...given, ...own, definition }, { asDraft: true });
       await noteScenario(db, req, row.id, verb, { after: shape(row) });
@@ -99,7 +102,6 @@ export function scenarioRoutes(deps: Deps) {
     addReaction: ({ params, body: { actionId, version } }, req) =>
       change(req, params.id, version, (row) => {
         const { reactions } = asDrafted(row).definition;
-        if (reactions.length >= MAX_REACTIONS) throw fieldError(400, 'actionId', rule.tooManyReactions());
         return { reactions: [...reactions, { module: actionId, connection: null, config: null, conditions: [] }] };
       }),
 
@@ -175,6 +177,12 @@ export function scenarioRoutes(deps: Deps) {
         return { data: { url: `${deps.env.PUBLIC_URL}/api/hooks/${row.webhook_token}`, secret } };
       }),
   } satisfies Partial<Handlers<typeof scenarios>>;
+}
+
+/** Refuses more reactions than the programme allows. A scenario that holds more since before may be changed, but not grow. */
+async function requireRoom(db: Db, reactions: readonly unknown[], before: readonly unknown[] = []): Promise<void> {
+  const { scenarioActions: most } = await findSetting(db);
+  if (reactions.length > Math.max(most, before.length)) throw fieldError(400, 'reactions', rule.tooManyReactions({ most }));
 }
 
 /** The part of a scenario that the audit log stores. */

@@ -61,6 +61,16 @@ test('a scenario has a trigger and at most five ordered reactions, and a stale v
     ).toBe(200);
   const sixth = await call('POST', `/api/scenario/add-reaction/${_id}`, { as, body: { actionId: 'staff.notify' } });
   expect([sixth.status, sixth.body.message]).toEqual([400, 'A scenario may hold at most 5 actions.']);
+  const allow = (scenarioActions: number) => call('PATCH', '/api/setting', { as, body: { scenarioActions } });
+  expect((await allow(21)).body.errors).toEqual({ scenarioActions: 'Please choose a number from 1 to 20.' });
+  await allow(6);
+  const add = () => call('POST', `/api/scenario/add-reaction/${_id}`, { as, body: { actionId: 'staff.notify' } });
+  expect([(await add()).status, (await add()).status]).toEqual([200, 400]);
+  await allow(5);
+  // A scenario that holds more than is allowed now can be changed, but does not grow.
+  expect((await call('PATCH', `/api/scenario/${_id}`, { as, body: { version: 8, startTime: '07:30' } })).status).toBe(200);
+  expect((await add()).body.message).toBe('A scenario may hold at most 5 actions.');
+  expect((await call('DELETE', `/api/scenario/delete-reaction/${_id}`, { as, body: { index: 5 } })).status).toBe(200);
 
   const { body: before } = await call('GET', `/api/scenario/${_id}`, { as });
   const { __v: version, reactions } = before.data;

@@ -71,6 +71,7 @@ const COLUMNS = {
   completeTag: 'complete_tag',
   outTag: 'out_tag',
   reminderHour: 'reminder_hour',
+  scenarioActions: 'scenario_actions',
   language: 'language',
   timeZone: 'time_zone',
   rev: 'rev',

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
 import { IconFilter, IconPlus } from '@tabler/icons-react';
-import { type Condition, MAX_REACTIONS } from '#contract/scenario-parts.ts';
+import type { Condition } from '#contract/scenario-parts.ts';
 import * as rule from '#contract/scenarios.messages.ts';
 import type { Scenario } from '#contract/scenarios.ts';
 import * as text from './builder.messages.ts';
@@ -11,7 +11,7 @@ import { type ScopeStep, scopeOf } from './scope.ts';
 
 /** The conditions between two steps, and a button that adds a reaction there. `at` is the index of the reaction that follows. */
 export function LinkRow({ at }: { at: number }) {
-  const { builder, modules, samples, show } = useParts();
+  const { builder, modules, samples, show, mostReactions } = useParts();
   const { conditions, reactions } = builder.draft;
   const next = reactions[at];
   // The first conditions decide whether the run continues at all, and the others whether the next step is done.
@@ -27,7 +27,7 @@ export function LinkRow({ at }: { at: number }) {
           before={at + 1}
         />
       )}
-      {next && reactions.length < MAX_REACTIONS && (
+      {next && reactions.length < mostReactions && (
         <Tooltip label={text.addHere()}>
           <ActionIcon
             variant="default"
@@ -79,12 +79,12 @@ export function ConditionButton({ step, conditions, scope, before, match }: Cond
 
 /** The end of the flow: adds one more reaction, as long as there is room. */
 export function AddRow() {
-  const { builder, show } = useParts();
+  const { builder, show, mostReactions: most } = useParts();
   const { length } = builder.draft.reactions;
-  if (length >= MAX_REACTIONS)
+  if (length >= most)
     return (
       <Text size="sm" c="dimmed" ta="center">
-        {rule.tooManyReactions()}
+        {rule.tooManyReactions({ most })}
       </Text>
     );
   return (

@@ -1,7 +1,7 @@
 import { Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconArrowLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { MAX_REACTIONS, type Module, type Service, type ServiceTag } from '#contract/scenario-parts.ts';
+import type { Module, Service, ServiceTag } from '#contract/scenario-parts.ts';
 import * as rule from '#contract/scenarios.messages.ts';
 import { isFound } from '#contract/search.ts';
 import { ServiceMark } from '../ServiceMark.tsx';
@@ -20,7 +20,7 @@ interface Props {
 
 /** The apps and their modules. Choosing a module makes it a step. */
 export function Picker({ target, close }: Props) {
-  const { services, modules, connections, builder, show } = useParts();
+  const { services, modules, connections, builder, show, mostReactions } = useParts();
   const [search, setSearch] = useState('');
   const [service, setService] = useState<Service>();
   const type = 'step' in target && target.step === 'trigger' ? 'trigger' : 'action';
@@ -45,8 +45,8 @@ export function Picker({ target, close }: Props) {
   const shown = isSearching ? found : service && all.filter((module) => module.service.id === service.id);
   return (
     <PanelFrame title={type === 'trigger' ? text.whatTriggers() : text.whatHappens()} close={close}>
-      {'at' in target && builder.draft.reactions.length >= MAX_REACTIONS ? (
-        <Text>{rule.tooManyReactions()}</Text>
+      {'at' in target && builder.draft.reactions.length >= mostReactions ? (
+        <Text>{rule.tooManyReactions({ most: mostReactions })}</Text>
       ) : (
         <>
           <TextInput

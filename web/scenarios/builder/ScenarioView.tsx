@@ -3,9 +3,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { USUAL_REACTIONS } from '#contract/scenario-limits.ts';
 import { type Scenario, scenarios } from '#contract/scenarios.ts';
 import { useEditorKeys } from '#web/drafts/useEditorKeys.ts';
 import { useUnsavedGuard } from '#web/drafts/useUnsavedGuard.ts';
+import { setting } from '#web/settings/setting.api.ts';
 import { usePageTitle } from '#web/ui/PageHeader.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
@@ -59,6 +61,7 @@ export function ScenarioView({ start }: { start: Scenario }) {
     modules: moduleMap,
     connections: connections.data ?? EMPTY,
     samples: samples.data ?? EMPTY,
+    mostReactions: useQuery(setting).data?.scenarioActions ?? USUAL_REACTIONS,
     narrow: !wide,
     panel,
     show,

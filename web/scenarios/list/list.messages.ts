@@ -4,8 +4,8 @@ import { type Count, formatCount, message, plural } from '#contract/language.ts'
 
 export const title = message({ en: 'Automation Scenarios', fr: 'Scénarios d’automatisation' });
 export const description = message({
-  en: 'What is to happen by itself: one trigger, then up to five reactions.',
-  fr: 'Ce qui doit se faire tout seul : un déclencheur, puis jusqu’à cinq réactions.',
+  en: 'What is to happen by itself: one trigger, then its reactions in order.',
+  fr: 'Ce qui doit se faire tout seul : un déclencheur, puis ses réactions dans l’ordre.',
 });
 export const newScenario = message({ en: 'New Scenario', fr: 'Nouveau scénario' });
 export const createScenario = message({ en: 'Create Scenario', fr: 'Créer un scénario' });

@@ -1,6 +1,7 @@
 import { NativeSelect, Select } from '@mantine/core';
 import { useState } from 'react';
 import { LANGUAGE_NAMES, LANGUAGES, type Language, perLanguage } from '#contract/language.ts';
+import { MAX_REACTIONS } from '#contract/scenario-limits.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { useField } from '../settings-draft.tsx';
@@ -12,6 +13,7 @@ export const ProgrammeSection = () => (
     <SectionCard title={text.programme()}>
       <ProgrammeLanguage />
       <TimeZone />
+      <ScenarioActions />
     </SectionCard>
   </SettingsSection>
 );
@@ -47,6 +49,23 @@ function TimeZone() {
       nothingFoundMessage={text.noTimeZoneMatches()}
       comboboxProps={{ withinPortal: false }}
       renderOption={({ option }) => <span translate="no">{option.label}</span>}
+      maw="24rem"
+    />
+  );
+}
+
+const NUMBERS = Array.from({ length: MAX_REACTIONS }, (_, i) => String(i + 1));
+
+function ScenarioActions() {
+  const { value, change, input } = useField('scenarioActions');
+  return (
+    <NativeSelect
+      {...input}
+      label={text.scenarioActions()}
+      description={text.scenarioActionsHelp()}
+      data={NUMBERS}
+      value={String(value)}
+      onChange={({ currentTarget }) => change(Number(currentTarget.value))}
       maw="24rem"
     />
   );

@@ -14,3 +14,8 @@ export const timeZoneHelp = message({
 export const noTimeZoneMatches = message({ en: 'No time zone matches', fr: 'Aucun fuseau horaire ne correspond' });
 export const africa = message({ en: 'Africa', fr: 'Afrique' });
 export const elsewhere = message({ en: 'Elsewhere', fr: 'Ailleurs' });
+export const scenarioActions = message({ en: 'Actions in a scenario, at most', fr: 'Actions par scénario, au plus' });
+export const scenarioActionsHelp = message({
+  en: 'Long scenarios are harder to follow. Those that already hold more stay as they are.',
+  fr: 'Les longs scénarios sont plus difficiles à suivre. Ceux qui en contiennent déjà plus restent tels quels.',
+});

@@ -217,6 +217,7 @@ export const setting: Record<keyof SettingInput | 'requireTwoFactor', () => stri
   language: message({ en: 'language', fr: 'langue' }),
   timeZone: message({ en: 'time zone', fr: 'fuseau horaire' }),
   reminderHour: message({ en: 'time of the daily run', fr: 'heure de l’exécution quotidienne' }),
+  scenarioActions: message({ en: 'actions in a scenario', fr: 'actions par scénario' }),
   requireTwoFactor: message({ en: 'second step of admins', fr: 'validation en deux étapes des administrateurs' }),
 };
 
