@@ -61,6 +61,7 @@ async function whileNamed(client: pg.Client, key: string, work: () => Promise<vo
       'select 1 from upload where storage_key = $1 for key share',
       'select 1 from export where storage_key = $1 for share',
       'select 1 from member_import where storage_key = $1 for share',
+      'select 1 from transfer_receipt where storage_key = $1 for share',
     ])
       named += (await client.query(lock, [key])).rows.length;
     if (named > 0) await work();

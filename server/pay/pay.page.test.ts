@@ -132,6 +132,8 @@ describe('the receipt of a transfer', () => {
     expect([count, data[0].amount, data[0].file.type, data[0].note]).toEqual([1, { value: 50_000, currency: 'XOF' }, 'image/png', 'Wave']);
     const file = await app.inject({ url: `/api/payment/transfers/${data[0]._id}/file`, headers: { authorization: `Bearer ${as}` } });
     expect(file.rawPayload.equals(PNG)).toBe(true);
+    // No later cleaning removes it.
+    expect(await db.selectFrom('file_removal').selectAll().execute()).toEqual([]);
 
     const confirm = () => call('POST', `/api/payment/transfers/${data[0]._id}/confirm`, { as, body: { amount: '60000' } });
     const statuses = (await Promise.all([confirm(), confirm(), confirm()])).map(({ status }) => status).sort();

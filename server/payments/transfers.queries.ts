@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { readPage } from '#server/db/page.ts';
 import { countChanged, insertRow } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
+import { keepFile } from '#server/files/arriving.queries.ts';
 import type { StoredFile } from '#server/http/files.ts';
 import { money } from './payments.queries.ts';
 
@@ -70,8 +71,10 @@ export async function findTransferFile(db: Db, id: string): Promise<StoredFile |
     .executeTakeFirst();
 }
 
-export const insertTransfer = (db: Db, receipt: Insertable<DB['transfer_receipt']>): Promise<string> =>
-  insertRow(db, 'transfer_receipt', receipt);
+export async function insertTransfer(db: Db, receipt: Insertable<DB['transfer_receipt']>): Promise<string> {
+  await keepFile(db, receipt.storage_key).execute();
+  return insertRow(db, 'transfer_receipt', receipt);
+}
 
 /** Returns whether the form with this key was received before. */
 export async function isTransferKnown(db: Db, submissionKey: string): Promise<boolean> {
