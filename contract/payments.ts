@@ -90,6 +90,8 @@ export const EditPayment = z.object(details).partial().extend({ rev: z.int().opt
 /** One payment with everything that its screen shows. */
 export const PaymentDetails = Payment.extend({
   refunds: z.array(Refund),
+  /** The photo of the receipt, from staff or from the member; null without one. */
+  photo: z.object({ name: z.string(), type: z.string() }).nullable(),
   /** True when the payment provider reported it; its amount, date, method and payment ID cannot be edited then. */
   fromProvider: z.boolean(),
 });
@@ -317,6 +319,23 @@ export const payments = contract({
     params: IdParams,
     body: z.object({ memberId: Id }),
     response: Data(Payment),
+  },
+  addPhoto: {
+    method: 'POST',
+    path: '/api/payment/{id}/photo',
+    access: 'admin',
+    summary: 'Keep a photo or PDF of the receipt with the payment; it takes the place of the one before',
+    params: IdParams,
+    multipart: z.object({ file: z.file() }),
+    response: Data(PaymentDetails),
+  },
+  photo: {
+    method: 'GET',
+    path: '/api/payment/{id}/photo',
+    access: 'admin',
+    summary: 'The photo of the receipt',
+    params: IdParams,
+    response: 'file',
   },
   receipt: {
     method: 'GET',

@@ -1,16 +1,14 @@
-import { fileTypeFromBuffer } from 'file-type';
 import type { UploadedFile } from '#contract/answers.ts';
 import { isUpload } from '#contract/questions.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findPublished } from '#server/forms/published.queries.ts';
 import type { ReceivedFile } from '#server/http/multipart.ts';
+import { kindOf } from '#server/storage/kind-of.ts';
 import { refuseWhenFull } from '#server/uploads/limits.actions.ts';
 import * as text from './answers.messages.ts';
 import { refuseFileType } from './answers.rules.ts';
 import { insertUpload } from './uploads.queries.ts';
-
-export const HEAD_BYTES = 4_100;
 
 /**
  * Stores the files of the form's upload questions, by question id, until a response names them. The content of a file
@@ -49,15 +47,4 @@ export async function storeUploads(
   }
   if (Object.keys(errors).length > 0) throw new AppError(400, text.needAttention(), { errors, data: { kept } });
   return kept;
-}
-
-/** Returns the content type of a file by its first bytes, whatever its name is. */
-export async function kindOf(storage: Deps['storage'], storageKey: string): Promise<string> {
-  const head = await storage.head(storageKey, HEAD_BYTES);
-  const known = await fileTypeFromBuffer(head);
-  if (known) return known.mime;
-  // Plain text has no signature. Markup does not count as text, because it could run as a page.
-  const content = new TextDecoder('utf-8').decode(head);
-  const isText = !content.includes('\0') && !content.slice(0, -4).includes('\ufffd');
-  return isText && !/<\s*(!doctype|html|script|svg|\?xml)/i.test(content) ? 'text/plain' : 'application/octet-stream';
 }

@@ -56,6 +56,7 @@ export const EXPORTED: Record<string, string> = {
   setting: 'Settings of the programme',
   tag: 'Tags',
   template: 'Message templates',
+  payment_photo: 'The photos of receipts that staff keep with payments',
   transfer_receipt: 'Receipts of transfers that members sent, and what staff decided',
   upload: 'Files that came with responses; files/index.csv says where each one is',
   webhook_event: 'Webhooks of payment providers; `body` is what they sent, in hexadecimal',

@@ -62,6 +62,7 @@ async function whileNamed(client: pg.Client, key: string, work: () => Promise<vo
       'select 1 from export where storage_key = $1 for share',
       'select 1 from member_import where storage_key = $1 for share',
       'select 1 from transfer_receipt where storage_key = $1 for share',
+      'select 1 from payment_photo where storage_key = $1 for share',
     ])
       named += (await client.query(lock, [key])).rows.length;
     if (named > 0) await work();

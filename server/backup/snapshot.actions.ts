@@ -51,7 +51,8 @@ const NAMED_FILES = `
   select storage_key from upload where complete
   union select storage_key from export where state = 'done' and storage_key is not null
   union select storage_key from member_import where storage_key is not null
-  union select storage_key from transfer_receipt`;
+  union select storage_key from transfer_receipt
+  union select storage_key from payment_photo`;
 
 /** Lists the keys of the files in the snapshot, in batches. */
 export async function* listFiles(client: pg.Client): AsyncGenerator<string[]> {

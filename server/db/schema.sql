@@ -1146,6 +1146,20 @@ create table payment_alias (
 );
 CREATE INDEX payment_alias_payment ON public.payment_alias USING btree (payment_id);
 
+create table payment_photo (
+  payment_id uuid not null,
+  file_name text not null,
+  file_type text not null,
+  file_size bigint not null,
+  storage_key text not null,
+  added_by uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint payment_photo_pkey PRIMARY KEY (payment_id),
+  constraint payment_photo_added_by_fkey FOREIGN KEY (added_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint payment_photo_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE CASCADE,
+  constraint payment_photo_storage_key_key UNIQUE (storage_key)
+);
+
 create table payment_provider (
   provider text not null,
   last_reconciled_at timestamp with time zone,

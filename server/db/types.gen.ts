@@ -783,6 +783,16 @@ export interface PaymentAlias {
   reference: string;
 }
 
+export interface PaymentPhoto {
+  added_by: string | null;
+  created_at: Generated<Timestamp>;
+  file_name: string;
+  file_size: number;
+  file_type: string;
+  payment_id: string;
+  storage_key: string;
+}
+
 export interface PaymentProvider {
   error: string | null;
   found: Generated<number>;
@@ -1379,6 +1389,7 @@ export interface DB {
   pay_setting: PaySetting;
   payment: Payment;
   payment_alias: PaymentAlias;
+  payment_photo: PaymentPhoto;
   payment_provider: PaymentProvider;
   payment_total: PaymentTotal;
   process: Process;

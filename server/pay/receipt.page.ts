@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { RECEIPT_TYPES } from '#contract/pay-page.ts';
 import { isId } from '#contract/shared.ts';
-import { kindOf } from '#server/answers/store-uploads.actions.ts';
 import { allowAttempt } from '#server/auth/throttle.queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError } from '#server/errors.ts';
@@ -9,6 +8,7 @@ import { type FileGate, type ReceivedFile, readMultipart } from '#server/http/mu
 import { notify } from '#server/notices/notify.queries.ts';
 import { transferSent } from '#server/notices/staff.notices.ts';
 import { countWaitingTransfers, insertTransfer, isTransferKnown } from '#server/payments/transfers.queries.ts';
+import { kindOf } from '#server/storage/kind-of.ts';
 import { maxBytes, refuseWithoutRoom, type UploadBudget } from '#server/uploads/limits.actions.ts';
 import * as text from './pay.messages.ts';
 import { chosen } from './pay-choice.rules.ts';

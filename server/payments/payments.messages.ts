@@ -72,3 +72,9 @@ export const amountAboveZero = message({ en: 'Enter an amount above zero.', fr: 
 export const notInFuture = message({ en: 'Enter a day that is not in the future.', fr: 'Saisissez un jour qui n’est pas dans le futur.' });
 export const twoCurrencies = message({ en: 'Choose two different currencies.', fr: 'Choisissez deux devises différentes.' });
 export const dayBetween = message({ en: 'Enter a day between 2000 and 2200.', fr: 'Saisissez un jour entre 2000 et 2200.' });
+export const choosePhoto = message({ en: 'Please choose the photo', fr: 'Veuillez choisir la photo' });
+export const photoOrPdf = message({
+  en: 'Please choose a photo (JPEG, PNG, WebP, HEIC) or a PDF',
+  fr: 'Veuillez choisir une photo (JPEG, PNG, WebP, HEIC) ou un PDF',
+});
+export const noPhoto = message({ en: 'This payment has no photo.', fr: 'Ce paiement n’a pas de photo.' });

@@ -27,6 +27,8 @@ import {
   listRefunds,
   type PaymentRow,
 } from './payments.queries.ts';
+import { addPhoto } from './photos.actions.ts';
+import { findPhoto, findPhotoFile } from './photos.queries.ts';
 import { proposePayment } from './propose.queries.ts';
 import { listRates, saveRate } from './rates.queries.ts';
 import { receiptOf } from './receipt.rules.ts';
@@ -36,10 +38,12 @@ import { convertYear, readYear } from './totals.queries.ts';
 /** The calls about providers and their deliveries are with the webhooks. */
 type PaymentHandlers = Omit<Handlers<typeof payments>, 'providers' | 'events' | 'retryEvent' | 'dismissEvent'>;
 
-export const paymentRoutes = ({ db, jobs }: Deps): PaymentHandlers => {
+export const paymentRoutes = (deps: Deps): PaymentHandlers => {
+  const { db, jobs } = deps;
   const withDetails = async (id: string) => ({
     ...found(await findPayment(db, id), text.noPayment()),
     refunds: await listRefunds(db, id),
+    photo: await findPhoto(db, id),
     fromProvider: await isFromProvider(db, id),
   });
 
@@ -107,6 +111,13 @@ export const paymentRoutes = ({ db, jobs }: Deps): PaymentHandlers => {
       });
       return { data: found(await findPayment(db, params.id), text.noPayment()) };
     },
+
+    addPhoto: async ({ params }, req) => {
+      await addPhoto(deps, req, params.id);
+      return { data: await withDetails(params.id) };
+    },
+
+    photo: async ({ params }) => found(await findPhotoFile(db, params.id), text.noPhoto()),
 
     receipt: async ({ params }) => {
       const payment = await withDetails(params.id);

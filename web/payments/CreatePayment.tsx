@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconCamera } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ProposedPayment, payments } from '#contract/payments.ts';
@@ -10,10 +11,12 @@ import { formatDay } from '#web/ui/dates.ts';
 import { formatMoney, typedAmount } from '#web/ui/money.ts';
 import { Loaded } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { useCall } from '#web/ui/useCall.ts';
 import { useCallForm } from '#web/ui/useCallForm.ts';
 import { PAYMENT_RULES, PaymentFields } from './PaymentFields.tsx';
-import { AFTER_PAYMENTS, proposedPayment } from './payments.api.ts';
+import { AFTER_PAYMENTS, PHOTO_TYPES, photoBody, proposedPayment } from './payments.api.ts';
 import * as text from './payments.messages.ts';
+import * as photo from './photo.messages.ts';
 
 /** Who pays; null for somebody who is no member. */
 type Payer = FoundMember | null;
@@ -98,6 +101,8 @@ interface FormProps {
 
 function PaymentForm({ proposed, today, onCancel, onDone, onOther }: FormProps) {
   const { member, amount, category, produit, moyen, paymentId } = proposed;
+  const [file, setFile] = useState<File | null>(null);
+  const keep = useCall(payments.addPhoto, ['payments'], { failed: photo.paymentWithoutPhoto() });
   const form = useCallForm({
     initialValues: {
       name: member?.fullName ?? '',
@@ -117,6 +122,7 @@ function PaymentForm({ proposed, today, onCancel, onDone, onOther }: FormProps) 
     onDone: ({ data }) => {
       onDone();
       toast.success(data.member ? text.recorded() : text.recordedForNobody());
+      if (file) keep.mutate({ params: { id: data._id }, body: photoBody(file) });
     },
     failed: text.createFailed(),
   });
@@ -133,6 +139,20 @@ function PaymentForm({ proposed, today, onCancel, onDone, onOther }: FormProps) 
         </Button>
       </Group>
       <PaymentFields form={form} today={today} currency={form.values.currency} hasPayer={member !== null} />
+      <Group gap="sm">
+        <FileButton accept={PHOTO_TYPES} onChange={setFile}>
+          {(button) => (
+            <Button {...button} variant="default" leftSection={<IconCamera size={16} />}>
+              {file ? photo.replace() : photo.add()}
+            </Button>
+          )}
+        </FileButton>
+        {file && (
+          <Text size="sm" className="ui-text">
+            {photo.chosen({ name: file.name })}
+          </Text>
+        )}
+      </Group>
     </CallForm>
   );
 }

@@ -11,6 +11,7 @@ import { formatMoney } from '#web/ui/money.ts';
 import { Fetched } from '#web/ui/states.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { AttachMember } from './AttachMember.tsx';
+import { PaymentPhoto } from './PaymentPhoto.tsx';
 import { MemberOf, PaymentStatus } from './payment-columns.tsx';
 import { paymentById } from './payments.api.ts';
 import * as text from './payments.messages.ts';
@@ -87,6 +88,7 @@ function Details({ payment, onEdit }: { payment: PaymentDetails } & Pick<Props, 
           </ul>
         </section>
       )}
+      <PaymentPhoto payment={payment} />
       {refunding && <RefundForm payment={payment} done={() => setRefunding(false)} />}
       <Group>
         <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => onEdit(payment._id)}>

@@ -33,6 +33,15 @@ export const paymentYear = (year: number, to?: Currency) => ({
   placeholderData: keepPreviousData,
 });
 
+/** What file choosers offer; the server looks at the content. */
+export const PHOTO_TYPES = 'image/*,application/pdf';
+
+export function photoBody(file: File): FormData {
+  const body = new FormData();
+  body.append('file', file);
+  return body;
+}
+
 export const providerStates = dataQuery(['payments', 'providers'], payments.providers);
 
 export const webhookEvents = (query: Sent<typeof payments.events>['query']) =>

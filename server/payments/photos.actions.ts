@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify';
+import { RECEIPT_TYPES } from '#contract/pay-page.ts';
+import { audit } from '#server/audit.ts';
+import { publish } from '#server/db/events.ts';
+import type { Deps } from '#server/deps.ts';
+import { fieldError, found } from '#server/errors.ts';
+import { caller } from '#server/http/sessions.ts';
+import { kindOf } from '#server/storage/kind-of.ts';
+import * as text from './payments.messages.ts';
+import { savePhoto } from './photos.queries.ts';
+import { lockPayment } from './record.queries.ts';
+
+/** Keeps the photo that was sent with the request. A file that is refused is removed again. */
+export async function addPhoto({ db, storage }: Deps, req: FastifyRequest, paymentId: string): Promise<void> {
+  const [file, ...others] = req.receivedFiles ?? [];
+  const discard = (files: typeof others) => Promise.all(files.map(({ storageKey }) => storage.remove(storageKey)));
+  await discard(others);
+  if (!file) throw fieldError(400, 'file', text.choosePhoto());
+  try {
+    const type = await kindOf(storage, file.storageKey);
+    if (!RECEIPT_TYPES.some((one) => one === type)) throw fieldError(400, 'file', text.photoOrPdf());
+    const addedBy = caller(req).account.id;
+    await db.transaction().execute(async (db) => {
+      const { member_id: memberId } = found(await lockPayment(db, paymentId), text.noPayment());
+      await savePhoto(db, paymentId, { ...file, type, addedBy });
+      await audit(db, req, { action: 'payment.photo', subject: { type: 'payment', id: paymentId }, after: { file: file.name } });
+      await publish(db, { type: 'payments.changed', memberId });
+    });
+  } catch (error) {
+    await discard([file]);
+    throw error;
+  }
+}

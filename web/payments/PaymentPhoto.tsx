@@ -1,0 +1,31 @@
+import { Button, FileButton, Group } from '@mantine/core';
+import { IconCamera, IconDownload } from '@tabler/icons-react';
+import { type PaymentDetails, payments } from '#contract/payments.ts';
+import { download } from '#web/api/call.ts';
+import { toastOutcome } from '#web/ui/toastOutcome.ts';
+import { useCall } from '#web/ui/useCall.ts';
+import { PHOTO_TYPES, photoBody } from './payments.api.ts';
+import * as text from './photo.messages.ts';
+
+/** The photo of the receipt: staff save it, add one, or replace it. */
+export function PaymentPhoto({ payment: { _id, photo } }: { payment: Pick<PaymentDetails, '_id' | 'photo'> }) {
+  const params = { id: _id };
+  const add = useCall(payments.addPhoto, ['payments'], { done: text.kept(), failed: text.notKept() });
+  const save = () => toastOutcome(download(payments.photo, { params }), { failed: text.notSaved() });
+  return (
+    <Group gap="xs">
+      {photo && (
+        <Button variant="default" leftSection={<IconDownload size={16} />} onClick={save}>
+          {text.save()}
+        </Button>
+      )}
+      <FileButton accept={PHOTO_TYPES} onChange={(file) => file && add.mutate({ params, body: photoBody(file) })}>
+        {(button) => (
+          <Button {...button} variant="default" leftSection={<IconCamera size={16} />} loading={add.isPending}>
+            {photo ? text.replace() : text.add()}
+          </Button>
+        )}
+      </FileButton>
+    </Group>
+  );
+}
