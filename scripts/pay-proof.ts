@@ -22,6 +22,7 @@ import { type Attempt, attempt, type Member, type Play, type Told } from './pay/
 import { openProviders, type Provider } from './pay/providers.ts';
 import { randomFrom } from './proof/random.ts';
 import { serveWeb } from './proof/serve.ts';
+import { untilAnswered } from './storm/deliver.ts';
 import { untilSettled } from './storm/settle.ts';
 
 /** Members who are on their pages at the same time. */
@@ -127,7 +128,7 @@ function draw(random: () => number, providers: Provider[], others: { email: stri
 function openPlay(url: string): { play: Play; answers: Record<string, number> } {
   const answers: Record<string, number> = {};
   const tell = async ({ provider, kind, delivery: { body, headers } }: Told) => {
-    const answer = await fetch(`${url}/api/webhooks/${provider}`, { method: 'POST', body, headers });
+    const answer = await untilAnswered(`${url}/api/webhooks/${provider}`, { method: 'POST', body, headers });
     await answer.arrayBuffer();
     const name = `${kind} ${answer.status}`;
     answers[name] = (answers[name] ?? 0) + 1;

@@ -13,6 +13,7 @@ import { addMigratedDatabase } from '#server/testing/migrated-database.ts';
 import { startProcess } from '#server/testing/process.ts';
 import { serveWeb } from './proof/serve.ts';
 import { checkRecords } from './storm/check.ts';
+import { untilAnswered } from './storm/deliver.ts';
 import { untilSettled } from './storm/settle.ts';
 import { type Act, openWorld } from './storm/world.ts';
 
@@ -69,7 +70,11 @@ async function send(url: string, acts: Act[], onSent: () => Promise<void>): Prom
   const sender = async () => {
     for (let act = acts[next++]; act; act = acts[next++]) {
       const { provider, delivery, kind } = act();
-      const response = await fetch(`${url}/api/webhooks/${provider}`, { method: 'POST', body: delivery.body, headers: delivery.headers });
+      const response = await untilAnswered(`${url}/api/webhooks/${provider}`, {
+        method: 'POST',
+        body: delivery.body,
+        headers: delivery.headers,
+      });
       await response.arrayBuffer();
       const name = `${kind} ${response.status}`;
       answers[name] = (answers[name] ?? 0) + 1;

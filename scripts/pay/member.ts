@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SignedDelivery } from '#server/testing/fakes/fake-server.ts';
+import { untilAnswered } from '../storm/deliver.ts';
 import type { Provider } from './providers.ts';
 
 /** What one member does on the page, drawn beforehand. */
@@ -104,6 +105,7 @@ async function begin(member: Member, plan: Attempt): Promise<string> {
     const url = path && (await pageOf(member, path));
     if (url) return url.split('/').at(-1)!;
     // The provider did not answer: the member sends the form of the next page.
+    await sleep(200);
   }
   throw new Error('A payment could not be begun in twenty tries.');
 }
@@ -119,7 +121,7 @@ async function pageOf(member: Member, path: string): Promise<string | undefined>
 }
 
 async function open(member: Member, url: string): Promise<{ status: number; text: string }> {
-  const answer = await fetch(url, { redirect: 'manual', headers: asMember(member) });
+  const answer = await untilAnswered(url, { redirect: 'manual', headers: asMember(member) });
   if (answer.status !== 200 && answer.status !== 303) throw new Error(`The page was answered with ${answer.status}.`);
   return { status: answer.status, text: await answer.text() };
 }
