@@ -1,4 +1,5 @@
-import { LANGUAGES } from '#contract/language.ts';
+import type { Page } from '@playwright/test';
+import { LANGUAGES, type Language } from '#contract/language.ts';
 import { type Account, Api } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { demoAdmin } from './demo-accounts.ts';
@@ -186,6 +187,13 @@ for (const language of LANGUAGES) {
         await button('Review and launch').click();
         await expect(page.getByRole('heading', { name: say('Review before launch') })).toBeVisible();
         await shows('the review');
+        await page.getByRole('button', { name: /^(Send to|Envoyer à) 2 / }).click();
+        await page
+          .getByRole('alertdialog')
+          .getByRole('button', { name: /^(Send to|Envoyer à) 2 / })
+          .click();
+        await expect(page.getByRole('heading', { name: say('Who got it') })).toBeVisible();
+        await shows('a campaign that was sent');
         await page.goto('/workflows');
         await shows('the campaigns');
       });
@@ -263,7 +271,8 @@ test.describe('on the demo programme, which is in French', () => {
     test.slow();
     const admin = demoAdmin(site);
     const api = await Api.signIn(site.url, admin);
-    await api.put('/api/updatedetails', { language: 'fr' });
+    await api.put('/api/updatedetails', { language: 'en' });
+    await test.step('the language is chosen before and after sign-in', async () => chooseLanguages(await open({ locale: 'en-GB' }), admin));
     const phone = await open({ as: admin, locale: 'fr-FR', ...PHONE });
     for (const [path, kind = path] of await screensOf(api)) {
       await phone.goto(path);
@@ -276,6 +285,31 @@ test.describe('on the demo programme, which is in French', () => {
     }
   });
 });
+
+/** Chooses a language on the sign-in page, in the account menu, the palette and the settings. The account reads French in the end. */
+async function chooseLanguages(page: Page, { email, password }: Account): Promise<void> {
+  const isIn = (language: Language) => expect(page.locator('html')).toHaveAttribute('lang', language);
+  await page.goto('/login');
+  await isIn('en');
+  await page.getByRole('button', { name: 'Français' }).click();
+  await isIn('fr');
+  await page.getByLabel('E-mail').fill(email);
+  await page.locator('input[type=password]').fill(password);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await isIn('en');
+  await page.getByRole('button', { name: /^Account menu of / }).click();
+  await page.getByRole('menuitemradio', { name: 'Français' }).click();
+  await isIn('fr');
+  await settled(page);
+  await page.keyboard.press('ControlOrMeta+K');
+  await page.getByRole('textbox', { name: 'Rechercher des pages, des formulaires et des actions' }).fill('anglais');
+  await page.getByRole('button', { name: 'English' }).click();
+  await isIn('en');
+  await page.goto('/settings');
+  await page.getByRole('radio', { name: 'Français' }).click();
+  await isIn('fr');
+}
 
 /** Every screen of the app, with one thing of each kind where a screen shows one, and the name of what opens there. */
 async function screensOf(api: Api): Promise<[path: string, kind?: string][]> {

@@ -82,11 +82,11 @@ export const begins: Record<string, Saying> = {
   ),
   'reservations.starting': saying(
     (chosen) => `When a session begins in ${duration(chosen, 'en')}`,
-    (chosen) => `Quand un rendez-vous commence dans ${duration(chosen, 'fr')}`,
+    (chosen) => `Quand une séance commence dans ${duration(chosen, 'fr')}`,
   ),
   'reservations.ended': saying(
     (chosen) => `When a session ended ${duration(chosen, 'en')} ago`,
-    (chosen) => `Quand un rendez-vous est terminé depuis ${duration(chosen, 'fr')}`,
+    (chosen) => `Quand une séance est terminée depuis ${duration(chosen, 'fr')}`,
   ),
   'reminders.sent': saying(
     withField('kind', 'When a reminder is sent', (names) => ` for ${names}`),

@@ -122,8 +122,8 @@ export const timeOfDayHelp = message({
   en: 'It looks then, in the programme’s time zone.',
   fr: 'La recherche se fait à ce moment, dans le fuseau horaire du programme.',
 });
-export const timeInvalid = message({ en: 'Enter a time such as 08:00.', fr: 'Saisissez une heure comme 08:00.' });
-export const amountMissing = message({ en: 'Amount that is missing', fr: 'Montant qui manque' });
+export const timeInvalid = message({ en: 'Enter a time such as 08:00.', fr: 'Saisissez une heure, par exemple 08:00.' });
+export const amountMissing = message({ en: 'Amount that is missing', fr: 'Montant manquant' });
 export const unit = message({ en: 'Unit', fr: 'Unité' });
 export const wentOnAt = message({ en: 'Went on at', fr: 'Reprise le' });
 export const circleToken = message({ en: 'Admin API v2 token', fr: 'Jeton Admin API v2' });

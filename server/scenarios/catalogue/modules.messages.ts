@@ -133,15 +133,15 @@ export const instalmentLateAbout = message({
   en: 'Looks once a day for instalments that were due so many days ago and are not paid.',
   fr: 'Cherche une fois par jour les échéances non payées dont la date est passée depuis tant de jours.',
 });
-export const sessionStarting = message({ en: 'Session about to start', fr: 'Rendez-vous imminent' });
+export const sessionStarting = message({ en: 'Session about to start', fr: 'Séance imminente' });
 export const sessionStartingAbout = message({
   en: 'A session begins after the chosen time. Sessions that are booked later than that, and cancelled ones, are left out.',
-  fr: 'Un rendez-vous commence après le délai choisi. Ceux qui sont pris plus tard, et ceux qui sont annulés, sont laissés de côté.',
+  fr: 'Une séance commence après le délai choisi. Les séances réservées plus tard et les séances annulées sont laissées de côté.',
 });
-export const sessionEnded = message({ en: 'Session ended', fr: 'Rendez-vous terminé' });
+export const sessionEnded = message({ en: 'Session ended', fr: 'Séance terminée' });
 export const sessionEndedAbout = message({
   en: 'The chosen time has passed since a session ended. Cancelled and missed sessions are left out.',
-  fr: 'Le délai choisi s’est écoulé depuis la fin d’un rendez-vous. Ceux qui sont annulés ou manqués sont laissés de côté.',
+  fr: 'Le délai choisi s’est écoulé depuis la fin d’une séance. Les séances annulées ou manquées sont laissées de côté.',
 });
 
 // Reactions.
