@@ -3,7 +3,6 @@ import type { CheckedConditions, Preview } from '#contract/scenario-parts.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { ServiceMark } from '../ServiceMark.tsx';
-import classes from './builder.module.css';
 import * as text from './trial.messages.ts';
 
 export const ErrorText = ({ children }: { children: string }) => (
@@ -69,7 +68,7 @@ function PreviewItem({ step }: { step: Preview['steps'][number] }) {
           {step.values.map(({ label, value }) => (
             <Box key={label} mt="xs" fz="sm">
               <dt>{label}</dt>
-              <dd className={`${classes.scroll} ui-pre`}>{value}</dd>
+              <dd className="ui-pre">{value}</dd>
             </Box>
           ))}
         </dl>
