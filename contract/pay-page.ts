@@ -68,7 +68,8 @@ export interface PayView {
     email: string;
   };
   news: PayNews[];
-  payments: { day: string; amount: string; method: string; receipt: string }[];
+  /** `number` is that of the receipt, and `receipt` the address of its PDF. */
+  payments: { day: string; amount: string; method: string; number: string; receipt: string }[];
   given: PayGiven;
   errors: { amount?: string; file?: string };
   message?: string;

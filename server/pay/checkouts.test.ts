@@ -78,6 +78,7 @@ test('a member pays the next instalment by Mobile Money, and the page shows each
   const paid = await get(`${back.pathname}?retour=3`);
   expect(paid).toContain('Votre paiement de 50 000 F CFA est bien arrivé, merci !');
   expect(paid).not.toContain('http-equiv="refresh"');
+  expect(paid).toContain(`Reçu n° ${made.id}`);
   expect(await payments()).toEqual([{ amount: 50_000, currency: 'XOF', moyen: 'Fedapay', category: 'Registration' }]);
   expect(await deliver('fedapay', fedapay.deliver('transaction.approved', made))).toBe(200);
   expect(await runJobs()).toBe(1);

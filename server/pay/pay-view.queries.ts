@@ -70,10 +70,11 @@ export async function payView(db: Db, memberId: string, { path, programme, provi
     currency: currencyOf(account),
     ways: { providers, transfer: ways.transferText, chariow: ways.chariowLink, email: member.email },
     news: [...(await paymentNews(db, memberId, { path, timeZone, isBack })), ...(await receiptNews(db, memberId, timeZone))],
-    payments: payments.map(({ _id, createdAt, amount, moyen }) => ({
+    payments: payments.map(({ _id, createdAt, amount, moyen, paymentId }) => ({
       day: shownDay(dayIn(timeZone, new Date(createdAt))),
       amount: formatMoney(amount),
       method: methods[moyen](),
+      number: paymentId,
       receipt: pdfPath(path, _id),
     })),
     given,

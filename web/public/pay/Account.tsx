@@ -48,13 +48,14 @@ export function Account({ state }: { state: PayView }) {
         <section aria-labelledby="payments">
           <h2 id="payments">{text.payments()}</h2>
           <ul className="rows">
-            {payments.map(({ day, amount, method, receipt }) => (
+            {payments.map(({ day, amount, method, number, receipt }) => (
               <li key={receipt}>
                 <span>
                   <b>{amount}</b>
                   <small className="soft">
                     {day}, {method}
                   </small>
+                  <small className="soft">{text.receiptNumber({ number })}</small>
                 </span>
                 <a href={receipt} download="">
                   {text.receipt()}

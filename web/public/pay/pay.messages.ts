@@ -77,6 +77,10 @@ export const missing = message<[{ amount: string }]>({
   fr: ({ amount }) => `reste ${amount}`,
 });
 export const payments = message({ en: 'Your payments', fr: 'Vos paiements' });
+export const receiptNumber = message<[{ number: string }]>({
+  en: ({ number }) => `Receipt no. ${number}`,
+  fr: ({ number }) => `Reçu n° ${number}`,
+});
 export const receipt = message({ en: 'Receipt (PDF)', fr: 'Reçu (PDF)' });
 
 // The ways to pay
