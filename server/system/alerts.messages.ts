@@ -20,12 +20,12 @@ export const testSent = message({
   en: 'The test alert is on its way. It is over in five minutes, which you are told too.',
   fr: 'L’alerte de test est en route. Elle prend fin dans cinq minutes, ce qui vous sera aussi annoncé.',
 });
-export const chooseConnection = message({ en: 'Choose a connection to WhatsApp', fr: 'Choisissez une connexion à WhatsApp' });
+export const chooseConnection = message({ en: 'Choose a connection to WhatsApp.', fr: 'Choisissez une connexion à WhatsApp.' });
 export const numbersNeeded = message<[{ most: number }]>({
-  en: ({ most }) => `Enter one to ${most} phone numbers, separated by commas`,
-  fr: ({ most }) => `Saisissez un à ${most} numéros de téléphone, séparés par des virgules`,
+  en: ({ most }) => `Enter one to ${most} phone numbers, separated by commas.`,
+  fr: ({ most }) => `Saisissez un à ${most} numéros de téléphone, séparés par des virgules.`,
 });
 export const templateNeeded = message({
-  en: 'Enter the name of a template that WhatsApp has approved',
-  fr: 'Saisissez le nom d’un modèle que WhatsApp a approuvé',
+  en: 'Enter the name of a template that WhatsApp has approved.',
+  fr: 'Saisissez le nom d’un modèle que WhatsApp a approuvé.',
 });

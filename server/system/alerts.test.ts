@@ -169,7 +169,7 @@ describe('the settings of alerts', () => {
     const numbers = { alertWhatsapp, alertWhatsappTo: '771234567' };
     expect(await refused({ alertWhatsapp, alertWhatsappTo: '' })).toEqual([
       'alertWhatsappTo',
-      'Enter one to 10 phone numbers, separated by commas',
+      'Enter one to 10 phone numbers, separated by commas.',
     ]);
     expect(await refused({ alertWhatsappTo: '771234567, 12' })).toEqual(['alertWhatsappTo', '“12” is not a phone number.']);
     expect((await refused({ ...numbers, alertWhatsappTemplate: ' ' }))?.[0]).toBe('alertWhatsappTemplate');
