@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { promised } from './figures.ts';
 import { type Bench, post } from './server.ts';
 import { slowNetwork } from './slow-network.ts';
 import { kB, total, weigh } from './weight.ts';
@@ -18,9 +19,10 @@ export async function answerPage({ url, token }: Bench): Promise<string[]> {
     token,
   );
   const { html, files } = await weigh(url, `/share/response/${data.id}`);
+  promised({ name: 'answering page, JavaScript and CSS', value: total(files) / 1_000, unit: 'kB', wanted: { of: 'value', most: 50 } });
   return [
     `HTML with its style  ${kB(html.gzip)} gzip: the form can be answered with this alone`,
     `JavaScript and CSS   ${kB(total(files))} gzip in ${files.length} files; wanted: 50 kB at most`,
-    ...(await slowNetwork(`${url}/share/response/${data.id}`)),
+    ...(await slowNetwork('answering page', `${url}/share/response/${data.id}`)),
   ];
 }

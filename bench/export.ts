@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promised } from './figures.ts';
 import { seedResponses } from './many-responses.ts';
 import { memoryOf } from './processor.ts';
 import { type Bench, median, post } from './server.ts';
@@ -27,6 +28,17 @@ export async function exports(bench: Bench): Promise<string[]> {
   }
   const xlsx = await round(bench, formId, 'xlsx');
   const ratios = rounds.map(({ rate }, i) => rate / floor[i]!);
+  const peak = Math.max(...[cold, ...rounds, xlsx].map((one) => one.peak));
+  promised({
+    name: `export of ${COUNT} responses, of COPY`,
+    value: median(rounds.map(({ rate }) => rate)),
+    floor: median(floor),
+    unit: 'rows/s',
+    ratio: median(ratios),
+    wanted: { of: 'ratio', least: 0.5 },
+  });
+  promised({ name: 'first byte of an export', value: cold.firstByte, unit: 'ms', wanted: { of: 'value', most: 1_000 } });
+  promised({ name: 'memory while exporting', value: peak, unit: 'MB', wanted: { of: 'value', most: 250 } });
   const show = (rates: number[]) => String(Math.round(median(rates))).padStart(7);
   return [
     `CSV of ${COUNT} responses   ${show(rounds.map(({ rate }) => rate))} rows/s (median of ${ROUNDS}, its rows counted in the finished file; the first ever ${Math.round(cold.rate)})`,

@@ -1,3 +1,4 @@
+import { promised } from './figures.ts';
 import { type Bench, post } from './server.ts';
 import { kB, total, weigh } from './weight.ts';
 
@@ -24,6 +25,10 @@ export async function firstView({ url, token }: Bench): Promise<string[]> {
     const { files, requests } = await weigh(url, budget.page, budget.page === '/login' ? undefined : user);
     const bytes = total(files);
     const over = requests > budget.requests || (budget.bytes !== undefined && bytes > budget.bytes);
+    const name = `first visit of ${budget.page.replace(/\/[\da-f-]{36}$/, '')}`;
+    promised({ name: `${name}, requests`, value: requests, unit: '', wanted: { of: 'value', most: budget.requests } });
+    if (budget.bytes !== undefined)
+      promised({ name: `${name}, bytes`, value: bytes / 1_000, unit: 'kB', wanted: { of: 'value', most: budget.bytes / 1_000 } });
     const limits = [`${budget.requests} requests`, ...(budget.bytes === undefined ? [] : [kB(budget.bytes)])].join(' and ');
     const cost = `${String(requests).padStart(3)} requests ${kB(bytes).padStart(9)} gzip of JavaScript and CSS`;
     lines.push(`${budget.page.slice(0, 14).padEnd(14)} ${cost}; ${over ? 'OVER THE BUDGET of' : 'at most'} ${limits}`);

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { promised } from './figures.ts';
 import { processorTime } from './processor.ts';
 import { type Bench, post } from './server.ts';
 
@@ -40,13 +41,23 @@ export async function imports(bench: Bench): Promise<string[]> {
   const { undone } = await until(bench, id, 'undone');
   const workUndone = await processorTime(bench);
   if (undone !== ROWS) throw new Error(`${undone} of ${ROWS} imported members were undone.`);
+  const undoneAfter = performance.now() - undoStarted;
+  promised({
+    name: `import of ${ROWS} members, of one insert`,
+    value: (done - started) / 1_000,
+    floor: floor / 1_000,
+    unit: 's',
+    ratio: floor / (done - started),
+    wanted: { of: 'value', most: WANTED_S },
+  });
+  promised({ name: 'undo of that import', value: undoneAfter / 1_000, unit: 's', wanted: { of: 'value', most: UNDO_WANTED_S } });
   const s = (ms: number) => (ms / 1_000).toFixed(1).padStart(6);
   return [
     `${ROWS} rows, ${(file.length / 1e6).toFixed(1)} MB, from the upload to the last member`,
     `read and checked    ${s(checked - started)} s`,
     `imported            ${s(done - checked)} s (one insert of the same rows: ${s(floor)} s)`,
     `together            ${s(done - started)} s; wanted: ${WANTED_S} at most`,
-    `undone              ${s(performance.now() - undoStarted)} s; wanted: ${UNDO_WANTED_S} at most`,
+    `undone              ${s(undoneAfter)} s; wanted: ${UNDO_WANTED_S} at most`,
     `processor time      ${s(workDone - workBefore)} s to import, ${s(workUndone - workBeforeUndo)} s to undo`,
   ];
 }

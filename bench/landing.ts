@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findChromium } from '../scripts/chromium.ts';
+import { promised } from './figures.ts';
 import { type Bench, median } from './server.ts';
 import { slowNetwork } from './slow-network.ts';
 import { kB, total, weigh } from './weight.ts';
@@ -21,10 +22,11 @@ const FLAGS =
  */
 export async function landing({ url }: Bench): Promise<string[]> {
   const { html, files } = await weigh(url, '/');
+  promised({ name: 'landing page, JavaScript and CSS', value: total(files) / 1_000, unit: 'kB', wanted: { of: 'value', most: 60 } });
   return [
     `HTML with its style  ${kB(html.gzip)} gzip`,
     `JavaScript and CSS   ${kB(total(files))} gzip in ${files.length} files; wanted: 60 kB at most`,
-    ...(await slowNetwork(`${url}/`)),
+    ...(await slowNetwork('landing page', `${url}/`)),
     ...(await lighthouse(`${url}/`)),
   ];
 }
@@ -39,7 +41,11 @@ async function lighthouse(page: string): Promise<string[]> {
   try {
     const reports: Report[] = [];
     for (let i = 0; i < RUNS; i++) reports.push(await judge(page, join(folder, `${i}.json`)));
-    const scores = CATEGORIES.map((name) => `${name} ${Math.round(median(reports.map((r) => r.categories[name]!.score)) * 100)}`);
+    const scores = CATEGORIES.map((name) => {
+      const score = Math.round(median(reports.map((r) => r.categories[name]!.score)) * 100);
+      promised({ name: `landing page, Lighthouse ${name}`, value: score, unit: '', wanted: { of: 'value', least: 95 } });
+      return `${name} ${score}`;
+    });
     return [`Lighthouse, as a phone, median of ${RUNS}: ${scores.join(', ')}; wanted: 95 at least`, ...lacking(reports.at(-1)!)];
   } finally {
     await rm(folder, { recursive: true, force: true });

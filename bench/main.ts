@@ -1,9 +1,13 @@
 // npm run bench: prints each result beside its lower bound, both measured alternately in one run. Machines are noisy:
-// compare the ratios, not the absolute values. `npm run bench -- submissions` runs one of the benchmarks.
+// compare the ratios, not the absolute values. `npm run bench -- submissions` runs one of the benchmarks. At the end comes one table of
+// what is promised; `--json FILE` keeps it with the conditions of the run.
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 import { answerPage } from './answer-page.ts';
 import { campaigns } from './campaigns.ts';
 import { capacity } from './capacity.ts';
 import { exports } from './export.ts';
+import { report, tableOf } from './figures.ts';
 import { firstView } from './first-view.ts';
 import { imports } from './import.ts';
 import { landing } from './landing.ts';
@@ -18,7 +22,7 @@ import { signIn } from './sign-in.ts';
 import { startTimes } from './start.ts';
 import { submissions } from './submissions.ts';
 
-const FIGURES = {
+const BENCHMARKS = {
   submissions,
   responses,
   export: exports,
@@ -38,19 +42,23 @@ const FIGURES = {
   start: startTimes,
 };
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in FIGURES));
+const { values, positionals } = parseArgs({ options: { json: { type: 'string' } }, allowPositionals: true });
+const unknown = positionals.filter((name) => !(name in BENCHMARKS));
 if (unknown.length > 0) {
-  process.stderr.write(`There is no figure called ${unknown.join(', ')}. There are: ${Object.keys(FIGURES).join(', ')}.\n`);
+  process.stderr.write(`There is no benchmark called ${unknown.join(', ')}. There are: ${Object.keys(BENCHMARKS).join(', ')}.\n`);
   process.exit(1);
 }
+const started = performance.now();
 const bench = await startBench();
 try {
-  for (const [name, figure] of Object.entries(FIGURES)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
+  for (const [name, run] of Object.entries(BENCHMARKS)) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue;
     process.stdout.write(`\n${name}\n`);
-    for (const line of await figure(bench)) process.stdout.write(`  ${line}\n`);
+    for (const line of await run(bench)) process.stdout.write(`  ${line}\n`);
   }
 } finally {
   await bench.stop();
 }
+const result = report((performance.now() - started) / 1_000);
+process.stdout.write(`\n${tableOf(result.figures).join('\n')}\n`);
+if (values.json) await writeFile(values.json, `${JSON.stringify(result, null, 2)}\n`);

@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { COUNTRIES } from '#server/demo/countries.ts';
 import { type Random, randomOf } from '#server/demo/random.ts';
+import type { Bench } from './server.ts';
 
 const BATCH = 50_000;
 const DAY_MS = 24 * 3_600_000;
@@ -15,6 +16,14 @@ export interface ManyMembers {
   /** From the largest to the smallest; by the part of all members that each holds. */
   tags: { id: string; name: string; share: number }[];
   groups: { id: string; name: string; share: number }[];
+}
+
+let made: Promise<ManyMembers> | undefined;
+
+/** The members that several benchmarks read, made once in a run. `BENCH_MEMBERS` is their number. */
+export function manyMembers({ database }: Bench): Promise<ManyMembers> {
+  made ??= seedMembers(database.pool, Number(process.env.BENCH_MEMBERS ?? 100_000));
+  return made;
 }
 
 /** This many members with names of the region, a few of them very common, streamed into the database by COPY. */

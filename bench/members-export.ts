@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { seedMembers } from './many-members.ts';
+import { promised } from './figures.ts';
+import { manyMembers } from './many-members.ts';
 import { memoryOf } from './processor.ts';
 import { type Bench, median, post } from './server.ts';
 
@@ -14,12 +15,11 @@ const COPY = `copy (
 
 /**
  * Measures a file of all members, from the click until it can be downloaded, against COPY of the same rows to the same
- * client. It uses the members that another benchmark has created, otherwise `BENCH_MEMBERS` new ones.
+ * client.
  */
 export async function membersExport(bench: Bench): Promise<string[]> {
   const { pool } = bench.database;
-  const found = await pool.query('select count(*)::int as n from member');
-  if (found.rows[0].n === 0) await seedMembers(pool, Number(process.env.BENCH_MEMBERS ?? 100_000));
+  await manyMembers(bench);
   const count: number = (await pool.query('select count(*)::int as n from member')).rows[0].n;
   const client = await pool.connect();
   await client.query('set statement_timeout = 0');
@@ -34,6 +34,14 @@ export async function membersExport(bench: Bench): Promise<string[]> {
   }
   client.release();
   const ratios = rounds.map(({ seconds }, i) => floor[i]! / seconds);
+  promised({
+    name: `export of ${count} members, of COPY`,
+    value: median(rounds.map((one) => one.seconds)),
+    floor: median(floor),
+    unit: 's',
+    ratio: median(ratios),
+    wanted: { of: 'ratio', least: 0.5 },
+  });
   const seconds = (all: number[]) => median(all).toFixed(1);
   return [
     `CSV of ${count} members   ${seconds(rounds.map((r) => r.seconds))} s (median of ${ROUNDS}, its rows counted in the finished file)`,

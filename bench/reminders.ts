@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { seedMembers } from './many-members.ts';
+import { promised } from './figures.ts';
+import { manyMembers } from './many-members.ts';
 import { memoryOf, processorTime } from './processor.ts';
 import { type Bench, post } from './server.ts';
 
@@ -14,9 +15,7 @@ const WANTED_MB = 200;
  */
 export async function reminders(bench: Bench): Promise<string[]> {
   const { pool } = bench.database;
-  const count = Number(process.env.BENCH_MEMBERS ?? 100_000);
-  const { rows } = await pool.query('select count(*)::int as n from member');
-  if (rows[0].n < count) await seedMembers(pool, count);
+  const { count } = await manyMembers(bench);
   await spreadDueDays(pool);
   await holdMail(pool);
 
@@ -56,6 +55,15 @@ export async function reminders(bench: Bench): Promise<string[]> {
     ) select count(*) from copied`),
   );
   const again = await timed(() => post(bench.url, '/api/reminders/run', {}, bench.token));
+  promised({
+    name: `daily run of reminders over ${count} members`,
+    value: took / 1_000,
+    floor: (look + copy) / 1_000,
+    unit: 's',
+    ratio: (look + copy) / took,
+    wanted: { of: 'value', most: WANTED_S },
+  });
+  promised({ name: 'memory that a run of reminders adds', value: peak - before, unit: 'MB', wanted: { of: 'value', most: WANTED_MB } });
   const s = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
   return [
     `${count} members, ${reminderCount} of them reminded`,

@@ -1,11 +1,10 @@
+import { promised } from './figures.ts';
 import { countByQuestion, type ManyResponses, seedResponses } from './many-responses.ts';
-import { type Bench, median, p95, post } from './server.ts';
+import { type Bench, post } from './server.ts';
+import { line } from './timing.ts';
 
 const COUNT = 200_000;
 const LIMIT = 25;
-const TIMES = 30;
-/** Slow ones are measured less often. */
-const BUDGET_MS = 3_000;
 
 /** Reading and deleting responses of a large form through HTTP; the summary beside the plain SQL that counts it anew. */
 export async function responses(bench: Bench): Promise<string[]> {
@@ -22,7 +21,11 @@ export async function responses(bench: Bench): Promise<string[]> {
   };
   const sql = (text: string, values: unknown[]) => () => bench.database.pool.query(text, values);
 
-  lines.push(await line('summary', get(`/api/forms/${many.formId}/summary`), sql(countByQuestion, [many.formId])));
+  let worst = 0;
+  const note = (ms: number) => {
+    worst = Math.max(worst, ms);
+  };
+  lines.push(await line('summary', get(`/api/forms/${many.formId}/summary`), { floor: sql(countByQuestion, [many.formId]), note }));
   for (const { name, filters, more = '' } of selections(many)) {
     const filter = filters.length > 0 ? `&filters=${encodeURIComponent(JSON.stringify(filters))}` : '';
     const path = (page: number) => `/api/answers/${many.formId}?limit=${LIMIT}&page=${page}${filter}${more}`;
@@ -36,7 +39,7 @@ export async function responses(bench: Bench): Promise<string[]> {
       ].map(([label, page]) => [page as number, label as string]),
     );
     const matching = `${name} (${count}${atLeast ? '+' : ''})`;
-    for (const [page, label] of pages) lines.push(await line(`${matching}, ${label} page`, get(path(page))));
+    for (const [page, label] of pages) lines.push(await line(`${matching}, ${label} page`, get(path(page)), { note }));
     if (atLeast) lines.push(await line(`${matching}, count all`, get(`/api/answers/${many.formId}/count?${filter}${more}`)));
   }
   // Each search is for another text.
@@ -49,15 +52,16 @@ export async function responses(bench: Bench): Promise<string[]> {
       const filters = JSON.stringify([{ questionId: many.questions[7]!.id, op: 'contains', value: text(n++) }]);
       return get(`/api/answers/${many.formId}?limit=${LIMIT}&filters=${encodeURIComponent(filters)}`)();
     };
-    lines.push(await line(`texts that are ${name}`, ask));
+    lines.push(await line(`texts that are ${name}`, ask, { note }));
   }
   const { data } = (await get(`/api/answers/${many.formId}?limit=1&page=${COUNT / 2}`)()) as { data: { _id: string }[] };
-  lines.push(await line('one response of the middle, its place and neighbours', get(`/api/responses/${data[0]!._id}`)));
+  lines.push(await line('one response of the middle, its place and neighbours', get(`/api/responses/${data[0]!._id}`), { note }));
   lines.push(
     await line('what is held of one person; wanted: 1000 ms', () =>
       post(bench.url, '/api/responses/traces', { value: many.rareEmail }, bench.token),
     ),
   );
+  promised({ name: `pages of ${COUNT} responses, the slowest, p95`, value: worst, unit: 'ms', wanted: { of: 'value', most: 100 } });
   return [...lines, ...(await deletion(bench, many))];
 }
 
@@ -101,26 +105,6 @@ function selections({ questions, rareEmail }: ManyResponses): Selected[] {
   ];
 }
 
-async function line(name: string, ours: () => Promise<unknown>, floor?: () => Promise<unknown>): Promise<string> {
-  const [mine, theirs] = [await measure(ours), floor && (await measure(floor))];
-  const beside = theirs ? `; plain SQL without a count ${ms(median(theirs))}, p95 ${ms(p95(theirs))}` : '';
-  return `${name.padEnd(52)} ${ms(median(mine))}, p95 ${ms(p95(mine))}${beside}`;
-}
-
-async function measure(work: () => Promise<unknown>): Promise<number[]> {
-  await work();
-  const took: number[] = [];
-  const end = performance.now() + BUDGET_MS;
-  while (took.length < TIMES && (took.length < 3 || performance.now() < end)) {
-    const started = performance.now();
-    await work();
-    took.push(performance.now() - started);
-  }
-  return took;
-}
-
-const ms = (value: number) => `${value.toFixed(1).padStart(7)} ms`;
-
 /** A quarter of them go and come back. */
 async function deletion({ url, token }: Bench, { formId, questions }: ManyResponses): Promise<string[]> {
   const filters = [{ questionId: questions[2]!.id, op: 'is', value: questions[2]!.options![0]!.id }];
@@ -129,6 +113,7 @@ async function deletion({ url, token }: Bench, { formId, questions }: ManyRespon
   const deleted = performance.now();
   await post(url, `/api/answers/${formId}/restore`, { deletionId: data.deletionId }, token);
   const restored = performance.now();
+  promised({ name: `deleting ${data.count} responses`, value: (deleted - started) / 1000, unit: 's', wanted: { of: 'value', most: 3 } });
   return [
     `deleting ${data.count} responses (wanted: 3 s at most) took ${((deleted - started) / 1000).toFixed(1)} s, their undo ${((restored - deleted) / 1000).toFixed(1)} s`,
   ];

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { promised } from './figures.ts';
 import { memoryOf } from './processor.ts';
 import { type Bench, median, post } from './server.ts';
 
@@ -41,13 +42,23 @@ export async function scenarios(bench: Bench): Promise<string[]> {
     const ratios = ours.map(({ rate }, i) => rate / bare[i]!.rate);
     const rate = (rounds: Round[]) => String(Math.round(median(rounds.map((one) => one.rate)))).padStart(5);
     const p99 = (rounds: Round[]) => Math.round(median(rounds.map((one) => one.p99)));
+    promised({
+      name: `scenario runs of ${reactions} ${reactions === 1 ? 'call' : 'calls'}, of a bare loop`,
+      value: median(ours.map((one) => one.rate)),
+      floor: median(bare.map((one) => one.rate)),
+      unit: '/s',
+      ratio: median(ratios),
+      wanted: { of: 'ratio', least: 0.6 },
+    });
     lines.push(
       `webhook → ${reactions} HTTP        ${rate(ours)} runs/s, acknowledged within ${p99(ours)} ms (p99, ${AT_ONCE} at once, fsync on)`,
       `bare Node + pg loop     ${rate(bare)} runs/s, acknowledged within ${p99(bare)} ms`,
       `ratio                   ${median(ratios).toFixed(2)} (${ratios.map((one) => one.toFixed(2)).join(' ')}); wanted: 0.60 at least`,
     );
   }
-  lines.push(`memory of the server    ${await memoryOf(bench.pid)} MB; wanted: 250 MB at most`);
+  const memory = await memoryOf(bench.pid);
+  promised({ name: 'memory after the scenarios', value: memory, unit: 'MB', wanted: { of: 'value', most: 250 } });
+  lines.push(`memory of the server    ${memory} MB; wanted: 250 MB at most`);
   lines.push(...(await runList(bench)));
   await listener.close();
   return lines;
@@ -210,6 +221,7 @@ async function runList({ url, token, database }: Bench): Promise<string[]> {
     await database.pool.query('select id from scenario_run where scenario_id = $1 order by id offset $2 limit 1', [data._id, MANY_RUNS / 2])
   ).rows[0].id;
   const lines: string[] = [];
+  let worst = 0;
   for (const [name, path] of [
     ['of a scenario', `/api/scenario/${data._id}/runs`],
     ['deep in it', `/api/scenario/${data._id}/runs?cursor=${middle}`],
@@ -224,9 +236,11 @@ async function runList({ url, token, database }: Bench): Promise<string[]> {
       times.push(performance.now() - began);
       if (answer.data.length !== 20) throw new Error(`${path} answered ${answer.data.length} runs.`);
     }
+    worst = Math.max(worst, median(times));
     lines.push(
       `run list, ${name.padEnd(14)} p50 ${median(times).toFixed(1)} ms at ${MANY_RUNS.toLocaleString('en')} runs; wanted: 50 ms at most`,
     );
   }
+  promised({ name: 'list of a million runs, the slowest of its pages', value: worst, unit: 'ms', wanted: { of: 'value', most: 50 } });
   return lines;
 }

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.ts';
+import { promised } from './figures.ts';
 import { median } from './server.ts';
 
 /** Chromium's own throttling: 400 kbit/s in both directions, and 400 ms from a request to its answer. */
@@ -20,7 +21,7 @@ interface Seen {
  * Measures when a page is shown on a slow network, beside a bare file of 10 kB, which is the lower bound for a page of
  * that size.
  */
-export async function slowNetwork(page: string): Promise<string[]> {
+export async function slowNetwork(name: string, page: string): Promise<string[]> {
   const floor = await serveBareFile();
   const browser = await chromium.launch({
     executablePath: await findChromium(),
@@ -35,6 +36,16 @@ export async function slowNetwork(page: string): Promise<string[]> {
     }
     const seconds = (seen: Seen[], what: 'lcp' | 'load') => `${(median(seen.map((one) => one[what])) / 1000).toFixed(2)} s`;
     const cls = Math.max(...ours.map((one) => one.cls));
+    const lcp = (seen: Seen[]) => median(seen.map((one) => one.lcp)) / 1_000;
+    promised({
+      name: `${name} seen at 400 kbit/s`,
+      value: lcp(ours),
+      floor: lcp(bare),
+      unit: 's',
+      ratio: lcp(bare) / lcp(ours),
+      wanted: { of: 'value', most: 2.5 },
+    });
+    promised({ name: `${name}, layout shift`, value: cls, unit: '', wanted: { of: 'value', most: 0 } });
     return [
       `at 400 kbit/s, 400 ms, a phone's first visit, median of ${RUNS}:`,
       `  a bare 10 kB file  seen after ${seconds(bare, 'lcp')}, loaded after ${seconds(bare, 'load')}`,

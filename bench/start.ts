@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promised } from './figures.ts';
 import { startServer, stopServer, untilReady } from './server.ts';
 
 const PORT = 3998;
@@ -11,6 +12,7 @@ export async function startTimes(): Promise<string[]> {
   try {
     const first = await start(folder);
     const second = await start(folder);
+    promised({ name: 'start until the first answer', value: second, unit: 'ms', wanted: { of: 'value', most: 3_000 } });
     return [`first start (makes the database)  ${first} ms`, `second start                      ${second} ms; wanted: below 3000`];
   } finally {
     await rm(folder, { recursive: true, force: true });

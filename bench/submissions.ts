@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import type { Pool } from 'pg';
+import { promised } from './figures.ts';
 import { type Bench, median, post } from './server.ts';
 
 const AT_ONCE = 64;
@@ -31,6 +32,14 @@ export async function submissions({ url, database, token }: Bench): Promise<stri
   }
   await checkCount(database.pool, form.id);
   const ratios = http.map((rate, i) => rate / pg[i]!);
+  promised({
+    name: 'answers through HTTP, of plain inserts',
+    value: median(http),
+    floor: median(pg),
+    unit: '/s',
+    ratio: median(ratios),
+    wanted: { of: 'ratio', least: 0.7 },
+  });
   return [
     `answers through HTTP      ${show(http)} /s (median of ${ROUNDS} rounds, ${AT_ONCE} at once, fsync on)`,
     `plain inserts through pg  ${show(pg)} /s`,

@@ -1,0 +1,35 @@
+import { median, p95 } from './server.ts';
+
+const TIMES = 40;
+/** Slow work is repeated less often. */
+const BUDGET_MS = 5_000;
+
+/** Returns how long the work took each time, in ms, after once that is not counted. */
+export async function measure(work: () => Promise<unknown>): Promise<number[]> {
+  await work();
+  const took: number[] = [];
+  const end = performance.now() + BUDGET_MS;
+  while (took.length < TIMES && (took.length < 3 || performance.now() < end)) {
+    const started = performance.now();
+    await work();
+    took.push(performance.now() - started);
+  }
+  return took;
+}
+
+interface Beside {
+  /** Plain SQL for the same answer. */
+  floor?: (() => Promise<unknown>) | undefined;
+  /** Is given the 95th percentile in ms. */
+  note?: ((p95: number) => void) | undefined;
+}
+
+/** One line of a result: the median and the 95th percentile of our work, and of the floor beside it. */
+export async function line(name: string, ours: () => Promise<unknown>, { floor, note }: Beside = {}): Promise<string> {
+  const [mine, theirs] = [await measure(ours), floor && (await measure(floor))];
+  note?.(p95(mine));
+  const beside = theirs ? `; plain SQL without a count ${ms(median(theirs))}, p95 ${ms(p95(theirs))}` : '';
+  return `${name.padEnd(52)} ${ms(median(mine))}, p95 ${ms(p95(mine))}${beside}`;
+}
+
+const ms = (value: number) => `${value.toFixed(1).padStart(7)} ms`;
