@@ -27,7 +27,7 @@ export default defineConfig({
           environment: 'node',
           // Loading the server takes longer than most files' tests: the files of a worker share it. Each has its own database.
           isolate: false,
-          include: ['{contract,server,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{bench,contract,server,scripts}/**/*.test.{ts,tsx}'],
           globalSetup: './server/testing/global-setup.ts',
           setupFiles: [strict],
           testTimeout: 60_000,

@@ -68,6 +68,8 @@ const ELSEWHERE = new Set([
   ...['circle_start', 'circle_retry', 'circle_resolve'],
   // No job has failed here, and no process has disappeared.
   ...['system_retryFailed', 'system_dismissFailed', 'system_forgetProcess'],
+  // A photo is sent in a form, and no payment has one here.
+  ...['payments_addPhoto', 'payments_photo'],
   // Sending is paused only after a restore.
   'sendingPause_end',
   // There is no fake of Google here.

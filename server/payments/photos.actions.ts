@@ -7,6 +7,7 @@ import { fieldError, found } from '#server/errors.ts';
 import { caller } from '#server/http/sessions.ts';
 import { kindOf } from '#server/storage/kind-of.ts';
 import * as text from './payments.messages.ts';
+import { findPayment } from './payments.queries.ts';
 import { savePhoto } from './photos.queries.ts';
 import { lockPayment } from './record.queries.ts';
 
@@ -15,7 +16,10 @@ export async function addPhoto({ db, storage }: Deps, req: FastifyRequest, payme
   const [file, ...others] = req.receivedFiles ?? [];
   const discard = (files: typeof others) => Promise.all(files.map(({ storageKey }) => storage.remove(storageKey)));
   await discard(others);
-  if (!file) throw fieldError(400, 'file', text.choosePhoto());
+  if (!file) {
+    found(await findPayment(db, paymentId), text.noPayment());
+    throw fieldError(400, 'file', text.choosePhoto());
+  }
   try {
     const type = await kindOf(storage, file.storageKey);
     if (!RECEIPT_TYPES.some((one) => one === type)) throw fieldError(400, 'file', text.photoOrPdf());

@@ -27,6 +27,8 @@ export async function startSink({ port = 0, user, password, light = false, onRec
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     logger: false,
+    // A connection that a client keeps for later does not hold up the end.
+    closeTimeout: 50,
     onAuth({ username, password: given }, _session, done) {
       if (username === user && given === password) done(null, { user: username });
       else done(Object.assign(new Error('Invalid username or password'), { responseCode: 535 }));
