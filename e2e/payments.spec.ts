@@ -123,7 +123,7 @@ test.describe('on the demo programme', () => {
       await expect(page.getByRole('table', { name: /Received in/ })).toBeAttached();
       await expectAccessible(page, 'payments');
       await page.getByRole('tab', { name: 'Providers' }).click();
-      await expect(page.getByRole('region', { name: 'Webhooks received' }).locator('[data-row]').first()).toBeVisible();
+      await expect(page.getByLabel('Webhooks received').locator('[data-row]').first()).toBeVisible();
       await expectAccessible(page, 'providers');
       await page.getByRole('button', { name: 'Exchange rates' }).click();
       await expect(page.getByRole('dialog', { name: 'Exchange rates' })).toBeVisible();
