@@ -38,6 +38,8 @@ const DIALOGS = any(
 const SORTING = any('@dnd-kit/', 'web/ui/sortable');
 const FIELDS = any(
   'react-number-format|contract/(phone|question-bounds)|web/ui/((Date|DateTime|Time)Field|useTyped|zoned-input|useCallForm)|web/members/FindMember',
+  // What editors begin with.
+  'web/drafts/|web/settings/settings?\\.(api|messages)|web/templates/templates\\.api|contract/templates\\.',
   mantine(
     'NumberInput|MultiSelect|Autocomplete|TagsInput|Pill|PillsInput|Combobox/use-pills-reorder|Textarea|Radio|Switch|Tabs|ColorSwatch|Code',
   ),
