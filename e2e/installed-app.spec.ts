@@ -41,7 +41,9 @@ test('an installed app shows notifications, and says when there is no network', 
 
   const control = page.getByRole('switch', { name: 'Notifications on this device' });
   await page.getByRole('button', { name: 'Filters' }).click();
-  await control.click();
+  const changed = (method: string) =>
+    page.waitForResponse((response) => response.url().endsWith('/notifications/push') && response.request().method() === method);
+  await Promise.all([changed('PUT'), control.click()]);
   await expect(control).toBeEnabled();
   await expect(control).toBeChecked();
   await page.reload();
@@ -62,7 +64,7 @@ test('an installed app shows notifications, and says when there is no network', 
 
   await page.goto('/notifications');
   await page.getByRole('button', { name: 'Filters' }).click();
-  await control.click();
+  await Promise.all([changed('DELETE'), control.click()]);
   await expect(control).toBeEnabled();
   await expect(control).not.toBeChecked();
 });
