@@ -3,7 +3,7 @@ import type { OpenEditor } from '#contract/forms.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 
-/** An editor that has not renewed its lease for this long counts as closed. Editors renew it every 5 s. */
+/** An editor that has not renewed its lease for this long counts as closed. Editors renew it every 20 s. */
 const LEASE_SECONDS = 50;
 
 interface Editor {

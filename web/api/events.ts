@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { EVENTS_KEPT_MS, events, type ServerEvent } from '#contract/events.ts';
 import { ApiError, open } from './call.ts';
 import { useUser } from './session.ts';
+import { staleness } from './stale.ts';
 
 /** The features (the first element of their query keys) whose data an event makes stale. */
 const STALE: Record<ServerEvent['type'], readonly string[]> = {
@@ -44,9 +45,7 @@ export function useServerEvents(): void {
 
   useEffect(() => {
     if (!account) return;
-    const stale = (features: readonly string[]) => {
-      for (const feature of features) void client.invalidateQueries({ queryKey: [feature] });
-    };
+    const stale = staleness(client);
     // A hidden tab closes its stream, because browsers allow only six connections to a host for all tabs together.
     let stream: AbortController | undefined;
     let fresh = true;

@@ -5,11 +5,8 @@ import { call } from '#web/api/call.ts';
 import { newId } from '#web/ui/new-id.ts';
 import * as text from './editor.messages.ts';
 
-/**
- * A small part of the server's lease, so that lost calls do not show the editor as closed. It is also how late another editor is shown
- * where no live event arrives, such as behind a proxy that holds events back.
- */
-const RENEW_EVERY = 5_000;
+/** This is less than half of the server's lease, so that one lost call does not show the editor as closed. */
+const RENEW_EVERY = 20_000;
 
 /** Tells the server that this editor is open, and returns a sentence about who else has the form open. */
 export function usePresence(formId: string | undefined): string | undefined {
