@@ -28,7 +28,8 @@ const OPENS: Record<string, readonly Presses[]> = {
   '/settings?section=personal': [['Set up']],
 };
 
-const OVERLAY = '[role=dialog], [role=alertdialog], [role=menu]';
+const DIALOG = '[role=dialog], [role=alertdialog]';
+const OVERLAY = `${DIALOG}, [role=menu]`;
 const opened = (page: Page) => page.locator(OVERLAY).filter({ visible: true });
 
 /** Opens everything on the screen that is in French and on a phone, and reads it. */
@@ -42,6 +43,8 @@ export async function expectOpened(page: Page, path: string): Promise<void> {
       const [items, buttons, tabs] = (['menuitem', 'button', 'tab'] as const).map((role) => within.getByRole(role, { name }));
       await items!.or(buttons!).or(tabs!).filter({ visible: true }).first().click();
     }
+    // The code of a dialog is loaded when it is opened first, and the menu has closed by then.
+    if (presses[0] === ROW && presses.length > 1) await expect(page.locator(DIALOG).filter({ visible: true })).not.toHaveCount(0);
     await expect(page.locator('.mantine-Skeleton-root, [aria-busy=true]').filter({ visible: true })).toHaveCount(0);
     await expectOnly(page, 'fr', what);
     await expectAccessible(page, what, OVERLAY);
