@@ -1,5 +1,5 @@
 import { type BookingService, type BookView, TRAP } from '#contract/booking-page.ts';
-import { Field, problemOf } from '../Field.tsx';
+import { EmailField, Field, NameField, PhoneField, problemOf } from '../Field.tsx';
 import * as text from './booking.messages.ts';
 import { FreeTimes } from './FreeTimes.tsx';
 
@@ -23,42 +23,9 @@ export function ChooseTime({ state, service }: { state: BookView; service: Booki
         error={errors.slot}
         pathFrom={(day) => `${coach.path}?service=${service._id}&from=${day}`}
       />
-      <Field name="name" label={text.yourName()} error={errors.name}>
-        <input
-          id="name"
-          name="name"
-          autoComplete="name"
-          maxLength={100}
-          required
-          defaultValue={given.name}
-          {...problemOf('name', errors.name)}
-        />
-      </Field>
-      <Field name="email" label={text.yourEmail()} error={errors.email}>
-        <input
-          id="email"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
-          required
-          defaultValue={given.email}
-          {...problemOf('email', errors.email)}
-        />
-      </Field>
-      <Field name="phone" label={text.yourPhone()} hint={text.phoneHint()} error={errors.phone}>
-        <input
-          id="phone"
-          name="phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={40}
-          defaultValue={given.phone}
-          {...problemOf('phone', errors.phone, 'phone-hint')}
-        />
-      </Field>
+      <NameField label={text.yourName()} given={given.name} error={errors.name} maxLength={100} />
+      <EmailField label={text.yourEmail()} given={given.email} error={errors.email} />
+      <PhoneField label={text.yourPhone()} hint={text.phoneHint()} given={given.phone} error={errors.phone} />
       <Field name="note" label={text.yourMessage()} error={errors.note}>
         <textarea id="note" name="note" rows={3} maxLength={1000} defaultValue={given.note} {...problemOf('note', errors.note)} />
       </Field>

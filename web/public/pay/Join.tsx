@@ -1,5 +1,5 @@
 import type { JoinView } from '#contract/pay-page.ts';
-import { Field, problemOf } from '../Field.tsx';
+import { EmailField, NameField, PhoneField } from '../Field.tsx';
 import * as text from './join.messages.ts';
 
 /** Somebody becomes a member of a product, and goes on to pay it. */
@@ -18,41 +18,9 @@ export function Join({ state }: { state: JoinView }) {
         </p>
       )}
       <form method="post" action={path} noValidate>
-        <Field name="name" label={text.yourName()} error={errors.name}>
-          <input
-            id="name"
-            name="name"
-            autoComplete="name"
-            maxLength={200}
-            required
-            defaultValue={given.name}
-            {...problemOf('name', errors.name)}
-          />
-        </Field>
-        <Field name="email" label={text.yourEmail()} hint={text.emailHint()} error={errors.email}>
-          <input
-            id="email"
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            maxLength={254}
-            required
-            defaultValue={given.email}
-            {...problemOf('email', errors.email, 'email-hint')}
-          />
-        </Field>
-        <Field name="phone" label={text.yourPhone()} error={errors.phone}>
-          <input
-            id="phone"
-            name="phone"
-            type="tel"
-            autoComplete="tel"
-            maxLength={40}
-            defaultValue={given.phone}
-            {...problemOf('phone', errors.phone)}
-          />
-        </Field>
+        <NameField label={text.yourName()} given={given.name} error={errors.name} maxLength={200} />
+        <EmailField label={text.yourEmail()} hint={text.emailHint()} given={given.email} error={errors.email} />
+        <PhoneField label={text.yourPhone()} given={given.phone} error={errors.phone} />
         <fieldset>
           <legend>{text.howToPay()}</legend>
           {offers.map(({ option, total, first, parts }) => (

@@ -1,5 +1,5 @@
 import { type AskView, type LeaveView, PAY_PATH, type PayPageState } from '#contract/pay-page.ts';
-import { Field, problemOf } from '../Field.tsx';
+import { EmailField } from '../Field.tsx';
 import { Account } from './Account.tsx';
 import { Join } from './Join.tsx';
 import { Own } from './Own.tsx';
@@ -80,19 +80,7 @@ function Ask({ state: { because, sent, email, error } }: { state: AskView }) {
       <h1>{because ? text.linkOver[because]() : text.askNewLink()}</h1>
       <p className="soft">{text.howToGetLink()}</p>
       <form method="post" action={PAY_PATH} noValidate>
-        <Field name="email" label={text.yourEmail()} error={error}>
-          <input
-            id="email"
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            maxLength={254}
-            required
-            defaultValue={email}
-            {...problemOf('email', error)}
-          />
-        </Field>
+        <EmailField label={text.yourEmail()} given={email} error={error} />
         <button type="submit">{text.sendLink()}</button>
       </form>
     </>
