@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { RECEIPT_TYPES } from '#contract/pay-page.ts';
 import { isId } from '#contract/shared.ts';
 import { allowAttempt } from '#server/auth/throttle.queries.ts';
 import type { Deps } from '#server/deps.ts';
@@ -7,8 +6,8 @@ import { AppError, fieldError } from '#server/errors.ts';
 import { type FileGate, type ReceivedFile, readMultipart } from '#server/http/multipart.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { transferSent } from '#server/notices/staff.notices.ts';
+import { findReceiptType } from '#server/payments/receipt-file.actions.ts';
 import { countWaitingTransfers, insertTransfer, isTransferKnown } from '#server/payments/transfers.queries.ts';
-import { kindOf } from '#server/storage/kind-of.ts';
 import { maxBytes, refuseWithoutRoom, type UploadBudget } from '#server/uploads/limits.actions.ts';
 import * as text from './pay.messages.ts';
 import { chosen } from './pay-choice.rules.ts';
@@ -62,8 +61,8 @@ export async function receiveReceipt(
 async function store({ db, storage }: Deps, memberId: string, posted: PostedPay, file: ReceivedFile | undefined): Promise<void> {
   if (!isId(posted.submissionKey)) throw new AppError(400, text.stale());
   if (!file || file.size === 0) throw fieldError(400, 'file', text.chooseFile());
-  const type = await kindOf(storage, file.storageKey);
-  if (!RECEIPT_TYPES.some((one) => one === type)) throw fieldError(400, 'file', text.pictureOrPdf());
+  const type = await findReceiptType(storage, file.storageKey);
+  if (!type) throw fieldError(400, 'file', text.pictureOrPdf());
   const money = chosen(await accountOf(db, memberId), posted);
   if (!money) throw fieldError(400, 'amount', text.amount());
   await db.transaction().execute(async (db) => {

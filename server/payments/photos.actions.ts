@@ -1,14 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import { RECEIPT_TYPES } from '#contract/pay-page.ts';
 import { audit } from '#server/audit.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { fieldError, found } from '#server/errors.ts';
 import { caller } from '#server/http/sessions.ts';
-import { kindOf } from '#server/storage/kind-of.ts';
 import * as text from './payments.messages.ts';
 import { findPayment } from './payments.queries.ts';
 import { savePhoto } from './photos.queries.ts';
+import { findReceiptType } from './receipt-file.actions.ts';
 import { lockPayment } from './record.queries.ts';
 
 /** Keeps the photo that was sent with the request. A file that is refused is removed again. */
@@ -21,8 +20,8 @@ export async function addPhoto({ db, storage }: Deps, req: FastifyRequest, payme
     throw fieldError(400, 'file', text.choosePhoto());
   }
   try {
-    const type = await kindOf(storage, file.storageKey);
-    if (!RECEIPT_TYPES.some((one) => one === type)) throw fieldError(400, 'file', text.photoOrPdf());
+    const type = await findReceiptType(storage, file.storageKey);
+    if (!type) throw fieldError(400, 'file', text.photoOrPdf());
     const addedBy = caller(req).account.id;
     await db.transaction().execute(async (db) => {
       const { member_id: memberId } = found(await lockPayment(db, paymentId), text.noPayment());
