@@ -10,7 +10,7 @@ export interface Figure {
   floor?: number;
   /** Ours beside the floor: the median of the rounds. */
   ratio?: number;
-  /** What is promised of the ratio, or else of the value. */
+  /** The limit that is promised, of the ratio or of the value. */
   wanted: { of: 'ratio' | 'value'; least: number } | { of: 'ratio' | 'value'; most: number };
 }
 
@@ -47,7 +47,7 @@ export function tableOf(all: readonly Figure[]): string[] {
   return [...table.map(line), `${all.length - short} of ${all.length} promised figures are met${short > 0 ? `, ${short} are short` : ''}.`];
 }
 
-/** What the run measured, with the conditions under which it did; a figure means nothing without them. */
+/** Returns the figures with the conditions of the run, without which they mean nothing. */
 export function report(seconds: number): { conditions: object; figures: (Figure & { met: boolean })[] } {
   const conditions = {
     at: new Date().toISOString(),

@@ -8,7 +8,7 @@ export const overdue = message({ en: 'Overdue', fr: 'En retard' });
 export const credit = message({ en: 'Credit', fr: 'Avoir' });
 export const nextInstalment = message({ en: 'Next instalment', fr: 'Prochain versement' });
 
-/** What a member owes, by how long it is overdue. */
+/** The names of the filters by what members owe. */
 export const dueState: Record<(typeof DUE_STATES)[number], () => string> = {
   any: message({ en: 'Owes something', fr: 'Doit quelque chose' }),
   overdue: message({ en: 'Overdue', fr: 'En retard' }),

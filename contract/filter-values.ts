@@ -11,7 +11,7 @@ export const MEMBER_SORTS = ['fullName', 'email', 'status', 'product', 'joinedAt
 /** The ages of what is owed, in days after the due day. `not-due` is due today, later, or on no known day. */
 export const DEBT_AGES = ['not-due', '1-30', '31-60', '61-90', 'over-90'] as const;
 
-/** What a list can ask of what members owe: anything, an age, or a `credit`, which is what was paid beyond the price. */
+/** The filters of lists by what members owe: anything, an age, or a `credit`, which is an amount paid beyond the price. */
 export const DUE_STATES = ['any', 'overdue', '1-30', '31-60', '61-90', 'over-90', 'not-due', 'credit'] as const;
 
 /** The numbers of days within which an instalment is due that lists offer. */

@@ -47,7 +47,7 @@ export const HistoryItem = z.object({
   progress: z.number().min(0).max(1).nullable(),
   /** How many reminders were written. */
   reminderCount: Count,
-  /** How many reminders were stored in the Outbox and not sent, because no e-mail account was linked. */
+  /** The number of reminders that were stored in the Outbox and not sent, because no e-mail account was linked. */
   capturedCount: Count,
   /** How many members were moved Out. */
   outCount: Count,

@@ -28,7 +28,7 @@ export type Tag = z.infer<typeof Tag>;
 /** A number of things. */
 export const Count = z.int().min(0);
 
-/** What a member owes of the registration, or paid beyond its price. */
+/** The amounts that a member owes of the registration, or has paid beyond its price. */
 export const MemberDebt = z.object({
   owed: Money,
   overdue: Money,

@@ -40,7 +40,7 @@ export type Notification = z.infer<typeof Notification>;
 
 const Count = z.int().min(0);
 
-/** What a browser says of itself when it subscribes (PushSubscription.toJSON of the Push API). */
+/** The address and the keys that a browser gives when it subscribes (PushSubscription.toJSON of the Push API). */
 export const PushSubscription = z.object({
   endpoint: z.url({ protocol: /^https?$/ }).max(2_000),
   keys: z.object({

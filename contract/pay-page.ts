@@ -15,7 +15,7 @@ export interface PayInstalment {
   due: string | null;
   amount: string;
   state: 'paid' | 'part' | 'open' | 'late';
-  /** What is missing of an instalment that is paid in part. */
+  /** The rest of an instalment that is paid in part. */
   missing: string;
 }
 
