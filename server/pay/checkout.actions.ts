@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { MINOR_DIGITS, toMajor } from '#contract/money.ts';
+import type { PayWays } from '#contract/pay-links.ts';
 import { PAY_PROVIDERS, type PayProvider } from '#contract/pay-page.ts';
 import { isId } from '#contract/shared.ts';
 import { allowAttempt } from '#server/auth/throttle.queries.ts';
@@ -25,7 +26,7 @@ import {
   openCheckout,
 } from '#server/payments/checkouts.queries.ts';
 import { returnLinkOf } from '#server/payments/pay-links.queries.ts';
-import { findPayWays, shopProductOf } from '#server/payments/pay-setting.queries.ts';
+import { findPayWays, findShopProduct, shopProductOf } from '#server/payments/pay-setting.queries.ts';
 import { storedOf } from '#server/stored-errors.ts';
 import * as text from './pay.messages.ts';
 import { type Chosen, categoryOf, chosen } from './pay-choice.rules.ts';
@@ -39,22 +40,18 @@ type Make = (deps: Deps, request: PaymentRequest) => Promise<PaymentLink>;
 const MAKE: Record<PayProvider, Make> = {
   fedapay: ({ outbound, env }, request) => createFedapayLink(outbound, env.FEDAPAY_URL, env.FEDAPAY_SECRET_KEY ?? '', request),
   moneroo: ({ outbound, env }, request) => createMonerooLink(outbound, env.MONEROO_URL, env.MONEROO_SECRET_KEY ?? '', request),
-  chariow: async ({ db, outbound, env }, request) => {
-    const shopProduct = shopProductOf((await findPayWays(db)).chariowLink);
-    return createChariowLink(outbound, env.CHARIOW_URL, env.CHARIOW_API_KEY ?? '', { ...request, shopProduct });
-  },
+  chariow: async ({ db, outbound, env }, request) =>
+    createChariowLink(outbound, env.CHARIOW_URL, env.CHARIOW_API_KEY ?? '', { ...request, shopProduct: await findShopProduct(db) }),
 };
 
 /** The providers with which members can pay: those whose payments and webhooks can be confirmed. The shop needs a product as well. */
-export async function openProviders({ db, providers }: Deps): Promise<PayProvider[]> {
-  const product = shopProductOf((await findPayWays(db)).chariowLink);
-  return PAY_PROVIDERS.filter((name) => providers[name].configured && (name !== 'chariow' || product !== ''));
-}
+export const openProviders = ({ providers }: Deps, { chariowLink }: PayWays): PayProvider[] =>
+  PAY_PROVIDERS.filter((name) => providers[name].configured && (name !== 'chariow' || shopProductOf(chariowLink) !== ''));
 
 /** Begins a payment and returns its checkout. A form that is sent twice begins one. */
 export async function startCheckout(deps: Deps, req: FastifyRequest, memberId: string, posted: PostedPay): Promise<CheckoutRow> {
   const { db, log } = deps;
-  const provider = (await openProviders(deps)).find((name) => name === posted.way);
+  const provider = openProviders(deps, await findPayWays(db)).find((name) => name === posted.way);
   if (!provider) throw new AppError(400, text.wayGone());
   if (!isId(posted.submissionKey)) throw new AppError(400, text.stale());
   const known = await findCheckoutOfForm(db, posted.submissionKey);
@@ -85,7 +82,7 @@ export async function startCheckout(deps: Deps, req: FastifyRequest, memberId: s
 async function moneyFor({ db, outbound, env }: Deps, memberId: string, posted: PostedPay & { provider: PayProvider }): Promise<Chosen> {
   const account = await accountOf(db, memberId);
   if (posted.provider === 'chariow') {
-    const product = shopProductOf((await findPayWays(db)).chariowLink);
+    const product = await findShopProduct(db);
     const price = await findChariowPrice(outbound, env.CHARIOW_URL, env.CHARIOW_API_KEY ?? '', product).catch((error: unknown) => {
       throw refusalOf(error);
     });

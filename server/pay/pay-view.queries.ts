@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { language } from '#contract/language.ts';
 import type { MemberAccount } from '#contract/member-account.ts';
 import type { Money } from '#contract/money.ts';
+import type { PayWays } from '#contract/pay-links.ts';
 import {
   leavePath,
   type OwnView,
@@ -18,7 +19,6 @@ import { found } from '#server/errors.ts';
 import { lockMember } from '#server/members/members.queries.ts';
 import { listCheckouts } from '#server/payments/checkouts.queries.ts';
 import { noMember } from '#server/payments/pay-links.messages.ts';
-import { findPayWays } from '#server/payments/pay-setting.queries.ts';
 import { listPaymentsOf, money } from '#server/payments/payments.queries.ts';
 import { methods } from '#server/payments/receipt.messages.ts';
 import { listNews } from '#server/payments/transfers.queries.ts';
@@ -43,19 +43,21 @@ export const accountOf = (db: Db, memberId: string): Promise<MemberAccount> =>
 interface PageFacts {
   path: string;
   programme: string;
+  /** What staff have set up, and the providers that can be used. */
+  ways: PayWays;
   providers: PayProvider[];
   /** Whether the member has just come back from a provider. */
   isBack: boolean;
 }
 
-export async function payView(db: Db, memberId: string, { path, programme, providers, isBack }: PageFacts): Promise<PayView> {
+export async function payView(db: Db, memberId: string, { path, programme, ways, providers, isBack }: PageFacts): Promise<PayView> {
   const account = await accountOf(db, memberId);
   const member = await db
     .selectFrom('member')
     .select(['full_name', 'email', 'product'])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
-  const [ways, timeZone] = [await findPayWays(db), await findTimeZone(db)];
+  const timeZone = await findTimeZone(db);
   const { payments } = await listPaymentsOf(db, { memberId, page: 1, limit: PAYMENTS });
   const offered = payable(account);
   const given: PayGiven = { choice: offered[0]?.choice ?? 'other', amount: '', note: '', isTransfer: false };

@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { sendFile } from '#server/http/files.ts';
 import { findCheckout, listOpenCheckouts } from '#server/payments/checkouts.queries.ts';
+import { findPayWays } from '#server/payments/pay-setting.queries.ts';
 import { findPayment, listRefunds, money } from '#server/payments/payments.queries.ts';
 import { receiptOf } from '#server/payments/receipt.rules.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
@@ -45,8 +46,10 @@ export async function payPages(app: FastifyInstance, deps: Deps, { budget, progr
   const limit = { config: { rateLimit: { max: PER_MINUTE, timeWindow: '1 minute' } }, schema: { hide: true } };
   const path = payPath(':token');
 
-  const view = async (memberId: string, path: string, isBack = false): Promise<PayView> =>
-    payView(db, memberId, { path, programme: await programmeName(), providers: await openProviders(deps), isBack });
+  const view = async (memberId: string, path: string, isBack = false): Promise<PayView> => {
+    const ways = await findPayWays(db);
+    return payView(db, memberId, { path, programme: await programmeName(), ways, providers: openProviders(deps, ways), isBack });
+  };
 
   // An address that asked too often gets the same answer, because the answer says nothing about any address.
   async function sendLink(email: string): Promise<void> {

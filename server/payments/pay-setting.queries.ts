@@ -14,6 +14,9 @@ export function shopProductOf(chariowLink: string): string {
   return /^[\w-]{1,200}$/.test(product) ? product : '';
 }
 
+/** The product of the shop that members pay; empty when none is set up. */
+export const findShopProduct = async (db: Db): Promise<string> => shopProductOf((await findPayWays(db)).chariowLink);
+
 export async function savePayWays(db: Db, { transferText, chariowLink }: PayWays): Promise<void> {
   await db.updateTable('pay_setting').set({ transfer_text: transferText, chariow_link: chariowLink }).execute();
 }
