@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Clock, RequiredEmail } from './coaches.ts';
 import { Place, ServiceColor } from './coaching-services.ts';
 import { contract } from './endpoint.ts';
+import { ExportFormat } from './exports.ts';
 import { NearDay, ReservationFilter, ReservationStatus } from './filters.ts';
 import { Mailed, MaybeMailed } from './mailed.ts';
 import * as message from './reservations.messages.ts';
@@ -94,6 +95,15 @@ export const reservations = contract({
     summary: 'All reservations of up to 42 days, the first 1000 by time; `count` says how many there are',
     query: z.object({ from: NearDay, to: NearDay, ...ReservationFilter.omit({ startDate: true, endDate: true }).shape }),
     response: Success.extend({ reservations: z.array(Reservation), count: z.int().min(0), timeZone: z.string() }),
+  },
+  exportFile: {
+    method: 'GET',
+    path: '/api/reservation/export',
+    access: 'staff',
+    coaches: 'their own reservations',
+    summary: 'The reservations that the filter takes, as a file; the earliest first unless asked otherwise',
+    query: ReservationFilter.extend({ order: z.enum(['asc', 'desc']).default('asc'), format: ExportFormat.default('csv') }),
+    response: 'file',
   },
   get: {
     method: 'GET',

@@ -47,6 +47,13 @@ async function* readByCursor<Row>(db: Db, query: RawBuilder<Row>): AsyncGenerato
 /** A column of one type: a text where it has none. `time` is a day or a moment in the programme's time zone. */
 export type Column = [header: string, value: RawBuilder<unknown>, type?: 'number' | 'time'];
 
+/** The label of a stored value, in the language of the person who exports. */
+export const labelOf = (column: string, labels: Record<string, () => string>) =>
+  sql`case ${sql.ref(column)} ${sql.join(
+    Object.entries(labels).map(([value, label]) => sql`when ${value} then ${label()}`),
+    sql` `,
+  )} end`;
+
 /** Yields rows of cells in batches, as `readTexts` yields texts. */
 export async function* readRows(db: Db, columns: Column[], from: RawBuilder<unknown>): AsyncGenerator<Cell[][]> {
   const texts = columns.map(([, value, type]) => ({ value, typed: type === undefined }));

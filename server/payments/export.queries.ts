@@ -4,7 +4,7 @@ import type { PaymentFilter } from '#contract/payments.ts';
 import * as labels from '#contract/status.messages.ts';
 import type { Db } from '#server/db/db.ts';
 import { MOMENT_FORMAT } from '#server/files/cell.ts';
-import type { Column } from '#server/files/table.ts';
+import { type Column, labelOf } from '#server/files/table.ts';
 import type { MadeFile } from '#server/http/files.ts';
 import { makeTable } from '#server/http/table-download.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
@@ -12,13 +12,6 @@ import * as text from './export.messages.ts';
 import { wherePayments } from './list.queries.ts';
 
 const major = (column: string) => sql`${sql.ref(column)} / power(10::numeric, minor_digits(p.currency))`;
-
-/** The label of a stored value, in the language of the person who exports. */
-const labelOf = (column: string, labels: Record<string, () => string>) =>
-  sql`case ${sql.ref(column)} ${sql.join(
-    Object.entries(labels).map(([value, label]) => sql`when ${value} then ${label()}`),
-    sql` `,
-  )} end`;
 
 const columns = (timeZone: string): Column[] => [
   [text.payment(), sql`p.id`],

@@ -18,7 +18,7 @@ import { addDays, atClock, clockIn } from '#server/time/calendar.ts';
 import { readReason } from './reasons.rules.ts';
 
 /** The condition of a filter. Coaches whose name matches a search are few, so they are looked up first. */
-async function matching(db: Db, { search, coachId, status, startDate, endDate }: ReservationFilter, zone: string) {
+export async function matching(db: Db, { search, coachId, status, startDate, endDate }: ReservationFilter, zone: string) {
   const words = searchWords(search);
   const isNamed = db.selectFrom('account').select('id').where('role', '=', 'coach').where(holdsWords(search, sql`name`));
   const coachIds = words.length > 0 ? (await isNamed.execute()).map(({ id }) => id) : [];
@@ -76,7 +76,8 @@ export const findBySubmission = (db: Db, submissionKey: string) =>
 export const countOpen = (db: Db, email: string): Promise<number> =>
   countRows(db.selectFrom('reservation').where('email', '=', email).where('status', '!=', 'cancelled').where('ends_at', '>', new Date()));
 
-const fullRows = (db: Db) =>
+/** Reservations with their coach, service and member. */
+export const fullRows = (db: Db) =>
   db
     .selectFrom('reservation as r')
     .innerJoin('account', 'account.id', 'r.coach_id')

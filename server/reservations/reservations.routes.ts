@@ -12,6 +12,7 @@ import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { addDays, atClock, clockIn, dayIn } from '#server/time/calendar.ts';
 import { edit, mark, reopen } from './after-booking.actions.ts';
 import { book, booking, cancel, confirm, reschedule } from './booking.actions.ts';
+import { exportReservations } from './export.queries.ts';
 import * as text from './reservations.messages.ts';
 import { findReservation, listForCalendar, listReservations } from './reservations.queries.ts';
 
@@ -23,6 +24,9 @@ export const reservationRoutes = (deps: Deps): Handlers<typeof reservations> => 
       throw fieldError(400, 'to', text.tooManyDays({ max: CALENDAR_DAYS_MAX }));
     return listForCalendar(deps.db, { ...query, coachId: ownId(req) ?? query.coachId });
   },
+
+  exportFile: ({ query: { format, order, ...filter } }, req) =>
+    exportReservations(deps.db, { ...filter, coachId: ownId(req) ?? filter.coachId }, { format, order }),
 
   get: async ({ params: { id } }, req) => ({ data: await own(deps.db, req, id) }),
 

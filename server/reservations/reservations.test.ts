@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Language } from '#contract/language.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { testApp } from '#server/testing/app.ts';
+import { readCsv, readXlsx } from '#server/testing/exported-files.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { cancelledByClient } from './reasons.rules.ts';
 import { remindClients } from './reservations.jobs.ts';
@@ -258,6 +259,46 @@ describe('the list of reservations', () => {
     const forOther = { email: client(), coach: other.id, date: dayAfter(5), time: '10:00', service: 'Bilan' };
     expect((await create(forOther, coach.token)).status).toBe(403);
     expect((await create({ ...forOther, coach: coach.id }, coach.token)).status).toBe(200);
+  });
+});
+
+describe('the export', () => {
+  test('has the reservations of the filter in the language of the reader, and only their own for a coach', async () => {
+    const [coach, other] = [await buildAccount(db, { role: 'coach', name: 'Aïda Export' }), await buildAccount(db, { role: 'coach' })];
+    const first = await booked({
+      coach: coach.id,
+      date: dayAfter(61),
+      clientName: '=Awa',
+      phone: '+221771234567',
+      place: 'Point E; rue 5',
+    });
+    const second = await booked({ coach: coach.id, date: dayAfter(62) });
+    await act(second, 'cancel', { reason: cancelledByClient() });
+    await booked({ coach: other.id, date: dayAfter(61) });
+    const file = async (query: string, as = admin.token, language: Language = 'en') => {
+      const url = `/api/reservation/export?startDate=${dayAfter(61)}&endDate=${dayAfter(62)}&${query}`;
+      const answer = await app.inject({ url, headers: { authorization: `Bearer ${as}`, 'accept-language': language } });
+      expect(answer.statusCode).toBe(200);
+      return answer;
+    };
+    for (const format of ['csv', 'csv-semicolon', 'xlsx']) {
+      const { rawPayload, body, headers } = await file(`coachId=${coach.id}&format=${format}`);
+      const bytes = new Uint8Array(rawPayload);
+      const [header, ...rows] = format === 'xlsx' ? await readXlsx(bytes) : readCsv(body, format === 'csv' ? ',' : ';');
+      expect(header!.slice(0, 5)).toEqual(['Reservation', 'Start (Africa/Dakar)', 'End (Africa/Dakar)', 'Minutes', 'Status']);
+      expect(rows.map(([id, , , minutes, status]) => [id, minutes, status])).toEqual([
+        [first._id, '60', 'Pending'],
+        [second._id, '60', 'Cancelled'],
+      ]);
+      expect([rows[0]![7], rows[0]![11], rows[1]![14]]).toEqual(['=Awa', 'Point E; rue 5', 'Cancelled by the client']);
+      expect(headers['content-disposition']).toMatch(/reservations_\d{4}-\d\d-\d\d_2-rows\.(csv|xlsx)/);
+    }
+    const french = readCsv((await file(`coachId=${coach.id}&order=desc`, admin.token, 'fr')).body, ',');
+    expect(french.map((row) => row[4])).toEqual(['Statut', 'Annulée', 'En attente']);
+    expect(french[1]![14]).toBe('Annulée par le client');
+    // Another coach's sessions are not theirs to export, whatever the filter says.
+    expect(readCsv((await file(`coachId=${other.id}`, coach.token)).body, ',')).toHaveLength(3);
+    expect(readCsv((await file('status=cancelled')).body, ',')).toHaveLength(2);
   });
 });
 

@@ -14,11 +14,6 @@ export const paymentsMatch = message<[Count]>({
 export const newPayment = message({ en: 'New payment', fr: 'Nouveau paiement' });
 export const toConfirm = message({ en: 'To confirm', fr: 'À confirmer' });
 export const providers = message({ en: 'Providers', fr: 'Prestataires' });
-export const exportFile = message({ en: 'Export', fr: 'Exporter' });
-export const excel = message({ en: 'Excel (XLSX)', fr: 'Excel (XLSX)' });
-export const csvForExcel = message({ en: 'CSV for Excel', fr: 'CSV pour Excel' });
-export const csvForOthers = message({ en: 'CSV for other programs', fr: 'CSV pour d’autres logiciels' });
-export const exportFailed = message({ en: 'The file could not be made', fr: 'Le fichier n’a pas pu être créé' });
 
 export const searchPayments = message({ en: 'Search payments', fr: 'Rechercher un paiement' });
 export const searchPlaceholder = message({ en: 'Name, e-mail or payment ID', fr: 'Nom, e-mail ou référence' });

@@ -2,8 +2,11 @@ import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconCalendarMonth, IconClock, IconList, IconPlus, IconTimeline } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { reservations as calls } from '#contract/reservations.ts';
+import { download } from '#web/api/call.ts';
 import { useUser } from '#web/api/session.ts';
 import { MailNotice } from '#web/outbox/MailNotice.tsx';
+import { ExportMenu } from '#web/ui/ExportMenu.tsx';
 import { ListToolbar } from '#web/ui/list/ListToolbar.tsx';
 import { useColumns } from '#web/ui/list/useColumns.ts';
 import { useWide } from '#web/ui/list/useWide.ts';
@@ -34,7 +37,7 @@ const VIEWS = [
 /** Sessions with coaches, as a list or a calendar. */
 export function ReservationsPage() {
   const reservations = useReservations();
-  const { shown, change, setFilter } = reservations;
+  const { shown, change, setFilter, filtered } = reservations;
   const { search, coach, status, view } = shown;
   const admin = useUser()?.role === 'admin';
   const { data: loaded } = useQuery(coachList);
@@ -74,6 +77,7 @@ export function ReservationsPage() {
               value={view ?? 'list'}
               onChange={(value) => change({ view: RESERVATION_VIEWS.find((one) => one === value) })}
             />
+            {!view && <ExportMenu save={(format) => download(calls.exportFile, { query: { ...filtered, format } })} />}
             {self && (
               <Button variant="default" leftSection={<IconClock size={18} />} onClick={() => setHours(true)}>
                 {text.myHours()}

@@ -14,13 +14,19 @@ export function useReservations() {
     schema: ReservationsSearch,
     filters: ['search', 'coach', 'status', 'startDate', 'endDate'],
     perPage: ({ coach }) => (coach ? PER_PAGE_OF_ONE_COACH : PER_PAGE),
-    query: ({ search, coach, status, page, limit }, shown) =>
-      reservationList({ search, coachId: coach, status, ...daysOf(shown), page, limit }),
+    query: ({ page, limit }, shown) => reservationList({ ...filteredBy(shown), page, limit }),
   });
   const nothing = { search: undefined, coach: undefined, status: undefined, startDate: undefined, endDate: undefined, order: undefined };
   return {
     ...list,
+    /** What the list asks the server for, without its page. */
+    filtered: filteredBy(list.shown),
     sorting: { sort: 'startsAt', order: daysOf(list.shown).order },
     clear: () => list.setFilter({ ...nothing, period: 'all' }),
   };
 }
+
+const filteredBy = (shown: ReservationsSearch) => {
+  const { search, coach, status } = shown;
+  return { search, coachId: coach, status, ...daysOf(shown) };
+};

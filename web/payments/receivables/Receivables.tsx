@@ -10,11 +10,11 @@ import { type CurrencyReceivables, receivables } from '#contract/receivables.ts'
 import { download } from '#web/api/call.ts';
 import type { MembersSearch } from '#web/members/members.search.ts';
 import { allReceivables } from '#web/members/receivables.api.ts';
+import { ExportMenu } from '#web/ui/ExportMenu.tsx';
 import { TextLink } from '#web/ui/LinkButton.tsx';
 import { formatMoney } from '#web/ui/money.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { EmptyState, Loaded } from '#web/ui/states.tsx';
-import { ExportMenu } from '../ExportMenu.tsx';
 import * as payment from '../payments.messages.ts';
 import * as text from './receivables.messages.ts';
 

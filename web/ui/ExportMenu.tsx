@@ -2,8 +2,8 @@ import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ExportFormat } from '#contract/exports.ts';
-import { toast } from '#web/ui/toast.tsx';
-import * as text from './payments.messages.ts';
+import * as text from './export-menu.messages.ts';
+import { toast } from './toast.tsx';
 
 const FORMATS: { format: ExportFormat; label: string }[] = [
   { format: 'xlsx', label: text.excel() },

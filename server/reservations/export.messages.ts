@@ -1,0 +1,30 @@
+import { message } from '#contract/language.ts';
+
+// The texts of the file of reservations.
+
+export const reservations = message({ en: 'Reservations', fr: 'Réservations' });
+export const fileName = message<[{ day: string; rows: number; extension: string }]>({
+  en: ({ day, rows, extension }) => `reservations_${day}_${rows}-rows.${extension}`,
+  fr: ({ day, rows, extension }) => `reservations_${day}_${rows}-lignes.${extension}`,
+});
+export const reservation = message({ en: 'Reservation', fr: 'Réservation' });
+export const start = message<[{ zone: string }]>({ en: ({ zone }) => `Start (${zone})`, fr: ({ zone }) => `Début (${zone})` });
+export const end = message<[{ zone: string }]>({ en: ({ zone }) => `End (${zone})`, fr: ({ zone }) => `Fin (${zone})` });
+export const minutes = message({ en: 'Minutes', fr: 'Minutes' });
+export const status = message({ en: 'Status', fr: 'Statut' });
+export const coach = message({ en: 'Coach', fr: 'Coach' });
+export const service = message({ en: 'Service', fr: 'Prestation' });
+export const client = message({ en: 'Client', fr: 'Client' });
+export const email = message({ en: 'Email', fr: 'E-mail' });
+export const phone = message({ en: 'Phone', fr: 'Téléphone' });
+export const member = message({ en: 'Member', fr: 'Adhérent' });
+export const place = message({ en: 'Meeting link or place', fr: 'Lien de réunion ou lieu' });
+export const clientMessage = message({ en: 'Message of the client', fr: 'Message du client' });
+export const staffNote = message({ en: 'Note of the team', fr: 'Note de l’équipe' });
+export const reason = message({ en: 'Reason for cancelling', fr: 'Motif de l’annulation' });
+export const bookedBy = message({ en: 'Booked by', fr: 'Réservée par' });
+export const sources = {
+  staff: message({ en: 'The team', fr: 'L’équipe' }),
+  public: message({ en: 'The client', fr: 'Le client' }),
+};
+export const bookedOn = message<[{ zone: string }]>({ en: ({ zone }) => `Booked (${zone})`, fr: ({ zone }) => `Réservée le (${zone})` });
