@@ -18,6 +18,8 @@ export const ServerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('member.changed'), memberId: Id }),
   // Many members changed at once, or members were added or removed.
   z.object({ type: z.literal('members.changed') }),
+  // Somebody saved, changed, deleted or restored a segment.
+  z.object({ type: z.literal('views.changed') }),
   z.object({ type: z.literal('import.changed'), importId: Id }),
   z.object({ type: z.literal('circle.changed') }),
   z.object({ type: z.literal('payments.changed'), memberId: Id.nullable() }),
@@ -49,6 +51,7 @@ const COACH_EVENTS: ReadonlySet<ServerEvent['type']> = new Set([
   'export.changed',
   'member.changed',
   'members.changed',
+  'views.changed',
   'notification.changed',
   'coaches.changed',
   'products.changed',

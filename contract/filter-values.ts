@@ -17,14 +17,25 @@ export const DUE_STATES = ['any', 'overdue', '1-30', '31-60', '61-90', 'over-90'
 /** The numbers of days within which an instalment is due that lists offer. */
 export const DUE_WITHIN = [7, 14, 30, 60] as const;
 
+/** Whether something is there at all, such as a payment. */
+export const SOME_OR_NONE = ['some', 'none'] as const;
+
+/** The states of the address and the wishes of a member that decide about campaigns. */
+export const CAMPAIGN_EMAIL_STATES = ['subscribed', 'unsubscribed', 'reachable', 'bounced'] as const;
+
+/** The filters of members by their reservations. Cancelled ones do not count. */
+export const RESERVATION_FILTERS = ['any', 'upcoming', 'past', 'missed', 'none'] as const;
+
+export const FORM_ANSWERS = ['answered', 'unanswered'] as const;
+
 /**
  * What can be restored after it was deleted. An item of kind `responses` stands for all responses that one deletion
  * removed from one form.
  */
-export const DELETED_KINDS = ['form', 'responses', 'template', 'campaign', 'scenario', 'payment'] as const;
+export const DELETED_KINDS = ['form', 'responses', 'template', 'campaign', 'scenario', 'segment', 'payment'] as const;
 
 /** Payments are financial records, so they are never deleted permanently. */
-export const PURGED_KINDS = ['form', 'responses', 'template', 'campaign', 'scenario'] as const;
+export const PURGED_KINDS = ['form', 'responses', 'template', 'campaign', 'scenario', 'segment'] as const;
 
 /** For this many days a deleted item can be restored. */
 export const RESTORE_DAYS = 30;

@@ -4,9 +4,11 @@ import { z } from 'zod';
 import {
   asksValue,
   BILLING_STATUS,
+  CAMPAIGN_EMAIL_STATES,
   CAMPAIGN_STATUS,
   DUE_STATES,
   FILTER_OPS,
+  FORM_ANSWERS,
   INVITE_STATES,
   MEMBER_STATUS,
   NOTIFICATION_TABS,
@@ -14,9 +16,12 @@ import {
   PAYMENT_FILTER_STATES,
   PAYMENT_METHODS,
   PAYMENT_STATES,
+  RESERVATION_FILTERS,
   RESERVATION_STATUS,
+  SOME_OR_NONE,
 } from './filter-values.ts';
 import * as text from './filters.messages.ts';
+import { LANGUAGES } from './language.ts';
 import { Currency } from './money.ts';
 import { Day, Id, Text } from './shared.ts';
 
@@ -51,7 +56,7 @@ export const SomeDayOrTime = z.union([
 /** A month, YYYY-MM. */
 const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: text.monthLike });
 
-/** Selects members; the list, bulk actions and the export share it. */
+/** Selects members; the list, bulk actions, the export, segments, campaigns and scenarios share it. */
 export const MemberFilter = z.object({
   /** Any part of a name, e-mail address or phone number; accents and case do not matter. */
   search: Text(200).optional(),
@@ -61,8 +66,10 @@ export const MemberFilter = z.object({
   paymentStatus: BillingStatus.optional(),
   tag: Id.optional(),
   accessGroup: Id.optional(),
-  /** Whether a member still gets campaign e-mails or has unsubscribed from them. */
-  campaigns: z.enum(['subscribed', 'unsubscribed']).optional(),
+  /** Whether a member gets campaign e-mails: `reachable` has neither unsubscribed nor an address that bounced. */
+  campaigns: z.enum(CAMPAIGN_EMAIL_STATES).optional(),
+  /** The language in which a member is written to: their own, or else the programme's. */
+  language: z.enum(LANGUAGES).optional(),
   /** Members with an instalment of this age, or with a credit. */
   due: z.enum(DUE_STATES).optional(),
   /** Members who owe in this currency. */
@@ -74,6 +81,18 @@ export const MemberFilter = z.object({
   /** The range of days on which the members joined, in the programme's time zone. */
   from: SomeDay.optional(),
   to: SomeDay.optional(),
+  /** Members with or without a payment that was not refunded, for this product and in this range of days; `some` unless it says none. */
+  paid: z.enum(SOME_OR_NONE).optional(),
+  paidFor: ProductName.optional(),
+  paidFrom: SomeDay.optional(),
+  paidTo: SomeDay.optional(),
+  /** Members who answered this form, by their invitation or with their e-mail address, or who did not. */
+  form: Id.optional(),
+  formAnswer: z.enum(FORM_ANSWERS).optional(),
+  /** Members to whom a campaign e-mail was sent within so many days, or to whom none was. */
+  received: z.enum(SOME_OR_NONE).optional(),
+  receivedWithin: z.coerce.number().int().min(1).max(366).optional(),
+  reservation: z.enum(RESERVATION_FILTERS).optional(),
 });
 export type MemberFilter = z.infer<typeof MemberFilter>;
 

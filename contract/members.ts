@@ -26,10 +26,19 @@ export * from './member-bulk.ts';
 export * from './member-record.ts';
 export * from './member-timeline.ts';
 
+const ViewScreen = z.enum(['users', 'payments']);
+
+const viewFields = {
+  name: Text(60).trim().min(1, { error: rules.nameRequired }),
+  search: z.record(Text(40), z.union([Text(500), z.number(), z.boolean(), z.array(Text(100)).max(50)])),
+  shared: z.boolean(),
+};
+
+/** What a list shows, under a name. One of the list of members is a segment: its filter selects members for campaigns and scenarios. */
 export const SavedView = z.object({
   _id: Id,
   name: z.string(),
-  screen: z.enum(['users', 'payments']),
+  screen: ViewScreen,
   search: z.record(z.string(), z.unknown()),
   shared: z.boolean(),
   mine: z.boolean(),
@@ -258,7 +267,7 @@ export const members = contract({
     access: 'staff',
     coaches: 'their own and shared views of the members list',
     summary: 'Saved views of a list: one’s own and the shared ones',
-    query: z.object({ screen: z.enum(['users', 'payments']) }),
+    query: z.object({ screen: ViewScreen }),
     response: Data(z.array(SavedView)),
   },
   saveView: {
@@ -267,12 +276,17 @@ export const members = contract({
     access: 'staff',
     coaches: 'their own views of the members list',
     summary: 'Keep the filters, columns and sort of a list under a name',
-    body: z.object({
-      screen: z.enum(['users', 'payments']),
-      name: Text(60).trim().min(1, { error: rules.nameRequired }),
-      search: z.record(Text(40), z.union([Text(500), z.number(), z.boolean(), z.array(Text(100)).max(50)])),
-      shared: z.boolean().default(false),
-    }),
+    body: z.object({ ...viewFields, screen: ViewScreen, shared: viewFields.shared.default(false) }),
+    response: Data(SavedView),
+  },
+  changeView: {
+    method: 'PATCH',
+    path: '/api/views/{id}',
+    access: 'staff',
+    coaches: 'their own views',
+    summary: 'Change one of one’s own saved views; an admin may change shared ones',
+    params: IdParams,
+    body: z.object(viewFields).partial(),
     response: Data(SavedView),
   },
   removeView: {
@@ -280,7 +294,7 @@ export const members = contract({
     path: '/api/views/{id}',
     access: 'staff',
     coaches: 'their own views',
-    summary: 'Delete one of one’s own saved views; an admin may delete shared ones',
+    summary: 'Delete one of one’s own saved views, which can be restored; an admin may delete shared ones',
     params: IdParams,
     response: Success,
   },

@@ -1495,11 +1495,17 @@ create table saved_view (
   search jsonb not null,
   shared boolean default false not null,
   created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  deleted_by uuid,
+  purge_at timestamp with time zone,
   constraint saved_view_pkey PRIMARY KEY (id),
   constraint saved_view_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint saved_view_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES account(id) ON DELETE SET NULL,
   constraint saved_view_screen CHECK ((screen = ANY (ARRAY['users'::text, 'payments'::text])))
 );
 CREATE INDEX saved_view_account ON public.saved_view USING btree (account_id, screen);
+CREATE INDEX saved_view_purge ON public.saved_view USING btree (purge_at) WHERE (purge_at IS NOT NULL);
 
 create table scenario (
   id uuid default uuidv7() not null,

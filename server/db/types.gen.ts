@@ -1026,11 +1026,15 @@ export interface ResponseDeletion {
 export interface SavedView {
   account_id: string;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
   id: Generated<string>;
   name: string;
+  purge_at: Timestamp | null;
   screen: "users" | "payments";
   search: Json;
   shared: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Scenario {

@@ -4,13 +4,14 @@ import { removeFiles } from '#server/answers/erasure.queries.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { defineJob } from '#server/jobs/define.ts';
-import { listExpired, purgeCampaign, purgeForm, purgeScenario, purgeTemplate } from './deleted.queries.ts';
+import { listExpired, purgeCampaign, purgeForm, purgeScenario, purgeTemplate, purgeView } from './deleted.queries.ts';
 
 const PURGE: Record<Exclude<PurgedKind, 'responses'>, (db: Db, id: string) => Promise<void>> = {
   form: purgeForm,
   template: purgeTemplate,
   campaign: purgeCampaign,
   scenario: purgeScenario,
+  segment: purgeView,
 };
 
 /** Removes what can no longer be restored, every night and when staff delete something for good. */

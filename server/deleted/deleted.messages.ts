@@ -13,6 +13,7 @@ export const responsesRestored = message<[{ count: number }]>({
   fr: ({ count }) => plural(count, { one: 'Réponse restaurée', other: `${formatCount(count)} réponses restaurées` }),
 });
 export const templateRestored = message({ en: 'Template restored', fr: 'Modèle restauré' });
+export const segmentRestored = message({ en: 'Segment restored', fr: 'Segment restauré' });
 export const campaignRestored = message({ en: 'Campaign restored', fr: 'Campagne restaurée' });
 export const draftRestored = message({
   en: 'Campaign restored as a draft. Launch it again to send it.',

@@ -10,13 +10,16 @@ import { money } from '#server/payments/payments.queries.ts';
 
 type Row = Omit<DeletedItem, 'amount'> & { amount: number | null; currency: Currency | null; count: number };
 
-const plain = (kind: DeletedKind, table: string) => sql`
+const plain = (kind: DeletedKind, table: string, condition = sql`true`) => sql`
   select ${sql.lit(kind)} as kind, id, name, null::bigint as responses, null::bigint as amount, null::text as currency, null::text as receipt,
     deleted_at, deleted_by, purge_at
-  from ${sql.table(table)} where purge_at > now()`;
+  from ${sql.table(table)} where purge_at > now() and ${condition}`;
 
-/** The rows of each kind, all with the same columns. */
-const SOURCES: Record<DeletedKind, RawBuilder<unknown>> = {
+/** Segments that are not shared are their owner's only. */
+const segments = (accountId: string) => plain('segment', 'saved_view', sql`screen = 'users' and (shared or account_id = ${accountId})`);
+
+/** The rows of each other kind, all with the same columns. */
+const SOURCES: Record<Exclude<DeletedKind, 'segment'>, RawBuilder<unknown>> = {
   form: sql`
     select 'form' as kind, form.id, form.title as name, coalesce(t.responses, 0) as responses, null::bigint as amount, null::text as currency,
       null::text as receipt, form.deleted_at, form.deleted_by, form.purge_at
@@ -39,10 +42,10 @@ const SOURCES: Record<DeletedKind, RawBuilder<unknown>> = {
 export async function listDeleted(
   db: Db,
   kinds: readonly DeletedKind[],
-  { search, page, limit }: { search?: string | undefined; page: number; limit: number },
+  { search, page, limit, accountId }: { search?: string | undefined; page: number; limit: number; accountId: string },
 ): Promise<{ data: DeletedItem[]; count: number }> {
   const all = sql.join(
-    kinds.map((kind) => SOURCES[kind]),
+    kinds.map((kind) => (kind === 'segment' ? segments(accountId) : SOURCES[kind])),
     sql` union all `,
   );
   const where = sql`where ${holdsWords(search, sql`name || ' ' || coalesce(receipt, '')`)}`;
@@ -80,6 +83,7 @@ const COLUMNS: Record<PurgedKind, ReturnType<typeof sql>> = {
   template: sql`id, name from template`,
   campaign: sql`id, name, status = 'scheduled' as scheduled from campaign`,
   scenario: sql`id, name from scenario`,
+  segment: sql`id, name from saved_view`,
 };
 
 /** Locks the row until the transaction ends; undefined when it was restored or removed for good meanwhile. */
@@ -90,7 +94,14 @@ export async function lockRestorable(db: Db, kind: PurgedKind, id: string): Prom
   return rows[0];
 }
 
-const TABLES = { form: 'form', responses: 'response_deletion', template: 'template', campaign: 'campaign', scenario: 'scenario' } as const;
+const TABLES = {
+  form: 'form',
+  responses: 'response_deletion',
+  template: 'template',
+  campaign: 'campaign',
+  scenario: 'scenario',
+  segment: 'saved_view',
+} as const;
 
 /** Ends the time for which something can be restored; the job then removes it. */
 export async function endRestorable(db: Db, kind: PurgedKind, id: string): Promise<void> {
@@ -144,6 +155,11 @@ export async function purgeScenario(db: Db, id: string): Promise<void> {
     (ids) => db.deleteFrom('scenario_run').where('id', 'in', ids).execute(),
   );
   await db.deleteFrom('scenario').where('id', '=', id).where('purge_at', 'is not', null).execute();
+}
+
+/** Removes a segment, or a saved view of another list. */
+export async function purgeView(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('saved_view').where('id', '=', id).where('purge_at', 'is not', null).execute();
 }
 
 async function inBatches(next: () => Promise<{ key: string }[]>, remove: (keys: string[]) => Promise<unknown>): Promise<void> {

@@ -16,9 +16,10 @@ const COACH_KINDS: readonly DeletedKind[] = ['form', 'responses'];
 
 export const deletedRoutes = (deps: Deps): Handlers<typeof deleted> => ({
   list: ({ query: { kind, ...query } }, req) => {
-    const visible = caller(req).account.role === 'admin' ? DELETED_KINDS : COACH_KINDS;
+    const { id: accountId, role } = caller(req).account;
+    const visible = role === 'admin' ? DELETED_KINDS : COACH_KINDS;
     const kinds = kind ? visible.filter((one) => one === kind) : visible;
-    return kinds.length === 0 ? Promise.resolve({ data: [], count: 0 }) : listDeleted(deps.db, kinds, query);
+    return kinds.length === 0 ? Promise.resolve({ data: [], count: 0 }) : listDeleted(deps.db, kinds, { ...query, accountId });
   },
 
   restore: async ({ params: { kind, id } }, req) => ({

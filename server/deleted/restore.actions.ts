@@ -59,4 +59,9 @@ const RESTORE: Record<Exclude<DeletedKind, 'payment'>, (db: Db, item: Restorable
     await updateScenario(db, id, NOT_DELETED);
     return text.scenarioRestored();
   },
+  async segment(db, { id }) {
+    await updateRow(db, 'saved_view', id, NOT_DELETED);
+    await publish(db, { type: 'views.changed' });
+    return text.segmentRestored();
+  },
 };

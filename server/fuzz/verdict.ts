@@ -54,6 +54,7 @@ const IN_PART = new Set([
   'members_update',
   'members_views',
   'members_saveView',
+  'members_changeView',
   'members_removeNote',
   'members_removeView',
   'coaches_availability',

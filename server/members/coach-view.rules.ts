@@ -22,11 +22,19 @@ export function shownTo<M extends { payment: unknown; subscription: unknown; acc
   return rest;
 }
 
-const MONEY_FILTERS = ['option', 'paymentStatus', 'due', 'dueCurrency', 'dueWithin', 'dueMonth'] as const satisfies (keyof MemberFilter)[];
+type Filters = readonly (keyof MemberFilter)[];
+const MONEY_FILTERS: Filters = [
+  ...(['option', 'paymentStatus', 'due', 'dueCurrency', 'dueWithin', 'dueMonth'] as const),
+  ...(['paid', 'paidFor', 'paidFrom', 'paidTo'] as const),
+];
+/** Campaigns are for admins, and coaches see only their own reservations. */
+const ACTIVITY_FILTERS: Filters = ['received', 'receivedWithin', 'reservation'];
 const MONEY_SORTS: readonly ListQuery['sort'][] = ['paymentStatus', 'owed', 'nextDue'];
 
 /** The order and the number of matches would reveal what the rows leave out. */
-export function refuseMoneyFilter(req: FastifyRequest, { sort, ...filter }: MemberFilter & Partial<Pick<ListQuery, 'sort'>>): void {
-  const asks = MONEY_FILTERS.some((name) => filter[name] !== undefined) || (sort !== undefined && MONEY_SORTS.includes(sort));
-  if (asks && !seesMoney(req)) throw new AppError(403, text.onlyAdminSeesBilling());
+export function refuseAdminFilter(req: FastifyRequest, { sort, ...filter }: MemberFilter & Partial<Pick<ListQuery, 'sort'>>): void {
+  if (seesMoney(req)) return;
+  const asks = (filters: Filters) => filters.some((name) => filter[name] !== undefined);
+  if (asks(MONEY_FILTERS) || (sort !== undefined && MONEY_SORTS.includes(sort))) throw new AppError(403, text.onlyAdminSeesBilling());
+  if (asks(ACTIVITY_FILTERS)) throw new AppError(403, text.onlyAdminSeesActivity());
 }

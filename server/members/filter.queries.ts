@@ -5,11 +5,12 @@ import { searchWords } from '#contract/search.ts';
 import { allOf } from '#server/db/all-of.ts';
 import { containsWord } from '#server/db/search.ts';
 import { dayIn } from '#server/time/calendar.ts';
+import { activityConditions, startOfDay } from './activity-filter.queries.ts';
 import { dueConditions } from './due-filter.queries.ts';
 
 /** Returns the condition for the rows of `member` that match a filter. Both days are included, in the programme's time zone. */
 export function whereMembers(filter: MemberFilter, timeZone: string): RawBuilder<SqlBool> {
-  const { search, status, option, product, paymentStatus, tag, accessGroup, campaigns, from, to } = filter;
+  const { search, status, option, product, paymentStatus, tag, accessGroup, campaigns, language, from, to } = filter;
   const parts: RawBuilder<SqlBool>[] = [
     ...searchTerms(search).map((term) => containsWord(term, sql`member.search`)),
     ...(status ? [sql<SqlBool>`member.status = ${status}`] : []),
@@ -18,9 +19,10 @@ export function whereMembers(filter: MemberFilter, timeZone: string): RawBuilder
     ...(paymentStatus ? [sql<SqlBool>`member.payment_status = ${paymentStatus}`] : []),
     ...(tag ? [hasTag(tag)] : []),
     ...(accessGroup ? [isInGroup(accessGroup)] : []),
-    ...(campaigns === 'subscribed' ? [sql<SqlBool>`member.unsubscribed_at is null`] : []),
-    ...(campaigns === 'unsubscribed' ? [sql<SqlBool>`member.unsubscribed_at is not null`] : []),
+    ...(campaigns ? [CAMPAIGN_EMAILS[campaigns]] : []),
+    ...(language ? [sql<SqlBool>`coalesce(member.language, (select s.language from setting s)) = ${language}`] : []),
     ...dueConditions(filter, dayIn(timeZone, new Date())),
+    ...activityConditions(filter, timeZone),
     ...(from ? [sql<SqlBool>`member.joined_at >= ${startOfDay(from, timeZone)}`] : []),
     ...(to ? [sql<SqlBool>`member.joined_at < ${startOfDay(to, timeZone, 1)}`] : []),
   ];
@@ -30,6 +32,13 @@ export function whereMembers(filter: MemberFilter, timeZone: string): RawBuilder
 /** The list says Partial where a profile says Partiel. */
 export const toPaymentOption = (option: z.infer<typeof ListOption>): PaymentOption => (option === 'Complete' ? 'Complete' : 'Partiel');
 
+const CAMPAIGN_EMAILS: Record<NonNullable<MemberFilter['campaigns']>, RawBuilder<SqlBool>> = {
+  subscribed: sql`member.unsubscribed_at is null`,
+  unsubscribed: sql`member.unsubscribed_at is not null`,
+  reachable: sql`member.unsubscribed_at is null and member.bounced_at is null`,
+  bounced: sql`member.bounced_at is not null`,
+};
+
 const hasTag = (tag: string) => sql<SqlBool>`exists (select from member_tag mt where mt.tag_id = ${tag} and mt.member_id = member.id)`;
 
 /** A member has left a group as soon as the change waits to be sent to Circle. */
@@ -38,10 +47,6 @@ const isInGroup = (group: string) =>
     select from member_access_group mg
     where mg.access_group_id = ${group} and mg.member_id = member.id and mg.circle_state <> 'removing'
   )`;
-
-/** Returns when a day begins, or the day that many days later. */
-const startOfDay = (day: string, timeZone: string, plus = 0): RawBuilder<Date> =>
-  sql`((${day}::date + ${plus}::int)::timestamp at time zone ${timeZone})`;
 
 /** Every word must be in the name, the address or the telephone number. What is written like a telephone number is one word. */
 export function searchTerms(search = ''): string[] {

@@ -4,6 +4,10 @@ export const onlyAdminSeesBilling = message({
   en: 'Only an admin can look for members by payment.',
   fr: 'Seul un administrateur peut rechercher des adhérents selon leurs paiements.',
 });
+export const onlyAdminSeesActivity = message({
+  en: 'Only an admin can look for members by their campaign e-mails and reservations.',
+  fr: 'Seul un administrateur peut rechercher des adhérents selon leurs e-mails de campagne et leurs réservations.',
+});
 export const onlyAdminSeesPayments = message({
   en: 'Only an admin can see payments.',
   fr: 'Seul un administrateur peut voir les paiements.',
@@ -21,17 +25,21 @@ export const noTag = message({ en: 'This tag does not exist.', fr: 'Cette étiqu
 export const tagGone = message({ en: 'This tag does not exist any more.', fr: 'Cette étiquette n’existe plus.' });
 export const spaceGone = message({ en: 'This space does not exist any more.', fr: 'Cet espace n’existe plus.' });
 
-// Saved views.
+// Segments, which are the saved views of the list.
 export const tooManyViews = message({
-  en: 'You keep as many views as there is room for. Please delete one first.',
-  fr: 'Vous avez atteint le nombre maximal de vues. Veuillez d’abord en supprimer une.',
+  en: 'You keep as many segments as there is room for. Please delete one first.',
+  fr: 'Vous avez atteint le nombre maximal de segments. Veuillez d’abord en supprimer un.',
 });
-export const viewSaved = message({ en: 'View saved', fr: 'Vue enregistrée' });
-export const viewDeleted = message({ en: 'View deleted', fr: 'Vue supprimée' });
-export const noView = message({ en: 'This view does not exist.', fr: 'Cette vue n’existe pas.' });
+export const viewSaved = message({ en: 'Segment saved', fr: 'Segment enregistré' });
+export const viewDeleted = message({ en: 'Segment deleted', fr: 'Segment supprimé' });
+export const noView = message({ en: 'This segment does not exist.', fr: 'Ce segment n’existe pas.' });
 export const notYourView = message({
-  en: 'Only its owner or an admin can delete this view.',
-  fr: 'Seuls son propriétaire ou un administrateur peuvent supprimer cette vue.',
+  en: 'Only its owner or an admin can change or delete this segment.',
+  fr: 'Seuls son propriétaire ou un administrateur peuvent modifier ou supprimer ce segment.',
+});
+export const filterNotRead = message({
+  en: 'These filters cannot be read. Please choose them again in the list.',
+  fr: 'Ces filtres ne peuvent pas être lus. Veuillez les choisir à nouveau dans la liste.',
 });
 
 // Changes of many members.

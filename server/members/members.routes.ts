@@ -1,5 +1,4 @@
-import type { FastifyRequest } from 'fastify';
-import { canUndoBulk, type members, type SavedView } from '#contract/members.ts';
+import { canUndoBulk, type members } from '#contract/members.ts';
 import { audit } from '#server/audit.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
@@ -7,24 +6,26 @@ import { AppError, fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { findBulk, insertBulk, lockBulk, openUndo } from './bulk.queries.ts';
-import { refuseMoneyFilter, seesMoney, shownTo } from './coach-view.rules.ts';
+import { refuseAdminFilter, shownTo } from './coach-view.rules.ts';
 import { countMembers, listMembers, selectMembers } from './list.queries.ts';
 import { labelOf, runBulk, step } from './members.jobs.ts';
 import * as text from './members.messages.ts';
 import { countTiles } from './members.queries.ts';
 import { deleteTag, insertGroup, insertTag, listGroups, listTags } from './tags-and-groups.queries.ts';
-import { deleteView, findView, insertView, listViews } from './views.queries.ts';
+import { viewRoutes } from './views.routes.ts';
 
-/** Calls about many members, and their tags and views. Those about one member are in server/profiles. */
+/** Calls about many members, their tags and segments. Those about one member are in server/profiles. */
 export const memberRoutes = (deps: Deps) =>
   ({
+    ...viewRoutes(deps),
+
     async list({ query }, req) {
-      refuseMoneyFilter(req, query);
+      refuseAdminFilter(req, query);
       const { members, ...found } = await listMembers(deps.db, query);
       return { members: members.map((member) => shownTo(req, member)), ...found };
     },
     async count({ query }, req) {
-      refuseMoneyFilter(req, query);
+      refuseAdminFilter(req, query);
       return { data: { count: await countMembers(deps.db, query) } };
     },
     tiles: async () => ({ data: await countTiles(deps.db) }),
@@ -56,36 +57,6 @@ export const memberRoutes = (deps: Deps) =>
         await audit(db, req, { action: 'tag.delete', subject: { type: 'tag', id: tag._id }, before: tag });
         await publish(db, { type: 'members.changed' });
         return { message: text.tagDeleted() };
-      }),
-
-    async views({ query }, req) {
-      refusePayments(req, query.screen);
-      return { data: await listViews(deps.db, query.screen, caller(req).account.id) };
-    },
-
-    saveView: ({ body }, req) =>
-      deps.db.transaction().execute(async (db) => {
-        refusePayments(req, body.screen);
-        const data = await insertView(db, caller(req).account.id, body);
-        if (!data) throw new AppError(409, text.tooManyViews());
-        await audit(db, req, {
-          action: 'view.save',
-          subject: { type: 'view', id: data._id },
-          after: { name: data.name, shared: data.shared },
-        });
-        return { message: text.viewSaved(), data };
-      }),
-
-    removeView: ({ params }, req) =>
-      deps.db.transaction().execute(async (db) => {
-        const { id, role } = caller(req).account;
-        const view = await findView(db, params.id);
-        // Others' own views are nobody else's business, not even that they are there.
-        if (!view || (view.accountId !== id && !view.shared)) throw new AppError(404, text.noView());
-        if (view.accountId !== id && role !== 'admin') throw new AppError(403, text.notYourView());
-        await deleteView(db, params.id);
-        await audit(db, req, { action: 'view.delete', subject: { type: 'view', id: params.id }, before: { name: view.name } });
-        return { message: text.viewDeleted() };
       }),
 
     bulk: ({ body: { selection, action } }, req) =>
@@ -122,10 +93,6 @@ export const memberRoutes = (deps: Deps) =>
         return { data: (await findBulk(db, params.id))! };
       }),
   }) satisfies Partial<Handlers<typeof members>>;
-
-function refusePayments(req: FastifyRequest, screen: SavedView['screen']): void {
-  if (screen === 'payments' && !seesMoney(req)) throw new AppError(403, text.onlyAdminSeesPayments());
-}
 
 /** Up to this many members are changed within the request; a job changes more. */
 const AT_ONCE = 5_000;

@@ -229,24 +229,6 @@ describe('changing a member', () => {
   });
 });
 
-test('saved views: one’s own and shared ones', async () => {
-  const view = { screen: 'users', name: 'En retard', search: { paymentStatus: 'Late', columns: ['email'] } };
-  const own = (await post('/api/views', view, coach.token)).body.data;
-  const shared = (await post('/api/views', { ...view, shared: true })).body.data;
-  const names = async (as: string) =>
-    (await get('/api/views?screen=users', as)).body.data.map((v: { _id: string; mine: boolean }) => [v._id, v.mine]);
-  expect(await names(coach.token)).toEqual([
-    [own._id, true],
-    [shared._id, false],
-  ]);
-  expect(await names(admin.token)).toEqual([[shared._id, true]]);
-  expect((await get('/api/views?screen=payments')).body.data).toEqual([]);
-  const remove = (id: string, as: string) => call('DELETE', `/api/views/${id}`, { as });
-  expect((await remove(shared._id, coach.token)).status).toBe(403);
-  expect((await remove(own._id, admin.token)).status).toBe(404);
-  expect((await remove(own._id, coach.token)).status).toBe(200);
-});
-
 test('a member has a language, or else that of the programme', async () => {
   const member = await create();
   expect(member.language).toBeNull();

@@ -18,6 +18,7 @@ const STALE: Record<ServerEvent['type'], readonly string[]> = {
   'invite.changed': ['invites'],
   'member.changed': ['members', 'dashboard'],
   'members.changed': ['members', 'dashboard'],
+  'views.changed': ['views', 'deleted'],
   'import.changed': ['imports'],
   'circle.changed': ['circle'],
   'payments.changed': ['payments', 'members', 'dashboard', 'deleted'],

@@ -30,6 +30,7 @@ export const kinds: Record<DeletedKind, { one: () => string; many: () => string 
   template: { one: message({ en: 'Template', fr: 'Modèle' }), many: message({ en: 'Templates', fr: 'Modèles' }) },
   campaign: { one: message({ en: 'Campaign', fr: 'Campagne' }), many: message({ en: 'Campaigns', fr: 'Campagnes' }) },
   scenario: { one: message({ en: 'Scenario', fr: 'Scénario' }), many: message({ en: 'Scenarios', fr: 'Scénarios' }) },
+  segment: { one: message({ en: 'Segment', fr: 'Segment' }), many: message({ en: 'Segments', fr: 'Segments' }) },
   payment: { one: message({ en: 'Payment', fr: 'Paiement' }), many: message({ en: 'Payments', fr: 'Paiements' }) },
 };
 export const untitledForm = message({ en: 'Untitled Form', fr: 'Formulaire sans titre' });
@@ -101,5 +102,9 @@ export const loss: Record<Exclude<DeletedKind, 'form' | 'payment'>, () => string
   scenario: message({
     en: 'The scenario is deleted with the history of its runs. It cannot be brought back.',
     fr: 'Le scénario sera effacé avec l’historique de ses exécutions, sans retour possible.',
+  }),
+  segment: message({
+    en: 'The segment is deleted. No member changes. It cannot be brought back.',
+    fr: 'Le segment sera effacé, sans retour possible. Aucun adhérent n’est modifié.',
   }),
 };

@@ -30,6 +30,7 @@ export const subject: Record<string, () => string> = {
   reservation: message({ en: 'Reservation', fr: 'Réservation' }),
   response: message({ en: 'Response', fr: 'Réponse' }),
   scenario: message({ en: 'Scenario', fr: 'Scénario' }),
+  segment: message({ en: 'Segment', fr: 'Segment' }),
   setting: message({ en: 'Settings', fr: 'Paramètres' }),
   system: message({ en: 'System', fr: 'Système' }),
   tag: message({ en: 'Tag', fr: 'Étiquette' }),

@@ -1,0 +1,41 @@
+import type { RawBuilder, SqlBool } from 'kysely';
+import { MemberFilter } from '#contract/members.ts';
+import type { Db } from '#server/db/db.ts';
+import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { whereMembers } from './filter.queries.ts';
+
+// A segment is a saved view of the list of members. What it selects is its filter; its columns and sort are for the list only.
+
+export interface Segment {
+  _id: string;
+  name: string;
+  filter: MemberFilter;
+}
+
+/**
+ * Returns the segments that exist, in no order. One that was deleted is left out, and so is one whose filter cannot be read, because
+ * a filter that is read in part would select more members than it says.
+ */
+export async function findSegments(db: Db, ids: readonly string[]): Promise<Segment[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('saved_view')
+    .select(['id', 'name', 'search'])
+    .where('screen', '=', 'users')
+    .where('deleted_at', 'is', null)
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.flatMap(({ id, name, search }) => {
+    const filter = MemberFilter.safeParse(search);
+    return filter.success ? [{ _id: id, name, filter: filter.data }] : [];
+  });
+}
+
+/** Returns undefined when the segment does not exist or was deleted. */
+export const findSegment = async (db: Db, id: string): Promise<Segment | undefined> => (await findSegments(db, [id]))[0];
+
+/** Returns the condition for the rows of `member` that are in a segment now; undefined when it does not exist or was deleted. */
+export async function whereSegment(db: Db, id: string): Promise<RawBuilder<SqlBool> | undefined> {
+  const segment = await findSegment(db, id);
+  return segment && whereMembers(segment.filter, await findTimeZone(db));
+}

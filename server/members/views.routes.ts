@@ -1,0 +1,88 @@
+import type { FastifyRequest } from 'fastify';
+import { MemberFilter, type members, type SavedView } from '#contract/members.ts';
+import { audit } from '#server/audit.ts';
+import type { Db } from '#server/db/db.ts';
+import { publish } from '#server/db/events.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError, fieldError, found } from '#server/errors.ts';
+import type { Handlers } from '#server/http/serve.ts';
+import { caller } from '#server/http/sessions.ts';
+import { seesMoney } from './coach-view.rules.ts';
+import * as text from './members.messages.ts';
+import { deleteView, insertView, listViews, lockView, type StoredView, updateView } from './views.queries.ts';
+
+/** Calls about the saved views of lists. Those of the list of members are segments. */
+export const viewRoutes = (deps: Deps) =>
+  ({
+    async views({ query }, req) {
+      refusePayments(req, query.screen);
+      return { data: await listViews(deps.db, query.screen, caller(req).account.id) };
+    },
+
+    saveView: ({ body }, req) =>
+      deps.db.transaction().execute(async (db) => {
+        refusePayments(req, body.screen);
+        checkFilter(body);
+        const data = await insertView(db, caller(req).account.id, body);
+        if (!data) throw new AppError(409, text.tooManyViews());
+        await log(db, req, 'save', data, { after: data });
+        return { message: text.viewSaved(), data };
+      }),
+
+    changeView: ({ params, body }, req) =>
+      deps.db.transaction().execute(async (db) => {
+        const before = await lockOwnView(db, req, params.id);
+        checkFilter({ screen: before.screen, ...body });
+        const data = await updateView(db, before.id, caller(req).account.id, body);
+        await log(db, req, 'change', data, { before, after: data });
+        return { message: text.viewSaved(), data };
+      }),
+
+    removeView: ({ params }, req) =>
+      deps.db.transaction().execute(async (db) => {
+        const before = await lockOwnView(db, req, params.id);
+        await deleteView(db, before.id, caller(req).account.id);
+        await log(db, req, 'delete', { ...before, _id: before.id }, { before });
+        return { message: text.viewDeleted() };
+      }),
+  }) satisfies Partial<Handlers<typeof members>>;
+
+function refusePayments(req: FastifyRequest, screen: SavedView['screen']): void {
+  if (screen === 'payments' && !seesMoney(req)) throw new AppError(403, text.onlyAdminSeesPayments());
+}
+
+/** A segment with a filter that cannot be read would select other members than its owner thinks. */
+function checkFilter({ screen, search }: { screen: SavedView['screen']; search?: SavedView['search'] | undefined }): void {
+  if (screen === 'users' && search && !MemberFilter.safeParse(search).success) throw fieldError(400, 'search', text.filterNotRead());
+}
+
+/** Locks a view that the caller may change: an own one, or for an admin also a shared one. */
+async function lockOwnView(db: Db, req: FastifyRequest, viewId: string): Promise<StoredView> {
+  const { id, role } = caller(req).account;
+  const view = found(await lockView(db, viewId), text.noView());
+  // Others' own views are nobody else's business, not even that they are there.
+  if (view.accountId !== id && !view.shared) throw new AppError(404, text.noView());
+  if (view.accountId !== id && role !== 'admin') throw new AppError(403, text.notYourView());
+  return view;
+}
+
+type Logged = Pick<SavedView, 'name' | 'search' | 'shared'>;
+
+/** Writes a change into the audit log, and has the lists of segments read again. */
+async function log(
+  db: Db,
+  req: FastifyRequest,
+  verb: 'save' | 'change' | 'delete',
+  { _id, screen }: Pick<SavedView, '_id' | 'screen'>,
+  { before, after }: { before?: Logged; after?: Logged },
+): Promise<void> {
+  const fieldsOf = ({ name, search, shared }: Logged) => ({ name, search, shared });
+  const type = screen === 'users' ? 'segment' : 'view';
+  await audit(db, req, {
+    action: `${type}.${verb}`,
+    subject: { type, id: _id },
+    ...(before && { before: fieldsOf(before) }),
+    ...(after && { after: fieldsOf(after) }),
+  });
+  await publish(db, { type: 'views.changed' });
+}
