@@ -3,7 +3,7 @@ import { contract } from './endpoint.ts';
 import { HistoryItem } from './history.ts';
 import { Mailed } from './mailed.ts';
 import { Member, REMINDER_STATES, ReminderState } from './members.ts';
-import { Data, Day, Id, IdParams, Page, Success } from './shared.ts';
+import { Counted, Data, Day, Id, IdParams, Page, Success } from './shared.ts';
 
 /** Why a member gets no reminder on a day. */
 export const NOT_REMINDED = [
@@ -29,6 +29,8 @@ const Who = z.object({ _id: Id, fullName: z.string() });
 /** One reminder that a run would write. */
 export const PlannedReminder = Who.extend({
   email: z.string(),
+  /** The day of the daily run that would send it. */
+  day: Day,
   state: z.enum(REMINDER_STATES),
   sequence: z.int(),
   due: Day,
@@ -43,7 +45,9 @@ export const PlannedStep = z.object({
   sequence: z.int(),
   /** Days after the due day; negative before it. */
   days: z.int(),
+  /** Null for the e-mail that Cauri comes with. */
   template: z.string().nullable(),
+  templateId: Id.nullable(),
   next: Who.extend({ day: Day }).nullable(),
 });
 export type PlannedStep = z.infer<typeof PlannedStep>;
@@ -65,6 +69,9 @@ export const DryRun = z.object({
 });
 export type DryRun = z.infer<typeof DryRun>;
 
+/** The days that the list of who is due looks at: today, or today and the six days after it. */
+export const DUE_WITHIN = ['today', 'week'] as const;
+
 export const reminders = contract({
   run: {
     method: 'POST',
@@ -80,6 +87,14 @@ export const reminders = contract({
     summary: 'Who would get what today, and why others would not; nothing is sent',
     query: Page.extend({ limit: z.coerce.number().int().min(1).max(100).default(15) }),
     response: Data(DryRun),
+  },
+  due: {
+    method: 'GET',
+    path: '/api/reminders/due',
+    access: 'admin',
+    summary: 'The members whose next reminder is due today or within a week, by day; paid meanwhile, they are not reminded',
+    query: Page.extend({ within: z.enum(DUE_WITHIN).default('today') }),
+    response: Data(z.array(PlannedReminder)).extend(Counted),
   },
   others: {
     method: 'GET',

@@ -21,6 +21,7 @@ import { HistorySearch, MembersSearch } from './members/members.search.ts';
 import { NotificationsSearch } from './notifications/notifications.search.ts';
 import { OutboxSearch } from './outbox/outbox.search.ts';
 import { PaymentsSearch } from './payments/payments.search.ts';
+import { RemindersSearch } from './reminders/reminders.search.ts';
 import { ReservationsSearch } from './reservations/reservations.search.ts';
 import { AllRunsSearch, ScenarioListSearch, ScenarioSearch } from './scenarios/scenarios.search.ts';
 import { Crash } from './shell/Crash.tsx';
@@ -156,7 +157,7 @@ const routeTree = root.addChildren([
       adminPage('/users/import', () => import('./members/imports/ImportPage.tsx'), 'ImportPage', ImportSearch),
       adminPage('/users/$memberId/payments', () => import('./members/history/HistoryPage.tsx'), 'HistoryPage', HistorySearch),
       adminPage('/payments', () => import('./payments/PaymentsPage.tsx'), 'PaymentsPage', PaymentsSearch),
-      adminPage('/reminders', () => import('./settings/reminders/RemindersPage.tsx'), 'RemindersPage'),
+      adminPage('/reminders', () => import('./reminders/RemindersPage.tsx'), 'RemindersPage', RemindersSearch),
       adminPage('/history', () => import('./history/HistoryListPage.tsx'), 'HistoryListPage', RunsSearch),
       adminPage('/history/$id', () => import('./history/HistoryDetailPage.tsx'), 'HistoryDetailPage', RunsSearch),
       adminPage('/templates/list', () => import('./templates/TemplateListPage.tsx'), 'TemplateListPage', TemplateListSearch),

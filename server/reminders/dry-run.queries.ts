@@ -1,35 +1,64 @@
 import type { Answer } from '#contract/endpoint.ts';
-import type { DryRun, NotReminded, PlannedStep, reminders } from '#contract/reminders.ts';
+import type { DryRun, DUE_WITHIN, NotReminded, PlannedReminder, PlannedStep, reminders } from '#contract/reminders.ts';
+import { LIST_LIMIT } from '#contract/shared.ts';
 import { KINDS, stepsOf } from '#server/billing/reminders.rules.ts';
 import type { Deps } from '#server/deps.ts';
 import { isMailCaptured } from '#server/mail/captured.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
-import { type Day, dayIn } from '#server/time/calendar.ts';
+import { addDays, type Day, dayIn } from '#server/time/calendar.ts';
 import { reminderMessages } from './messages.queries.ts';
-import { countOutDue, countVerdicts, findByVerdict, findDuePage, findNextOfEach, findOutDue, termsOf } from './sweep.queries.ts';
+import { countDue, countOutDue, countVerdicts, findByVerdict, findDuePage, findNextOfEach, findOutDue, termsOf } from './sweep.queries.ts';
 
 /** The number of members that are listed by name; the others are only counted. */
 const NAMED = 20;
 
 type PlanDeps = Pick<Deps, 'db' | 'env' | 'mailer'>;
 
-async function plan(deps: PlanDeps, now: Date) {
+/** `daysAhead` is how many days after today count too. */
+async function plan(deps: PlanDeps, now: Date, daysAhead = 0) {
   const { db } = deps;
   const setting = await findSetting(db);
   const today = dayIn(setting.timeZone, now);
   const captured = await isMailCaptured(db, deps);
-  const terms = KINDS.map((kind) => termsOf(kind, setting, today, { captured }));
-  return { db, setting, today, captured, terms, messages: reminderMessages(setting, deps.env) };
+  const terms = KINDS.map((kind) => termsOf(kind, setting, addDays(today, daysAhead), { captured, from: today }));
+  const messages = reminderMessages(setting, deps.env);
+
+  /** Returns one page of the members who are due, each with the reminder that is next. */
+  async function duePage(asked: { page: number; limit: number }): Promise<PlannedReminder[]> {
+    const due = await findDuePage(db, terms, asked);
+    return Promise.all(
+      due.map(async ({ id, fullName, email, due, day, sequence, kind }) => ({
+        _id: id,
+        fullName,
+        email,
+        state: kind,
+        sequence,
+        due,
+        day,
+        template: (await messages.templateFor(db, kind, sequence))?.name ?? null,
+      })),
+    );
+  }
+  return { db, setting, today, captured, terms, messages, duePage };
+}
+
+const DAYS_AHEAD: Record<(typeof DUE_WITHIN)[number], number> = { today: 0, week: 6 };
+
+/** Returns the members whose next reminder is due. They are those that a run would remind, were it that day already. */
+export async function listDue(
+  deps: PlanDeps,
+  { within, ...asked }: { within: (typeof DUE_WITHIN)[number]; page: number; limit: number },
+  now = new Date(),
+): Promise<{ data: PlannedReminder[]; count: number; atLeast?: true }> {
+  const { db, terms, duePage } = await plan(deps, now, DAYS_AHEAD[within]);
+  const [data, count] = await Promise.all([duePage(asked), countDue(db, terms, LIST_LIMIT + 1)]);
+  return { data, count: Math.min(count, LIST_LIMIT), ...(count > LIST_LIMIT && { atLeast: true as const }) };
 }
 
 /** Returns what a run would do now. It uses the same queries as the run. */
 export async function dryRun(deps: PlanDeps, { page, limit }: { page: number; limit: number }, now = new Date()): Promise<DryRun> {
-  const { db, setting, today, captured, terms, messages } = await plan(deps, now);
-  const [verdicts, outCount, due] = await Promise.all([
-    countVerdicts(db, terms),
-    countOutDue(db, terms),
-    findDuePage(db, terms, { page, limit }),
-  ]);
+  const { db, setting, today, captured, terms, duePage } = await plan(deps, now);
+  const [verdicts, outCount, due] = await Promise.all([countVerdicts(db, terms), countOutDue(db, terms), duePage({ page, limit })]);
   const outs = [];
   for (const t of terms) {
     const members = await findOutDue(db, t, { limit: NAMED });
@@ -42,17 +71,7 @@ export async function dryRun(deps: PlanDeps, { page, limit }: { page: number; li
     runReminder: setting.runReminder,
     runOut: setting.runOut,
     captured,
-    reminders: await Promise.all(
-      due.map(async ({ id, fullName, email, due, sequence, kind }) => ({
-        _id: id,
-        fullName,
-        email,
-        state: kind,
-        sequence,
-        due,
-        template: (await messages.templateFor(db, kind, sequence))?.name ?? null,
-      })),
-    ),
+    reminders: due,
     count: sum('due'),
     outs: outs.slice(0, NAMED),
     outCount,
@@ -81,11 +100,13 @@ export async function plannedSteps(deps: PlanDeps, now = new Date()): Promise<Pl
       return Promise.all(
         stepsOf(t.kind, setting).map(async (days, i): Promise<PlannedStep> => {
           const who = next.find(({ sequence }) => sequence === i + 1);
+          const template = await messages.templateFor(db, t.kind, i + 1);
           return {
             state: t.kind,
             sequence: i + 1,
             days,
-            template: (await messages.templateFor(db, t.kind, i + 1))?.name ?? null,
+            template: template?.name ?? null,
+            templateId: template?.id ?? null,
             next: who ? { _id: who._id, fullName: who.fullName, day: who.day as Day } : null,
           };
         }),

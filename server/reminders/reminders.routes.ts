@@ -14,7 +14,7 @@ import { findSetting } from '#server/settings/setting.queries.ts';
 import { type Day, dayIn } from '#server/time/calendar.ts';
 import { remindByHand } from './by-hand.actions.ts';
 import { outcomeOf } from './daily.rules.ts';
-import { dryRun, listExamples, plannedSteps } from './dry-run.queries.ts';
+import { dryRun, listDue, listExamples, plannedSteps } from './dry-run.queries.ts';
 import { recordFailure, runReminders } from './reminders.jobs.ts';
 import * as text from './reminders.messages.ts';
 import { advanceRun } from './run.actions.ts';
@@ -39,6 +39,7 @@ export const reminderRoutes = (deps: Deps): Handlers<typeof reminders> => ({
   },
 
   dryRun: async ({ query }) => ({ data: await dryRun(deps, query) }),
+  due: ({ query }) => listDue(deps, query),
   others: async ({ query }) => ({ data: await listExamples(deps, query.reason) }),
   sequence: async () => ({ data: await plannedSteps(deps) }),
 

@@ -8,7 +8,7 @@ import { findSetting } from '#server/settings/setting.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startSink } from '#server/testing/fakes/smtp.fake.ts';
-import type { Day } from '#server/time/calendar.ts';
+import { addDays, type Day } from '#server/time/calendar.ts';
 import { sendDue } from '#server/worker.ts';
 import { remindDaily, startDaily } from './reminders.jobs.ts';
 import { advanceRun } from './run.actions.ts';
@@ -313,9 +313,10 @@ test('the sweep in SQL decides as the rules do, whatever values a member has', a
     }),
     { numRuns: 900, seed: 7 },
   );
-  const expected = new Map<string, { due: number | null; captured: number | null; out: boolean }>();
+  const expected = new Map<string, { due: number | null; captured: number | null; out: boolean; day: string | undefined }>();
   const setting = await findSetting(db);
   const today = '2026-03-11';
+  const week = [0, 1, 2, 3, 4, 5, 6].map((ahead) => addDays(today, ahead));
   for (const { states, whole, ...row } of rows) {
     const id = await add({ ...row });
     const due = row.reminder_state === 'Registration' ? row.payment_next : row.subscription_next;
@@ -343,6 +344,7 @@ test('the sweep in SQL decides as the rules do, whatever values a member has', a
       due: 'due' in verdict ? verdict.sequence : null,
       captured: 'due' in unsent ? unsent.sequence : null,
       out: isOutDue(facts, setting, today),
+      day: week.find((day) => 'due' in nextReminder(facts, setting, day)),
     });
   }
   const all = { limit: 10_000 };
@@ -356,6 +358,11 @@ test('the sweep in SQL decides as the rules do, whatever values a member has', a
   const unsent = await Promise.all(REMINDER_STATES.map((kind) => findDue(db, termsOf(kind, setting, today, { captured: true }), all)));
   expect(new Map(unsent.flat().map(({ id, sequence }) => [id, sequence]))).toEqual(
     new Map(wanted.flatMap(([id, { captured }]) => (captured ? [[id, captured]] : []))),
+  );
+  // Who is due within a week, and on which day.
+  const ahead = await Promise.all(REMINDER_STATES.map((kind) => findDue(db, termsOf(kind, setting, week.at(-1)!, { from: today }), all)));
+  expect(new Map(ahead.flat().map(({ id, day }) => [id, day]))).toEqual(
+    new Map(wanted.flatMap(([id, { day }]) => (day ? [[id, day]] : []))),
   );
   expect(outs.map(({ id }) => id).sort()).toEqual(wanted.flatMap(([id, { out }]) => (out ? [id] : [])).sort());
   expect(due.length).toBeGreaterThan(20);

@@ -18,13 +18,16 @@ interface Terms {
   last: number;
   status: RawBuilder<string>;
   due: RawBuilder<Day>;
+  /** The day for which it is decided who is due. */
   today: Day;
+  /** The first day on which a run can be. It is before `today` where days that come are looked at. */
+  from: Day;
   timeZone: string;
   /** Nothing can be sent at the moment, so reminders are kept in the Outbox. */
   captured: boolean;
 }
 
-export function termsOf(kind: Kind, setting: ProgrammeSetting, today: Day, { captured = false } = {}): Terms {
+export function termsOf(kind: Kind, setting: ProgrammeSetting, today: Day, { captured = false, from = today } = {}): Terms {
   const steps = stepsOf(kind, setting);
   const registration = kind === 'Registration';
   return {
@@ -35,6 +38,7 @@ export function termsOf(kind: Kind, setting: ProgrammeSetting, today: Day, { cap
     status: registration ? sql`m.payment_status` : sql`m.subscription_status`,
     due: registration ? sql`m.payment_next` : sql`m.subscription_next`,
     today,
+    from,
     timeZone: setting.timeZone,
     captured,
   };
@@ -120,11 +124,14 @@ export interface DueMember {
   product: string | null;
   due: Day;
   sequence: number;
+  /** The day of the run that reminds the member. */
+  day: Day;
   amounts: StoredAmounts | null;
 }
 
 const dueColumns = (t: Terms) =>
-  sql`m.id, m.full_name as "fullName", m.email, m.product, m.language, ${t.due} as due, (r.counted + 1)::int as sequence, ${amountsDueOf(sql`m.id`)} as amounts`;
+  sql`m.id, m.full_name as "fullName", m.email, m.product, m.language, ${t.due} as due, (r.counted + 1)::int as sequence,
+    greatest(r.next, r.last_day + 1, ${t.from}::date) as day, ${amountsDueOf(sql`m.id`)} as amounts`;
 
 export async function findDue(db: Db, t: Terms, { range = ALL_MEMBERS, limit, lock = false }: Find): Promise<DueMember[]> {
   if (t.count === 0) return [];
@@ -135,19 +142,31 @@ export async function findDue(db: Db, t: Terms, { range = ALL_MEMBERS, limit, lo
   return rows;
 }
 
+const allDue = (all: Terms[]) => {
+  const parts = all
+    .filter(({ count }) => count > 0)
+    .map((t) => sql`(select ${t.kind} as kind, ${dueColumns(t)} from ${members(t)} where ${maybeDue(t)} and ${verdict(t)} = 'due')`);
+  return parts.length === 0 ? undefined : sql`(${sql.join(parts, sql` union all `)}) as due`;
+};
+
 export async function findDuePage(
   db: Db,
   all: Terms[],
   { page, limit }: { page: number; limit: number },
 ): Promise<(DueMember & { kind: Kind })[]> {
-  const parts = all
-    .filter(({ count }) => count > 0)
-    .map((t) => sql`(select ${t.kind} as kind, ${dueColumns(t)} from ${members(t)} where ${maybeDue(t)} and ${verdict(t)} = 'due')`);
-  if (parts.length === 0) return [];
+  const due = allDue(all);
+  if (!due) return [];
   const { rows } = await sql<DueMember & { kind: Kind }>`
-    select * from (${sql.join(parts, sql` union all `)}) as due
-    order by kind, id limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+    select * from ${due} order by day, kind, id limit ${limit} offset ${(page - 1) * limit}`.execute(db);
   return rows;
+}
+
+/** Returns how many members are due, counted no further than `most`. */
+export async function countDue(db: Db, all: Terms[], most: number): Promise<number> {
+  const due = allDue(all);
+  if (!due) return 0;
+  const { rows } = await sql<{ n: number }>`select count(*) as n from (select 1 from ${due} limit ${most}) as counted`.execute(db);
+  return rows[0]!.n;
 }
 
 /** The member is overdue and every reminder was sent; both the day of the last sending and the last reminder's own day have passed. */

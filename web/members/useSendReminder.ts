@@ -5,7 +5,7 @@ import * as person from './person.messages.ts';
 
 /** Sends the reminder that is due to a member at once. */
 export const useSendReminder = () =>
-  useCall(reminders.send, ['members'], {
+  useCall(reminders.send, ['members', 'reminders'], {
     done: ({ mail, message = '' }) => toastMail(mail, { sent: person.reminderSent(), kept: message }),
     failed: person.reminderNotSent(),
   });

@@ -2,7 +2,6 @@ import '@mantine/spotlight/styles.layer.css';
 import { useMantineColorScheme } from '@mantine/core';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import {
-  IconBellRinging,
   IconBook2,
   IconCalendarPlus,
   IconCash,
@@ -13,7 +12,6 @@ import {
   IconLogout,
   IconMail,
   IconMailFast,
-  IconMailOpened,
   IconMoon,
   IconPlus,
   IconRobot,
@@ -31,7 +29,7 @@ import { LANGUAGE_NAMES, LANGUAGES, language } from '#contract/language.ts';
 import { useUser } from '#web/api/session.ts';
 import * as settings from '#web/settings/settings.messages.ts';
 import { logOut } from './account.api.ts';
-import { areasOf } from './areas.ts';
+import { type Area, areasOf } from './areas.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { docsAbout } from './docs-about.ts';
 import * as text from './menus.messages.ts';
@@ -47,13 +45,14 @@ interface Place extends Omit<Command, 'id' | 'run'> {
 }
 
 const PAGES: Place[] = [
-  { label: shell.reminders(), Icon: IconBellRinging, keywords: text.remindersWords(), link: { to: '/reminders' }, adminsOnly: true },
-  { label: shell.outbox(), Icon: IconMailOpened, keywords: text.outboxWords(), link: { to: '/outbox' }, adminsOnly: true },
   { label: shell.history(), Icon: IconHistory, keywords: text.historyWords(), link: { to: '/history' }, adminsOnly: true },
   { label: text.runs(), Icon: IconTimeline, keywords: text.runsWords(), link: { to: '/scenarios/runs' }, adminsOnly: true },
   { label: text.system(), Icon: IconServer2, keywords: text.systemWords(), link: { to: '/system' }, adminsOnly: true },
   { label: text.deleted(), Icon: IconTrash, keywords: text.deletedWords(), link: { to: '/deleted' } },
 ];
+
+/** What else somebody may type who looks for a screen of the sidebar. */
+const AREA_WORDS: Partial<Record<Area['to'], string>> = { '/reminders': text.remindersWords(), '/outbox': text.outboxWords() };
 
 /** A section of the settings. */
 const section = (id: string | undefined, label: string, keywords: string, isForCoaches?: true): Place => ({
@@ -188,7 +187,7 @@ function useCommands(onShortcuts: () => void): { pages: Command[]; actions: Comm
     places
       .filter(({ adminsOnly }) => role === 'admin' || !adminsOnly)
       .map(({ link, ...place }) => ({ id: place.label, ...place, run: () => void navigate(link) }));
-  const areas = areasOf(role).map(({ to, label, icon: Icon }) => ({ label, Icon, keywords: to, link: { to } }));
+  const areas = areasOf(role).map(({ to, label, icon: Icon }) => ({ label, Icon, keywords: AREA_WORDS[to] ?? to, link: { to } }));
   return {
     pages: commandsOf([...areas, ...PAGES, ...SETTINGS]),
     actions: [

@@ -5,7 +5,7 @@ import { useUser } from '#web/api/session.ts';
 import { useUnreadCount } from '#web/notifications/notifications.api.ts';
 import { Logo } from '#web/ui/Logo.tsx';
 import * as word from '#web/ui/words.messages.ts';
-import { type Area, areasOf, isActive, MESSAGE_AREAS } from './areas.ts';
+import { type Area, areasOf, HISTORY, isActive } from './areas.ts';
 import * as text from './shell.messages.ts';
 import classes from './shell.module.css';
 import { UserCard } from './UserCard.tsx';
@@ -54,13 +54,11 @@ export function Sidebar({ onSearch, onClose }: Props) {
           {areasOf(user.role).map((area) => (
             <li key={area.to}>
               <Entry area={area} active={isActive(area, pathname)} count={area.to === '/notifications' ? unread : 0} onClick={onClose} />
-              {area.to === '/workflows' && [area, ...MESSAGE_AREAS].some((one) => isActive(one, pathname)) && (
+              {area.to === '/reminders' && [area, HISTORY].some((one) => isActive(one, pathname)) && (
                 <ul className={`ui-plain-list ${classes.below}`}>
-                  {MESSAGE_AREAS.map((one) => (
-                    <li key={one.to}>
-                      <Entry area={one} active={isActive(one, pathname)} count={0} onClick={onClose} />
-                    </li>
-                  ))}
+                  <li>
+                    <Entry area={HISTORY} active={isActive(HISTORY, pathname)} count={0} onClick={onClose} />
+                  </li>
                 </ul>
               )}
             </li>

@@ -16,7 +16,7 @@ import {
 import type { Role } from '#contract/auth.ts';
 import * as text from './shell.messages.ts';
 
-/** The sidebar's entries, in the specification's order. */
+/** The sidebar's entries, in the specification's order; reminders and the outbox follow the campaigns. */
 export const AREAS = [
   { to: '/dashboard', label: text.dashboard(), icon: IconLayoutDashboard },
   { to: '/forms', label: text.forms(), icon: IconForms, isActive: (path) => path.includes('forms') },
@@ -24,18 +24,16 @@ export const AREAS = [
   { to: '/payments', label: text.payments(), icon: IconCreditCard, only: 'admin' },
   { to: '/templates/list', label: text.templates(), icon: IconTemplate, only: 'admin', isActive: (path) => path.includes('template') },
   { to: '/workflows', label: text.workflows(), icon: IconMailFast, only: 'admin', isActive: (path) => /workflow/.test(path) },
+  { to: '/reminders', label: text.reminders(), icon: IconBellRinging, only: 'admin' },
+  { to: '/outbox', label: text.outbox(), icon: IconMailOpened, only: 'admin' },
   { to: '/notifications', label: text.notifications(), icon: IconBell },
   { to: '/scenarios', label: text.scenarios(), icon: IconRobot, only: 'admin', isActive: (path) => path.startsWith('/scenario') },
   { to: '/reservation', label: text.reservations(), icon: IconCalendarTime },
   { to: '/settings', label: text.settings(), icon: IconSettings },
 ] as const satisfies readonly AreaShape[];
 
-/** The screens beside the campaigns, which the sidebar shows while one of them is open. They are for admins, as campaigns are. */
-export const MESSAGE_AREAS = [
-  { to: '/reminders', label: text.reminders(), icon: IconBellRinging },
-  { to: '/history', label: text.history(), icon: IconHistory },
-  { to: '/outbox', label: text.outbox(), icon: IconMailOpened },
-] as const satisfies readonly AreaShape[];
+/** The runs of the reminders, which the sidebar shows below them while one of the two screens is open. */
+export const HISTORY = { to: '/history', label: text.history(), icon: IconHistory } as const satisfies AreaShape;
 
 interface AreaShape {
   to: string;
@@ -47,7 +45,7 @@ interface AreaShape {
   isActive?: (path: string) => boolean;
 }
 
-export type Area = (typeof AREAS)[number] | (typeof MESSAGE_AREAS)[number];
+export type Area = (typeof AREAS)[number] | typeof HISTORY;
 
 export const areasOf = (role: Role): (typeof AREAS)[number][] => AREAS.filter((area) => !('only' in area) || area.only === role);
 

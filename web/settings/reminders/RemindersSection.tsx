@@ -1,25 +1,32 @@
-import { NativeSelect, Stack } from '@mantine/core';
+import { NativeSelect, Stack, Text } from '@mantine/core';
 import { MailNotice } from '#web/outbox/MailNotice.tsx';
+import * as sequence from '#web/reminders/reminders.messages.ts';
+import { SequenceLine } from '#web/reminders/SequenceLine.tsx';
+import { TextLink } from '#web/ui/LinkButton.tsx';
+import { marked } from '#web/ui/marked.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { SwitchField } from '../fields.tsx';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { useField, useSettings } from '../settings-draft.tsx';
-import { DryRunCard } from './DryRunCard.tsx';
 import * as text from './reminders.messages.ts';
 import { SequenceFields } from './SequenceFields.tsx';
-import { SequenceLine } from './SequenceLine.tsx';
 
 /** When members are reminded, by which templates, and what happens to those who do not pay. */
 export const RemindersSection = () => (
   <SettingsSection>
     <MailNotice />
-    <SequenceLine />
+    <Sequence />
     <DailyRun />
     <SequenceFields kind="Registration" />
     <SequenceFields kind="Subscription" />
-    <DryRunCard />
+    <Text c="dimmed">{marked(text.toReminders(), { link: (words) => <TextLink to="/reminders">{words}</TextLink> })}</Text>
   </SettingsSection>
 );
+
+function Sequence() {
+  const { changed } = useSettings();
+  return <SequenceLine lead={changed ? sequence.asSaved() : sequence.dayZeroIs()} />;
+}
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }));
 

@@ -1,6 +1,7 @@
 import { NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { MAX_REMINDERS, readDays } from '#contract/settings.ts';
+import { ownEmail } from '#web/reminders/reminders.messages.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { ChoiceField, ChoicesField } from '../fields.tsx';
 import { useTemplateOptions } from '../setting.api.ts';
@@ -73,7 +74,7 @@ export function SequenceFields({ kind }: { kind: Kind }) {
           field={kind === 'Registration' ? 'default_template' : 'default_sub_template'}
           label={text.defaultTemplate()}
           description={kind === 'Registration' ? text.ofOtherPayments() : text.ofOtherSubscriptions()}
-          none={text.ownEmail()}
+          none={ownEmail()}
           choices={templates}
         />
       </Stack>

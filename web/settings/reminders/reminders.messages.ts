@@ -1,4 +1,4 @@
-import { formatCount, message, plural } from '#contract/language.ts';
+import { message } from '#contract/language.ts';
 
 export const notifications = message({ en: 'Notifications & Reminders', fr: 'Notifications et relances' });
 export const sendDaily = message({ en: 'Send reminders every day', fr: 'Envoyer les relances chaque jour' });
@@ -58,7 +58,6 @@ export const ofOtherSubscriptions = message({
   en: 'Of every reminder that the list has no template for',
   fr: 'De toutes les relances pour lesquelles la liste n’a pas de modèle',
 });
-export const ownEmail = message({ en: 'Cauri’s own e-mail', fr: 'L’e-mail de Cauri' });
 export const daysMissing = message<[{ given: number; count: number }]>({
   en: ({ given, count }) => `Days are given for ${given} of ${count} reminders: the others are never sent.`,
   fr: ({ given, count }) => `Les jours ne sont indiqués que pour ${given} des ${count} relances : les autres ne sont jamais envoyées.`,
@@ -68,46 +67,7 @@ export const commaSeparated = message<[{ example: string }]>({
   fr: ({ example }) => `Nombres séparés par des virgules, par exemple ${example}`,
 });
 
-export const whatWhen = message({ en: 'What goes out when', fr: 'Calendrier des envois' });
-export const asSaved = message({
-  en: 'As it is saved now: your changes show here once they are saved.',
-  fr: 'Tel qu’il est enregistré : vos modifications apparaîtront ici une fois enregistrées.',
+export const toReminders = message({
+  en: 'Who is due today and this week, and what a run would do, is under <link>Reminders</link>.',
+  fr: 'Les adhérents à relancer aujourd’hui et cette semaine, et ce que ferait une exécution, sont sous <link>Relances</link>.',
 });
-export const dayZeroIs = message({
-  en: 'Day 0 is the due date, or the day a subscription ends.',
-  fr: 'Le jour 0 est l’échéance, ou le jour où un abonnement se termine.',
-});
-export const sequenceNotLoaded = message({
-  en: 'The sequence could not be loaded',
-  fr: 'La séquence n’a pas pu être chargée',
-});
-export const noReminder = message({ en: 'No reminder is set.', fr: 'Aucune relance n’est définie.' });
-export const dayZero = message({ en: 'Day 0', fr: 'Jour 0' });
-export const next = message<[{ name: string; day: string }]>({
-  en: ({ name, day }) => `Next: <link>${name}</link>, ${day}`,
-  fr: ({ name, day }) => `Prochain envoi : <link>${name}</link>, le ${day}`,
-});
-export const nobodyInSight = message({ en: 'Nobody in sight', fr: 'Personne en vue' });
-/** The place of a reminder in its sequence. */
-export const place = {
-  Registration: message<[{ n: number }]>({ en: ({ n }) => `Payment ${n}`, fr: ({ n }) => `Paiement ${n}` }),
-  Subscription: message<[{ n: number }]>({ en: ({ n }) => `Subscription ${n}`, fr: ({ n }) => `Abonnement ${n}` }),
-};
-export const onDueDate = message({ en: 'On the due date', fr: 'Le jour de l’échéance' });
-export const onEnd = message({ en: 'On the day it ends', fr: 'Le jour de la fin' });
-export const afterDueDate = message<[{ days: number }]>({
-  en: ({ days }) => `${plural(days, { one: '1 day', other: `${formatCount(days)} days` })} after the due date`,
-  fr: ({ days }) => `${plural(days, { one: '1 jour', other: `${formatCount(days)} jours` })} après l’échéance`,
-});
-export const beforeEnd = message<[{ days: number }]>({
-  en: ({ days }) => `${plural(days, { one: '1 day', other: `${formatCount(days)} days` })} before the end`,
-  fr: ({ days }) => `${plural(days, { one: '1 jour', other: `${formatCount(days)} jours` })} avant la fin`,
-});
-
-// The page of the reminders.
-export const pageTitle = message({ en: 'Reminders', fr: 'Relances' });
-export const pageDescription = message({
-  en: 'What members receive around a due day, who comes next, and what a run would send.',
-  fr: 'Ce que les adhérents reçoivent autour d’une échéance, qui vient ensuite, et ce qu’enverrait une exécution.',
-});
-export const runsSoFar = message({ en: 'Runs', fr: 'Exécutions' });

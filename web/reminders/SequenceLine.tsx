@@ -1,13 +1,14 @@
 import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { PlannedStep } from '#contract/reminders.ts';
 import { formatDate } from '#web/ui/dates.ts';
+import { TextLink } from '#web/ui/LinkButton.tsx';
 import { marked } from '#web/ui/marked.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { Loaded } from '#web/ui/states.tsx';
-import { useSettings } from '../settings-draft.tsx';
 import { whenOf } from './reminder-labels.ts';
 import { sequence } from './reminders.api.ts';
 import * as text from './reminders.messages.ts';
@@ -16,11 +17,17 @@ import classes from './reminders.module.css';
 /** The first and the last day that the line shows at least. */
 const [FROM, TO] = [-30, 14];
 
+interface Props {
+  lead: string;
+  /** Whether the daily run sends them; omitted where a switch beside the line shows it. */
+  isOn?: boolean | undefined;
+  aside?: ReactNode;
+}
+
 /** Both sequences as they are saved, on one line of days around the day on which money is due. */
-export function SequenceLine() {
-  const { changed } = useSettings();
+export function SequenceLine({ lead, isOn, aside }: Props) {
   return (
-    <SectionCard title={text.whatWhen()} lead={changed ? text.asSaved() : text.dayZeroIs()}>
+    <SectionCard title={text.whatWhen()} lead={lead} aside={aside}>
       <Loaded query={useQuery(sequence)} failed={text.sequenceNotLoaded()} loading={<Skeleton h={180} />}>
         {(steps) =>
           steps.length === 0 ? (
@@ -30,7 +37,7 @@ export function SequenceLine() {
               <Line steps={steps} />
               <ol className="ui-lines">
                 {steps.map((step) => (
-                  <Step key={`${step.state} ${step.sequence}`} step={step} />
+                  <Step key={`${step.state} ${step.sequence}`} step={step} isOn={isOn} />
                 ))}
               </ol>
             </>
@@ -61,16 +68,23 @@ function Line({ steps }: { steps: PlannedStep[] }) {
   );
 }
 
-const Step = ({ step }: { step: PlannedStep }) => (
+const Step = ({ step, isOn }: { step: PlannedStep; isOn: boolean | undefined }) => (
   <Group component="li" gap="0.25rem 1rem" py="xs">
     <span className={classes.badge} data-kind={step.state}>
       {text.place[step.state]({ n: step.sequence })}
     </span>
     <Stack gap={0} flex="1 1 12rem">
       <Text fw={550}>{whenOf(step)}</Text>
-      <span className="ui-dim">{step.template ?? text.ownEmail()}</span>
+      {step.templateId ? (
+        <TextLink size="sm" to="/edit-template/$id" params={{ id: step.templateId }}>
+          {step.template}
+        </TextLink>
+      ) : (
+        <span className="ui-dim">{text.ownEmail()}</span>
+      )}
     </Stack>
     <span className="ui-dim">{step.next ? <Next {...step.next} /> : text.nobodyInSight()}</span>
+    {isOn !== undefined && <StatusBadge tone={isOn ? 'positive' : 'neutral'}>{isOn ? text.on() : text.off()}</StatusBadge>}
   </Group>
 );
 

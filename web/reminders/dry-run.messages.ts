@@ -2,15 +2,10 @@ import { formatCount, message, plural } from '#contract/language.ts';
 import type { NotReminded } from '#contract/reminders.ts';
 
 export const dryRun = message({ en: 'Dry run', fr: 'Simulation' });
-export const bySaved = message({
-  en: 'By the settings as they are saved; your changes do not count yet.',
-  fr: 'D’après les paramètres enregistrés ; vos modifications ne comptent pas encore.',
-});
 export const atThisMoment = message({
   en: 'What a run would do at this moment. Nothing is sent.',
   fr: 'Ce qu’une exécution ferait en ce moment. Rien n’est envoyé.',
 });
-export const history = message({ en: 'History', fr: 'Historique' });
 export const lookAgain = message({ en: 'Look again', fr: 'Refaire la simulation' });
 export const start = message({ en: 'Start the dry run', fr: 'Lancer la simulation' });
 export const failed = message({ en: 'The dry run did not work', fr: 'La simulation n’a pas fonctionné' });
@@ -26,7 +21,6 @@ export const reminder = {
     fr: ({ n }) => `Relance d’abonnement ${n}`,
   }),
 };
-export const due = message<[{ day: string }]>({ en: ({ day }) => `Due ${day}`, fr: ({ day }) => `Échéance le ${day}` });
 export const dueOn = message<[{ day: string }]>({ en: ({ day }) => `due ${day}`, fr: ({ day }) => `échéance le ${day}` });
 export const wouldBeReminded = message<[{ count: number; day: string }]>({
   en: ({ count, day }) =>
