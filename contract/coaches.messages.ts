@@ -20,3 +20,8 @@ export const longestSession = message({
   en: 'The longest session is 480 minutes',
   fr: 'La séance la plus longue dure 480 minutes',
 });
+
+export const calendarAddress = message({
+  en: 'Please enter an address that begins with https:// and leads to a calendar.',
+  fr: 'Veuillez saisir une adresse qui commence par https:// et mène à un agenda.',
+});

@@ -39,6 +39,8 @@ export const Coach = z.object({
   place: z.string(),
   /** Future reservations that are not cancelled. */
   upcoming: Count,
+  /** Whether the coach’s own calendar could not be read the last time. */
+  calendarFails: z.boolean(),
   /** Whether the coach has weekly hours, so that there are slots to offer. */
   hasHours: z.boolean(),
 });

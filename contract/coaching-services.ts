@@ -49,6 +49,9 @@ export const SERVICE_LIMITS = {
   perDay: [1, 50],
 } as const;
 
+/** The most days ahead that clients can book. */
+export const MOST_DAYS_AHEAD = SERVICE_LIMITS.horizonDays[1];
+
 const limited = (field: keyof typeof SERVICE_LIMITS) => {
   const [least, most] = SERVICE_LIMITS[field];
   const error = () => text.wholeNumber({ least, most });

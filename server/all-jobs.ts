@@ -5,6 +5,7 @@ import { workOutAccounts } from '#server/billing/account-due.jobs.ts';
 import { beginCampaign, tickCampaigns } from '#server/campaigns/campaigns.jobs.ts';
 import { clearRun, freezeRun } from '#server/campaigns/freeze.jobs.ts';
 import { pushCircle, syncCircle, syncNightly } from '#server/circle/circle.jobs.ts';
+import { readOwnCalendar, readOwnCalendars } from '#server/coaches/calendars.jobs.ts';
 import { purgeDeleted } from '#server/deleted/deleted.jobs.ts';
 import { exportForm } from '#server/exports/exports.jobs.ts';
 import { housekeeping } from '#server/housekeeping/housekeeping.jobs.ts';
@@ -56,6 +57,8 @@ export const allJobs: Job[] = [
   tickCampaigns,
   readDeliveryFailures,
   remindClients,
+  readOwnCalendar,
+  readOwnCalendars,
   sendAskedLink,
   sendChosenLinks,
   backUpDaily,

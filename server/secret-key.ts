@@ -1,4 +1,5 @@
 import { openSecret } from './accounts/account-secret.rules.ts';
+import { openAddress } from './coaches/calendars.queries.ts';
 import type { Db } from './db/db.ts';
 import type { Env } from './env.ts';
 import { fingerprintOf } from './key-fingerprint.ts';
@@ -47,15 +48,17 @@ const findFingerprint = async (db: Db): Promise<string | undefined> =>
 
 /** Returns whether the key decrypts one value, or none is encrypted. One is enough: others may remain from an earlier key. */
 async function canDecryptStored(db: Db, env: Keyed): Promise<boolean> {
-  const [accounts, connections, scenarios] = await Promise.all([
+  const [accounts, connections, scenarios, calendars] = await Promise.all([
     db.selectFrom('mail_account').select(['id', 'secret']).where('secret', 'is not', null).execute(),
     db.selectFrom('connection').select(['id', 'secret']).execute(),
     db.selectFrom('scenario').select(['id', 'webhook_secret']).where('webhook_secret', 'is not', null).execute(),
+    db.selectFrom('coach_calendar').select(['coach_id', 'address_secret']).execute(),
   ]);
   const attempts = [
     ...accounts.map((row) => () => openSecret(env, row)),
     ...connections.map((row) => () => unseal({ env }, row)),
     ...scenarios.map((row) => () => open(env.CAURI_SECRET_KEY, webhookPlace(row.id), row.webhook_secret!)),
+    ...calendars.map((row) => () => openAddress(env, row.coach_id, row.address_secret)),
   ];
   return attempts.length === 0 || attempts.some(opens);
 }

@@ -15,6 +15,8 @@ export const EXPORTED: Record<string, string> = {
   circle_group_member: 'Which members Circle has in which space',
   circle_member: 'Members and their accounts in Circle',
   coach: 'Coaches',
+  coach_busy: 'When coaches are busy by their own calendars',
+  coach_calendar: 'The calendars that coaches keep elsewhere, without their addresses',
   coach_day_off: 'Days on which a coach is away',
   coach_hours: 'Weekly hours of coaches',
   coaching_service: 'Kinds of coaching sessions',

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { insertRows } from '#server/db/rows.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { addDays, atClock, clockAt, clockIn, dayIn, minutesOf } from '#server/time/calendar.ts';
+import { findBusyTimes } from './calendars.queries.ts';
 import { findRules } from './services.queries.ts';
 import { freeSlots, type Session } from './slots.rules.ts';
 
@@ -114,10 +115,11 @@ export async function findSlots(db: Db, coachId: string, wanted: Wanted): Promis
   const last = forClients ? [to, addDays(dayIn(zone, new Date()), rules.horizonDays)].toSorted()[0]! : to;
   if (last < from) return { slots: [], timeZone: zone };
   const between = { from: atClock(from, '00:00', zone), to: atClock(addDays(last, 1), '00:00', zone) };
-  const busy = await findSessions(db, coachId, { ...between, except });
+  const [sessions, elsewhere] = await Promise.all([findSessions(db, coachId, { ...between, except }), findBusyTimes(db, coachId, between)]);
+  const busy = [...sessions, ...elsewhere.map((one) => ({ ...one, bufferBefore: 0, bufferAfter: 0 }))];
   const slots = freeSlots({ hours, daysOff, busy, zone }, { minutes, from, to: last, now, ...rules });
   if (!forClients || rules.perDay === null) return { slots, timeZone: zone };
-  const ofService = busy.filter((session) => session.serviceId === serviceId);
+  const ofService = sessions.filter((session) => session.serviceId === serviceId);
   const taken = Map.groupBy(ofService, ({ startsAt }) => dayIn(zone, startsAt));
   return { slots: slots.filter(({ date }) => (taken.get(date)?.length ?? 0) < rules.perDay!), timeZone: zone };
 }

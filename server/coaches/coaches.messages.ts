@@ -86,3 +86,14 @@ export const notRemoved = message({
   en: 'This coaching service is offered already, or was never there.',
   fr: 'Cette prestation de coaching est déjà proposée, ou n’a jamais existé.',
 });
+
+export const ownCalendarsOnly = message({
+  en: 'Coaches see their own calendars only.',
+  fr: 'Les coachs ne voient que leurs propres agendas.',
+});
+export const noCalendar = message({ en: 'This coach has no other calendar.', fr: 'Ce coach n’a pas d’autre agenda.' });
+export const feedMade = message({ en: 'Address made', fr: 'Adresse créée' });
+export const feedRemoved = message({ en: 'Address revoked', fr: 'Adresse révoquée' });
+export const calendarSet = message({ en: 'Calendar added', fr: 'Agenda ajouté' });
+export const calendarReading = message({ en: 'The calendar is being read', fr: 'Lecture de l’agenda en cours' });
+export const calendarRemoved = message({ en: 'Calendar removed', fr: 'Agenda retiré' });

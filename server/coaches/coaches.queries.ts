@@ -18,6 +18,7 @@ const coachRows = (db: Db) =>
       sql<boolean>`accepted_at is not null`.as('accepted'),
       sql<number>`(select count(*) from reservation r
         where r.coach_id = coach.account_id and r.starts_at > now() and r.status <> 'cancelled')`.as('upcoming'),
+      sql<boolean>`exists (select from coach_calendar where coach_id = coach.account_id and failure is not null)`.as('calendarFails'),
       sql<boolean>`exists (select from coach_hours where coach_id = coach.account_id)`.as('hasHours'),
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof coachRows>['executeTakeFirstOrThrow']>>;

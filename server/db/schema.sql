@@ -364,9 +364,35 @@ create table coach (
   accepted_at timestamp with time zone,
   invited_at timestamp with time zone,
   place text default ''::text not null,
+  feed_token uuid,
+  feed_made_at timestamp with time zone,
   constraint coach_pkey PRIMARY KEY (account_id),
   constraint coach_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint coach_feed_token_key UNIQUE (feed_token),
   constraint coach_slug_key UNIQUE (slug)
+);
+
+create table coach_busy (
+  id uuid default uuidv7() not null,
+  coach_id uuid not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  constraint coach_busy_pkey PRIMARY KEY (id),
+  constraint coach_busy_coach_id_fkey FOREIGN KEY (coach_id) REFERENCES coach_calendar(coach_id) ON DELETE CASCADE,
+  constraint coach_busy_order CHECK ((starts_at < ends_at))
+);
+CREATE INDEX coach_busy_coach ON public.coach_busy USING btree (coach_id, starts_at);
+
+create table coach_calendar (
+  coach_id uuid not null,
+  address_secret text not null,
+  host text not null,
+  created_at timestamp with time zone default now() not null,
+  tried_at timestamp with time zone,
+  read_at timestamp with time zone,
+  failure text,
+  constraint coach_calendar_pkey PRIMARY KEY (coach_id),
+  constraint coach_calendar_coach_id_fkey FOREIGN KEY (coach_id) REFERENCES coach(account_id) ON DELETE CASCADE
 );
 
 create table coach_day_off (

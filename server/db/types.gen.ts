@@ -265,10 +265,29 @@ export interface Coach {
   accepted_at: Timestamp | null;
   account_id: string;
   bookable: Generated<boolean>;
+  feed_made_at: Timestamp | null;
+  feed_token: string | null;
   invited_at: Timestamp | null;
   place: Generated<string>;
   slug: string;
   specialization: Generated<string>;
+}
+
+export interface CoachBusy {
+  coach_id: string;
+  ends_at: Timestamp;
+  id: Generated<string>;
+  starts_at: Timestamp;
+}
+
+export interface CoachCalendar {
+  address_secret: string;
+  coach_id: string;
+  created_at: Generated<Timestamp>;
+  failure: string | null;
+  host: string;
+  read_at: Timestamp | null;
+  tried_at: Timestamp | null;
 }
 
 export interface CoachDayOff {
@@ -1352,6 +1371,8 @@ export interface DB {
   circle_sync: CircleSync;
   circle_usage: CircleUsage;
   coach: Coach;
+  coach_busy: CoachBusy;
+  coach_calendar: CoachCalendar;
   coach_day_off: CoachDayOff;
   coach_hours: CoachHours;
   coach_invitation: CoachInvitation;

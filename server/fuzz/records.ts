@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { saveOwnCalendar } from '#server/coaches/calendars.queries.ts';
 import { createInvitation } from '#server/coaches/invitation.queries.ts';
 import { archiveService, insertService } from '#server/coaches/services.queries.ts';
 import { insertRow, updateRow } from '#server/db/rows.ts';
@@ -146,7 +147,7 @@ async function makeCampaigns({ db }: Deps, template: string): Promise<World> {
 
 const DAY_MS = 86_400_000;
 
-async function makeCoaching({ db }: Deps): Promise<World> {
+async function makeCoaching({ db, env }: Deps): Promise<World> {
   const coach = await insertRow(db, 'account', {
     name: 'Awa Diop',
     email: address(),
@@ -175,6 +176,7 @@ async function makeCoaching({ db }: Deps): Promise<World> {
     await addReservation(starts + DAY_MS, 'cancelled'),
     await addReservation(Date.now() - DAY_MS),
   ];
+  await saveOwnCalendar(db, env, coach, 'https://calendar.example.com/coach.ics');
   const coachInvitation = await createInvitation(db, coach);
   return {
     coach,

@@ -64,9 +64,10 @@ export const privateAddress = message<[Host]>({
   fr: ({ host }) =>
     `${host} est une adresse d’un réseau privé, qu’il est interdit d’appeler. La personne qui gère ce serveur peut l’autoriser dans OUTBOUND_ALLOW.`,
 });
-export const answerTooLarge = message<[Host]>({
-  en: ({ host }) => `${host} answered with more than 1 MB.`,
-  fr: ({ host }) => `${host} a répondu par plus de 1 Mo.`,
+/** Older sentences were stored without the number. */
+export const answerTooLarge = message<[Host & { megabytes?: number }]>({
+  en: ({ host, megabytes = 1 }) => `${host} answered with more than ${megabytes} MB.`,
+  fr: ({ host, megabytes = 1 }) => `${host} a répondu par plus de ${megabytes} Mo.`,
 });
 export const tooLate = message<[Host]>({
   en: ({ host }) => `${host} did not answer in time.`,

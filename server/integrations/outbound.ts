@@ -6,6 +6,7 @@ import * as text from './integrations.messages.ts';
 import { isAllowed, PrivateAddress, publicLookup, refusePrivateLiteral } from './public-address.ts';
 
 const TIMEOUT_MS = 15_000;
+/** One megabyte. */
 const MAX_BYTES = 1024 * 1024;
 const MAX_REDIRECTS = 3;
 const LONGEST_WAIT_MS = 24 * 3_600_000;
@@ -18,6 +19,8 @@ export interface OutboundRequest {
   headers?: Record<string, string>;
   body?: string | Uint8Array;
   timeoutMs?: number;
+  /** The most bytes of an answer; 1 MiB when absent. */
+  maxBytes?: number;
   /** A vendor's address from our settings, which may be private because the operator of this server chose it. */
   trusted?: boolean;
   /** Uses an open connection: only for requests that may be repeated, since such a connection may break silently. */
@@ -64,14 +67,14 @@ export function openOutbound({ allow = [] }: { allow?: readonly string[] } = {})
 
   function ask(
     address: URL,
-    { method, headers, body, timeoutMs = TIMEOUT_MS, reuse }: OutboundRequest,
+    { method, headers, body, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, reuse }: OutboundRequest,
     isFree: boolean,
   ): Promise<OutboundAnswer> {
     const isSecure = address.protocol === 'https:';
     const pool = agents[isSecure ? 'https:' : 'http:'];
     return new Promise((resolve, reject) => {
       let wasSent = false;
-      const fail = (error: Error) => reject(explain(address, error, wasSent));
+      const fail = (error: Error) => reject(explain(address, error, wasSent, maxBytes));
       const req = (isSecure ? https : http).request(address, {
         method,
         agent: reuse ? pool.kept : pool.once,
@@ -91,7 +94,7 @@ export function openOutbound({ allow = [] }: { allow?: readonly string[] } = {})
         let size = 0;
         res.on('data', (chunk: Buffer) => {
           size += chunk.length;
-          if (size > MAX_BYTES) req.destroy(new Error('too long'));
+          if (size > maxBytes) req.destroy(new Error('too long'));
           else chunks.push(chunk);
         });
         res.on('error', fail);
@@ -127,9 +130,10 @@ function refuseLiteral({ hostname }: URL): void {
   }
 }
 
-function explain({ host }: URL, error: Error, wasSent: boolean): CallError {
+function explain({ host }: URL, error: Error, wasSent: boolean, maxBytes: number): CallError {
   if (error instanceof PrivateAddress) return new CallError(storedOf(error));
-  if (error.message === 'too long') return new CallError(stored(text.answerTooLarge, { host }), { uncertain: true });
+  if (error.message === 'too long')
+    return new CallError(stored(text.answerTooLarge, { host, megabytes: maxBytes / MAX_BYTES }), { uncertain: true });
   if (error.message === 'timeout') return new CallError(stored(text.tooLate, { host }), { retry: true, uncertain: wasSent });
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOTFOUND') return new CallError(stored(text.hostUnknown, { host }), { retry: true });

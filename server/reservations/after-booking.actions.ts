@@ -43,7 +43,7 @@ export async function reopen(deps: Deps, db: Db, by: By, id: string): Promise<To
   if (wasCancelled) await refuseTaken(db, row.coach_id, { startsAt, endsAt, serviceId, except: id });
   // Who was invited before had a confirmed reservation.
   const isConfirmed = row.invited_at !== null;
-  const sequence = row.sequence + (wasCancelled && row.invited_at ? 1 : 0);
+  const sequence = row.sequence + (wasCancelled ? 1 : 0);
   await change(db, id, { status: isConfirmed ? 'confirmed' : 'pending', reason: null, sequence });
   const made = await record(db, by, id, 'reopened', { status: row.status });
   const told = wasCancelled && startsAt > new Date();
@@ -94,7 +94,7 @@ export async function edit(
     staff_note: staffNote,
     ...(gives && { coach_id: coachId }),
     ...(readdressed && { member_id: member?.id ?? null }),
-    ...(told && row.invited_at && { sequence: row.sequence + 1 }),
+    ...(told && { sequence: row.sequence + 1 }),
     ...(told && { told_at: new Date() }),
   });
   const made = (await findReservation(db, id))!;

@@ -101,7 +101,7 @@ export async function confirm(deps: Deps, db: Db, by: By, id: string): Promise<R
 
 export async function cancel(deps: Deps, db: Db, by: By, id: string, reason: string): Promise<Reservation> {
   const row = await open(db, id);
-  await change(db, id, { status: 'cancelled', reason, sequence: row.sequence + (row.invited_at ? 1 : 0) });
+  await change(db, id, { status: 'cancelled', reason, sequence: row.sequence + 1 });
   const made = await record(db, by, id, 'cancelled', { status: row.status }, reason);
   await notifyBoth(deps, db, by, made, 'cancelled');
   if (by.client) await notifyOffice(db, made, notices.cancelledByClient);
@@ -118,8 +118,7 @@ export async function reschedule(deps: Deps, db: Db, by: By, id: string, startsA
   if (row.starts_at.valueOf() === startsAt.valueOf()) throw fieldError(400, 'time', text.sameTime());
   const endsAt = new Date(startsAt.valueOf() + row.ends_at.valueOf() - row.starts_at.valueOf());
   await refuseTaken(db, row.coach_id, { startsAt, endsAt, serviceId: row.service_id, except: id });
-  const sequence = row.sequence + (row.invited_at ? 1 : 0);
-  await change(db, id, { starts_at: startsAt, ends_at: endsAt, sequence, told_at: new Date() });
+  await change(db, id, { starts_at: startsAt, ends_at: endsAt, sequence: row.sequence + 1, told_at: new Date() });
   const made = await record(db, by, id, 'moved', { date: seen.date, time: seen.time });
   await notifyBoth(deps, db, by, made, 'moved');
   if (by.client) await notifyOffice(db, made, notices.movedByClient);

@@ -1,23 +1,32 @@
 import { isLink } from '#contract/contact.ts';
 import type { Attachment } from '#server/integrations/mailer.ts';
 
-// A calendar file with one event (RFC 5545, 5546), from which a client's calendar adds, moves or removes the event.
+// Calendar files (RFC 5545, 5546): one event by e-mail, from which a client's calendar adds, moves or removes it, and the feed of all
+// sessions of a coach, which calendar programs read again and again.
 
-export interface CalendarEvent {
-  method: 'REQUEST' | 'CANCEL';
+interface Event {
   /** The uid stays the same for the life of the event: calendars use it and the sequence to know what replaces what. */
   uid: string;
   sequence: number;
   startsAt: Date;
   endsAt: Date;
-  /** The time at which this file was written. */
+  /** The time at which this version was written. */
   writtenAt: Date;
   summary: string;
   description: string;
   /** A meeting link or a place; empty when there is none. */
   place: string;
+}
+
+export interface CalendarEvent extends Event {
+  method: 'REQUEST' | 'CANCEL';
   organizer: Person;
   attendee: Person;
+}
+
+export interface FeedEvent extends Event {
+  status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
+  changedAt: Date;
 }
 
 interface Person {
@@ -25,37 +34,67 @@ interface Person {
   email: string;
 }
 
-export function calendarFile({ method, uid, sequence, startsAt, endsAt, writtenAt, ...event }: CalendarEvent): Attachment {
-  const lines = [
+export function calendarFile({ method, organizer, attendee, ...event }: CalendarEvent): Attachment {
+  const lines = eventLines(event, method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED', [
+    `ORGANIZER;${person(organizer)}`,
+    `ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE;${person(attendee)}`,
+    'TRANSP:OPAQUE',
+  ]);
+  return {
+    filename: 'reservation.ics',
+    contentType: `text/calendar; method=${method}; charset=utf-8`,
+    content: calendar([`METHOD:${method}`], lines),
+  };
+}
+
+/** The feed of a calendar: its name, the zone in which programs may show it, how often to read it, and its events. */
+export function calendarFeed({ name, zone }: { name: string; zone: string }, events: FeedEvent[]): string {
+  const head = [
+    // Programs know either the property of RFC 7986 or the older one that came before it.
+    `NAME:${escapeText(name)}`,
+    `X-WR-CALNAME:${escapeText(name)}`,
+    `X-WR-TIMEZONE:${escapeText(zone)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
+    'X-PUBLISHED-TTL:PT15M',
+  ];
+  const lines = events.flatMap(({ status, changedAt, ...event }) =>
+    eventLines(event, status, [`LAST-MODIFIED:${utc(changedAt)}`, `TRANSP:${status === 'CANCELLED' ? 'TRANSPARENT' : 'OPAQUE'}`]),
+  );
+  return calendar(head, lines);
+}
+
+const calendar = (head: string[], lines: string[]): string =>
+  [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Cauri//Reservations//FR',
     'CALSCALE:GREGORIAN',
-    `METHOD:${method}`,
-    'BEGIN:VEVENT',
-    `UID:${escapeText(uid)}`,
-    `SEQUENCE:${sequence}`,
-    `DTSTAMP:${utc(writtenAt)}`,
-    `DTSTART:${utc(startsAt)}`,
-    `DTEND:${utc(endsAt)}`,
-    `SUMMARY:${escapeText(event.summary)}`,
-    `DESCRIPTION:${escapeText(event.description)}`,
-    ...(event.place ? [`LOCATION:${escapeText(event.place)}`] : []),
-    // Programs that know no other property for it show this one as the link to the meeting.
-    ...(isLink(event.place) ? [`URL:${new URL(event.place).href}`] : []),
-    `STATUS:${method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
-    `ORGANIZER;${person(event.organizer)}`,
-    `ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE;${person(event.attendee)}`,
-    'TRANSP:OPAQUE',
-    'END:VEVENT',
+    ...head,
+    ...lines,
     'END:VCALENDAR',
-  ];
-  return {
-    filename: 'reservation.ics',
-    contentType: `text/calendar; method=${method}; charset=utf-8`,
-    content: `${lines.map(fold).join('\r\n')}\r\n`,
-  };
-}
+    // The last line ends too.
+    '',
+  ]
+    .map(fold)
+    .join('\r\n');
+
+const eventLines = ({ startsAt, endsAt, place, ...event }: Event, status: FeedEvent['status'], more: string[]): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${escapeText(event.uid)}`,
+  `SEQUENCE:${event.sequence}`,
+  `DTSTAMP:${utc(event.writtenAt)}`,
+  // Moments in UTC mean the same in every calendar, whatever it knows about time zones.
+  `DTSTART:${utc(startsAt)}`,
+  `DTEND:${utc(endsAt)}`,
+  `SUMMARY:${escapeText(event.summary)}`,
+  `DESCRIPTION:${escapeText(event.description)}`,
+  ...(place ? [`LOCATION:${escapeText(place)}`] : []),
+  // Programs that know no other property for it show this one as the link to the meeting.
+  ...(isLink(place) ? [`URL:${new URL(place).href}`] : []),
+  `STATUS:${status}`,
+  ...more,
+  'END:VEVENT',
+];
 
 const utc = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 

@@ -12,6 +12,8 @@ const QUEUES: Record<string, () => string> = {
   'circle.nightly': message({ en: 'Nightly sync with Circle', fr: 'Synchronisation nocturne avec Circle' }),
   'circle.push': message({ en: 'Changes for Circle', fr: 'Modifications pour Circle' }),
   'circle.sync': message({ en: 'Sync with Circle', fr: 'Synchronisation avec Circle' }),
+  'coach.read-calendar': message({ en: 'Busy times of a coach', fr: 'Indisponibilités d’un coach' }),
+  'coach.read-calendars': message({ en: 'Busy times of coaches', fr: 'Indisponibilités des coachs' }),
   'deleted.purge': message({ en: 'Erasing of what was deleted', fr: 'Effacement de ce qui a été supprimé' }),
   'form.export': message({ en: 'Exports', fr: 'Exports' }),
   'form.notify': message({ en: 'Notices of new responses', fr: 'Avis de nouvelles réponses' }),

@@ -1,5 +1,5 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core';
-import { IconCalendarMonth, IconClock, IconList, IconPlus, IconTimeline } from '@tabler/icons-react';
+import { Alert, Anchor, Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { IconCalendarMonth, IconCalendarShare, IconClock, IconList, IconPlus, IconTimeline } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { reservations as calls } from '#contract/reservations.ts';
@@ -10,10 +10,12 @@ import { ExportMenu } from '#web/ui/ExportMenu.tsx';
 import { ListToolbar } from '#web/ui/list/ListToolbar.tsx';
 import { useColumns } from '#web/ui/list/useColumns.ts';
 import { useWide } from '#web/ui/list/useWide.ts';
+import { marked } from '#web/ui/marked.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
 import { coachList } from './coaches.api.ts';
 import { HoursDialog } from './HoursDialog.tsx';
+import { CalendarsDialog } from './lazyCalendars.ts';
 import { NewReservation } from './NewReservation.tsx';
 import { ReservationDrawer } from './ReservationDrawer.tsx';
 import { ReservationFilters } from './ReservationFilters.tsx';
@@ -43,7 +45,7 @@ export function ReservationsPage() {
   const { data: loaded } = useQuery(coachList);
   const coaches = loaded ?? [];
   const isWide = useWide();
-  const [hours, setHours] = useState(false);
+  const [own, setOwn] = useState<'hours' | 'calendars'>();
   const drawer = useOpenInUrl('open');
   const dialog = useOpenInUrl('create');
   const columns = useColumns('reservations', reservationColumns(drawer.open));
@@ -79,15 +81,31 @@ export function ReservationsPage() {
             />
             {!view && <ExportMenu save={(format) => download(calls.exportFile, { query: { ...filtered, format } })} />}
             {self && (
-              <Button variant="default" leftSection={<IconClock size={18} />} onClick={() => setHours(true)}>
-                {text.myHours()}
-              </Button>
+              <>
+                <Button variant="default" leftSection={<IconClock size={18} />} onClick={() => setOwn('hours')}>
+                  {text.myHours()}
+                </Button>
+                <Button variant="default" leftSection={<IconCalendarShare size={18} />} onClick={() => setOwn('calendars')}>
+                  {text.myCalendars()}
+                </Button>
+              </>
             )}
           </>
         }
         main={create}
       />
       <MailNotice />
+      {self?.calendarFails && (
+        <Alert color="amber" role="note" mb="md">
+          {marked(text.calendarFails(), {
+            open: (words) => (
+              <Anchor component="button" type="button" inherit onClick={() => setOwn('calendars')}>
+                {words}
+              </Anchor>
+            ),
+          })}
+        </Alert>
+      )}
       <ListToolbar
         list={reservations}
         searchLabel={text.searchReservations()}
@@ -117,7 +135,12 @@ export function ReservationsPage() {
         />
       )}
       <NewReservation opened={Boolean(shown.create)} onClose={dialog.close} coaches={loaded} coachId={coach ?? self?._id} />
-      {self && <HoursDialog coach={self} opened={hours} onClose={() => setHours(false)} />}
+      {self && (
+        <>
+          <HoursDialog coach={self} opened={own === 'hours'} onClose={() => setOwn(undefined)} />
+          <CalendarsDialog coach={self} opened={own === 'calendars'} onClose={() => setOwn(undefined)} />
+        </>
+      )}
       <ReservationDrawer id={shown.open} onClose={drawer.close} />
     </>
   );

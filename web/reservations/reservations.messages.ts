@@ -14,6 +14,11 @@ export const listView = message({ en: 'List', fr: 'Liste' });
 export const monthView = message({ en: 'Month', fr: 'Mois' });
 export const weekView = message({ en: 'Week', fr: 'Semaine' });
 export const myHours = message({ en: 'My weekly hours', fr: 'Mes horaires' });
+export const myCalendars = message({ en: 'My calendars', fr: 'Mes agendas' });
+export const calendarFails = message({
+  en: 'Your own calendar cannot be read, so new busy times are not known. <open>See why</open>',
+  fr: 'Votre agenda personnel ne peut pas être lu : ses nouvelles indisponibilités ne sont pas connues. <open>Voir pourquoi</open>',
+});
 export const searchReservations = message({ en: 'Search reservations', fr: 'Rechercher une réservation' });
 export const searchHint = message({
   en: 'Search by email, coach, or service...',

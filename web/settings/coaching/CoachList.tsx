@@ -101,9 +101,16 @@ export function CoachList() {
   );
 }
 
-function Who({ coach: { name, email, accepted, invitedAt, status, hasHours } }: { coach: Coach }) {
+function Who({ coach: { name, email, accepted, invitedAt, status, hasHours, calendarFails } }: { coach: Coach }) {
   const waits = !accepted && status !== 'Inactive' && status !== 'Banned' && invitedAt;
-  const hint = waits ? text.invitedOn({ day: formatDate(invitedAt) }) : status === 'Active' && !hasHours ? text.noHours() : undefined;
+  const isActive = status === 'Active';
+  const hint = waits
+    ? text.invitedOn({ day: formatDate(invitedAt) })
+    : isActive && !hasHours
+      ? text.noHours()
+      : isActive && calendarFails
+        ? text.calendarFails()
+        : undefined;
   return (
     <Group gap="sm" wrap="nowrap" miw={0}>
       <Avatar name={name} picture={null} />

@@ -1,5 +1,14 @@
 import { Menu } from '@mantine/core';
-import { IconBan, IconClock, IconExternalLink, IconMailForward, IconPencil, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconCalendarShare,
+  IconClock,
+  IconExternalLink,
+  IconMailForward,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Coach, type CoachStatus, coaches } from '#contract/coaches.ts';
 import type { MailFate } from '#contract/mailed.ts';
@@ -8,6 +17,7 @@ import { showInvitedAgain } from '#web/outbox/showInvited.tsx';
 import { toastMail } from '#web/outbox/toastMail.tsx';
 import { AFTER_COACHES } from '#web/reservations/coaches.api.ts';
 import { HoursDialog } from '#web/reservations/HoursDialog.tsx';
+import { CalendarsDialog } from '#web/reservations/lazyCalendars.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { useCall } from '#web/ui/useCall.ts';
@@ -18,7 +28,7 @@ import * as text from './coaching.messages.ts';
 /** The actions on one coach. */
 export function CoachMenu({ coach }: { coach: Coach }) {
   const { _id, name, status, accepted, bookable, bookingPath } = coach;
-  const [dialog, setDialog] = useState<'edit' | 'hours'>();
+  const [dialog, setDialog] = useState<'edit' | 'hours' | 'calendars'>();
   const invite = useCall(coaches.invite, AFTER_COACHES);
   const update = useCall(coaches.update, AFTER_COACHES, { failed: text.statusNotChanged() });
   const params = { id: _id };
@@ -41,6 +51,7 @@ export function CoachMenu({ coach }: { coach: Coach }) {
       <RowMenu label={text.actionsFor({ name })} busy={invite.isPending || update.isPending} width={230}>
         <RowMenuItem icon={IconPencil} label={word.edit()} onClick={() => setDialog('edit')} />
         <RowMenuItem icon={IconClock} label={text.weeklyHours()} onClick={() => setDialog('hours')} />
+        <RowMenuItem icon={IconCalendarShare} label={text.calendars()} onClick={() => setDialog('calendars')} />
         {status === 'Active' && bookable && (
           <Menu.Item leftSection={<IconExternalLink size={16} />} component="a" href={bookingPath} target="_blank" rel="noreferrer">
             {text.openBookingPage()}
@@ -64,6 +75,7 @@ export function CoachMenu({ coach }: { coach: Coach }) {
       </RowMenu>
       <EditCoach coach={coach} opened={dialog === 'edit'} onClose={done} />
       <HoursDialog coach={coach} opened={dialog === 'hours'} onClose={done} />
+      <CalendarsDialog coach={coach} opened={dialog === 'calendars'} onClose={done} />
     </>
   );
 }
