@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import * as text from './answers.messages.ts';
 import { contract } from './endpoint.ts';
+import { RESPONSE_SORTS } from './filter-values.ts';
 import { Filters, NearDay } from './filters.ts';
 import { Question } from './forms.ts';
-import { Counted, Data, Id, IdParams, Page, Text, Time } from './shared.ts';
+import { Handling, handlingFilters, IdOrNone, Respondent } from './handling-parts.ts';
+import { Counted, Data, Id, IdParams, NewestFirst, Page, Text, Time } from './shared.ts';
 
 export { asksValue } from './filter-values.ts';
 export { Filter } from './filters.ts';
@@ -33,6 +35,9 @@ export const Response = z.object({
   answers: Answers,
   /** The files that the answers refer to, by upload id. */
   files: z.record(z.string(), UploadedFile),
+  handling: Handling,
+  /** Null unless a personal link was used. */
+  respondent: Respondent.nullable(),
 });
 export type Response = z.infer<typeof Response>;
 
@@ -45,10 +50,20 @@ export const Selection = z.object({
   late: z.boolean().optional(),
   from: NearDay.optional(),
   to: NearDay.optional(),
+  ...handlingFilters,
   /** Ids of matching responses that are left out. */
   except: z.array(Id).max(1_000).optional(),
 });
 export type Selection = z.infer<typeof Selection>;
+
+/** Whether a selection has any condition; without one it is the whole form. */
+export const isNarrowed = ({ filters, except: _, ...conditions }: Partial<Selection>): boolean =>
+  Boolean(filters?.length) || Object.values(conditions).some((value) => value !== undefined);
+
+const FlagInQuery = z
+  .enum(['true', 'false'])
+  .transform((flag) => flag === 'true')
+  .optional();
 
 /** The same selection in a query string, with the filters as a JSON array. */
 const SelectionInQuery = z.object({
@@ -65,15 +80,16 @@ const SelectionInQuery = z.object({
     })
     .pipe(Filters)
     .optional(),
-  late: z
-    .enum(['true', 'false'])
-    .transform((late) => late === 'true')
-    .optional(),
+  late: FlagInQuery,
   from: NearDay.optional(),
   to: NearDay.optional(),
+  status: IdOrNone.optional(),
+  owner: IdOrNone.optional(),
+  noted: FlagInQuery,
+  linked: FlagInQuery,
 });
 const SelectionQuery = SelectionInQuery.extend({
-  sort: z.enum(['submittedAt']).default('submittedAt'),
+  sort: z.enum(RESPONSE_SORTS).default('submittedAt'),
   order: z.enum(['asc', 'desc']).default('desc'),
 });
 export type SelectionQuery = z.output<typeof SelectionQuery>;
@@ -85,6 +101,9 @@ const Chosen = z.object({
     .min(1)
     .max(1_000, { error: () => text.tooManyResponses({ most: 1_000 }) }),
 });
+/** Responses that were chosen one by one, or all that match. */
+export const ChosenResponses = z.union([Chosen, z.strictObject(Selection.shape).extend({ filters: Filters })]);
+export type ChosenResponses = z.output<typeof ChosenResponses>;
 
 /** `range` has the lowest and the highest answer that was counted, where a bucket is not a single answer. */
 const Bucket = z.object({
@@ -191,7 +210,7 @@ export const answers = contract({
       'Responses of a form, latest first unless sorted otherwise; within filters up to 10,000 are counted, beyond which `atLeast` says that more match; 404 when the form has none',
     params: FormParams,
     query: Page.extend(SelectionQuery.shape),
-    response: Data(z.array(Response)).extend({ ...Counted, questions: z.array(AskedQuestion) }),
+    response: Data(z.array(Response)).extend({ ...Counted, ...NewestFirst, questions: z.array(AskedQuestion) }),
   },
   count: {
     method: 'GET',
@@ -208,8 +227,9 @@ export const answers = contract({
     path: '/api/forms/{id}/summary',
     access: 'staff',
     coaches: 'all responses',
-    summary: 'What all responses of a form say, question by question; exact at any number',
+    summary: 'What the responses of a form say, question by question; all of them, or those that match; exact at any number',
     params: IdParams,
+    query: SelectionInQuery,
     response: Data(ResponseSummary),
   },
   get: {
@@ -228,7 +248,7 @@ export const answers = contract({
     access: 'admin',
     summary: 'Delete responses: {ids}, or all that match {filters, late, from, to} but {except}; gone for good after 30 days',
     params: FormParams,
-    body: z.union([Chosen, z.strictObject(Selection.shape).extend({ filters: Filters })]),
+    body: ChosenResponses,
     response: Data(z.object({ count: z.int(), deletionId: Id })),
   },
   restore: {

@@ -8,6 +8,8 @@ export const ServerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('response.created'), formId: Id }),
   // Responses were deleted, restored or erased.
   z.object({ type: z.literal('responses.changed'), formId: Id }),
+  // Staff set the status, note, owner or member of responses.
+  z.object({ type: z.literal('responses.handled'), formId: Id }),
   z.object({ type: z.literal('form.changed'), formId: Id }),
   // Somebody opened or closed the editor of a form.
   z.object({ type: z.literal('presence.changed'), formId: Id }),
@@ -47,6 +49,7 @@ export type ServerEvent = z.infer<typeof ServerEvent>;
 const COACH_EVENTS: ReadonlySet<ServerEvent['type']> = new Set([
   'response.created',
   'responses.changed',
+  'responses.handled',
   'form.changed',
   'export.changed',
   'member.changed',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tooManyResponses } from './answers.messages.ts';
-import { Selection } from './answers.ts';
+import { isNarrowed, Selection } from './answers.ts';
 import { contract } from './endpoint.ts';
 import * as text from './exports.messages.ts';
 import { MemberFilter } from './members.ts';
@@ -24,7 +24,6 @@ export const ExportSelection = Selection.partial().extend({
 });
 export type ExportSelection = z.infer<typeof ExportSelection>;
 
-const isNarrowed = ({ filters, late, from, to }: Partial<Selection>) => Boolean(filters?.length || late !== undefined || from || to);
 export const scopeOf = (selection: ExportSelection): FormExport['scope'] =>
   selection.ids ? 'selected' : isNarrowed(selection) ? 'filtered' : 'all';
 

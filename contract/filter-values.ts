@@ -56,6 +56,9 @@ export const RESERVATION_STATUS = ['pending', 'confirmed', 'cancelled', 'complet
 
 export const FORM_SORTS = ['title', 'createdAt', 'updatedAt', 'answer', 'isPublished', 'visibility'] as const;
 
+/** The orders of the responses of a form: by time, by the place of their status in the form's list, or by the name of their owner. */
+export const RESPONSE_SORTS = ['submittedAt', 'status', 'owner'] as const;
+
 export const FILTER_OPS = ['is', 'contains', 'min', 'max', 'answered', 'empty', 'skipped'] as const;
 
 export const INVITE_STATES = ['waiting', 'answered', 'revoked'] as const;

@@ -19,6 +19,7 @@ import { deleted } from '#contract/deleted.ts';
 import { events } from '#contract/events.ts';
 import { formExports } from '#contract/exports.ts';
 import { forms } from '#contract/forms.ts';
+import { handling } from '#contract/handling.ts';
 import { history } from '#contract/history.ts';
 import { imports } from '#contract/imports.ts';
 import { invites } from '#contract/invites.ts';
@@ -49,6 +50,7 @@ import { uploadBudget } from '#server/uploads/limits.actions.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { answerPages } from './answers/answer.page.ts';
 import { answerRoutes } from './answers/answers.routes.ts';
+import { handlingRoutes } from './answers/handling.routes.ts';
 import { previewPages } from './answers/preview.page.ts';
 import { makeSubmit } from './answers/submit.actions.ts';
 import { authRoutes } from './auth/auth.routes.ts';
@@ -177,6 +179,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   serve(app, deps, 'answers', answers, answerRoutes(deps, submit, limits, discardExports), {
     submit: answerFiles(deps, budget, (_req, fields) => fields.formId),
   });
+  serve(app, deps, 'handling', handling, handlingRoutes(deps));
   serve(app, deps, 'exports', formExports, exportRoutes(deps));
   serve(app, deps, 'backups', backups, backupRoutes(deps));
   serve(app, deps, 'deleted', deleted, deletedRoutes(deps));

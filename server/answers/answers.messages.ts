@@ -141,3 +141,22 @@ export const fromToUnder = message<[{ from: string; to: string }]>({
   en: ({ from, to }) => `${from} to under ${to}`,
   fr: ({ from, to }) => `De ${from} à moins de ${to}`,
 });
+
+export const noStatus = message({
+  en: 'The form has no such status any more.',
+  fr: 'Le formulaire n’a plus ce statut.',
+});
+export const noOwner = message({
+  en: 'This person has no active account.',
+  fr: 'Cette personne n’a pas de compte actif.',
+});
+export const noSuchMember = message({ en: 'This member does not exist any more.', fr: 'Cet adhérent n’existe plus.' });
+export const noteChanged = message({
+  en: 'Somebody else has changed this note meanwhile.',
+  fr: 'Quelqu’un d’autre a modifié cette note entre-temps.',
+});
+export const handlingSaved = message({ en: 'Saved', fr: 'Enregistré' });
+export const handled = message<[Count]>({
+  en: ({ count }) => (count === 1 ? 'Response changed' : `${formatCount(count)} responses changed`),
+  fr: ({ count }) => (count === 1 ? 'Réponse modifiée' : `${formatCount(count)} réponses modifiées`),
+});

@@ -46,9 +46,9 @@ export const answerRoutes = (
     return { data: { count: await countResponses(deps.db, params.formId, query) } };
   },
 
-  async summary({ params }) {
+  async summary({ params, query }) {
     await findExistingForm(deps.db, params.id);
-    return { data: await deps.readOnStandby((db) => summariseResponses(db, params.id)) };
+    return { data: await deps.readOnStandby((db) => summariseResponses(db, params.id, query)) };
   },
 
   get: async ({ params, query }) => ({ data: found(await findResponse(deps.db, params.id, query), text.noResponse()) }),

@@ -1,17 +1,12 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Selection } from '#contract/answers.ts';
+import { sql } from 'kysely';
+import type { ChosenResponses } from '#contract/answers.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { countChanged } from '#server/db/rows.ts';
 import { asDeleted } from '#server/db/soft-delete.ts';
 import { releaseClaims, renewClaims } from './claims.queries.ts';
-import { whereResponses } from './selection.queries.ts';
+import { whereChosen } from './selection.queries.ts';
 import { changeTotals, lockTotals } from './totals.queries.ts';
-
-export type Chosen = { ids: string[] } | Selection;
-
-const whereChosen = (formId: string, chosen: Chosen): RawBuilder<SqlBool> =>
-  'ids' in chosen ? sql`${whereResponses(formId, {})} and response.id = any(${chosen.ids}::uuid[])` : whereResponses(formId, chosen);
 
 /** The triggers of a statement copy each row that it changes; the copies of tens of thousands of rows fit in memory. */
 const raiseMemory = (db: Db) => sql`set local work_mem = '64MB'`.execute(db);
@@ -23,7 +18,7 @@ const raiseMemory = (db: Db) => sql`set local work_mem = '64MB'`.execute(db);
 export async function deleteResponses(
   db: Db,
   formId: string,
-  chosen: Chosen,
+  chosen: ChosenResponses,
   accountId: string,
 ): Promise<{ count: number; deletionId: string } | undefined> {
   const { id, deleted_at } = await db

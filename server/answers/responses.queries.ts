@@ -3,6 +3,7 @@ import type { Answers, AskedQuestion, Response, ResponseInList, Selection, Selec
 import { LIST_LIMIT } from '#contract/shared.ts';
 import type { Db } from '#server/db/db.ts';
 import { findPage as findListPage } from '#server/db/list-page.ts';
+import { findFormHandling, findHandlings, findRespondents, UNTOUCHED } from './handling.queries.ts';
 import { findHistory } from './history.queries.ts';
 import { isWholeForm, whereResponses } from './selection.queries.ts';
 
@@ -14,12 +15,12 @@ export async function listResponses(
   db: Db,
   formId: string,
   query: ListQuery,
-): Promise<{ data: Response[]; count: number; atLeast?: true; questions: AskedQuestion[] } | undefined> {
+): Promise<(Counts & { data: Response[]; questions: AskedQuestion[] }) | undefined> {
   const total = await findTotal(db, formId);
   if (total === 0) return undefined;
   const [{ questions }, { rows, ...counted }] = await Promise.all([
     findHistory(db, formId),
-    isWholeForm(query) ? findPageOfForm(db, formId, query, total) : findMatches(db, formId, query),
+    isWholeForm(query) && query.sort === 'submittedAt' ? findPageOfForm(db, formId, query, total) : findMatches(db, formId, query),
   ]);
   return { data: await toResponses(db, rows), ...counted, questions };
 }
@@ -56,10 +57,13 @@ async function findPage(db: Db, where: RawBuilder<SqlBool>, order: Order, { offs
 }
 const inOrder = (order: Order) => sql.raw(`submitted_at ${order}, id ${order}`);
 
-interface Page {
-  rows: Row[];
+interface Counts {
   count: number;
   atLeast?: true;
+  newestFirst?: true;
+}
+interface Page extends Counts {
+  rows: Row[];
 }
 
 /** A page of all responses is read from the nearer end. */
@@ -73,11 +77,27 @@ async function findPageOfForm(db: Db, formId: string, query: ListQuery, count: n
 }
 
 /** Finds the matches as every other list does, which reads few matches without the rest of the form. */
-async function findMatches(db: Db, formId: string, { page, limit, order, ...filter }: ListQuery): Promise<Page> {
+async function findMatches(db: Db, formId: string, { page, limit, sort, order, ...filter }: ListQuery): Promise<Page> {
   const rows = { table: sql`response`, id: sql<string>`response.id`, where: whereResponses(formId, filter) };
-  const keys = [sql`response.submitted_at`, sql`response.id`].map((key) => ({ key, direction: order }));
-  const { ids, ...counted } = await findListPage(db, rows, { page, limit, sorted: { keys } });
-  return { rows: await findPage(db, sql`id = any(${ids}::uuid[])`, order, { offset: 0, size: ids.length }), ...counted };
+  const newest = { keys: byTime(sort === 'submittedAt' ? order : 'desc') };
+  const sorted = sort === 'submittedAt' ? newest : { keys: [{ key: await keyOf(db, formId, sort), direction: order }, ...byTime('desc')] };
+  const { ids, ...counted } = await findListPage(db, rows, { page, limit, sorted, ...(sorted !== newest && { newest }) });
+  const found = await findPage(db, sql`id = any(${ids}::uuid[])`, 'desc', { offset: 0, size: ids.length });
+  return { rows: found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)), ...counted };
+}
+
+const byTime = (direction: Order) => [sql`response.submitted_at`, sql`response.id`].map((key) => ({ key, direction }));
+
+/** A text that comes after every name. */
+const LAST = '\uffff';
+
+/** What the responses are sorted by; those without a status or an owner come after those that have one. */
+async function keyOf(db: Db, formId: string, sort: 'status' | 'owner'): Promise<RawBuilder<unknown>> {
+  const of = (value: RawBuilder<unknown>) =>
+    sql`(select ${value} from response_handling h left join account a on a.id = h.owner_id where h.response_id = response.id)`;
+  if (sort === 'owner') return sql`coalesce(${of(sql`fold(a.name)`)}, ${LAST})`;
+  const { statuses } = await findFormHandling(db, formId);
+  return sql`coalesce(${of(sql`array_position(${statuses.map(({ _id }) => _id)}::uuid[], h.status_id)`)}, ${statuses.length + 1}::int)`;
 }
 
 /** Returns one response with its position and neighbours among the matching ones; undefined when there is no such response. */
@@ -129,13 +149,15 @@ interface Row {
 
 async function toResponses(db: Db, rows: Row[]): Promise<Response[]> {
   const ids = rows.map((row) => row.id);
-  const files = await filesOf(db, ids);
+  const [files, handlings, respondents] = await Promise.all([filesOf(db, ids), findHandlings(db, ids), findRespondents(db, ids)]);
   return rows.map(({ id, submitted_at, late, answers }) => ({
     _id: id,
     submittedAt: submitted_at.toISOString(),
     late,
     answers: answers as Answers,
     files: files.get(id) ?? {},
+    handling: handlings.get(id) ?? UNTOUCHED,
+    respondent: respondents.get(id) ?? null,
   }));
 }
 

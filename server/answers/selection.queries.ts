@@ -1,10 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Filter, Selection } from '#contract/answers.ts';
+import { type ChosenResponses, type Filter, isNarrowed, type Selection } from '#contract/answers.ts';
 import { OTHER, withOther } from '#contract/choices.ts';
 import { allOf } from '#server/db/all-of.ts';
 
 /** Returns the condition for the rows of `response` that a selection means, without deleted ones, for lists, exports and deletions. */
-export function whereResponses(formId: string, { filters = [], late, from, to, except }: Partial<Selection>): RawBuilder<SqlBool> {
+export function whereResponses(formId: string, selection: Partial<Selection>): RawBuilder<SqlBool> {
+  const { filters = [], late, from, to, except } = selection;
   return allOf([
     sql`response.form_id = ${formId}`,
     sql`response.deleted_at is null`,
@@ -12,13 +13,32 @@ export function whereResponses(formId: string, { filters = [], late, from, to, e
     ...(late === undefined ? [] : [late ? sql<SqlBool>`response.late` : sql<SqlBool>`not response.late`]),
     ...(from ? [sql<SqlBool>`response.submitted_at >= ${startOf(from)}`] : []),
     ...(to ? [sql<SqlBool>`response.submitted_at < ${startOf(to, 1)}`] : []),
+    ...whereHandled(formId, selection),
     ...(except ? [sql<SqlBool>`response.id <> all(${except}::uuid[])`] : []),
   ]);
 }
 
 /** Without a condition, all responses of the form are selected. */
-export const isWholeForm = ({ filters, late, from, to, except }: Partial<Selection>): boolean =>
-  !filters?.length && late === undefined && !from && !to && !except?.length;
+export const isWholeForm = (selection: Partial<Selection>): boolean => !isNarrowed(selection) && !selection.except?.length;
+
+/** The condition for responses that were chosen one by one, or by a selection. */
+export const whereChosen = (formId: string, chosen: ChosenResponses): RawBuilder<SqlBool> =>
+  'ids' in chosen ? sql`${whereResponses(formId, {})} and response.id = any(${chosen.ids}::uuid[])` : whereResponses(formId, chosen);
+
+/** The conditions on what staff did with a response. Most responses have no row of it. */
+function whereHandled(formId: string, { status, owner, noted, linked }: Partial<Selection>): RawBuilder<SqlBool>[] {
+  const has = (condition: RawBuilder<SqlBool>) =>
+    sql<SqlBool>`exists (select from response_handling h where h.response_id = response.id and h.form_id = ${formId} and ${condition})`;
+  const whether = (holds: boolean, condition: RawBuilder<SqlBool>) => (holds ? has(condition) : sql<SqlBool>`not ${has(condition)}`);
+  const isOf = (column: RawBuilder<unknown>, id: string) =>
+    id === 'none' ? whether(false, sql`${column} is not null`) : has(sql`${column} = ${id}::uuid`);
+  return [
+    ...(status ? [isOf(sql`h.status_id`, status)] : []),
+    ...(owner ? [isOf(sql`h.owner_id`, owner)] : []),
+    ...(noted === undefined ? [] : [whether(noted, sql`h.note <> ''`)]),
+    ...(linked === undefined ? [] : [whether(linked, sql`h.member_id is not null`)]),
+  ];
+}
 
 /** Returns when a day (YYYY-MM-DD) of the programme's time zone begins, or the day that many days later. */
 const startOf = (day: string, daysLater = 0): RawBuilder<Date> =>

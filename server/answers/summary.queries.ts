@@ -1,11 +1,13 @@
-import { sql } from 'kysely';
-import type { AnswerValue, AskedQuestion, QuestionSummary, ResponseSummary, UploadedFile } from '#contract/answers.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { AnswerValue, AskedQuestion, QuestionSummary, ResponseSummary, Selection, UploadedFile } from '#contract/answers.ts';
 import { isCounted, isUpload } from '#contract/questions.ts';
 import { isId } from '#contract/shared.ts';
 import type { Db } from '#server/db/db.ts';
 import { askedOf, type FormHistory, findHistory } from './history.queries.ts';
 import { countPartials } from './partial.queries.ts';
+import { isWholeForm, whereResponses } from './selection.queries.ts';
 import { chartOf } from './summary.rules.ts';
+import { countMatching } from './totals.queries.ts';
 
 const LATEST = 5;
 /** The newest responses that are searched for them, so that a question that hardly anybody answers is not slower. */
@@ -15,32 +17,51 @@ const LATEST_AMONG = 10_000;
 type Totals = Map<string, Map<string, number>>;
 type Latest = NonNullable<QuestionSummary['latest']>;
 
-/** Reads stored totals, which each response updates; no response is counted here. */
-export async function summariseResponses(db: Db, formId: string): Promise<ResponseSummary> {
+/** Reads stored totals, which each response updates. Only where a part of the responses is selected, those are counted now. */
+export async function summariseResponses(db: Db, formId: string, selection: Partial<Selection> = {}): Promise<ResponseSummary> {
   // One snapshot is read, so that the totals agree with each other.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (db) => {
-      const history = await findHistory(db, formId);
-      const totals = await findTotals(db, formId);
+      const all = await findHistory(db, formId);
+      const where = whereResponses(formId, selection);
+      const { totals, history } = isWholeForm(selection)
+        ? { totals: await findTotals(db, formId), history: all }
+        : await countTotals(db, formId, all, where);
+      const total =
+        history === all ? sql`coalesce((select responses from form_tally where form_id = ${formId}), 0)` : sql`${sum(history)}::int`;
       const { rows } = await sql<{ total: number; late: number; partial: number }>`
         select
-          coalesce((select responses from form_tally where form_id = ${formId}), 0) as total,
-          (select count(*) from response where form_id = ${formId} and late and deleted_at is null) as late,
+          ${total} as total,
+          (select count(*) from response where ${where} and response.late) as late,
           ${countPartials(formId)} as partial`.execute(db);
-      const latest = await findLatest(db, formId, history.questions, totals);
+      const latest = await findLatest(db, { questions: history.questions, totals, where });
       return { ...rows[0]!, questions: history.questions.map((question) => summarise(question, history, totals, latest)) };
     });
 }
 
+const sum = ({ versions }: FormHistory) => versions.reduce((all, { responses }) => all + responses, 0);
+
 async function findTotals(db: Db, formId: string): Promise<Totals> {
-  const rows = await db.selectFrom('question_tally').select(['question_id', 'bucket', 'n']).where('form_id', '=', formId).execute();
+  const rows = await db.selectFrom('question_tally').select(['question_id as id', 'bucket', 'n']).where('form_id', '=', formId).execute();
+  return byQuestion(rows);
+}
+
+/** The totals of the selected responses, and the history with their numbers by version. */
+async function countTotals(db: Db, formId: string, history: FormHistory, where: RawBuilder<SqlBool>) {
+  const rows = await countMatching(db, formId, where);
+  const ofVersion = new Map(rows.filter(({ kind }) => kind === 'version').map(({ id, n }) => [id, n]));
+  const versions = history.versions.map((version) => ({ ...version, responses: ofVersion.get(version.id) ?? 0 }));
+  return { totals: byQuestion(rows.filter(({ kind }) => kind === 'question')), history: { ...history, versions } };
+}
+
+function byQuestion(rows: { id: string; bucket: string; n: number }[]): Totals {
   const totals: Totals = new Map();
-  for (const { question_id, bucket, n } of rows) {
-    const buckets = totals.get(question_id) ?? new Map<string, number>();
-    totals.set(question_id, buckets.set(bucket, n));
+  for (const { id, bucket, n } of rows) {
+    const buckets = totals.get(id) ?? new Map<string, number>();
+    totals.set(id, buckets.set(bucket, n));
   }
   return totals;
 }
@@ -52,7 +73,13 @@ function summarise(question: AskedQuestion, history: FormHistory, totals: Totals
   return isCounted(question) ? { ...counts, ...chartOf(question, buckets) } : { ...counts, latest: latest.get(question.id) ?? [] };
 }
 
-async function findLatest(db: Db, formId: string, questions: AskedQuestion[], totals: Totals): Promise<Map<string, Latest>> {
+interface Wanted {
+  questions: AskedQuestion[];
+  totals: Totals;
+  where: RawBuilder<SqlBool>;
+}
+
+async function findLatest(db: Db, { questions, totals, where }: Wanted): Promise<Map<string, Latest>> {
   const wanted = questions.filter((q) => !isCounted(q) && (totals.get(q.id)?.get('') ?? 0) > 0).map((q) => q.id);
   const latest = new Map<string, Latest>();
   if (wanted.length === 0) return latest;
@@ -62,7 +89,7 @@ async function findLatest(db: Db, formId: string, questions: AskedQuestion[], to
     cross join lateral (
       select newest.id, newest.submitted_at, newest.answers -> question_id as value
       from (
-        select id, submitted_at, answers from response where form_id = ${formId} and deleted_at is null
+        select id, submitted_at, answers from response where ${where}
         order by submitted_at desc, id desc limit ${LATEST_AMONG}
       ) as newest
       where jsonb_exists(newest.answers, question_id)

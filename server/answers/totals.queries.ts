@@ -41,6 +41,16 @@ const countedOf = (formId: string, where: RawBuilder<SqlBool>) => sql`
     group by 1, 2
   )`;
 
+/** Counts responses of a form now, by question and bucket and by version, where stored totals say nothing about them. */
+export async function countMatching(db: Db, formId: string, where: RawBuilder<SqlBool>) {
+  const { rows } = await sql<{ kind: 'question' | 'version'; id: string; bucket: string; n: number }>`
+    with ${countedOf(formId, where)}
+    select 'question' as kind, question_id as id, bucket, n from buckets
+    union all
+    select 'version', version_id, '', n from by_version`.execute(db);
+  return rows;
+}
+
 /** Adds what these rows count for to the totals of their form (`sign` 1), or subtracts it (-1). The caller holds `lockTotals`. */
 export async function changeTotals(db: Db, formId: string, sign: 1 | -1, where: RawBuilder<SqlBool>): Promise<void> {
   await sql`

@@ -615,6 +615,14 @@ create table form (
 CREATE INDEX form_created ON public.form USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX form_purge ON public.form USING btree (purge_at) WHERE (purge_at IS NOT NULL);
 
+create table form_handling (
+  form_id uuid not null,
+  statuses jsonb,
+  mapping jsonb default '{}'::jsonb not null,
+  constraint form_handling_pkey PRIMARY KEY (form_id),
+  constraint form_handling_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id) ON DELETE CASCADE
+);
+
 create table form_invite (
   id uuid default uuidv7() not null,
   form_id uuid not null,
@@ -634,6 +642,7 @@ create table form_invite (
   constraint form_invite_response_id_fkey FOREIGN KEY (response_id) REFERENCES response(id) ON DELETE SET NULL
 );
 CREATE INDEX form_invite_email ON public.form_invite USING btree (email);
+CREATE INDEX form_invite_response ON public.form_invite USING btree (response_id) WHERE (response_id IS NOT NULL);
 
 create table form_notice (
   form_id uuid not null,
@@ -1512,6 +1521,25 @@ create table response_deletion (
 );
 CREATE INDEX response_deletion_form ON public.response_deletion USING btree (form_id);
 CREATE INDEX response_deletion_purge ON public.response_deletion USING btree (purge_at) WHERE (restored_at IS NULL);
+
+create table response_handling (
+  response_id uuid not null,
+  form_id uuid not null,
+  status_id uuid,
+  note text default ''::text not null,
+  note_rev integer default 0 not null,
+  owner_id uuid,
+  member_id uuid,
+  updated_at timestamp with time zone default now() not null,
+  constraint response_handling_pkey PRIMARY KEY (response_id),
+  constraint response_handling_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id) ON DELETE CASCADE,
+  constraint response_handling_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE SET NULL,
+  constraint response_handling_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint response_handling_response_id_fkey FOREIGN KEY (response_id) REFERENCES response(id) ON DELETE CASCADE
+);
+CREATE INDEX response_handling_member ON public.response_handling USING btree (member_id) WHERE (member_id IS NOT NULL);
+CREATE INDEX response_handling_owner ON public.response_handling USING btree (owner_id) WHERE (owner_id IS NOT NULL);
+CREATE INDEX response_handling_status ON public.response_handling USING btree (form_id, status_id);
 
 create table saved_view (
   id uuid default uuidv7() not null,

@@ -440,6 +440,12 @@ export interface Form {
   visibility: "public" | "invite-only" | "private";
 }
 
+export interface FormHandling {
+  form_id: string;
+  mapping: Generated<Json>;
+  statuses: Json | null;
+}
+
 export interface FormInvite {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -1042,6 +1048,17 @@ export interface ResponseDeletion {
   restored_at: Timestamp | null;
 }
 
+export interface ResponseHandling {
+  form_id: string;
+  member_id: string | null;
+  note: Generated<string>;
+  note_rev: Generated<number>;
+  owner_id: string | null;
+  response_id: string;
+  status_id: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface SavedView {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -1384,6 +1401,7 @@ export interface DB {
   export: Export;
   file_removal: FileRemoval;
   form: Form;
+  form_handling: FormHandling;
   form_invite: FormInvite;
   form_notice: FormNotice;
   form_presence: FormPresence;
@@ -1437,6 +1455,7 @@ export interface DB {
   response_day: ResponseDay;
   response_day_delta: ResponseDayDelta;
   response_deletion: ResponseDeletion;
+  response_handling: ResponseHandling;
   saved_view: SavedView;
   scenario: Scenario;
   scenario_call: ScenarioCall;

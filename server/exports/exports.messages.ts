@@ -45,6 +45,11 @@ export const submittedIn = message<[{ timeZone: string }]>({
 });
 export const submittedIso = message({ en: 'Submitted (ISO 8601)', fr: 'Envoyée (ISO 8601)' });
 export const late = message({ en: 'Late', fr: 'Tardive' });
+export const respondent = message({ en: 'Invited person', fr: 'Personne invitée' });
+export const respondentEmail = message({ en: 'Invited address', fr: 'Adresse invitée' });
+export const owner = message({ en: 'Owner', fr: 'Responsable' });
+export const note = message({ en: 'Note', fr: 'Note' });
+export const memberOfResponse = message({ en: 'Member', fr: 'Adhérent' });
 export const inCurrency = message<[{ title: string; currency: string }]>({
   en: ({ title, currency }) => `${title} (${currency})`,
   fr: ({ title, currency }) => `${title} (${currency})`,

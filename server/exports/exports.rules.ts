@@ -5,6 +5,7 @@ import type { ExportFormat } from '#contract/exports.ts';
 import { language } from '#contract/language.ts';
 import { NEW_FORM } from '#contract/new-form.messages.ts';
 import { kindOf } from '#contract/questions.ts';
+import type { ResponseStatus } from '#contract/response-statuses.ts';
 import { type Cell, Clock, LocalTime } from '#server/files/cell.ts';
 import * as text from './exports.messages.ts';
 
@@ -16,12 +17,27 @@ export interface Column {
 
 const LABELS_BETWEEN = '; ';
 
+/** What a file says about responses in addition to their answers. */
+export interface Extras {
+  /** The statuses of the form, when staff have handled responses of it. */
+  statuses?: ResponseStatus[] | undefined;
+  /** Whether somebody answered by a personal link. */
+  isInvited: boolean;
+}
+
 /** Returns one column for each property of a response, then one for each question that was ever published. */
-export const columnsFor = (questions: AskedQuestion[], timeZone: string): Column[] => [
+export const columnsFor = (questions: AskedQuestion[], timeZone: string, { statuses, isInvited }: Extras): Column[] => [
   { header: text.response(), cell: String },
   { header: text.submittedIn({ timeZone }), cell: (at) => new LocalTime(String(at)) },
   { header: text.submittedIso(), cell: String },
   { header: text.late(), cell: String },
+  ...(isInvited ? [text.respondent(), text.respondentEmail()].map((header) => ({ header, cell: String })) : []),
+  ...(statuses
+    ? [
+        { header: text.status(), cell: (id: AnswerValue) => statuses.find(({ _id }) => _id === id)?.name ?? '' },
+        ...[text.owner(), text.note(), text.memberOfResponse()].map((header) => ({ header, cell: String })),
+      ]
+    : []),
   ...questions.map((question) => {
     const title = titleOf(question);
     return { header: question.removed ? text.removed({ title }) : title, cell: showAnswer(question) };

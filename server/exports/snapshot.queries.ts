@@ -3,11 +3,12 @@ import * as due from '#contract/due.messages.ts';
 import type { ExportSelection, MemberExportSelection } from '#contract/exports.ts';
 import { isUpload, kindOf } from '#contract/questions.ts';
 import { billingStatus, languageName, memberStatus, paymentOption } from '#contract/status.messages.ts';
+import { findFormHandling } from '#server/answers/handling.queries.ts';
 import { type FormHistory, findHistory } from '#server/answers/history.queries.ts';
 import { whereResponses } from '#server/answers/selection.queries.ts';
 import { TODAY } from '#server/billing/amounts-due.queries.ts';
 import type { Db } from '#server/db/db.ts';
-import { isoTime } from '#server/db/rows.ts';
+import { isoTime, rowOf } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Cell, MOMENT_FORMAT } from '#server/files/cell.ts';
 import { type Column, readRows, readTexts, type Text } from '#server/files/table.ts';
@@ -15,7 +16,7 @@ import { whereMembers } from '#server/members/filter.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { distinctName } from '#server/uploads/file-names.rules.ts';
 import * as text from './exports.messages.ts';
-import { columnsFor } from './exports.rules.ts';
+import { columnsFor, type Extras } from './exports.rules.ts';
 
 /** The content of a file, as it is at one moment. */
 export interface Snapshot {
@@ -57,8 +58,9 @@ export async function openResponses(db: Db, formId: string, { ids, ...selection 
   const chosen = sql`from response where ${whereResponses(formId, selection)} and ${ids ? sql`response.id = any(${ids}::uuid[])` : sql`true`}`;
   const counted = await sql<{ n: number }>`select count(*) as n ${chosen}`.execute(db);
   const timeZone = await findTimeZone(db);
-  const columns = columnsFor(history.questions, timeZone);
-  const texts = textsOf(history, timeZone);
+  const extras = await findExtras(db, formId);
+  const columns = columnsFor(history.questions, timeZone, extras);
+  const texts = textsOf(history, timeZone, extras);
   const hasFiles = history.questions.some(isUpload);
   const latestFirst = sql`${chosen} order by response.submitted_at desc, response.id desc`;
   async function* rows() {
@@ -72,11 +74,25 @@ export async function openResponses(db: Db, formId: string, { ids, ...selection 
 }
 
 /** The texts of `columnsFor`. Each answer is selected by itself, because ids of questions are half of the size of `answers`. */
-const textsOf = ({ questions, versions }: FormHistory, timeZone: string): Text[] => [
+const textsOf = ({ questions, versions }: FormHistory, timeZone: string, { statuses, isInvited }: Extras): Text[] => [
   { value: sql`response.id` },
   { value: sql`to_char(response.submitted_at at time zone ${timeZone}, ${MOMENT_FORMAT}::text)` },
   { value: isoTime('response.submitted_at') },
   { value: sql`case when response.late then ${text.yes()}::text else ${text.no()}::text end` },
+  ...(isInvited
+    ? [
+        { value: ofInvite(sql`i.name`), typed: true },
+        { value: ofInvite(sql`i.email::text`), typed: true },
+      ]
+    : []),
+  ...(statuses
+    ? [
+        { value: ofHandling(sql`h.status_id`) },
+        { value: ofHandling(sql`(select a.name from account a where a.id = h.owner_id)`), typed: true },
+        { value: ofHandling(sql`h.note`), typed: true },
+        { value: ofHandling(sql`(select m.full_name from member m where m.id = h.member_id)`), typed: true },
+      ]
+    : []),
   ...questions.map(({ id }): Text => {
     const asked = versions.flatMap((v) => v.questions.filter((q) => q.id === id));
     // An answer is selected as a text, except where it may be a list, because a text can look like a list.
@@ -87,6 +103,20 @@ const textsOf = ({ questions, versions }: FormHistory, timeZone: string): Text[]
     };
   }),
 ];
+
+const ofHandling = (value: RawBuilder<unknown>) => sql`(select ${value} from response_handling h where h.response_id = response.id)`;
+const ofInvite = (value: RawBuilder<unknown>) => sql`(select ${value} from form_invite i where i.response_id = response.id limit 1)`;
+
+/** A form whose responses were never handled, and that invited nobody, needs no columns for it. */
+async function findExtras(db: Db, formId: string): Promise<Extras> {
+  const { handled, invited } = await rowOf(
+    db,
+    sql<{ handled: boolean; invited: boolean }>`
+      select exists (select from response_handling where form_id = ${formId}) as handled,
+        exists (select from form_invite where form_id = ${formId} and response_id is not null) as invited`,
+  );
+  return { statuses: handled ? (await findFormHandling(db, formId)).statuses : undefined, isInvited: invited };
+}
 
 async function namesOfFiles(db: Db, rows: string[][]): Promise<Map<string, string>> {
   const uploads = await db

@@ -121,6 +121,10 @@ export const GOOD_BODIES: Record<string, fc.Arbitrary<unknown>> = {
     { ids: [ref('response')] },
     { filters: [{ questionId: ref('question.short-answer'), op: 'answered' }] },
   ),
+  handling_many: fc.record({
+    chosen: fc.constantFrom<unknown>({ ids: [ref('response')] }, { filters: [], status: 'none' }),
+    set: fc.constantFrom<unknown>({ status: null }, { owner: null }, { status: ref('unknown') }, {}),
+  }),
   answers_partial: fc.record({
     formId: fc.constant(ref('form')),
     answers: answersOf(),

@@ -65,6 +65,7 @@ export const MEMBER_COLUMNS = {
   'payment.member_id': 'moves',
   'reminder.member_id': 'moves, unless the remaining record has the same one',
   'reservation.member_id': 'moves',
+  'response_handling.member_id': 'moves',
   'transfer_receipt.member_id': 'moves',
   'checkout.member_id': 'moves, so that a payment that was begun counts for the remaining record',
   'circle_push.member_id': 'is deleted with the record, and the remaining one is sent to Circle again',
@@ -94,6 +95,7 @@ async function moveRows(db: Db, target: string, duplicate: string): Promise<void
   await db.updateTable('reservation').set({ member_id: target }).where('member_id', '=', duplicate).execute();
   await db.updateTable('checkout').set({ member_id: target }).where('member_id', '=', duplicate).execute();
   await db.updateTable('pay_link').set({ member_id: target }).where('member_id', '=', duplicate).execute();
+  await db.updateTable('response_handling').set({ member_id: target }).where('member_id', '=', duplicate).execute();
   await db.updateTable('transfer_receipt').set({ member_id: target }).where('member_id', '=', duplicate).execute();
   // When both have a reminder of the same due day, the remaining member's counts.
   await sql`

@@ -10,6 +10,7 @@ import { staleness } from './stale.ts';
 const STALE: Record<ServerEvent['type'], readonly string[]> = {
   'response.created': ['answers', 'forms', 'dashboard', 'notifications'],
   'responses.changed': ['answers', 'forms', 'dashboard', 'deleted'],
+  'responses.handled': ['answers'],
   'form.changed': ['forms', 'dashboard', 'deleted'],
   'presence.changed': ['presence'],
   'admin-request.changed': ['notifications', 'dashboard', 'team'],

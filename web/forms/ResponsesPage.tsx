@@ -17,9 +17,10 @@ import { InvitesLink } from './form-links.tsx';
 import { formById } from './forms.api.ts';
 import * as common from './forms.messages.ts';
 import { RESPONSE_TABS, ResponsesSearch, type ResponseTab } from './forms.search.ts';
+import { FilterBar, FilteredSummary } from './responses/FilterBar.tsx';
 import { IndividualTab } from './responses/IndividualTab.tsx';
 import { QuestionTab } from './responses/QuestionTab.tsx';
-import { responsePage, responseSummary, selectionOf, shownOf } from './responses/responses.api.ts';
+import { activeFilters, responsePage, responseSummary, selectionOf, shownOf } from './responses/responses.api.ts';
 import * as text from './responses/responses.messages.ts';
 import { SummaryCard } from './responses/SummaryCard.tsx';
 import { TableTab } from './responses/TableTab.tsx';
@@ -65,7 +66,11 @@ export function ResponsesPage() {
           </>
         }
       />
-      {total === 0 ? <NothingYet form={form.data} /> : <ResponseTabs formId={id} summary={summary.data} />}
+      {total === 0 ? (
+        <NothingYet form={form.data} />
+      ) : (
+        <ResponseTabs formId={id} summary={summary.data} isInvited={form.data.visibility === 'invite-only'} />
+      )}
       <DeletedLink kind="responses" search={nameOf(form.data)} />
     </>
   );
@@ -76,14 +81,21 @@ const totalsSentence = ({ total, late, partial }: ResponseSummary): string =>
     .filter(Boolean)
     .join(' · ');
 
-function ResponseTabs({ formId, summary }: { formId: string; summary: ResponseSummary }) {
-  const [{ tab = 'summary', question, response }, change] = useUrlSearch(ResponsesSearch);
+interface TabsProps {
+  formId: string;
+  summary: ResponseSummary;
+  isInvited: boolean;
+}
+
+function ResponseTabs({ formId, summary, isInvited }: TabsProps) {
+  const [address, change] = useUrlSearch(ResponsesSearch);
+  const { tab = 'summary', question, response, filters = [] } = address;
   const questions = summary.questions.map((one) => one.question);
-  const openTable = (filters: Filter[]) => {
-    const others = { late: undefined, from: undefined, to: undefined, page: undefined, response: undefined, question: undefined };
-    change({ ...others, tab: 'table', filters });
+  const openTable = (more: Filter[]) => {
+    change({ tab: 'table', filters: [...filters, ...more], page: undefined, response: undefined, question: undefined });
     window.scrollTo({ top: 0 });
   };
+  const bar = <FilterBar {...{ formId, summary, questions }} />;
   return (
     <Tabs
       value={tab}
@@ -98,43 +110,54 @@ function ResponseTabs({ formId, summary }: { formId: string; summary: ResponseSu
         ))}
       </Tabs.List>
       <Tabs.Panel value="summary">
-        <Stack>
-          {summary.questions.map((one) => (
-            <SummaryCard key={one.question.id} summary={one} onFilter={openTable} />
-          ))}
-        </Stack>
+        {bar}
+        <FilteredSummary formId={formId} whole={summary}>
+          {({ questions }) => (
+            <Stack>
+              {questions.map((one) => (
+                <SummaryCard key={one.question.id} summary={one} onFilter={openTable} />
+              ))}
+            </Stack>
+          )}
+        </FilteredSummary>
       </Tabs.Panel>
       <Tabs.Panel value="question">
-        <QuestionTab
-          summary={summary}
-          questionId={question}
-          onChoose={(id) => change({ question: id }, { replace: true })}
-          onFilter={openTable}
-        />
+        {bar}
+        <FilteredSummary formId={formId} whole={summary}>
+          {(part) => (
+            <QuestionTab
+              summary={part}
+              questionId={question}
+              onChoose={(id) => change({ question: id }, { replace: true })}
+              onFilter={openTable}
+            />
+          )}
+        </FilteredSummary>
       </Tabs.Panel>
       <Tabs.Panel value="individual">
+        {bar}
         <IndividualTab
           formId={formId}
           questions={questions}
-          shown={{}}
+          shown={shownOf(address)}
           id={response}
           // The tab always shows one response, so a step to the next one replaces the address.
           onShow={(id) => change({ response: id }, { replace: true })}
         />
       </Tabs.Panel>
       <Tabs.Panel value="table">
-        <TableTab formId={formId} summary={summary} />
+        <TableTab formId={formId} summary={summary} isInvited={isInvited} />
       </Tabs.Panel>
     </Tabs>
   );
 }
 
-/** Exports all responses, or those that the table shows. */
+/** Exports all responses, or those that the filters select. */
 function ResponsesExport({ formId, total }: { formId: string; total: number }) {
   const [address] = useUrlSearch(ResponsesSearch);
-  const { tab, filters = [], late, from, to, page } = address;
+  const { page } = address;
   const shown = shownOf(address);
-  const isFiltered = tab === 'table' && Boolean(late || filters.length > 0 || from || to);
+  const isFiltered = activeFilters(shown) > 0;
   // The table has the same query, so this sends no request of its own.
   const { data } = useQuery({ ...responsePage(formId, shown, page), enabled: isFiltered });
   const filtered = isFiltered && data ? { selection: selectionOf(shown), count: data.count, atLeast: data.atLeast ?? false } : undefined;

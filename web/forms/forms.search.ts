@@ -1,4 +1,4 @@
-import { asksValue, FILTER_OPS, FORM_SORTS, INVITE_STATES } from '#contract/filter-values.ts';
+import { asksValue, FILTER_OPS, FORM_SORTS, INVITE_STATES, RESPONSE_SORTS } from '#contract/filter-values.ts';
 import type { Filter } from '#contract/filters.ts';
 import { VISIBILITIES } from '#contract/questions.ts';
 import { dayFrom, flag, id, oneOf, type ParsedSearch, pageNumber, searchParams, text } from '#web/ui/search-params.ts';
@@ -21,6 +21,8 @@ const op = oneOf(FILTER_OPS);
 const isFilter = (one: Partial<Filter> | null): boolean =>
   Boolean(one && id(one.questionId) && op(one.op)) && (!asksValue(one!.op!) || (typeof one!.value === 'string' && one!.value !== ''));
 
+const idOrNone = (value: unknown): string | undefined => (value === 'none' ? value : id(value));
+
 export const ResponsesSearch = searchParams({
   tab: oneOf(RESPONSE_TABS),
   question: id,
@@ -30,7 +32,12 @@ export const ResponsesSearch = searchParams({
   late: flag,
   from: dayFrom(2000),
   to: dayFrom(2000),
-  order: oneOf(['asc']),
+  status: idOrNone,
+  owner: idOrNone,
+  noted: oneOf(['yes', 'no']),
+  linked: oneOf(['yes', 'no']),
+  sort: oneOf(RESPONSE_SORTS),
+  order: oneOf(['asc', 'desc']),
 });
 export type ResponsesSearch = ParsedSearch<typeof ResponsesSearch>;
 

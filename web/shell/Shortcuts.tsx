@@ -1,4 +1,6 @@
 import { Kbd, Modal, Table } from '@mantine/core';
+import { inResponses } from '#web/forms/handling/handling.messages.ts';
+import { RESPONSE_KEYS } from '#web/forms/handling/useResponseKeys.ts';
 import { LIST_KEYS } from '#web/ui/list/useListKeys.ts';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './menus.messages.ts';
@@ -14,6 +16,7 @@ const GROUPS: { title: string; keys: readonly (readonly [string, string])[] }[] 
     ],
   },
   { title: text.inList(), keys: LIST_KEYS },
+  { title: inResponses(), keys: RESPONSE_KEYS },
   {
     title: text.inEditor(),
     keys: [

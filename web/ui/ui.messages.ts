@@ -63,3 +63,9 @@ export const isNow = message<[{ place: string }]>({
   fr: ({ place }) => `L’élément occupe la place ${place}.`,
 });
 export const staysThere = message({ en: 'It stays where it was.', fr: 'L’élément reste à sa place.' });
+
+/** A button that shows a value and changes it. */
+export const valueButton = message<[{ name: string; value: string }]>({
+  en: ({ name, value }) => `${name}: ${value}. Change it`,
+  fr: ({ name, value }) => `${name} : ${value}. Modifier`,
+});

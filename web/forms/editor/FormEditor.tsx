@@ -13,6 +13,7 @@ import { usePageTitle } from '#web/ui/PageHeader.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { formById } from '../forms.api.ts';
+import { HandlingCard } from '../handling/HandlingCard.tsx';
 import { useCopyLink } from '../useCopyLink.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { EditorBar } from './EditorBar.tsx';
@@ -136,6 +137,7 @@ export function FormEditor({ start, onCreated }: Props) {
         <Stack gap="lg" className={classes.side}>
           <FormSettings formId={form?.id} draft={draft} unpublished={unpublished} onChange={(fields) => void commands.setAccess(fields)} />
           <SettingsPanel settings={settings} onSave={commands.saveSettings} />
+          {form && <HandlingCard formId={form.id} questions={draft.questions} />}
         </Stack>
       </div>
       <PreviewDialog content={draft} language={settings.language} opened={previewing} onClose={preview.close} />

@@ -1,7 +1,7 @@
 import { Button, Divider, Group, Paper, Skeleton } from '@mantine/core';
 import { IconInbox, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AskedQuestion, Response, UploadedFile } from '#contract/answers.ts';
 import { ApiError } from '#web/api/call.ts';
 import { useUser } from '#web/api/session.ts';
@@ -9,6 +9,8 @@ import { formatDateTime } from '#web/ui/dates.ts';
 import { marked } from '#web/ui/marked.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { HandlingPanel } from '../handling/HandlingPanel.tsx';
+import { useResponseKeys } from '../handling/useResponseKeys.ts';
 import { AnswerView, QuestionTitle } from './AnswerView.tsx';
 import { FileViewer } from './files/lazy-viewer.ts';
 import { isPicture } from './files/picture.ts';
@@ -35,6 +37,9 @@ export function IndividualTab({ formId, questions, shown, id, onShow }: Props) {
   const open = id ?? first.data?.responses[0]?._id;
   const one = useQuery({ ...responseById(formId, open ?? '', shown), enabled: open !== undefined });
   const { data, error } = one;
+  const article = useRef<HTMLDivElement>(null);
+  const go = (to: string | null | undefined) => (to ? () => onShow(to) : undefined);
+  useResponseKeys(article, { next: go(data?.next), previous: go(data?.previous) });
   const { count, atLeast = false } = first.data ?? {};
 
   if (error instanceof ApiError && error.status === 404)
@@ -55,7 +60,6 @@ export function IndividualTab({ formId, questions, shown, id, onShow }: Props) {
   if (failed) return <ErrorState title={text.responseFailed()} error={failed.error} retry={failed.refetch} retrying={failed.isFetching} />;
   if (count === 0 && !id) return <EmptyState icon={<IconInbox size={28} />} title={text.noMatch()} />;
   if (!data || count === undefined) return <Skeleton h={320} radius="lg" />;
-  const go = (to: string | null) => (to ? () => onShow(to) : undefined);
   const pictures = questions
     .flatMap((question) => data.answers[question.id] ?? [])
     .flatMap((value) => data.files[value] ?? [])
@@ -76,7 +80,9 @@ export function IndividualTab({ formId, questions, shown, id, onShow }: Props) {
       <Stepper of="response" onPrevious={go(data.previous)} onNext={go(data.next)}>
         {placeSentence(data.place, count, atLeast)}
       </Stepper>
-      <Paper withBorder p="md" maw="52rem" aria-busy={one.isPlaceholderData}>
+      <Paper ref={article} withBorder p="md" maw="52rem" aria-busy={one.isPlaceholderData}>
+        <HandlingPanel key={`handling ${data._id}`} formId={formId} response={data} />
+        <Divider my="md" />
         <ResponseDetail key={data._id} questions={questions} response={data} onView={(file) => setViewed(pictures.indexOf(file))} />
         <ResponseActions formId={formId} id={data._id} onDone={() => onShow(undefined)} />
       </Paper>

@@ -8,12 +8,14 @@ import { type AskedQuestion, asksValue, type Filter } from '#contract/answers.ts
 import { kindOf } from '#contract/questions.ts';
 import type { ResponsesSearch } from '#web/forms/forms.search.ts';
 import { DaysFilter } from '#web/ui/DaysFilter.tsx';
+import { HandlingFilters } from '../handling/HandlingFilters.tsx';
 import { titleOf } from '../questions.ts';
 import { filterLabel, OP_LABELS, opsOf } from './filter-labels.ts';
 import type { Shown } from './responses.api.ts';
 import * as text from './responses.messages.ts';
 
 interface Props {
+  formId: string;
   questions: AskedQuestion[];
   shown: Shown;
   /** True when responses arrived after the form was closed. */
@@ -23,8 +25,9 @@ interface Props {
 
 const MOST = 20;
 
-/** The filters of the table: conditions on answers, days, and whether a response was late. */
-export function ResponseFilters({ questions, shown: { filters = [], late, from, to }, hasLate, onChange }: Props) {
+/** The filters of responses: conditions on answers, days, what staff did with them, and whether they were late. */
+export function ResponseFilters({ formId, questions, shown, hasLate, onChange }: Props) {
+  const { filters = [], late, from, to } = shown;
   const [opened, popover] = useDisclosure();
   return (
     <>
@@ -45,6 +48,7 @@ export function ResponseFilters({ questions, shown: { filters = [], late, from, 
         </Popover.Dropdown>
       </Popover>
       <DaysFilter from={from} to={to} onChange={onChange} />
+      <HandlingFilters formId={formId} shown={shown} onChange={onChange} />
       {(hasLate || late) && (
         <Button
           variant={late ? 'light' : 'default'}

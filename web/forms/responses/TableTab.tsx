@@ -16,23 +16,32 @@ import { toast } from '#web/ui/toast.tsx';
 import { useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { responses } from '../forms.messages.ts';
+import { BulkHandling } from '../handling/BulkHandling.tsx';
+import { handlingColumns } from '../handling/handling-columns.tsx';
 import { FilesButton } from './files/FilesButton.tsx';
 import { IndividualTab } from './IndividualTab.tsx';
 import { ResponseFilters } from './ResponseFilters.tsx';
 import { ResponseCard, responseColumns } from './response-columns.tsx';
-import { matchingCount, ROWS_PER_PAGE, responsePage, type Shown, selectionOf, shownOf } from './responses.api.ts';
+import { matchingCount, RESPONSE_FILTERS, ROWS_PER_PAGE, responsePage, type Shown, selectionOf, shownOf } from './responses.api.ts';
 import * as text from './responses.messages.ts';
 import { useRemoval } from './useRemoval.ts';
 
 /** The number of responses that one call accepts when they are chosen one by one. */
 const MOST_CHOSEN = 1_000;
 
+interface Props {
+  formId: string;
+  summary: ResponseSummary;
+  /** Whether people answer by personal links. */
+  isInvited: boolean;
+}
+
 /** The table of responses. */
-export function TableTab({ formId, summary }: { formId: string; summary: ResponseSummary }) {
+export function TableTab({ formId, summary, isInvited }: Props) {
   const questions = summary.questions.map(({ question }) => question);
   const list = useListPage({
     schema: ResponsesSearch,
-    filters: ['filters', 'late', 'from', 'to'],
+    filters: RESPONSE_FILTERS,
     sorting: { sort: 'submittedAt', order: 'desc' },
     perPage: ROWS_PER_PAGE,
     query: ({ page }, address) => responsePage(formId, shownOf(address), page),
@@ -41,7 +50,10 @@ export function TableTab({ formId, summary }: { formId: string; summary: Respons
   const { response } = list.shown;
   const shown = shownOf(list.shown);
   const drawer = useOpenInUrl('response');
-  const columns = useColumns(`responses.${formId}`, responseColumns(questions, drawer.open));
+  const columns = useColumns(
+    `responses.${formId}`,
+    responseColumns({ questions, handling: handlingColumns(formId, { isInvited }), onOpen: drawer.open }),
+  );
   const selection = useSelection({ filter: list.filter, count, most: MOST_CHOSEN });
   const mayDelete = useUser()?.role === 'admin';
 
@@ -49,7 +61,8 @@ export function TableTab({ formId, summary }: { formId: string; summary: Respons
     <>
       <ListFrame
         list={list}
-        filters={<ResponseFilters questions={questions} shown={shown} hasLate={summary.late > 0} onChange={list.setFilter} />}
+        filters={<ResponseFilters {...{ formId, questions, shown }} hasLate={summary.late > 0} onChange={list.setFilter} />}
+        clearable
         columns={columns}
         notice={
           list.isFiltered &&
@@ -71,11 +84,11 @@ export function TableTab({ formId, summary }: { formId: string; summary: Respons
           idOf={({ _id }) => _id}
           nameOf={({ submittedAt }) => text.responseOf({ at: formatDateTime(submittedAt) })}
           columns={columns}
-          selection={mayDelete ? selection : undefined}
+          selection={selection}
           onOpen={({ _id }) => drawer.open(_id)}
           card={(one) => <ResponseCard response={one} columns={columns.shown} onOpen={drawer.open} />}
         />
-        {mayDelete && answer && (
+        {answer && (
           <SelectionBar
             label={text.selectedResponses()}
             selection={selection}
@@ -83,7 +96,7 @@ export function TableTab({ formId, summary }: { formId: string; summary: Respons
             list={list}
             countAll={matchingCount(formId, shown)}
           >
-            <ResponseBulk {...{ formId, shown, selection, atLeast }} hasFiles={questions.some(isUpload)} />
+            <ResponseBulk {...{ formId, shown, selection, atLeast, mayDelete }} hasFiles={questions.some(isUpload)} />
           </SelectionBar>
         )}
       </ListFrame>
@@ -117,10 +130,11 @@ interface BulkProps {
   atLeast: boolean;
   /** Whether the form asks or has asked for files. */
   hasFiles: boolean;
+  mayDelete: boolean;
 }
 
 /** The actions for several responses. */
-function ResponseBulk({ formId, shown, selection, atLeast, hasFiles }: BulkProps) {
+function ResponseBulk({ formId, shown, selection, atLeast, hasFiles, mayDelete }: BulkProps) {
   const { size, clear } = selection;
   const removal = useRemoval(formId, clear);
   const client = useQueryClient();
@@ -136,27 +150,30 @@ function ResponseBulk({ formId, shown, selection, atLeast, hasFiles }: BulkProps
 
   return (
     <>
+      <BulkHandling formId={formId} chosen={ids ? { ids } : matching} />
       <ExportButton
         formId={formId}
         {...(ids ? { selected: ids } : { filtered: { selection: matching, count: size, atLeast: isUncounted } })}
         size="compact-sm"
       />
       {ids && hasFiles && <FilesButton formId={formId} ids={ids} />}
-      {ids && (
+      {mayDelete && ids && (
         <Button variant="subtle" color="red" size="compact-sm" disabled={removal.pending} onClick={() => removal.erase(ids)}>
           {text.eraseForGood()}
         </Button>
       )}
-      <Button
-        variant="light"
-        color="red"
-        size="compact-sm"
-        leftSection={<IconTrash size={16} />}
-        loading={removal.pending}
-        onClick={() => remove().catch((error: Error) => toast.error(text.notCounted(), error))}
-      >
-        {size === 1 ? text.deleteResponse() : text.deleteCount({ count: size, atLeast: isUncounted })}
-      </Button>
+      {mayDelete && (
+        <Button
+          variant="light"
+          color="red"
+          size="compact-sm"
+          leftSection={<IconTrash size={16} />}
+          loading={removal.pending}
+          onClick={() => remove().catch((error: Error) => toast.error(text.notCounted(), error))}
+        >
+          {size === 1 ? text.deleteResponse() : text.deleteCount({ count: size, atLeast: isUncounted })}
+        </Button>
+      )}
     </>
   );
 }

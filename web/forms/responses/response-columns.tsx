@@ -4,6 +4,7 @@ import { formatDateTime } from '#web/ui/dates.ts';
 import type { Column } from '#web/ui/list/columns.ts';
 import list from '#web/ui/list/list.module.css';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { isHandling } from '../handling/handling-columns.tsx';
 import { titleOf } from '../questions.ts';
 import { answerText } from './answer-text.ts';
 import * as text from './responses.messages.ts';
@@ -17,8 +18,15 @@ function shortTitle(question: AskedQuestion): string {
   return title.length > TITLE_MAX ? `${title.slice(0, TITLE_MAX).join('').trimEnd()}…` : title.join('');
 }
 
-/** The columns: the time when a response was submitted, then one for each question. */
-export const responseColumns = (questions: AskedQuestion[], onOpen: (id: string) => void): Column<Response>[] => [
+interface Options {
+  questions: AskedQuestion[];
+  /** The columns of what staff did with a response. */
+  handling: Column<Response>[];
+  onOpen: (id: string) => void;
+}
+
+/** The columns: the time when a response was submitted, what staff did with it, then one for each question. */
+export const responseColumns = ({ questions, handling, onOpen }: Options): Column<Response>[] => [
   {
     id: 'submitted',
     label: text.submitted(),
@@ -31,6 +39,7 @@ export const responseColumns = (questions: AskedQuestion[], onOpen: (id: string)
       </UnstyledButton>
     ),
   },
+  ...handling,
   ...questions.map((question, i) => ({
     id: question.id,
     label: question.removed ? text.removedTitle({ title: shortTitle(question) }) : shortTitle(question),
@@ -56,19 +65,33 @@ interface CardProps {
   onOpen: (id: string) => void;
 }
 
-/** The card of a response, where the screen is too narrow for a table. */
-export const ResponseCard = ({ response, columns, onOpen }: CardProps) => (
-  <UnstyledButton className="ui-stack-xs" fz="inherit" onClick={() => onOpen(response._id)} data-row-link>
-    <span className={list.name}>
-      <Submitted response={response} />
-    </span>
-    {columns.slice(1).map(({ id, label, cell }) => (
-      <span key={id} className="ui-row-xs">
-        <Text span c="dimmed" size="sm" w="7rem" flex="none">
-          {label}
-        </Text>
-        {cell(response)}
-      </span>
-    ))}
-  </UnstyledButton>
-);
+/** The card of a response, where the screen is too narrow for a table. What staff change is below the part that opens it. */
+export const ResponseCard = ({ response, columns, onOpen }: CardProps) => {
+  const [, ...others] = columns;
+  return (
+    <>
+      <UnstyledButton className="ui-stack-xs" fz="inherit" onClick={() => onOpen(response._id)} data-row-link>
+        <span className={list.name}>
+          <Submitted response={response} />
+        </span>
+        {others
+          .filter(({ id }) => !isHandling(id))
+          .map(({ id, label, cell }) => (
+            <span key={id} className="ui-row-xs">
+              <Text span c="dimmed" size="sm" w="7rem" flex="none">
+                {label}
+              </Text>
+              {cell(response)}
+            </span>
+          ))}
+      </UnstyledButton>
+      <div className="ui-wrap-xs">
+        {others
+          .filter(({ id }) => isHandling(id))
+          .map(({ id, cell }) => (
+            <span key={id}>{cell(response)}</span>
+          ))}
+      </div>
+    </>
+  );
+};

@@ -9,21 +9,45 @@ import type { ResponsesSearch } from '../forms.search.ts';
 
 export const ROWS_PER_PAGE = 25;
 
+/** The values of the address that are filters of responses. */
+export const RESPONSE_FILTERS = ['filters', 'late', 'from', 'to', 'status', 'owner', 'noted', 'linked'] as const;
+
 /** The filters and the order of the responses that are shown. */
-export type Shown = Pick<ResponsesSearch, 'filters' | 'late' | 'from' | 'to' | 'order'>;
-export const shownOf = ({ filters, late, from, to, order }: ResponsesSearch): Shown => ({ filters, late, from, to, order });
+export type Shown = Pick<ResponsesSearch, (typeof RESPONSE_FILTERS)[number] | 'sort' | 'order'>;
+export const shownOf = ({ filters, late, from, to, status, owner, noted, linked, sort, order }: ResponsesSearch): Shown => ({
+  ...{ filters, late, from, to, status, owner, noted, linked },
+  ...{ sort, order },
+});
 
-/** Returns the filters as the calls that delete and export take them. */
-export const selectionOf = ({ filters = [], late, from, to }: Shown, except?: string[]) => ({ filters, late, from, to, except });
+/** How many filters are set. */
+export const activeFilters = (shown: Shown): number =>
+  RESPONSE_FILTERS.filter((key) => (key === 'filters' ? Boolean(shown.filters?.length) : shown[key] !== undefined)).length;
 
-const toQuery = ({ filters = [], late, from, to }: Shown) => ({
-  from,
-  to,
+const isYes = (value: 'yes' | 'no' | undefined) => (value === undefined ? undefined : value === 'yes');
+
+/** Returns the filters as the calls that change, delete and export take them. */
+export const selectionOf = ({ filters = [], late, from, to, status, owner, noted, linked }: Shown, except?: string[]) => ({
+  ...{ filters, late, from, to, status, owner, except },
+  ...{ noted: isYes(noted), linked: isYes(linked) },
+});
+
+const FLAGS = { yes: 'true', no: 'false' } as const;
+const toQuery = ({ filters = [], late, from, to, status, owner, noted, linked }: Shown) => ({
+  ...{ from, to, status, owner },
+  ...(noted && { noted: FLAGS[noted] }),
+  ...(linked && { linked: FLAGS[linked] }),
   ...(late && { late: 'true' as const }),
   ...(filters.length > 0 && { filters: JSON.stringify(filters) }),
 });
 
-export const responseSummary = (id: string) => dataQuery(['answers', id, 'summary'], answers.summary, { params: { id } });
+/** What all responses say, or those that are shown. */
+export const responseSummary = (id: string, shown: Shown = {}) => {
+  const query = toQuery(shown);
+  return {
+    ...dataQuery(['answers', id, 'summary', JSON.stringify(query)], answers.summary, { params: { id }, query }),
+    placeholderData: keepPreviousData,
+  };
+};
 
 /** A page of responses. The server answers 404 when the form has none. */
 export const responsePage = (formId: string, shown: Shown, page = 1, limit = ROWS_PER_PAGE) =>
@@ -31,11 +55,12 @@ export const responsePage = (formId: string, shown: Shown, page = 1, limit = ROW
     queryKey: ['answers', formId, 'page', shown, page, limit],
     queryFn: async ({ signal }) => {
       try {
-        const query = { page, limit, order: shown.order, ...toQuery(shown) };
-        const { data, count, atLeast } = await call(answers.list, { params: { formId }, query }, { signal });
-        return { responses: data, count, atLeast };
+        const query = { page, limit, sort: shown.sort, order: shown.order, ...toQuery(shown) };
+        const { data, count, atLeast, newestFirst } = await call(answers.list, { params: { formId }, query }, { signal });
+        return { responses: data, count, atLeast, newestFirst };
       } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return { responses: [], count: 0, atLeast: undefined };
+        if (error instanceof ApiError && error.status === 404)
+          return { responses: [], count: 0, atLeast: undefined, newestFirst: undefined };
         throw error;
       }
     },
@@ -49,11 +74,14 @@ export const matchingCount = (formId: string, shown: Shown) =>
     queryFn: async ({ signal }) => (await call(answers.count, { params: { formId }, query: toQuery(shown) }, { signal })).data.count,
   });
 
-/** One response, with the previous and the next one among those that are shown. */
-export const responseById = (formId: string, id: string, shown: Shown) => ({
-  ...dataQuery(['answers', formId, 'one', id, shown], answers.get, { params: { id }, query: { order: shown.order, ...toQuery(shown) } }),
-  placeholderData: keepPreviousData,
-});
+/** One response, with the previous and the next one among those that are shown, by time however the table is sorted. */
+export const responseById = (formId: string, id: string, shown: Shown) => {
+  const order = shown.sort === undefined || shown.sort === 'submittedAt' ? shown.order : undefined;
+  return {
+    ...dataQuery(['answers', formId, 'one', id, shown], answers.get, { params: { id }, query: { order, ...toQuery(shown) } }),
+    placeholderData: keepPreviousData,
+  };
+};
 
 /** The features whose data is stale when responses are deleted, restored or erased. */
 export const OF_RESPONSES = ['answers', 'forms'];

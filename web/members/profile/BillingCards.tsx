@@ -10,11 +10,11 @@ import { formatDateTime, formatDay } from '#web/ui/dates.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
+import { ValueMenu } from '#web/ui/ValueMenu.tsx';
 import { BillingForm, type BillingValues } from './BillingForm.tsx';
 import * as text from './billing.messages.ts';
 import type { MemberPatch } from './patch.ts';
 import { useChangeMember } from './profile.api.ts';
-import { ValueMenu } from './ValueMenu.tsx';
 import '@mantine/core/styles/Progress.layer.css';
 
 // Billing is for admins: the server sends none of it to coaches, and their profiles have none of these cards.

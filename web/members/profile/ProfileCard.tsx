@@ -9,11 +9,11 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { formatDate, formatDateTime } from '#web/ui/dates.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { ValueMenu } from '#web/ui/ValueMenu.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { InviteButton } from './InviteButton.tsx';
 import { useChangeMember, useSetModerator } from './profile.api.ts';
 import * as text from './profile.messages.ts';
-import { ValueMenu } from './ValueMenu.tsx';
 
 /** The most important facts about a person, and the invitation to the community. */
 export function ProfileCard({ member, admin }: { member: MemberView; admin: boolean }) {

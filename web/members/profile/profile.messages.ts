@@ -145,8 +145,3 @@ export const paymentOfRecord = message<[{ status: string; option: string; sequen
   fr: ({ status, option, sequence }) => `${status}, ${option}, séquence ${sequence}`,
 });
 export const circleId = message({ en: 'Circle ID', fr: 'ID Circle' });
-
-export const valueButton = message<[{ name: string; value: string }]>({
-  en: ({ name, value }) => `${name}: ${value}. Change it`,
-  fr: ({ name, value }) => `${name} : ${value}. Modifier`,
-});

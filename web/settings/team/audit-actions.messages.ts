@@ -81,6 +81,7 @@ export const verb: Record<string, () => string> = {
   'import-importing': message({ en: 'import begun', fr: 'import commencé' }),
   'import-reading': message({ en: 'import read again', fr: 'import relu' }),
   'import-undoing': message({ en: 'import undone', fr: 'import annulé après coup' }),
+  handle: message({ en: 'handling', fr: 'suivi' }),
   invite: message({ en: 'invite', fr: 'invitation' }),
   'kept.run': message({ en: 'kept events run', fr: 'événements conservés exécutés' }),
   'kept.leave': message({ en: 'kept events discarded', fr: 'événements conservés abandonnés' }),

@@ -43,6 +43,7 @@ function Cities({ rows }: { rows: City[] | undefined }) {
         card={({ id }) => id}
       />
       <output>{selection.size}</output>
+      <input aria-label="Search" />
     </>
   );
 }
@@ -109,4 +110,11 @@ test('the table shows skeleton rows while its rows are loading', () => {
   const table = screen.getByRole('region', { name: 'Cities' });
   expect(table.getAttribute('aria-busy')).toBe('true');
   expect(within(table).getAllByRole('row', { hidden: true }).length).toBeGreaterThan(3);
+});
+
+test('letters that are shortcuts can be typed into a field', async () => {
+  show();
+  const field = screen.getByLabelText('Search');
+  await userEvent.type(field, 'jkx/son');
+  expect(field).toHaveProperty('value', 'jkx/son');
 });

@@ -1,4 +1,4 @@
-import { useHotkeys } from '@mantine/hooks';
+import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
 import * as text from './list.messages.ts';
 
 /** The shortcuts of every list, as the dialog of shortcuts names them. */
@@ -10,6 +10,9 @@ export const LIST_KEYS = [
   ['x', text.tickRow()],
 ] as const;
 
+/** The keys that press a control of the row, wherever it has one: its status, its owner and its note. */
+const ROW_KEYS = ['s', 'o', 'n'];
+
 /**
  * `/` focuses the search, `j` and `k` move from row to row, and `x` selects a row. Enter activates the row's own link or
  * button.
@@ -17,16 +20,24 @@ export const LIST_KEYS = [
 export function useListKeys(): void {
   useHotkeys(
     [
-      ['/', unlessBusy(() => document.querySelector<HTMLElement>('[data-list-search]')?.focus())],
-      ['j', unlessBusy(() => step(1))],
-      ['k', unlessBusy(() => step(-1))],
-      ['x', unlessBusy(() => document.activeElement?.closest('[data-row]')?.querySelector<HTMLElement>('[data-row-tick]')?.click())],
+      key('/', () => document.querySelector<HTMLElement>('[data-list-search]')?.focus()),
+      key('j', () => step(1)),
+      key('k', () => step(-1)),
+      ...ROW_KEYS.map((letter) => key(letter, () => pressRowKey(letter, document.activeElement?.closest('[data-row]')))),
+      key('x', () => document.activeElement?.closest('[data-row]')?.querySelector<HTMLElement>('[data-row-tick]')?.click()),
     ],
     [],
   );
 }
 
-const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=menu] *, [role=listbox] *';
+// The hook would take the letter from a field before the handler says that somebody is typing.
+const key = (letter: string, act: () => void): HotkeyItem => [letter, unlessBusy(act), { preventDefault: false }];
+
+/** Presses the control of a row, or of another part of the screen, that has this key. */
+export const pressRowKey = (key: string, within: Element | null | undefined): void =>
+  within?.querySelector<HTMLElement>(`[data-row-key="${key}"]`)?.click();
+
+export const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=menu] *, [role=listbox] *';
 
 /** Keys are ignored while somebody types or a dialog is open. */
 const unlessBusy = (act: () => void) => (event: KeyboardEvent) => {

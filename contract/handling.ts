@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { ChosenResponses } from './answers.ts';
+import { contract } from './endpoint.ts';
+import * as text from './handling.messages.ts';
+import { Handling, Note, StatusInList } from './handling-parts.ts';
+import { MAPPED_FIELDS, STATUS_TONES, STATUSES_MAX } from './response-statuses.ts';
+import { Data, Id, IdParams, Text } from './shared.ts';
+
+// What staff do with responses: a status from the form's own list, a note, an owner, and the member who came of it.
+
+const Mapping = z.partialRecord(z.enum(MAPPED_FIELDS), Id.nullable());
+
+/** How a form's responses are handled. */
+const FormHandling = z.object({
+  /** In the order of the list; those that were removed while responses had them come last. */
+  statuses: z.array(StatusInList),
+  /** The question that fills in each field of a member; a field that is absent is guessed. */
+  mapping: Mapping,
+  /** Who can own a response: the active staff accounts. */
+  people: z.array(z.object({ _id: Id, name: z.string() })),
+});
+export type FormHandling = z.infer<typeof FormHandling>;
+
+const SaveStatuses = z
+  .array(
+    z.object({
+      /** Absent for a new status. */
+      _id: Id.optional(),
+      name: Text(60).trim().min(1, { error: text.statusNameRequired }),
+      tone: z.enum(STATUS_TONES),
+    }),
+  )
+  .max(STATUSES_MAX, { error: () => text.statusesAtMost({ max: STATUSES_MAX }) })
+  .refine((list) => new Set(list.map(({ name }) => name.toLocaleLowerCase())).size === list.length, { error: text.statusNamesDiffer });
+
+const HandleMany = z
+  .object({ status: Id.nullable().optional(), owner: Id.nullable().optional() })
+  .refine(({ status, owner }) => status !== undefined || owner !== undefined, { error: text.nothingToSet });
+
+export const handling = contract({
+  form: {
+    method: 'GET',
+    path: '/api/forms/{id}/handling',
+    access: 'staff',
+    coaches: 'all forms',
+    summary: 'The statuses of a form’s responses, who can own one, and which questions fill in a member',
+    params: IdParams,
+    response: Data(FormHandling),
+  },
+  saveForm: {
+    method: 'PUT',
+    path: '/api/forms/{id}/handling',
+    access: 'admin',
+    summary:
+      'Set the list of statuses, or which questions fill in a member. A status that responses have stays theirs when it leaves the list',
+    params: IdParams,
+    body: z.object({ statuses: SaveStatuses.optional(), mapping: Mapping.optional() }),
+    response: Data(FormHandling),
+  },
+  one: {
+    method: 'PATCH',
+    path: '/api/responses/{id}/handling',
+    access: 'staff',
+    coaches: 'all responses',
+    summary: 'Set the status, owner, note or member of a response; with `noteRev`, a stale note gets 409 and the newer one',
+    params: IdParams,
+    body: z.object({
+      status: Id.nullable().optional(),
+      owner: Id.nullable().optional(),
+      note: Note.optional(),
+      noteRev: z.int().optional(),
+      member: Id.nullable().optional(),
+    }),
+    response: Data(Handling),
+  },
+  many: {
+    method: 'POST',
+    path: '/api/answers/{formId}/handling',
+    access: 'staff',
+    coaches: 'all responses',
+    summary: 'Set the status or owner of responses: {chosen: {ids} or all that match {filters, …} but {except}, set: {status, owner}}',
+    params: z.object({ formId: Id }),
+    body: z.object({ chosen: ChosenResponses, set: HandleMany }),
+    response: Data(z.object({ count: z.int() })),
+  },
+});

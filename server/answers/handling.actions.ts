@@ -1,0 +1,71 @@
+import type { FastifyRequest } from 'fastify';
+import type { ChosenResponses } from '#contract/answers.ts';
+import type { Handling } from '#contract/handling-parts.ts';
+import type { ResponseStatus } from '#contract/response-statuses.ts';
+import { audit } from '#server/audit.ts';
+import type { Db } from '#server/db/db.ts';
+import { publish } from '#server/db/events.ts';
+import { AppError, fieldError, found } from '#server/errors.ts';
+import * as text from './answers.messages.ts';
+import { changeHandling, findFormHandling, findHandling, type HandlingChange, listOwners, lockResponse } from './handling.queries.ts';
+
+/** The names of what is set, for the log of changes; throws a 400 beside the field for what is not there. */
+async function namesOf(db: Db, statuses: ResponseStatus[], { status, owner, member }: HandlingChange) {
+  const named = status ? statuses.find(({ _id, removed }) => _id === status && !removed) : undefined;
+  if (status && !named) throw fieldError(400, 'status', text.noStatus());
+  const person = owner ? (await listOwners(db)).find(({ _id }) => _id === owner) : undefined;
+  if (owner && !person) throw fieldError(400, 'owner', text.noOwner());
+  const linked = member ? await db.selectFrom('member').select('full_name').where('id', '=', member).executeTakeFirst() : undefined;
+  if (member && !linked) throw fieldError(400, 'member', text.noSuchMember());
+  return {
+    ...(status !== undefined && { status: named?.name ?? null }),
+    ...(owner !== undefined && { owner: person?.name ?? null }),
+    ...(member !== undefined && { member: linked?.full_name ?? null }),
+  };
+}
+
+/** Changes one response in the caller's transaction. */
+export async function handleResponse(
+  db: Db,
+  req: FastifyRequest | undefined,
+  id: string,
+  { noteRev, ...change }: HandlingChange & { noteRev?: number | undefined },
+): Promise<Handling> {
+  const { formId } = found(await lockResponse(db, id), text.noResponse());
+  const { statuses } = await findFormHandling(db, formId);
+  const before = await findHandling(db, id);
+  if (change.note !== undefined && noteRev !== undefined && noteRev !== before.noteRev && change.note !== before.note)
+    throw new AppError(409, text.noteChanged(), { data: before });
+  const after = await namesOf(db, statuses, change);
+  if (Object.values(change).every((value) => value === undefined)) return before;
+  const { changed } = await changeHandling(db, formId, { ids: [id] }, change);
+  if (changed === 0) return before;
+  const was = {
+    status: statuses.find(({ _id }) => _id === before.status)?.name ?? null,
+    owner: before.owner?.name ?? null,
+    member: before.member?.name ?? null,
+  };
+  const subject = { type: 'response', id };
+  // The log is never deleted by hand, so it says that there is a note, and not what staff wrote about somebody.
+  const noted = change.note === undefined ? {} : { note: change.note !== '' };
+  const given = Object.fromEntries(Object.keys(after).map((field) => [field, was[field as keyof typeof was]]));
+  await audit(db, req, { action: 'response.handle', subject, before: given, after: { ...after, ...noted } });
+  await publish(db, { type: 'responses.handled', formId });
+  return findHandling(db, id);
+}
+
+/** Changes the chosen responses of a form in the caller's transaction and returns how many they are. */
+export async function handleResponses(
+  db: Db,
+  req: FastifyRequest,
+  formId: string,
+  chosen: ChosenResponses,
+  set: Pick<HandlingChange, 'status' | 'owner'>,
+): Promise<number> {
+  const names = await namesOf(db, (await findFormHandling(db, formId)).statuses, set);
+  const counted = await changeHandling(db, formId, chosen, set);
+  if (counted.chosen === 0) throw new AppError(404, text.deletedMeanwhile());
+  await audit(db, req, { action: 'response.handle', subject: { type: 'form', id: formId }, after: { count: counted.changed, ...names } });
+  if (counted.changed > 0) await publish(db, { type: 'responses.handled', formId });
+  return counted.chosen;
+}

@@ -1,0 +1,114 @@
+import { Button, Group, Popover, Text, Textarea, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconNotes } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Response } from '#contract/answers.ts';
+import { ApiError } from '#web/api/call.ts';
+import { useHandle } from './handling.api.ts';
+import * as text from './handling.messages.ts';
+
+interface Props {
+  formId: string;
+  response: Pick<Response, '_id' | 'handling'>;
+  onSaved?: () => void;
+  autoFocus?: boolean;
+}
+
+/** The note about a response, which is saved when its field is left. Where somebody else changed it meanwhile, what was typed stays. */
+export function NoteField({ formId, response, onSaved, autoFocus = false }: Props) {
+  const { note } = response.handling;
+  const [typed, setTyped] = useState<string>();
+  const [error, setError] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const handle = useHandle(formId);
+  const shown = typed ?? note;
+  const isChanged = typed !== undefined && typed.trim() !== note;
+
+  const save = async () => {
+    setError(undefined);
+    setSaving(true);
+    try {
+      if (isChanged) await handle(response, { note: shown.trim() });
+      setTyped(undefined);
+      onSaved?.();
+    } catch (problem) {
+      if (problem instanceof ApiError) setError(problem.message);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <div className="ui-stack-xs">
+      <Textarea
+        label={text.note()}
+        description={text.noteHint()}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={5_000}
+        data-autofocus={autoFocus || undefined}
+        data-row-note
+        value={shown}
+        error={error}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onBlur={() => void (isChanged && save())}
+        onKeyDown={(event) => {
+          // Escape closes what the field is in, and leaving the field saves it.
+          if (event.key === 'Escape') event.currentTarget.blur();
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          void save();
+        }}
+      />
+      {(isChanged || autoFocus) && (
+        <Group justify="end">
+          <Button size="compact-md" loading={isSaving} onClick={() => void save()}>
+            {text.saveNote()}
+          </Button>
+        </Group>
+      )}
+    </div>
+  );
+}
+
+/** The note in a row of the table, which opens its field. */
+export function NoteButton({ formId, response }: Props) {
+  const [opened, popover] = useDisclosure();
+  const { note } = response.handling;
+  return (
+    <Popover
+      opened={opened}
+      onDismiss={popover.close}
+      width={320}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      portalProps={{ target: '#main' }}
+    >
+      <Popover.Target>
+        <UnstyledButton
+          fz="inherit"
+          maw="14rem"
+          mih={24}
+          miw={24}
+          aria-label={note ? text.editNote({ note }) : text.addNote()}
+          aria-keyshortcuts="n"
+          data-row-key="n"
+          onClick={popover.toggle}
+        >
+          {note ? (
+            <Text span inherit lineClamp={2}>
+              {note}
+            </Text>
+          ) : (
+            <IconNotes className="ui-dim" size={18} aria-hidden />
+          )}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={text.note()}>
+        <NoteField formId={formId} response={response} autoFocus onSaved={popover.close} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

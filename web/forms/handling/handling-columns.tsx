@@ -1,0 +1,48 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Response } from '#contract/answers.ts';
+import type { Column } from '#web/ui/list/columns.ts';
+import * as text from './handling.messages.ts';
+import { NoteButton } from './NoteField.tsx';
+import { OwnerMenu, StatusMenu } from './values.tsx';
+
+/** A link to the profile of a member. */
+export const MemberLink = ({ member: { _id: memberId, name } }: { member: { _id: string; name: string } }) => (
+  <Anchor inherit renderRoot={(props) => <Link to="/users/$memberId/profile" params={{ memberId }} {...props} />}>
+    {name}
+  </Anchor>
+);
+
+/** Whether the cells of this column are controls or links. */
+export const isHandling = (column: string): boolean => ['status', 'owner', 'note', 'member'].includes(column);
+
+/** The columns of what staff did with responses, and of who answered by a personal link. */
+export const handlingColumns = (formId: string, { isInvited }: { isInvited: boolean }): Column<Response>[] => [
+  {
+    id: 'respondent',
+    label: text.respondent(),
+    optional: !isInvited,
+    cell: ({ respondent }) => respondent?.name || respondent?.email,
+  },
+  {
+    id: 'status',
+    label: text.status(),
+    sort: 'status',
+    orders: { asc: text.listOrder(), desc: text.listOrderBackwards() },
+    cell: (response) => <StatusMenu formId={formId} response={response} />,
+  },
+  {
+    id: 'owner',
+    label: text.owner(),
+    sort: 'owner',
+    orders: { asc: text.fromA(), desc: text.fromZ() },
+    cell: (response) => <OwnerMenu formId={formId} response={response} />,
+  },
+  { id: 'note', label: text.note(), cell: (response) => <NoteButton formId={formId} response={response} /> },
+  {
+    id: 'member',
+    label: text.member(),
+    optional: true,
+    cell: ({ handling: { member } }) => member && <MemberLink member={member} />,
+  },
+];
