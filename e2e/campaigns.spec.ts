@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LANGUAGES } from '#contract/language.ts';
 import type { Api } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { ADMIN, expect, PHONE } from './fixtures.ts';
@@ -6,6 +7,7 @@ import { settled } from './looks.ts';
 import { SMTP_LOGIN, test } from './mail-site.ts';
 import { addMember, someWord } from './members.ts';
 import { expectToast } from './steps.ts';
+import { expectOnly, sayIn } from './words.ts';
 
 /** Creates some members that one search word finds. */
 async function addMembers(api: Api, count: number) {
@@ -175,9 +177,18 @@ test('a campaign on a phone says why a recipient was refused, and Retry sends th
 
   // A scanner that opens the link in the e-mail changes nothing; only the button does.
   const link = /^List-Unsubscribe:\s*<([^>]+)>/im.exec(mail.smtp.received[0]!.raw.replaceAll(/\r\n[ \t]+/g, ''))?.[1];
-  await page.goto(link ?? 'no link');
-  await expectAccessible(page, 'the page to unsubscribe');
-  await page.getByRole('button', { name: 'Confirmer le désabonnement' }).click();
-  await expect(page.getByRole('heading', { name: 'Désabonnement enregistré' })).toBeVisible();
-  await expectAccessible(page, 'unsubscribed');
+  for (const language of LANGUAGES) {
+    for (const { _id } of members) await api.patch(`/api/circle/members/${_id}`, { language });
+    const say = await sayIn(language);
+    await page.goto(link ?? 'no link');
+    await expectAccessible(page, 'the page to unsubscribe');
+    await expectOnly(page, language, 'the page to unsubscribe');
+    await page.getByRole('button', { name: say('Confirm') }).click();
+    await expect(page.getByRole('heading', { name: say('You are unsubscribed') })).toBeVisible();
+    await expectAccessible(page, 'unsubscribed');
+    await expectOnly(page, language, 'unsubscribed');
+    await page.getByRole('button', { name: say('Subscribe again') }).click();
+    await expect(page.getByRole('heading', { name: say('You are subscribed again') })).toBeVisible();
+    await expectOnly(page, language, 'subscribed again');
+  }
 });

@@ -6,6 +6,7 @@ import { demoAdmin } from './demo-accounts.ts';
 import { expect, PHONE, test, withDemo } from './fixtures.ts';
 import { expectToFit, settled } from './looks.ts';
 import { expectOpened } from './opens.ts';
+import { answerWithout, openPublicPages } from './strangers.ts';
 import { expectOnly, expectWords, sayIn } from './words.ts';
 
 // Somebody who reads only one language never meets the other one.
@@ -106,6 +107,8 @@ for (const language of LANGUAGES) {
           await shows(`responses, ${tab}`);
         }
       });
+
+      await test.step('an answer without a script and without a network', () => answerWithout({ language, say, open }, link, 'WhatsApp'));
 
       const member = await test.step('a member', async () => {
         await page.goto('/users');
@@ -233,6 +236,8 @@ for (const language of LANGUAGES) {
         await page.goto('/reservation');
         await shows('the reservations');
       });
+
+      await test.step('pages without an account', () => openPublicPages({ language, say, open }, api, member));
 
       await test.step('what was e-mailed', async () => {
         const { data } = await api.get<{ data: { _id: string }[] }>('/api/outbox');
