@@ -27,6 +27,7 @@ export const APP_PAGES = [
   '/users/import',
   '/users/$memberId/profile',
   '/users/$memberId/payments',
+  '/tasks',
   '/payments',
   '/templates/list',
   '/templates/new',

@@ -37,6 +37,7 @@ export const ServerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('accounts.changed') }),
   z.object({ type: z.literal('campaign.changed'), campaignId: Id }),
   z.object({ type: z.literal('products.changed') }),
+  z.object({ type: z.literal('tasks.changed') }),
   z.object({ type: z.literal('settings.changed') }),
   // A run of reminders started, made progress or ended.
   z.object({ type: z.literal('history.changed'), runId: Id }),
@@ -59,6 +60,7 @@ const COACH_EVENTS: ReadonlySet<ServerEvent['type']> = new Set([
   'coaches.changed',
   'products.changed',
   'reservations.changed',
+  'tasks.changed',
 ]);
 
 export const isVisibleTo = (role: Role, event: ServerEvent): boolean =>

@@ -82,3 +82,8 @@ export const DASHBOARD_DAYS = [7, 30, 90] as const;
 export const asksValue = (op: (typeof FILTER_OPS)[number]) => ['is', 'contains', 'min', 'max'].includes(op);
 
 export type DashboardDays = (typeof DASHBOARD_DAYS)[number];
+
+export const TASK_STATES = ['open', 'done'] as const;
+
+/** The filter of tasks by their day: until today, or within the next seven days. */
+export const TASK_DUES = ['today', 'week'] as const;

@@ -19,6 +19,7 @@ import { compactTotals, markOverdue, refreshAfterRate } from '#server/payments/p
 import { remindDaily, runReminders } from '#server/reminders/reminders.jobs.ts';
 import { remindClients } from '#server/reservations/reservations.jobs.ts';
 import { readDeliveryFailures } from '#server/sending/bounces.jobs.ts';
+import { notifyDueTasks } from '#server/tasks/tasks.jobs.ts';
 import { checkCheckout, checkOpenCheckouts } from '#server/webhooks/checkouts.jobs.ts';
 import { reconcile } from '#server/webhooks/reconcile.jobs.ts';
 import { processEvent } from '#server/webhooks/webhooks.jobs.ts';
@@ -50,6 +51,7 @@ export const allJobs: Job[] = [
   checkCheckout,
   checkOpenCheckouts,
   sendDailyDigests,
+  notifyDueTasks,
   pushNotifications,
   beginCampaign,
   freezeRun,

@@ -26,6 +26,7 @@ import { ReservationsSearch } from './reservations/reservations.search.ts';
 import { AllRunsSearch, ScenarioListSearch, ScenarioSearch } from './scenarios/scenarios.search.ts';
 import { Crash } from './shell/Crash.tsx';
 import { NotFound } from './shell/NotFound.tsx';
+import { TasksSearch } from './tasks/tasks.search.ts';
 import { PreviewSearch, TemplateListSearch } from './templates/templates.search.ts';
 import { type SearchParams, searchParams, text } from './ui/search-params.ts';
 
@@ -148,6 +149,7 @@ const routeTree = root.addChildren([
     page('/settings', () => import('./settings/SettingsPage.tsx'), 'SettingsPage', SettingsSearch),
     page('/reservation', () => import('./reservations/ReservationsPage.tsx'), 'ReservationsPage', ReservationsSearch),
     page('/notifications', () => import('./notifications/NotificationsPage.tsx'), 'NotificationsPage', NotificationsSearch),
+    page('/tasks', () => import('./tasks/TasksPage.tsx'), 'TasksPage', TasksSearch),
     page('/deleted', () => import('./deleted/DeletedPage.tsx'), 'DeletedPage', DeletedSearch),
     adminOnly.addChildren([
       adminPage('/forms/$id/invites', () => import('./forms/invites/InvitesPage.tsx'), 'InvitesPage', InvitesSearch),

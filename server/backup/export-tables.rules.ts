@@ -59,6 +59,7 @@ export const EXPORTED: Record<string, string> = {
   scenario_version: 'Published versions of scenarios',
   setting: 'Settings of the programme',
   tag: 'Tags',
+  task: 'What staff have to do, and what they did',
   template: 'Message templates',
   payment_photo: 'The photos of receipts that staff keep with payments',
   transfer_receipt: 'Receipts of transfers that members sent, and what staff decided',

@@ -1860,6 +1860,28 @@ create table tag (
 );
 CREATE UNIQUE INDEX tag_name ON public.tag USING btree (fold(name));
 
+create table task (
+  id uuid default uuidv7() not null,
+  title text not null,
+  member_id uuid,
+  assignee_id uuid,
+  due date,
+  notified_due date,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  done_at timestamp with time zone,
+  done_by uuid,
+  constraint task_pkey PRIMARY KEY (id),
+  constraint task_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint task_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint task_done_by_fkey FOREIGN KEY (done_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint task_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+CREATE INDEX task_assignee ON public.task USING btree (assignee_id);
+CREATE INDEX task_done ON public.task USING btree (done_at DESC) WHERE (done_at IS NOT NULL);
+CREATE INDEX task_member ON public.task USING btree (member_id);
+CREATE INDEX task_open ON public.task USING btree (due, id) WHERE (done_at IS NULL);
+
 create table template (
   id uuid default uuidv7() not null,
   name text not null,

@@ -1287,6 +1287,19 @@ export interface Tag {
   name: string;
 }
 
+export interface Task {
+  assignee_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  done_at: Timestamp | null;
+  done_by: string | null;
+  due: string | null;
+  id: Generated<string>;
+  member_id: string | null;
+  notified_due: string | null;
+  title: string;
+}
+
 export interface Template {
   body: string;
   button_text: Generated<string>;
@@ -1472,6 +1485,7 @@ export interface DB {
   system_alert_call: SystemAlertCall;
   system_setting: SystemSetting;
   tag: Tag;
+  task: Task;
   template: Template;
   transfer_receipt: TransferReceipt;
   two_factor: TwoFactor;

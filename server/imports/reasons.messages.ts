@@ -140,6 +140,7 @@ export const reasons = {
   }),
   fieldsChanged: message({ en: 'Somebody changed the same fields since.', fr: 'Les mêmes champs ont été modifiés depuis.' }),
   hasPayments: message({ en: 'This member has payments.', fr: 'Cet adhérent a des paiements.' }),
+  hasTask: message({ en: 'Somebody has a task about this member.', fr: 'Une tâche concerne cet adhérent.' }),
   hasNote: message({ en: 'Somebody wrote a note about this member.', fr: 'Une note a été écrite sur cet adhérent.' }),
   inCircle: message({ en: 'This member is in Circle.', fr: 'Cet adhérent est dans Circle.' }),
   hasAccess: message({ en: 'This member was given access to a space.', fr: 'Cet adhérent a reçu l’accès à un espace.' }),

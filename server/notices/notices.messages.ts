@@ -33,6 +33,17 @@ const agenda: Texts<Session> = {
   fr: ({ service, client, day, time }) => `${service} avec ${client}, le ${day} à ${time}.`,
 };
 
+interface Todo {
+  task: string;
+  /** The name of the member, and null for a task that is about nobody. */
+  member: string | null;
+}
+
+const aboutMember: Texts<Todo> = {
+  en: ({ member }) => (member ? `It is about ${member}.` : 'You find it among your tasks.'),
+  fr: ({ member }) => (member ? `Elle concerne ${member}.` : 'Vous la trouverez parmi vos tâches.'),
+};
+
 interface Run {
   scenario: string;
   /** The person or thing that the run is about. */
@@ -227,6 +238,9 @@ export const notices = {
   sessionBooked: notice<Session>({ en: 'You have a new reservation', fr: 'Vous avez une nouvelle réservation' }, agenda),
   sessionMoved: notice<Session>({ en: 'A reservation was moved', fr: 'Une réservation a été déplacée' }, agenda),
   sessionCancelled: notice<Session>({ en: 'A reservation was cancelled', fr: 'Une réservation a été annulée' }, agenda),
+
+  taskDue: notice<Todo>({ en: ({ task }) => `To do: ${task}`, fr: ({ task }) => `À faire : ${task}` }, aboutMember),
+  taskGiven: notice<Todo>({ en: ({ task }) => `A task for you: ${task}`, fr: ({ task }) => `Une tâche pour vous : ${task}` }, aboutMember),
 
   runFailed: notice<Run>(
     {

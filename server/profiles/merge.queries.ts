@@ -66,6 +66,7 @@ export const MEMBER_COLUMNS = {
   'reminder.member_id': 'moves, unless the remaining record has the same one',
   'reservation.member_id': 'moves',
   'response_handling.member_id': 'moves',
+  'task.member_id': 'moves',
   'transfer_receipt.member_id': 'moves',
   'checkout.member_id': 'moves, so that a payment that was begun counts for the remaining record',
   'circle_push.member_id': 'is deleted with the record, and the remaining one is sent to Circle again',
@@ -91,6 +92,7 @@ async function moveRows(db: Db, target: string, duplicate: string): Promise<void
     on conflict do nothing`.execute(db);
   await db.updateTable('account_entry').set({ member_id: target }).where('member_id', '=', duplicate).execute();
   await db.updateTable('member_note').set({ member_id: target }).where('member_id', '=', duplicate).execute();
+  await db.updateTable('task').set({ member_id: target }).where('member_id', '=', duplicate).execute();
   await db.updateTable('member_event').set({ member_id: target }).where('member_id', '=', duplicate).execute();
   await db.updateTable('reservation').set({ member_id: target }).where('member_id', '=', duplicate).execute();
   await db.updateTable('checkout').set({ member_id: target }).where('member_id', '=', duplicate).execute();

@@ -40,11 +40,11 @@ export const processGone = message<[{ role: Role; host: string; seconds: number 
 });
 export const startAgain = message({
   en: 'Start it again, or forget it below if it will not come back. Its work was taken over by the other workers.',
-  fr: 'Redémarrez-le, ou oubliez-le ci-dessous s’il ne doit pas revenir. Les autres processus de travail ont repris ses tâches.',
+  fr: 'Redémarrez-le, ou oubliez-le ci-dessous s’il ne doit pas revenir. Les autres processus de travail ont repris ses tâches de fond.',
 });
 export const noWorker = message({
   en: 'No worker is running: no e-mail leaves and no job is done',
-  fr: 'Aucun processus de travail n’est actif : aucun e-mail ne part et aucune tâche n’est exécutée',
+  fr: 'Aucun processus de travail n’est actif : aucun e-mail ne part et aucune tâche de fond n’est exécutée',
 });
 export const startWorker = message({
   en: 'Start a process with CAURI_ROLE=worker, or without CAURI_ROLE. What waits is kept and done then.',
@@ -54,7 +54,7 @@ export const queueWaits = message<[{ queue: string; seconds: number; waiting: nu
   en: ({ queue, seconds, waiting }) =>
     `${queueTitle(queue)}: ${plural(waiting, { one: 'a job has', other: `${formatCount(waiting)} jobs have` })} waited for up to ${formatDuration(seconds)}`,
   fr: ({ queue, seconds, waiting }) =>
-    `${queueTitle(queue)} : ${plural(waiting, { one: 'une tâche attend', other: `${formatCount(waiting)} tâches attendent` })}, jusqu’à ${formatDuration(seconds)}`,
+    `${queueTitle(queue)} : ${plural(waiting, { one: 'une tâche de fond attend', other: `${formatCount(waiting)} tâches de fond attendent` })}, jusqu’à ${formatDuration(seconds)}`,
 });
 export const lookAtWorkers = message({
   en: 'The workers do not keep up, or the service that they call is away. Look at the workers and services below, or add a worker.',
@@ -64,7 +64,7 @@ export const jobsFailed = message<[{ queue: string; count: number }]>({
   en: ({ queue, count }) =>
     `${queueTitle(queue)}: ${plural(count, { one: 'a job failed', other: `${formatCount(count)} jobs failed` })} after all attempts`,
   fr: ({ queue, count }) =>
-    `${queueTitle(queue)} : ${plural(count, { one: 'une tâche a échoué', other: `${formatCount(count)} tâches ont échoué` })} après toutes les tentatives`,
+    `${queueTitle(queue)} : ${plural(count, { one: 'une tâche de fond a échoué', other: `${formatCount(count)} tâches de fond ont échoué` })} après toutes les tentatives`,
 });
 export const readFailures = message({
   en: 'Read why, mend the cause, then retry it. It runs at most once more and does only what was not done.',

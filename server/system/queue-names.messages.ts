@@ -39,6 +39,7 @@ const QUEUES: Record<string, () => string> = {
   'responses.expire': message({ en: 'Expiry of unfinished responses', fr: 'Expiration des réponses inachevées' }),
   'responses.recount': message({ en: 'Totals of responses', fr: 'Totaux des réponses' }),
   'scenario.run': message({ en: 'Runs of scenarios', fr: 'Exécutions des scénarios' }),
+  'task.due': message({ en: 'Tasks of the day', fr: 'Tâches du jour' }),
 };
 
 /** The title of a queue; a queue that is not known, such as one of another version, is shown by its name. */

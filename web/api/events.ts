@@ -31,6 +31,7 @@ const STALE: Record<ServerEvent['type'], readonly string[]> = {
   'accounts.changed': ['accounts'],
   'campaign.changed': ['campaigns', 'deleted'],
   'products.changed': ['products', 'members'],
+  'tasks.changed': ['tasks'],
   'settings.changed': ['settings', 'reminders', 'me'],
   'history.changed': ['history'],
   'scenario.changed': ['scenarios', 'deleted'],

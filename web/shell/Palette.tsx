@@ -5,6 +5,7 @@ import {
   IconBook2,
   IconCalendarPlus,
   IconCash,
+  IconChecklist,
   IconDeviceDesktop,
   IconHistory,
   IconKeyboard,
@@ -111,6 +112,7 @@ const ACTIONS: Place[] = [
     keywords: text.createReservationWords(),
     link: { to: '/reservation', search: { create: true } },
   },
+  { label: text.createTask(), Icon: IconChecklist, keywords: text.createTaskWords(), link: { to: '/tasks', search: { create: true } } },
   {
     label: text.erasePerson(),
     Icon: IconUserOff,

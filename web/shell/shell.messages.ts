@@ -4,6 +4,7 @@ import { message } from '#contract/language.ts';
 export const dashboard = message({ en: 'Dashboard', fr: 'Tableau de bord' });
 export const forms = message({ en: 'Forms', fr: 'Formulaires' });
 export const members = message({ en: 'Members', fr: 'Adhérents' });
+export const tasks = message({ en: 'Tasks', fr: 'Tâches' });
 export const payments = message({ en: 'Payments', fr: 'Paiements' });
 export const templates = message({ en: 'Templates', fr: 'Modèles' });
 export const workflows = message({ en: 'Workflows', fr: 'Campagnes' });

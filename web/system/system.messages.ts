@@ -152,7 +152,7 @@ export const fails = message({ en: 'Fails', fr: 'En échec' });
 export const answers = message({ en: 'Answers', fr: 'Répond' });
 export const notHeard = message({ en: 'Set up', fr: 'Configuré' });
 
-export const queues = message({ en: 'Queues', fr: 'Files de tâches' });
+export const queues = message({ en: 'Queues', fr: 'Files de tâches de fond' });
 export const queuesLead = message({ en: 'Work that the workers do', fr: 'Le travail que font les processus' });
 export const nothingWaits = message({ en: 'Nothing waits.', fr: 'Rien n’attend.' });
 export const idleQueues = message<[Count]>({
@@ -181,7 +181,7 @@ export const failedJobs = message<[Count]>({
   fr: ({ count }) => `${formatCount(count)} en échec`,
 });
 
-export const failures = message({ en: 'Failed jobs', fr: 'Tâches en échec' });
+export const failures = message({ en: 'Failed jobs', fr: 'Tâches de fond en échec' });
 export const failuresLead = message({
   en: 'They used up their attempts. A retry does only what was not done.',
   fr: 'Toutes leurs tentatives ont échoué. Un nouvel essai ne fait que ce qui n’a pas été fait.',
@@ -210,7 +210,7 @@ export const dismissJob = message<[{ title: string }]>({
   en: ({ title }) => `Delete: ${title}`,
   fr: ({ title }) => `Supprimer : ${title}`,
 });
-export const actionFailed = message({ en: 'The job could not be changed', fr: 'La tâche n’a pas pu être modifiée' });
+export const actionFailed = message({ en: 'The job could not be changed', fr: 'La tâche de fond n’a pas pu être modifiée' });
 export const backups = message({ en: 'Backups', fr: 'Sauvegardes' });
 export const backupRuns = message({ en: 'A backup is being made.', fr: 'Une sauvegarde est en cours.' });
 export const backupSettings = message({ en: 'Backup settings', fr: 'Paramètres des sauvegardes' });

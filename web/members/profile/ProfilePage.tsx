@@ -8,6 +8,7 @@ import { useUser } from '#web/api/session.ts';
 import { AccountCard } from '#web/members/account/AccountCard.tsx';
 import { PaymentHistory } from '#web/members/history/PaymentHistory.tsx';
 import * as person from '#web/members/person.messages.ts';
+import { TasksCard } from '#web/tasks/TasksCard.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { Loaded } from '#web/ui/states.tsx';
@@ -76,6 +77,7 @@ function Profile({ member }: { member: MemberView }) {
         {/* What they have access to, and what happened. */}
         <Stack className={classes.life}>
           <AccessGroupsCard member={member} admin={admin} />
+          <TasksCard memberId={member._id} />
           <NotesCard memberId={member._id} admin={admin} />
           <TimelineCard memberId={member._id} />
         </Stack>

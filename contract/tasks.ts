@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { contract } from './endpoint.ts';
+import { TASK_DUES, TASK_STATES } from './filter-values.ts';
+import { Counted, Data, Day, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
+import * as text from './tasks.messages.ts';
+
+// What staff have to do, mostly about a member.
+
+export const TaskAssignee = z.object({ _id: Id, name: z.string() });
+export type TaskAssignee = z.infer<typeof TaskAssignee>;
+
+export const Task = z.object({
+  _id: Id,
+  title: z.string(),
+  /** The day on which it has to be done. */
+  due: Day.nullable(),
+  member: z.object({ _id: Id, fullName: z.string() }).nullable(),
+  /** Null when the account no longer exists. */
+  assignee: TaskAssignee.nullable(),
+  createdBy: z.string().nullable(),
+  createdAt: Time,
+  doneAt: Time.nullable(),
+  doneBy: z.string().nullable(),
+});
+export type Task = z.infer<typeof Task>;
+
+const NewTask = z.object({
+  title: Text(300).trim().min(1, { error: text.titleRequired }),
+  due: Day.nullable().optional(),
+  /** The caller when it is absent. */
+  assignee: Id.optional(),
+});
+
+const coaches = 'tasks that they made or have to do';
+
+export const tasks = contract({
+  list: {
+    method: 'GET',
+    path: '/api/tasks',
+    access: 'staff',
+    coaches,
+    summary: 'Tasks: open ones by their day, done ones latest first',
+    query: Page.extend({
+      state: z.enum(TASK_STATES).default('open'),
+      due: z.enum(TASK_DUES).optional(),
+      /** Only those of this account. */
+      assignee: Id.optional(),
+      /** Only those about this member. */
+      member: Id.optional(),
+      search: Text(200).optional(),
+    }),
+    response: Data(z.array(Task)).extend(Counted),
+  },
+  assignees: {
+    method: 'GET',
+    path: '/api/tasks/assignees',
+    access: 'staff',
+    coaches: 'the names of all staff',
+    summary: 'Everybody who can be given a task, by name',
+    response: Data(z.array(TaskAssignee)),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/tasks',
+    access: 'staff',
+    coaches: 'about any member, for anybody',
+    summary: 'Write a task; its assignee is notified of it, and again on its day',
+    body: NewTask.extend({ member: Id.optional() }),
+    response: Data(Task),
+  },
+  edit: {
+    method: 'PATCH',
+    path: '/api/tasks/{id}',
+    access: 'staff',
+    coaches,
+    summary: 'Change a task, or mark it as done or as open again',
+    params: IdParams,
+    body: NewTask.partial().extend({ done: z.boolean().optional() }),
+    response: Data(Task),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/tasks/{id}',
+    access: 'staff',
+    coaches,
+    summary: 'Delete a task',
+    params: IdParams,
+    response: Success,
+  },
+});

@@ -1,0 +1,8 @@
+import { message } from '#contract/language.ts';
+
+export const noTask = message({ en: 'There is no such task.', fr: 'Cette tâche n’existe pas.' });
+export const noMember = message({ en: 'There is no such member.', fr: 'Cet adhérent n’existe pas.' });
+export const noAssignee = message({
+  en: 'Please choose somebody of the team who can sign in.',
+  fr: 'Veuillez choisir une personne de l’équipe qui peut se connecter.',
+});

@@ -1,0 +1,86 @@
+import type { FastifyRequest } from 'fastify';
+import type { Task, tasks } from '#contract/tasks.ts';
+import { audit } from '#server/audit.ts';
+import type { Db } from '#server/db/db.ts';
+import { publish } from '#server/db/events.ts';
+import { insertRow, updateRow } from '#server/db/rows.ts';
+import type { Deps } from '#server/deps.ts';
+import { fieldError, found } from '#server/errors.ts';
+import type { Handlers } from '#server/http/serve.ts';
+import { caller } from '#server/http/sessions.ts';
+import { notify } from '#server/notices/notify.queries.ts';
+import { findMember } from '#server/profiles/profile.queries.ts';
+import * as text from './tasks.messages.ts';
+import { taskGiven } from './tasks.notices.ts';
+import { deleteTask, findTask, knownDue, listAssignees, listTasks, lockTask } from './tasks.queries.ts';
+
+export const taskRoutes = ({ db }: Deps): Handlers<typeof tasks> => ({
+  list: ({ query }, req) => listTasks(db, caller(req).account, query),
+
+  assignees: async () => ({ data: await listAssignees(db) }),
+
+  create: ({ body: { title, due = null, member, assignee = undefined } }, req) =>
+    db.transaction().execute(async (db) => {
+      const me = caller(req).account;
+      const about = member ? await findMember(db, member) : undefined;
+      if (member && !about) throw fieldError(400, 'member', text.noMember());
+      const id = await insertRow(db, 'task', {
+        title,
+        due,
+        notified_due: knownDue(due),
+        member_id: about?._id ?? null,
+        assignee_id: await checkedAssignee(db, assignee ?? me.id),
+        created_by: me.id,
+      });
+      const data = (await findTask(db, me, id))!;
+      await changed(db, req, 'task.create', data);
+      await tell(db, req, undefined, data);
+      return { data };
+    }),
+
+  edit: ({ params: { id }, body: { title, due, assignee, done } }, req) =>
+    db.transaction().execute(async (db) => {
+      const me = caller(req).account;
+      await lockTask(db, id);
+      const before = found(await findTask(db, me, id), text.noTask());
+      const isNewDone = done !== undefined && done !== (before.doneAt !== null);
+      await updateRow(db, 'task', id, {
+        ...(title !== undefined && { title }),
+        ...(due !== undefined && due !== before.due && { due, notified_due: knownDue(due) }),
+        ...(assignee && { assignee_id: await checkedAssignee(db, assignee) }),
+        ...(isNewDone && { done_at: done ? new Date() : null, done_by: done ? me.id : null }),
+      });
+      // A coach who gives a task that somebody else made to a third person does not see it any more.
+      const data = (await findTask(db, { id: me.id, role: 'admin' }, id))!;
+      await changed(db, req, isNewDone ? (done ? 'task.done' : 'task.reopened') : 'task.update', data, before);
+      await tell(db, req, before, data);
+      return { data };
+    }),
+
+  remove: ({ params: { id } }, req) =>
+    db.transaction().execute(async (db) => {
+      await lockTask(db, id);
+      const task = found(await findTask(db, caller(req).account, id), text.noTask());
+      await deleteTask(db, id);
+      await changed(db, req, 'task.delete', undefined, task);
+      return {};
+    }),
+});
+
+async function checkedAssignee(db: Db, id: string): Promise<string> {
+  if (!(await listAssignees(db)).some(({ _id }) => _id === id)) throw fieldError(400, 'assignee', text.noAssignee());
+  return id;
+}
+
+type Action = 'task.create' | 'task.update' | 'task.done' | 'task.reopened' | 'task.delete';
+
+async function changed(db: Db, req: FastifyRequest, action: Action, after: Task | undefined, before?: Task): Promise<void> {
+  await audit(db, req, { action, subject: { type: 'task', id: (after ?? before)!._id }, before, after });
+  await publish(db, { type: 'tasks.changed' });
+}
+
+/** Notifies an assignee who did not have the task before and did not take it. */
+async function tell(db: Db, req: FastifyRequest, before: Task | undefined, { title, member, assignee, doneAt }: Task): Promise<void> {
+  if (!assignee || doneAt || assignee._id === before?.assignee?._id || assignee._id === caller(req).account.id) return;
+  await notify(db, taskGiven({ title, member: member?.fullName ?? null, memberId: member?._id ?? null, assigneeId: assignee._id }));
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Task } from '#contract/tasks.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+import { notifyDueTasks } from './tasks.jobs.ts';
+
+const { call, db, deps } = await testApp();
+const admin = await buildAccount(db, { name: 'Aïssatou Ndiaye' });
+const coach = await buildAccount(db, { role: 'coach', name: 'Cheikh Fall' });
+const other = await buildAccount(db, { role: 'coach', name: 'Mariam Ba' });
+
+const get = async (path: string, as = admin.token) => (await call('GET', path, { as })).body;
+const create = async (task: object, as = admin.token): Promise<Task> => {
+  const { status, body } = await call('POST', '/api/tasks', { as, body: task });
+  expect(status, body.message).toBe(200);
+  return body.data;
+};
+const edit = (id: string, body: object, as = admin.token) => call('PATCH', `/api/tasks/${id}`, { as, body });
+const titles = async (query: string, as = admin.token) => (await get(`/api/tasks?${query}`, as)).data.map(({ title }: Task) => title);
+const notified = async (as: string) => (await get('/api/notifications', as)).notifications.map(({ title }: { title: string }) => title);
+const day = async (days: number) =>
+  (await sql<{ day: string }>`select ((now() at time zone (select time_zone from setting))::date + ${days}::int)::text as day`.execute(db))
+    .rows[0]!.day;
+const addMember = async () =>
+  (await call('POST', '/api/circle/create', { as: admin.token, body: { name: 'Fatou Diop', email: `${randomUUID()}@exemple.sn` } })).body
+    .data;
+
+test('a task about a member is given to a coach, who is notified of it, does it, and opens it again', async () => {
+  const member = await addMember();
+  const task = await create({ title: ' Appeler Fatou ', member: member._id, assignee: coach.id, due: await day(3) });
+  expect(task).toMatchObject({
+    title: 'Appeler Fatou',
+    member: { fullName: 'Fatou Diop' },
+    assignee: { name: 'Cheikh Fall' },
+    createdBy: 'Aïssatou Ndiaye',
+    doneAt: null,
+  });
+  expect(await notified(coach.token)).toContain('A task for you: Appeler Fatou');
+  expect(await titles(`member=${member._id}`, coach.token)).toEqual(['Appeler Fatou']);
+
+  const done = await edit(task._id, { done: true }, coach.token);
+  expect(done.body.data).toMatchObject({ doneAt: expect.any(String), doneBy: 'Cheikh Fall' });
+  expect(await titles(`member=${member._id}`)).toEqual([]);
+  expect(await titles(`member=${member._id}&state=done`)).toEqual(['Appeler Fatou']);
+  await edit(task._id, { done: false });
+  expect(await titles(`member=${member._id}`)).toEqual(['Appeler Fatou']);
+});
+
+test('open tasks come by their day, those without a day last, and are found by a word, their day and their assignee', async () => {
+  const member = await addMember();
+  const list = (query = '') => titles(`member=${member._id}${query}`);
+  for (const [title, due] of [
+    ['Sans jour', null],
+    ['Dans un mois', await day(30)],
+    ['Hier', await day(-1)],
+    ['Demain', await day(1)],
+  ])
+    await create({ title, due, member: member._id });
+  await create({ title: 'De Cheikh', member: member._id, assignee: coach.id });
+  expect(await list()).toEqual(['Hier', 'Demain', 'Dans un mois', 'Sans jour', 'De Cheikh']);
+  expect(await list('&due=today')).toEqual(['Hier']);
+  expect(await list('&due=week')).toEqual(['Hier', 'Demain']);
+  expect(await list('&search=FATOU+mois')).toEqual(['Dans un mois']);
+  expect(await list(`&assignee=${coach.id}`)).toEqual(['De Cheikh']);
+  expect(await get(`/api/tasks?member=${member._id}&limit=2&page=3`)).toMatchObject({ count: 5, data: [{ title: 'De Cheikh' }] });
+});
+
+test('a coach sees only tasks that the coach made or has to do', async () => {
+  const task = await create({ title: 'Rappeler le comptable' });
+  expect(await titles('search=comptable', coach.token)).toEqual([]);
+  for (const path of ['PATCH', 'DELETE'] as const) {
+    const { status } = await call(path, `/api/tasks/${task._id}`, { as: coach.token, ...(path === 'PATCH' && { body: { done: true } }) });
+    expect(status).toBe(404);
+  }
+  const own = await create({ title: 'Préparer la séance', assignee: other.id }, coach.token);
+  expect(await titles('search=séance', coach.token)).toEqual(['Préparer la séance']);
+  expect((await edit(own._id, { title: 'Préparer la séance 2' }, other.token)).status).toBe(200);
+  expect((await call('DELETE', `/api/tasks/${own._id}`, { as: coach.token })).status).toBe(200);
+  expect(await titles('search=séance', coach.token)).toEqual([]);
+});
+
+test('a task needs a title, a member that exists and somebody who can sign in', async () => {
+  const refused = async (body: object) => (await call('POST', '/api/tasks', { as: admin.token, body })).body.errors;
+  expect(await refused({ title: '  ' })).toEqual({ title: 'Please write what has to be done' });
+  expect(await refused({ title: 'x', member: randomUUID() })).toEqual({ member: 'There is no such member.' });
+  expect(await refused({ title: 'x', assignee: randomUUID() })).toEqual({
+    assignee: 'Please choose somebody of the team who can sign in.',
+  });
+});
+
+test('the assignee is notified once on the day, and again when the task was put off', async () => {
+  // It is neither before 07:00 nor nearly midnight in one of these zones.
+  await sql`update setting set time_zone = case when now()::time < '12:00' then 'Asia/Tokyo' else 'America/Halifax' end`.execute(db);
+  const task = await create({ title: 'Relancer la banque', assignee: coach.id, due: await day(5) });
+  const count = async () => (await notified(coach.token)).filter((title: string) => title === 'To do: Relancer la banque').length;
+  const runTwice = async () => {
+    for (let i = 0; i < 2; i++) await notifyDueTasks.handle(deps, {});
+  };
+  await runTwice();
+  expect(await count()).toBe(0);
+  await sql`update task set due = ${await day(0)}::date where id = ${task._id}`.execute(db);
+  await runTwice();
+  expect(await count()).toBe(1);
+  await edit(task._id, { due: await day(2) });
+  await sql`update task set due = ${await day(0)}::date, notified_due = null where id = ${task._id}`.execute(db);
+  await runTwice();
+  expect(await count()).toBe(2);
+  await edit(task._id, { done: true });
+  await sql`update task set notified_due = null where id = ${task._id}`.execute(db);
+  await runTwice();
+  expect(await count()).toBe(2);
+});
+
+test('a task moves with a merge', async () => {
+  const [kept, duplicate] = [await addMember(), await addMember()];
+  await create({ title: 'Vérifier le numéro', member: duplicate._id });
+  const merged = await call('POST', `/api/circle/members/${kept._id}/merge`, { as: admin.token, body: { other: duplicate._id } });
+  expect(merged.status, merged.body.message).toBe(200);
+  expect(await titles(`member=${kept._id}`)).toEqual(['Vérifier le numéro']);
+});

@@ -1,0 +1,89 @@
+import { Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { isDay } from '#contract/day.ts';
+import * as rules from '#contract/tasks.messages.ts';
+import { type Task, tasks } from '#contract/tasks.ts';
+import { call } from '#web/api/call.ts';
+import { useUser } from '#web/api/session.ts';
+import { type Choice, SearchSelect } from '#web/campaigns/SearchSelect.tsx';
+import { membersFound } from '#web/members/members-found.api.ts';
+import { CallDialog } from '#web/ui/CallDialog.tsx';
+import { DateField } from '#web/ui/DateField.tsx';
+import { dayLike } from '#web/ui/ui.messages.ts';
+import { taskAssignees } from './tasks.api.ts';
+import * as text from './tasks.messages.ts';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  /** The task that is changed; without it, the dialog is for a new one. */
+  task?: Task | undefined;
+  /** The member whom a new task is about; without one, the dialog asks for a member. */
+  memberId?: string;
+}
+
+/** Writes a new task or changes one. */
+export function TaskDialog({ opened, onClose, task, memberId }: Props) {
+  const me = useUser();
+  const { data: assignees = [] } = useQuery({ ...taskAssignees, enabled: opened });
+  return (
+    <CallDialog
+      opened={opened}
+      onClose={onClose}
+      title={task ? text.editTask() : text.newTask()}
+      submitLabel={task ? text.saveTask() : text.addTask()}
+      initialValues={{
+        title: task?.title ?? '',
+        due: task?.due ?? '',
+        assignee: task ? (task.assignee?._id ?? '') : (me?._id ?? ''),
+        member: null as Choice | null,
+      }}
+      validate={{
+        title: (typed) => (typed.trim() ? null : rules.titleRequired()),
+        due: (typed) => (typed === '' || isDay(typed) ? null : dayLike()),
+      }}
+      send={({ title, due, assignee, member }) => {
+        const body = { title: title.trim(), due: due || null, assignee: assignee || undefined };
+        return task
+          ? call(tasks.edit, { params: { id: task._id }, body })
+          : call(tasks.create, { body: { ...body, member: memberId ?? member?.value } });
+      }}
+      stale={['tasks']}
+      done={task ? text.saved() : text.added()}
+      failed={text.notSaved()}
+    >
+      {(form) => (
+        <>
+          <TextInput
+            label={text.what()}
+            placeholder={text.whatHint()}
+            maxLength={300}
+            withAsterisk
+            data-autofocus
+            {...form.getInputProps('title')}
+          />
+          <DateField label={text.onDay()} {...form.getInputProps('due')} />
+          <Select
+            label={text.assignee()}
+            allowDeselect={false}
+            comboboxProps={{ withinPortal: false }}
+            data={assignees.map(({ _id, name }) => ({ value: _id, label: name }))}
+            {...form.getInputProps('assignee')}
+          />
+          {!task && !memberId && (
+            <SearchSelect
+              label={text.about()}
+              placeholder={text.nobody()}
+              nothingFound={text.noneFound()}
+              clearable
+              query={membersFound}
+              choices={({ members }) => members.map(({ _id, fullName }) => ({ value: _id, label: fullName }))}
+              {...form.getInputProps('member')}
+              value={form.getValues().member}
+            />
+          )}
+        </>
+      )}
+    </CallDialog>
+  );
+}

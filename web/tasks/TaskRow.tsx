@@ -1,0 +1,86 @@
+import { Anchor, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type Task, tasks } from '#contract/tasks.ts';
+import { today } from '#web/reservations/calendar/calendar.rules.ts';
+import { confirm } from '#web/ui/confirm.tsx';
+import { formatDate, formatDay } from '#web/ui/dates.ts';
+import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
+import { undoToast } from '#web/ui/undoToast.tsx';
+import { useCall } from '#web/ui/useCall.ts';
+import * as word from '#web/ui/words.messages.ts';
+import * as text from './tasks.messages.ts';
+
+interface Props {
+  task: Task;
+  /** Whether the row names the member and who does the task. */
+  withDetails?: boolean;
+  onEdit: (task: Task) => void;
+}
+
+/** A task with its checkbox. */
+export function TaskRow({ task, withDetails = false, onEdit }: Props) {
+  const { _id: id, title, member, assignee, doneAt } = task;
+  const edit = useCall(tasks.edit, ['tasks'], { failed: text.notSaved() });
+  const remove = useCall(tasks.remove, ['tasks'], { done: text.deleted(), failed: text.notDeleted() });
+  const setDone = (done: boolean) => edit.mutate({ params: { id }, body: { done } });
+  const onCheck = (done: boolean) => {
+    setDone(done);
+    undoToast(done ? text.isDone() : text.isOpen(), () => setDone(!done), <IconCheck size={18} />);
+  };
+  const onRemove = async () => {
+    const sure = await confirm({ title: text.deleteQuestion(), body: title, confirmLabel: text.deleteTask(), danger: true });
+    if (sure) remove.mutate({ params: { id } });
+  };
+  // The requested state is shown until the server has answered.
+  const isDone = edit.isPending ? edit.variables.body.done === true : doneAt !== null;
+  return (
+    <Group component="li" gap="sm" px={withDetails ? 'md' : 0} py="xs" wrap="nowrap" align="flex-start" data-row>
+      <Checkbox
+        pt={4}
+        aria-label={text.doneBox({ title })}
+        checked={isDone}
+        onChange={({ currentTarget }) => onCheck(currentTarget.checked)}
+      />
+      <Stack gap={0} flex={1} miw={0} className="ui-text">
+        <Text fw={500} td={isDone ? 'line-through' : undefined}>
+          {title}
+        </Text>
+        <Group gap="xs" rowGap={0}>
+          <When task={task} />
+          {withDetails && member && (
+            <Anchor size="sm" renderRoot={(link) => <Link to="/users/$memberId/profile" params={{ memberId: member._id }} {...link} />}>
+              {member.fullName}
+            </Anchor>
+          )}
+          <Text size="sm" c="dimmed">
+            {assignee ? text.toDoBy({ name: assignee.name }) : text.forNobody()}
+          </Text>
+        </Group>
+      </Stack>
+      <RowMenu label={text.actionsFor({ title })} busy={remove.isPending}>
+        <RowMenuItem icon={IconPencil} label={word.edit()} onClick={() => onEdit(task)} />
+        <RowMenuItem icon={IconTrash} label={text.deleteTask()} isDangerous onClick={() => void onRemove()} />
+      </RowMenu>
+    </Group>
+  );
+}
+
+function When({ task: { due, doneAt, doneBy } }: { task: Task }) {
+  if (doneAt) {
+    const day = formatDate(doneAt);
+    return (
+      <Text size="sm" c="dimmed">
+        {doneBy ? text.doneOn({ day, name: doneBy }) : text.doneOnDay({ day })}
+      </Text>
+    );
+  }
+  if (!due) return null;
+  const now = today();
+  const day = formatDay(due);
+  return (
+    <Text size="sm" fw={500} c={due < now ? 'var(--mantine-color-error)' : undefined}>
+      {due < now ? text.lateSince({ day }) : due === now ? text.dueToday() : text.dueOn({ day })}
+    </Text>
+  );
+}

@@ -1,0 +1,46 @@
+import { ActionIcon, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Task } from '#contract/tasks.ts';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { Loaded, LoadingRows } from '#web/ui/states.tsx';
+import { TaskDialog } from './TaskDialog.tsx';
+import { TaskRow } from './TaskRow.tsx';
+import { TASKS_PER_PAGE, taskPage } from './tasks.api.ts';
+import * as text from './tasks.messages.ts';
+
+/** What is to be done about a member. */
+export function TasksCard({ memberId }: { memberId: string }) {
+  const query = useQuery(taskPage({ member: memberId, limit: TASKS_PER_PAGE }));
+  const [shown, setShown] = useState<Task | 'new'>();
+  const close = () => setShown(undefined);
+  return (
+    <SectionCard
+      titleSize="h4"
+      title={text.title()}
+      mark={query.data && query.data.count > 0 && <Text className="ui-dim">{query.data.count}</Text>}
+      aside={
+        <ActionIcon aria-label={text.newTask()} onClick={() => setShown('new')}>
+          <IconPlus size={17} />
+        </ActionIcon>
+      }
+    >
+      <Loaded query={query} failed={text.loadFailed()} loading={<LoadingRows count={1} />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Text className="ui-dim">{text.nothingToDo()}</Text>
+          ) : (
+            <ul className="ui-lines">
+              {data.map((task) => (
+                <TaskRow key={task._id} task={task} onEdit={setShown} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <TaskDialog opened={shown === 'new'} onClose={close} memberId={memberId} />
+      {shown && shown !== 'new' && <TaskDialog opened task={shown} onClose={close} />}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { IconChecklist, IconPlus } from '@tabler/icons-react';
+import { TASK_DUES } from '#contract/filter-values.ts';
+import { useUser } from '#web/api/session.ts';
+import { Feed } from '#web/ui/list/Feed.tsx';
+import { FilterSelects } from '#web/ui/list/FilterSelect.tsx';
+import { ListPage } from '#web/ui/list/ListPage.tsx';
+import { useListPage } from '#web/ui/list/useListPage.ts';
+import { useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
+import { TaskDialog } from './TaskDialog.tsx';
+import { TaskRow } from './TaskRow.tsx';
+import { TASKS_PER_PAGE, taskPage } from './tasks.api.ts';
+import * as text from './tasks.messages.ts';
+import { TASKS_DONE, TASKS_OF, TasksSearch } from './tasks.search.ts';
+
+/** What the team has to do. */
+export function TasksPage() {
+  const me = useUser()?._id;
+  const list = useListPage({
+    schema: TasksSearch,
+    filters: ['of', 'state', 'due', 'search'],
+    perPage: TASKS_PER_PAGE,
+    query: ({ of, state = 'open', due, search, page, limit }) =>
+      taskPage({ state, due, search, page, limit, assignee: of === 'all' ? undefined : me }),
+  });
+  const create = useOpenInUrl('create');
+  const edit = useOpenInUrl('open');
+  const edited = list.answer?.data.find(({ _id }) => _id === list.shown.open);
+  const add = (
+    <Button leftSection={<IconPlus size={18} />} onClick={() => create.open(true)}>
+      {text.newTask()}
+    </Button>
+  );
+  return (
+    <>
+      <ListPage
+        list={list}
+        title={text.title()}
+        description={text.purpose()}
+        withCount
+        actions={add}
+        searchLabel={text.searchTasks()}
+        filters={
+          <FilterSelects
+            shown={list.shown}
+            onFilter={list.setFilter}
+            filters={[
+              { field: 'of', label: text.whose(), all: text.mine(), values: TASKS_OF, labels: { all: text.everybodys() } },
+              { field: 'state', label: text.state(), all: text.open(), values: TASKS_DONE, labels: { done: text.done() } },
+              {
+                field: 'due',
+                label: text.day(),
+                all: text.anyDay(),
+                values: TASK_DUES,
+                labels: { today: text.untilToday(), week: text.withinWeek() },
+              },
+            ]}
+          />
+        }
+        failed={text.loadFailed()}
+        empty={{ icon: <IconChecklist size={28} />, title: text.nothingToDo(), children: text.emptyHint() }}
+        noMatch={{ title: text.nothingMatches(), showAll: text.showMine() }}
+      >
+        <Feed list={list}>
+          {list.answer?.data.map((task) => (
+            <TaskRow key={task._id} task={task} withDetails onEdit={({ _id }) => edit.open(_id)} />
+          ))}
+        </Feed>
+      </ListPage>
+      <TaskDialog opened={list.shown.create === true} onClose={create.close} />
+      <TaskDialog key={edited?._id} opened={edited !== undefined} task={edited} onClose={edit.close} />
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Sent } from '#contract/endpoint.ts';
+import { tasks } from '#contract/tasks.ts';
+import { dataQuery, pageQuery } from '#web/api/queries.ts';
+
+export const TASKS_PER_PAGE = 25;
+
+export const taskPage = (query: Sent<typeof tasks.list>['query']) => pageQuery(['tasks', 'list', query], tasks.list, { query });
+
+export const taskAssignees = dataQuery(['tasks', 'assignees'], tasks.assignees);
