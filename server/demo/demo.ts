@@ -24,6 +24,7 @@ import { fillOutbox } from './outbox.ts';
 import { fillProducts } from './products.ts';
 import { fillReminders } from './reminders.ts';
 import { fillScenarios } from './scenarios.ts';
+import { fillTasks } from './tasks.ts';
 import { fillTemplates } from './templates.ts';
 
 const FORMS = [application, satisfaction, webinar, paymentProof, monthlyReview, midtermReview, sessionReport, draftSurvey];
@@ -74,6 +75,7 @@ async function fill(filling: Filling, passwordHash: string): Promise<string> {
   await fillCampaigns(filling, accounts);
   await fillReminders(filling, accounts);
   await fillScenarios(filling, accounts);
+  await fillTasks(filling, accounts);
   await fillNotifications(filling, accounts);
   await audit(filling.db, undefined, { action: 'demo.fill', subject: { type: 'demo', id: accounts.admin.id } });
   return accounts.admin.email;

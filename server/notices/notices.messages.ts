@@ -239,8 +239,8 @@ export const notices = {
   sessionMoved: notice<Session>({ en: 'A reservation was moved', fr: 'Une réservation a été déplacée' }, agenda),
   sessionCancelled: notice<Session>({ en: 'A reservation was cancelled', fr: 'Une réservation a été annulée' }, agenda),
 
-  taskDue: notice<Todo>({ en: ({ task }) => `To do: ${task}`, fr: ({ task }) => `À faire : ${task}` }, aboutMember),
-  taskGiven: notice<Todo>({ en: ({ task }) => `A task for you: ${task}`, fr: ({ task }) => `Une tâche pour vous : ${task}` }, aboutMember),
+  taskDue: notice<Todo>({ en: ({ task }) => `To do: ${task}`, fr: ({ task }) => `À faire : ${task}` }, aboutMember),
+  taskGiven: notice<Todo>({ en: ({ task }) => `A task for you: ${task}`, fr: ({ task }) => `Une tâche pour vous : ${task}` }, aboutMember),
 
   runFailed: notice<Run>(
     {

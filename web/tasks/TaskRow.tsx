@@ -46,7 +46,7 @@ export function TaskRow({ task, withDetails = false, onEdit }: Props) {
         <Text fw={500} td={isDone ? 'line-through' : undefined}>
           {title}
         </Text>
-        <Group gap="xs" rowGap={0}>
+        <Group gap="xs">
           <When task={task} />
           {withDetails && member && (
             <Anchor size="sm" renderRoot={(link) => <Link to="/users/$memberId/profile" params={{ memberId: member._id }} {...link} />}>

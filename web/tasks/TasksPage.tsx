@@ -20,8 +20,8 @@ export function TasksPage() {
     schema: TasksSearch,
     filters: ['of', 'state', 'due', 'search'],
     perPage: TASKS_PER_PAGE,
-    query: ({ of, state = 'open', due, search, page, limit }) =>
-      taskPage({ state, due, search, page, limit, assignee: of === 'all' ? undefined : me }),
+    query: ({ of, state, due, search, page, limit }) =>
+      taskPage({ ...(state && { state }), due, search, page, limit, assignee: of === 'all' ? undefined : me }),
   });
   const create = useOpenInUrl('create');
   const edit = useOpenInUrl('open');

@@ -17,7 +17,7 @@ export const loadFailed = message({ en: 'The tasks could not be loaded', fr: 'Le
 export const nothingToDo = message({ en: 'Nothing to do', fr: 'Rien à faire' });
 export const emptyHint = message({
   en: 'Write down what has to be done, such as “Call Awa on Monday”, here or on a member’s profile.',
-  fr: 'Notez ce qui est à faire, par exemple « Appeler Awa lundi », ici ou sur la fiche d’un adhérent.',
+  fr: 'Notez ce qui est à faire, par exemple « Appeler Awa lundi », ici ou sur la fiche d’un adhérent.',
 });
 export const nothingMatches = message({ en: 'No task matches', fr: 'Aucune tâche ne correspond' });
 export const showMine = message({ en: 'Show my open tasks', fr: 'Afficher mes tâches à faire' });
@@ -41,7 +41,7 @@ export const about = message({ en: 'About the member', fr: 'Au sujet de l’adh�
 export const nobody = message({ en: 'No member', fr: 'Aucun adhérent' });
 export const noneFound = message({ en: 'No member matches', fr: 'Aucun adhérent ne correspond' });
 
-export const doneBox = message<Titled>({ en: ({ title }) => `Done: ${title}`, fr: ({ title }) => `Faite : ${title}` });
+export const doneBox = message<Titled>({ en: ({ title }) => `Done: ${title}`, fr: ({ title }) => `Faite : ${title}` });
 export const actionsFor = message<Titled>({
   en: ({ title }) => `Actions for the task ${title}`,
   fr: ({ title }) => `Actions pour la tâche ${title}`,
@@ -67,5 +67,4 @@ export const isOpen = message({ en: 'Task to do again', fr: 'Tâche de nouveau �
 export const deleted = message({ en: 'Task deleted', fr: 'Tâche supprimée' });
 export const notSaved = message({ en: 'The task could not be saved', fr: 'La tâche n’a pas pu être enregistrée' });
 export const notDeleted = message({ en: 'The task could not be deleted', fr: 'La tâche n’a pas pu être supprimée' });
-export const deleteQuestion = message({ en: 'Delete this task?', fr: 'Supprimer cette tâche ?' });
-export const allTasks = message({ en: 'All tasks', fr: 'Toutes les tâches' });
+export const deleteQuestion = message({ en: 'Delete this task?', fr: 'Supprimer cette tâche ?' });
