@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ON_ERROR, Way, WayName } from './scenario-ways.ts';
 import * as text from './scenarios.messages.ts';
 import { Id, Text, Time } from './shared.ts';
 
@@ -148,8 +149,11 @@ export const Reaction = z.object({
   ref: z.string(),
   ...Step,
   reaction: ActionTag,
-  /** All conditions must hold, otherwise this one step is skipped. */
+  /** All conditions must hold, otherwise this one step is skipped. Those of an If step choose its way. */
   conditions: Conditions,
+  /** The way of an earlier step on which this one stands; null on the main line. */
+  way: Way.nullable(),
+  onError: z.enum(ON_ERROR),
 });
 export type Reaction = z.infer<typeof Reaction>;
 
@@ -164,6 +168,10 @@ export const ReactionInput = z.object({
   _id: Id.optional(),
   ...StepInput,
   conditions: Conditions.default([]),
+  /** Omitted to leave the step where it stands, and null for the main line. */
+  way: Way.nullish(),
+  /** Omitted to leave it as it is. */
+  onError: z.enum(ON_ERROR).optional(),
 });
 
 export const Connection = z.object({
@@ -203,6 +211,13 @@ export type SubjectChoice = z.infer<typeof SubjectChoice>;
 export const CheckedConditions = z.object({ says: z.string(), holds: z.boolean().nullable() });
 export type CheckedConditions = z.infer<typeof CheckedConditions>;
 
+const OnWays = {
+  /** The ways on which the step stands, the outermost first; `step` is the number of the step at which the way begins. */
+  ways: z.array(z.object({ step: z.int(), on: WayName })),
+  /** The way that is taken after this step; null when it has none or that is not known. */
+  took: WayName.nullable(),
+};
+
 /** What one step of a scenario would do, with its values filled in. */
 export const PreviewStep = z.object({
   /** The reaction's `_id`. */
@@ -216,6 +231,9 @@ export const PreviewStep = z.object({
   leaves: z.boolean(),
   /** Null for a step without conditions. */
   conditions: CheckedConditions.nullable(),
+  ...OnWays,
+  /** Whether the run comes to this step; null when only an earlier step will decide that. */
+  reached: z.boolean().nullable(),
   /** When the run would continue after a Wait step. */
   waitsUntil: Time.nullable(),
   values: z.array(z.object({ label: z.string(), value: z.string() })),
@@ -300,6 +318,7 @@ export const RunStep = z.object({
   name: z.string(),
   service: ServiceTag,
   state: z.enum(STEP_STATES),
+  ...OnWays,
   attempt: z.int(),
   input: z.unknown(),
   output: z.unknown(),

@@ -45,3 +45,11 @@ export const fieldRequired = message<[{ label: string }]>({
   en: ({ label }) => `${label} is required`,
   fr: ({ label }) => `Le champ « ${label} » est obligatoire`,
 });
+export const ifNeedsConditions = message({
+  en: 'Choose the conditions of the If step.',
+  fr: 'Choisissez les conditions de l’étape « Si ».',
+});
+export const tooManyWays = message<[{ most: number }]>({
+  en: ({ most }) => `At most ${most} ways may lie within one another.`,
+  fr: ({ most }) => `${most} voies au plus peuvent s’emboîter.`,
+});

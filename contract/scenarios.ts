@@ -19,6 +19,7 @@ import {
 import { runCalls } from './scenario-runs.ts';
 import { testCalls, Version } from './scenario-tests.ts';
 import { versionCalls } from './scenario-versions.ts';
+import { WayName } from './scenario-ways.ts';
 import * as text from './scenarios.messages.ts';
 import { Data, Day, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
 
@@ -125,7 +126,15 @@ export const ScenarioFile = z.object({
   missed: settings.missed.default('run'),
   overlap: settings.overlap.default('wait'),
   trigger: TriggerInput.omit({ connection: true }).nullable(),
-  reactions: z.array(ReactionInput.omit({ connection: true, _id: true }).extend({ ref: Text(40) })).max(MAX_REACTIONS),
+  reactions: z
+    .array(
+      ReactionInput.omit({ connection: true, _id: true }).extend({
+        ref: Text(40),
+        /** As in a scenario, with the `ref` of the step at which the way begins. */
+        way: z.object({ step: Text(40), on: WayName }).nullish(),
+      }),
+    )
+    .max(MAX_REACTIONS),
 });
 export type ScenarioFile = z.infer<typeof ScenarioFile>;
 

@@ -1683,6 +1683,7 @@ CREATE UNIQUE INDEX scenario_run_once ON public.scenario_run USING btree (scenar
 CREATE INDEX scenario_run_page ON public.scenario_run USING btree (scenario_id, id DESC);
 CREATE INDEX scenario_run_trouble ON public.scenario_run USING btree (scenario_id, state, finished_at DESC) WHERE (state = ANY (ARRAY['failed'::text, 'needs-review'::text]));
 CREATE INDEX scenario_run_wakes ON public.scenario_run USING btree (scenario_id, state, wake_at) WHERE (wake_at IS NOT NULL);
+CREATE TRIGGER scenario_run_needs_ways BEFORE UPDATE OF claim ON public.scenario_run FOR EACH ROW WHEN (((new.claim IS NOT NULL) AND (new.claim IS DISTINCT FROM old.claim) AND (current_setting('cauri.scenario_ways'::text, true) IS DISTINCT FROM 'known'::text))) EXECUTE FUNCTION scenario_run_needs_ways();
 
 create table scenario_run_step (
   run_id uuid not null,
@@ -2615,6 +2616,23 @@ begin
       from fresh f join member m on m.id = f.member_id join tag t on t.id = f.tag_id));
   end if;
   return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.scenario_run_needs_ways()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from scenario_version v
+    where v.scenario_id = new.scenario_id and v.version = new.version
+      and v.definition @? '$.reactions[*] ? (exists (@.way) || exists (@.onError) || @.module == "flow.if" || @.module == "flow.end")'
+  ) then
+    return null;
+  end if;
+  return new;
 end
 $function$
 ;

@@ -3,6 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { Config } from '#contract/scenario-parts.ts';
+import { END, IF, inOrder, MAX_WAYS, type Placed, waysTo } from '#contract/scenario-ways.ts';
+import * as rule from '#contract/scenarios.messages.ts';
 import type { scenarios } from '#contract/scenarios.ts';
 import type { Db } from '#server/db/db.ts';
 import type { DB } from '#server/db/types.gen.ts';
@@ -17,7 +19,7 @@ type Body = Omit<z.output<typeof scenarios.update.body>, 'version' | 'trigger' |
 type StepInput = { module: string; connection: string | null; config: Config | null };
 export interface ScenarioChange extends Body {
   trigger?: StepInput | null;
-  reactions?: (StepInput & { _id?: string; conditions: ReactionDefinition['conditions'] })[];
+  reactions?: (StepInput & { _id?: string; conditions: ReactionDefinition['conditions'] } & Pick<Placed, 'way' | 'onError'>)[];
 }
 
 /**
@@ -31,10 +33,8 @@ export async function changeOf(db: Db, stored: ScenarioRow, change: ScenarioChan
     match: change.match ?? was.match,
     conditions: change.conditions ?? was.conditions,
     trigger: change.trigger === undefined ? was.trigger : change.trigger && stepOf(change.trigger, 'trigger'),
-    reactions: change.reactions === undefined ? was.reactions : change.reactions.map((one) => reactionOf(one)),
+    reactions: change.reactions === undefined ? was.reactions : reactionsOf(change.reactions, was.reactions),
   };
-  if (new Set(definition.reactions.map(({ _id }) => _id)).size < definition.reactions.length)
-    throw fieldError(400, 'reactions', text.sameReactionTwice());
   await checkConnections(db, definition);
   const draft: ScenarioDraft = {
     definition,
@@ -66,11 +66,35 @@ export function stepOf({ module: id, connection, config }: StepInput, type: AnyM
   return { module: id, connection, config: known ?? startConfig(module) };
 }
 
-const reactionOf = ({ _id = randomUUID(), conditions, ...step }: NonNullable<ScenarioChange['reactions']>[number]): ReactionDefinition => ({
-  _id,
-  ...stepOf(step, 'action'),
-  conditions,
-});
+/**
+ * The reactions in the order in which they are done. What was left out about ways stays as it was, because an older version of the
+ * app in an open tab does not know of it.
+ */
+function reactionsOf(given: NonNullable<ScenarioChange['reactions']>, was: readonly ReactionDefinition[]): ReactionDefinition[] {
+  const before = new Map(was.map((one) => [one._id, one]));
+  const made = given.map(({ _id = randomUUID(), conditions, way, onError, ...step }): ReactionDefinition => {
+    const stands = way === undefined ? before.get(_id)?.way : way;
+    const fails = step.module === IF || step.module === END ? 'stop' : (onError ?? before.get(_id)?.onError);
+    return {
+      _id,
+      ...stepOf(step, 'action'),
+      conditions,
+      ...(stands && { way: stands }),
+      ...(fails === 'continue' && { onError: fails }),
+    };
+  });
+  return checkWays(made);
+}
+
+/** Puts reactions in the order in which they are done, and refuses ways that do not exist. */
+export function checkWays(reactions: readonly ReactionDefinition[]): ReactionDefinition[] {
+  if (new Set(reactions.map(({ _id }) => _id)).size < reactions.length) throw fieldError(400, 'reactions', text.sameReactionTwice());
+  const ordered = inOrder(reactions);
+  if (ordered.length < reactions.length) throw fieldError(400, 'reactions', text.wayGone());
+  if (ordered.some((one) => waysTo(ordered, one).length > MAX_WAYS))
+    throw fieldError(400, 'reactions', rule.tooManyWays({ most: MAX_WAYS }));
+  return ordered;
+}
 
 async function checkConnections(db: Db, { trigger, reactions }: Definition): Promise<void> {
   const used = [...(trigger ? [trigger] : []), ...reactions].filter((step) => step.connection !== null);

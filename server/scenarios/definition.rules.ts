@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Condition, Config } from '#contract/scenario-parts.ts';
+import { IF, type Placed } from '#contract/scenario-ways.ts';
 import * as rule from '#contract/scenarios.messages.ts';
 import type { Scenario } from '#contract/scenarios.ts';
 import type { AnyModule } from './catalogue/catalogue.rules.ts';
@@ -13,7 +14,8 @@ export interface StepDefinition {
   connection: string | null;
   config: Config;
 }
-export interface ReactionDefinition extends StepDefinition {
+/** A step on the main line has no `way`, and one after whose failure the run stops has no `onError`. */
+export interface ReactionDefinition extends StepDefinition, Pick<Placed, 'way' | 'onError'> {
   _id: string;
   conditions: Condition[];
 }
@@ -53,6 +55,8 @@ export function problemsOf({ trigger, reactions }: Definition): Scenario['proble
   if (reactions.length === 0) problems.push({ step: null, field: 'reactions', message: text.lacksReaction() });
   const steps = [...(trigger ? [{ ...trigger, step: 'trigger' }] : []), ...reactions.map((one) => ({ ...one, step: one._id }))];
   for (const one of steps) for (const [field, message] of missingOf(one)) problems.push({ step: one.step, field: field || null, message });
+  for (const { _id, module, conditions } of reactions)
+    if (module === IF && conditions.length === 0) problems.push({ step: _id, field: 'conditions', message: rule.ifNeedsConditions() });
   return problems;
 }
 
@@ -87,7 +91,12 @@ export function misfitOf(then: Definition, now: Definition, nextStep: number): s
 /** Copies the reactions under new ids and updates the references to them inside the values. */
 export function withNewIds(definition: Definition): Definition {
   const ids = new Map(definition.reactions.map(({ _id }) => [refOf(_id), randomUUID()]));
-  let json = JSON.stringify({ ...definition, reactions: definition.reactions.map((one) => ({ ...one, _id: ids.get(refOf(one._id)) })) });
+  const reactions = definition.reactions.map((one) => ({
+    ...one,
+    _id: ids.get(refOf(one._id)),
+    ...(one.way && { way: { ...one.way, step: ids.get(refOf(one.way.step)) } }),
+  }));
+  let json = JSON.stringify({ ...definition, reactions });
   for (const [ref, id] of ids) json = json.replaceAll(ref, refOf(id));
   return JSON.parse(json) as Definition;
 }

@@ -3,6 +3,7 @@ import type { Config } from '#contract/scenario-parts.ts';
 import type { ScenarioFile } from '#contract/scenarios.ts';
 import { AppError } from '#server/errors.ts';
 import { findModule } from './catalogue/catalogue.rules.ts';
+import { checkWays } from './change.rules.ts';
 import { type Definition, refOf } from './definition.rules.ts';
 import { isPlainHeader, withoutCredentials } from './redact.rules.ts';
 import * as text from './scenarios.messages.ts';
@@ -49,6 +50,8 @@ export function toFile({ name, frequency, every, start_time, missed, overlap, de
       ref: refOf(one._id),
       module: one.module,
       conditions: one.conditions,
+      ...(one.way && { way: { ...one.way, step: refOf(one.way.step) } }),
+      ...(one.onError && { onError: one.onError }),
       config: portable(one.module, one.config),
     })),
   };
@@ -62,15 +65,23 @@ export function fromFile(file: ScenarioFile): Given {
     if (findModule(step.module)?.type !== type)
       throw new AppError(400, text.moduleUnknown(step), { errors: { file: text.notKnownHere() } });
   const ids = reactions.map(() => randomUUID());
+  const idOf = new Map(reactions.map(({ ref }, i) => [ref, ids[i]!]));
   let json = JSON.stringify({
     match,
     conditions,
     trigger: trigger && { ...trigger, connection: null },
-    reactions: reactions.map(({ ref: _, ...one }, i) => ({ ...one, _id: ids[i], connection: null })),
+    reactions: reactions.map(({ ref: _, way, onError, ...one }, i) => ({
+      ...one,
+      _id: ids[i],
+      connection: null,
+      ...(way && { way: { ...way, step: idOf.get(way.step) ?? way.step } }),
+      ...(onError === 'continue' && { onError }),
+    })),
   });
   // References between steps use the old names. Longer names are replaced first, because one name may begin with another.
   const names = reactions.map(({ ref }, i) => [ref, refOf(ids[i]!)] as const).filter(([ref]) => /^[a-z]\w{3,39}$/.test(ref));
   for (const [ref, fresh] of names.sort(([a], [b]) => b.length - a.length)) json = json.replaceAll(ref, fresh);
+  const definition = JSON.parse(json) as Definition;
   return {
     name: file.name,
     frequency: file.frequency,
@@ -78,6 +89,6 @@ export function fromFile(file: ScenarioFile): Given {
     start_time: file.startTime,
     missed: file.missed,
     overlap: file.overlap,
-    definition: JSON.parse(json) as Definition,
+    definition: { ...definition, reactions: checkWays(definition.reactions) },
   };
 }

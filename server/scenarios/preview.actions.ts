@@ -1,4 +1,5 @@
 import type { CheckedConditions, Condition, Preview, PreviewStep } from '#contract/scenario-parts.ts';
+import { IF, matchOf } from '#contract/scenario-ways.ts';
 import * as rule from '#contract/scenarios.messages.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -11,11 +12,12 @@ import { holds } from './conditions.rules.ts';
 import { missingOf, type ReactionDefinition, refOf } from './definition.rules.ts';
 import { inputOf } from './engine/step.rules.ts';
 import { isNothing, type Scope, text } from './mapping.rules.ts';
+import { PreviewedWays } from './preview-ways.rules.ts';
 import { withoutCredentials } from './redact.rules.ts';
 import type { ScenarioRow } from './scenarios.queries.ts';
 import * as failure from './steps.messages.ts';
 import { type Subject, scopeFor } from './subjects.queries.ts';
-import { conditionWords } from './words.rules.ts';
+import { conditionWords, numberedWays } from './words.rules.ts';
 
 // What a run would do, in words: staff read it before they run a scenario or a step, and as a dry run. Nothing is sent or changed.
 
@@ -31,19 +33,21 @@ export async function previewOf(deps: Deps, db: Db, scenario: ScenarioRow, subje
   const runs = !conditions || holds(conditions, definition.match, scope);
   const chosen = definition.reactions.filter(({ _id }) => isWhole || _id === only);
   const steps: PreviewStep[] = [];
+  const ways = new PreviewedWays();
   let now = new Date();
   for (const [i, reaction] of chosen.entries()) {
-    const checked = isWhole ? checkedConditions(reaction.conditions, scope, words) : null;
-    const skipped = !runs || checked?.holds === false;
+    const isIf = reaction.module === IF;
+    const match = isIf ? matchOf(reaction) : 'all';
+    const checked = isWhole ? checkedConditions(reaction.conditions, scope, words, match) : null;
+    const reached = isWhole ? ways.reach(reaction) : true;
+    const skipped = !runs || reached === false || (!isIf && checked?.holds === false);
     const step = await previewStep({ deps, db, now }, reaction, scope, { skipped, isFirst: i === 0 });
-    steps.push({ ...step, conditions: checked });
+    const took = skipped ? null : ways.leave(reaction, checked, step.outcome);
+    steps.push({ ...step, conditions: checked, ways: isWhole ? numberedWays(definition.reactions, reaction) : [], reached, took });
     // A later Wait step begins when the one before it is over.
-    if (step.waitsUntil) now = new Date(step.waitsUntil);
+    if (step.waitsUntil && reached) now = new Date(step.waitsUntil);
   }
-  const sentences = steps.flatMap(({ outcome, effect, usesExamples }) => {
-    if (outcome === 'skipped' || effect === null) return [];
-    return [usesExamples ? effects.mayDiffer({ effect }) : effect];
-  });
+  const sentences = steps.flatMap(effectSentence);
   return {
     subject: readStored(subject.label),
     version: rev,
@@ -54,19 +58,33 @@ export async function previewOf(deps: Deps, db: Db, scenario: ScenarioRow, subje
   };
 }
 
+/** What a step would send or change, as far as that is known; nothing for a step that is skipped. */
+function effectSentence({ outcome, effect, usesExamples, reached, ways }: PreviewStep): string[] {
+  if (outcome === 'skipped' || effect === null) return [];
+  const said = usesExamples ? effects.mayDiffer({ effect }) : effect;
+  if (reached !== null) return [said];
+  const way = ways.at(-1);
+  if (!way) return [effects.ifNotEnded({ effect: said })];
+  return [way.on === 'error' ? effects.ifStepFails({ step: way.step, effect: said }) : effects.onAWay({ step: way.step, effect: said })];
+}
+
 /** The conditions of a step. The outputs of earlier steps are not known yet, so a condition on them may hold. */
 function checkedConditions(
   conditions: readonly Condition[],
   scope: Scope,
-  words: (conditions: readonly Condition[]) => string,
+  words: (conditions: readonly Condition[], match: 'all' | 'any') => string,
+  match: 'all' | 'any',
 ): CheckedConditions | null {
   if (conditions.length === 0) return null;
   const known = conditions.filter(({ field }) => !field.includes('step_'));
-  const mayHold = holds(known, 'all', scope);
-  return { says: words(conditions), holds: mayHold && known.length < conditions.length ? null : mayHold };
+  const isOpen = known.length < conditions.length;
+  const met = known.map((one) => holds([one], 'all', scope));
+  // One known condition decides when it fails and all must hold, or when it holds and one is enough.
+  const decided = match === 'all' ? met.includes(false) : met.includes(true);
+  return { says: words(conditions, match), holds: isOpen && !decided ? null : holds(known, match, scope) };
 }
 
-type Shown = Omit<PreviewStep, 'conditions'>;
+type Shown = Omit<PreviewStep, 'conditions' | 'ways' | 'took' | 'reached'>;
 
 async function previewStep(
   ctx: EffectContext,

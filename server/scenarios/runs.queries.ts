@@ -6,6 +6,8 @@ import type { DB } from '#server/db/types.gen.ts';
 import { readStored } from '#server/stored-errors.ts';
 import { findModule, nameOf, serviceIdOf, toTag } from './catalogue/catalogue.rules.ts';
 import { type Definition, misfitOf, refOf } from './definition.rules.ts';
+import { recall } from './engine/ways.rules.ts';
+import { numberedWays } from './words.rules.ts';
 
 /** The module of the Wait step. */
 const WAIT = 'flow.wait';
@@ -59,6 +61,7 @@ export async function findRunDetail(db: Db, id: string): Promise<(Run & { detail
   ]);
   const { trigger, reactions } = version.definition as unknown as Definition;
   const modules = [{ ref: 'trigger', module: trigger?.module ?? '' }, ...reactions.map(({ _id, module }) => ({ ref: refOf(_id), module }))];
+  const { taken } = recall(reactions, steps, run.done);
   const detail = modules.map(({ ref, module }, index): RunStep => {
     const row = steps.find((step) => step.index === index);
     // For the engine, which continues after it, a Wait step is done at once; for people it goes on until then.
@@ -69,6 +72,8 @@ export async function findRunDetail(db: Db, id: string): Promise<(Run & { detail
       module,
       name: nameOf(module),
       service: toTag(serviceIdOf(module)),
+      ways: index === 0 ? [] : numberedWays(reactions, reactions[index - 1]!),
+      took: taken.get(reactions[index - 1]?._id ?? '') ?? null,
       state: waits ? 'waiting' : (row?.state ?? 'pending'),
       attempt: row?.attempt ?? 0,
       input: row?.input ?? null,

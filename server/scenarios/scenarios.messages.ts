@@ -14,6 +14,10 @@ export const noReadyMade = message({
 });
 export const reactionGone = message({ en: 'This reaction does not exist any more.', fr: 'Cette réaction n’existe plus.' });
 export const templateGone = message({ en: 'This template does not exist any more.', fr: 'Ce modèle n’existe plus.' });
+export const wayGone = message({
+  en: 'A reaction stands on a way that does not exist. Place it again.',
+  fr: 'Une réaction se trouve sur une voie qui n’existe pas. Placez-la de nouveau.',
+});
 export const sameReactionTwice = message({ en: 'Two reactions have the same id.', fr: 'Deux réactions ont le même identifiant.' });
 export const connectionGone = message({
   en: 'This connection does not exist any more, or belongs to another service.',

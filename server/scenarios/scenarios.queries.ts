@@ -191,6 +191,8 @@ export function toScenario(stored: ScenarioRow, publicUrl: string, view: 'draft'
       ...one,
       ref: refOf(one._id),
       reaction: action(one.module),
+      way: one.way ?? null,
+      onError: one.onError ?? 'stop',
       connected: missingOf(one).size === 0,
     })),
     webhookUrl: trigger?.module === 'webhooks.received' ? `${publicUrl}/api/hooks/${row.webhook_token}` : null,

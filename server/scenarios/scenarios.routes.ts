@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { inOrder } from '#contract/scenario-ways.ts';
 import * as rule from '#contract/scenarios.messages.ts';
 import type { Scenario, scenarios } from '#contract/scenarios.ts';
 import type { Db } from '#server/db/db.ts';
@@ -112,7 +113,8 @@ export function scenarioRoutes(deps: Deps) {
         const { reactions } = asDrafted(row).definition;
         const at = reactionId === undefined ? index! : reactions.findIndex(({ _id }) => _id === reactionId);
         if (!reactions[at]) throw new AppError(404, text.reactionGone());
-        return { reactions: reactions.filter((_, i) => i !== at) };
+        // The steps on its ways go with it.
+        return { reactions: inOrder(reactions.filter((_, i) => i !== at)) };
       });
     },
 

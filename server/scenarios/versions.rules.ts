@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Difference } from '#contract/scenario-versions.ts';
+import { placeOf } from '#contract/scenario-ways.messages.ts';
+import { IF } from '#contract/scenario-ways.ts';
 import { findModule, nameOf } from './catalogue/catalogue.rules.ts';
 import type { Definition, ReactionDefinition, StepDefinition } from './definition.rules.ts';
 import * as text from './versions.messages.ts';
-import { chosenLabels, conditionWords, type Names, withValueNames } from './words.rules.ts';
+import { chosenLabels, conditionWords, ifWords, type Names, numberedWays, withValueNames } from './words.rules.ts';
 
 type Values = Difference['values'];
 
@@ -43,7 +45,12 @@ type Parts = Map<string, string>;
 /** The values of a step in words, by their labels. */
 function partsOf(side: { definition: Definition; names: Names }, step: ReactionDefinition): Parts {
   const parts = configParts(side, step);
-  if (step.conditions.length > 0) parts.set(text.goOnIf(), conditionWords(side.definition, step.conditions));
+  const { definition } = side;
+  if (step.module === IF) parts.set(text.conditions(), ifWords(definition, step));
+  else if (step.conditions.length > 0) parts.set(text.goOnIf(), conditionWords(definition, step.conditions));
+  const stands = numberedWays(definition.reactions, step).at(-1);
+  if (stands) parts.set(text.place(), placeOf(stands));
+  if (step.onError === 'continue') parts.set(text.ifItFails(), text.goesOn());
   return parts;
 }
 

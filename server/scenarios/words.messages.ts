@@ -115,6 +115,10 @@ export const does: Record<string, Saying> = {
     (chosen) => `wait ${duration(chosen, 'en')}`,
     (chosen) => `attendre ${duration(chosen, 'fr')}`,
   ),
+  'flow.end': saying(
+    () => 'end the run',
+    () => 'terminer l’exécution',
+  ),
   'reminders.send': saying(
     () => 'send the reminder',
     () => 'envoyer la relance',
@@ -182,6 +186,11 @@ export const quoted = message<[{ name: string }]>({ en: ({ name }) => `“${name
 export const onlyIf = message<[{ conditions: string; step: string }]>({
   en: ({ conditions, step }) => `if ${conditions}: ${step}`,
   fr: ({ conditions, step }) => `si ${conditions} : ${step}`,
+});
+export const otherwise = message<[{ step: string }]>({ en: ({ step }) => `otherwise: ${step}`, fr: ({ step }) => `sinon : ${step}` });
+export const ifThatFails = message<[{ step: string }]>({
+  en: ({ step }) => `if that fails: ${step}`,
+  fr: ({ step }) => `en cas d’échec : ${step}`,
 });
 export const beginsOnlyIf = message<[{ begins: string; conditions: string }]>({
   en: ({ begins, conditions }) => `${begins}, if ${conditions}`,

@@ -1,8 +1,9 @@
 import { listOr } from '#contract/language.ts';
 import { conditionsText } from '#contract/scenario-conditions.ts';
-import type { Condition, ModuleOutput } from '#contract/scenario-parts.ts';
+import type { Condition, ModuleOutput, RunStep } from '#contract/scenario-parts.ts';
+import { IF, matchOf, waysTo } from '#contract/scenario-ways.ts';
 import { findModule, nameOf, optionsOf, serviceIdOf, toOutput, toTag } from './catalogue/catalogue.rules.ts';
-import { type Definition, refOf, type StepDefinition } from './definition.rules.ts';
+import { type Definition, type ReactionDefinition, refOf, type StepDefinition } from './definition.rules.ts';
 import { isNothing, text } from './mapping.rules.ts';
 import * as words from './words.messages.ts';
 
@@ -50,14 +51,35 @@ export const conditionWords = (
   { match = 'all', values }: { match?: 'all' | 'any' | undefined; values?: ReadonlyMap<string, Value> } = {},
 ): string => conditionsText(conditions, match, (path) => values?.get(path) ?? valueAt(definition, path));
 
+/** The ways on which a step stands, with the numbers of the steps at which they begin. */
+export const numberedWays = (reactions: readonly ReactionDefinition[], step: ReactionDefinition): RunStep['ways'] =>
+  waysTo(reactions, step).map((way) => ({ step: reactions.findIndex(({ _id }) => _id === way.step) + 1, on: way.on }));
+
+/** A step in words with when it is done: its own condition, and the ways on which it stands. */
+function stepSentence(definition: Definition, reaction: ReactionDefinition, names: Names): string {
+  const { reactions } = definition;
+  const own = stepWords(definition, reaction, names);
+  const step =
+    reaction.conditions.length === 0 ? own : words.onlyIf({ conditions: conditionWords(definition, reaction.conditions), step: own });
+  const ways = waysTo(reactions, reaction);
+  // What is done when a step fails is told right after that step, so the ways of the step are not told again.
+  const told = ways.slice(Math.max(0, ways.map(({ on }) => on).lastIndexOf('error')));
+  return told.reduceRight((inner, { step: id, on }) => {
+    if (on !== 'yes') return on === 'no' ? words.otherwise({ step: inner }) : words.ifThatFails({ step: inner });
+    return words.onlyIf({ conditions: ifWords(definition, reactions.find(({ _id }) => _id === id)!), step: inner });
+  }, step);
+}
+
+/** The conditions of an If step in words. */
+export const ifWords = (definition: Definition, reaction: ReactionDefinition): string =>
+  conditionWords(definition, reaction.conditions, { match: matchOf(reaction) });
+
 /** What a scenario does: its beginning, which is null for a schedule and without a trigger, and its steps. */
 export function scenarioWords(definition: Definition, names: Names): { begins: string | null; steps: string[] } {
   const { trigger, reactions, conditions, match } = definition;
   const begins = (trigger && words.begins[trigger.module]?.(chosenIn(definition, trigger, names))) ?? null;
-  const steps = reactions.map((one) => {
-    const step = stepWords(definition, one, names);
-    return one.conditions.length === 0 ? step : words.onlyIf({ conditions: conditionWords(definition, one.conditions), step });
-  });
+  // An If step says nothing itself, because the steps on its ways do.
+  const steps = reactions.filter(({ module }) => module !== IF).map((one) => stepSentence(definition, one, names));
   return {
     begins:
       begins && conditions.length > 0

@@ -5,6 +5,7 @@ import * as step from '../steps.messages.ts';
 import { circleActions, circleServices } from './circle.modules.ts';
 import { clockTriggers } from './clock-triggers.modules.ts';
 import { eventTriggers } from './event-triggers.modules.ts';
+import { flowActions } from './flow.modules.ts';
 import { googleActions, googleServices } from './google.modules.ts';
 import { httpRequest } from './http.modules.ts';
 import { memberActions } from './member-actions.modules.ts';
@@ -27,6 +28,7 @@ const modules = [
   ...clockTriggers,
   ...memberActions,
   ...ownActions,
+  ...flowActions,
   typedMail,
   httpRequest,
   ...circleActions,

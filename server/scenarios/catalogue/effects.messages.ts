@@ -110,3 +110,15 @@ export const mayDiffer = message<[{ effect: string }]>({
   en: ({ effect }) => `${effect} (some of its values come from a step before it, and may differ)`,
   fr: ({ effect }) => `${effect} (certaines de ses valeurs viennent d’une étape précédente et peuvent changer)`,
 });
+export const onAWay = message<[{ step: number; effect: string }]>({
+  en: ({ step, effect }) => `${effect} (only if step ${step} takes this way)`,
+  fr: ({ step, effect }) => `${effect} (seulement si l’étape ${step} prend cette voie)`,
+});
+export const ifStepFails = message<[{ step: number; effect: string }]>({
+  en: ({ step, effect }) => `${effect} (only if step ${step} fails)`,
+  fr: ({ step, effect }) => `${effect} (seulement si l’étape ${step} échoue)`,
+});
+export const ifNotEnded = message<[{ effect: string }]>({
+  en: ({ effect }) => `${effect} (only if the run does not end before)`,
+  fr: ({ effect }) => `${effect} (seulement si l’exécution ne se termine pas avant)`,
+});

@@ -32,7 +32,10 @@ export const mailAbout = message({
 export const staff = message({ en: 'Team', fr: 'Équipe' });
 export const staffAbout = message({ en: 'Messages to admins.', fr: 'Des messages aux administrateurs.' });
 export const flow = message({ en: 'Flow', fr: 'Déroulement' });
-export const flowAbout = message({ en: 'Waiting between steps.', fr: 'L’attente entre les étapes.' });
+export const flowAbout = message({
+  en: 'Waiting between steps, and choosing between ways.',
+  fr: 'L’attente entre les étapes et le choix entre des voies.',
+});
 export const webhooks = message({ en: 'Webhook', fr: 'Webhook' });
 export const webhooksAbout = message({ en: 'Calls from other systems.', fr: 'Les appels d’autres systèmes.' });
 export const http = message({ en: 'HTTP', fr: 'HTTP' });

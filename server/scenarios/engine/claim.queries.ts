@@ -65,10 +65,13 @@ export async function claimRuns(db: Db, worker: string, limit: number, after: st
       ) p
     ), picked as (
       select * from (select * from resumed union all select * from fresh) as due limit ${limit}
+    ), engine as materialized (
+      -- A process of the version before does not know of ways; the database refuses it the runs that have some (migrations/0122).
+      select set_config('cauri.scenario_ways', 'known', true) as ways
     ), taken as (
       update scenario_run r set state = 'running', claim = ${worker}::uuid, wake_at = now() + make_interval(secs => ${LEASE_SECONDS}),
         started_at = coalesce(r.started_at, now())
-      from picked p where r.id = p.id and r.wake_at <= now() and r.state = p.state
+      from picked p, engine where engine.ways = 'known' and r.id = p.id and r.wake_at <= now() and r.state = p.state
       returning r.id, r.scenario_id as "scenarioId", r.version, p.state as before, r.next_step as "nextStep", r.attempt, r.depth, r.source, p.failures
     ), counted as (
       update scenario s set last_run_at = now(),
@@ -96,13 +99,14 @@ export interface KnownStep {
   attempt: number;
   input: unknown;
   output: unknown;
+  error: string | null;
   earlier: unknown[];
 }
 
 /** The states and outputs of the steps that these runs have begun so far. */
 export async function stepsOf(db: Db, runIds: readonly string[]): Promise<Map<string, KnownStep[]>> {
   const { rows } = await sql<KnownStep>`
-    select run_id as "runId", index, state, attempt, input, output, earlier from scenario_run_step
+    select run_id as "runId", index, state, attempt, input, output, error, earlier from scenario_run_step
     where run_id = any(${runIds}::uuid[]) order by run_id, index`.execute(db);
   return Map.groupBy(rows, ({ runId }) => runId);
 }

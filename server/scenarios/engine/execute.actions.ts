@@ -1,3 +1,4 @@
+import { END, IF } from '#contract/scenario-ways.ts';
 import type { Deps } from '#server/deps.ts';
 import { findTrigger } from '#server/scenarios/catalogue/catalogue.rules.ts';
 import { StepError, type StepResult } from '#server/scenarios/catalogue/module.rules.ts';
@@ -13,6 +14,7 @@ import type { Committed, RunOutcome, StepOutcome } from './commit.queries.ts';
 import { doLocally } from './local-step.actions.ts';
 import { retryAt } from './retry.rules.ts';
 import { prepareStep } from './step.rules.ts';
+import { chosenWay, failedOutput, isReached, recall } from './ways.rules.ts';
 
 export interface Work {
   run: ClaimedRun;
@@ -50,12 +52,10 @@ const bare = (index: number): StepOutcome => ({
 export async function execute(engine: Engine, { run, definition, known, connections }: Work): Promise<RunOutcome['state'] | 'left'> {
   const { worker } = engine;
   const { reactions } = definition;
-  const scope: Scope = {};
+  const { scope, taken } = recall(reactions, known, run.nextStep);
   const stepBefore = new Map(known.map((step) => [step.index, step]));
-  for (const { index, output, state } of known)
-    if (state === 'succeeded') scope[index === 0 ? 'trigger' : refOf(reactions[index - 1]?._id ?? '')] = output;
 
-  // Steps that were skipped cost nothing to check, so they are written together with the next step that does something.
+  // Steps that were skipped or that only decide cost nothing to do again, so they are written with the next step that does something.
   let pending: StepOutcome[] = [];
   let subject: string | null = null;
   const outcome = (state: RunOutcome['state'], nextStep: number, more: Partial<RunOutcome> = {}): RunOutcome => ({
@@ -92,10 +92,19 @@ export async function execute(engine: Engine, { run, definition, known, connecti
   }
   if (index === 1 && run.attempt === 0 && !holds(definition.conditions, definition.match, scope)) return end('filtered', 1);
 
+  let ended = false;
   for (; index <= reactions.length; index++) {
     const reaction = reactions[index - 1]!;
-    if (!holds(reaction.conditions, 'all', scope)) {
+    const isIf = reaction.module === IF;
+    if (ended || !isReached(reaction, taken) || (!isIf && !holds(reaction.conditions, 'all', scope))) {
       pending.push({ ...bare(index), state: 'skipped' });
+      continue;
+    }
+    if (isIf || reaction.module === END) {
+      const way = isIf ? chosenWay(reaction, scope) : null;
+      if (way) taken.set(reaction._id, way);
+      else ended = true;
+      pending.push({ ...bare(index), state: 'succeeded', output: JSON.stringify(way && { way }), startedAt: new Date(), durationMs: 0 });
       continue;
     }
     if (engine.isStopping() && index > run.nextStep) return end('waiting', index, { wakeAt: new Date() });
@@ -107,8 +116,9 @@ export async function execute(engine: Engine, { run, definition, known, connecti
     pending = [];
     if (done.state !== 'running') return done.state;
     scope[refOf(reaction._id)] = done.output;
+    if (done.failed) taken.set(reaction._id, 'error');
   }
-  // The last steps were skipped, so the run ends here.
+  // The last steps were skipped or only decided, so the run ends here.
   return end('succeeded', index);
 }
 
@@ -123,7 +133,8 @@ interface Doing {
   isLast: boolean;
   outcome(state: RunOutcome['state'], nextStep: number, more?: Partial<RunOutcome>): RunOutcome;
 }
-export type Done = { state: RunOutcome['state'] | 'left'; output?: unknown };
+/** `failed` says that the step failed and the run goes on all the same. */
+export type Done = { state: RunOutcome['state'] | 'left'; output?: unknown; failed?: boolean };
 
 /** Makes one attempt of one step and writes the resulting state of the run. */
 async function doStep(engine: Engine, doing: Doing): Promise<Done> {
@@ -138,13 +149,18 @@ async function doStep(engine: Engine, doing: Doing): Promise<Done> {
   };
   const stop = (state: 'failed' | 'needs-review', error: string, more: Partial<StepOutcome>, attempts = attempt) =>
     settle(outcome(state, index, { attempt: attempts, error, steps: [stepRow({ ...more, state, error })] }));
+  const fail = async (error: string, more: Partial<StepOutcome>, attempts?: number): Promise<Done> => {
+    if (reaction.onError !== 'continue') return stop('failed', error, more, attempts);
+    const steps = [stepRow({ ...more, state: 'failed', error })];
+    return { ...(await settle(outcome(isLast ? 'succeeded' : 'running', index + 1, { steps }), failedOutput(error))), failed: true };
+  };
 
   let step: ReturnType<typeof prepareStep>;
   try {
     const connection = reaction.connection ? connections.get(reaction.connection) : undefined;
     step = prepareStep({ deps: engine.deps, step: reaction, scope, connection, run, key: `${run.id}:${index}` });
   } catch (error) {
-    return stop('failed', storedOf(error), { durationMs: 0 }, 0);
+    return fail(storedOf(error), { durationMs: 0 }, 0);
   }
   const { action, kept } = step;
   const input = kept(step.input);
@@ -177,7 +193,7 @@ async function doStep(engine: Engine, doing: Doing): Promise<Done> {
     const row = { input, output, durationMs };
     if (known.uncertain && action.idempotency === 'unsafe') return stop('needs-review', message, row);
     const again = known.retry ? retryAt(attempt, new Date(), known.retryAfterMs, Math.random()) : undefined;
-    if (!again) return stop('failed', message, row);
+    if (!again) return fail(message, row);
     const past = JSON.stringify([...(before?.earlier ?? []), { attempt, at: startedAt, error: message, durationMs }]);
     const waiting = stepRow({ ...row, state: 'waiting', error: message, earlier: past });
     return settle(outcome('waiting', index, { attempt, wakeAt: again, error: message, steps: [waiting] }));

@@ -4,7 +4,7 @@ import { useReducedMotion } from '@mantine/hooks';
 import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
 import {
   Background,
-  type Edge,
+  type BuiltInEdge,
   Handle,
   MiniMap,
   type Node,
@@ -17,20 +17,23 @@ import {
   useStore,
 } from '@xyflow/react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { wayName } from '#contract/scenario-ways.messages.ts';
+import { stepsOn, type Way } from '#contract/scenario-ways.ts';
 import { formatPercent } from '#web/ui/numbers.ts';
 import * as text from './builder.messages.ts';
 import { useParts } from './builder-context.ts';
 import classes from './canvas.module.css';
 import { moveReaction } from './draft.ts';
-import { AddRow, LinkRow } from './LinkRow.tsx';
-import { indexAt, layout, MAX_ZOOM, MIN_ZOOM } from './layout.ts';
+import { AddOnWay, AddRow, LinkRow, WayName } from './LinkRow.tsx';
+import { indexAt, layout, MAX_ZOOM, MIN_ZOOM, TRIGGER } from './layout.ts';
 import { StepCard } from './StepCard.tsx';
 import { type StepView, stepViews } from './step-view.ts';
 
 type StepNode = Node<{ view: StepView }, 'step'>;
-type LinkNode = Node<{ at: number }, 'link'>;
+type LinkNode = Node<{ before: string | undefined }, 'link'>;
+type WayNode = Node<{ way: Way }, 'way' | 'end'>;
 type AddNode = Node<Record<string, never>, 'add'>;
-type FlowNode = StepNode | LinkNode | AddNode;
+type FlowNode = StepNode | LinkNode | WayNode | AddNode;
 
 // This is defined once, because another object would render every node anew.
 const NODE_TYPES = {
@@ -41,7 +44,21 @@ const NODE_TYPES = {
       <Handle type="source" position={Position.Bottom} isConnectable={false} />
     </>
   ),
-  link: ({ data }: NodeProps<LinkNode>) => <LinkRow at={data.at} />,
+  link: ({ data }: NodeProps<LinkNode>) => <LinkRow before={data.before} />,
+  way: ({ data }: NodeProps<WayNode>) => (
+    <>
+      <Handle type="target" position={Position.Top} isConnectable={false} />
+      <WayName way={data.way} />
+      <Handle type="source" position={Position.Bottom} isConnectable={false} />
+    </>
+  ),
+  end: ({ data }: NodeProps<WayNode>) => (
+    <>
+      <Handle type="target" position={Position.Top} isConnectable={false} />
+      <AddOnWay way={data.way} />
+      <Handle type="source" position={Position.Bottom} isConnectable={false} />
+    </>
+  ),
   add: () => (
     <>
       <Handle type="target" position={Position.Top} isConnectable={false} />
@@ -77,43 +94,47 @@ function Flow() {
   const count = draft.reactions.length;
   const width = useStore((state) => state.width);
 
-  const { nodes, edges } = useMemo(() => {
-    const views = stepViews(draft, modules);
-    const places = layout(views.length - 1);
-    const nodes: FlowNode[] = places.map(({ id, kind, at, ...place }): FlowNode => {
+  const { nodes, edges, places } = useMemo(() => {
+    const views = new Map(stepViews(draft, modules).map((view) => [view.step, view]));
+    const drawing = layout(draft.reactions);
+    const nodes = drawing.places.map(({ id, kind, step, way, ...place }): FlowNode => {
       const base = {
         ...place,
+        id,
         measured: { width: place.width, height: place.height },
         ariaRole: 'group' as const,
         draggable: false,
         style: CLICKABLE,
       };
-      if (kind === 'link') return { ...base, id, type: 'link', data: { at }, ariaLabel: text.beforeReaction({ n: at + 1 }) };
-      if (kind === 'add') return { ...base, id, type: 'add', data: {}, ariaLabel: text.end() };
-      const view = views[at]!;
-      const isDragged = dragged?.id === view.step;
+      if (kind === 'add') return { ...base, type: kind, data: {}, ariaLabel: text.end() };
+      if (kind === 'way' || kind === 'end') return { ...base, type: kind, data: { way: way! }, ariaLabel: wayName[way!.on]() };
+      const at = draft.reactions.findIndex(({ _id }) => _id === step);
+      if (kind === 'link')
+        return { ...base, type: kind, data: { before: step }, ariaLabel: text.beforeReaction({ n: Math.max(at, 0) + 1 }) };
+      const view = views.get(step!)!;
       return {
         ...base,
-        id: view.step,
-        type: 'step',
+        type: kind,
         data: { view },
         ariaLabel: view.place,
-        draggable: at > 0,
-        ...(isDragged && { position: { x: dragged.x, y: dragged.y }, zIndex: 10 }),
+        draggable: step !== TRIGGER,
+        ...(dragged?.id === id && { position: { x: dragged.x, y: dragged.y }, zIndex: 10 }),
       };
     });
-    const stops = nodes.filter(({ type }) => type !== 'link').map(({ id }) => id);
-    const edges: Edge[] = stops.slice(1).map((id, i) => ({
-      id: `${stops[i]}-${id}`,
-      source: stops[i]!,
-      target: id,
-      type: 'smoothstep',
-      focusable: false,
-      selectable: false,
-      ariaLabel: text.connection(),
-      domAttributes: { 'aria-hidden': true },
-    }));
-    return { nodes, edges };
+    const edges = drawing.lines.map(
+      ({ from, to, turn }): BuiltInEdge => ({
+        id: `${from}-${to}`,
+        source: from,
+        target: to,
+        type: 'smoothstep',
+        pathOptions: { offset: 0, borderRadius: 12, stepPosition: turn },
+        focusable: false,
+        selectable: false,
+        ariaLabel: text.connection(),
+        domAttributes: { 'aria-hidden': true },
+      }),
+    );
+    return { nodes, edges, places: drawing.places };
   }, [draft, modules, dragged]);
 
   // The picture is fitted again when a step is added and when the panel makes the canvas narrower.
@@ -161,7 +182,9 @@ function Flow() {
         onNodeDrag={(_, { id, position }) => setDragged({ id, ...position })}
         onNodeDragStop={(_, { id, position }) => {
           setDragged(undefined);
-          edit(moveReaction(id, indexAt(position.y, count)));
+          const way = draft.reactions.find(({ _id }) => _id === id)?.way ?? null;
+          const siblings = stepsOn(draft.reactions, way).map(({ _id }) => _id);
+          edit(moveReaction(id, indexAt(places, siblings, position.y)));
         }}
       >
         <Background gap={22} size={1.5} />

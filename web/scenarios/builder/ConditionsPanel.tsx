@@ -13,11 +13,30 @@ const MAX_CONDITIONS = 20;
 
 /** Edits the conditions under which the run continues after the trigger, or under which one reaction is done. */
 export function ConditionsPanel({ step, close }: { step: string; close: () => void }) {
+  const { reactions } = useParts().builder.draft;
+  const ofScenario = step === 'trigger';
+  const n = 1 + reactions.findIndex(({ _id }) => _id === step);
+  return (
+    <PanelFrame
+      title={ofScenario ? text.goOnOnlyIf() : text.doItOnlyIf()}
+      place={ofScenario ? text.afterTrigger() : text.beforeReaction({ n })}
+      close={close}
+    >
+      <Text c="dimmed">{ofScenario ? text.elseFiltered() : text.elseSkipped()}</Text>
+      <ConditionsEditor step={step} />
+      <Button ml="auto" onClick={close}>
+        {text.done()}
+      </Button>
+    </PanelFrame>
+  );
+}
+
+/** The conditions of a step; `trigger` stands for those of the whole scenario. */
+export function ConditionsEditor({ step }: { step: string }) {
   const { builder, modules, samples } = useParts();
   const { draft, edit } = builder;
-  const at = draft.reactions.findIndex(({ _id }) => _id === step);
   const ofScenario = step === 'trigger';
-  const conditions = ofScenario ? draft.conditions : (draft.reactions[at]?.conditions ?? []);
+  const conditions = ofScenario ? draft.conditions : (draft.reactions.find(({ _id }) => _id === step)?.conditions ?? []);
   const end = draft.reactions[0]?._id ?? 'end';
   const scope = scopeOf(draft, ofScenario ? end : step, modules, samples);
   const set = (next: Condition[], field?: string) => edit(setConditions(step, next), field);
@@ -30,12 +49,7 @@ export function ConditionsPanel({ step, close }: { step: string; close: () => vo
   const first = (scope[0]?.values.find(({ path }) => !path.endsWith('.id')) ?? scope[0]?.values[0])?.path;
 
   return (
-    <PanelFrame
-      title={ofScenario ? text.goOnOnlyIf() : text.doItOnlyIf()}
-      place={ofScenario ? text.afterTrigger() : text.beforeReaction({ n: at + 1 })}
-      close={close}
-    >
-      <Text c="dimmed">{ofScenario ? text.elseFiltered() : text.elseSkipped()}</Text>
+    <>
       {scope.length === 0 && <p className="ui-dim ui-small">{text.chooseTriggerFirst()}</p>}
       {ofScenario && conditions.length > 1 && (
         <SegmentedControl
@@ -89,10 +103,7 @@ export function ConditionsPanel({ step, close }: { step: string; close: () => vo
           {text.addCondition()}
         </Button>
       )}
-      <Button ml="auto" onClick={close}>
-        {text.done()}
-      </Button>
-    </PanelFrame>
+    </>
   );
 }
 

@@ -1,31 +1,33 @@
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
 import { IconFilter, IconPlus } from '@tabler/icons-react';
 import type { Condition } from '#contract/scenario-parts.ts';
+import { wayName } from '#contract/scenario-ways.messages.ts';
+import { IF, MAX_WAYS, stepsOn, type Way, waysTo } from '#contract/scenario-ways.ts';
 import * as rule from '#contract/scenarios.messages.ts';
 import type { Scenario } from '#contract/scenarios.ts';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import * as text from './builder.messages.ts';
 import classes from './builder.module.css';
 import { useParts } from './builder-context.ts';
 import { conditionLabel } from './condition-labels.ts';
 import { type ScopeStep, scopeOf } from './scope.ts';
 
-/** The conditions between two steps, and a button that adds a reaction there. `at` is the index of the reaction that follows. */
-export function LinkRow({ at }: { at: number }) {
+/** The conditions between two steps, and a button that adds a reaction there. `before` is the reaction that follows, if there is one. */
+export function LinkRow({ before }: { before: string | undefined }) {
   const { builder, modules, samples, show, mostReactions } = useParts();
-  const { conditions, reactions } = builder.draft;
+  const { conditions, reactions, match } = builder.draft;
+  const at = reactions.findIndex(({ _id }) => _id === before);
   const next = reactions[at];
-  // The first conditions decide whether the run continues at all, and the others whether the next step is done.
-  const step = at === 0 ? 'trigger' : next?._id;
+  const isFirst = at <= 0;
+  const n = Math.max(at, 0) + 1;
+  const scope = scopeOf(builder.draft, next?._id ?? 'end', modules, samples);
   return (
     <Group className={classes.link} justify="center" gap={6}>
-      {step && (
-        <ConditionButton
-          step={step}
-          conditions={at === 0 ? conditions : (next?.conditions ?? [])}
-          scope={scopeOf(builder.draft, next?._id ?? 'end', modules, samples)}
-          match={at === 0 ? builder.draft.match : 'all'}
-          before={at + 1}
-        />
+      {isFirst ? (
+        // The first conditions decide whether the run continues at all, and the others whether the next step is done.
+        <ConditionButton step="trigger" conditions={conditions} scope={scope} match={match} before={n} />
+      ) : (
+        next && next.module !== IF && <ConditionButton step={next._id} conditions={next.conditions} scope={scope} before={n} />
       )}
       {next && reactions.length < mostReactions && (
         <Tooltip label={text.addHere()}>
@@ -33,13 +35,45 @@ export function LinkRow({ at }: { at: number }) {
             variant="default"
             radius="xl"
             size={30}
-            aria-label={text.addBefore({ n: at + 1 })}
-            onClick={() => show({ kind: 'add', at })}
+            aria-label={text.addBefore({ n })}
+            onClick={() => show({ kind: 'add', at: stepsOn(reactions, next.way).indexOf(next), way: next.way })}
           >
             <IconPlus size={14} />
           </ActionIcon>
         </Tooltip>
       )}
+    </Group>
+  );
+}
+
+/** The beginning of a way. */
+export const WayName = ({ way }: { way: Way }) => (
+  <Group className={classes.link} justify="center">
+    <StatusBadge tone={WAY_TONES[way.on]}>{wayName[way.on]()}</StatusBadge>
+  </Group>
+);
+const WAY_TONES = { yes: 'positive', no: 'neutral', error: 'negative' } as const;
+
+/** The end of a way: adds a reaction there, as long as there is room. */
+export function AddOnWay({ way }: { way: Way }) {
+  const { builder, show, mostReactions } = useParts();
+  const { reactions } = builder.draft;
+  const n = 1 + reactions.findIndex(({ _id }) => _id === way.step);
+  return (
+    <Group className={classes.link} justify="center">
+      <Button
+        variant="default"
+        size="compact-md"
+        fz="sm"
+        radius="xl"
+        className={classes.dashed}
+        leftSection={<IconPlus size={14} />}
+        disabled={reactions.length >= mostReactions || waysTo(reactions, reactions[n - 1]!).length >= MAX_WAYS}
+        aria-label={text.addOnWay({ way: wayName[way.on](), n })}
+        onClick={() => show({ kind: 'add', at: stepsOn(reactions, way).length, way })}
+      >
+        {text.add()}
+      </Button>
     </Group>
   );
 }
@@ -95,7 +129,7 @@ export function AddRow() {
       radius="lg"
       className={classes.dashed}
       leftSection={<IconPlus size={18} />}
-      onClick={() => show({ kind: 'add', at: length })}
+      onClick={() => show({ kind: 'add', at: length, way: null })}
     >
       {text.addReaction()}
     </Button>

@@ -2,6 +2,7 @@ import { Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconArrowLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Module, Service, ServiceTag } from '#contract/scenario-parts.ts';
+import { IF, MAX_WAYS, type Way, waysTo } from '#contract/scenario-ways.ts';
 import * as rule from '#contract/scenarios.messages.ts';
 import { isFound } from '#contract/search.ts';
 import { ServiceMark } from '../ServiceMark.tsx';
@@ -13,8 +14,8 @@ import { SmallButton } from './SmallButton.tsx';
 import { needsConnection } from './step-view.ts';
 
 interface Props {
-  /** The step that gets another module, or the index of a new reaction. */
-  target: { step: string } | { at: number };
+  /** The step that gets another module, or the place of a new reaction. */
+  target: { step: string } | { at: number; way: Way | null };
   close: () => void;
 }
 
@@ -24,13 +25,16 @@ export function Picker({ target, close }: Props) {
   const [search, setSearch] = useState('');
   const [service, setService] = useState<Service>();
   const type = 'step' in target && target.step === 'trigger' ? 'trigger' : 'action';
-  const all = [...modules.values()].filter((module) => module.type === type);
+  const { reactions } = builder.draft;
+  // Ways lie within one another only so deep.
+  const depth = 'at' in target && target.way ? 1 + waysTo(reactions, reactions.find(({ _id }) => _id === target.way!.step)!).length : 0;
+  const all = [...modules.values()].filter((module) => module.type === type && (module.id !== IF || depth < MAX_WAYS));
   const choose = (module: Module) => {
     const own = connections.filter((one) => one.service.id === module.service.id);
     // A needed connection is chosen when there is only one.
     const connection = needsConnection(module) && own.length === 1 ? own[0]!._id : null;
     if ('at' in target) {
-      const { id, edit } = addReaction(module, connection, target.at);
+      const { id, edit } = addReaction(module, connection, target.at, target.way);
       builder.edit(edit);
       show({ kind: 'step', step: id });
       return;

@@ -1,5 +1,6 @@
 import { Alert, Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { CheckedConditions, Preview } from '#contract/scenario-parts.ts';
+import { placeOf, wayName } from '#contract/scenario-ways.messages.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { ServiceMark } from '../ServiceMark.tsx';
@@ -13,6 +14,7 @@ export const ErrorText = ({ children }: { children: string }) => (
 
 const OUTCOMES = {
   runs: { label: text.outcome.runs(), tone: 'positive' },
+  perhaps: { label: text.outcome.perhaps(), tone: 'info' },
   skipped: { label: text.outcome.skipped(), tone: 'neutral' },
   fails: { label: text.outcome.fails(), tone: 'negative' },
 } as const;
@@ -52,13 +54,17 @@ export function PreviewList({ preview, isDry }: { preview: Preview; isDry: boole
 }
 
 function PreviewItem({ step }: { step: Preview['steps'][number] }) {
+  const way = step.ways.at(-1);
+  const outcome = step.outcome === 'runs' && step.reached === null ? 'perhaps' : step.outcome;
   return (
-    <Paper component="li" withBorder px="sm" py="xs">
+    <Paper component="li" withBorder px="sm" py="xs" ml={`${Math.min(step.ways.length, 3) * 1.25}rem`}>
       <Group gap="xs">
         <ServiceMark service={step.service} small />
         <strong>{step.name}</strong>
-        <StatusBadge tone={OUTCOMES[step.outcome].tone}>{OUTCOMES[step.outcome].label}</StatusBadge>
+        <StatusBadge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].label}</StatusBadge>
+        {step.took && <strong>{wayName[step.took]()}</strong>}
       </Group>
+      {way && <p className="ui-dim ui-small">{placeOf(way)}</p>}
       {step.conditions && <p className="ui-dim ui-small">{conditionsText(step.conditions)}</p>}
       {step.waitsUntil && <p className="ui-small">{text.waitsUntil({ time: formatDateTime(step.waitsUntil) })}</p>}
       {step.error && <ErrorText>{step.error}</ErrorText>}

@@ -60,7 +60,8 @@ export function SidePanel() {
 const isEscape = ({ key, target }: KeyboardEvent) =>
   key === 'Escape' && !(target instanceof HTMLElement && target.dataset.mantineStopPropagation === 'true');
 
-const keyOf = (panel: Panel) => `${panel.kind} ${'step' in panel ? panel.step : 'at' in panel ? panel.at : ''}`;
+const keyOf = (panel: Panel) =>
+  `${panel.kind} ${'step' in panel ? panel.step : 'at' in panel ? `${panel.at} ${panel.way?.step} ${panel.way?.on}` : ''}`;
 
 function Content({ panel, close }: { panel: Panel; close: () => void }) {
   switch (panel.kind) {
@@ -69,7 +70,7 @@ function Content({ panel, close }: { panel: Panel; close: () => void }) {
     case 'choose':
       return <Picker target={{ step: panel.step }} close={close} />;
     case 'add':
-      return <Picker target={{ at: panel.at }} close={close} />;
+      return <Picker target={{ at: panel.at, way: panel.way }} close={close} />;
     case 'conditions':
       return <ConditionsPanel step={panel.step} close={close} />;
     case 'settings':

@@ -3,6 +3,7 @@ import { IconAlertCircle, IconArrowDown, IconArrowUp, IconCheck, IconLoader2, Ic
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import type { Module } from '#contract/scenario-parts.ts';
+import { IF, matchOf, stepsOn } from '#contract/scenario-ways.ts';
 import * as rule from '#contract/scenarios.messages.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { undoToast } from '#web/ui/undoToast.tsx';
@@ -10,8 +11,10 @@ import { ServiceMark } from '../ServiceMark.tsx';
 import * as text from './builder.messages.ts';
 import classes from './builder.module.css';
 import { useParts } from './builder-context.ts';
+import { conditionLabel } from './condition-labels.ts';
 import { moveReaction, removeStep, stepIn } from './draft.ts';
 import { OPTIONS_KEY, SAVE_CONNECTION_KEY } from './parts.api.ts';
+import { scopeOf } from './scope.ts';
 import type { StepView } from './step-view.ts';
 import { useStepDetail } from './useStepDetail.ts';
 
@@ -24,24 +27,28 @@ const STATES = {
 
 /** One step, on the canvas and in the list: its module, whether it is complete, and what can be done with it. */
 export function StepCard({ view }: { view: StepView }) {
-  const { builder, panel, show, say } = useParts();
+  const { builder, panel, show, say, modules, samples } = useParts();
   const remove = useRemoveStep();
   const { step, place, module, lacks } = view;
   const { reactions } = builder.draft;
-  const at = reactions.findIndex(({ _id }) => _id === step);
+  const own = reactions.find(({ _id }) => _id === step);
+  // A step is moved among those that stand on the same way.
+  const siblings = own ? stepsOn(reactions, own.way) : [];
+  const at = own ? siblings.indexOf(own) : -1;
   const isLoading = useIsLoading(module);
   const isOpen = (panel?.kind === 'step' || panel?.kind === 'choose') && panel.step === step;
   const state = isOpen ? (isLoading ? 'loading' : 'editing') : lacks ? 'incomplete' : 'complete';
   const label = { incomplete: lacks ?? '', loading: text.loadingStep(), editing: text.editing(), complete: text.complete() }[state];
-  const detail = useStepDetail(module, stepIn(builder.draft, step) ?? null);
+  const chosen = useStepDetail(module, stepIn(builder.draft, step) ?? null);
+  const detail = own?.module === IF ? conditionLabel(own.conditions, scopeOf(builder.draft, step, modules, samples), matchOf(own)) : chosen;
   const isComplete = state === 'complete' && detail !== undefined;
   const { icon: Icon, tone } = STATES[state];
   const name = module?.name ?? (step === 'trigger' ? text.chooseTrigger() : rule.unknownAction());
 
   const move = (to: number) => {
-    if (to < 0 || to >= reactions.length) return;
+    if (to < 0 || to >= siblings.length) return;
     builder.edit(moveReaction(step, to));
-    say(text.movedTo({ name, n: to + 1, total: reactions.length }));
+    say(text.movedTo({ name, n: to + 1, total: siblings.length }));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (at < 0) return;
@@ -95,7 +102,7 @@ export function StepCard({ view }: { view: StepView }) {
           <ActionIcon aria-label={text.moveUp({ place })} disabled={at === 0} onClick={() => move(at - 1)}>
             <IconArrowUp size={16} />
           </ActionIcon>
-          <ActionIcon aria-label={text.moveDown({ place })} disabled={at === reactions.length - 1} onClick={() => move(at + 1)}>
+          <ActionIcon aria-label={text.moveDown({ place })} disabled={at === siblings.length - 1} onClick={() => move(at + 1)}>
             <IconArrowDown size={16} />
           </ActionIcon>
           <ActionIcon aria-label={text.removeStep({ place })} onClick={() => void remove(step)}>

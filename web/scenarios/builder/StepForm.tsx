@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconReplace, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { END, IF } from '#contract/scenario-ways.ts';
 import * as rule from '#contract/scenarios.messages.ts';
 import type { Scenario } from '#contract/scenarios.ts';
 import { SCHEDULE, WEBHOOK } from '#web/scenarios/scenario-labels.ts';
@@ -8,6 +9,7 @@ import * as word from '#web/ui/words.messages.ts';
 import { ServiceMark } from '../ServiceMark.tsx';
 import classes from './builder.module.css';
 import { useParts } from './builder-context.ts';
+import { ConditionsEditor } from './ConditionsPanel.tsx';
 import { ConnectionField } from './ConnectionField.tsx';
 import { changeStep, stepIn } from './draft.ts';
 import { FieldInput } from './FieldInput.tsx';
@@ -16,6 +18,7 @@ import { PanelFrame } from './PanelFrame.tsx';
 import { ScheduleFields } from './ScheduleFields.tsx';
 import { SmallButton } from './SmallButton.tsx';
 import { useRemoveStep } from './StepCard.tsx';
+import { StepFlow } from './StepFlow.tsx';
 import { scopeOf } from './scope.ts';
 import * as text from './step-form.messages.ts';
 import { missingOf, stepViews } from './step-view.ts';
@@ -56,6 +59,7 @@ export function StepForm({ step, close }: { step: string; close: () => void }) {
       </PanelFrame>
     );
 
+  const reaction = draft.reactions.find(({ _id }) => _id === step);
   const scope = scopeOf(draft, step, modules, samples);
   const missing = missingOf(value, module);
   const blocked = Object.values(missing)[0];
@@ -100,9 +104,9 @@ export function StepForm({ step, close }: { step: string; close: () => void }) {
       >
         <Stack>
           <Text c="dimmed">{module.description}</Text>
-          {step !== 'trigger' && (
+          {reaction && reaction.module !== IF && (
             <Group>
-              <ConditionButton step={step} conditions={draft.reactions.find(({ _id }) => _id === step)?.conditions ?? []} scope={scope} />
+              <ConditionButton step={step} conditions={reaction.conditions} scope={scope} />
             </Group>
           )}
           {module.authfields.length > 0 && (
@@ -135,13 +139,27 @@ export function StepForm({ step, close }: { step: string; close: () => void }) {
               />
             </div>
           ))}
+          {reaction?.module === IF && (
+            <section data-field="conditions" aria-label={text.conditionsOfIf()}>
+              <Stack gap="sm">
+                {errors.conditions && <Text c="var(--mantine-color-error)">{errors.conditions}</Text>}
+                <ConditionsEditor step={step} />
+              </Stack>
+            </section>
+          )}
+          {reaction && <StepFlow reaction={reaction} />}
           {module.idempotency === 'unsafe' && <p className="ui-dim ui-small">{text.unsafeExplained()}</p>}
           <Group justify="flex-end" className={classes.save}>
             <Button type="submit" loading={saving}>
               {word.save()}
             </Button>
           </Group>
-          {module.id === WEBHOOK ? <WebhookExample blocked={blocked} /> : <TestStep step={step} blocked={blocked} />}
+          {module.id === WEBHOOK ? (
+            <WebhookExample blocked={blocked} />
+          ) : (
+            // What decides about the way has nothing to test; the dry run shows which way is taken.
+            module.id !== IF && module.id !== END && <TestStep step={step} blocked={blocked} />
+          )}
           {foot}
         </Stack>
       </form>

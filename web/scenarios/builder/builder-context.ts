@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Connection, Module, Service } from '#contract/scenario-parts.ts';
+import type { Way } from '#contract/scenario-ways.ts';
 import type { SampleOf } from './scope.ts';
 import type { Builder } from './useBuilder.ts';
 
@@ -8,7 +9,8 @@ export type Panel =
   | { kind: 'step'; step: string }
   /** Chooses another module for an existing step, or the first one of the trigger. */
   | { kind: 'choose'; step: string }
-  | { kind: 'add'; at: number }
+  /** Adds a reaction on a way, or on the main line; `at` is its place among those that stand there. */
+  | { kind: 'add'; at: number; way: Way | null }
   | { kind: 'conditions'; step: string }
   | { kind: 'settings' };
 

@@ -60,6 +60,19 @@ export const addBefore = message<[At]>({
 });
 export const addReaction = message({ en: 'Add a reaction', fr: 'Ajouter une réaction' });
 
+// Ways after a step.
+export const whyItFailed = message({ en: 'Why it failed', fr: 'Raison de l’échec' });
+export const whyItFailedExample = message({ en: 'The service did not answer.', fr: 'Le service n’a pas répondu.' });
+export const addOnWay = message<[{ way: string; n: number }]>({
+  en: ({ way, n }) => `${way}: add a reaction after reaction ${n}`,
+  fr: ({ way, n }) => `${way} : ajouter une réaction après la réaction ${n}`,
+});
+export const add = message({ en: 'Add', fr: 'Ajouter' });
+export const wayAfter = message<[{ way: string; n: number }]>({
+  en: ({ way, n }) => `${way}, after reaction ${n}`,
+  fr: ({ way, n }) => `${way}, après la réaction ${n}`,
+});
+
 // The canvas.
 export const canvas = message({ en: 'Canvas', fr: 'Canevas' });
 export const beforeReaction = message<[At]>({ en: ({ n }) => `Before reaction ${n}`, fr: ({ n }) => `Avant la réaction ${n}` });

@@ -52,6 +52,8 @@ test('a reaction is added at the requested place with the initial values of its 
     connection: null,
     config: { member: '{{ trigger.member.id }}' },
     conditions: [],
+    way: null,
+    onError: 'stop',
   });
 });
 

@@ -1,7 +1,8 @@
 import { optionLabel } from '#contract/scenario-conditions.ts';
 import type { Module, Option } from '#contract/scenario-parts.ts';
+import { mayFollow } from '#contract/scenario-ways.ts';
 import * as text from './builder.messages.ts';
-import { type Draft, refOf } from './draft.ts';
+import { type Draft, type ReactionDraft, refOf, type StepDraft } from './draft.ts';
 
 /** A value that a later step may use. */
 export interface ScopeValue {
@@ -38,22 +39,28 @@ const MAX_VALUES = 80;
 export function scopeOf(draft: Draft, step: string, modules: ReadonlyMap<string, Module>, samples: readonly SampleOf[]): ScopeStep[] {
   if (step === 'trigger') return [];
   const scope: ScopeStep[] = [];
-  const add = (ref: string, place: string, id: string) => {
+  const add = (ref: string, place: string, { module: id, onError }: StepDraft & Partial<ReactionDraft>) => {
     const module = modules.get(id);
     if (!module) return;
     const sample = samples.find((one) => one.step === ref);
+    const values = valuesOf(ref, module, sample);
+    // Only a step after whose failure the run goes on tells later steps why it failed.
+    if (onError === 'continue') values.push({ path: `${ref}.error`, label: text.whyItFailed(), sample: text.whyItFailedExample() });
+    if (values.length === 0) return;
     scope.push({
       ref,
       place,
       title: text.stepTitle({ place, module: module.name }),
       source: sample?.source ?? 'declared',
-      values: valuesOf(ref, module, sample),
+      values,
     });
   };
-  if (draft.trigger) add('trigger', text.trigger(), draft.trigger.module);
-  for (const [i, reaction] of draft.reactions.entries()) {
-    if (reaction._id === step) break;
-    add(refOf(reaction._id), text.stepAt({ n: i + 1 }), reaction.module);
+  if (draft.trigger) add('trigger', text.trigger(), draft.trigger);
+  const { reactions } = draft;
+  const own = reactions.find(({ _id }) => _id === step);
+  for (const [i, reaction] of reactions.entries()) {
+    if (reaction === own) break;
+    if (!own || mayFollow(reactions, own, reaction)) add(refOf(reaction._id), text.stepAt({ n: i + 1 }), reaction);
   }
   return scope;
 }

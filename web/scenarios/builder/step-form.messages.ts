@@ -236,3 +236,23 @@ export const callOf = message<[{ time: string }]>({
   fr: ({ time }) => `Utiliser l’appel du ${time}`,
 });
 export const callNotUsed = message({ en: 'The call could not be used', fr: 'L’appel n’a pas pu être utilisé' });
+
+// How the run goes on after a step.
+export const conditionsOfIf = message({ en: 'Conditions', fr: 'Conditions' });
+export const ifItFails = message({ en: 'If it fails', fr: 'En cas d’échec' });
+export const afterRetries = message({
+  en: 'This counts once all retries have failed.',
+  fr: 'Cela vaut une fois que toutes les tentatives ont échoué.',
+});
+export const stopTheRun = message({ en: 'Stop the run', fr: 'Arrêter l’exécution' });
+export const goOn = message({ en: 'Go on', fr: 'Continuer' });
+export const goOnExplained = message({
+  en: 'The run goes on with the next step. You can add steps that are done only when this one fails.',
+  fr: 'L’exécution continue avec l’étape suivante. Vous pouvez ajouter des étapes qui ne se font que si celle-ci échoue.',
+});
+export const emptyWayFirst = message({
+  en: 'To stop the run instead, first remove or move the steps that are done when this one fails.',
+  fr: 'Pour arrêter plutôt l’exécution, retirez ou déplacez d’abord les étapes qui se font quand celle-ci échoue.',
+});
+export const standsOn = message({ en: 'Place', fr: 'Place' });
+export const mainLine = message({ en: 'Main line', fr: 'Ligne principale' });

@@ -1,4 +1,5 @@
 import type { Module } from '#contract/scenario-parts.ts';
+import { IF } from '#contract/scenario-ways.ts';
 import * as rule from '#contract/scenarios.messages.ts';
 import * as text from './builder.messages.ts';
 import type { Draft, StepDraft } from './draft.ts';
@@ -18,10 +19,14 @@ export function stepViews({ trigger, reactions }: Draft, modules: ReadonlyMap<st
   const viewOf = (step: string, place: string, value: StepDraft | null): StepView => {
     const module = value ? modules.get(value.module) : undefined;
     if (!value) return { step, place, module, lacks: text.lacksTrigger() };
-    return { step, place, module, lacks: module ? Object.values(missingOf(value, module))[0] : rule.appUnknown() };
+    const [missing] = module ? Object.values(missingOf(value, module)) : [rule.appUnknown()];
+    return { step, place, module, lacks: missing ?? (lacksConditions(value) ? rule.ifNeedsConditions() : undefined) };
   };
   return [viewOf('trigger', text.trigger(), trigger), ...reactions.map((one, i) => viewOf(one._id, text.reactionAt({ n: i + 1 }), one))];
 }
+
+/** An If step chooses by its conditions. */
+const lacksConditions = (value: StepDraft & { conditions?: readonly unknown[] }) => value.module === IF && value.conditions?.length === 0;
 
 const isEmpty = (value: unknown) =>
   value === undefined ||

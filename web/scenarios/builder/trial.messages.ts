@@ -36,6 +36,7 @@ export const doThisNow = message({ en: 'Do this now', fr: 'Le faire maintenant' 
 export const runNow = message({ en: 'Run now', fr: 'Exécuter maintenant' });
 export const outcome = {
   runs: message({ en: 'Runs', fr: 'Exécutée' }),
+  perhaps: message({ en: 'Perhaps', fr: 'Peut-être' }),
   skipped: message({ en: 'Skipped', fr: 'Ignorée' }),
   fails: message({ en: 'Would fail', fr: 'Échouerait' }),
 };

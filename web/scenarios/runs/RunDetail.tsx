@@ -3,6 +3,7 @@ import { IconArrowLeft, IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { RunStep } from '#contract/scenario-parts.ts';
+import { placeOf, wayName } from '#contract/scenario-ways.messages.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -88,9 +89,10 @@ function RunStepItem({ step, isOpen }: { step: RunStep; isOpen: boolean }) {
   const open = chosen ?? isOpen;
   const id = useId();
   const { label, tone } = STEP_LABELS[step.state];
+  const way = step.ways.at(-1);
   const wasDone = step.state !== 'pending' && step.state !== 'skipped';
   return (
-    <Paper component="li" withBorder>
+    <Paper component="li" withBorder ml={`${Math.min(step.ways.length, 3) * 1.25}rem`}>
       <UnstyledButton
         className="ui-row-sm"
         w="100%"
@@ -103,13 +105,17 @@ function RunStepItem({ step, isOpen }: { step: RunStep; isOpen: boolean }) {
       >
         <ServiceMark service={step.service} small />
         <Stack component="span" gap={0} flex={1} className="ui-text">
-          <span className="ui-dim">{step.index === 0 ? text.trigger() : text.reaction({ n: step.index })}</span>
+          <span className="ui-dim">
+            {step.index === 0 ? text.trigger() : text.reaction({ n: step.index })}
+            {way && ` · ${placeOf(way)}`}
+          </span>
           <strong>{step.name}</strong>
         </Stack>
         <Group component="span" gap="xs" justify="flex-end" className="ui-dim">
           {step.attempt > 1 && <span>{text.attempt({ n: step.attempt })}</span>}
           {step.durationMs !== null && <span className="ui-numbers">{durationText(step.durationMs)}</span>}
           <StatusBadge tone={tone}>{label}</StatusBadge>
+          {step.took === 'error' ? <span>{text.wentOn()}</span> : step.took && <strong>{wayName[step.took]()}</strong>}
         </Group>
         <IconChevronDown size={16} className="ui-chevron" aria-hidden="true" />
       </UnstyledButton>

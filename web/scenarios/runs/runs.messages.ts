@@ -42,6 +42,7 @@ export const earlierAttempt = message<[{ n: number; time: string; duration: stri
   en: ({ n, time, duration, error }) => `Attempt ${n}, ${time}, ${duration}: ${error}`,
   fr: ({ n, time, duration, error }) => `Tentative ${n}, ${time}, ${duration} : ${error}`,
 });
+export const wentOn = message({ en: 'The run went on', fr: 'L’exécution a continué' });
 export const input = message({ en: 'Input', fr: 'Données reçues' });
 export const output = message({ en: 'Output', fr: 'Résultat' });
 

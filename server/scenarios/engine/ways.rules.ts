@@ -1,0 +1,46 @@
+import { IF, matchOf, type WayName } from '#contract/scenario-ways.ts';
+import { holds } from '#server/scenarios/conditions.rules.ts';
+import { type ReactionDefinition, refOf } from '#server/scenarios/definition.rules.ts';
+import type { Scope } from '#server/scenarios/mapping.rules.ts';
+import { readStored } from '#server/stored-errors.ts';
+
+/** The way that a run took after a step, by the step’s id. A step that was skipped has none. */
+export type Taken = Map<string, WayName>;
+
+/** Whether the run comes to a step: it stands on the main line, or on a way that the run took. */
+export const isReached = ({ way }: ReactionDefinition, taken: Taken): boolean => !way || taken.get(way.step) === way.on;
+
+export const chosenWay = (reaction: ReactionDefinition, scope: Scope): 'yes' | 'no' =>
+  holds(reaction.conditions, matchOf(reaction), scope) ? 'yes' : 'no';
+
+/** What later steps can use of a step that failed and after which the run went on. */
+export const failedOutput = (error: string | null): unknown => ({ error: readStored(error) ?? '' });
+
+interface Kept {
+  index: number;
+  state: string;
+  output: unknown;
+  error: string | null;
+}
+
+/** What a run that continues knows of the steps before `nextStep`: their outputs, and the ways that it took. */
+export function recall(reactions: readonly ReactionDefinition[], steps: readonly Kept[], nextStep: number): { scope: Scope; taken: Taken } {
+  const scope: Scope = {};
+  const taken: Taken = new Map();
+  for (const { index, state, output, error } of steps) {
+    const reaction = reactions[index - 1];
+    if (index === 0 && state === 'succeeded') scope.trigger = output;
+    if (!reaction) continue;
+    if (state === 'succeeded') scope[refOf(reaction._id)] = output;
+    if (state === 'succeeded' && reaction.module === IF) {
+      const way = (output as { way?: WayName } | null)?.way;
+      if (way) taken.set(reaction._id, way);
+    }
+    // The run goes on after a failed step only where the scenario says so; the step at which a run stopped is still its next one.
+    if (state === 'failed' && index < nextStep) {
+      scope[refOf(reaction._id)] = failedOutput(error);
+      taken.set(reaction._id, 'error');
+    }
+  }
+  return { scope, taken };
+}
