@@ -102,7 +102,7 @@ export async function openWorld({
   }
 }
 
-/** Accepts HTTP steps with their keys, and messages as Telegram does, which has no keys. */
+/** Accepts HTTP steps with their keys, and messages as Telegram does, which has no keys. Calls to `/refused` are counted and refused. */
 export async function startService(delayMs: number): Promise<Service & { close(): Promise<void> }> {
   const keys = new Map<string, number>();
   const messages = new Map<string, number>();
@@ -114,6 +114,7 @@ export async function startService(delayMs: number): Promise<Service & { close()
     if (isMessage) add(messages, JSON.parse(body).text);
     else add(keys, String(req.headers['idempotency-key']));
     setTimeout(() => {
+      if (req.url === '/refused') return res.writeHead(400).end();
       res.writeHead(200, { 'content-type': 'application/json' }).end(isMessage ? '{"ok":true,"result":{"message_id":1}}' : '{"ok":true}');
     }, delayMs);
   }).listen(0, '127.0.0.1');
