@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 
 /** These two parts of one floor do not know each other. */
-const MESSAGES = ['templates', 'accounts', 'sending', 'campaigns', 'reminders'];
+const MESSAGES = ['templates', 'accounts', 'sending', 'campaigns', 'reminders', 'channels'];
 const FORMS = ['forms', 'uploads', 'invites', 'answers', 'tus'];
 
 // The floors of the server, from the ground up (docs/architecture.md says what each holds). A folder or file imports values only

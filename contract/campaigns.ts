@@ -5,7 +5,7 @@ import { contract } from './endpoint.ts';
 import { LOG_STATES } from './filter-values.ts';
 import { CampaignStatus } from './filters.ts';
 import { Mailed } from './mailed.ts';
-import { DELIVERY_STATES } from './outbox.ts';
+import { DELIVERY_STATES, DeliveryChannel } from './outbox.ts';
 import { Data, Day, Email, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
 
 export { CAMPAIGN_STATUS, LOG_STATES } from './filter-values.ts';
@@ -147,6 +147,8 @@ export const CampaignReview = z.object({
   recipients: Count,
   /** The members that the campaign targets, and those of them who are left out; `recipients` is the rest. */
   targeted: Count,
+  /** How many of the recipients get it by which channel: the one that they prefer, where the template has a text for it. */
+  channels: z.object({ email: Count, whatsapp: Count, sms: Count }),
   leftOut: z.array(z.object({ reason: z.enum(LEFT_OUT), count: Count })),
   /** Null for the server's own mail settings. */
   account: AccountChoice.extend({ sentToday: Count, dailyLimit: Count, minuteLimit: Count }).nullable(),
@@ -178,6 +180,7 @@ export const RunDelivery = z.object({
   /** Null when the person was erased after that. */
   member: z.object({ _id: Id, fullName: z.string() }).nullable(),
   email: z.string(),
+  ...DeliveryChannel,
   state: z.enum(DELIVERY_STATES),
   error: z.string().nullable(),
   attempts: Count,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Channel } from './channel-names.ts';
 import { BillingStatus, ListOption, MemberStatus, ProductName, SomeDayOrTime } from './filters.ts';
 import { LANGUAGES } from './language.ts';
 import * as rules from './members.messages.ts';
@@ -65,6 +66,12 @@ export const Member = MemberListItem.extend({
   work: z.string().nullable(),
   /** The language in which the member is written to; null stands for the programme's. */
   language: z.enum(LANGUAGES).nullable(),
+  /** How the member is written to where a message has a text for it; otherwise by e-mail. */
+  channel: Channel,
+  /** Whether the member agreed to WhatsApp messages, without which none is sent. */
+  whatsappAgreed: z.boolean(),
+  /** WhatsApp said that it cannot reach the present number. */
+  whatsappRefused: z.boolean(),
   payment: z.object({
     status: BillingStatus,
     lastAt: Day.nullable(),
@@ -121,6 +128,8 @@ export const UpdateMember = z.object({
   nationality: Text(100).nullable().optional(),
   work: Text(200).nullable().optional(),
   language: z.enum(LANGUAGES).nullable().optional(),
+  channel: Channel.optional(),
+  whatsappAgreed: z.boolean().optional(),
   status: MemberStatus.optional(),
   product: ProductName.nullable().optional(),
   from: Source.nullable().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Channel, PhoneChannel } from './channel-names.ts';
 import { contract } from './endpoint.ts';
 import { Mailed } from './mailed.ts';
 import { Data, Id, IdParams, Page, Time } from './shared.ts';
@@ -10,10 +11,24 @@ import { Data, Id, IdParams, Page, Time } from './shared.ts';
 export const DELIVERY_STATES = ['pending', 'sending', 'sent', 'captured', 'failed', 'skipped', 'uncertain'] as const;
 export const DeliveryState = z.enum(DELIVERY_STATES);
 
+/** By which channel a message leaves, and what its receipts say. */
+export const DeliveryChannel = {
+  channel: Channel,
+  /** The telephone number to which it leaves; null for an e-mail. */
+  phone: z.string().nullable(),
+  /** The channel that the member prefers and that could not deliver the message, and why. */
+  triedChannel: PhoneChannel.nullable(),
+  triedError: z.string().nullable(),
+  deliveredAt: Time.nullable(),
+  readAt: Time.nullable(),
+};
+
 export const Delivery = z.object({
   _id: Id,
+  /** The e-mail address, also of a message that leaves to a telephone number. */
   to: z.string(),
   subject: z.string(),
+  ...DeliveryChannel,
   state: DeliveryState,
   error: z.string().nullable(),
   createdAt: Time,
@@ -58,7 +73,17 @@ export const outbox = contract({
     access: 'admin',
     summary: 'One e-mail with its text',
     params: IdParams,
-    response: Data(Delivery.extend({ text: z.string(), html: z.string(), attachments: z.array(MailAttachment) })),
+    response: Data(
+      Delivery.extend({
+        text: z.string(),
+        html: z.string(),
+        attachments: z.array(MailAttachment),
+        /** What left to the telephone number: the text of an SMS, or a template of WhatsApp with its values. */
+        message: z
+          .union([z.object({ text: z.string() }), z.object({ template: z.string(), language: z.string(), values: z.array(z.string()) })])
+          .nullable(),
+      }),
+    ),
   },
   attachment: {
     method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Channel } from './channel-names.ts';
 import { contract } from './endpoint.ts';
 import { PaymentCategory } from './filters.ts';
 import { Mailed } from './mailed.ts';
@@ -55,9 +56,10 @@ export const payLinks = contract({
     method: 'POST',
     path: '/api/circle/members/{id}/pay-link/send',
     access: 'admin',
-    summary: 'Send a member the link to pay by e-mail',
+    summary: 'Send a member the link to pay: by the channel that is named, or else by the preferred one or by e-mail',
     params: IdParams,
-    response: Success.extend(Mailed),
+    body: z.preprocess((body) => body ?? {}, z.object({ channel: Channel.optional() })),
+    response: Success.extend({ ...Mailed, channel: Channel }),
   },
   revoke: {
     method: 'DELETE',

@@ -22,3 +22,23 @@ export const linkInvalid = message({
   fr: 'Veuillez saisir un lien qui commence par https:// ou http://',
 });
 export const chooseTemplate = message({ en: 'Please choose a template', fr: 'Veuillez choisir un modèle' });
+export const smsTooLong = message<[{ max: number }]>({
+  en: ({ max }) => `An SMS has ${formatCount(max)} characters at most. Please shorten it.`,
+  fr: ({ max }) => `Un SMS compte ${formatCount(max)} caractères au plus. Veuillez le raccourcir.`,
+});
+export const whatsappName = message({
+  en: 'Please enter the name of the approved template as WhatsApp shows it: small letters, digits and underscores.',
+  fr: 'Veuillez saisir le nom du modèle approuvé tel que WhatsApp l’affiche : minuscules, chiffres et tirets bas.',
+});
+export const whatsappLanguage = message({
+  en: 'Please enter the language code of the template, for example fr or en_US.',
+  fr: 'Veuillez saisir le code de langue du modèle, par exemple fr ou en_US.',
+});
+export const whatsappValue = message({
+  en: 'Please fill in this value or remove it.',
+  fr: 'Veuillez renseigner cette valeur ou la retirer.',
+});
+export const whatsappValues = message({
+  en: 'A WhatsApp template has 20 values at most.',
+  fr: 'Un modèle WhatsApp compte 20 valeurs au plus.',
+});

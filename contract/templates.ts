@@ -70,6 +70,21 @@ const Link = Text(2_000)
     error: message.linkInvalid,
   });
 
+/** As many SMS as phones put together again without trouble. */
+export const SMS_MAX = 918;
+
+/** An approved template of WhatsApp: its name, its language and what its numbered places get, in their order. */
+const WhatsappTemplate = z.object({
+  name: Text(512)
+    .trim()
+    .regex(/^[a-z0-9_]+$/, { error: message.whatsappName }),
+  language: Text(10)
+    .trim()
+    .regex(/^[a-z]{2,3}(_[A-Z]{2})?$/, { error: message.whatsappLanguage }),
+  values: z.array(Text(1_000).trim().min(1, { error: message.whatsappValue })).max(20, { error: message.whatsappValues }),
+});
+export type WhatsappTemplate = z.infer<typeof WhatsappTemplate>;
+
 export const TemplateInput = z.object({
   name: required(200, message.nameRequired),
   subject: required(300, message.subjectRequired),
@@ -84,6 +99,14 @@ export const TemplateInput = z.object({
     .trim()
     .nullish()
     .transform((text) => text ?? ''),
+  /** What the template says by SMS; empty where its messages leave by e-mail only. */
+  sms: z
+    .string()
+    .max(SMS_MAX, { error: () => message.smsTooLong({ max: SMS_MAX }) })
+    .pipe(Text(SMS_MAX))
+    .nullish()
+    .transform((text) => text?.trim() ?? ''),
+  whatsapp: WhatsappTemplate.nullish().transform((one) => one ?? null),
 });
 export type TemplateInput = z.infer<typeof TemplateInput>;
 
@@ -100,6 +123,8 @@ export const Template = z.object({
   status: StatusValue,
   link: z.string(),
   button_text: z.string(),
+  sms: z.string(),
+  whatsapp: WhatsappTemplate.nullable(),
   rev: z.int(),
   createdAt: Time,
   updatedAt: Time,

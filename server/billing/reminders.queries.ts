@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
+import type { PhoneMessage } from '#server/integrations/mailer.ts';
+import type { Way } from '#server/mail/channels.queries.ts';
 import { queueMails } from '#server/mail/queue-mail.actions.ts';
 import type { SystemEmail } from '#server/mail/system-email.rules.ts';
 import type { Day } from '#server/time/calendar.ts';
@@ -11,6 +13,9 @@ export interface WrittenReminder {
   due: Day;
   sequence: number;
   message: SystemEmail;
+  /** How the member is written to, and what leaves to a telephone number. */
+  way: Way;
+  phoneMessage: PhoneMessage | undefined;
   templateId: string | null;
 }
 
@@ -20,22 +25,30 @@ interface Circumstances {
   runId: string | null;
   by: { id: string; name: string } | null;
   now: Date;
-  /** Nothing can be sent, so the e-mails are kept in the Outbox and the members do not count as reminded. */
+  /** No e-mail can be sent, so e-mails are kept in the Outbox and their members do not count as reminded. */
   captured: boolean;
+}
+
+/** The members whose reminders were not written before: those that leave, and those that are kept in the Outbox. */
+interface Fresh {
+  sent: string[];
+  kept: string[];
 }
 
 /** The states of reminders that were sent, are being sent, or may have been sent: their numbers are used. */
 export const COUNTED = sql`('pending', 'sent', 'uncertain')`;
 
-/** Writes reminders, e-mails and timeline entries of locked members. Returns the members whose reminders were not written before. */
-export async function writeReminders(db: Db, all: WrittenReminder[], { kind, runId, by, now, captured }: Circumstances): Promise<string[]> {
-  if (all.length === 0) return [];
+/** Writes reminders, their messages and timeline entries of locked members. */
+export async function writeReminders(db: Db, all: WrittenReminder[], { kind, runId, by, now, captured }: Circumstances): Promise<Fresh> {
+  if (all.length === 0) return { sent: [], kept: [] };
+  const isKept = ({ way }: WrittenReminder) => captured && way.channel === 'email';
   const { rows: fresh } = await sql<{ id: string; memberId: string; key: string }>`
     insert into reminder (run_id, member_id, email, kind, due, sequence, template_id, at, state)
-    select ${runId}, v.member_id, v.email, ${kind}, v.due, v.sequence, v.template_id, ${now}, ${captured ? 'captured' : 'pending'}
+    select ${runId}, v.member_id, v.email, ${kind}, v.due, v.sequence, v.template_id, ${now}, case when v.kept then 'captured' else 'pending' end
     from unnest(${all.map((one) => one.memberId)}::uuid[], ${all.map((one) => one.email)}::text[], ${all.map((one) => one.due)}::date[],
-      ${all.map((one) => one.sequence)}::int[], ${all.map((one) => one.templateId)}::uuid[]) as v (member_id, email, due, sequence, template_id)
-    where ${!captured} or not exists (
+      ${all.map((one) => one.sequence)}::int[], ${all.map((one) => one.templateId)}::uuid[], ${all.map(isKept)}::bool[])
+      as v (member_id, email, due, sequence, template_id, kept)
+    where not v.kept or not exists (
       select from reminder o where o.member_id = v.member_id and o.kind = ${kind} and o.due = v.due and o.sequence = v.sequence and o.state = 'captured'
     )
     on conflict (member_id, kind, due, sequence) where state in ${COUNTED} do nothing
@@ -45,18 +58,20 @@ export async function writeReminders(db: Db, all: WrittenReminder[], { kind, run
     const place = places.get(one.memberId);
     return place ? [{ ...one, reminderId: place.id, key: place.key }] : [];
   });
-  if (written.length === 0) return [];
+  if (written.length === 0) return { sent: [], kept: [] };
 
   await queueMails(
     db,
-    written.map(({ memberId, email, due, message, key }) => ({
-      to: email,
-      message,
-      memberId,
-      due: { state: kind, day: due },
+    written.map((one) => ({
+      to: one.email,
+      message: one.message,
+      memberId: one.memberId,
+      due: { state: kind, day: one.due },
       account: 'default',
-      key,
-      captured,
+      key: one.key,
+      captured: isKept(one),
+      way: one.way,
+      phoneMessage: one.phoneMessage,
     })),
   );
   await sql`
@@ -66,12 +81,13 @@ export async function writeReminders(db: Db, all: WrittenReminder[], { kind, run
     from unnest(${written.map(({ memberId }) => memberId)}::uuid[], ${written.map(({ due }) => due)}::date[],
       ${written.map(({ sequence }) => sequence)}::int[], ${written.map(({ reminderId }) => reminderId)}::uuid[])
       as v (id, due, sequence, reminder_id)`.execute(db);
-  if (!captured)
+  const sent = written.filter((one) => !isKept(one));
+  if (sent.length > 0)
     await sql`
       update member m set reminder_last = ${now}, reminder_sequence = v.sequence, reminder_next = null, rev = m.rev + 1, updated_at = ${now}
-      from unnest(${written.map(({ memberId }) => memberId)}::uuid[], ${written.map(({ sequence }) => sequence)}::int[]) as v (id, sequence)
+      from unnest(${sent.map(({ memberId }) => memberId)}::uuid[], ${sent.map(({ sequence }) => sequence)}::int[]) as v (id, sequence)
       where m.id = v.id`.execute(db);
-  return written.map(({ memberId }) => memberId);
+  return { sent: sent.map(({ memberId }) => memberId), kept: written.filter(isKept).map(({ memberId }) => memberId) };
 }
 
 export async function findReminded(db: Db, memberId: string, timeZone: string): Promise<SentReminders> {

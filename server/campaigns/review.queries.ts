@@ -25,11 +25,12 @@ export async function reviewCampaign(
   now = new Date(),
 ): Promise<CampaignReview & { errors: Record<string, string> }> {
   const timeZone = await findTimeZone(db);
-  const { targeted, bounced, unsubscribed } = await countTargets(db, campaign);
   const template = campaign.template_id ? await findTemplate(db, campaign.template_id) : undefined;
+  const { targeted, bounced, unsubscribed, whatsapp, sms } = await countTargets(db, campaign, template ?? { sms: '', whatsapp: null });
   const accountId = campaign.account_id ?? (await findDefaultAccount(db));
   const account = accountId ? await readLinkedAccount(db, accountId) : undefined;
   const recipients = targeted - bounced - unsubscribed;
+  const emails = recipients - whatsapp - sms;
 
   const schedule = scheduleOf(campaign, timeZone, now);
   const atOnce = campaign.schedule_at === null || (campaign.one_time && campaign.schedule_at <= now);
@@ -50,13 +51,14 @@ export async function reviewCampaign(
   if (template && template.status !== 1) warnings.push(text.templateNotActive());
   if (campaign.one_time && campaign.schedule_at && campaign.schedule_at <= now) warnings.push(text.datePassed());
   const captured = !account && (await isMailCaptured(db, route));
-  if (captured) warnings.push(text.nothingCanSend());
+  if (captured && emails > 0) warnings.push(text.nothingCanSend());
   if (account && statusOf(account, now) === 'limited') warnings.push(text.limitReached(account));
 
-  const plan = account && planDays(quotaOf(account), recipients, laterOf(begins, account.limited_until), timeZone);
+  const plan = account && planDays(quotaOf(account), emails, laterOf(begins, account.limited_until), timeZone);
   return {
     recipients,
     targeted,
+    channels: { email: emails, whatsapp, sms },
     leftOut: [
       { reason: 'unsubscribed' as const, count: unsubscribed },
       { reason: 'bounced' as const, count: bounced },

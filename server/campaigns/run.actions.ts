@@ -53,6 +53,25 @@ export async function finishRun(db: Db, campaign: CampaignRow): Promise<void> {
   await moveCampaign(db, campaign.id, next ? { status: 'scheduled', next_at: next } : { status: 'completed', next_at: null });
 }
 
+/**
+ * Lets a run go on for a message that came back, and returns whether it does. A run that has ended is opened again, unless the campaign
+ * was stopped or has begun its next run.
+ */
+export async function reopenRun(db: Db, runId: string): Promise<{ campaignId: string; goesOn: boolean } | undefined> {
+  const named = await db.selectFrom('campaign_run').select('campaign_id').where('id', '=', runId).executeTakeFirst();
+  const campaign = named && (await lockCampaign(db, named.campaign_id));
+  const run = campaign && (await lockRun(db, runId));
+  if (!campaign || !run) return undefined;
+  if (['freezing', 'sending', 'paused'].includes(run.state)) return { campaignId: campaign.id, goesOn: true };
+  const isLast = (await lastRun(db, campaign.id))?.id === run.id;
+  const goesOn = run.state === 'completed' && isLast && ['completed', 'scheduled'].includes(campaign.status);
+  if (goesOn) {
+    await moveRun(db, run.id, { state: 'sending', finished_at: null });
+    await moveCampaign(db, campaign.id, { status: 'sending', next_at: null });
+  }
+  return { campaignId: campaign.id, goesOn };
+}
+
 /** Ends the campaign's run when nothing of it is left to send. A run that was refused completely is paused for staff. */
 export async function endIfDone({ db }: Pick<Deps, 'db'>, campaignId: string): Promise<void> {
   await pauseIfRefused({ db }, campaignId);

@@ -6,6 +6,8 @@ import type { Db } from '#server/db/db.ts';
 import { isoTime } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
+import { whyNotReached } from '#server/mail/channels.queries.ts';
+import { deliveryChannel } from '#server/sending/delivery-channel.queries.ts';
 import { withError } from '#server/sending/delivery-errors.rules.ts';
 import { NOT_SENT } from '#server/sending/progress.queries.ts';
 import type { CampaignRow } from './campaigns.queries.ts';
@@ -22,15 +24,35 @@ export const whereTargeted = ({ id, to_all, to_moderators }: Pick<CampaignRow, '
       ? sql`m.moderator`
       : sql`exists (select from campaign_member cm where cm.campaign_id = ${id} and cm.member_id = m.id)`;
 
-/** Why a member gets no campaigns; null when nothing prevents it. */
-const leftOut = sql<'bounced' | 'unsubscribed' | null>`
-  case when m.bounced_at is not null then 'bounced' when m.unsubscribed_at is not null then 'unsubscribed' end`;
+/** The texts of a template besides its e-mail. */
+type Texts = Pick<Template, 'sms' | 'whatsapp'>;
 
-export async function countTargets(db: Db, campaign: CampaignRow): Promise<{ targeted: number; bounced: number; unsubscribed: number }> {
-  const { rows } = await sql<{ targeted: number; bounced: number; unsubscribed: number }>`
-    select count(*) as targeted, count(*) filter (where ${leftOut} = 'bounced') as bounced,
-      count(*) filter (where ${leftOut} = 'unsubscribed') as unsubscribed
-    from member m where ${whereTargeted(campaign)}`.execute(db);
+/**
+ * How each member `m` is written to: the `channel`, why it is not the preferred one, and why the member gets no campaigns (null when
+ * nothing prevents it). An address that bounced does not matter to a telephone.
+ */
+const reached = ({ sms, whatsapp }: Texts): RawBuilder<unknown> => sql`
+  cross join lateral (select ${whyNotReached({ sms: sql`${sms !== ''}::bool`, whatsapp: sql`${whatsapp !== null}::bool` })} as why) as y
+  cross join lateral (select case when y.why is null then m.channel else 'email' end as channel) as w
+  cross join lateral (select case when w.channel = 'email' and m.bounced_at is not null then 'bounced'
+    when m.unsubscribed_at is not null then 'unsubscribed' end as left_out) as l`;
+
+interface Targets {
+  targeted: number;
+  bounced: number;
+  unsubscribed: number;
+  /** The recipients who get it by WhatsApp and by SMS. */
+  whatsapp: number;
+  sms: number;
+}
+
+export async function countTargets(db: Db, campaign: CampaignRow, texts: Texts): Promise<Targets> {
+  const { rows } = await sql<Targets>`
+    select count(*) as targeted, count(*) filter (where l.left_out = 'bounced') as bounced,
+      count(*) filter (where l.left_out = 'unsubscribed') as unsubscribed,
+      count(*) filter (where l.left_out is null and w.channel = 'whatsapp') as whatsapp,
+      count(*) filter (where l.left_out is null and w.channel = 'sms') as sms
+    from member m ${reached(texts)} where ${whereTargeted(campaign)}`.execute(db);
   return rows[0]!;
 }
 
@@ -40,10 +62,11 @@ export async function insertRun(
   campaign: CampaignRow,
   { scheduledFor, template, accountId }: { scheduledFor: Date; template: Template; accountId: string | null },
 ): Promise<string | undefined> {
-  const { subject, body, link, button_text } = template;
+  const { subject, body, link, button_text, sms } = template;
+  const whatsapp = template.whatsapp && JSON.stringify(template.whatsapp);
   const row = await db
     .insertInto('campaign_run')
-    .values({ campaign_id: campaign.id, scheduled_for: scheduledFor, account_id: accountId, subject, body, link, button_text })
+    .values({ campaign_id: campaign.id, scheduled_for: scheduledFor, account_id: accountId, subject, body, link, button_text, sms, whatsapp })
     .onConflict((c) => c.columns(['campaign_id', 'scheduled_for']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -70,12 +93,13 @@ export const lastRun = (db: Db, campaignId: string): Promise<Run | undefined> =>
 export async function freezeBatch(db: Db, run: Run, campaign: CampaignRow, many: number): Promise<boolean> {
   const { rows } = await sql<{ seen: number }>`
     with chunk as materialized (
-      select m.id, m.email, ${leftOut} as left_out from member m
+      select m.id, m.email, m.phone, w.channel, case when y.why is not null then m.channel end as tried, y.why, l.left_out
+      from member m ${reached({ sms: run.sms, whatsapp: run.whatsapp as Template['whatsapp'] })}
       where ${run.frozen_to ? sql`m.id > ${run.frozen_to}` : sql`true`} and m.created_at <= ${run.started_at} and ${whereTargeted(campaign)}
       order by m.id limit ${many}
     ), added as (
-      insert into delivery (kind, run_id, member_id, account_id, to_address, state, error)
-      select 'campaign', ${run.id}, id, ${run.account_id}, email, case when left_out is null then 'pending' else 'skipped' end,
+      insert into delivery (kind, run_id, member_id, account_id, to_address, channel, phone, tried_channel, tried_error, state, error)
+      select 'campaign', ${run.id}, id, ${run.account_id}, email, channel, case when channel <> 'email' then phone end, tried, why, case when left_out is null then 'pending' else 'skipped' end,
         case left_out when 'bounced' then ${NOT_SENT.bounced} when 'unsubscribed' then ${NOT_SENT.unsubscribed} end
       from chunk on conflict (run_id, member_id) where run_id is not null do nothing
       returning state
@@ -160,7 +184,7 @@ export async function listLog(
   const [{ rows }, counted] = await Promise.all([
     sql<RunDelivery>`
       select d.id as "_id", case when m.id is not null then jsonb_build_object('_id', m.id, 'fullName', m.full_name) end as member,
-        d.to_address as email, d.state, d.error, d.attempts, ${isoTime('d.sent_at')} as "sentAt",
+        d.to_address as email, ${deliveryChannel}, d.state, d.error, d.attempts, ${isoTime('d.sent_at')} as "sentAt",
         case when d.state = 'pending' and d.attempts > 0 then ${isoTime('d.next_at')} end as "nextAt"
       from (select * from delivery d where ${where} order by d.member_id limit ${limit} offset ${(page - 1) * limit}) as d
       left join member m on m.id = d.member_id order by d.member_id`.execute(db),

@@ -241,6 +241,8 @@ create table campaign_run (
   started_at timestamp with time zone default now() not null,
   finished_at timestamp with time zone,
   captured integer default 0 not null,
+  sms text default ''::text not null,
+  whatsapp jsonb,
   constraint campaign_run_pkey PRIMARY KEY (id),
   constraint campaign_run_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE SET NULL,
   constraint campaign_run_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE,
@@ -502,12 +504,22 @@ create table delivery (
   provider_id text,
   attachments jsonb,
   secret text,
+  channel text default 'email'::text not null,
+  phone text,
+  message jsonb,
+  tried_channel text,
+  tried_error text,
+  delivered_at timestamp with time zone,
+  read_at timestamp with time zone,
   constraint delivery_pkey PRIMARY KEY (id),
+  constraint delivery_channel CHECK ((channel = ANY (ARRAY['email'::text, 'whatsapp'::text, 'sms'::text]))),
+  constraint delivery_phone CHECK (((channel = 'email'::text) OR (phone IS NOT NULL))),
   constraint delivery_reminds_id_fkey FOREIGN KEY (reminds_id) REFERENCES member(id) ON DELETE SET NULL,
   constraint delivery_reminds_state CHECK ((reminds_state = ANY (ARRAY['Registration'::text, 'Subscription'::text]))),
   constraint delivery_secret CHECK (((secret IS NULL) OR (state = ANY (ARRAY['pending'::text, 'sending'::text, 'uncertain'::text])))),
   constraint delivery_state CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'sent'::text, 'captured'::text, 'failed'::text, 'skipped'::text, 'uncertain'::text])))
 );
+CREATE INDEX delivery_channel_waiting ON public.delivery USING btree (channel, run_id, next_at, id) WHERE ((state = 'pending'::text) AND (claimed_by IS NULL) AND (channel <> 'email'::text));
 CREATE INDEX delivery_claimed ON public.delivery USING btree (claimed_by) WHERE ((state = ANY (ARRAY['pending'::text, 'sending'::text])) AND ((claimed_by IS NOT NULL) OR (state = 'sending'::text)));
 CREATE UNIQUE INDEX delivery_key ON public.delivery USING btree (key) WHERE (key IS NOT NULL);
 CREATE INDEX delivery_letters_waiting ON public.delivery USING btree (account_id, next_at) WHERE ((state = 'pending'::text) AND (run_id IS NULL) AND (claimed_by IS NULL));
@@ -517,6 +529,7 @@ CREATE INDEX delivery_reminds ON public.delivery USING btree (reminds_id) WHERE 
 CREATE UNIQUE INDEX delivery_run_member ON public.delivery USING btree (run_id, member_id) WHERE (run_id IS NOT NULL);
 CREATE INDEX delivery_run_trouble ON public.delivery USING btree (run_id, state, member_id) WHERE ((run_id IS NOT NULL) AND (state = ANY (ARRAY['failed'::text, 'skipped'::text, 'uncertain'::text])));
 CREATE INDEX delivery_run_waiting ON public.delivery USING btree (run_id, next_at, id) WHERE ((state = 'pending'::text) AND (run_id IS NOT NULL) AND (claimed_by IS NULL));
+CREATE INDEX delivery_sms_receipt ON public.delivery USING btree (provider_id) WHERE ((channel = 'sms'::text) AND (provider_id IS NOT NULL));
 CREATE INDEX delivery_to_address ON public.delivery USING btree (lower(to_address), created_at DESC);
 CREATE TRIGGER delivery_reminder AFTER UPDATE OF state ON public.delivery FOR EACH ROW WHEN (((new.key ~~ 'reminder:%'::text) AND (old.state IS DISTINCT FROM new.state))) EXECUTE FUNCTION delivery_reminder();
 
@@ -790,8 +803,12 @@ create table member (
   search text generated always as (search_key((((((' '::text || full_name) || ' '::text) || email) || ' '::text) || COALESCE(phone, ''::text)))) stored not null,
   language text,
   terms_id uuid,
+  channel text default 'email'::text not null,
+  whatsapp_agreed_at timestamp with time zone,
+  whatsapp_refused text,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_age CHECK (((age >= 0) AND (age <= 150))),
+  constraint member_channel CHECK ((channel = ANY (ARRAY['email'::text, 'whatsapp'::text, 'sms'::text]))),
   constraint member_circle_id_key UNIQUE (circle_id),
   constraint member_circle_state CHECK ((circle_state = ANY (ARRAY['local'::text, 'pending'::text, 'synced'::text, 'failed'::text]))),
   constraint member_email_is_normal CHECK ((email = lower(TRIM(BOTH FROM email)))),
@@ -1010,6 +1027,32 @@ create table member_total (
   status text not null,
   payment_status text not null,
   members bigint not null
+);
+
+create table message_channel (
+  channel text not null,
+  connection_id uuid not null,
+  state text default 'connected'::text not null,
+  error text,
+  daily_limit integer not null,
+  minute_limit integer not null,
+  limited_until timestamp with time zone,
+  sent_on date,
+  sent_today integer default 0 not null,
+  tokens real default 0 not null,
+  tokens_at timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  receipt_token text not null,
+  app_secret text,
+  receipt_at timestamp with time zone,
+  pay_template text default ''::text not null,
+  pay_language text default 'fr'::text not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint message_channel_pkey PRIMARY KEY (channel),
+  constraint message_channel_channel CHECK ((channel = ANY (ARRAY['whatsapp'::text, 'sms'::text]))),
+  constraint message_channel_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connection(id),
+  constraint message_channel_daily_limit CHECK (((daily_limit >= 1) AND (daily_limit <= 1000000))),
+  constraint message_channel_minute_limit CHECK (((minute_limit >= 1) AND (minute_limit <= 100000))),
+  constraint message_channel_state CHECK ((state = ANY (ARRAY['connected'::text, 'reconnect'::text])))
 );
 
 create table migration (
@@ -1898,6 +1941,8 @@ create table template (
   deleted_at timestamp with time zone,
   deleted_by uuid,
   purge_at timestamp with time zone,
+  sms text default ''::text not null,
+  whatsapp jsonb,
   constraint template_pkey PRIMARY KEY (id),
   constraint template_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id) ON DELETE SET NULL,
   constraint template_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES account(id) ON DELETE SET NULL,

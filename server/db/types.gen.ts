@@ -174,11 +174,13 @@ export interface CampaignRun {
   scheduled_for: Timestamp;
   sent: Generated<number>;
   skipped: Generated<number>;
+  sms: Generated<string>;
   started_at: Generated<Timestamp>;
   state: Generated<"freezing" | "sending" | "paused" | "completed" | "cancelled" | "failed">;
   subject: string;
   total: Generated<number>;
   uncertain: Generated<number>;
+  whatsapp: Json | null;
 }
 
 export interface Checkout {
@@ -348,9 +350,11 @@ export interface Delivery {
   account_id: string | null;
   attachments: Json | null;
   attempts: Generated<number>;
+  channel: Generated<"email" | "whatsapp" | "sms">;
   claimed_at: Timestamp | null;
   claimed_by: number | null;
   created_at: Generated<Timestamp>;
+  delivered_at: Timestamp | null;
   draft_id: string | null;
   error: string | null;
   html: Generated<string>;
@@ -359,8 +363,11 @@ export interface Delivery {
   kind: string;
   member_id: string | null;
   merge_values: Json | null;
+  message: Json | null;
   next_at: Generated<Timestamp>;
+  phone: string | null;
   provider_id: string | null;
+  read_at: Timestamp | null;
   reminds_due: string | null;
   reminds_id: string | null;
   reminds_state: "Registration" | "Subscription" | null;
@@ -372,6 +379,8 @@ export interface Delivery {
   text: Generated<string>;
   thread_id: string | null;
   to_address: string;
+  tried_channel: string | null;
+  tried_error: string | null;
 }
 
 export interface EmailChange {
@@ -540,6 +549,7 @@ export interface Member {
   billing_base_at: Timestamp | null;
   bounce_reason: string | null;
   bounced_at: Timestamp | null;
+  channel: Generated<"email" | "whatsapp" | "sms">;
   circle_error: string | null;
   circle_id: number | null;
   circle_state: Generated<"local" | "pending" | "synced" | "failed">;
@@ -578,6 +588,8 @@ export interface Member {
   terms_id: string | null;
   unsubscribed_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
+  whatsapp_agreed_at: Timestamp | null;
+  whatsapp_refused: string | null;
   work: string | null;
 }
 
@@ -713,6 +725,26 @@ export interface MemberTotal {
   members: number;
   payment_status: string;
   status: string;
+}
+
+export interface MessageChannel {
+  app_secret: string | null;
+  channel: "whatsapp" | "sms";
+  connection_id: string;
+  daily_limit: number;
+  error: string | null;
+  limited_until: Timestamp | null;
+  minute_limit: number;
+  pay_language: Generated<string>;
+  pay_template: Generated<string>;
+  receipt_at: Timestamp | null;
+  receipt_token: string;
+  sent_on: string | null;
+  sent_today: Generated<number>;
+  state: Generated<"connected" | "reconnect">;
+  tokens: Generated<number>;
+  tokens_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Notification {
@@ -1312,9 +1344,11 @@ export interface Template {
   name: string;
   purge_at: Timestamp | null;
   rev: Generated<number>;
+  sms: Generated<string>;
   status: "Pending" | "Inactive" | "Active" | "Draft" | "Archived";
   subject: string;
   updated_at: Generated<Timestamp>;
+  whatsapp: Json | null;
 }
 
 export interface TransferReceipt {
@@ -1436,6 +1470,7 @@ export interface DB {
   member_out: MemberOut;
   member_tag: MemberTag;
   member_total: MemberTotal;
+  message_channel: MessageChannel;
   notification: Notification;
   notification_digest: NotificationDigest;
   notification_read: NotificationRead;

@@ -19,6 +19,8 @@ const message = (name: string, subject: string, text: string, more: Partial<Temp
   status: 1,
   link: '',
   button_text: '',
+  sms: '',
+  whatsapp: null,
   ...more,
 });
 

@@ -38,7 +38,7 @@ export async function makeRecords(deps: Deps, owner: Owner): Promise<World> {
 }
 
 async function makeTemplates({ db }: Deps, owner: Owner) {
-  const content = { name: 'Relance', subject: 'Bonjour', body: '<p>Bonjour {{ fullName }}</p>', link: '', button_text: '' };
+  const content = { name: 'Relance', subject: 'Bonjour', body: '<p>Bonjour {{ fullName }}</p>', link: '', button_text: '', sms: '', whatsapp: null };
   const add = async () => (await insertTemplate(db, { ...content, status: 1 }, owner.id))._id;
   return { template: await add(), mailTemplate: await add() };
 }

@@ -43,9 +43,9 @@ export async function deleteOutdated(db: Db, keep: Keeping): Promise<Record<keyo
         db,
         keep.keepMails,
         (old) => sql`
-        update delivery set text = '', html = '', attachments = null where id in (
+        update delivery set text = '', html = '', attachments = null, message = null where id in (
           select id from delivery where ${old('created_at')} and ${isOver} and run_id is null and key is not null
-            and (text <> '' or html <> '' or attachments is not null) order by id limit ${BATCH})`,
+            and (text <> '' or html <> '' or attachments is not null or message is not null) order by id limit ${BATCH})`,
       )),
   };
 }

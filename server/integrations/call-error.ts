@@ -9,11 +9,23 @@ export class CallError extends StoredError {
   readonly uncertain: boolean;
   /** What the service answered, for the history. */
   readonly answer: unknown;
-  constructor(stored: string, more: { retry?: boolean; retryAfterMs?: number | undefined; uncertain?: boolean; answer?: unknown } = {}) {
+  /** Whom the refusal concerns: the whole account, its access, the number that was written to, or only this call. */
+  readonly concerns: 'call' | 'number' | 'account' | 'access';
+  constructor(
+    stored: string,
+    more: {
+      retry?: boolean;
+      retryAfterMs?: number | undefined;
+      uncertain?: boolean;
+      answer?: unknown;
+      concerns?: CallError['concerns'];
+    } = {},
+  ) {
     super(stored);
     this.retry = more.retry ?? false;
     this.retryAfterMs = more.retryAfterMs;
     this.uncertain = more.uncertain ?? false;
     this.answer = more.answer;
+    this.concerns = more.concerns ?? 'call';
   }
 }

@@ -98,6 +98,14 @@ export const noMessageId = message<[Service]>({
   en: ({ service }) => `${service} answered without the id of a message.`,
   fr: ({ service }) => `${service} a répondu sans identifiant de message.`,
 });
+export const notDelivered = message<[{ service: string; reason: string }]>({
+  en: ({ service, reason }) => `${service} could not deliver it: ${reason}`,
+  fr: ({ service, reason }) => `${service} n’a pas pu le remettre : ${reason}`,
+});
+export const noMessage = message({
+  en: 'There is no text for this channel.',
+  fr: 'Il n’y a pas de texte pour ce canal.',
+});
 export const notKeyFile = message({
   en: 'This is not the key file (JSON) of a Google service account.',
   fr: 'Ce n’est pas le fichier de clé (JSON) d’un compte de service Google.',

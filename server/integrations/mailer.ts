@@ -7,6 +7,9 @@ export interface Attachment {
   content: string;
 }
 
+/** What leaves by SMS, or by an approved template of WhatsApp whose values are inserted in their order. */
+export type PhoneMessage = { text: string } | { template: string; language: string; values: string[] };
+
 export interface Mail {
   /** The id becomes the Message-ID, so that a receiver can recognise a second copy. */
   id: string;
@@ -18,6 +21,8 @@ export interface Mail {
   headers?: Record<string, string>;
   /** A draft that an interrupted attempt left; it may have been sent. */
   draft?: Draft;
+  /** What is sent to a telephone number in place of the e-mail's texts. */
+  message?: PhoneMessage;
 }
 
 /** `captured` means that the e-mail is stored and shown in the Outbox but not sent to anybody. */

@@ -16,6 +16,14 @@ export interface OrangeAccount {
   senderName?: string;
 }
 
+/** The account of a connection's values. */
+export const orangeAccount = (url: string, { authorization = '', sender = '', senderName }: Record<string, string>): OrangeAccount => ({
+  url,
+  authorization,
+  sender,
+  ...(senderName && { senderName }),
+});
+
 const reasonOf = (body: Json) => {
   const error = body.get('requestError').get('serviceException', 'policyException');
   return error.get('text').text(300) || body.get('description').text(300) || body.get('message').text(300);

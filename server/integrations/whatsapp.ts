@@ -13,23 +13,58 @@ export interface WhatsAppAccount {
   phoneNumberId: string;
 }
 
-/** The codes for too many messages at once, for this number or this pair: a later retry helps. */
-const LATER = new Set([4, 80007, 130429, 131048, 131056]);
-const PAIR_WAIT_MS = 10_000;
+/** The account of a connection's values. */
+export const whatsAppAccount = (url: string, { accessToken = '', phoneNumberId = '' }: Record<string, string>): WhatsAppAccount => ({
+  url,
+  accessToken,
+  phoneNumberId,
+});
+
+// Codes of https://developers.facebook.com/documentation/business-messaging/whatsapp/support/error-codes
+
+/** Too many messages from this account: a later retry helps. */
+const ACCOUNT_WAITS = new Set([4, 80007, 130429, 131048]);
+/** Too many messages to this number: a later retry helps, and messages to others may leave meanwhile. */
+const PAIR_WAITS = 131056;
+const WAIT_MS = 10_000;
+/** The account is locked, restricted, has lost its permission or owes money: somebody has to look at it. */
+const ACCESS = new Set([0, 3, 10, 190, 368, 131005, 131031, 131042, 131045, 133010]);
+/** The number has no WhatsApp, or one that is too old. */
+const UNREACHABLE = 131026;
+
+/** Whether a failure says that the number cannot be reached by WhatsApp at all. */
+export const isUnreachable = (code: number): boolean => code === UNREACHABLE;
 
 const reasonOf = (body: Json) => body.get('error').get('error_data').get('details').text(500) || body.get('error').get('message').text(500);
 
 const call = vendorCalls('WhatsApp', reasonOf);
 
+/** WhatsApp refuses a value that holds a line break, a tab or more than four spaces in a row. Spaces inside numbers stay. */
+export const oneLine = (value: string): string => value.replaceAll(/[^\S\u00a0\u202f]+/g, ' ').trim();
+
 /** Sends an approved template, because WhatsApp allows no other first message. Returns the message's id. */
 export function sendWhatsAppTemplate(
   outbound: Outbound,
   account: WhatsAppAccount,
-  { to, template, language, values }: { to: string; template: string; language: string; values: string[] },
+  {
+    to,
+    template,
+    language,
+    values,
+    reference,
+  }: {
+    to: string;
+    template: string;
+    language: string;
+    values: string[];
+    /** A text that WhatsApp repeats in the receipts of the message. */
+    reference?: string;
+  },
 ): Promise<string> {
-  const parameters = values.map((value) => ({ type: 'text', text: value }));
+  const parameters = values.map((value) => ({ type: 'text', text: oneLine(value) }));
   return send(outbound, account, to, {
     type: 'template',
+    ...(reference !== undefined && { biz_opaque_callback_data: reference }),
     template: {
       name: template,
       language: { code: language },
@@ -44,6 +79,9 @@ export const sendWhatsAppText = (
   account: WhatsAppAccount,
   { to, text }: { to: string; text: string },
 ): Promise<string> => send(outbound, account, to, { type: 'text', text: { preview_url: false, body: text } });
+
+/** The statuses whose meaning the code in the answer says. */
+const REFUSALS = [400, 429];
 
 async function send(
   outbound: Outbound,
@@ -61,13 +99,15 @@ async function send(
       to: to.replace(/^\+/, ''),
       ...content,
     },
-    allow: [400],
+    allow: REFUSALS,
   });
-  if (status === 400) {
-    const later = LATER.has(Number(body.get('error').get('code').text(10)));
+  if (REFUSALS.includes(status)) {
+    const code = Number(body.get('error').get('code').text(10) || Number.NaN);
+    const later = status === 429 || ACCOUNT_WAITS.has(code) || code === PAIR_WAITS;
     throw new CallError(stored(text.refusesBecause, { service: 'WhatsApp', reason: reasonOf(body) || stored(text.noReason) }), {
       retry: later,
-      ...(later && { retryAfterMs: PAIR_WAIT_MS }),
+      ...(later && { retryAfterMs: WAIT_MS }),
+      concerns: code === UNREACHABLE ? 'number' : ACCESS.has(code) ? 'access' : later && code !== PAIR_WAITS ? 'account' : 'call',
     });
   }
   const id = body.get('messages').items()[0]?.get('id').text(200);

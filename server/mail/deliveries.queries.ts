@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import type { PhoneMessage } from '#server/integrations/mailer.ts';
+import type { Way } from './channels.queries.ts';
 import type { SystemEmail } from './system-email.rules.ts';
 
 export interface NewMail {
@@ -14,6 +16,10 @@ export interface NewMail {
   key?: string;
   /** Nothing can be sent, so the e-mail is kept in the Outbox from the beginning. */
   captured?: boolean;
+  /** How the member is written to; without it, by e-mail. */
+  way?: Way;
+  /** What leaves to a telephone number in place of the e-mail, with MASK in place of its secret. */
+  phoneMessage?: PhoneMessage | undefined;
 }
 
 /** `accountId` is the account that sends it; null stands for the environment's mail server. */
@@ -21,7 +27,7 @@ export type NewDelivery = NewMail & { accountId: string | null };
 
 /** Inserts deliveries, except those whose key exists already. Returns the ids of the inserted ones, in any order. */
 export async function insertDeliveries(db: Db, mails: NewDelivery[]): Promise<string[]> {
-  const rows = mails.map(({ to, message, memberId, due, accountId, key, captured }) => ({
+  const rows = mails.map(({ to, message, memberId, due, accountId, key, captured, way, phoneMessage }) => ({
     kind: message.kind,
     to_address: to,
     subject: message.subject,
@@ -37,13 +43,21 @@ export async function insertDeliveries(db: Db, mails: NewDelivery[]): Promise<st
     reminds_state: due?.state ?? null,
     reminds_due: due?.day ?? null,
     state: captured ? 'captured' : 'pending',
+    channel: way?.channel ?? 'email',
+    phone: way?.phone ?? null,
+    message: way?.phone ? (phoneMessage ?? null) : null,
+    tried_channel: way?.triedChannel ?? null,
+    tried_error: way?.triedError ?? null,
   }));
   const { rows: inserted } = await sql<{ id: string }>`
-    insert into delivery (kind, to_address, subject, text, html, secret, attachments, account_id, key, member_id, reminds_id, reminds_state, reminds_due, state)
-    select kind, to_address, subject, text, html, secret, attachments, account_id, key, member_id, reminds_id, reminds_state, reminds_due, state
+    insert into delivery (kind, to_address, subject, text, html, secret, attachments, account_id, key, member_id, reminds_id, reminds_state, reminds_due, state,
+      channel, phone, message, tried_channel, tried_error)
+    select kind, to_address, subject, text, html, secret, attachments, account_id, key, member_id, reminds_id, reminds_state, reminds_due, state,
+      channel, phone, message, tried_channel, tried_error
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m(
       kind text, to_address text, subject text, text text, html text, secret text, attachments jsonb, account_id uuid, key text,
-      member_id uuid, reminds_id uuid, reminds_state text, reminds_due date, state text)
+      member_id uuid, reminds_id uuid, reminds_state text, reminds_due date, state text,
+      channel text, phone text, message jsonb, tried_channel text, tried_error text)
     on conflict (key) where key is not null do nothing
     returning id`.execute(db);
   if (inserted.length > 0) await publish(db, { type: 'delivery.changed' });

@@ -1,6 +1,6 @@
 import { type Language, language } from '#contract/language.ts';
 import { MASK } from '#contract/outbox.ts';
-import type { Attachment } from '#server/integrations/mailer.ts';
+import type { Attachment, PhoneMessage } from '#server/integrations/mailer.ts';
 
 /** A short e-mail that Cauri writes itself, as text and as HTML. */
 export interface SystemEmail {
@@ -58,6 +58,12 @@ export const withSecret = <Texts extends { text: string; html: string }>(email: 
   secret === null
     ? email
     : { ...email, text: email.text.replaceAll(MASK, () => secret), html: email.html.replaceAll(MASK, () => escapeHtml(secret)) };
+
+/** Returns a message to a telephone number with its secret. */
+export function fillMessage(message: PhoneMessage, secret: string | null): PhoneMessage {
+  const fill = (text: string) => (secret === null ? text : text.replaceAll(MASK, () => secret));
+  return 'text' in message ? { text: fill(message.text) } : { ...message, values: message.values.map(fill) };
+}
 
 function secretOf(line: Line): string[] {
   if (typeof line === 'string') return [];

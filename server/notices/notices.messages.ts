@@ -1,3 +1,5 @@
+import type { PhoneChannel } from '#contract/channel-names.ts';
+import { channelName } from '#contract/channel-names.messages.ts';
 import { formatCount, type Language, language, message, plural } from '#contract/language.ts';
 
 // The texts of notifications. A notification is stored as the name of one of these texts with its arguments, and each reader reads
@@ -200,6 +202,14 @@ export const notices = {
 
   accountLost: notice<{ email: string; reason: Written }>(
     { en: ({ email }) => `${email} has to be linked anew`, fr: ({ email }) => `Le compte ${email} doit être lié à nouveau` },
+    { en: ({ reason }) => written(reason), fr: ({ reason }) => written(reason) },
+  ),
+
+  channelLost: notice<{ channel: PhoneChannel; reason: Written }>(
+    {
+      en: ({ channel }) => `${channelName[channel]()} has to be connected anew; its messages leave by e-mail`,
+      fr: ({ channel }) => `${channelName[channel]()} doit être connecté à nouveau ; ses messages partent par e-mail`,
+    },
     { en: ({ reason }) => written(reason), fr: ({ reason }) => written(reason) },
   ),
 

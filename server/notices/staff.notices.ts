@@ -1,3 +1,4 @@
+import type { PhoneChannel } from '#contract/channel-names.ts';
 import type { ProviderName } from '#contract/payments.ts';
 import type { Written } from './notices.messages.ts';
 import type { Notice } from './notify.queries.ts';
@@ -116,6 +117,15 @@ export const campaignStopped = (name: string, reason: Written): Notice => ({
   link: '/workflows',
   notice: 'campaignStopped',
   args: { name, reason },
+});
+
+/** Is sent once for each change of the channel's state. */
+export const channelLost = (channel: PhoneChannel, reason: Written): Notice => ({
+  priority: 'critical',
+  key: `channel.lost:${channel}`,
+  link: '/settings?section=email',
+  notice: 'channelLost',
+  args: { channel, reason },
 });
 
 /** Is sent once for each change of the account's state: when staff link it again and it fails again, they are notified again. */

@@ -9,6 +9,6 @@ export const sendAskedLink = defineJob({
   handle: ({ db, env }, { email, key }) =>
     db.transaction().execute(async (db) => {
       const member = await db.selectFrom('member').select('id').where('email', '=', email).executeTakeFirst();
-      if (member) await sendPayLinks(db, env, [member.id], () => `pay-link:${key}`);
+      if (member) await sendPayLinks(db, env, [member.id], { key: () => `pay-link:${key}`, channel: 'email' });
     }),
 });

@@ -1,3 +1,5 @@
+import type { Channel } from '#contract/channel-names.ts';
+import { channelName } from '#contract/channel-names.messages.ts';
 import { message } from '#contract/language.ts';
 
 // The texts of the calls and e-mails about links to pay and receipts of transfers.
@@ -12,6 +14,14 @@ export const linkSent = message<[{ to: string }]>({
   en: ({ to }) => `The link is on its way to ${to}`,
   fr: ({ to }) => `Le lien est en route vers ${to}`,
 });
+export const notBy = message<[{ channel: Channel; reason: string }]>({
+  en: ({ channel, reason }) => `The link cannot be sent by ${channelName[channel]()}. ${reason}`,
+  fr: ({ channel, reason }) => `Le lien ne peut pas être envoyé par ${channelName[channel]()}. ${reason}`,
+});
+export const noPayTemplate = message({
+  en: 'Enter the WhatsApp template for links to pay in Settings > Email first.',
+  fr: 'Indiquez d’abord le modèle WhatsApp des liens de paiement dans Paramètres > E-mail.',
+});
 export const linkCaptured = message({
   en: 'No e-mail account is linked, so the e-mail is kept in the Outbox',
   fr: 'Aucun compte e-mail n’est lié : l’e-mail est conservé dans la boîte d’envoi',
@@ -21,7 +31,12 @@ export const linksClosed = message({
   fr: 'Les liens de paiement de cet adhérent ne fonctionnent plus',
 });
 
-// E-mails to members
+// Messages to members
+
+export const linkBySms = message<[{ link: string; day: string }]>({
+  en: ({ link, day }) => `Your page to see what is left and to pay, until ${day}: ${link} It is yours alone.`,
+  fr: ({ link, day }) => `Votre page pour voir ce qui reste et payer, jusqu’au ${day} : ${link} Elle est personnelle.`,
+});
 
 export const hello = message<[{ name: string }]>({ en: ({ name }) => `Hello ${name},`, fr: ({ name }) => `Bonjour ${name},` });
 export const linkSubject = message({ en: 'Your link to pay', fr: 'Votre lien de paiement' });

@@ -1,9 +1,10 @@
 import type { payLinks } from '#contract/pay-links.ts';
 import { audit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
-import { found } from '#server/errors.ts';
+import { AppError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { mailFate } from '#server/mail/captured.queries.ts';
+import { channelReasons, type Way } from '#server/mail/channels.queries.ts';
 import { findMergedInto, lockMember } from '#server/members/members.queries.ts';
 import { sendPayLinks } from './pay-links.actions.ts';
 import * as text from './pay-links.messages.ts';
@@ -11,6 +12,11 @@ import { payLinkOf, revokePayLinks } from './pay-links.queries.ts';
 import { findPayWays, savePayWays } from './pay-setting.queries.ts';
 import { confirmTransfer, refuseTransfer } from './transfers.actions.ts';
 import { findTransfer, findTransferFile, listTransfers } from './transfers.queries.ts';
+
+const whyNot = ({ triedChannel, triedError }: Way): string => {
+  if (triedChannel === 'whatsapp' && triedError === channelReasons.write('noChannelText')) return text.noPayTemplate();
+  return channelReasons.read(triedError ?? '');
+};
 
 export const payLinkRoutes = (deps: Deps): Handlers<typeof payLinks> => {
   const { db, env } = deps;
@@ -25,13 +31,16 @@ export const payLinkRoutes = (deps: Deps): Handlers<typeof payLinks> => {
         return { data: { url, expiresAt: expiresAt.toISOString() } };
       }),
 
-    send: ({ params }, req) =>
+    send: ({ params, body: { channel } }, req) =>
       db.transaction().execute(async (db) => {
         const { id, email } = found(await lockMember(db, params.id), text.noMember());
-        await sendPayLinks(db, env, [id]);
-        await audit(db, req, { action: 'pay-link.send', subject: { type: 'member', id } });
-        const mail = await mailFate(db, deps);
-        return { message: mail === 'captured' ? text.linkCaptured() : text.linkSent({ to: email }), mail };
+        const way = (await sendPayLinks(db, env, [id], { channel })).get(id)!;
+        // A channel that staff chose is not replaced by another one without a word.
+        if (channel && channel !== way.channel) throw new AppError(409, text.notBy({ channel, reason: whyNot(way) }));
+        await audit(db, req, { action: 'pay-link.send', subject: { type: 'member', id }, after: { channel: way.channel } });
+        const mail = way.channel === 'email' ? await mailFate(db, deps) : 'on-its-way';
+        const sent = { message: text.linkSent({ to: way.phone ?? email }), mail, channel: way.channel };
+        return mail === 'captured' ? { ...sent, message: text.linkCaptured() } : sent;
       }),
 
     revoke: ({ params }, req) =>

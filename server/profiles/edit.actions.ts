@@ -20,6 +20,7 @@ import { requireProduct } from '#server/products/products.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { readDay } from '#server/time/calendar.ts';
 import {
+  agreementColumns,
   billingColumns,
   changedFields,
   differing,
@@ -89,7 +90,7 @@ export async function editMember(deps: Deps, db: Db, id: string, body: MemberUpd
       data: shownTo(req, before),
     });
 
-  const plain = plainColumns({ ...body, phone: readPhone(body.phone) });
+  const plain = { ...plainColumns({ ...body, phone: readPhone(body.phone) }), ...agreementColumns(body, row) };
   const [columns, changedReminder, differs] = [differing(row, plain), differing(row, reminder), differing(row, given)];
   // Another option changes the other values, so those that staff send with it count even where they are the present ones.
   const changedBilling = differs.payment_option ? given : differs;

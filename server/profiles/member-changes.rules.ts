@@ -12,8 +12,14 @@ type Columns = Updateable<DB['member']>;
 
 /** Returns the columns that an update changes, except billing. */
 export function plainColumns(update: MemberUpdate): Columns {
-  const { fullName, email, phone, age, nationality, work, language, status, product, from } = update;
-  return defined({ full_name: fullName, email, phone, age, nationality, work, language, status, product, source: from });
+  const { fullName, email, phone, age, nationality, work, language, channel, status, product, from } = update;
+  return defined({ full_name: fullName, email, phone, age, nationality, work, language, channel, status, product, source: from });
+}
+
+/** Returns the moment of an agreement that an update gives or takes back; nothing when it stays. */
+export function agreementColumns({ whatsappAgreed }: MemberUpdate, row: Pick<MemberRow, 'whatsapp_agreed_at'>): Columns {
+  if (whatsappAgreed === undefined || whatsappAgreed === (row.whatsapp_agreed_at !== null)) return {};
+  return { whatsapp_agreed_at: whatsappAgreed ? new Date() : null };
 }
 
 /** Returns the billing columns that an update changes. A moment counts as its day in the programme's time zone. */

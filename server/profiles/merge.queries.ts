@@ -147,6 +147,8 @@ async function fillEmptyFields(db: Db, target: string, duplicateId: string): Pro
       nationality = coalesce(nationality, ${duplicate.nationality}),
       work = coalesce(work, ${duplicate.work}),
       language = coalesce(language, ${duplicate.language}),
+      channel = case channel when 'email' then ${duplicate.channel} else channel end,
+      whatsapp_agreed_at = coalesce(whatsapp_agreed_at, ${duplicate.whatsapp_agreed_at}),
       profile = coalesce(profile, ${duplicate.profile}),
       source = coalesce(source, ${duplicate.source}),
       terms_id = case when product is null and ${duplicate.product}::text is not null then ${duplicate.terms_id}::uuid else terms_id end,

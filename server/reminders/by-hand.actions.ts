@@ -39,7 +39,12 @@ export async function remindByHand(
   const { full_name: fullName, email, product, language } = member;
   const to = { id: member.id, fullName, email, product, language, due: due.day, sequence, amounts: await findAmountsDue(db, member.id) };
   const [message] = await reminderMessages(setting, route.env).write(db, due.state, [to], today);
-  const captured = await isMailCaptured(db, route);
-  await writeReminders(db, [{ ...message!, memberId: member.id }], { kind: due.state, runId: null, by, now, captured });
-  return { due, sequence, captured };
+  const { kept } = await writeReminders(db, [{ ...message!, memberId: member.id }], {
+    kind: due.state,
+    runId: null,
+    by,
+    now,
+    captured: await isMailCaptured(db, route),
+  });
+  return { due, sequence, captured: kept.length > 0 };
 }

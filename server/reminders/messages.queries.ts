@@ -1,15 +1,19 @@
 import type { Language } from '#contract/language.ts';
+import { plainSigns } from '#contract/sms.ts';
 import { type AmountsDue, currentAmounts, type StoredAmounts } from '#server/billing/amounts-due.queries.ts';
 import { type Due, type Kind, templatesFor } from '#server/billing/reminders.rules.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Env } from '#server/env.ts';
+import type { PhoneMessage } from '#server/integrations/mailer.ts';
 import { inEachLanguage, inLanguage } from '#server/language.ts';
+import { type Asked, findWays, type Way } from '#server/mail/channels.queries.ts';
 import { endOf, hideEnd, type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { templateUnusable } from '#server/notices/staff.notices.ts';
 import { payLinksOf } from '#server/payments/pay-links.queries.ts';
 import type { ProgrammeSetting } from '#server/settings/setting.queries.ts';
-import { amountValues, dayFirst } from '#server/templates/merge-fields.rules.ts';
+import { type ChannelTexts, compileChannelTexts } from '#server/templates/channel-texts.rules.ts';
+import { amountValues, dayFirst, type FieldValues } from '#server/templates/merge-fields.rules.ts';
 import { templateProblems } from '#server/templates/problems.rules.ts';
 import { type CompiledTemplate, tryCompile } from '#server/templates/render.rules.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
@@ -32,6 +36,8 @@ export interface Recipient {
 
 interface Written {
   message: SystemEmail;
+  way: Way;
+  phoneMessage: PhoneMessage | undefined;
   templateId: string | null;
 }
 
@@ -39,6 +45,7 @@ interface Usable {
   id: string;
   name: string;
   compiled: CompiledTemplate;
+  channels: ChannelTexts;
 }
 
 /** The texts of reminders: the templates of the settings, each compiled once, or else the e-mail that Cauri writes itself. */
@@ -69,20 +76,30 @@ export function reminderMessages(setting: ProgrammeSetting, env: Pick<Env, 'CAUR
       const chosen = await Promise.all(
         recipients.map(async (to) => ({ to, template: await templateFor(db, kind, to.sequence, languageOf(to)) })),
       );
-      const named = chosen.filter(({ template }) => template?.compiled.usesPayLink ?? true);
+      const named = chosen.filter(({ template }) => !template || template.compiled.usesPayLink || template.channels.usesPayLink);
       const links = await payLinksOf(
         db,
         env,
         named.map(({ to }) => to.id),
       );
+      const ways = await findWays(
+        db,
+        chosen.map(({ to, template }): Asked => ({
+          memberId: to.id,
+          // Cauri's own reminder has a text for an SMS. WhatsApp sends approved templates only.
+          sms: !template || template.channels.sms !== undefined,
+          whatsapp: template?.channels.whatsapp !== undefined,
+        })),
+      );
       return Promise.all(
         chosen.map(async ({ to, template }) => {
           const reads = languageOf(to);
           const link = links.get(to.id)?.url ?? '';
-          const message = template
-            ? fromTemplate(template, to, { kind, reads, link, amounts: await currentAmounts(db, to.id, to.amounts) })
+          const way = ways.get(to.id)!;
+          const written = template
+            ? fromTemplate(template, to, { kind, reads, link, channel: way.channel, amounts: await currentAmounts(db, to.id, to.amounts) })
             : inLanguage(reads, () => paymentReminder({ name: to.fullName, due: { state: kind, day: to.due }, today, reads, link }));
-          return { ...to, message, templateId: template?.id ?? null };
+          return { ...to, ...written, way, templateId: template?.id ?? null };
         }),
       );
     },
@@ -94,12 +111,15 @@ interface ForTemplate {
   reads: Language;
   /** Empty where the template does not name it. */
   link: string;
+  channel: Way['channel'];
   amounts: AmountsDue | null;
 }
 
-function fromTemplate({ compiled }: Usable, to: Recipient, { kind, reads, link, amounts }: ForTemplate): SystemEmail {
+type Texts = Pick<Written, 'message' | 'phoneMessage'>;
+
+function fromTemplate({ compiled, channels }: Usable, to: Recipient, { kind, reads, link, channel, amounts }: ForTemplate): Texts {
   const { shown, secret } = link ? hideEnd(link) : { shown: '', secret: null };
-  const mail = compiled.render({
+  const values: FieldValues = {
     fullName: to.fullName.trim(),
     email: to.email,
     product: to.product ?? '',
@@ -107,8 +127,11 @@ function fromTemplate({ compiled }: Usable, to: Recipient, { kind, reads, link, 
     payment: dayFirst(to.due),
     ...amountValues({ state: kind, due: to.due, amounts, reads }),
     payLink: shown,
-  });
-  return { kind: 'payment-reminder', secret, ...mail };
+  };
+  return {
+    message: { kind: 'payment-reminder', secret, ...compiled.render(values) },
+    phoneMessage: channel === 'email' ? undefined : channels[channel]?.(values),
+  };
 }
 
 /**
@@ -119,7 +142,7 @@ async function readUsable(db: Db, id: string, reads: Language): Promise<Usable |
   const template = await findTemplate(db, id);
   if (template?.status !== 1) return null;
   const tried = tryCompile(template, reads);
-  if ('compiled' in tried) return { id, name: template.name, compiled: tried.compiled };
+  if ('compiled' in tried) return { id, name: template.name, compiled: tried.compiled, channels: compileChannelTexts(template) };
   await notify(
     db,
     templateUnusable(
@@ -138,22 +161,25 @@ interface ReminderTo {
   link: string;
 }
 
-function paymentReminder({ name, due: { state, day }, today, reads, link }: ReminderTo): SystemEmail {
+function paymentReminder({ name, due: { state, day }, today, reads, link }: ReminderTo): Texts {
   const on = { day: dayFirst(day) };
   const isLate = day < today;
   const payment = isLate ? text.paymentLate : text.paymentDue;
   const subscription = isLate ? text.subscriptionEnded : text.subscriptionEnds;
-  return systemEmail({
+  const sentence = state === 'Registration' ? payment(on) : subscription(on);
+  const message = systemEmail({
     kind: 'payment-reminder',
     lang: reads,
     subject: state === 'Registration' ? text.paymentSubject() : text.subscriptionSubject(),
     lines: [
       text.hello({ name }),
-      state === 'Registration' ? payment(on) : subscription(on),
+      sentence,
       text.payHere(),
       { link, secret: endOf(link) },
       text.alreadyPaid(),
       text.thanks(),
     ],
   });
+  const sms = text.asSms({ sentence, link: hideEnd(link).shown });
+  return { message, phoneMessage: { text: plainSigns(sms) } };
 }

@@ -33,3 +33,8 @@ export const alreadyPaid = message({
   fr: 'Si vous avez déjà payé, ne tenez pas compte de ce message : votre paiement est peut-être en cours de traitement.',
 });
 export const thanks = message({ en: 'Thank you, and see you soon.', fr: 'Merci, et à bientôt.' });
+/** `sentence` is one of those above. */
+export const asSms = message<[{ sentence: string; link: string }]>({
+  en: ({ sentence, link }) => `${sentence} Pay here: ${link}`,
+  fr: ({ sentence, link }) => `${sentence} Payez ici : ${link}`,
+});

@@ -63,18 +63,18 @@ interface Batch {
   setting: ProgrammeSetting;
   messages: ReminderMessages;
   now: Date;
-  /** Nothing can be sent, so reminders are kept in the Outbox. */
+  /** No e-mail can be sent, so reminders by e-mail are kept in the Outbox. */
   captured: boolean;
 }
 
 /** Does one batch. Returns whether the run has ended with it. */
 async function takeBatch(deps: Deps, db: Db, batch: Batch): Promise<boolean> {
-  const { run, setting, now, captured } = batch;
+  const { run, setting, now } = batch;
   const step = RUN_STEPS.find((one) => one === run.step)!;
   const today = dayIn(setting.timeZone, now);
   const skipped = whySkipped(run, step, setting);
-  const { done, count, position, looked } = skipped
-    ? { done: true, count: 0, position: null, looked: 0 }
+  const { done, count, kept, position, looked } = skipped
+    ? { done: true, count: 0, kept: 0, position: null, looked: 0 }
     : step === 'out'
       ? await moveBatch(deps, db, batch, today)
       : await remindBatch(db, batch, { kind: step === 'registration' ? 'Registration' : 'Subscription', today });
@@ -88,10 +88,10 @@ async function takeBatch(deps: Deps, db: Db, batch: Batch): Promise<boolean> {
     stepList: steps,
     step: done ? (next ?? 'end') : step,
     position: done ? null : position,
-    ...(step === 'out' ? { outs: run.outs + count } : captured ? { captured: run.captured + count } : { reminders: run.reminders + count }),
+    ...(step === 'out' ? { outs: run.outs + count } : { captured: run.captured + kept, reminders: run.reminders + count - kept }),
     ...(ends && { run_to: now, success: true }),
   });
-  if (captured && step !== 'out' && count > 0) await notify(db, remindersCaptured(), count);
+  if (kept > 0) await notify(db, remindersCaptured(), kept);
   if (done && steps.some((one) => one.step === step && one.count > 0)) await publish(db, { type: 'members.changed' });
   return ends;
 }
@@ -106,6 +106,8 @@ interface BatchResult {
   /** True when no member is left for this step. */
   done: boolean;
   count: number;
+  /** How many of these were kept in the Outbox. */
+  kept: number;
   position: string | null;
   /** The number of members that this batch has finished for the step. */
   looked: number;
@@ -119,14 +121,14 @@ async function remindBatch(
   const range = await nextRange(db, run.position, RANGE_SIZE);
   const due = await findDue(db, termsOf(kind, setting, today, { captured }), { range, limit: BATCH, lock: true });
   const written = await messages.write(db, kind, due, today);
-  const sent = await writeReminders(
+  const { sent, kept } = await writeReminders(
     db,
     written.map((one) => ({ ...one, memberId: one.id })),
     { kind, runId: run.id, by: null, now, captured },
   );
   const to = due.length === BATCH ? due.at(-1)!.id : range.to;
   const looked = await countInRange(db, { after: range.after, to });
-  return { done: to === null, count: sent.length, position: to, looked };
+  return { done: to === null, count: sent.length + kept.length, kept: kept.length, position: to, looked };
 }
 
 async function moveBatch(deps: Deps, db: Db, { run, setting, now }: Batch, today: Day): Promise<BatchResult> {
@@ -139,9 +141,9 @@ async function moveBatch(deps: Deps, db: Db, { run, setting, now }: Batch, today
     const ids = members.map(({ id }) => id);
     await moveOut(db, kind, ids, { setting, now });
     await notifyCircle(deps, db);
-    return { done: false, count: ids.length, position: run.position, looked: 0 };
+    return { done: false, count: ids.length, kept: 0, position: run.position, looked: 0 };
   }
-  return { done: range.to === null, count: 0, position: range.to, looked: await countInRange(db, range) };
+  return { done: range.to === null, count: 0, kept: 0, position: range.to, looked: await countInRange(db, range) };
 }
 
 interface Progress {

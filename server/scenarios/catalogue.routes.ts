@@ -1,9 +1,9 @@
+import { openConnection } from '#server/accounts/connection-secrets.queries.ts';
 import type { scenarios } from '#contract/scenarios.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { allModules, findModule, findService, optionsOf, serviceIdOf, services, toModule, toService } from './catalogue/catalogue.rules.ts';
-import { openConnection } from './connections.queries.ts';
 import * as text from './scenarios.messages.ts';
 
 export const catalogueRoutes = (deps: Deps) =>

@@ -1,21 +1,14 @@
 import { type Selectable, sql } from 'kysely';
 import type { Connection } from '#contract/scenario-parts.ts';
+import { sealValues, type Values } from '#server/accounts/connection-secrets.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { insertRows, newId, updateRow } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { Deps } from '#server/deps.ts';
-import { open, seal } from '#server/secrets.ts';
 import { readStored } from '#server/stored-errors.ts';
 import { toTag } from './catalogue/catalogue.rules.ts';
 
 type Row = Selectable<DB['connection']> & { used_by: number };
-export type Values = Record<string, string>;
-interface SecretKey {
-  env: Pick<Deps['env'], 'CAURI_SECRET_KEY'>;
-}
-
-const place = (id: string) => `connection:${id}`;
-
 const rows = (db: Db) =>
   db
     .selectFrom('connection')
@@ -48,7 +41,7 @@ export const lockConnection = (db: Db, id: string) =>
   db.selectFrom('connection').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 export async function insertConnection(
-  deps: Deps,
+  deps: Pick<Deps, 'env'>,
   db: Db,
   { service, name, values, createdBy }: { service: string; name: string; values: Values; createdBy: string },
 ): Promise<string> {
@@ -58,7 +51,7 @@ export async function insertConnection(
 }
 
 export async function updateConnection(
-  deps: Deps,
+  deps: Pick<Deps, 'env'>,
   db: Db,
   id: string,
   { name, values }: { name?: string; values?: Values },
@@ -69,6 +62,9 @@ export async function updateConnection(
     // The result of checking the old values says nothing about the new ones.
     ...(values && { ...sealed(deps, id, values), check_ok: null, check_message: null, check_at: null }),
   });
+  // A channel that was refused with the old values is tried again.
+  if (values)
+    await db.updateTable('message_channel').set({ state: 'connected', error: null }).where('connection_id', '=', id).execute();
 }
 
 export const recordCheck = (db: Db, id: string, { ok, message }: { ok: boolean; message: string }) =>
@@ -76,34 +72,18 @@ export const recordCheck = (db: Db, id: string, { ok, message }: { ok: boolean; 
 
 export const deleteConnection = (db: Db, id: string) => db.deleteFrom('connection').where('id', '=', id).execute();
 
-const sealed = ({ env }: Deps, id: string, values: Values) => ({
+const sealed = ({ env }: Pick<Deps, 'env'>, id: string, values: Values) => ({
   fields: Object.keys(values).sort(),
-  secret: seal(env.CAURI_SECRET_KEY, place(id), JSON.stringify(values)),
+  secret: sealValues(env, id, values),
 });
 
 /** Whether the alerts of the system leave by this connection. */
 export const sendsAlerts = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('system_setting').select('id').where('alert_whatsapp', '=', id).executeTakeFirst()) !== undefined;
 
-export const unseal = ({ env }: SecretKey, row: { id: string; secret: string }): Values =>
-  JSON.parse(open(env.CAURI_SECRET_KEY, place(row.id), row.secret)) as Values;
-
-/** The values for a call. A connection that was made before secrets were bound to servers allows the servers that its steps called then. */
-export const callValues = (deps: SecretKey, row: { id: string; secret: string; former_hosts: string | null }): Values => ({
-  ...(row.former_hosts !== null && { host: row.former_hosts }),
-  ...unseal(deps, row),
-});
-
-/** The secret values of a service's connection, used for a call only; undefined when the service has no such connection. */
-export async function openConnection(deps: SecretKey, db: Db, id: string, service: string): Promise<Values | undefined> {
-  const row = await db
-    .selectFrom('connection')
-    .select(['id', 'secret', 'former_hosts'])
-    .where('id', '=', id)
-    .where('service', '=', service)
-    .executeTakeFirst();
-  return row && callValues(deps, row);
-}
+/** Whether members are written to by this connection. */
+export const sendsMessages = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('message_channel').select('channel').where('connection_id', '=', id).executeTakeFirst()) !== undefined;
 
 const toConnection = (row: Row): Connection => ({
   _id: row.id,

@@ -1,5 +1,6 @@
 import * as rule from '#contract/scenarios.messages.ts';
 import type { scenarios } from '#contract/scenarios.ts';
+import { openConnection, unseal, type Values } from '#server/accounts/connection-secrets.queries.ts';
 import { audit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
@@ -14,12 +15,10 @@ import {
   insertConnection,
   listConnections,
   lockConnection,
-  openConnection,
   recordCheck,
   sendsAlerts,
-  unseal,
+  sendsMessages,
   updateConnection,
-  type Values,
 } from './connections.queries.ts';
 import * as text from './scenarios.messages.ts';
 import * as step from './steps.messages.ts';
@@ -70,6 +69,7 @@ export const connectionRoutes = (deps: Deps) =>
         const { usedBy } = (await findConnection(db, id))!;
         if (usedBy > 0) throw new AppError(409, text.connectionUsed({ count: usedBy }));
         if (await sendsAlerts(db, id)) throw new AppError(409, text.connectionSendsAlerts());
+        if (await sendsMessages(db, id)) throw new AppError(409, text.connectionSendsMessages());
         await deleteConnection(db, id);
         await audit(db, req, {
           action: 'connection.delete',

@@ -1,3 +1,4 @@
+import { openConnection } from '#server/accounts/connection-secrets.queries.ts';
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '#contract/endpoint.ts';
 import type { Preview } from '#contract/scenario-parts.ts';
@@ -8,7 +9,6 @@ import { AppError, fieldError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { serviceIdOf } from './catalogue/catalogue.rules.ts';
 import { StepError } from './catalogue/module.rules.ts';
-import { openConnection } from './connections.queries.ts';
 import { refOf } from './definition.rules.ts';
 import { prepareStep } from './engine/step.rules.ts';
 import { noteScenario, readDrafted, withLocked } from './locked.actions.ts';

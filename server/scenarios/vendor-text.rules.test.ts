@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { StepError } from './catalogue/module.rules.ts';
-import { fillRange, fillSlack, oneLine, slackProblem } from './vendor-text.rules.ts';
+import { oneLine } from '#server/integrations/whatsapp.ts';
+import { fillRange, fillSlack, slackProblem } from './vendor-text.rules.ts';
 
 const slack = (template: string, name: unknown) => fillSlack(template, { trigger: { name } });
 const range = (template: string, name: unknown) => fillRange(template, { trigger: { name } });

@@ -66,8 +66,5 @@ export function fillRange(template: string, scope: Scope): string {
   });
 }
 
-/** WhatsApp refuses a value that holds a line break, a tab or more than four spaces in a row. Spaces inside numbers stay. */
-export const oneLine = (value: string): string => value.replaceAll(/[^\S\u00a0\u202f]+/g, ' ').trim();
-
 /** Escapes tags, because the description of a Google event is read as HTML. */
 export const withoutTags = (value: string): string => value.replaceAll('<', '&lt;').replaceAll('>', '&gt;');

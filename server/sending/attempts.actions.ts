@@ -14,19 +14,20 @@ import {
   NotSent,
   ServerAway,
 } from '#server/integrations/mailer.ts';
-import { withSecret } from '#server/mail/system-email.rules.ts';
+import { fillMessage, withSecret } from '#server/mail/system-email.rules.ts';
 import { meters } from '#server/meters.ts';
 import { payLinkOf } from '#server/payments/pay-links.queries.ts';
 import { storedOf } from '#server/stored-errors.ts';
 import { bounceMember } from './bounces.queries.ts';
-import type { Claimed } from './claims.queries.ts';
+import type { Claimed, Lane } from './claims.queries.ts';
+import { refuseNumber } from './fallback.queries.ts';
 import { retryAt } from './limits.rules.ts';
 import { limitAccount, type Mailers, markAccountLost, uncountSent } from './mailers.queries.ts';
 import { type AttemptResult, type ChangedRun, type Mark, markSending, NOT_SENT, storeResults, type Verdict } from './progress.queries.ts';
 import { openRunMail, type RunMail } from './run-mail.queries.ts';
 
 export interface SenderParts {
-  deps: Pick<Deps, 'db' | 'env' | 'log' | 'mailer'>;
+  deps: Pick<Deps, 'db' | 'env' | 'log' | 'mailer' | 'outbound'>;
   /** The number under which this process claims deliveries. */
   sender: number;
   mailers: Mailers;
@@ -51,7 +52,7 @@ export interface Attempts {
 }
 
 /** Sends the e-mails of one lane one by one and stores the result of each. */
-export function openAttempts({ deps, sender, inHand, moved }: SenderParts, accountId: string | null, mailer: Mailer): Attempts {
+export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane: Lane, mailer: Mailer): Attempts {
   const { db, env, log } = deps;
   const runMails = new Map<string, Promise<RunMail>>();
   const pendingWrites = new Set<Promise<void>>();
@@ -84,7 +85,7 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, accou
   function write(result: AttemptResult): void {
     const { state, error } = result;
     if (state !== 'pending') meters()?.mail(state);
-    else if (error) meters()?.mail('tried-again');
+    else if (error || result.tried) meters()?.mail('tried-again');
     const done = storeWithRetries(result).finally(() => {
       pendingWrites.delete(done);
       inHand.delete(result.id);
@@ -94,16 +95,19 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, accou
 
   /** Claiming counted these e-mails as sent today, so those that were not sent are subtracted. */
   async function uncount(many: number): Promise<void> {
-    if (accountId && many > 0) await uncountSent(db, accountId, many);
+    if (lane && many > 0) await uncountSent(db, lane, many);
   }
 
   /** Returns the e-mail that is sent, and the parts of it that are stored with its delivery. */
-  async function compose(claimed: Claimed): Promise<{ mail: Mail } & Pick<AttemptResult, 'subject' | 'mergeValues'>> {
-    const { id, to_address: to, draft_id, thread_id } = claimed;
+  async function compose(claimed: Claimed): Promise<{ mail: Mail } & Pick<AttemptResult, 'subject' | 'mergeValues' | 'message'>> {
+    const { id, to_address, phone, draft_id, thread_id } = claimed;
+    const to = phone !== null && claimed.channel !== 'email' ? phone : to_address;
     const draft = draft_id && thread_id ? { draft: { id: draft_id, threadId: thread_id } } : {};
     if (claimed.run_id === null) {
-      const { subject, attachments } = claimed;
+      const { subject, attachments, message } = claimed;
       const { text, html } = withSecret(claimed, claimed.secret);
+      if (claimed.channel !== 'email')
+        return { mail: { id, to, subject, text, html, ...(message && { message: fillMessage(message, claimed.secret) }) } };
       return { mail: { id, to, subject, text, html, headers: systemHeaders(env), ...(attachments && { attachments }), ...draft } };
     }
     const { run_id } = claimed;
@@ -112,19 +116,20 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, accou
     const { render, usesPayLink } = await runMail;
     const { member_id, amounts_due } = claimed;
     const payLink = usesPayLink && member_id ? (await payLinkOf(db, env, member_id)).url : undefined;
-    const { values, ...mail } = render(claimed, { amounts: await currentAmounts(db, member_id, amounts_due), payLink });
+    const { values, stored, ...mail } = render(claimed, { amounts: await currentAmounts(db, member_id, amounts_due), payLink });
+    if (claimed.channel !== 'email') return { mail: { id, to, ...mail }, subject: mail.subject, mergeValues: values, message: stored };
     return { mail: { id, to, ...mail, ...draft }, subject: mail.subject, mergeValues: values };
   }
 
   /** The account or its server accepts nothing now. Returns when the lane may try again. */
   async function pause(error: AccountLimited | AccountClosed | ServerAway): Promise<{ until: Date }> {
-    if (error instanceof AccountClosed && accountId) await markAccountLost(db, accountId, error.stored);
-    else if (error instanceof AccountLimited && accountId) await limitAccount(db, accountId, error.until, error.stored);
-    else log.warn({ err: error, account: accountId }, 'the mail server cannot be used now');
+    if (error instanceof AccountClosed && lane) await markAccountLost(db, lane, error.stored);
+    else if (error instanceof AccountLimited && lane) await limitAccount(db, lane, error.until, error.stored);
+    else log.warn({ err: error, lane }, 'the mail server or channel cannot be used now');
     return { until: error instanceof AccountLimited ? error.until : new Date(Date.now() + AWAY_MS) };
   }
 
-  async function fail({ id, to_address, attempts, draft_id }: Claimed, error: unknown, marked: boolean) {
+  async function fail({ id, to_address, channel, phone, attempts, draft_id }: Claimed, error: unknown, marked: boolean) {
     const said = storedOf(error);
     if (error instanceof NotSent) {
       // The statement that refused it has already written its state.
@@ -132,6 +137,11 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, accou
       await uncount(1);
     } else if (error instanceof MailUncertain) write({ id, state: 'uncertain', error: said });
     else if (error instanceof MailRefused) {
+      if (channel !== 'email') {
+        write({ id, state: 'pending', tried: said });
+        if (error.bounced && phone !== null) await refuseNumber(db, phone);
+        return undefined;
+      }
       write({ id, state: 'failed', error: said });
       if (error.bounced) await bounceMember(db, to_address, said);
     } else if (error instanceof AccountLimited || error instanceof AccountClosed || error instanceof ServerAway) {
@@ -141,6 +151,7 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, accou
     } else {
       const nextAt = retryAt(attempts + (marked ? 1 : 0), new Date());
       if (nextAt) write({ id, state: 'pending', error: said, nextAt });
+      else if (channel !== 'email') write({ id, state: 'pending', tried: said });
       // Gmail may have sent a draft that was handed over so many times, so the e-mail is not sent again.
       else write({ id, state: draft_id ? 'uncertain' : 'failed', error: said });
     }

@@ -1,15 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type Channel, PHONE_CHANNELS, type PhoneChannel } from '#contract/channel-names.ts';
 import type { Language } from '#contract/language.ts';
 import { amountsDueOf, type StoredAmounts } from '#server/billing/amounts-due.queries.ts';
 import type { Db } from '#server/db/db.ts';
-import type { Attachment } from '#server/integrations/mailer.ts';
+import type { Attachment, PhoneMessage } from '#server/integrations/mailer.ts';
 import { NOT_HELD, NOT_PAUSED } from '#server/settings/sending-pause.queries.ts';
 
 // Queries that find waiting deliveries and claim them. progress.queries.ts has the rest of a delivery's life.
 
+/** What sends: a linked account by its id, the environment's mail server (null), or a channel to telephone numbers by its name. */
+export type Lane = string | null;
+
+export const channelOf = (lane: Lane): PhoneChannel | undefined => PHONE_CHANNELS.find((channel) => channel === lane);
+
 interface ClaimedEmail {
   id: string;
   to_address: string;
+  channel: Channel;
+  phone: string | null;
   attempts: number;
   draft_id: string | null;
   thread_id: string | null;
@@ -22,6 +30,7 @@ export interface ClaimedSystemEmail extends ClaimedEmail {
   /** The text that replaces MASK (contract/outbox.ts) in both texts. */
   secret: string | null;
   attachments: Attachment[] | null;
+  message: PhoneMessage | null;
 }
 /** A campaign's e-mail, with the member's values that its template may use. */
 export interface ClaimedRecipient extends ClaimedEmail {
@@ -41,18 +50,27 @@ export interface ClaimedRecipient extends ClaimedEmail {
 }
 export type Claimed = ClaimedSystemEmail | ClaimedRecipient;
 
-const from = (accountId: string | null): RawBuilder<unknown> => (accountId ? sql`account_id = ${accountId}` : sql`account_id is null`);
+const from = (lane: Lane): RawBuilder<unknown> => (lane ? sql`account_id = ${lane}` : sql`account_id is null`);
+/** Selects the deliveries `d` of the channel of a lane. It is written into the statement, so that the partial index is used. */
+const byChannel = (lane: Lane): RawBuilder<unknown> => sql`d.channel = ${sql.lit(channelOf(lane) ?? 'email')}`;
+/** Selects the deliveries `d` of a lane; a message that falls back to e-mail moves to the lane of its account. */
+const inLane = (lane: Lane): RawBuilder<unknown> => (channelOf(lane) ? byChannel(lane) : sql`${byChannel(lane)} and d.${from(lane)}`);
+/** Selects the runs `r` that may have deliveries of the lane. */
+const ofLane = (lane: Lane): RawBuilder<unknown> =>
+  channelOf(lane)
+    ? sql`exists (select from delivery d where ${byChannel(lane)} and d.run_id = r.id and d.state = 'pending' and d.claimed_by is null)`
+    : from(lane);
 
-export async function claimSystemEmails(db: Db, sender: number, accountId: string | null, many: number): Promise<ClaimedSystemEmail[]> {
+export async function claimSystemEmails(db: Db, sender: number, lane: Lane, many: number): Promise<ClaimedSystemEmail[]> {
   const { rows } = await sql<ClaimedSystemEmail>`
     update delivery d set claimed_by = ${sender}, claimed_at = now()
     from (
-      select id from delivery
-      where ${from(accountId)} and state = 'pending' and run_id is null and claimed_by is null and next_at <= now() and ${NOT_HELD}
+      select d.id from delivery d
+      where ${inLane(lane)} and state = 'pending' and run_id is null and claimed_by is null and next_at <= now() and ${NOT_HELD}
       order by next_at limit ${many} for update skip locked
     ) as q
     where d.id = q.id
-    returning d.id, d.run_id, d.to_address, d.subject, d.text, d.html, d.secret, d.attachments, d.attempts, d.draft_id, d.thread_id`.execute(
+    returning d.id, d.run_id, d.to_address, d.channel, d.phone, d.message, d.subject, d.text, d.html, d.secret, d.attachments, d.attempts, d.draft_id, d.thread_id`.execute(
     db,
   );
   return rows;
@@ -65,20 +83,25 @@ export async function claimSystemEmails(db: Db, sender: number, accountId: strin
 export async function sendByDefaultAccount(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     update delivery set account_id = a.id from setting s join mail_account a on a.id = s.default_account and a.removed_at is null
-    where account_id is null and delivery.state = 'pending' and run_id is null and claimed_by is null`.execute(db);
+    where account_id is null and channel = 'email' and delivery.state = 'pending' and run_id is null and claimed_by is null`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 
-export async function claimRecipients(db: Db, sender: number, runId: string, many: number): Promise<ClaimedRecipient[]> {
+export async function claimRecipients(
+  db: Db,
+  sender: number,
+  { runId, lane }: { runId: string; lane: Lane },
+  many: number,
+): Promise<ClaimedRecipient[]> {
   const { rows } = await sql<ClaimedRecipient>`
     update delivery d set claimed_by = ${sender}, claimed_at = now()
     from (
-      select id, member_id from delivery
-      where run_id = ${runId} and state = 'pending' and claimed_by is null and next_at <= now()
+      select d.id, d.member_id from delivery d
+      where d.run_id = ${runId} and ${byChannel(lane)} and state = 'pending' and claimed_by is null and next_at <= now()
       order by next_at, id limit ${many} for update skip locked
     ) as q left join member m on m.id = q.member_id
     where d.id = q.id
-    returning d.id, d.run_id, d.to_address, d.attempts, d.draft_id, d.thread_id, d.member_id, m.full_name, m.language, m.email, m.product,
+    returning d.id, d.run_id, d.to_address, d.channel, d.phone, d.attempts, d.draft_id, d.thread_id, d.member_id, m.full_name, m.language, m.email, m.product,
       m.payment_next, m.subscription_next, m.reminder_state, m.reminder_sequence,
       (select case m.reminder_state when 'Registration' then total_payment_reminders else total_subscription_reminders end from setting) as reminder_max,
       ${amountsDueOf(sql`m.id`)} as amounts_due`.execute(db);
@@ -86,30 +109,33 @@ export async function claimRecipients(db: Db, sender: number, runId: string, man
 }
 
 /** Returns when the next waiting delivery is due, of system e-mails and of runs; undefined when nothing waits. */
-export async function nextDue(db: Db, accountId: string | null): Promise<Date | undefined> {
+export async function nextDue(db: Db, lane: Lane): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select least(
-      (select min(next_at) from delivery where ${from(accountId)} and state = 'pending' and run_id is null and claimed_by is null and ${NOT_HELD}),
-      (select min((select d.next_at from delivery d where d.run_id = r.id and d.state = 'pending' and d.claimed_by is null order by d.next_at limit 1))
-        from campaign_run r where r.state = 'sending' and ${from(accountId)} and ${NOT_PAUSED})
+      (select min(next_at) from delivery d where ${inLane(lane)} and state = 'pending' and run_id is null and claimed_by is null and ${NOT_HELD}),
+      (select min((select d.next_at from delivery d where d.run_id = r.id and ${byChannel(lane)} and d.state = 'pending' and d.claimed_by is null order by d.next_at limit 1))
+        from campaign_run r where r.state = 'sending' and ${ofLane(lane)} and ${NOT_PAUSED})
     ) as at`.execute(db);
   return rows[0]?.at ?? undefined;
 }
 
-/** Returns the accounts that have something to send now; null stands for the environment's mail server. */
-export async function accountsWithWork(db: Db): Promise<(string | null)[]> {
-  const { rows } = await sql<{ account_id: string | null }>`
-    select account_id from campaign_run where state = 'sending' and ${NOT_PAUSED}
+/** Returns the lanes that have something to send now. */
+export async function lanesWithWork(db: Db): Promise<Lane[]> {
+  const { rows } = await sql<{ lane: Lane }>`
+    select account_id::text as lane from campaign_run where state = 'sending' and ${NOT_PAUSED}
     union
-    select account_id from delivery where state = 'pending' and run_id is null and claimed_by is null and next_at <= now() and ${NOT_HELD}`.execute(
-    db,
-  );
-  return rows.map(({ account_id }) => account_id);
+    select case when channel = 'email' then account_id::text else channel end
+    from delivery where state = 'pending' and run_id is null and claimed_by is null and next_at <= now() and ${NOT_HELD}
+    union
+    select c.name from unnest(${[...PHONE_CHANNELS]}::text[]) as c(name) where ${NOT_PAUSED} and exists (
+      select from delivery d join campaign_run r on r.id = d.run_id and r.state = 'sending'
+      where d.channel = c.name and d.channel <> 'email' and d.state = 'pending' and d.claimed_by is null)`.execute(db);
+  return rows.map(({ lane }) => lane);
 }
 
-export const activeRuns = async (db: Db, accountId: string | null): Promise<string[]> => {
+export const activeRuns = async (db: Db, lane: Lane): Promise<string[]> => {
   const { rows } = await sql<{
     id: string;
-  }>`select id from campaign_run where state = 'sending' and ${from(accountId)} and ${NOT_PAUSED} order by id`.execute(db);
+  }>`select id from campaign_run r where state = 'sending' and ${ofLane(lane)} and ${NOT_PAUSED} order by id`.execute(db);
   return rows.map(({ id }) => id);
 };

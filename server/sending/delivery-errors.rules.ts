@@ -9,8 +9,9 @@ export const deliveryErrors = storedTexts(text);
 export const readDeliveryError = (error: string): string => readStored(deliveryErrors.read(error));
 
 /** Reads the error of a delivery that the database returned. The words of a mail server follow a sentence that says what they are. */
-export function withError<T extends { error: string | null; state: string }>(row: T): T {
-  if (row.error === null) return row;
+export function withError<T extends { error: string | null; state: string; triedError?: string | null }>(row: T): T {
+  const tried = row.triedError ? { triedError: readDeliveryError(row.triedError) } : {};
+  if (row.error === null) return { ...row, ...tried };
   const read = readDeliveryError(row.error);
-  return { ...row, error: read === row.error && row.state !== 'skipped' ? text.attemptFailed({ answer: read }) : read };
+  return { ...row, ...tried, error: read === row.error && row.state !== 'skipped' ? text.attemptFailed({ answer: read }) : read };
 }

@@ -1,6 +1,7 @@
 import { message } from '#contract/language.ts';
 
 export * from '#server/accounts/removed.messages.ts';
+export * from '#server/mail/channel-reasons.messages.ts';
 export * from '#server/templates/problems.messages.ts';
 
 // Why an e-mail was not sent or did not arrive. These sentences are stored with their arguments.

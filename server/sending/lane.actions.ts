@@ -1,8 +1,19 @@
 import type { Db } from '#server/db/db.ts';
 import type { Mailer } from '#server/integrations/mailer.ts';
+import { SealBroken } from '#server/secrets.ts';
 import { AWAY_MS, openAttempts, type SenderParts } from './attempts.actions.ts';
-import { activeRuns, type Claimed, claimRecipients, claimSystemEmails, nextDue, sendByDefaultAccount } from './claims.queries.ts';
-import { markAccountLost, readSender, withinLimits } from './mailers.queries.ts';
+import {
+  activeRuns,
+  type Claimed,
+  channelOf,
+  claimRecipients,
+  claimSystemEmails,
+  type Lane,
+  nextDue,
+  sendByDefaultAccount,
+} from './claims.queries.ts';
+import { waitingByEmail } from './fallback.queries.ts';
+import { markAccountLost, openChannel, readChannel, readSender, withinLimits } from './mailers.queries.ts';
 
 /** E-mails that one connection claims at once: a few seconds of work. Each is checked again just before it is sent. */
 const CLAIM_PER_CONNECTION = 20;
@@ -13,34 +24,48 @@ interface Drained {
   count: number;
 }
 
-/** Sends the waiting e-mails of one account, or of the environment's mail server (null), until none is left that may be sent now. */
-export async function drainLane(parts: SenderParts, accountId: string | null): Promise<Drained> {
+/** Sends the waiting messages of one lane until none is left that may be sent now. */
+export async function drainLane(parts: SenderParts, lane: Lane): Promise<Drained> {
   const { db, log } = parts.deps;
   try {
-    if (accountId === null && parts.deps.mailer.captures) {
+    if (lane === null && parts.deps.mailer.captures) {
       const moved = await sendByDefaultAccount(db);
       if (moved > 0) return { until: undefined, count: moved };
     }
-    const account = accountId ? await readSender(db, accountId) : null;
+    const channel = channelOf(lane);
+    if (channel) {
+      const row = await readChannel(db, channel);
+      if (row?.state === 'connected') {
+        try {
+          return await drain(parts, channel, await openChannel(parts.deps, channel, row.connection_id));
+        } catch (error) {
+          if (!(error instanceof SealBroken)) throw error;
+          await markAccountLost(db, channel, error.message);
+        }
+      }
+      parts.moved([]);
+      return { until: undefined, count: await waitingByEmail(db, channel, row?.error ?? null) };
+    }
+    const account = lane ? await readSender(db, lane) : null;
     if (account === undefined || account?.state === 'reconnect') return { until: undefined, count: 0 };
     let mailer: Mailer;
     try {
       mailer = parts.mailers.of(account);
     } catch (error) {
       // The account's secret cannot be decrypted.
-      await markAccountLost(db, accountId!, (error as Error).message);
+      await markAccountLost(db, lane!, (error as Error).message);
       return { until: undefined, count: 0 };
     }
-    return await drain(parts, accountId, mailer);
+    return await drain(parts, lane, mailer);
   } catch (error) {
-    if (!parts.stopping()) log.error({ err: error, account: accountId }, 'sending was interrupted');
+    if (!parts.stopping()) log.error({ err: error, account: lane }, 'sending was interrupted');
     return { until: new Date(Date.now() + AWAY_MS), count: 0 };
   }
 }
 
-async function drain(parts: SenderParts, accountId: string | null, mailer: Mailer): Promise<Drained> {
+async function drain(parts: SenderParts, lane: Lane, mailer: Mailer): Promise<Drained> {
   const { sender, inHand, deps } = parts;
-  const attempts = openAttempts(parts, accountId, mailer);
+  const attempts = openAttempts(parts, lane, mailer);
   const waiting: Claimed[] = [];
   let claiming: Promise<void> | undefined;
   let ended = false;
@@ -56,11 +81,11 @@ async function drain(parts: SenderParts, accountId: string | null, mailer: Maile
 
   /** System e-mails come first, because a person waits for them. Then the runs take turns. */
   async function claimFrom(db: Db, many: number): Promise<Claimed[]> {
-    const claimed: Claimed[] = await claimSystemEmails(db, sender, accountId, many);
+    const claimed: Claimed[] = await claimSystemEmails(db, sender, lane, many);
     if (claimed.length > 0) return claimed;
-    const runs = await activeRuns(db, accountId);
+    const runs = await activeRuns(db, lane);
     for (let i = 0; i < runs.length; i++) {
-      const recipients = await claimRecipients(db, sender, runs[turn++ % runs.length]!, many);
+      const recipients = await claimRecipients(db, sender, { runId: runs[turn++ % runs.length]!, lane: lane }, many);
       if (recipients.length > 0) return recipients;
     }
     return [];
@@ -69,7 +94,7 @@ async function drain(parts: SenderParts, accountId: string | null, mailer: Maile
   async function claim(): Promise<void> {
     const want = mailer.connections * CLAIM_PER_CONNECTION;
     const found =
-      accountId === null ? { claimed: await claimFrom(deps.db, want) } : await withinLimits(deps.db, accountId, want, claimFrom);
+      lane === null ? { claimed: await claimFrom(deps.db, want) } : await withinLimits(deps.db, lane, want, claimFrom);
     for (const { id } of found.claimed) inHand.add(id);
     waiting.push(...found.claimed);
     ended = found.claimed.length === 0;
@@ -106,6 +131,6 @@ async function drain(parts: SenderParts, accountId: string | null, mailer: Maile
   await attempts.release(waiting.splice(0));
   await attempts.settled();
   for (const one of results) if (one.status === 'rejected') throw one.reason;
-  const due = await nextDue(deps.db, accountId);
+  const due = await nextDue(deps.db, lane);
   return { until: until && due && due < until ? until : (due ?? until), count };
 }

@@ -1,15 +1,21 @@
 import { type Selectable, sql } from 'kysely';
+import type { PhoneChannel } from '#contract/channel-names.ts';
 import { openSecret } from '#server/accounts/account-secret.rules.ts';
 import { accountsChanged } from '#server/accounts/accounts.queries.ts';
+import { openConnection } from '#server/accounts/connection-secrets.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { Deps } from '#server/deps.ts';
 import { gmailMailer } from '#server/integrations/gmail-mailer.ts';
 import type { Mailer } from '#server/integrations/mailer.ts';
+import { orangeAccount } from '#server/integrations/orange-sms.ts';
+import { smsMailer, whatsAppMailer } from '#server/integrations/phone-mailers.ts';
 import { smtpMailer } from '#server/integrations/smtp.ts';
+import { whatsAppAccount } from '#server/integrations/whatsapp.ts';
 import { notify } from '#server/notices/notify.queries.ts';
-import { accountLost } from '#server/notices/staff.notices.ts';
+import { accountLost, channelLost } from '#server/notices/staff.notices.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { channelOf, type Lane } from './claims.queries.ts';
 import { grant } from './limits.rules.ts';
 
 type Row = Selectable<DB['mail_account']>;
@@ -53,20 +59,45 @@ function openMailer({ env, google }: Pick<Deps, 'env' | 'google'>, account: Row)
 export const readSender = (db: Db, id: string): Promise<Row | undefined> =>
   db.selectFrom('mail_account').selectAll().where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst();
 
+/** Opens the connection of a channel. Throws SealBroken when its secret was encrypted with another key. */
+export async function openChannel(
+  { db, env, outbound }: Pick<Deps, 'db' | 'env' | 'outbound'>,
+  channel: PhoneChannel,
+  connectionId: string,
+): Promise<Mailer> {
+  const service = { whatsapp: 'whatsapp', sms: 'orange-sms' }[channel];
+  const values = (await openConnection({ env }, db, connectionId, service)) ?? {};
+  return channel === 'whatsapp'
+    ? whatsAppMailer(outbound, whatsAppAccount(env.WHATSAPP_URL, values))
+    : smsMailer(outbound, orangeAccount(env.ORANGE_SMS_URL, values));
+}
+
+export const readChannel = (db: Db, channel: PhoneChannel) =>
+  db.selectFrom('message_channel').selectAll().where('channel', '=', channel).executeTakeFirst();
+
+/** The row that holds the limits of a lane. */
+const rowOfLane = (lane: string) =>
+  channelOf(lane) ? { table: sql`message_channel`, is: sql`channel = ${lane}` } : { table: sql`mail_account`, is: sql`id = ${lane}` };
+type Limited = Pick<Row, 'state' | 'limited_until' | 'minute_limit' | 'daily_limit' | 'sent_on' | 'sent_today' | 'tokens' | 'tokens_at'>;
+
 /**
- * Claims as many e-mails as the account may send now; `claim` returns those that it found. The account's row is locked
+ * Claims as many e-mails as the account or channel may send now; `claim` returns those that it found. Its row is locked
  * meanwhile, because all processes share its limits.
  */
 export async function withinLimits<T>(
   db: Db,
-  accountId: string,
+  lane: string,
   want: number,
   claim: (db: Db, many: number) => Promise<T[]>,
 ): Promise<{ claimed: T[]; until?: Date | undefined }> {
   return db.transaction().execute(async (db) => {
-    const row = await db.selectFrom('mail_account').selectAll().where('id', '=', accountId).forUpdate().executeTakeFirstOrThrow();
+    const { table, is } = rowOfLane(lane);
+    const { rows } = await sql<Limited>`
+      select state, limited_until, minute_limit, daily_limit, sent_on, sent_today, tokens, tokens_at from ${table}
+      where ${is} ${channelOf(lane) ? sql`` : sql`and removed_at is null`} for update`.execute(db);
+    const [row] = rows;
     const now = new Date();
-    if (row.removed_at || row.state !== 'connected') return { claimed: [] };
+    if (row?.state !== 'connected') return { claimed: [] };
     if (row.limited_until && row.limited_until > now) return { claimed: [], until: row.limited_until };
     // An account that never sent has its full quota.
     const tokensAt = row.tokens_at instanceof Date ? row.tokens_at : new Date(0);
@@ -75,11 +106,9 @@ export async function withinLimits<T>(
     const most = grant(quota, want, now, zone);
     const claimed = most.granted > 0 ? await claim(db, most.granted) : [];
     const taken = grant(quota, claimed.length, now, zone);
-    await db
-      .updateTable('mail_account')
-      .set({ sent_on: taken.sentOn, sent_today: taken.sentToday, tokens: taken.tokens, tokens_at: taken.tokensAt })
-      .where('id', '=', accountId)
-      .execute();
+    await sql`
+      update ${table} set sent_on = ${taken.sentOn}, sent_today = ${taken.sentToday}, tokens = ${taken.tokens}, tokens_at = ${taken.tokensAt}
+      where ${is}`.execute(db);
     // Fewer e-mails were claimed because no more are waiting, or because the limits allow no more; only the limits need a time.
     return { claimed, until: claimed.length === most.granted ? most.until : undefined };
   });
@@ -93,18 +122,39 @@ export const quotaOf = (account: Pick<Row, 'minute_limit' | 'daily_limit' | 'sen
 });
 
 /** Subtracts e-mails that were claimed and not sent from today's count. */
-export const uncountSent = async (db: Db, accountId: string, many: number): Promise<void> => {
-  await sql`update mail_account set sent_today = greatest(0, sent_today - ${many}) where id = ${accountId}`.execute(db);
+export const uncountSent = async (db: Db, lane: string, many: number): Promise<void> => {
+  const { table, is } = rowOfLane(lane);
+  await sql`update ${table} set sent_today = greatest(0, sent_today - ${many}) where ${is}`.execute(db);
 };
 
-export async function limitAccount(db: Db, accountId: string, until: Date, reason: string): Promise<void> {
-  await sql`
-    update mail_account set limited_until = greatest(limited_until, ${until}), error = ${reason} where id = ${accountId}`.execute(db);
+export async function limitAccount(db: Db, lane: string, until: Date, reason: string): Promise<void> {
+  const { table, is } = rowOfLane(lane);
+  await sql`update ${table} set limited_until = greatest(limited_until, ${until}), error = ${reason} where ${is}`.execute(db);
   await accountsChanged(db);
 }
 
-/** Marks the account as one that staff have to link again. Staff are notified once, even if several processes notice it. */
-export async function markAccountLost(db: Db, accountId: string, reason: string): Promise<void> {
+/** Marks the account or channel as one that staff have to link again. Staff are notified once, even if several processes notice it. */
+export async function markAccountLost(db: Db, lane: Exclude<Lane, null>, reason: string): Promise<void> {
+  const channel = channelOf(lane);
+  return channel ? markChannelLost(db, channel, reason) : markMailAccountLost(db, lane, reason);
+}
+
+async function markChannelLost(db: Db, channel: PhoneChannel, reason: string): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    const row = await db
+      .updateTable('message_channel')
+      .set({ state: 'reconnect', error: reason })
+      .where('channel', '=', channel)
+      .where('state', '=', 'connected')
+      .returning('channel')
+      .executeTakeFirst();
+    if (!row) return;
+    await notify(db, channelLost(channel, reason));
+    await accountsChanged(db);
+  });
+}
+
+async function markMailAccountLost(db: Db, accountId: string, reason: string): Promise<void> {
   await db.transaction().execute(async (db) => {
     const row = await db
       .updateTable('mail_account')

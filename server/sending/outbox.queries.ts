@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { readPage } from '#server/db/page.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { Env } from '#server/env.ts';
-import type { Attachment } from '#server/integrations/mailer.ts';
+import type { Attachment, PhoneMessage } from '#server/integrations/mailer.ts';
 import type { FieldValues } from '#server/templates/merge-fields.rules.ts';
 import { withError } from './delivery-errors.rules.ts';
 import { renderAgain } from './run-mail.queries.ts';
@@ -27,7 +27,7 @@ export async function findDelivery(db: Db, env: Env, id: string) {
   const { run_id, member_id, merge_values } = row;
   const mail = run_id && merge_values ? await renderAgain(db, env, run_id, member_id, merge_values as unknown as FieldValues) : row;
   const attachments = attachmentsOf(row).map(({ filename, content }) => ({ name: filename, size: Buffer.byteLength(content) }));
-  return { ...toDelivery(row), text: mail.text, html: mail.html, attachments };
+  return { ...toDelivery(row), text: mail.text, html: mail.html, attachments, message: row.message as unknown as PhoneMessage | null };
 }
 
 export async function findAttachment(db: Db, id: string, index: number): Promise<Attachment | undefined> {
@@ -37,12 +37,19 @@ export async function findAttachment(db: Db, id: string, index: number): Promise
 
 const attachmentsOf = ({ attachments }: Pick<Selectable<DB['delivery']>, 'attachments'>) => (attachments ?? []) as unknown as Attachment[];
 
-const toDelivery = (row: Selectable<DB['delivery']>): Delivery => ({
-  _id: row.id,
-  to: row.to_address,
-  subject: row.subject,
-  state: row.state as Delivery['state'],
-  error: withError(row).error,
-  createdAt: row.created_at.toISOString(),
-  sentAt: row.sent_at?.toISOString() ?? null,
-});
+const toDelivery = (row: Selectable<DB['delivery']>): Delivery =>
+  withError({
+    _id: row.id,
+    to: row.to_address,
+    subject: row.subject,
+    channel: row.channel as Delivery['channel'],
+    phone: row.phone,
+    triedChannel: row.tried_channel as Delivery['triedChannel'],
+    triedError: row.tried_error,
+    deliveredAt: row.delivered_at?.toISOString() ?? null,
+    readAt: row.read_at?.toISOString() ?? null,
+    state: row.state as Delivery['state'],
+    error: row.error,
+    createdAt: row.created_at.toISOString(),
+    sentAt: row.sent_at?.toISOString() ?? null,
+  });

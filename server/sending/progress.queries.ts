@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { prepared } from '#server/db/prepared.ts';
-import type { Draft } from '#server/integrations/mailer.ts';
+import type { Draft, PhoneMessage } from '#server/integrations/mailer.ts';
+import { channelReasons } from '#server/mail/channels.queries.ts';
 import type { FieldValues } from '#server/templates/merge-fields.rules.ts';
 import { deliveryErrors } from './delivery-errors.rules.ts';
 
@@ -44,7 +45,8 @@ export const NOT_SENT = {
   paid: deliveryErrors.write('paid'),
   cancelled: deliveryErrors.write('cancelled'),
 };
-export type Verdict = 'go' | 'waiting' | 'not-claimed' | keyof typeof NOT_SENT;
+/** `by-email`: the member's number or consent changed since, so the message leaves by e-mail. */
+export type Verdict = 'go' | 'waiting' | 'by-email' | 'not-claimed' | keyof typeof NOT_SENT;
 
 /**
  * Stores that these deliveries are being sent from now on. Everything that may have changed since the claim is checked here, at
@@ -60,11 +62,13 @@ export async function markSending(db: Db, sender: number, marks: Mark[]): Promis
         when d.state <> 'pending' or d.claimed_by is distinct from ${sender} then 'not-claimed'
         when r.state = 'cancelled' then 'cancelled'
         when d.run_id is not null and r.state is distinct from 'sending' then 'waiting'
-        when m.bounced_at is not null then 'bounced'
+        when d.channel = 'email' and m.bounced_at is not null then 'bounced'
         when d.run_id is not null and m.id is null then 'erased'
         when d.run_id is not null and m.unsubscribed_at is not null then 'unsubscribed'
         when d.reminds_state = 'Registration' and (m.id is null or m.payment_next is distinct from d.reminds_due or m.payment_status = 'Completed') then 'paid'
         when d.reminds_state = 'Subscription' and (m.id is null or m.subscription_next is distinct from d.reminds_due) then 'paid'
+        when d.channel <> 'email' and m.id is not null and (m.phone is distinct from d.phone or (d.channel = 'whatsapp' and m.whatsapp_agreed_at is null))
+          then 'by-email'
         else 'go' end as verdict
       from mark join delivery d on d.id = mark.id
       left join campaign_run r on r.id = d.run_id
@@ -72,12 +76,15 @@ export async function markSending(db: Db, sender: number, marks: Mark[]): Promis
       for update of d
     ), moved as (
       update delivery d set
-        state = case asked.verdict when 'go' then 'sending' when 'waiting' then 'pending' else 'skipped' end,
+        state = case asked.verdict when 'go' then 'sending' when 'waiting' then 'pending' when 'by-email' then 'pending' else 'skipped' end,
         claimed_by = case when asked.verdict = 'go' then d.claimed_by end,
         attempts = d.attempts + (asked.verdict = 'go')::int,
         draft_id = coalesce(asked.draft_id, d.draft_id),
         thread_id = coalesce(asked.thread_id, d.thread_id),
-        secret = case when asked.verdict in ('go', 'waiting') then d.secret end,
+        secret = case when asked.verdict in ('go', 'waiting', 'by-email') then d.secret end,
+        channel = case when asked.verdict = 'by-email' then 'email' else d.channel end,
+        tried_channel = case when asked.verdict = 'by-email' then d.channel else d.tried_channel end,
+        tried_error = case when asked.verdict = 'by-email' then ${channelReasons.write('memberChanged')} else d.tried_error end,
         error = case asked.verdict ${sql.join(
           Object.entries(NOT_SENT).map(([verdict, reason]) => sql`when ${sql.lit(verdict)} then ${reason}`),
           sql` `,
@@ -101,6 +108,10 @@ export interface AttemptResult {
   providerId?: string | undefined;
   subject?: string | undefined;
   mergeValues?: FieldValues | undefined;
+  /** What was sent to a telephone number. */
+  message?: PhoneMessage | undefined;
+  /** Why the channel cannot deliver the message, which leaves by e-mail now. */
+  tried?: string | undefined;
 }
 
 /**
@@ -113,7 +124,8 @@ export async function storeResults(db: Db, sender: number, results: AttemptResul
       select set_config('synchronous_commit', 'off', true)
     ), ended as (
       select * from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as e(
-        id uuid, state text, error text, "nextAt" timestamptz, uncounted boolean, "providerId" text, subject text, "mergeValues" jsonb)
+        id uuid, state text, error text, "nextAt" timestamptz, uncounted boolean, "providerId" text, subject text, "mergeValues" jsonb,
+        message jsonb, tried text)
     ), moved as (
       update delivery d set
         state = case
@@ -121,8 +133,12 @@ export async function storeResults(db: Db, sender: number, results: AttemptResul
           else e.state end,
         error = case when e.state = 'pending' then coalesce(e.error, d.error) else e.error end,
         claimed_by = null,
-        attempts = greatest(0, d.attempts - (coalesce(e.uncounted, false) and d.state = 'sending')::int),
-        next_at = coalesce(e."nextAt", d.next_at),
+        attempts = case when e.tried is not null then 0 else greatest(0, d.attempts - (coalesce(e.uncounted, false) and d.state = 'sending')::int) end,
+        channel = case when e.tried is not null then 'email' else d.channel end,
+        tried_channel = case when e.tried is not null then d.channel else d.tried_channel end,
+        tried_error = coalesce(e.tried, d.tried_error),
+        message = coalesce(e.message, d.message),
+        next_at = case when e.tried is not null then now() else coalesce(e."nextAt", d.next_at) end,
         provider_id = coalesce(e."providerId", d.provider_id),
         subject = coalesce(e.subject, d.subject),
         merge_values = coalesce(e."mergeValues", d.merge_values),
@@ -137,57 +153,4 @@ export async function storeResults(db: Db, sender: number, results: AttemptResul
     ), ${counted}
     select campaign_id, done from quickly left join counted on true`.execute(db);
   return rows.filter(({ campaign_id }) => campaign_id !== null);
-}
-
-export async function otherSenders(db: Db, sender: number): Promise<(number | null)[]> {
-  const { rows } = await sql<{ claimed_by: number | null }>`
-    select distinct claimed_by from delivery
-    where state in ('pending', 'sending') and (claimed_by is not null or state = 'sending') and claimed_by is distinct from ${sender}`.execute(
-    db,
-  );
-  return rows.map(({ claimed_by }) => claimed_by);
-}
-
-/**
- * Takes over the deliveries of a sender that died. Those that were only claimed wait again. Those that were being sent depend
- * on the server: Gmail can be asked about the draft, so they are tried again; any other server may have accepted them, so they
- * are uncertain and never sent again.
- */
-export const recover = (db: Db, dead: number | null): Promise<ChangedRun[]> =>
-  takeOver(
-    db,
-    dead === null ? sql`d.claimed_by is null and d.state = 'sending'` : sql`d.claimed_by = ${dead} and d.state in ('pending', 'sending')`,
-  );
-
-/**
- * Takes over deliveries that this sender claimed some time ago without getting the answer of its claim. `inHand` holds the ids
- * that it knows.
- */
-export async function recoverForgotten(db: Db, sender: number, inHand: ReadonlySet<string>): Promise<ChangedRun[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from delivery where claimed_by = ${sender} and state in ('pending', 'sending') and claimed_at < now() - interval '1 minute'`.execute(
-    db,
-  );
-  const forgotten = rows.map(({ id }) => id).filter((id) => !inHand.has(id));
-  if (forgotten.length === 0) return [];
-  return takeOver(db, sql`d.id = any(${forgotten}::uuid[]) and d.claimed_by = ${sender} and d.state in ('pending', 'sending')`);
-}
-
-async function takeOver(db: Db, which: RawBuilder<unknown>): Promise<ChangedRun[]> {
-  const { rows } = await sql<ChangedRun>`
-    with lost as materialized (
-      select d.id, d.state = 'sending' and coalesce(a.type <> 'google', true) as uncertain
-      from delivery d left join mail_account a on a.id = d.account_id
-      where ${which}
-      for update of d
-    ), moved as (
-      update delivery d set
-        state = case when lost.uncertain then 'uncertain' else 'pending' end,
-        error = case when lost.uncertain then ${deliveryErrors.write('interrupted')} else d.error end,
-        claimed_by = null
-      from lost where d.id = lost.id
-      returning d.run_id, old.state as was, new.state as is
-    ), ${counted}
-    select campaign_id, done from counted`.execute(db);
-  return rows;
 }

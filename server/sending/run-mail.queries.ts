@@ -1,12 +1,14 @@
 import type { Language } from '#contract/language.ts';
+import type { Template } from '#contract/templates.ts';
 import type { AmountsDue } from '#server/billing/amounts-due.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Env } from '#server/env.ts';
-import { MailRefused } from '#server/integrations/mailer.ts';
+import { MailRefused, type PhoneMessage } from '#server/integrations/mailer.ts';
 import { inLanguage } from '#server/language.ts';
-import { hideEnd, withSecret } from '#server/mail/system-email.rules.ts';
+import { fillMessage, hideEnd, withSecret } from '#server/mail/system-email.rules.ts';
 import { askPayLink } from '#server/payments/pay-links.queries.ts';
 import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
+import { compileChannelTexts } from '#server/templates/channel-texts.rules.ts';
 import { type FieldValues, memberValues } from '#server/templates/merge-fields.rules.ts';
 import { type CompiledTemplate, compileTemplate, type RenderedMail } from '#server/templates/render.rules.ts';
 import { TemplateTooLarge } from '#server/templates/sanitise.rules.ts';
@@ -21,7 +23,13 @@ export interface RunMail {
   render(
     recipient: ClaimedRecipient,
     known: { amounts: AmountsDue | null; payLink: string | undefined },
-  ): RenderedMail & { values: FieldValues; headers: Record<string, string> };
+  ): RenderedMail & {
+    values: FieldValues;
+    headers: Record<string, string>;
+    /** What is sent to a telephone number, and the same without the secret. */
+    message?: PhoneMessage;
+    stored?: PhoneMessage;
+  };
 }
 
 // The link of the footer until the recipient is known. It is no real address, so that an e-mail that shows it reveals the bug.
@@ -30,12 +38,12 @@ const footer = () => ({ text: text.whyThisEmail(), link: { text: text.unsubscrib
 
 /** Throws MailRefused when the template of the run cannot be sent to anybody. */
 export async function openRunMail(db: Db, env: Env, runId: string): Promise<RunMail> {
-  const compileFor = await openRun(db, runId);
+  const { compileFor, channels } = await openRun(db, runId);
   const programme = await findProgrammeLanguage(db);
   const compiled = { fr: once(() => compileFor('fr')), en: once(() => compileFor('en')) };
   let usesPayLink: boolean;
   try {
-    usesPayLink = compiled[programme]().usesPayLink;
+    usesPayLink = compiled[programme]().usesPayLink || channels.usesPayLink;
   } catch (error) {
     throw error instanceof TemplateTooLarge ? new MailRefused(error.stored) : error;
   }
@@ -45,10 +53,12 @@ export async function openRunMail(db: Db, env: Env, runId: string): Promise<RunM
       const reads = recipient.language ?? programme;
       const { shown, secret } = payLink ? hideEnd(payLink) : { shown: askPayLink(env), secret: null };
       const values = recipientValues(recipient, { amounts, reads, payLink: shown });
+      const stored = recipient.channel === 'email' ? undefined : channels[recipient.channel]?.(values);
       const url = unsubscribeUrl(env.PUBLIC_URL, env.CAURI_SECRET_KEY, { memberId: recipient.member_id ?? '', runId });
       return {
         ...withLink(withSecret(compiled[reads]().render(values), secret), url),
         values,
+        ...(stored && { stored, message: fillMessage(stored, secret) }),
         // With these headers mail programs show a button that unsubscribes with one click (RFC 8058).
         headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
       };
@@ -58,20 +68,23 @@ export async function openRunMail(db: Db, env: Env, runId: string): Promise<RunM
 
 /** Renders what a member was sent, from the values that were stored at that time. */
 export async function renderAgain(db: Db, env: Env, runId: string, memberId: string | null, values: FieldValues): Promise<RenderedMail> {
-  const compileFor = await openRun(db, runId);
+  const { compileFor } = await openRun(db, runId);
   const member = memberId ? await db.selectFrom('member').select('language').where('id', '=', memberId).executeTakeFirst() : undefined;
   const compiled = compileFor(member?.language ?? (await findProgrammeLanguage(db)));
   return withLink(compiled.render(values), unsubscribeUrl(env.PUBLIC_URL, env.CAURI_SECRET_KEY, { memberId: memberId ?? '', runId }));
 }
 
-/** Reads the template of a run and returns what compiles it for a language. */
-async function openRun(db: Db, runId: string): Promise<(reads: Language) => CompiledTemplate> {
+/** Reads the template of a run and returns what compiles it for a language, and its texts for the other channels. */
+async function openRun(db: Db, runId: string) {
   const run = await db
     .selectFrom('campaign_run')
-    .select(['subject', 'body', 'link', 'button_text'])
+    .select(['subject', 'body', 'link', 'button_text', 'sms', 'whatsapp'])
     .where('id', '=', runId)
     .executeTakeFirstOrThrow();
-  return (reads) => compileTemplate(run, { reads, footer: inLanguage(reads, footer) });
+  return {
+    compileFor: (reads: Language): CompiledTemplate => compileTemplate(run, { reads, footer: inLanguage(reads, footer) }),
+    channels: compileChannelTexts({ ...run, whatsapp: run.whatsapp as Template['whatsapp'] }),
+  };
 }
 
 function once<T>(make: () => T): () => T {

@@ -5,15 +5,16 @@ import { rowOf } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { Deps } from '#server/deps.ts';
 import type { SenderParts } from './attempts.actions.ts';
-import { accountsWithWork } from './claims.queries.ts';
+import { type Lane, lanesWithWork } from './claims.queries.ts';
 import { drainLane } from './lane.actions.ts';
 import { openMailers } from './mailers.queries.ts';
-import { type ChangedRun, otherSenders, recover, recoverForgotten } from './progress.queries.ts';
+import type { ChangedRun } from './progress.queries.ts';
+import { otherSenders, recover, recoverForgotten } from './recover.queries.ts';
 
-// The sender delivers all e-mail. Each sending process has a number and holds a lock on it, on a connection of its own, while
+// The sender delivers all e-mail, and messages to telephone numbers. Each sending process has a number and holds a lock on it, on a connection of its own, while
 // it lives. PostgreSQL releases the lock when the process ends in any way, and other senders take over within seconds.
 
-type SenderDeps = Pick<Deps, 'db' | 'sessions' | 'env' | 'log' | 'events' | 'mailer' | 'google'>;
+type SenderDeps = Pick<Deps, 'db' | 'sessions' | 'env' | 'log' | 'events' | 'mailer' | 'google' | 'outbound'>;
 
 /** The longest time between two looks at the queue, in case no event arrives. */
 const POLL_MS = 2_000;
@@ -66,11 +67,11 @@ export async function sendDue(deps: SenderDeps, runs: RunWatch): Promise<number>
     const engine = await openEngine(deps, runs, held, () => false);
     try {
       let count = 0;
-      const waiting = new Set<string | null>();
+      const waiting = new Set<Lane>();
       for (;;) {
         await engine.recoverDead();
-        const lanes = (await accountsWithWork(deps.db)).filter((accountId) => !waiting.has(accountId));
-        const drained = await Promise.all(lanes.map((accountId) => drainLane(engine.parts, accountId)));
+        const lanes = (await lanesWithWork(deps.db)).filter((lane) => !waiting.has(lane));
+        const drained = await Promise.all(lanes.map((lane) => drainLane(engine.parts, lane)));
         for (const [i, { until }] of drained.entries()) if (until && until > new Date()) waiting.add(lanes[i]!);
         await engine.publishProgress();
         const round = drained.reduce((sum, lane) => sum + lane.count, 0);
@@ -86,7 +87,7 @@ export async function sendDue(deps: SenderDeps, runs: RunWatch): Promise<number>
 async function sendAs(deps: SenderDeps, runs: RunWatch, held: Kysely<DB>, signal: AbortSignal): Promise<void> {
   let lost = false;
   const engine = await openEngine(deps, runs, held, () => signal.aborted || lost);
-  const lanes = new Map<string | null, { running?: Promise<void>; notBefore: number }>();
+  const lanes = new Map<Lane, { running?: Promise<void>; notBefore: number }>();
   const alarm = makeAlarm();
   const unsubscribe = deps.events.subscribe(({ type }) => {
     if (type === 'accounts.changed') for (const lane of lanes.values()) lane.notBefore = 0;
@@ -97,11 +98,11 @@ async function sendAs(deps: SenderDeps, runs: RunWatch, held: Kysely<DB>, signal
     while (!signal.aborted) {
       // This query also proves that the connection still holds its lock.
       await engine.recoverDead();
-      for (const accountId of await accountsWithWork(deps.db)) {
-        const lane = lanes.get(accountId) ?? { notBefore: 0 };
-        lanes.set(accountId, lane);
+      for (const name of await lanesWithWork(deps.db)) {
+        const lane = lanes.get(name) ?? { notBefore: 0 };
+        lanes.set(name, lane);
         if (lane.running || lane.notBefore > Date.now()) continue;
-        lane.running = drainLane(engine.parts, accountId).then(({ until, count }) => {
+        lane.running = drainLane(engine.parts, name).then(({ until, count }) => {
           delete lane.running;
           lane.notBefore = until?.valueOf() ?? 0;
           if (count > 0) alarm.ring();

@@ -1,9 +1,8 @@
 import type { SystemSettingsState } from '#contract/system-settings.ts';
+import { openConnection } from '#server/accounts/connection-secrets.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { sendWhatsAppTemplate } from '#server/integrations/whatsapp.ts';
-import { openConnection } from '#server/scenarios/connections.queries.ts';
-import { oneLine } from '#server/scenarios/vendor-text.rules.ts';
+import { sendWhatsAppTemplate, whatsAppAccount } from '#server/integrations/whatsapp.ts';
 import { storedOf } from '#server/stored-errors.ts';
 import { insertCall } from './alerts.queries.ts';
 import { saveMessage } from './settings.queries.ts';
@@ -30,11 +29,11 @@ export async function sendMessage(
   if (!alertWhatsapp || !alertWhatsappTemplate) return;
   const { db, env, outbound } = deps;
   try {
-    const { accessToken = '', phoneNumberId = '' } = (await openConnection(deps, db, alertWhatsapp, 'whatsapp')) ?? {};
+    const values = (await openConnection(deps, db, alertWhatsapp, 'whatsapp')) ?? {};
     await sendWhatsAppTemplate(
       outbound,
-      { url: env.WHATSAPP_URL, accessToken, phoneNumberId },
-      { to: url.slice(SCHEME.length), template: alertWhatsappTemplate, language: alertWhatsappLanguage, values: [oneLine(body)] },
+      whatsAppAccount(env.WHATSAPP_URL, values),
+      { to: url.slice(SCHEME.length), template: alertWhatsappTemplate, language: alertWhatsappLanguage, values: [body] },
     );
     await saveMessage(db, null);
   } catch (error) {

@@ -68,18 +68,19 @@ export async function holdTemplates(db: Db, ids: string[]): Promise<Set<string>>
 export async function insertTemplate(db: Db, input: TemplateInput, createdBy: string | null): Promise<Template> {
   const row = await db
     .insertInto('template')
-    .values({ ...input, status: statusName(input.status), created_by: createdBy })
+    .values({ ...input, whatsapp: stored(input.whatsapp), status: statusName(input.status), created_by: createdBy })
     .returningAll()
     .executeTakeFirstOrThrow();
   await publish(db, { type: 'templates.changed' });
   return toTemplate(row);
 }
 
-export async function updateTemplate(db: Db, id: string, { status, ...change }: Partial<TemplateInput>): Promise<Template> {
+export async function updateTemplate(db: Db, id: string, { status, whatsapp, ...change }: Partial<TemplateInput>): Promise<Template> {
   const row = await db
     .updateTable('template')
     .set((eb) => ({
       ...change,
+      ...(whatsapp !== undefined && { whatsapp: stored(whatsapp) }),
       ...(status !== undefined && { status: statusName(status) }),
       rev: eb('rev', '+', 1),
       updated_at: new Date(),
@@ -96,6 +97,9 @@ export async function deleteTemplate(db: Db, id: string, by: string | null): Pro
   await publish(db, { type: 'templates.changed' });
 }
 
+/** The template of WhatsApp as it is stored. */
+const stored = (whatsapp: TemplateInput['whatsapp']) => (whatsapp ? JSON.stringify(whatsapp) : null);
+
 const toTemplate = (row: Selectable<DB['template']>): Template => ({
   _id: row.id,
   name: row.name,
@@ -104,6 +108,8 @@ const toTemplate = (row: Selectable<DB['template']>): Template => ({
   status: statusValue(row.status)!,
   link: row.link,
   button_text: row.button_text,
+  sms: row.sms,
+  whatsapp: row.whatsapp as Template['whatsapp'],
   rev: row.rev,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),

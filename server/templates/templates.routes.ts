@@ -165,13 +165,15 @@ function cleanBody(body: string): string {
   return clean;
 }
 
-const contentOf = ({ name, subject, body, status, link, button_text }: Template): TemplateInput => ({
+const contentOf = ({ name, subject, body, status, link, button_text, sms, whatsapp }: Template): TemplateInput => ({
   name,
   subject,
   body,
   status,
   link,
   button_text,
+  sms,
+  whatsapp,
 });
 
 const log = (db: Db, req: FastifyRequest, action: string, { before, after }: { before?: Template; after?: Template }) =>

@@ -1,9 +1,9 @@
-import { checkOrange, type OrangeAccount, sendOrangeSms } from '#server/integrations/orange-sms.ts';
+import { checkOrange, orangeAccount, sendOrangeSms } from '#server/integrations/orange-sms.ts';
 import { checkSlack, postToSlack } from '#server/integrations/slack.ts';
 import { checkTelegram, sendTelegram } from '#server/integrations/telegram.ts';
-import { checkWhatsApp, sendWhatsAppTemplate, sendWhatsAppText } from '#server/integrations/whatsapp.ts';
+import { checkWhatsApp, sendWhatsAppTemplate, sendWhatsAppText, whatsAppAccount } from '#server/integrations/whatsapp.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
-import { fillSlack, oneLine, slackProblem } from '#server/scenarios/vendor-text.rules.ts';
+import { fillSlack, slackProblem } from '#server/scenarios/vendor-text.rules.ts';
 import { stored } from '#server/stored-errors.ts';
 import * as step from '../steps.messages.ts';
 import * as effect from './effects.messages.ts';
@@ -17,7 +17,6 @@ import * as text from './modules.messages.ts';
 /** WhatsApp refuses longer texts. */
 const LONGEST_WHATSAPP = 4_096;
 
-type Values = Record<string, string>;
 const phone = field('text', label.phone, { required: true, mappable: true, placeholder: '{{ trigger.member.phone }}' });
 
 function e164(given: string): string {
@@ -25,14 +24,6 @@ function e164(given: string): string {
   if (!number) throw new StepError(given.trim() === '' ? stored(step.noPhone) : stored(step.notPhone, { value: given }));
   return number;
 }
-
-const whatsApp = (url: string, { accessToken = '', phoneNumberId = '' }: Values) => ({ url, accessToken, phoneNumberId });
-const orange = (url: string, { authorization = '', sender = '', senderName }: Values): OrangeAccount => ({
-  url,
-  authorization,
-  sender,
-  ...(senderName && { senderName }),
-});
 
 export const messagingServices: Service[] = [
   {
@@ -47,7 +38,7 @@ export const messagingServices: Service[] = [
       }),
       accessToken: field('password', label.accessToken, { required: true, help: label.accessTokenHelp }),
     },
-    check: ({ outbound, connection, env }) => checkWhatsApp(outbound, whatsApp(env.WHATSAPP_URL, connection)),
+    check: ({ outbound, connection, env }) => checkWhatsApp(outbound, whatsAppAccount(env.WHATSAPP_URL, connection)),
   },
   {
     id: 'telegram',
@@ -71,7 +62,7 @@ export const messagingServices: Service[] = [
       }),
       senderName: field('text', label.senderName, { help: label.senderNameHelp }),
     },
-    check: ({ outbound, connection, env }) => checkOrange(outbound, orange(env.ORANGE_SMS_URL, connection)),
+    check: ({ outbound, connection, env }) => checkOrange(outbound, orangeAccount(env.ORANGE_SMS_URL, connection)),
   },
   {
     id: 'slack',
@@ -99,8 +90,8 @@ export const messagingActions = [
     effect: (_, { to, template }) => leaves(effect.sendsWhatsapp({ template, to: e164(to) })),
     async run({ deps, outbound, connection }, { to, template, language, values }) {
       const number = e164(to);
-      const message = { to: number, template, language, values: values.map(({ value }) => oneLine(value)) };
-      return { output: { id: await sendWhatsAppTemplate(outbound, whatsApp(deps.env.WHATSAPP_URL, connection), message), to: number } };
+      const message = { to: number, template, language, values: values.map(({ value }) => value) };
+      return { output: { id: await sendWhatsAppTemplate(outbound, whatsAppAccount(deps.env.WHATSAPP_URL, connection), message), to: number } };
     },
   }),
   defineAction({
@@ -115,7 +106,7 @@ export const messagingActions = [
       if (text.length > LONGEST_WHATSAPP) throw new StepError(stored(step.textTooLong, { most: LONGEST_WHATSAPP }));
       const number = e164(to);
       return {
-        output: { id: await sendWhatsAppText(outbound, whatsApp(deps.env.WHATSAPP_URL, connection), { to: number, text }), to: number },
+        output: { id: await sendWhatsAppText(outbound, whatsAppAccount(deps.env.WHATSAPP_URL, connection), { to: number, text }), to: number },
       };
     },
   }),
@@ -144,7 +135,7 @@ export const messagingActions = [
     effect: (_, { to }) => leaves(effect.sendsSms({ to: e164(to) })),
     async run({ deps, outbound, connection }, { to, message }) {
       const number = e164(to);
-      const resource = await sendOrangeSms(outbound, orange(deps.env.ORANGE_SMS_URL, connection), { to: number, message });
+      const resource = await sendOrangeSms(outbound, orangeAccount(deps.env.ORANGE_SMS_URL, connection), { to: number, message });
       return { output: { resource, to: number } };
     },
   }),

@@ -1,5 +1,5 @@
+import { callValues } from '#server/accounts/connection-secrets.queries.ts';
 import type { Deps } from '#server/deps.ts';
-import { callValues } from '../connections.queries.ts';
 import type { Definition } from '../definition.rules.ts';
 import { type ClaimedRun, stepsOf } from './claim.queries.ts';
 import type { Work } from './execute.actions.ts';

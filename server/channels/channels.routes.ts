@@ -1,0 +1,39 @@
+import type { PhoneChannel } from '#contract/channel-names.ts';
+import type { ChannelSetting, channels } from '#contract/channels.ts';
+import { audit } from '#server/audit.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError, fieldError } from '#server/errors.ts';
+import type { Handlers } from '#server/http/serve.ts';
+import * as text from './channels.messages.ts';
+import { listChannels, removeChannel, SERVICES, saveChannel } from './channels.queries.ts';
+
+export const channelRoutes = ({ db, env }: Deps): Handlers<typeof channels> => {
+  const read = async (db: Db, channel: PhoneChannel): Promise<ChannelSetting> =>
+    (await listChannels(db, env)).find((one) => one.channel === channel)!;
+  /** What the audit log keeps: nothing that proves anything to a vendor. */
+  const logged = ({ verifyToken: _, receiptUrl: __, ...setting }: ChannelSetting) => setting;
+
+  return {
+    list: async () => ({ data: await listChannels(db, env) }),
+
+    save: ({ params: { channel }, body }, req) =>
+      db.transaction().execute(async (db) => {
+        const connection = await db.selectFrom('connection').select('service').where('id', '=', body.connection).forShare().executeTakeFirst();
+        if (connection?.service !== SERVICES[channel]) throw fieldError(400, 'connection', text.otherService({ channel }));
+        const before = await read(db, channel);
+        await saveChannel(db, env, channel, body);
+        const data = await read(db, channel);
+        await audit(db, req, { action: 'channel.save', subject: { type: 'setting' }, before: logged(before), after: logged(data) });
+        return { message: text.saved({ channel }), data };
+      }),
+
+    turnOff: ({ params: { channel } }, req) =>
+      db.transaction().execute(async (db) => {
+        const before = await read(db, channel);
+        if (!(await removeChannel(db, channel))) throw new AppError(409, text.isOff());
+        await audit(db, req, { action: 'channel.turn-off', subject: { type: 'setting' }, before: logged(before) });
+        return { message: text.turnedOff({ channel }) };
+      }),
+  };
+};

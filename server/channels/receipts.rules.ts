@@ -1,0 +1,67 @@
+import { isId } from '#contract/shared.ts';
+import type { Json } from '#server/integrations/json.ts';
+import * as service from '#server/integrations/integrations.messages.ts';
+import { isUnreachable } from '#server/integrations/whatsapp.ts';
+import { stored } from '#server/stored-errors.ts';
+
+/** What a vendor reports about one message. */
+export interface Receipt {
+  /** The id of the delivery, which WhatsApp repeats. */
+  id?: string;
+  /** The vendor's id of the message. */
+  providerId: string;
+  status: 'sent' | 'delivered' | 'read' | 'failed';
+  at: Date;
+  /** Why it failed, as it is stored. */
+  reason?: string;
+  /** The number cannot be reached by this channel at all. */
+  unreachable?: boolean;
+}
+
+const STATUSES = ['sent', 'delivered', 'read', 'failed'] as const;
+
+/**
+ * Reads a webhook of WhatsApp:
+ * https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/reference/messages/status
+ */
+export function readWhatsApp(body: Json, now: Date): Receipt[] {
+  const values = body
+    .get('entry')
+    .items()
+    .flatMap((entry) => entry.get('changes').items())
+    .flatMap((change) => change.get('value').get('statuses').items());
+  return values.flatMap((one): Receipt[] => {
+    const status = STATUSES.find((known) => known === one.get('status').text());
+    const id = one.get('biz_opaque_callback_data').text(100);
+    if (!status || !isId(id)) return [];
+    const at = timeOf(one.get('timestamp').text(20), now);
+    const base = { id, providerId: one.get('id').text(200), status, at };
+    if (status !== 'failed') return [base];
+    const [error] = one.get('errors').items();
+    const code = Number(error?.get('code').text(10) || Number.NaN);
+    const reason = error?.get('error_data').get('details').text(300) || error?.get('message', 'title').text(300) || '';
+    return [{ ...base, reason: notDelivered('WhatsApp', reason), unreachable: isUnreachable(code) }];
+  });
+}
+
+/** Orange tells these two of its statuses for good; the others say that the message is still on its way. */
+const ORANGE: Record<string, Receipt['status']> = { DeliveredToTerminal: 'delivered', DeliveryImpossible: 'failed' };
+
+/** Reads a delivery report of Orange (SMS DR): https://developer.orange.com/apis/sms/getting-started */
+export function readOrange(body: Json, now: Date): Receipt[] {
+  const note = body.get('deliveryInfoNotification');
+  const told = note.get('deliveryInfo').get('deliveryStatus').text(100);
+  const status = Object.hasOwn(ORANGE, told) ? ORANGE[told] : undefined;
+  const providerId = note.get('callbackData').text(500).split('/').at(-1) ?? '';
+  if (!status || providerId === '') return [];
+  return [{ providerId, status, at: now, ...(status === 'failed' && { reason: notDelivered('Orange', told) }) }];
+}
+
+const notDelivered = (name: string, reason: string): string =>
+  stored(service.notDelivered, { service: name, reason: reason || stored(service.noReason) });
+
+/** Seconds since 1970; a time that is none or lies ahead is now. */
+function timeOf(seconds: string, now: Date): Date {
+  const at = new Date(Number(seconds) * 1_000);
+  return seconds !== '' && at.getFullYear() >= 2020 && at <= now ? at : now;
+}

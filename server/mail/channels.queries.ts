@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Channel, PhoneChannel } from '#contract/channel-names.ts';
+import type { Db } from '#server/db/db.ts';
+import { storedTexts } from '#server/stored-texts.ts';
+import * as reasons from './channel-reasons.messages.ts';
+
+// How a member is written to: by the preferred channel where it can reach the member, and by e-mail otherwise.
+
+/** Why a member is not written to by a channel, as it is stored. */
+export const channelReasons = storedTexts(reasons);
+
+/** Which texts a message has besides its e-mail. */
+type Has = Record<PhoneChannel, RawBuilder<unknown>>;
+
+/** Why member `m` is not reached by the channel `wanted`; null when nothing prevents it, and for e-mail. */
+export const whyNotReached = (has: Has, wanted: RawBuilder<unknown> = sql`m.channel`) => sql<string | null>`case
+  when ${wanted} = 'email' then null
+  when not exists (select from message_channel c where c.channel = ${wanted} and c.state = 'connected') then ${channelReasons.write('channelOff')}::text
+  when not (case ${wanted} when 'whatsapp' then ${has.whatsapp} else ${has.sms} end) then ${channelReasons.write('noChannelText')}
+  when m.phone is null or m.phone !~ '^\+[1-9][0-9]{7,14}$' then ${channelReasons.write('noPhone')}
+  when ${wanted} = 'whatsapp' and m.whatsapp_agreed_at is null then ${channelReasons.write('notAgreed')}
+  when ${wanted} = 'whatsapp' and m.whatsapp_refused = m.phone then ${channelReasons.write('notOnWhatsapp')} end`;
+
+export interface Way {
+  channel: Channel;
+  /** The number; null for an e-mail. */
+  phone: string | null;
+  /** The channel that was wanted and cannot reach the member, and why. */
+  triedChannel: PhoneChannel | null;
+  triedError: string | null;
+}
+
+export interface Asked extends Record<PhoneChannel, boolean> {
+  memberId: string;
+  /** Without a value, the one that the member prefers. */
+  channel?: Channel | undefined;
+}
+
+/** Returns how each of these members is written to with a message that has these texts. */
+export async function findWays(db: Db, asked: Asked[]): Promise<Map<string, Way>> {
+  const { rows } = await sql<Way & { id: string }>`
+    select m.id, case when y.why is null then w.wanted else 'email' end as channel,
+      case when y.why is null and w.wanted <> 'email' then m.phone end as phone,
+      case when y.why is not null then w.wanted end as "triedChannel", y.why as "triedError"
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a("memberId" uuid, whatsapp boolean, sms boolean, channel text)
+    join member m on m.id = a."memberId"
+    cross join lateral (select coalesce(a.channel, m.channel) as wanted) as w
+    cross join lateral (select ${whyNotReached({ whatsapp: sql`a.whatsapp`, sms: sql`a.sms` }, sql`w.wanted`)} as why) as y`.execute(db);
+  return new Map(rows.map(({ id, ...way }) => [id, way]));
+}
+
+/** The channels by which messages can leave, with the template of WhatsApp that carries a link to pay. */
+export const findChannels = (db: Db) =>
+  db.selectFrom('message_channel').select(['channel', 'state', 'pay_template', 'pay_language']).execute();

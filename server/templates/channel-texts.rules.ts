@@ -1,0 +1,34 @@
+import { plainSigns } from '#contract/sms.ts';
+import type { Template } from '#contract/templates.ts';
+import type { PhoneMessage } from '#server/integrations/mailer.ts';
+import { FieldMarks, type FieldValues, type LazyWarning } from './merge-fields.rules.ts';
+
+/** What a template says by each channel to telephone numbers; undefined where it has no text for it. */
+export interface ChannelTexts {
+  sms: ((values: FieldValues) => PhoneMessage) | undefined;
+  whatsapp: ((values: FieldValues) => PhoneMessage) | undefined;
+  usesPayLink: boolean;
+  warnings: LazyWarning[];
+}
+
+/** WhatsApp refuses an empty value. */
+const NOTHING = '–';
+
+/** Compiles the texts once for any number of recipients. */
+export function compileChannelTexts({ sms, whatsapp }: Pick<Template, 'sms' | 'whatsapp'>): ChannelTexts {
+  const marks = new FieldMarks();
+  const text = marks.fill(marks.mark(sms), (value) => value);
+  const values = whatsapp?.values.map((one) => marks.fill(marks.mark(one), (value) => value)) ?? [];
+  return {
+    sms: sms === '' ? undefined : (known) => ({ text: plainSigns(text(known)) }),
+    whatsapp: whatsapp
+      ? (known) => ({
+          template: whatsapp.name,
+          language: whatsapp.language,
+          values: values.map((fill) => fill(known).trim() || NOTHING),
+        })
+      : undefined,
+    usesPayLink: marks.has('payLink'),
+    warnings: marks.warnings,
+  };
+}
