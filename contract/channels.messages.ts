@@ -7,7 +7,7 @@ export const wholeNumber = message({
 export const chooseConnection = message({ en: 'Please choose a connection.', fr: 'Veuillez choisir une connexion.' });
 export const templateName = message({
   en: 'Please enter the name of the approved template: small letters, digits and underscores.',
-  fr: 'Veuillez saisir le nom du modèle approuvé : minuscules, chiffres et tirets bas.',
+  fr: 'Veuillez saisir le nom du modèle approuvé : minuscules, chiffres et tirets bas.',
 });
 export const templateLanguage = message({
   en: 'Please enter a language code, for example fr or en_US.',

@@ -34,11 +34,16 @@ export const ChannelSetting = z.object({
 });
 export type ChannelSetting = z.infer<typeof ChannelSetting>;
 
-const Limit = (max: number) => z.coerce.number({ error: text.wholeNumber }).int({ error: text.wholeNumber }).min(1, { error: text.wholeNumber }).max(max, { error: text.wholeNumber });
+const Limit = (max: number) =>
+  z.coerce
+    .number({ error: text.wholeNumber })
+    .int({ error: text.wholeNumber })
+    .min(1, { error: text.wholeNumber })
+    .max(max, { error: text.wholeNumber });
 
 const ChannelInput = z.object({
   /** The id of a connection to WhatsApp or to Orange's SMS. */
-  connection: z.uuid({ error: text.chooseConnection }),
+  connectionId: z.uuid({ error: text.chooseConnection }),
   dailyLimit: Limit(1_000_000).optional(),
   minuteLimit: Limit(100_000).optional(),
   /** Absent or empty: the one that is stored stays. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { REMINDER_STATES } from './members.ts';
-import { DeliveryState } from './outbox.ts';
+import { DeliveryChannel, DeliveryState } from './outbox.ts';
 import { Data, Day, Id, IdParams, Page, Time } from './shared.ts';
 
 /** The steps of a run of reminders, in order. */
@@ -65,7 +65,7 @@ export const HistoryReminder = z.object({
   /** Null when the member was erased. */
   member: z.object({ _id: Id, fullName: z.string() }).nullable(),
   /** The state of the reminder's e-mail, and why it was not sent; null when the e-mail is no longer stored. */
-  delivery: z.object({ state: DeliveryState, error: z.string().nullable() }).nullable(),
+  delivery: z.object({ ...DeliveryChannel, state: DeliveryState, error: z.string().nullable() }).nullable(),
 });
 export type HistoryReminder = z.infer<typeof HistoryReminder>;
 

@@ -28,7 +28,7 @@ export const smsTooLong = message<[{ max: number }]>({
 });
 export const whatsappName = message({
   en: 'Please enter the name of the approved template as WhatsApp shows it: small letters, digits and underscores.',
-  fr: 'Veuillez saisir le nom du modèle approuvé tel que WhatsApp l’affiche : minuscules, chiffres et tirets bas.',
+  fr: 'Veuillez saisir le nom du modèle approuvé tel que WhatsApp l’affiche : minuscules, chiffres et tirets bas.',
 });
 export const whatsappLanguage = message({
   en: 'Please enter the language code of the template, for example fr or en_US.',

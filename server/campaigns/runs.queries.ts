@@ -6,8 +6,7 @@ import type { Db } from '#server/db/db.ts';
 import { isoTime } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
-import { whyNotReached } from '#server/mail/channels.queries.ts';
-import { deliveryChannel } from '#server/sending/delivery-channel.queries.ts';
+import { deliveryChannel, whyNotReached } from '#server/mail/channels.queries.ts';
 import { withError } from '#server/sending/delivery-errors.rules.ts';
 import { NOT_SENT } from '#server/sending/progress.queries.ts';
 import type { CampaignRow } from './campaigns.queries.ts';
@@ -66,7 +65,17 @@ export async function insertRun(
   const whatsapp = template.whatsapp && JSON.stringify(template.whatsapp);
   const row = await db
     .insertInto('campaign_run')
-    .values({ campaign_id: campaign.id, scheduled_for: scheduledFor, account_id: accountId, subject, body, link, button_text, sms, whatsapp })
+    .values({
+      campaign_id: campaign.id,
+      scheduled_for: scheduledFor,
+      account_id: accountId,
+      subject,
+      body,
+      link,
+      button_text,
+      sms,
+      whatsapp,
+    })
     .onConflict((c) => c.columns(['campaign_id', 'scheduled_for']).doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -63,10 +63,10 @@ export async function saveChannel(
   db: Db,
   { CAURI_SECRET_KEY }: Pick<Env, 'CAURI_SECRET_KEY'>,
   channel: PhoneChannel,
-  { connection, dailyLimit, minuteLimit, appSecret, payTemplate, payLanguage }: ChannelInput,
+  { connectionId, dailyLimit, minuteLimit, appSecret, payTemplate, payLanguage }: ChannelInput,
 ): Promise<void> {
   const change = {
-    connection_id: connection,
+    connection_id: connectionId,
     state: 'connected' as const,
     error: null,
     limited_until: null,

@@ -19,8 +19,13 @@ export const channelRoutes = ({ db, env }: Deps): Handlers<typeof channels> => {
 
     save: ({ params: { channel }, body }, req) =>
       db.transaction().execute(async (db) => {
-        const connection = await db.selectFrom('connection').select('service').where('id', '=', body.connection).forShare().executeTakeFirst();
-        if (connection?.service !== SERVICES[channel]) throw fieldError(400, 'connection', text.otherService({ channel }));
+        const connection = await db
+          .selectFrom('connection')
+          .select('service')
+          .where('id', '=', body.connectionId)
+          .forShare()
+          .executeTakeFirst();
+        if (connection?.service !== SERVICES[channel]) throw fieldError(400, 'connectionId', text.otherService({ channel }));
         const before = await read(db, channel);
         await saveChannel(db, env, channel, body);
         const data = await read(db, channel);

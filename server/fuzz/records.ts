@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { PhoneChannel } from '#contract/channel-names.ts';
+import { SERVICES, saveChannel } from '#server/channels/channels.queries.ts';
 import { saveOwnCalendar } from '#server/coaches/calendars.queries.ts';
 import { createInvitation } from '#server/coaches/invitation.queries.ts';
 import { archiveService, insertService } from '#server/coaches/services.queries.ts';
@@ -38,7 +40,15 @@ export async function makeRecords(deps: Deps, owner: Owner): Promise<World> {
 }
 
 async function makeTemplates({ db }: Deps, owner: Owner) {
-  const content = { name: 'Relance', subject: 'Bonjour', body: '<p>Bonjour {{ fullName }}</p>', link: '', button_text: '', sms: '', whatsapp: null };
+  const content = {
+    name: 'Relance',
+    subject: 'Bonjour',
+    body: '<p>Bonjour {{ fullName }}</p>',
+    link: '',
+    button_text: '',
+    sms: '',
+    whatsapp: null,
+  };
   const add = async () => (await insertTemplate(db, { ...content, status: 1 }, owner.id))._id;
   return { template: await add(), mailTemplate: await add() };
 }
@@ -234,9 +244,25 @@ async function makeScenarios(deps: Deps, owner: Owner): Promise<World> {
     scenarioRun: await addRun(),
     failedRun,
     reviewRun,
+    ...(await makeChannels(deps, owner)),
     connection: await insertConnection(deps, db, { service: 'http', name: 'CRM', values, createdBy: owner.id }),
     readyMade: 'welcome',
     module: 'members.add-tags',
     service: 'members',
   };
+}
+
+async function makeChannels(deps: Deps, owner: Owner): Promise<World> {
+  const { db, env } = deps;
+  const add = async (channel: PhoneChannel) => {
+    const id = await insertConnection(deps, db, {
+      service: SERVICES[channel],
+      name: 'Orange',
+      values: { sender: '1' },
+      createdBy: owner.id,
+    });
+    await saveChannel(db, env, channel, { connectionId: id });
+    return id;
+  };
+  return { whatsappConnection: await add('whatsapp'), smsConnection: await add('sms') };
 }

@@ -165,6 +165,7 @@ const NAMED: Record<string, string[]> = {
     code: ['code'],
     completeTag: ['tag'],
     connection: ['unknown'],
+    connectionId: ['whatsappConnection', 'smsConnection'],
     default_account: ['mailAccount'],
     default_sub_template: ['template'],
     default_template: ['template'],

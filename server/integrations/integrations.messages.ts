@@ -100,7 +100,7 @@ export const noMessageId = message<[Service]>({
 });
 export const notDelivered = message<[{ service: string; reason: string }]>({
   en: ({ service, reason }) => `${service} could not deliver it: ${reason}`,
-  fr: ({ service, reason }) => `${service} n’a pas pu le remettre : ${reason}`,
+  fr: ({ service, reason }) => `${service} n’a pas pu le remettre : ${reason}`,
 });
 export const noMessage = message({
   en: 'There is no text for this channel.',

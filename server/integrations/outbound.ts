@@ -134,10 +134,15 @@ function explain({ host }: URL, error: Error, wasSent: boolean, maxBytes: number
   if (error instanceof PrivateAddress) return new CallError(storedOf(error));
   if (error.message === 'too long')
     return new CallError(stored(text.answerTooLarge, { host, megabytes: maxBytes / MAX_BYTES }), { uncertain: true });
-  if (error.message === 'timeout') return new CallError(stored(text.tooLate, { host }), { retry: true, uncertain: wasSent, concerns: 'account' });
+  if (error.message === 'timeout')
+    return new CallError(stored(text.tooLate, { host }), { retry: true, uncertain: wasSent, concerns: 'account' });
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOTFOUND') return new CallError(stored(text.hostUnknown, { host }), { retry: true, concerns: 'account' });
-  return new CallError(stored(text.notReached, { host, reason: code ?? error.message }), { retry: true, uncertain: wasSent, concerns: 'account' });
+  return new CallError(stored(text.notReached, { host, reason: code ?? error.message }), {
+    retry: true,
+    uncertain: wasSent,
+    concerns: 'account',
+  });
 }
 
 const flat = (headers: http.IncomingHttpHeaders): Record<string, string> =>
@@ -156,9 +161,19 @@ export function refuse(service: string, { status, headers, text: body }: Outboun
   const reason = explanation?.slice(0, 300) ?? '';
   const wait = retryAfterMs(headers['retry-after']);
   if (status === 429)
-    throw new CallError(stored(text.asksToWait, { service, reason }), { retry: true, retryAfterMs: wait ?? WAIT_MS, answer, concerns: 'account' });
+    throw new CallError(stored(text.asksToWait, { service, reason }), {
+      retry: true,
+      retryAfterMs: wait ?? WAIT_MS,
+      answer,
+      concerns: 'account',
+    });
   if (status === 503)
-    throw new CallError(stored(text.notAvailable, { service, status, reason }), { retry: true, retryAfterMs: wait, answer, concerns: 'account' });
+    throw new CallError(stored(text.notAvailable, { service, status, reason }), {
+      retry: true,
+      retryAfterMs: wait,
+      answer,
+      concerns: 'account',
+    });
   if (status >= 500 || status === 408)
     throw new CallError(stored(text.outOfOrder, { service, status, reason }), { retry: true, uncertain: true, answer });
   const isAccess = status === 401 || status === 403;

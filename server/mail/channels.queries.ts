@@ -1,13 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Channel, PhoneChannel } from '#contract/channel-names.ts';
+import type { Delivery } from '#contract/outbox.ts';
 import type { Db } from '#server/db/db.ts';
+import { isoTime } from '#server/db/rows.ts';
+import { readStored } from '#server/stored-errors.ts';
 import { storedTexts } from '#server/stored-texts.ts';
 import * as reasons from './channel-reasons.messages.ts';
 
 // How a member is written to: by the preferred channel where it can reach the member, and by e-mail otherwise.
 
 /** Why a member is not written to by a channel, as it is stored. */
-export const channelReasons = storedTexts(reasons);
+export const channelReasons = storedTexts(reasons, readStored);
 
 /** Which texts a message has besides its e-mail. */
 type Has = Record<PhoneChannel, RawBuilder<unknown>>;
@@ -17,7 +20,7 @@ export const whyNotReached = (has: Has, wanted: RawBuilder<unknown> = sql`m.chan
   when ${wanted} = 'email' then null
   when not exists (select from message_channel c where c.channel = ${wanted} and c.state = 'connected') then ${channelReasons.write('channelOff')}::text
   when not (case ${wanted} when 'whatsapp' then ${has.whatsapp} else ${has.sms} end) then ${channelReasons.write('noChannelText')}
-  when m.phone is null or m.phone !~ '^\+[1-9][0-9]{7,14}$' then ${channelReasons.write('noPhone')}
+  when m.phone is null or m.phone !~ '^[+][1-9][0-9]{7,14}$' then ${channelReasons.write('noPhone')}
   when ${wanted} = 'whatsapp' and m.whatsapp_agreed_at is null then ${channelReasons.write('notAgreed')}
   when ${wanted} = 'whatsapp' and m.whatsapp_refused = m.phone then ${channelReasons.write('notOnWhatsapp')} end`;
 
@@ -52,3 +55,9 @@ export async function findWays(db: Db, asked: Asked[]): Promise<Map<string, Way>
 /** The channels by which messages can leave, with the template of WhatsApp that carries a link to pay. */
 export const findChannels = (db: Db) =>
   db.selectFrom('message_channel').select(['channel', 'state', 'pay_template', 'pay_language']).execute();
+
+/** By which channel delivery `d` leaves and what its receipts say, in the contract's shape. The reason is as it is stored. */
+export const deliveryChannel: RawBuilder<DeliveryWay> = sql`
+  d.channel, d.phone, d.tried_channel as "triedChannel", d.tried_error as "triedError", ${isoTime('d.delivered_at')} as "deliveredAt",
+  ${isoTime('d.read_at')} as "readAt"`;
+type DeliveryWay = Pick<Delivery, 'channel' | 'phone' | 'triedChannel' | 'triedError' | 'deliveredAt' | 'readAt'>;

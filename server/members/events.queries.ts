@@ -5,6 +5,7 @@ import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { insertRows, isoTime } from '#server/db/rows.ts';
+import { channelReasons, deliveryChannel } from '#server/mail/channels.queries.ts';
 import { readStored } from '#server/stored-errors.ts';
 import { readRefusal } from './refusals.rules.ts';
 
@@ -58,7 +59,8 @@ export async function recordBulkEvents(
 
 /** The state of a reminder's e-mail; null when the reminder is no longer stored. */
 const reminderState = sql`
-  jsonb_build_object('delivery', (select r.state from reminder r where r.id = (data ->> 'reminderId')::uuid))`;
+  jsonb_build_object('delivery', (select r.state from reminder r where r.id = (data ->> 'reminderId')::uuid),
+    'way', (select to_jsonb(w) from delivery d cross join lateral (select ${deliveryChannel}) as w where d.key = 'reminder:' || (data ->> 'reminderId')))`;
 
 /** Lists a member's events, e-mails and answered invitations, the newest first. Billing and payments are listed only `withMoney`. */
 export async function listMemberEvents(
@@ -83,8 +85,8 @@ export async function listMemberEvents(
     with address as materialized (select email from member where id = ${memberId}),
     mails as (
       select id, created_at as at, 'mail' as kind, null::text as actor_name,
-        jsonb_build_object('subject', subject, 'state', state, 'about', kind) as data
-      from delivery where lower(to_address) = (select email from address) and kind <> all(${ABOUT_AN_ACCOUNT}::text[]) and ${mailsShown}
+        jsonb_build_object('subject', subject, 'state', state, 'about', kind, 'way', to_jsonb(w)) as data
+      from delivery d cross join lateral (select ${deliveryChannel}) as w where lower(to_address) = (select email from address) and kind <> all(${ABOUT_AN_ACCOUNT}::text[]) and ${mailsShown}
     ), answered as (
       select r.id, r.submitted_at as at, 'form-answered' as kind, null::text as actor_name,
         jsonb_build_object('formId', f.id, 'title', f.title, 'responseId', r.id) as data
@@ -105,9 +107,16 @@ export async function listMemberEvents(
   return { data, count: rows[0]!.count };
 }
 
+/** By which channel a message left; why another one could not deliver it is read in the language of the moment. */
+function wayRead(way: unknown): unknown {
+  if (typeof way !== 'object' || way === null || !('triedError' in way) || typeof way.triedError !== 'string') return way;
+  return { ...way, triedError: channelReasons.read(way.triedError) };
+}
+
 /** Events of Circle have the reason why Circle refused something, and those of reservations why one was cancelled. */
 const withSentencesRead = (data: MemberEvent['data']): MemberEvent['data'] => ({
   ...data,
   ...(typeof data.error === 'string' && { error: readRefusal(data.error) }),
   ...(typeof data.reason === 'string' && { reason: readStored(data.reason) }),
+  ...('way' in data && { way: wayRead(data.way) }),
 });

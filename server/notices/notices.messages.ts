@@ -208,7 +208,7 @@ export const notices = {
   channelLost: notice<{ channel: PhoneChannel; reason: Written }>(
     {
       en: ({ channel }) => `${channelName[channel]()} has to be connected anew; its messages leave by e-mail`,
-      fr: ({ channel }) => `${channelName[channel]()} doit être connecté à nouveau ; ses messages partent par e-mail`,
+      fr: ({ channel }) => `${channelName[channel]()} doit être connecté à nouveau ; ses messages partent par e-mail`,
     },
     { en: ({ reason }) => written(reason), fr: ({ reason }) => written(reason) },
   ),

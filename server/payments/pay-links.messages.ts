@@ -35,7 +35,7 @@ export const linksClosed = message({
 
 export const linkBySms = message<[{ link: string; day: string }]>({
   en: ({ link, day }) => `Your page to see what is left and to pay, until ${day}: ${link} It is yours alone.`,
-  fr: ({ link, day }) => `Votre page pour voir ce qui reste et payer, jusqu’au ${day} : ${link} Elle est personnelle.`,
+  fr: ({ link, day }) => `Votre page pour voir ce qui reste et payer, jusqu’au ${day} : ${link} Elle est personnelle.`,
 });
 
 export const hello = message<[{ name: string }]>({ en: ({ name }) => `Hello ${name},`, fr: ({ name }) => `Bonjour ${name},` });

@@ -36,5 +36,5 @@ export const thanks = message({ en: 'Thank you, and see you soon.', fr: 'Merci, 
 /** `sentence` is one of those above. */
 export const asSms = message<[{ sentence: string; link: string }]>({
   en: ({ sentence, link }) => `${sentence} Pay here: ${link}`,
-  fr: ({ sentence, link }) => `${sentence} Payez ici : ${link}`,
+  fr: ({ sentence, link }) => `${sentence} Payez ici : ${link}`,
 });

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { readPage } from '#server/db/page.ts';
 import type { DB } from '#server/db/types.gen.ts';
+import { deliveryChannel } from '#server/mail/channels.queries.ts';
 import { withError } from '#server/sending/delivery-errors.rules.ts';
 import type { Day } from '#server/time/calendar.ts';
 import { runTexts } from './run-texts.rules.ts';
@@ -85,9 +86,10 @@ export async function findRunDetail(
   const { rows } = await sql<HistoryReminder & { at: Date }>`
     select r.id as "_id", r.email, r.sequence, r.kind as state, r.at, r.due,
       case when m.id is not null then jsonb_build_object('_id', m.id, 'fullName', m.full_name) end as member,
-      case when d.id is not null then jsonb_build_object('state', d.state, 'error', d.error) end as delivery
+      case when d.id is not null then to_jsonb(told) end as delivery
     from (select * from reminder where run_id = ${id} order by id limit ${limit} offset ${(page - 1) * limit}) as r
     left join member m on m.id = r.member_id left join delivery d on d.key = r.delivery_key
+    left join lateral (select ${deliveryChannel}, d.state, d.error) as told on true
     order by r.id`.execute(db);
   const reminders = rows.map((row) => ({ ...row, at: row.at.toISOString(), delivery: row.delivery && withError(row.delivery) }));
   return { ...run, reminders, count: run.reminderCount + run.capturedCount };

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { HistoryReminder } from '#contract/history.ts';
 import { paymentCategory } from '#contract/status.messages.ts';
+import { ChannelNote } from '#web/outbox/ChannelNote.tsx';
 import { DeliveryBadge } from '#web/outbox/DeliveryBadge.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
 import type { Column } from '#web/ui/list/columns.ts';
@@ -70,6 +71,7 @@ function Delivery({ reminder: { delivery } }: { reminder: HistoryReminder }) {
   return (
     <span>
       <DeliveryBadge state={delivery.state} />
+      <ChannelNote delivery={delivery} />
       {delivery.error && <div className={styles.dim}>{delivery.error}</div>}
     </span>
   );

@@ -1,3 +1,5 @@
+import { channelName } from '#contract/channel-names.messages.ts';
+import { CHANNELS } from '#contract/channel-names.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language, perLanguage } from '#contract/language.ts';
 import type { BillingStatus, MemberStatus, Tag } from '#contract/members.ts';
 import * as status from '#contract/status.messages.ts';
@@ -27,6 +29,8 @@ export const PERSON_FIELDS = {
   product: person.product(),
   from: person.source(),
   language: person.language(),
+  channel: person.channel(),
+  whatsappAgreed: person.whatsappAgreed(),
 };
 
 /** The text for a value that is not known. */
@@ -34,6 +38,9 @@ export const UNKNOWN = person.notProvided();
 
 /** The language in which a member is written to. */
 export const languageName = (language: Language | null): string => (language ? LANGUAGE_NAMES[language] : person.programmeLanguage());
+
+/** How a member can be written to. */
+export const CHANNEL_OPTIONS = CHANNELS.map((value) => ({ value, label: channelName[value]() }));
 
 /** What staff can choose as the language of a member. */
 export const LANGUAGE_OPTIONS = [

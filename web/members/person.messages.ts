@@ -13,6 +13,16 @@ export const languageHint = message({
   en: 'E-mails to the member are written in it.',
   fr: 'Les e-mails adressés à l’adhérent sont rédigés dans cette langue.',
 });
+export const channel = message({ en: 'Preferred channel', fr: 'Canal préféré' });
+export const channelHint = message({
+  en: 'Reminders, campaigns and links to pay leave by it where their template has a text for it, and by e-mail otherwise.',
+  fr: 'Les relances, les campagnes et les liens de paiement partent par ce canal si leur modèle a un texte pour lui, sinon par e-mail.',
+});
+export const whatsappAgreed = message({ en: 'Agreed to WhatsApp messages', fr: 'Accepte les messages WhatsApp' });
+export const whatsappAgreedHint = message({
+  en: 'WhatsApp asks for the member’s agreement. Without it, messages leave by e-mail.',
+  fr: 'WhatsApp exige l’accord de l’adhérent. Sans lui, les messages partent par e-mail.',
+});
 export const programmeLanguage = message({ en: 'That of the programme', fr: 'Celle du programme' });
 export const cameFrom = message<[{ source: string }]>({
   en: ({ source }) => `From ${source}`,

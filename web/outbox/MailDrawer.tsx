@@ -1,10 +1,12 @@
 import { Alert, Drawer, Group, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core';
 import { useRef } from 'react';
-import { MASK } from '#contract/outbox.ts';
+import type { Answer } from '#contract/endpoint.ts';
+import { MASK, type outbox } from '#contract/outbox.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { Fetched } from '#web/ui/states.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { Attachments } from './Attachments.tsx';
+import { ChannelNote } from './ChannelNote.tsx';
 import { DeliveryBadge } from './DeliveryBadge.tsx';
 import { MailHtml, MailText } from './MailBody.tsx';
 import { outboxMail } from './outbox.api.ts';
@@ -21,6 +23,8 @@ export function MailDrawer({ id, onClose }: { id: string | undefined; onClose: (
     </Drawer>
   );
 }
+
+type MailRead = Answer<typeof outbox.get>['data'];
 
 const LOADING = (
   <Stack role="status" aria-label={word.loading()}>
@@ -41,13 +45,16 @@ function Mail({ id }: { id: string }) {
             <time dateTime={mail.sentAt ?? mail.createdAt}>{formatDateTime(mail.sentAt ?? mail.createdAt)}</time>
             <DeliveryBadge state={mail.state} />
           </Group>
+          <ChannelNote delivery={mail} />
           {mail.error && <Alert color="red">{mail.error}</Alert>}
+          {mail.message && <PhoneMessage message={mail.message} />}
           {mail.text.includes(MASK) && (
             <Text size="sm" c="dimmed">
               {text.secretHidden()}
             </Text>
           )}
           <Attachments id={id} files={mail.attachments} />
+          {mail.message && <Title order={3}>{text.itsEmail()}</Title>}
           <Tabs defaultValue="html" keepMounted={false}>
             <Tabs.List mb="md">
               <Tabs.Tab value="html">{text.asItLooks()}</Tabs.Tab>
@@ -63,5 +70,21 @@ function Mail({ id }: { id: string }) {
         </>
       )}
     </Fetched>
+  );
+}
+
+/** What left to the telephone number. */
+function PhoneMessage({ message }: { message: NonNullable<MailRead['message']> }) {
+  if ('text' in message) return <MailText text={message.text} />;
+  return (
+    <Stack gap={4} my="md">
+      <span>{text.whatsappTemplate({ name: message.template, language: message.language })}</span>
+      <ol className="ui-text">
+        {message.values.map((value, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place of a value is what it is.
+          <li key={i}>{value}</li>
+        ))}
+      </ol>
+    </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { useColumns } from '#web/ui/list/useColumns.ts';
 import { useListPage } from '#web/ui/list/useListPage.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { OPENED, useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
+import { ChannelNote } from './ChannelNote.tsx';
 import { DeliveryBadge } from './DeliveryBadge.tsx';
 import { MailDrawer } from './MailDrawer.tsx';
 import { MAILS_PER_PAGE, outboxPage } from './outbox.api.ts';
@@ -18,9 +19,16 @@ import { OutboxSearch } from './outbox.search.ts';
 const COLUMNS: Column<Delivery>[] = [
   { id: 'to', label: text.to(), cell: ({ to }) => to },
   { id: 'subject', label: text.subject(), cell: (mail) => <Subject mail={mail} /> },
-  { id: 'state', label: text.state(), cell: ({ state }) => <DeliveryBadge state={state} /> },
+  { id: 'state', label: text.state(), cell: (mail) => <State mail={mail} /> },
   { id: 'time', label: text.written(), cell: ({ createdAt }) => <RelativeTime iso={createdAt} /> },
 ];
+
+const State = ({ mail }: { mail: Delivery }) => (
+  <>
+    <DeliveryBadge state={mail.state} />
+    <ChannelNote delivery={mail} />
+  </>
+);
 
 const Subject = ({ mail: { _id, subject } }: { mail: Delivery }) => (
   <Link to="/outbox" search={(search) => ({ ...search, open: _id })} state={OPENED} resetScroll={false} className={list.name} data-row-link>
@@ -66,6 +74,7 @@ export function OutboxPage() {
                 <DeliveryBadge state={mail.state} />
               </div>
               <Subject mail={mail} />
+              <ChannelNote delivery={mail} />
               <span className={list.dim}>
                 <RelativeTime iso={mail.createdAt} />
               </span>

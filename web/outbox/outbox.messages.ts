@@ -4,8 +4,8 @@ import { message } from '#contract/language.ts';
 
 export const title = message({ en: 'Outbox', fr: 'Boîte d’envoi' });
 export const purpose = message({
-  en: 'E-mails that Cauri sent, or keeps here because no mail server is set.',
-  fr: 'Les e-mails que Cauri a envoyés, ou qu’il conserve ici parce qu’aucun serveur de messagerie n’est configuré.',
+  en: 'E-mails, WhatsApp messages and SMS that Cauri sent, and e-mails that it keeps here because no mail server is set.',
+  fr: 'Les e-mails, messages WhatsApp et SMS que Cauri a envoyés, et les e-mails qu’il conserve ici parce qu’aucun serveur de messagerie n’est configuré.',
 });
 export const to = message({ en: 'To', fr: 'À' });
 export const subject = message({ en: 'Subject', fr: 'Objet' });
@@ -22,6 +22,14 @@ export const emails = message({ en: 'E-mails', fr: 'E-mails' });
 export const oneEmail = message({ en: 'E-mail', fr: 'E-mail' });
 export const emailFailed = message({ en: 'This e-mail could not be loaded', fr: 'Cet e-mail n’a pas pu être chargé' });
 export const toAddress = message<[{ address: string }]>({ en: ({ address }) => `To ${address}`, fr: ({ address }) => `À ${address}` });
+export const whatsappTemplate = message<[{ name: string; language: string }]>({
+  en: ({ name, language }) => `WhatsApp template ${name} (${language}) with these values:`,
+  fr: ({ name, language }) => `Modèle WhatsApp ${name} (${language}) avec ces valeurs :`,
+});
+export const itsEmail = message({
+  en: 'The e-mail that leaves when the channel cannot reach the member',
+  fr: 'L’e-mail qui part quand le canal ne peut pas joindre l’adhérent',
+});
 export const secretHidden = message({
   en: 'The code or the personal link is hidden here: only the receiver gets it.',
   fr: 'Le code ou le lien personnel est masqué ici : seul le destinataire le reçoit.',

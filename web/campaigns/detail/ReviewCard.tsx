@@ -2,6 +2,7 @@ import { Alert, Button, Progress, Skeleton, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRocket } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Campaign, CampaignReview } from '#contract/campaigns.ts';
+import { CHANNELS } from '#contract/channel-names.ts';
 import { confirm, type Question } from '#web/ui/confirm.tsx';
 import { formatDateTime, formatDay } from '#web/ui/dates.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
@@ -32,7 +33,7 @@ export function ReviewCard({ campaign }: { campaign: Campaign }) {
 
 function Review({ campaign, review }: { campaign: Campaign; review: CampaignReview }) {
   const { move, moving } = useCampaignActions(campaign);
-  const { recipients, targeted, leftOut, days, next, problems, warnings, timeZone } = review;
+  const { recipients, targeted, channels, leftOut, days, next, problems, warnings, timeZone } = review;
   const launch = async () => {
     if (await confirm(launchQuestion(campaign.name, review))) await move('launch');
   };
@@ -56,6 +57,13 @@ function Review({ campaign, review }: { campaign: Campaign; review: CampaignRevi
             <div key={one.reason}>{text.leftOut[one.reason](one)}</div>
           ))}
         </Fact>
+        {channels.whatsapp + channels.sms > 0 && (
+          <Fact label={text.byChannel()}>
+            {CHANNELS.filter((channel) => channels[channel] > 0).map((channel) => (
+              <div key={channel}>{text.membersBy({ channel, count: channels[channel] })}</div>
+            ))}
+          </Fact>
+        )}
         <Fact label={text.sentFrom()}>{sendersSentence(review)}</Fact>
         <Fact label={text.begins()}>{whenSentence(review)}</Fact>
         {days.length > 1 && (
@@ -123,8 +131,8 @@ function Days({ days }: Pick<CampaignReview, 'days'>) {
   );
 }
 
-function sendersSentence({ account, captured }: CampaignReview): string {
-  if (captured) return text.sentToNobody();
+function sendersSentence({ account, captured, channels }: CampaignReview): string {
+  if (captured && channels.email > 0) return text.sentToNobody();
   if (!account) return text.fromMailServer();
   const { email, sentToday, dailyLimit } = account;
   return text.fromAccount({ email, sent: sentToday, limit: dailyLimit });

@@ -2,6 +2,7 @@ import { Group, Text, Title } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
 import { type CampaignRun, LOG_STATES, type RunDelivery } from '#contract/campaigns.ts';
 import { DELIVERY } from '#web/campaigns/campaign-labels.ts';
+import { ChannelNote } from '#web/outbox/ChannelNote.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { TextLink } from '#web/ui/LinkButton.tsx';
 import { Feed } from '#web/ui/list/Feed.tsx';
@@ -59,7 +60,8 @@ export function RunLog({ run }: { run: CampaignRun }) {
   );
 }
 
-function Recipient({ delivery: { _id, member, email, state, error, attempts, sentAt, nextAt } }: { delivery: RunDelivery }) {
+function Recipient({ delivery }: { delivery: RunDelivery }) {
+  const { _id, member, email, state, error, attempts, sentAt, nextAt } = delivery;
   const { label, tone } = DELIVERY[state];
   return (
     <li className={classes.delivery} data-row>
@@ -72,6 +74,7 @@ function Recipient({ delivery: { _id, member, email, state, error, attempts, sen
           text.erasedMember()
         )}
         <div className="ui-dim">{email}</div>
+        <ChannelNote delivery={delivery} />
         {error && (
           <Text size="sm" c={state === 'failed' ? 'var(--mantine-color-error)' : undefined}>
             {error}

@@ -1,4 +1,6 @@
 import type { CampaignReview } from '#contract/campaigns.ts';
+import { channelName } from '#contract/channel-names.messages.ts';
+import type { Channel } from '#contract/channel-names.ts';
 import { formatCount, message, plural } from '#contract/language.ts';
 import { members } from '../campaigns.messages.ts';
 
@@ -159,3 +161,9 @@ export const triedAgainOn = message<[{ at: string }]>({
 });
 export const emailLink = message({ en: 'E-mail', fr: 'E-mail' });
 export const emailTo = message<[{ name: string }]>({ en: ({ name }) => `E-mail to ${name}`, fr: ({ name }) => `E-mail à ${name}` });
+
+export const byChannel = message({ en: 'By channel', fr: 'Par canal' });
+export const membersBy = message<[{ channel: Channel; count: number }]>({
+  en: ({ channel, count }) => `${channelName[channel]()}: ${formatCount(count)}`,
+  fr: ({ channel, count }) => `${channelName[channel]()} : ${formatCount(count)}`,
+});

@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
-import { IconLink, IconLinkOff, IconSend } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconLink, IconLinkOff, IconSend } from '@tabler/icons-react';
+import { CHANNELS } from '#contract/channel-names.ts';
 import type { Member } from '#contract/members.ts';
 import { payLinks } from '#contract/pay-links.ts';
 import { toastMail } from '#web/outbox/toastMail.tsx';
@@ -9,11 +10,12 @@ import { useCall } from '#web/ui/useCall.ts';
 import { copyText } from '#web/ui/useCopy.ts';
 import * as text from './pay-link.messages.ts';
 
-/** The link with which the member sees the account and pays: copied for WhatsApp, sent by e-mail, or closed. */
+/** The link with which the member sees the account and pays: copied, sent by a channel, or closed. */
 export function PayLinkButtons({ member: { _id, email, fullName } }: { member: Pick<Member, '_id' | 'email' | 'fullName'> }) {
   const open = useCall(payLinks.open, [], { failed: text.notMade() });
   const send = useCall(payLinks.send, ['members'], {
-    done: ({ mail, message = '' }) => toastMail(mail, { sent: text.sentTo({ email }), kept: message }),
+    done: ({ mail, channel, message = '' }) =>
+      toastMail(mail, { sent: channel === 'email' ? text.sentTo({ email }) : message, kept: message }),
     failed: text.notSent(),
   });
   const revoke = useCall(payLinks.revoke, [], { done: text.closed(), failed: text.notClosed() });
@@ -42,15 +44,26 @@ export function PayLinkButtons({ member: { _id, email, fullName } }: { member: P
       <Button variant="default" size="xs" leftSection={<IconLink size={16} />} loading={open.isPending} onClick={copy}>
         {text.copy()}
       </Button>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconSend size={16} />}
-        loading={send.isPending}
-        onClick={() => send.mutate({ params })}
-      >
-        {text.send()}
-      </Button>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconSend size={16} />}
+            rightSection={<IconChevronDown size={14} />}
+            loading={send.isPending}
+          >
+            {text.send()}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {CHANNELS.map((channel) => (
+            <Menu.Item key={channel} onClick={() => send.mutate({ params, body: { channel } })}>
+              {text.sendBy[channel]()}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
       <Button variant="subtle" color="gray" size="xs" leftSection={<IconLinkOff size={16} />} loading={revoke.isPending} onClick={close}>
         {text.close()}
       </Button>

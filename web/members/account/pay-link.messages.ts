@@ -4,7 +4,12 @@ import { message } from '#contract/language.ts';
 export const copy = message({ en: 'Copy payment link', fr: 'Copier le lien de paiement' });
 export const copied = message({ en: 'Payment link copied', fr: 'Lien de paiement copié' });
 export const notMade = message({ en: 'The link could not be made', fr: 'Le lien n’a pas pu être créé' });
-export const send = message({ en: 'Send it by e-mail', fr: 'L’envoyer par e-mail' });
+export const send = message({ en: 'Send payment link', fr: 'Envoyer le lien de paiement' });
+export const sendBy = {
+  email: message({ en: 'By e-mail', fr: 'Par e-mail' }),
+  whatsapp: message({ en: 'By WhatsApp', fr: 'Par WhatsApp' }),
+  sms: message({ en: 'By SMS', fr: 'Par SMS' }),
+};
 export const sentTo = message<[{ email: string }]>({
   en: ({ email }) => `The payment link is on its way to ${email}`,
   fr: ({ email }) => `Le lien de paiement est en route vers ${email}`,

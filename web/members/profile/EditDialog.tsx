@@ -1,9 +1,9 @@
-import { Modal, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { Checkbox, Modal, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { type MemberView, SOURCES } from '#contract/members.ts';
 import { newerVersion } from '#web/api/call.ts';
-import { LANGUAGE_OPTIONS, PERSON_FIELDS } from '#web/members/member-labels.ts';
+import { CHANNEL_OPTIONS, LANGUAGE_OPTIONS, PERSON_FIELDS } from '#web/members/member-labels.ts';
 import * as person from '#web/members/person.messages.ts';
 import { SOURCE_LABELS } from '#web/members/SourceIcon.tsx';
 import { useProductOptions } from '#web/members/useProductOptions.ts';
@@ -11,7 +11,7 @@ import { FormFoot } from '#web/ui/FormFoot.tsx';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
-import { checkDetails, type Details, detailsOf, patchOf } from './details.ts';
+import { checkDetails, type Details, detailsOf, patchOf, YES } from './details.ts';
 import { EditConflict } from './EditConflict.tsx';
 import { useUpdateMember } from './profile.api.ts';
 import * as text from './profile.messages.ts';
@@ -111,6 +111,18 @@ function EditForm({ member, admin, onClose }: Omit<Props, 'opened'>) {
           description={person.languageHint()}
           data={LANGUAGE_OPTIONS}
           {...form.getInputProps('language')}
+        />
+        <NativeSelect
+          label={PERSON_FIELDS.channel}
+          description={person.channelHint()}
+          data={CHANNEL_OPTIONS}
+          {...form.getInputProps('channel')}
+        />
+        <Checkbox
+          label={PERSON_FIELDS.whatsappAgreed}
+          description={person.whatsappAgreedHint()}
+          checked={form.values.whatsappAgreed === YES}
+          onChange={({ currentTarget }) => form.setFieldValue('whatsappAgreed', currentTarget.checked ? YES : '')}
         />
       </SimpleGrid>
       <FormFoot mt="lg" submit={text.saveDetails()} busy={update.isPending} onCancel={onClose} />

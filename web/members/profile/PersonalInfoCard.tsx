@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import { channelName } from '#contract/channel-names.messages.ts';
 import { listAnd } from '#contract/language.ts';
 import type { MemberView } from '#contract/members.ts';
 import { languageName, PERSON_FIELDS } from '#web/members/member-labels.ts';
@@ -21,7 +22,10 @@ export function PersonalInfoCard({ member }: { member: MemberView }) {
           </Fact>
         ))}
         <Fact label={PERSON_FIELDS.language}>{languageName(member.language)}</Fact>
+        <Fact label={PERSON_FIELDS.channel}>{channelName[member.channel]()}</Fact>
       </Facts>
+      {member.channel === 'whatsapp' && !member.whatsappAgreed && <p className="ui-dim ui-small">{text.notAgreed()}</p>}
+      {member.channel === 'whatsapp' && member.whatsappRefused && <p className="ui-dim ui-small">{text.notOnWhatsapp()}</p>}
       {unknown.length > 0 && (
         <p className="ui-dim ui-small">
           {text.notProvided({ fields: listAnd(unknown.map((field) => PERSON_FIELDS[field].toLowerCase())) })}

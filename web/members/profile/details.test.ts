@@ -11,6 +11,8 @@ const BASE: Details = {
   product: '',
   from: '',
   language: '',
+  channel: 'email',
+  whatsappAgreed: '',
 };
 
 test('only what was changed is sent; an emptied field is null', () => {

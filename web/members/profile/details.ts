@@ -1,14 +1,19 @@
+import { CHANNELS } from '#contract/channel-names.ts';
 import { LANGUAGES } from '#contract/language.ts';
 import * as rules from '#contract/members.messages.ts';
 import { type MemberView, SOURCES } from '#contract/members.ts';
-import { languageName, PERSON_FIELDS, UNKNOWN } from '#web/members/member-labels.ts';
+import { CHANNEL_OPTIONS, languageName, PERSON_FIELDS, UNKNOWN } from '#web/members/member-labels.ts';
 import * as person from '#web/members/person.messages.ts';
 import { SOURCE_LABELS } from '#web/members/SourceIcon.tsx';
 import { looksLikeEmail } from '#web/ui/email.ts';
 import type { MemberPatch } from './patch.ts';
+import * as text from './timeline.messages.ts';
 
 /** The details as they are typed. */
 export type Details = Record<keyof typeof PERSON_FIELDS, string>;
+
+/** What a ticked box holds among details that are typed. */
+export const YES = 'yes';
 
 export const detailsOf = (member: MemberView): Details => ({
   fullName: member.fullName,
@@ -20,11 +25,15 @@ export const detailsOf = (member: MemberView): Details => ({
   product: member.product ?? '',
   from: member.from ?? '',
   language: member.language ?? '',
+  channel: member.channel,
+  whatsappAgreed: member.whatsappAgreed ? YES : '',
 });
 
 /** The text for a detail, as the profile shows it. */
 export function shownDetail(key: keyof Details, value: string): string {
   if (key === 'language') return languageName(LANGUAGES.find((one) => one === value) ?? null);
+  if (key === 'channel') return CHANNEL_OPTIONS.find((one) => one.value === value)?.label ?? UNKNOWN;
+  if (key === 'whatsappAgreed') return value === YES ? text.yes() : text.no();
   if (key === 'from') return SOURCE_LABELS[value as keyof typeof SOURCE_LABELS] ?? UNKNOWN;
   return value || UNKNOWN;
 }
@@ -41,18 +50,20 @@ export const checkDetails = {
 
 /** The changes in the form that the call takes. A field that was emptied is null. */
 export function patchOf(base: Details, now: Details): MemberPatch {
-  const text = (key: keyof Details) => (now[key].trim() === base[key] ? undefined : now[key].trim() || null);
-  const age = text('age');
+  const typed = (key: keyof Details) => (now[key].trim() === base[key] ? undefined : now[key].trim() || null);
+  const age = typed('age');
   const patch: MemberPatch = {
-    fullName: text('fullName') ?? undefined,
-    email: text('email') ?? undefined,
-    phone: text('phone'),
+    fullName: typed('fullName') ?? undefined,
+    email: typed('email') ?? undefined,
+    phone: typed('phone'),
     age: age ? Number(age) : (age as null | undefined),
-    nationality: text('nationality'),
-    work: text('work'),
+    nationality: typed('nationality'),
+    work: typed('work'),
     product: now.product === base.product ? undefined : now.product || null,
     from: now.from === base.from ? undefined : (SOURCES.find((one) => one === now.from) ?? null),
     language: now.language === base.language ? undefined : (LANGUAGES.find((one) => one === now.language) ?? null),
+    channel: now.channel === base.channel ? undefined : CHANNELS.find((one) => one === now.channel),
+    whatsappAgreed: now.whatsappAgreed === base.whatsappAgreed ? undefined : now.whatsappAgreed === YES,
   };
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
 }

@@ -1,3 +1,4 @@
+import { channelName } from '#contract/channel-names.messages.ts';
 import { LANGUAGES } from '#contract/language.ts';
 import type { MemberEvent, MemberEventKind } from '#contract/members.ts';
 import type { Money } from '#contract/money.ts';
@@ -5,6 +6,7 @@ import { billingStatus, memberStatus, paymentCategory, paymentMethod, paymentOpt
 import { languageName, PERSON_FIELDS, STATUS, UNKNOWN } from '#web/members/member-labels.ts';
 import * as person from '#web/members/person.messages.ts';
 import { SOURCE_LABELS } from '#web/members/SourceIcon.tsx';
+import { channelSentences } from '#web/outbox/ChannelNote.tsx';
 import { formatDate, formatDay } from '#web/ui/dates.ts';
 import { formatMoney } from '#web/ui/money.ts';
 import * as word from '#web/ui/words.messages.ts';
@@ -77,7 +79,9 @@ export function eventDetails({ kind, data }: Pick<MemberEvent, 'kind' | 'data'>)
     case 'refund':
       return lines(data.reason);
     case 'reminder':
-      return reminderLines(data);
+      return [...reminderLines(data), ...wayLines(data)];
+    case 'mail':
+      return wayLines(data);
     case 'out':
       return has(data.accessGroups) ? [text.accessTakenByOut({ groups: list(data.accessGroups) })] : [];
     case 'reservation':
@@ -86,6 +90,10 @@ export function eventDetails({ kind, data }: Pick<MemberEvent, 'kind' | 'data'>)
       return [];
   }
 }
+
+/** By which channel a message left; rows of an earlier version do not say. */
+const wayLines = ({ way }: Data): string[] =>
+  typeof way === 'object' && way !== null && 'channel' in way ? channelSentences(way as Parameters<typeof channelSentences>[0]) : [];
 
 const reminderLines = ({ sequence, due }: Data): string[] =>
   typeof sequence === 'number' && typeof due === 'string' ? [text.reminderNumber({ sequence, due: formatDay(due) })] : [];
@@ -126,6 +134,7 @@ const PAYMENT_FIELDS: Record<string, string> = {
 
 /** The labels of the values of a field that has a fixed list of them. */
 const VALUES: Record<string, Record<string, () => string>> = {
+  channel: channelName,
   status: memberStatus,
   'payment.status': billingStatus,
   'payment.option': paymentOption,

@@ -23,7 +23,7 @@ const GROUPS: readonly (readonly (keyof MemberPatch & keyof MemberView)[])[] = [
   ['subscription'],
   ['reminder'],
   ['status'],
-  ['fullName', 'email', 'phone', 'age', 'nationality', 'work', 'product', 'from', 'language'],
+  ['fullName', 'email', 'phone', 'age', 'nationality', 'work', 'product', 'from', 'language', 'channel', 'whatsappAgreed'],
 ];
 
 /** Whether somebody else changed the same values as this patch. A new tag, for example, does not stop a new phone number. */

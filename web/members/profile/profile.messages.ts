@@ -145,3 +145,17 @@ export const paymentOfRecord = message<[{ status: string; option: string; sequen
   fr: ({ status, option, sequence }) => `${status}, ${option}, séquence ${sequence}`,
 });
 export const circleId = message({ en: 'Circle ID', fr: 'ID Circle' });
+
+export const valueButton = message<[{ name: string; value: string }]>({
+  en: ({ name, value }) => `${name}: ${value}. Change it`,
+  fr: ({ name, value }) => `${name} : ${value}. Modifier`,
+});
+
+export const notAgreed = message({
+  en: 'Messages leave by e-mail until the member agrees to WhatsApp messages.',
+  fr: 'Les messages partent par e-mail tant que l’adhérent n’a pas accepté les messages WhatsApp.',
+});
+export const notOnWhatsapp = message({
+  en: 'WhatsApp cannot reach this number, so messages leave by e-mail.',
+  fr: 'WhatsApp ne peut pas joindre ce numéro : les messages partent par e-mail.',
+});

@@ -8,6 +8,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
 import { accountList, useGoogleStart } from './accounts.api.ts';
+import { ChannelsSection } from './ChannelsSection.tsx';
 import * as text from './email.messages.ts';
 
 /** The accounts from which campaigns and reminders are sent. */
@@ -16,34 +17,42 @@ export function EmailSection() {
   const google = useGoogleStart();
   const linkGoogle = () => google.mutateAsync().catch((failure) => toast.error(text.googleNotAsked(), failure));
   return (
-    <SectionCard title={text.linkedAccounts()} lead={text.linkedLead()}>
-      <Loaded query={useQuery(accountList())} failed={text.notLoaded()}>
-        {({ google: canLinkGoogle, accounts }) => (
-          <Stack>
-            <Group gap="xs">
-              <Button leftSection={<IconBrandGoogle size={18} />} disabled={!canLinkGoogle} loading={google.isPending} onClick={linkGoogle}>
-                {text.linkGoogle()}
-              </Button>
-              <Button variant="default" leftSection={<IconServer size={18} />} onClick={() => setLinking(true)}>
-                {text.linkServer()}
-              </Button>
-            </Group>
-            {!canLinkGoogle && <Alert title={text.googleNotYet()}>{text.googleNotYetHelp()}</Alert>}
-            {accounts.length === 0 ? (
-              <EmptyState icon={<IconMail size={28} />} title={text.noneLinked()}>
-                {text.untilOneIs()}
-              </EmptyState>
-            ) : (
-              <Stack component="ul" className="ui-plain-list">
-                {accounts.map((account) => (
-                  <AccountCard key={account._id} account={account} />
-                ))}
-              </Stack>
-            )}
-          </Stack>
-        )}
-      </Loaded>
-      <AccountDialog opened={linking} onClose={() => setLinking(false)} />
-    </SectionCard>
+    <>
+      <SectionCard title={text.linkedAccounts()} lead={text.linkedLead()}>
+        <Loaded query={useQuery(accountList())} failed={text.notLoaded()}>
+          {({ google: canLinkGoogle, accounts }) => (
+            <Stack>
+              <Group gap="xs">
+                <Button
+                  leftSection={<IconBrandGoogle size={18} />}
+                  disabled={!canLinkGoogle}
+                  loading={google.isPending}
+                  onClick={linkGoogle}
+                >
+                  {text.linkGoogle()}
+                </Button>
+                <Button variant="default" leftSection={<IconServer size={18} />} onClick={() => setLinking(true)}>
+                  {text.linkServer()}
+                </Button>
+              </Group>
+              {!canLinkGoogle && <Alert title={text.googleNotYet()}>{text.googleNotYetHelp()}</Alert>}
+              {accounts.length === 0 ? (
+                <EmptyState icon={<IconMail size={28} />} title={text.noneLinked()}>
+                  {text.untilOneIs()}
+                </EmptyState>
+              ) : (
+                <Stack component="ul" className="ui-plain-list">
+                  {accounts.map((account) => (
+                    <AccountCard key={account._id} account={account} />
+                  ))}
+                </Stack>
+              )}
+            </Stack>
+          )}
+        </Loaded>
+        <AccountDialog opened={linking} onClose={() => setLinking(false)} />
+      </SectionCard>
+      <ChannelsSection />
+    </>
   );
 }

@@ -9,6 +9,7 @@ export const subject: Record<string, () => string> = {
   admin: message({ en: 'Admin', fr: 'Administrateur' }),
   backup: message({ en: 'Backup', fr: 'Sauvegarde' }),
   campaign: message({ en: 'Campaign', fr: 'Campagne' }),
+  channel: message({ en: 'WhatsApp or SMS', fr: 'WhatsApp ou SMS' }),
   circle: message({ en: 'Circle', fr: 'Circle' }),
   coach: message({ en: 'Coach', fr: 'Coach' }),
   'coaching-service': message({ en: 'Coaching service', fr: 'Prestation de coaching' }),

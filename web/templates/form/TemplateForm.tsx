@@ -11,11 +11,12 @@ import { toast } from '#web/ui/toast.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { useSaveTemplate } from '../templates.api.ts';
 import { BodyEditor } from './BodyEditor.tsx';
+import { ChannelFields, type ChannelValues, channelInput, channelValues } from './ChannelFields.tsx';
 import * as text from './form.messages.ts';
 import { InsertField } from './InsertField.tsx';
 
 /** The values of the inputs, with the status as text. */
-type Values = Record<'name' | 'subject' | 'body' | 'status' | 'link' | 'button_text', string>;
+type Values = Record<'name' | 'subject' | 'body' | 'status' | 'link' | 'button_text', string> & ChannelValues;
 
 const valuesOf = (template: Template | undefined): Values => ({
   name: template?.name ?? '',
@@ -24,6 +25,7 @@ const valuesOf = (template: Template | undefined): Values => ({
   status: String(template?.status ?? 1),
   link: template?.link ?? '',
   button_text: template?.button_text ?? '',
+  ...channelValues(template),
 });
 
 interface Props {
@@ -61,7 +63,8 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
 
   const send = async (leave: boolean) => {
     if (save.isPending) return;
-    const checked = TemplateInput.safeParse(form.getValues());
+    const typed = form.getValues();
+    const checked = TemplateInput.safeParse({ ...typed, ...channelInput(typed) });
     if (!checked.success) {
       refuse(Object.fromEntries(checked.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message])));
       return;
@@ -122,6 +125,7 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
               form.setFieldValue('body', body);
             }}
           />
+          <ChannelFields fields={mergeFields} form={form} />
         </Sheet>
         <Sheet w={{ md: '19rem' }}>
           <NativeSelect

@@ -24,6 +24,8 @@ const template = (_id: string, name: string): Template => ({
   status: 1,
   link: '',
   button_text: '',
+  sms: '',
+  whatsapp: null,
   rev: 1,
   createdAt: '2026-11-01T08:00:00.000Z',
   updatedAt: '2026-11-01T08:00:00.000Z',

@@ -1,0 +1,113 @@
+import { afterAll, expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+import { whatsAppReport } from '#server/testing/fakes/receipts.fake.ts';
+import { startSink } from '#server/testing/fakes/smtp.fake.ts';
+import { startVendors } from '#server/testing/fakes/vendors.fake.ts';
+import { connectChannels } from '#server/testing/message-channels.ts';
+
+const sink = await startSink();
+const vendors = await startVendors();
+const world = await testApp({ env: { ...vendors.env, SMTP_URL: `smtp://127.0.0.1:${sink.port}`, OUTBOUND_ALLOW: '127.0.0.1' } });
+const { app, call, db, deps, runJobs } = world;
+afterAll(async () => {
+  deps.mailer.close();
+  await sink.close();
+  await vendors.close();
+});
+const { token: as } = await buildAccount(db, { name: 'Fatou' });
+await connectChannels(world, as);
+const post = async (path: string, body?: object) => (await call('POST', path, { as, ...(body && { body }) })).body;
+const get = async (path: string) => (await call('GET', path, { as })).body;
+
+const whatsapp = { name: 'webinaire', language: 'fr', values: ['{{ fullName }}'] };
+const body = { name: 'Webinaire', subject: 'Webinaire', body: '<p>Bonjour {{ fullName }}</p>', status: 1 };
+const template = (await post('/api/templates', { ...body, sms: 'Webinaire ce soir, {{ fullName }}', whatsapp })).data._id;
+for (const [name, more] of Object.entries({
+  awa: { channel: 'whatsapp' as const, whatsapp_agreed_at: new Date(), bounced_at: new Date() },
+  binta: { channel: 'sms' as const },
+  cheikh: { channel: 'whatsapp' as const },
+  djibril: {},
+  elodie: { channel: 'sms' as const, unsubscribed_at: new Date() },
+  fanta: { channel: 'whatsapp' as const, whatsapp_agreed_at: new Date() },
+}))
+  await db
+    .insertInto('member')
+    .values({
+      full_name: name,
+      email: `${name}@exemple.sn`,
+      phone: `+22177123400${name.length}${name === 'fanta' ? 1 : 0}`.slice(0, 13),
+      ...more,
+    })
+    .execute();
+
+const log = async (run: string) =>
+  (await get(`/api/campaign/run/${run}/log?limit=50`)).data.map(
+    ({ member, channel, state, triedError }: { member: { fullName: string }; channel: string; state: string; triedError: string | null }) =>
+      [member.fullName, channel, state, triedError].join(' | '),
+  );
+
+test('a campaign leaves by the preferred channels once each, and what a vendor reports as failed leaves by e-mail', async () => {
+  const id = (await post('/api/campaign/create', { name: 'Webinaire', template, all: true, status: 'draft' })).data._id as string;
+  expect((await get(`/api/campaign/${id}/review`)).data).toMatchObject({
+    recipients: 5,
+    channels: { email: 2, whatsapp: 2, sms: 1 },
+    leftOut: [{ reason: 'unsubscribed', count: 1 }],
+  });
+  await post(`/api/campaign/${id}/launch`);
+  await runJobs();
+  const read = async () => (await get(`/api/campaign/getCampaign/${id}`)).data;
+  const { run } = await read();
+  expect(run).toMatchObject({ state: 'completed', total: 6, sent: 5, skipped: 1 });
+  expect((await log(run._id)).toSorted()).toEqual([
+    'awa | whatsapp | sent | ',
+    'binta | sms | sent | ',
+    'cheikh | email | sent | The member has not agreed to WhatsApp messages.',
+    'djibril | email | sent | ',
+    'elodie | sms | skipped | ',
+    'fanta | whatsapp | sent | ',
+  ]);
+  expect(vendors.done.whatsapp.map(({ template }) => template.components[0].parameters[0].text).toSorted()).toEqual(['awa', 'fanta']);
+  expect(vendors.done.orange[0].outboundSMSTextMessage.message).toBe('Webinaire ce soir, binta');
+  expect(sink.received.map(({ to }) => to).toSorted()).toEqual(['cheikh@exemple.sn', 'djibril@exemple.sn']);
+
+  // WhatsApp reports the failures when the run has ended already.
+  const rows = await db.selectFrom('delivery').select(['id', 'to_address']).where('channel', '=', 'whatsapp').execute();
+  const { body, headers } = whatsAppReport(
+    rows.map(({ id }, i) => ({ wamid: `wamid.${i}`, reference: id, status: 'failed', code: 131026 })),
+  );
+  for (let i = 0; i < 2; i++) {
+    expect((await app.inject({ method: 'POST', url: '/api/receipts/whatsapp', payload: body, headers })).statusCode).toBe(200);
+    await runJobs();
+  }
+  expect(sink.received.map(({ to }) => to).toSorted()).toEqual(['cheikh@exemple.sn', 'djibril@exemple.sn', 'fanta@exemple.sn']);
+  // Nothing reaches Awa, whose address bounced.
+  expect(await read()).toMatchObject({
+    status: 'completed',
+    run: { state: 'completed', total: 6, sent: 4, skipped: 2, failed: 0, pending: 0 },
+  });
+  expect(await log(run._id)).toContain('fanta | email | sent | WhatsApp could not deliver it: Message Undeliverable.');
+  const fanta = await db
+    .selectFrom('member')
+    .select(['id', 'whatsapp_refused', 'phone'])
+    .where('full_name', '=', 'fanta')
+    .executeTakeFirstOrThrow();
+  expect(fanta.whatsapp_refused).toBe(fanta.phone);
+});
+
+test('a cancelled campaign sends nothing more by any channel', async () => {
+  vendors.done.orange.length = 0;
+  const id = (await post('/api/campaign/create', { name: 'Encore', template, all: true, status: 'draft' })).data._id as string;
+  await db
+    .updateTable('message_channel')
+    .set({ limited_until: new Date(Date.now() + 3_600_000) })
+    .execute();
+  await post(`/api/campaign/${id}/launch`);
+  await runJobs();
+  expect((await get(`/api/campaign/getCampaign/${id}`)).data.run).toMatchObject({ state: 'sending', pending: 1 });
+  await post(`/api/campaign/${id}/cancel`);
+  await db.updateTable('message_channel').set({ limited_until: null }).execute();
+  await runJobs();
+  expect(vendors.done.orange).toEqual([]);
+  expect((await get(`/api/campaign/getCampaign/${id}`)).data.run).toMatchObject({ state: 'cancelled', pending: 0 });
+});

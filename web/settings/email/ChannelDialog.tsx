@@ -1,0 +1,104 @@
+import { Button, Group, Modal, NumberInput, PasswordInput, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { channelName } from '#contract/channel-names.messages.ts';
+import { type ChannelSetting, channels } from '#contract/channels.ts';
+import { scenarios } from '#contract/scenarios.ts';
+import { call } from '#web/api/call.ts';
+import { dataQuery } from '#web/api/queries.ts';
+import { ConnectionForm } from '#web/scenarios/builder/ConnectionForm.tsx';
+import { moduleList } from '#web/scenarios/builder/parts.api.ts';
+import { CallForm } from '#web/ui/CallForm.tsx';
+import { Fetched } from '#web/ui/states.tsx';
+import { useCallForm } from '#web/ui/useCallForm.ts';
+import * as word from '#web/ui/words.messages.ts';
+import * as text from './channels.messages.ts';
+
+const SERVICE = { whatsapp: 'whatsapp', sms: 'orange-sms' };
+
+interface Props {
+  setting: ChannelSetting;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** By which connection a channel sends, how much, and what it needs beside. */
+export const ChannelDialog = ({ setting, opened, onClose }: Props) => (
+  <Modal opened={opened} onClose={onClose} title={channelName[setting.channel]()} size="lg" closeOnClickOutside={false}>
+    <ChannelForm setting={setting} onClose={onClose} />
+  </Modal>
+);
+
+function ChannelForm({ setting, onClose }: Pick<Props, 'setting' | 'onClose'>) {
+  const { channel, connection, dailyLimit, minuteLimit, payTemplate, payLanguage, hasAppSecret } = setting;
+  const service = SERVICE[channel];
+  const { data: connections = [] } = useQuery(dataQuery(['connections', service], scenarios.connections, { query: { service } }));
+  const [connects, setConnects] = useState(false);
+  const form = useCallForm({
+    initialValues: { connectionId: connection?._id ?? '', dailyLimit, minuteLimit, payTemplate, payLanguage, appSecret: '' },
+    send: (body) => call(channels.save, { params: { channel }, body }),
+    stale: ['channels'],
+    onDone: onClose,
+    done: text.saved({ channel }),
+    failed: text.notSaved(),
+  });
+  if (connects)
+    return (
+      <Fetched options={moduleList} failed={text.formNotLoaded()}>
+        {(modules) => {
+          const module = modules.find((one) => one.service.id === service);
+          return (
+            module && (
+              <ConnectionForm
+                module={module}
+                connection={undefined}
+                onDone={(saved) => {
+                  setConnects(false);
+                  if (saved) form.setFieldValue('connectionId', saved._id);
+                }}
+              />
+            )
+          );
+        }}
+      </Fetched>
+    );
+  return (
+    <CallForm form={form} submitLabel={word.save()} onCancel={onClose}>
+      <Select
+        label={text.connection()}
+        description={text.connectionHelp()}
+        withAsterisk
+        data={connections.map(({ _id, name }) => ({ value: _id, label: name }))}
+        nothingFoundMessage={text.noConnection()}
+        {...form.getInputProps('connectionId')}
+      />
+      <Group>
+        <Button variant="default" size="compact-sm" onClick={() => setConnects(true)}>
+          {text.newConnection()}
+        </Button>
+      </Group>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NumberInput label={text.atMostADay()} min={1} allowDecimal={false} {...form.getInputProps('dailyLimit')} />
+        <NumberInput label={text.atMostAMinute()} min={1} allowDecimal={false} {...form.getInputProps('minuteLimit')} />
+      </SimpleGrid>
+      {channel === 'whatsapp' && (
+        <>
+          <PasswordInput
+            label={text.appSecret()}
+            description={hasAppSecret ? text.appSecretStays() : text.appSecretHelp()}
+            autoComplete="off"
+            {...form.getInputProps('appSecret')}
+          />
+          <TextInput
+            label={text.payTemplate()}
+            description={text.payTemplateHelp()}
+            placeholder={text.payTemplateExample()}
+            autoComplete="off"
+            {...form.getInputProps('payTemplate')}
+          />
+          <TextInput label={text.payLanguage()} maw="10rem" placeholder="fr" autoComplete="off" {...form.getInputProps('payLanguage')} />
+        </>
+      )}
+    </CallForm>
+  );
+}

@@ -1,0 +1,141 @@
+import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconBrandWhatsapp, IconMessage } from '@tabler/icons-react';
+import { useState } from 'react';
+import { channelName } from '#contract/channel-names.messages.ts';
+import { type ChannelSetting, channels } from '#contract/channels.ts';
+import { dataQuery } from '#web/api/queries.ts';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { confirm } from '#web/ui/confirm.tsx';
+import { formatDateTime } from '#web/ui/dates.ts';
+import { Fact, Facts } from '#web/ui/Facts.tsx';
+import { IconDisc } from '#web/ui/IconDisc.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx';
+import { Fetched } from '#web/ui/states.tsx';
+import { useCall } from '#web/ui/useCall.ts';
+import * as word from '#web/ui/words.messages.ts';
+import { Quota } from '../Quota.tsx';
+import { ChannelDialog } from './ChannelDialog.tsx';
+import * as text from './channels.messages.ts';
+
+const channelList = dataQuery(['channels'], channels.list);
+
+/** WhatsApp and SMS as channels of reminders, campaigns and links to pay. */
+export const ChannelsSection = () => (
+  <SectionCard title={text.channels()} lead={text.channelsLead()}>
+    <Fetched options={channelList} failed={text.notLoaded()}>
+      {(settings) => (
+        <Stack component="ul" className="ui-plain-list">
+          {settings.map((setting) => (
+            <ChannelCard key={setting.channel} setting={setting} />
+          ))}
+        </Stack>
+      )}
+    </Fetched>
+  </SectionCard>
+);
+
+const TONES: Record<ChannelSetting['state'], Tone> = { off: 'neutral', connected: 'positive', limited: 'warning', reconnect: 'negative' };
+
+function ChannelCard({ setting }: { setting: ChannelSetting }) {
+  const { channel, state, error, connection, sentToday, dailyLimit, minuteLimit, members } = setting;
+  const [editing, setEditing] = useState(false);
+  const turnOff = useCall(channels.turnOff, ['channels'], { done: text.turnedOff(), failed: text.notTurnedOff() });
+  const Icon = channel === 'whatsapp' ? IconBrandWhatsapp : IconMessage;
+  const name = channelName[channel]();
+  const onTurnOff = async () => {
+    const sure = await confirm({
+      title: text.turnOffQuestion({ channel }),
+      body: text.turnOffBody(),
+      confirmLabel: text.turnOff(),
+      danger: true,
+    });
+    if (sure) turnOff.mutate({ params: { channel } });
+  };
+  return (
+    <Paper withBorder component="li" p="lg" aria-label={name}>
+      <Stack>
+        <Group gap="0.5rem 1rem">
+          <IconDisc tone="neutral">
+            <Icon size={20} stroke={1.7} />
+          </IconDisc>
+          <Stack gap={0} flex="1 1 11rem" miw={0} className="ui-text">
+            <Title order={3} size="h4">
+              {name}
+            </Title>
+            <span className="ui-dim">{connection ? connection.name : text.membersPrefer({ count: members })}</span>
+          </Stack>
+          <StatusBadge tone={TONES[state]}>{text.state[state]()}</StatusBadge>
+        </Group>
+        {state === 'off' ? (
+          <Text className="ui-dim">{text.about[channel]()}</Text>
+        ) : (
+          <>
+            {error && (
+              <Alert
+                color={state === 'reconnect' ? 'red' : 'amber'}
+                title={state === 'reconnect' ? text.sendsByEmail() : text.lastProblem()}
+              >
+                {error}
+              </Alert>
+            )}
+            <Quota
+              label={text.sentToday()}
+              barLabel={text.sentTodayBy({ channel })}
+              used={sentToday}
+              limit={dailyLimit}
+              color={sentToday >= dailyLimit ? 'amber' : undefined}
+              note={text.perMinute({ count: minuteLimit })}
+            />
+            <Receipts setting={setting} />
+          </>
+        )}
+        <Group gap="xs">
+          <Button variant={state === 'off' ? 'filled' : 'default'} onClick={() => setEditing(true)}>
+            {state === 'off' ? text.connect() : word.edit()}
+          </Button>
+          {state !== 'off' && (
+            <Button variant="subtle" color="red" loading={turnOff.isPending} onClick={() => void onTurnOff()}>
+              {text.turnOff()}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+      <ChannelDialog setting={setting} opened={editing} onClose={() => setEditing(false)} />
+    </Paper>
+  );
+}
+
+/** Where the vendor has to report what became of each message. */
+function Receipts({ setting: { channel, members, receiptUrl, verifyToken, hasAppSecret, receiptAt } }: { setting: ChannelSetting }) {
+  return (
+    <>
+      <Facts>
+        <Fact label={text.preferredBy()}>{text.membersPrefer({ count: members })}</Fact>
+        <Fact label={text.receiptAddress()}>
+          <Group gap="xs">
+            <code className="ui-text">{receiptUrl}</code>
+            <CopyButton size="compact-sm" text={receiptUrl ?? ''} label={text.copy()} done={text.copied()} />
+          </Group>
+        </Fact>
+        {verifyToken && (
+          <Fact label={text.verifyToken()}>
+            <Group gap="xs">
+              <code className="ui-text">{verifyToken}</code>
+              <CopyButton size="compact-sm" text={verifyToken} label={text.copy()} done={text.copied()} />
+            </Group>
+          </Fact>
+        )}
+        <Fact label={text.lastReceipt()}>{receiptAt ? formatDateTime(receiptAt) : text.noReceiptYet()}</Fact>
+      </Facts>
+      <Text size="sm" className="ui-dim">
+        {text.receiptHelp[channel]()}
+      </Text>
+      {channel === 'whatsapp' && !hasAppSecret && (
+        <Alert color="amber" title={text.noAppSecret()}>
+          {text.noAppSecretHelp()}
+        </Alert>
+      )}
+    </>
+  );
+}
