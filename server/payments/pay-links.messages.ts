@@ -19,8 +19,8 @@ export const notBy = message<[{ channel: Channel; reason: string }]>({
   fr: ({ channel, reason }) => `Le lien ne peut pas être envoyé par ${channelName[channel]()}. ${reason}`,
 });
 export const noPayTemplate = message({
-  en: 'Enter the WhatsApp template for links to pay in Settings > Email first.',
-  fr: 'Indiquez d’abord le modèle WhatsApp des liens de paiement dans Paramètres > E-mail.',
+  en: 'Enter the WhatsApp template for links to pay in Settings > Email Settings first.',
+  fr: 'Indiquez d’abord le modèle WhatsApp des liens de paiement dans Paramètres > Paramètres d’e-mail.',
 });
 export const linkCaptured = message({
   en: 'No e-mail account is linked, so the e-mail is kept in the Outbox',

@@ -74,8 +74,8 @@ export const connectionSendsAlerts = message({
   fr: 'Des alertes partent par cette connexion. Choisissez-en d’abord une autre sur la page Système.',
 });
 export const connectionSendsMessages = message({
-  en: 'Members are written to by this connection. Turn the channel off in Settings > Email first.',
-  fr: 'Des messages aux adhérents partent par cette connexion. Désactivez d’abord le canal dans Paramètres > E-mail.',
+  en: 'Members are written to by this connection. Turn the channel off in Settings > Email Settings first.',
+  fr: 'Des messages aux adhérents partent par cette connexion. Désactivez d’abord le canal dans Paramètres > Paramètres d’e-mail.',
 });
 export const noConnectionNeeded = message({ en: 'This service needs no connection.', fr: 'Ce service n’a pas besoin de connexion.' });
 export const valueNeeded = message({ en: 'Fill in at least one of the values.', fr: 'Renseignez au moins une des valeurs.' });
