@@ -146,11 +146,6 @@ export const paymentOfRecord = message<[{ status: string; option: string; sequen
 });
 export const circleId = message({ en: 'Circle ID', fr: 'ID Circle' });
 
-export const valueButton = message<[{ name: string; value: string }]>({
-  en: ({ name, value }) => `${name}: ${value}. Change it`,
-  fr: ({ name, value }) => `${name} : ${value}. Modifier`,
-});
-
 export const notAgreed = message({
   en: 'Messages leave by e-mail until the member agrees to WhatsApp messages.',
   fr: 'Les messages partent par e-mail tant que l’adhérent n’a pas accepté les messages WhatsApp.',
