@@ -8,13 +8,20 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#server/db/connect.ts';
+import type { Db } from '#server/db/db.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { connectionUrl } from '#server/testing/connection-url.ts';
 import { addMigratedDatabase } from '#server/testing/migrated-database.ts';
 import { type CauriProcess, startProcess } from '#server/testing/process.ts';
 import { checkMail } from './mail/check.ts';
-import { openWorld } from './mail/world.ts';
+import { openWorld, type World } from './mail/world.ts';
 import { randomFrom } from './proof/random.ts';
+
+/** What is sent to whom, and what must be true in the end. */
+export interface Scene<W extends World> {
+  open(parts: { db: Db; recipients: number; random: () => number }): Promise<W>;
+  check(db: Db, world: W): Promise<string[]>;
+}
 
 interface Options {
   /** How many processes are killed. */
@@ -26,7 +33,12 @@ interface Options {
   say: (line: string) => void;
 }
 
-export async function proveNoMailIsLost({ count, recipients, seed, workers, durable, say }: Options): Promise<void> {
+export const proveNoMailIsLost = (options: Options): Promise<void> => proveUnderKill({ open: openWorld, check: checkMail }, options);
+
+export async function proveUnderKill<W extends World>(
+  scene: Scene<W>,
+  { count, recipients, seed, workers, durable, say }: Options,
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'cauri-mail-'));
   const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   try {
@@ -36,7 +48,7 @@ export async function proveNoMailIsLost({ count, recipients, seed, workers, dura
     const { db, close } = openDatabase(server.connection);
     closing.unshift(close);
     const random = randomFrom(seed);
-    const world = await openWorld({ db, recipients, random });
+    const world = await scene.open({ db, recipients, random });
     closing.unshift(world.close);
     const env = { ...world.env, CAURI_DATA: folder, CAURI_ROLE: 'worker', DATABASE_URL: connectionUrl(server.connection) };
     const crew = await openCrew(() => startProcess(env), workers);
@@ -64,7 +76,7 @@ export async function proveNoMailIsLost({ count, recipients, seed, workers, dura
       await sleep(200);
     }
     say(`all done after ${seconds()} s: ${await world.progress()}`);
-    for (const line of await checkMail(db, world)) say(line);
+    for (const line of await scene.check(db, world)) say(line);
     if (kills < count) throw new Error(`Only ${kills} of ${count} processes could be killed in time: take more --recipients.`);
   } finally {
     for (const close of closing) await close();
@@ -96,7 +108,10 @@ async function openCrew(start: () => Promise<CauriProcess>, size: number) {
   };
 }
 
-if (import.meta.main) {
+if (import.meta.main) await fromCommandLine(proveNoMailIsLost);
+
+/** Runs a proof with the options of the command line. */
+export async function fromCommandLine(prove: (options: Options) => Promise<void>): Promise<void> {
   const { values } = parseArgs({
     options: {
       count: { type: 'string', default: '100' },
@@ -104,7 +119,7 @@ if (import.meta.main) {
       seed: { type: 'string', default: '1' },
     },
   });
-  await proveNoMailIsLost({
+  await prove({
     count: Number(values.count),
     recipients: Number(values.recipients),
     seed: Number(values.seed),

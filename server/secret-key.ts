@@ -1,9 +1,9 @@
 import { openSecret } from './accounts/account-secret.rules.ts';
+import { unseal } from './accounts/connection-secrets.queries.ts';
 import { openAddress } from './coaches/calendars.queries.ts';
 import type { Db } from './db/db.ts';
 import type { Env } from './env.ts';
 import { fingerprintOf } from './key-fingerprint.ts';
-import { unseal } from './accounts/connection-secrets.queries.ts';
 import { webhookPlace } from './scenarios/locked.actions.ts';
 import { open, SealBroken } from './secrets.ts';
 import { StartError } from './start-error.ts';

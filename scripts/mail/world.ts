@@ -10,6 +10,8 @@ import { startSink } from '#server/testing/fakes/smtp.fake.ts';
 
 const KEY = 'a secret key that all processes of the proof share';
 const PUBLIC_URL = 'http://localhost:3000';
+/** What all processes of a proof have in common. */
+export const PROOF_ENV = { CAURI_SECRET_KEY: KEY, PUBLIC_URL, LOG_LEVEL: 'error', OUTBOUND_ALLOW: '127.0.0.1' };
 
 /** The receivers, how often each was reached, and the two ways of sending. */
 export interface World {
@@ -51,7 +53,7 @@ export async function openWorld({ db, recipients, random }: { db: Db; recipients
       return chance < 0.01 ? 'busy' : chance < 0.02 ? 'drop' : chance < 0.03 ? 'drop-reply' : chance < 0.04 ? 'error' : undefined;
     },
   });
-  const env = { CAURI_SECRET_KEY: KEY, PUBLIC_URL, LOG_LEVEL: 'error', OUTBOUND_ALLOW: '127.0.0.1', ...google.env };
+  const env = { ...PROOF_ENV, ...google.env };
 
   await sql`
     insert into member (full_name, email, moderator, payment_next)

@@ -1,5 +1,5 @@
-import type { PhoneChannel } from '#contract/channel-names.ts';
 import { channelName } from '#contract/channel-names.messages.ts';
+import type { PhoneChannel } from '#contract/channel-names.ts';
 import { message } from '#contract/language.ts';
 
 export const saved = message<[{ channel: PhoneChannel }]>({

@@ -1,6 +1,6 @@
 import { isId } from '#contract/shared.ts';
-import type { Json } from '#server/integrations/json.ts';
 import * as service from '#server/integrations/integrations.messages.ts';
+import type { Json } from '#server/integrations/json.ts';
 import { isUnreachable } from '#server/integrations/whatsapp.ts';
 import { stored } from '#server/stored-errors.ts';
 

@@ -1,5 +1,5 @@
-import type { PhoneChannel } from '#contract/channel-names.ts';
 import { channelName } from '#contract/channel-names.messages.ts';
+import type { PhoneChannel } from '#contract/channel-names.ts';
 import { formatCount, type Language, language, message, plural } from '#contract/language.ts';
 
 // The texts of notifications. A notification is stored as the name of one of these texts with its arguments, and each reader reads

@@ -6,5 +6,8 @@ import { sendPayLinks } from './pay-links.actions.ts';
 export const sendChosenLinks = defineJob({
   ...SEND_PAY_LINKS,
   handle: ({ db, env }, { bulkId, memberIds }) =>
-    db.transaction().execute((db) => sendPayLinks(db, env, memberIds, { key: (memberId) => `pay-link:${bulkId}:${memberId}` })).then(() => {}),
+    db
+      .transaction()
+      .execute((db) => sendPayLinks(db, env, memberIds, { key: (memberId) => `pay-link:${bulkId}:${memberId}` }))
+      .then(() => {}),
 });

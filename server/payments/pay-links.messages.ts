@@ -1,5 +1,5 @@
-import type { Channel } from '#contract/channel-names.ts';
 import { channelName } from '#contract/channel-names.messages.ts';
+import type { Channel } from '#contract/channel-names.ts';
 import { message } from '#contract/language.ts';
 
 // The texts of the calls and e-mails about links to pay and receipts of transfers.

@@ -84,12 +84,14 @@ export function reminderMessages(setting: ProgrammeSetting, env: Pick<Env, 'CAUR
       );
       const ways = await findWays(
         db,
-        chosen.map(({ to, template }): Asked => ({
-          memberId: to.id,
-          // Cauri's own reminder has a text for an SMS. WhatsApp sends approved templates only.
-          sms: !template || template.channels.sms !== undefined,
-          whatsapp: template?.channels.whatsapp !== undefined,
-        })),
+        chosen.map(
+          ({ to, template }): Asked => ({
+            memberId: to.id,
+            // Cauri's own reminder has a text for an SMS. WhatsApp sends approved templates only.
+            sms: !template || template.channels.sms !== undefined,
+            whatsapp: template?.channels.whatsapp !== undefined,
+          }),
+        ),
       );
       return Promise.all(
         chosen.map(async ({ to, template }) => {
@@ -171,14 +173,7 @@ function paymentReminder({ name, due: { state, day }, today, reads, link }: Remi
     kind: 'payment-reminder',
     lang: reads,
     subject: state === 'Registration' ? text.paymentSubject() : text.subscriptionSubject(),
-    lines: [
-      text.hello({ name }),
-      sentence,
-      text.payHere(),
-      { link, secret: endOf(link) },
-      text.alreadyPaid(),
-      text.thanks(),
-    ],
+    lines: [text.hello({ name }), sentence, text.payHere(), { link, secret: endOf(link) }, text.alreadyPaid(), text.thanks()],
   });
   const sms = text.asSms({ sentence, link: hideEnd(link).shown });
   return { message, phoneMessage: { text: plainSigns(sms) } };

@@ -1,5 +1,5 @@
-import { openConnection } from '#server/accounts/connection-secrets.queries.ts';
 import type { scenarios } from '#contract/scenarios.ts';
+import { openConnection } from '#server/accounts/connection-secrets.queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';

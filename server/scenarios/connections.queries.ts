@@ -63,8 +63,7 @@ export async function updateConnection(
     ...(values && { ...sealed(deps, id, values), check_ok: null, check_message: null, check_at: null }),
   });
   // A channel that was refused with the old values is tried again.
-  if (values)
-    await db.updateTable('message_channel').set({ state: 'connected', error: null }).where('connection_id', '=', id).execute();
+  if (values) await db.updateTable('message_channel').set({ state: 'connected', error: null }).where('connection_id', '=', id).execute();
 }
 
 export const recordCheck = (db: Db, id: string, { ok, message }: { ok: boolean; message: string }) =>

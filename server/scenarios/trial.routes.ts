@@ -1,9 +1,9 @@
-import { openConnection } from '#server/accounts/connection-secrets.queries.ts';
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '#contract/endpoint.ts';
 import type { Preview } from '#contract/scenario-parts.ts';
 import * as rule from '#contract/scenarios.messages.ts';
 import type { scenarios } from '#contract/scenarios.ts';
+import { openConnection } from '#server/accounts/connection-secrets.queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';

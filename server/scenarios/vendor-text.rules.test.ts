@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { StepError } from './catalogue/module.rules.ts';
 import { oneLine } from '#server/integrations/whatsapp.ts';
+import { StepError } from './catalogue/module.rules.ts';
 import { fillRange, fillSlack, slackProblem } from './vendor-text.rules.ts';
 
 const slack = (template: string, name: unknown) => fillSlack(template, { trigger: { name } });

@@ -93,8 +93,7 @@ async function drain(parts: SenderParts, lane: Lane, mailer: Mailer): Promise<Dr
 
   async function claim(): Promise<void> {
     const want = mailer.connections * CLAIM_PER_CONNECTION;
-    const found =
-      lane === null ? { claimed: await claimFrom(deps.db, want) } : await withinLimits(deps.db, lane, want, claimFrom);
+    const found = lane === null ? { claimed: await claimFrom(deps.db, want) } : await withinLimits(deps.db, lane, want, claimFrom);
     for (const { id } of found.claimed) inHand.add(id);
     waiting.push(...found.claimed);
     ended = found.claimed.length === 0;

@@ -30,11 +30,12 @@ export async function sendMessage(
   const { db, env, outbound } = deps;
   try {
     const values = (await openConnection(deps, db, alertWhatsapp, 'whatsapp')) ?? {};
-    await sendWhatsAppTemplate(
-      outbound,
-      whatsAppAccount(env.WHATSAPP_URL, values),
-      { to: url.slice(SCHEME.length), template: alertWhatsappTemplate, language: alertWhatsappLanguage, values: [body] },
-    );
+    await sendWhatsAppTemplate(outbound, whatsAppAccount(env.WHATSAPP_URL, values), {
+      to: url.slice(SCHEME.length),
+      template: alertWhatsappTemplate,
+      language: alertWhatsappLanguage,
+      values: [body],
+    });
     await saveMessage(db, null);
   } catch (error) {
     await saveMessage(db, storedOf(error));

@@ -91,7 +91,9 @@ export const messagingActions = [
     async run({ deps, outbound, connection }, { to, template, language, values }) {
       const number = e164(to);
       const message = { to: number, template, language, values: values.map(({ value }) => value) };
-      return { output: { id: await sendWhatsAppTemplate(outbound, whatsAppAccount(deps.env.WHATSAPP_URL, connection), message), to: number } };
+      return {
+        output: { id: await sendWhatsAppTemplate(outbound, whatsAppAccount(deps.env.WHATSAPP_URL, connection), message), to: number },
+      };
     },
   }),
   defineAction({
@@ -106,7 +108,10 @@ export const messagingActions = [
       if (text.length > LONGEST_WHATSAPP) throw new StepError(stored(step.textTooLong, { most: LONGEST_WHATSAPP }));
       const number = e164(to);
       return {
-        output: { id: await sendWhatsAppText(outbound, whatsAppAccount(deps.env.WHATSAPP_URL, connection), { to: number, text }), to: number },
+        output: {
+          id: await sendWhatsAppText(outbound, whatsAppAccount(deps.env.WHATSAPP_URL, connection), { to: number, text }),
+          to: number,
+        },
       };
     },
   }),

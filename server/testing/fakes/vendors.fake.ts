@@ -31,8 +31,14 @@ export const VENDOR_KEYS = {
 /** What was done, by vendor: messages sent, links made, rows (and where they were added) and events written. */
 const DONE = ['whatsapp', 'telegram', 'orange', 'slack', 'fedapay', 'moneroo', 'rows', 'ranges', 'events', 'tokens'] as const;
 
-/** Starts the fakes. `googleKey` is the public half of the service account's key. */
-export async function startVendors({ googleKey }: { googleKey?: string | KeyObject } = {}) {
+interface VendorOptions {
+  /** The public half of the service account's key. */
+  googleKey?: string | KeyObject;
+  /** Refuses a call, or breaks the connection after the call was carried out; a promise delays the answer. */
+  fault?: (vendor: string, body: Call['body']) => Promise<Reply | 'drop reply' | undefined>;
+}
+
+export async function startVendors({ googleKey, fault }: VendorOptions = {}) {
   const done = Object.fromEntries(DONE.map((name) => [name, []])) as unknown as Record<(typeof DONE)[number], Call['body'][]>;
   const refusals: Reply[] = [];
   const googleTokens = new Set<string>();
@@ -171,7 +177,10 @@ export async function startVendors({ googleKey }: { googleKey?: string | KeyObje
   const { url, close } = await serveFake(async (req, res) => {
     const call = await read(req);
     const vendor = vendors[call.path.split('/')[1] as keyof typeof vendors];
-    const { status = 200, headers = {}, body } = refusals.shift() ?? vendor?.(call) ?? { status: 404, body: { message: 'Not found' } };
+    const said = call.method === 'POST' ? await fault?.(call.path.split('/')[1]!, call.body) : undefined;
+    const refusal = refusals.shift() ?? (said === 'drop reply' ? undefined : said);
+    const { status = 200, headers = {}, body } = refusal ?? vendor?.(call) ?? { status: 404, body: { message: 'Not found' } };
+    if (said === 'drop reply') return void req.socket.destroy();
     sendJson(res, status, body, headers);
   });
   return {
