@@ -144,11 +144,13 @@ export async function clearBatch(
   return { cleared: rows[0]?.cleared ?? 0, accountId: rows[0]?.account_id ?? null, drafts: rows[0]?.drafts ?? [] };
 }
 
-/** Queues failed e-mails again and keeps their number of attempts. Returns how many there were. */
+/** Queues failed messages again; those that a channel could not deliver leave by e-mail. Returns how many there were. */
 export async function retryFailed(db: Db, runId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with again as (
-      update delivery set state = 'pending', attempts = 0, next_at = now(), claimed_by = null
+      update delivery set state = 'pending', attempts = 0, next_at = now(), claimed_by = null, channel = 'email',
+        tried_channel = case when channel = 'email' then tried_channel else channel end,
+        tried_error = case when channel = 'email' then tried_error else error end
       where run_id = ${runId} and state = 'failed' returning 1
     )
     update campaign_run set failed = failed - (select count(*) from again) where id = ${runId} returning (select count(*) from again) as n`.execute(

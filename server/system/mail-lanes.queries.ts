@@ -25,7 +25,7 @@ export async function listMailLanes(db: Db, route: MailRoute): Promise<MailLane[
     left join (
       -- An e-mail that was refused for a moment waits for its next attempt and is late all the same.
       select account_id, count(*) as waiting, min(created_at) filter (where next_at <= now() or attempts > 0) as oldest
-      from delivery where state = 'pending' and run_id is null and claimed_by is null group by account_id
+      from delivery where state = 'pending' and run_id is null and claimed_by is null and channel = 'email' group by account_id
     ) as letters on letters.account_id is not distinct from lane.account
     left join (
       select account_id, sum(total - sent - failed - skipped - uncertain - captured)::int as waiting
