@@ -1,3 +1,4 @@
+import type { Look } from './form-look.ts';
 import type { Question } from './forms.ts';
 import type { Language } from './language.ts';
 import type { PublicDocument } from './public-document.ts';
@@ -20,6 +21,8 @@ interface AnswerableForm {
   questions: Question[];
   /** The form's own text, shown below the standard one. */
   thankYou?: string;
+  /** The address of the page to which people are led once their answers are recorded. */
+  next?: string;
 }
 
 export interface FormView {
@@ -42,12 +45,12 @@ export interface FormView {
   message?: string;
 }
 
-/** The page speaks the language of the form; without a form that of the programme. */
-export type AnswerPageState = PageView & { language?: Language };
+/** The page speaks the language of the form; without a form that of the programme. Only a page that shows the form has its look. */
+export type AnswerPageState = PageView & { language?: Language; look?: Look };
 
 type PageView =
   | FormView
-  | { view: 'thanks'; formId: string; title: string; thankYou?: string; once?: true }
+  | { view: 'thanks'; formId: string; title: string; thankYou?: string; next?: string; once?: true }
   | { view: 'not-found' }
   | { view: 'closed' }
   | { view: 'full' }
@@ -58,8 +61,8 @@ type PageView =
   /** A message means that the submission cannot be accepted; without a message the server failed. */
   | { view: 'unavailable'; message?: string };
 
-/** The function that the page's server build exports. */
-export type RenderAnswerPage = (state: AnswerPageState, script: string | undefined) => PublicDocument;
+/** The function that the page's server build exports. `base` is the address of the installation. */
+export type RenderAnswerPage = (state: AnswerPageState, script: string | undefined, base: string) => PublicDocument;
 
 export const answerPath = (formId: string) => `/share/response/${formId}`;
 
@@ -68,6 +71,9 @@ export const staffPath = (formId: string) => `/forms/${formId}/answer`;
 
 /** Prefix of a question's id in the link's query; the value fills in the field of that question. */
 export const PREFILL = 'q_';
+
+/** The page that says thank you is shown for so long before the next one is opened. */
+export const NEXT_SECONDS = 4;
 
 /** Path of the page's service worker, below the same folder as the pages that it controls. */
 export const WORKER_PATH = '/share/response/worker.js';

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { FORM_SORTS } from './filter-values.ts';
+import { picture } from './form-look.messages.ts';
+import { Colour, FormPictures, PICTURE_KB, PICTURE_PLACES, RedirectAddress } from './form-look.ts';
 import * as text from './forms.messages.ts';
 import { LANGUAGES } from './language.ts';
 import { Currency } from './money.ts';
@@ -114,6 +116,12 @@ export const FormSettings = z.object({
   notifyEmails: z.array(Email).max(20),
   /** Responses and their files are deleted when they are older than this. */
   retentionDays: z.int().min(1, { error: text.retentionTooShort }).max(36_500).nullable(),
+  /** The colour of the page; null is that of the product. */
+  colour: Colour.nullable(),
+  /** The page to which people are led after they answered. */
+  redirectUrl: RedirectAddress.nullable(),
+  /** The e-mail question to whose address a copy of the answers is sent. */
+  confirmTo: Id.nullable(),
 });
 export type FormSettings = z.infer<typeof FormSettings>;
 
@@ -123,6 +131,7 @@ export const Form = FormContent.extend({
   isPublished: z.boolean(),
   visibility: Visibility,
   settings: FormSettings,
+  pictures: FormPictures,
   /** Number of complete responses. */
   answer: z.int(),
   /** Increases with every save. The app sends it back with the next save, so that a stale editor is warned. */
@@ -137,7 +146,7 @@ export const Form = FormContent.extend({
 });
 export type Form = z.infer<typeof Form>;
 
-export const FormListItem = Form.omit({ questions: true, thankYou: true, settings: true, updatedBy: true });
+export const FormListItem = Form.omit({ questions: true, thankYou: true, settings: true, pictures: true, updatedBy: true });
 export type FormListItem = z.infer<typeof FormListItem>;
 
 const SaveForm = FormContent.extend({
@@ -175,6 +184,8 @@ const FormChanges = z.object({
 });
 export type FormChanges = z.infer<typeof FormChanges>;
 
+const PictureParams = IdParams.extend({ place: z.enum(PICTURE_PLACES) });
+
 export const forms = contract({
   list: {
     method: 'GET',
@@ -211,10 +222,33 @@ export const forms = contract({
     method: 'PATCH',
     path: '/api/forms/{id}/settings',
     access: 'admin',
-    summary: 'Set when a form closes, how many responses it takes, who gets an e-mail and how long responses are kept; publishes nothing',
+    summary:
+      'Set the language and colour of a form, when it closes, and what happens with responses and with the people who sent them; publishes nothing',
     params: IdParams,
     body: FormSettings.partial(),
     response: Data(FormSettings),
+  },
+  setPicture: {
+    method: 'PUT',
+    path: '/api/forms/{id}/pictures/{place}',
+    access: 'admin',
+    summary: 'Give a form a logo or a header picture; it takes the place of the one before, and shows at once',
+    params: PictureParams,
+    body: z.object({
+      /** The picture in base64. */
+      content: z
+        .base64({ error: () => picture({ kilobytes: PICTURE_KB }) })
+        .max(Math.ceil((PICTURE_KB * 1024) / 3) * 4, { error: () => picture({ kilobytes: PICTURE_KB }) }),
+    }),
+    response: Data(FormPictures),
+  },
+  removePicture: {
+    method: 'DELETE',
+    path: '/api/forms/{id}/pictures/{place}',
+    access: 'admin',
+    summary: 'Remove the logo or the header picture of a form',
+    params: PictureParams,
+    response: Data(FormPictures),
   },
   presence: {
     method: 'POST',

@@ -1,3 +1,5 @@
+import type { Look } from './form-look.ts';
+import type { FormContent } from './forms.ts';
 import type { Language } from './language.ts';
 import type { PublicDocument } from './public-document.ts';
 
@@ -5,6 +7,12 @@ import type { PublicDocument } from './public-document.ts';
 // editor shows it in a frame and posts it the content of the form.
 
 export const previewPath = (language: string) => `/share/preview/${language}`;
+
+/** What the editor posts to the page. */
+export interface Previewed {
+  content: FormContent;
+  look: Look | undefined;
+}
 
 /** The function that the page's server build exports. */
 export type RenderPreviewPage = (language: Language, script: string) => PublicDocument;

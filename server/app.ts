@@ -79,6 +79,7 @@ import { AppError } from './errors.ts';
 import { discardExports } from './exports/exports.queries.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
 import { formRoutes } from './forms/forms.routes.ts';
+import { picturePages } from './forms/pictures.actions.ts';
 import { serveAdminApp } from './http/admin-app.ts';
 import { closeUnusedConnections } from './http/connections.ts';
 import { endStreamsOnClose } from './http/events.ts';
@@ -231,6 +232,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await hookRoutes(app, deps);
   await tusUploads(app, deps, budget);
   previewPages(app);
+  picturePages(app, deps);
   await answerPages(app, deps, submit, limits, budget);
   docsPages(app);
   await serveAdminApp(app);

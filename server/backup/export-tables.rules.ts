@@ -26,6 +26,7 @@ export const EXPORTED: Record<string, string> = {
   form: 'Forms, with their draft and settings',
   form_handling: 'The statuses of a form’s responses, and which questions fill in a member',
   form_invite: 'People who were invited to answer a form',
+  form_picture: 'Logos and header pictures of forms',
   form_version: 'Published versions of forms; a response names its version',
   landing: 'Texts of the public page',
   mail_account: 'Linked e-mail accounts, without their secrets',
@@ -103,6 +104,7 @@ export const LEFT_OUT: readonly string[] = [
     'notification_read',
     'refused_answers',
     'response_claim',
+    'response_confirmation',
     'response_deletion',
   ],
   ...[

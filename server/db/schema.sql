@@ -614,7 +614,11 @@ create table form (
   purge_at timestamp with time zone,
   updated_by uuid,
   language text default 'fr'::text not null,
+  colour text,
+  redirect_url text,
+  confirm_to uuid,
   constraint form_pkey PRIMARY KEY (id),
+  constraint form_colour CHECK ((colour ~ '^#[0-9a-f]{6}$'::text)),
   constraint form_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id) ON DELETE SET NULL,
   constraint form_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES account(id) ON DELETE SET NULL,
   constraint form_language CHECK ((language = ANY (ARRAY['fr'::text, 'en'::text]))),
@@ -663,6 +667,19 @@ create table form_notice (
   queued_at timestamp with time zone default now() not null,
   constraint form_notice_pkey PRIMARY KEY (form_id),
   constraint form_notice_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id) ON DELETE CASCADE
+);
+
+create table form_picture (
+  form_id uuid not null,
+  place text not null,
+  id uuid default gen_random_uuid() not null,
+  type text not null,
+  content bytea not null,
+  constraint form_picture_pkey PRIMARY KEY (form_id, place),
+  constraint form_picture_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id) ON DELETE CASCADE,
+  constraint form_picture_id_key UNIQUE (id),
+  constraint form_picture_place CHECK ((place = ANY (ARRAY['logo'::text, 'header'::text]))),
+  constraint form_picture_size CHECK ((octet_length(content) <= 204800))
 );
 
 create table form_presence (
@@ -1536,6 +1553,17 @@ create table response_claim (
   constraint response_claim_response_id_fkey FOREIGN KEY (response_id) REFERENCES response(id) ON UPDATE CASCADE ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX response_claim_once ON public.response_claim USING btree (form_id, question_id, value) WHERE live;
+
+create table response_confirmation (
+  response_id uuid not null,
+  form_id uuid not null,
+  address_hash bytea not null,
+  created_at timestamp with time zone default now() not null,
+  constraint response_confirmation_pkey PRIMARY KEY (response_id),
+  constraint response_confirmation_response_id_fkey FOREIGN KEY (response_id) REFERENCES response(id) ON UPDATE CASCADE ON DELETE CASCADE
+);
+CREATE INDEX response_confirmation_address ON public.response_confirmation USING btree (address_hash, created_at);
+CREATE INDEX response_confirmation_form ON public.response_confirmation USING btree (form_id, created_at);
 
 create table response_day (
   day date not null,

@@ -429,6 +429,8 @@ export interface FileRemoval {
 
 export interface Form {
   closes_at: Timestamp | null;
+  colour: string | null;
+  confirm_to: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
@@ -440,6 +442,7 @@ export interface Form {
   max_responses: number | null;
   notify_emails: Generated<string[]>;
   purge_at: Timestamp | null;
+  redirect_url: string | null;
   retention_days: number | null;
   rev: Generated<number>;
   title: Generated<string>;
@@ -473,6 +476,14 @@ export interface FormNotice {
   form_id: string;
   queued_at: Generated<Timestamp>;
   responses: number;
+}
+
+export interface FormPicture {
+  content: Buffer;
+  form_id: string;
+  id: Generated<string>;
+  place: "logo" | "header";
+  type: string;
 }
 
 export interface FormPresence {
@@ -1058,6 +1069,13 @@ export interface ResponseClaim {
   value: string;
 }
 
+export interface ResponseConfirmation {
+  address_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  form_id: string;
+  response_id: string;
+}
+
 export interface ResponseDay {
   day: string;
   form_id: string;
@@ -1451,6 +1469,7 @@ export interface DB {
   form_handling: FormHandling;
   form_invite: FormInvite;
   form_notice: FormNotice;
+  form_picture: FormPicture;
   form_presence: FormPresence;
   form_tally: FormTally;
   form_version: FormVersion;
@@ -1500,6 +1519,7 @@ export interface DB {
   reservation_reminder: ReservationReminder;
   response: Response;
   response_claim: ResponseClaim;
+  response_confirmation: ResponseConfirmation;
   response_day: ResponseDay;
   response_day_delta: ResponseDayDelta;
   response_deletion: ResponseDeletion;

@@ -17,3 +17,8 @@ export const copyOf = message<[{ title: string }]>({
   en: ({ title }) => `${title} (copy)`,
   fr: ({ title }) => `${title} (copie)`,
 });
+export const noPicture = message({ en: 'This picture does not exist.', fr: 'Cette image n’existe pas.' });
+export const notAnEmailQuestion = message({
+  en: 'Please choose an e-mail question of this form',
+  fr: 'Veuillez choisir une question de type e-mail de ce formulaire',
+});

@@ -9,6 +9,7 @@ import { holdsWords } from '#server/db/search.ts';
 import { asDeleted } from '#server/db/soft-delete.ts';
 import { found } from '#server/errors.ts';
 import * as text from './forms.messages.ts';
+import { pictureOf } from './pictures.queries.ts';
 
 type Filter = z.output<typeof forms.list.query>;
 
@@ -25,6 +26,9 @@ const settingColumns = [
   ...(['form.draft', 'form.language', 'form.max_responses as maxResponses', 'form.notify_emails as notifyEmails'] as const),
   ...(['form.retention_days as retentionDays', 'account.name as updatedBy'] as const),
   isoTime<string | null>('form.closes_at').as('closesAt'),
+  ...(['form.colour', 'form.redirect_url as redirectUrl', 'form.confirm_to as confirmTo'] as const),
+  pictureOf('logo').as('logo'),
+  pictureOf('header').as('header'),
 ] as const;
 
 /** Forms with what their published version shows; callers that need `draft` select it themselves. */
@@ -65,9 +69,11 @@ export async function findForm(db: Db, id: string): Promise<Form | undefined> {
     .select(settingColumns)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { draft, language, closesAt, maxResponses, notifyEmails, retentionDays, ...item } = row;
+  const { draft, language, closesAt, maxResponses, notifyEmails, retentionDays, colour, redirectUrl, confirmTo, logo, header, ...item } =
+    row;
   const { questions, thankYou } = draft as unknown as FormContent;
-  return { ...item, questions, thankYou, settings: { language, closesAt, maxResponses, notifyEmails, retentionDays } };
+  const settings = { language, closesAt, maxResponses, notifyEmails, retentionDays, colour, redirectUrl, confirmTo };
+  return { ...item, questions, thankYou, settings, pictures: { logo, header } };
 }
 
 /** Returns the form; throws 404 when it does not exist. */
@@ -163,7 +169,7 @@ const claimEarlierAnswers = (db: Db, formId: string, versionId: string) =>
 export async function updateSettings(
   db: Db,
   id: string,
-  { language, closesAt, maxResponses, notifyEmails, retentionDays }: Partial<FormSettings>,
+  { language, closesAt, maxResponses, notifyEmails, retentionDays, colour, redirectUrl, confirmTo }: Partial<FormSettings>,
 ): Promise<void> {
   await updateRow(db, 'form', id, {
     // Kysely omits undefined values; setting the id keeps an empty change a valid statement.
@@ -173,6 +179,9 @@ export async function updateSettings(
     max_responses: maxResponses,
     notify_emails: notifyEmails,
     retention_days: retentionDays,
+    colour: colour?.toLowerCase() ?? colour,
+    redirect_url: redirectUrl,
+    confirm_to: confirmTo,
   });
 }
 

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { cannotPublish } from '#contract/forms.messages.ts';
-import type { Form, FormContent, forms, SaveForm } from '#contract/forms.ts';
+import type { Form, FormContent, FormSettings, forms, Question, SaveForm } from '#contract/forms.ts';
 import { publishProblems } from '#contract/publishing.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, fieldError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import * as text from './forms.messages.ts';
@@ -24,6 +24,8 @@ import {
   updateSettings,
 } from './forms.queries.ts';
 import { copyContent, formChanges } from './forms.rules.ts';
+import { changePicture } from './pictures.actions.ts';
+import { copyPictures } from './pictures.queries.ts';
 import { endPresence, keepPresence, listPresence } from './presence.queries.ts';
 
 export const formRoutes = (deps: Deps): Handlers<typeof forms> => ({
@@ -40,13 +42,21 @@ export const formRoutes = (deps: Deps): Handlers<typeof forms> => ({
     deps.db.transaction().execute(async (db) => {
       const locked = await lockForm(db, params.id);
       if (!locked || locked.deleted_at) throw new AppError(404, text.notFound());
-      const { settings: before } = (await findForm(db, params.id))!;
+      const { settings: before, questions } = (await findForm(db, params.id))!;
+      refuseOtherQuestion(body, questions);
       await updateSettings(db, params.id, body);
       const { settings: data } = (await findForm(db, params.id))!;
       await audit(db, req, { action: 'form.settings', subject: { type: 'form', id: params.id }, before, after: data });
       await publish(db, { type: 'form.changed', formId: params.id });
       return { message: text.settingsSaved(), data };
     }),
+
+  setPicture: async ({ params, body }, req) => ({
+    message: text.settingsSaved(),
+    data: await changePicture(deps, req, params, body.content),
+  }),
+
+  removePicture: async ({ params }, req) => ({ message: text.settingsSaved(), data: await changePicture(deps, req, params) }),
 
   async presence({ params: { id: formId }, body: { editor: editorId, leaving } }, req) {
     const editor = { editorId, formId, accountId: caller(req).account.id };
@@ -88,6 +98,8 @@ export const formRoutes = (deps: Deps): Handlers<typeof forms> => ({
         language: original.settings.language,
         createdBy: caller(req).account.id,
       });
+      await updateSettings(db, id!, { colour: original.settings.colour });
+      await copyPictures(db, original.id, id!);
       const data = (await findForm(db, id!))!;
       await audit(db, req, {
         action: 'form.duplicate',
@@ -110,7 +122,10 @@ async function save(db: Db, body: SaveForm, req: FastifyRequest): Promise<Form> 
   const before = created ? undefined : await lockForSave(db, id, body.rev);
   if (before) await updateDraft(db, id, content, accountId);
   if (!autosave) {
-    if (settings) await updateSettings(db, id, settings);
+    if (settings) {
+      refuseOtherQuestion(settings, content.questions);
+      await updateSettings(db, id, settings);
+    }
     if (isPublished) refuseIncomplete((await findForm(db, id))!);
     await applyPublication(db, id, { visibility, isPublished, accountId });
   }
@@ -133,6 +148,12 @@ function refuseIncomplete(form: Form): void {
   if (form.isPublished && !form.hasUnpublishedChanges) return;
   const errors = publishProblems(form);
   if (Object.keys(errors).length > 0) throw new AppError(400, cannotPublish(), { errors });
+}
+
+/** A copy of the answers goes to the address in an e-mail question of the form, and to no other. */
+function refuseOtherQuestion({ confirmTo }: Partial<FormSettings>, questions: Question[]): void {
+  if (!confirmTo || questions.some(({ id, type }) => id === confirmTo && type === 'email')) return;
+  throw fieldError(400, 'confirmTo', text.notAnEmailQuestion());
 }
 
 async function lockForSave(db: Db, id: string, rev: number | undefined): Promise<Form> {

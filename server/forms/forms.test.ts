@@ -87,6 +87,9 @@ describe('the content of a form', () => {
       maxResponses: 40,
       notifyEmails: ['awa@exemple.sn'],
       retentionDays: 365,
+      colour: null,
+      redirectUrl: null,
+      confirmTo: null,
     };
     const { data } = (await save({ ...buildForm(), settings })).body;
     expect(data.settings).toEqual(settings);

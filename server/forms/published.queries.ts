@@ -3,6 +3,7 @@ import type { FormContent, Question, Visibility } from '#contract/forms.ts';
 import type { Language } from '#contract/language.ts';
 import type { Db } from '#server/db/db.ts';
 import { prepared } from '#server/db/prepared.ts';
+import { pictureOf } from './pictures.queries.ts';
 
 export interface AnswerableForm {
   _id: string;
@@ -20,6 +21,12 @@ export interface AnswerableForm {
   responses: number;
   /** True when staff get an email about new responses. */
   notifies: boolean;
+  colour: string | null;
+  logo: string | null;
+  header: string | null;
+  redirectUrl: string | null;
+  /** The question to whose address a copy of the answers is sent. */
+  confirmTo: string | null;
 }
 
 type PublishedRow = Omit<AnswerableForm, keyof FormContent> & { content: FormContent };
@@ -29,6 +36,7 @@ export async function findPublished(db: Db, formId: string, versionId?: string):
   const { rows } = await sql<PublishedRow>`${prepared('find a published form')}
     select form.id as "_id", v.id as "versionId", v.content, form.language, form.visibility, form.max_responses as "maxResponses",
       form.is_published and (form.closes_at is null or form.closes_at > now()) as open, form.notify_emails <> '{}' as notifies,
+      form.colour, form.redirect_url as "redirectUrl", form.confirm_to as "confirmTo", ${pictureOf('logo')} as logo, ${pictureOf('header')} as header,
       coalesce(t.responses, 0) as responses
     from form
     join form_version v on v.form_id = form.id and v.id = coalesce(${versionId ?? null}::uuid, form.version_id)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Form, SaveForm } from '#contract/forms.ts';
 import { newContent } from '#web/forms/editor/edits.ts';
-import { type Draft, draftOf, FORM_DRAFT } from '#web/forms/editor/form-draft.ts';
+import { type Draft, draftOf, FORM_DRAFT, NO_PICTURES, NO_SETTINGS } from '#web/forms/editor/form-draft.ts';
 import { newId } from '#web/ui/new-id.ts';
 import type { SaveOutcome } from './draft-kind.ts';
 import { AUTOSAVE_EVERY, AUTOSAVE_PAUSE, DraftSaver, type Merge, type Save } from './draft-saver.ts';
@@ -14,7 +14,8 @@ const stored = (of: Draft, rev: number): Form => ({
   _id: id,
   id,
   rev,
-  settings: { language: 'fr' as const, closesAt: null, maxResponses: null, notifyEmails: [], retentionDays: null },
+  settings: NO_SETTINGS,
+  pictures: NO_PICTURES,
   answer: 0,
   hasUnpublishedChanges: false,
   publishedAt: null,

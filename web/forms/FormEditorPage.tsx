@@ -2,6 +2,7 @@ import { Button, Paper } from '@mantine/core';
 import { IconChartBar, IconLink } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useState } from 'react';
+import { lookOf } from '#contract/form-look.ts';
 import type { Form } from '#contract/forms.ts';
 import { useUser } from '#web/api/session.ts';
 import { nameOf, publication, VISIBILITY } from '#web/forms/form-labels.ts';
@@ -111,7 +112,7 @@ function FormReading({ form }: { form: Form }) {
         <span className="ui-dim"> {VISIBILITY[form.visibility].meaning}</span>
       </p>
       <Paper withBorder radius={0} maw="47.5rem">
-        <PreviewFrame content={form} language={form.settings.language} />
+        <PreviewFrame content={form} look={lookOf({ ...form.pictures, colour: form.settings.colour })} language={form.settings.language} />
       </Paper>
     </>
   );

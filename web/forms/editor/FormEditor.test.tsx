@@ -8,8 +8,8 @@ import type { Form, SaveForm } from '#contract/forms.ts';
 import { signIn, signOut } from '#web/api/session.ts';
 import { ConfirmHost } from '#web/ui/confirm.tsx';
 import { FormEditorPage } from '../FormEditorPage.tsx';
+import { NO_PICTURES, NO_SETTINGS } from './form-draft.ts';
 
-const NO_SETTINGS = { language: 'fr' as const, closesAt: null, maxResponses: null, notifyEmails: [], retentionDays: null };
 const NOW = '2026-08-01T14:02:00Z';
 let forms: Map<string, Form>;
 let saves: SaveForm[];
@@ -57,6 +57,7 @@ async function fakeServer(input: RequestInfo | URL, init?: RequestInit): Promise
     id,
     _id: id,
     settings: NO_SETTINGS,
+    pictures: NO_PICTURES,
     answer: 0,
     rev: (before?.rev ?? 0) + 1,
     hasUnpublishedChanges: autosave && (before?.isPublished ?? false),

@@ -2,7 +2,8 @@ import { Alert, Button, Group, Paper, Stack, Textarea, TextInput } from '@mantin
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Form, FormSettings as FormSettingsValues } from '#contract/forms.ts';
+import { lookOf } from '#contract/form-look.ts';
+import type { Form } from '#contract/forms.ts';
 import { useNewerVersion } from '#web/drafts/useDraft.ts';
 import { useEditorKeys } from '#web/drafts/useEditorKeys.ts';
 import { useUnsavedGuard } from '#web/drafts/useUnsavedGuard.ts';
@@ -10,7 +11,6 @@ import { nameOf } from '#web/forms/form-labels.ts';
 import { setting } from '#web/settings/setting.api.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { usePageTitle } from '#web/ui/PageHeader.tsx';
-import { SectionCard } from '#web/ui/SectionCard.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { formById } from '../forms.api.ts';
 import { HandlingCard } from '../handling/HandlingCard.tsx';
@@ -22,7 +22,9 @@ import classes from './editor.module.css';
 import { editForm } from './edits.ts';
 import { FormSettings } from './FormSettings.tsx';
 import { byField, errorsOf } from './field-errors.ts';
-import type { Draft } from './form-draft.ts';
+import { type Draft, NO_PICTURES, NO_SETTINGS } from './form-draft.ts';
+import { AfterSending } from './look/AfterSending.tsx';
+import { LookPanel } from './look/LookPanel.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { QuestionList } from './QuestionList.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
@@ -72,6 +74,7 @@ export function FormEditor({ start, onCreated }: Props) {
   useNewerVersion(saver, latest, take);
   // Only the language is read, for a form that is not stored yet.
   const { data: programme } = useQuery({ ...setting, enabled: form === undefined });
+  const pictures = latest?.pictures ?? form?.pictures ?? NO_PICTURES;
   const settings = latest?.settings ?? form?.settings ?? { ...NO_SETTINGS, language: programme?.language ?? NO_SETTINGS.language };
 
   const save = () => void commands.save();
@@ -121,26 +124,22 @@ export function FormEditor({ start, onCreated }: Props) {
             />
           </Paper>
           <QuestionList questions={draft.questions} errors={errors.questions} error={errors.form.questions} edit={edit} />
-          <SectionCard title={text.afterSending()}>
-            <Textarea
-              label={text.thankYouText()}
-              description={text.thankYouHelp()}
-              autosize
-              minRows={2}
-              maxRows={8}
-              value={draft.thankYou ?? ''}
-              error={errors.form.thankYou}
-              onChange={({ currentTarget }) => edit(editForm({ thankYou: currentTarget.value || undefined }), 'thankYou')}
-            />
-          </SectionCard>
+          <AfterSending draft={draft} error={errors.form.thankYou} edit={edit} settings={settings} onSave={commands.saveSettings} />
         </Stack>
         <Stack gap="lg" className={classes.side}>
           <FormSettings formId={form?.id} draft={draft} unpublished={unpublished} onChange={(fields) => void commands.setAccess(fields)} />
           <SettingsPanel settings={settings} onSave={commands.saveSettings} />
           {form && <HandlingCard formId={form.id} questions={draft.questions} />}
+          <LookPanel settings={settings} pictures={pictures} onSave={commands.saveSettings} onStore={commands.store} />
         </Stack>
       </div>
-      <PreviewDialog content={draft} language={settings.language} opened={previewing} onClose={preview.close} />
+      <PreviewDialog
+        content={draft}
+        look={lookOf({ ...pictures, colour: settings.colour })}
+        language={settings.language}
+        opened={previewing}
+        onClose={preview.close}
+      />
       <ShareDialog opened={sharing} id={saver.id} draft={draft} onClose={share.close} />
       {failure?.kind === 'conflict' && (
         <ConflictDialog base={saver.base} mine={draft} theirs={failure.theirs} onResolve={(choose) => saver.resolve(choose)} />
@@ -148,5 +147,3 @@ export function FormEditor({ start, onCreated }: Props) {
     </>
   );
 }
-
-const NO_SETTINGS: FormSettingsValues = { language: 'fr', closesAt: null, maxResponses: null, notifyEmails: [], retentionDays: null };

@@ -1,13 +1,12 @@
 import { Box, Group, Modal, Paper, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import type { FormContent } from '#contract/forms.ts';
 import type { Language } from '#contract/language.ts';
+import type { Previewed } from '#contract/preview-page.ts';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './editor.messages.ts';
 import { PreviewFrame } from './PreviewFrame.tsx';
 
-interface Props {
-  content: FormContent;
+interface Props extends Previewed {
   language: Language;
   opened: boolean;
   onClose: () => void;
@@ -19,7 +18,7 @@ const WIDTHS = [
 ];
 
 /** Shows the form as people will see it. Nothing that is filled in here is sent. */
-export function PreviewDialog({ content, language, opened, onClose }: Props) {
+export function PreviewDialog({ content, look, language, opened, onClose }: Props) {
   const [width, setWidth] = useState('phone');
   return (
     <Modal
@@ -36,7 +35,7 @@ export function PreviewDialog({ content, language, opened, onClose }: Props) {
       </Group>
       <Box bg="var(--sunken)" py="md">
         <Paper withBorder radius={0} mx="auto" maw={width === 'phone' ? '24.375rem' : undefined}>
-          <PreviewFrame content={content} language={language} onEscape={onClose} />
+          <PreviewFrame content={content} look={look} language={language} onEscape={onClose} />
         </Paper>
       </Box>
     </Modal>

@@ -1,20 +1,18 @@
 import { useEffect, useRef } from 'react';
-import type { FormContent } from '#contract/forms.ts';
 import type { Language } from '#contract/language.ts';
-import { previewPath } from '#contract/preview-page.ts';
+import { type Previewed, previewPath } from '#contract/preview-page.ts';
 import * as text from './editor.messages.ts';
 import classes from './editor.module.css';
 
-interface Props {
-  content: FormContent;
+interface Props extends Previewed {
   language: Language;
   onEscape?: () => void;
 }
 
 /** Shows the form in a page of its own, which speaks the language of the form and has the styles of the answering page. */
-export function PreviewFrame({ content, language, onEscape }: Props) {
+export function PreviewFrame({ content, look, language, onEscape }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const show = () => frame.current?.contentWindow?.postMessage(content, location.origin);
+  const show = () => frame.current?.contentWindow?.postMessage({ content, look } satisfies Previewed, location.origin);
   useEffect(() => void show());
   const onLoad = () => {
     show();

@@ -18,7 +18,8 @@ interface Props {
   onSave: (change: Partial<FormSettings>) => Promise<void>;
 }
 
-type Field = keyof FormSettings;
+/** The other settings have panels of their own. */
+type Field = Exclude<keyof FormSettings, 'colour' | 'redirectUrl' | 'confirmTo'>;
 
 /** The texts of the fields. */
 const textsOf = ({ language, closesAt, maxResponses, notifyEmails, retentionDays }: FormSettings): Record<Field, string> => ({

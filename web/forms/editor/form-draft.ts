@@ -1,4 +1,5 @@
-import type { Form, FormContent } from '#contract/forms.ts';
+import type { FormPictures } from '#contract/form-look.ts';
+import type { Form, FormContent, FormSettings } from '#contract/forms.ts';
 import type { DraftKind } from '#web/drafts/draft-kind.ts';
 import { mergeForms } from './merge.ts';
 
@@ -13,6 +14,19 @@ export function draftOf({ title, description, questions, thankYou, visibility, i
 
 /** Returns what undo restores. Access is no part of it, so that undo never publishes a form. */
 export const contentOf = ({ visibility: _, isPublished: __, ...content }: Draft): FormContent => content;
+
+/** The settings of a form that is not stored yet. */
+export const NO_SETTINGS: FormSettings = {
+  language: 'fr',
+  closesAt: null,
+  maxResponses: null,
+  notifyEmails: [],
+  retentionDays: null,
+  colour: null,
+  redirectUrl: null,
+  confirmTo: null,
+};
+export const NO_PICTURES: FormPictures = { logo: null, header: null };
 
 const NEW_ACCESS: Access = { visibility: 'private', isPublished: false };
 

@@ -54,6 +54,13 @@ export function useSaveCommands({ draft, saver, saving, setNow }: FormEditing, u
     }
   }
 
+  /** Stores the draft and returns the form's id; throws when that fails. */
+  async function store(): Promise<string> {
+    const outcome = await saver.save('draft');
+    if (outcome.kind !== 'saved') throw new Error('message' in outcome ? outcome.message : text.couldNotBeSaved());
+    return saver.id;
+  }
+
   /** Returns whether a save with this `isPublished` would show people something that they do not see now. */
   const publishes = (isPublished: boolean) => isPublished && (unpublished || !saving.stored?.isPublished);
 
@@ -75,12 +82,11 @@ export function useSaveCommands({ draft, saver, saving, setNow }: FormEditing, u
       if (unpublished && fields.isPublished !== false && !(await review(title))) return;
       toastOf(await setNow(fields));
     },
-    /** Saves settings without the draft; a new form is created first. Throws the server's error. */
+    /** Creates a new form; one that is stored stays as it is. Returns its id. */
+    store: async () => (saving.stored ? saver.id : store()),
+    /** Saves settings without the draft; a new form, or a question that the setting names, is stored first. Throws the server's error. */
     async saveSettings(change: Partial<FormSettings>) {
-      if (!saving.stored) {
-        const outcome = await saver.save('draft');
-        if (outcome.kind !== 'saved') throw new Error('message' in outcome ? outcome.message : text.couldNotBeSaved());
-      }
+      if (!saving.stored || (change.confirmTo && (saving.dirty || saving.saving))) await store();
       const settings = await saveSettings(saver.id, change);
       client.setQueryData<Form>(formById(saver.id).queryKey, (form) => form && { ...form, settings });
     },

@@ -1,7 +1,9 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { answerPath, FIELD, type FormView } from '#contract/answer-page.ts';
+import type { Look } from '#contract/form-look.ts';
 import * as text from './answer.messages.ts';
 import { isAboutAnswers } from './answering.reducer.ts';
+import { Masthead } from './Masthead.tsx';
 import { Progress, Steps } from './PageSteps.tsx';
 import { BEFORE_SCRIPT, conditionOf } from './pages.ts';
 import { QuestionField } from './QuestionField.tsx';
@@ -12,11 +14,12 @@ const sendingText = (percent: number | undefined) => (percent === undefined ? te
 
 interface Props {
   start: FormView;
+  look: Look | undefined;
   answering: ReturnType<typeof useAnswering>;
 }
 
 /** The form. Without JavaScript the browser posts it; with JavaScript `answering` submits it. */
-export function AnswerForm({ start, answering }: Props) {
+export function AnswerForm({ start, look, answering }: Props) {
   const { form, message } = start;
   const { stage, live, round, problem, pages } = answering;
   const conditions = useMemo(() => new Map(form.questions.map((q) => [q.id, conditionOf(q, form.questions)])), [form.questions]);
@@ -30,14 +33,7 @@ export function AnswerForm({ start, answering }: Props) {
 
   return (
     <main>
-      <header>
-        <div>
-          <h1 ref={heading} tabIndex={-1}>
-            {form.title}
-          </h1>
-          {form.description && <p>{form.description}</p>}
-        </div>
-      </header>
+      <Masthead title={form.title} description={form.description} look={look} heading={heading} />
       <form
         className="sheet"
         method="post"

@@ -1,4 +1,5 @@
 import type { AnswerPageState, FormView } from '#contract/answer-page.ts';
+import type { Look } from '#contract/form-look.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import { Notice } from './Notice.tsx';
 import { Thanks } from './Thanks.tsx';
@@ -9,12 +10,12 @@ import { QueueNotes, Waiting } from './Waiting.tsx';
 /** The content of the page's body, which is the same on the server and in the browser. */
 export function AnswerPage({ start }: { start: AnswerPageState }) {
   const queue = useQueue();
-  if (start.view === 'form') return <Answering start={start} queue={queue} />;
+  if (start.view === 'form') return <Answering start={start} look={start.look} queue={queue} />;
   return (
     <>
       <QueueNotes queue={queue} except={undefined} />
       {start.view === 'thanks' ? (
-        <Thanks formId={start.formId} title={start.title} thankYou={start.thankYou} once={start.once} />
+        <Thanks form={{ ...start, _id: start.formId }} logo={start.look?.logo} once={start.once} />
       ) : (
         <Notice state={start} />
       )}
@@ -22,9 +23,9 @@ export function AnswerPage({ start }: { start: AnswerPageState }) {
   );
 }
 
-function Answering({ start, queue }: { start: FormView; queue: Queue }) {
+function Answering({ start, look, queue }: { start: FormView; look: Look | undefined; queue: Queue }) {
   const answering = useAnswering(start, queue);
-  const { _id, title, thankYou } = start.form;
+  const { _id, title } = start.form;
   return (
     <>
       <QueueNotes
@@ -34,11 +35,11 @@ function Answering({ start, queue }: { start: FormView; queue: Queue }) {
         onTakeUp={answering.stage === 'sending' ? undefined : answering.takeUp}
       />
       {answering.stage === 'sent' ? (
-        <Thanks formId={_id} title={title} thankYou={thankYou} onAnother={answering.blank} once={start.once} />
+        <Thanks form={start.form} logo={look?.logo} onAnother={answering.blank} once={start.once} />
       ) : answering.stage === 'waiting' ? (
         <Waiting title={title} kept={answering.outlives} queue={queue} onAnother={start.once ? undefined : answering.blank} />
       ) : (
-        <AnswerForm key={answering.round} start={start} answering={answering} />
+        <AnswerForm key={answering.round} start={start} look={look} answering={answering} />
       )}
     </>
   );

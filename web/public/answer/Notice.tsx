@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AnswerPageState } from '#contract/answer-page.ts';
 import * as text from './answer.messages.ts';
+import { Logo } from './Masthead.tsx';
 import * as notice from './notices.messages.ts';
 import { useHeading } from './useHeading.ts';
 
@@ -23,7 +24,7 @@ export function pageTitle(state: AnswerPageState): string {
   return wording(state).title;
 }
 
-function wording(state: NoticeState): { title: string; reason: string } {
+export function wording(state: NoticeState): { title: string; reason: string } {
   if (state.view === 'unavailable' && state.message !== undefined) return { title: notice.refusedTitle(), reason: state.message };
   if (state.view === 'not-public' && state.staffPath) return { title: notice.notPublicTitle(), reason: notice.staffOnly() };
   const { title, reason } = NOTICES[state.view];
@@ -51,6 +52,8 @@ export function Notice({ state }: { state: NoticeState }) {
 interface CardProps {
   /** The title of the form. */
   of?: string;
+  /** The path of the form's logo, which takes the place of the product's mark. */
+  logo?: string | undefined;
   title: string;
   /** The heading gets the focus when this becomes true. */
   focused?: boolean;
@@ -58,11 +61,11 @@ interface CardProps {
 }
 
 /** A page that only says something. */
-export function Card({ of, title, focused = false, children }: CardProps) {
+export function Card({ of, logo, title, focused = false, children }: CardProps) {
   const heading = useHeading(focused);
   return (
     <main className="card">
-      <Cowrie />
+      {logo ? <Logo path={logo} /> : <Cowrie />}
       {of && <p className="of">{of}</p>}
       <h1 ref={heading} tabIndex={-1}>
         {title}

@@ -1,13 +1,11 @@
-import type { ReactNode } from 'react';
-import { answerPath } from '#contract/answer-page.ts';
+import { type ReactNode, useEffect } from 'react';
+import { answerPath, NEXT_SECONDS } from '#contract/answer-page.ts';
 import * as text from './answer.messages.ts';
 import { Card } from './Notice.tsx';
 
 interface Props {
-  formId: string;
-  title: string;
-  /** The thank-you text of the form. */
-  thankYou: string | undefined;
+  form: { _id: string; title: string; thankYou?: string; next?: string };
+  logo?: string | undefined;
   /** Without it, the button loads the form again. */
   onAnother?: () => void;
   /** The form was opened by invitation, which takes only one response. */
@@ -28,15 +26,34 @@ const withLinks = (written: string): ReactNode[] =>
     ),
   );
 
-/** The page after the server has recorded the response. */
-export function Thanks({ formId, title, thankYou, onAnother, once }: Props) {
+/** Leads to the page that the form names, after a moment in which people can read that their answers were recorded. */
+function Onward({ address }: { address: string }) {
+  useEffect(() => {
+    const timer = setTimeout(() => location.replace(address), NEXT_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, [address]);
   return (
-    <Card of={title} title={text.thankYou()} focused={onAnother !== undefined}>
+    <>
+      <p>{text.onward({ host: new URL(address).host })}</p>
+      <p>
+        <a className="link" href={address} rel="noreferrer">
+          {text.onwardNow()}
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** The page after the server has recorded the response. */
+export function Thanks({ form: { _id, title, thankYou, next }, logo, onAnother, once }: Props) {
+  return (
+    <Card of={title} logo={logo} title={text.thankYou()} focused={onAnother !== undefined}>
       <p>{text.recorded()}</p>
       {thankYou && <p className="own">{withLinks(thankYou)}</p>}
-      {!once && (
+      {next && <Onward address={next} />}
+      {!once && !next && (
         <form
-          action={answerPath(formId)}
+          action={answerPath(_id)}
           onSubmit={(event) => {
             if (!onAnother) return;
             event.preventDefault();

@@ -149,6 +149,16 @@ export const thankYou = message({ en: 'Thank You!', fr: 'Merci !' });
 export const recorded = message({ en: 'Your response has been recorded.', fr: 'Votre réponse a été enregistrée.' });
 export const submitAnother = message({ en: 'Submit Another Response', fr: 'Envoyer une autre réponse' });
 
+export const onward = message<[{ host: string }]>({
+  en: ({ host }) => `You will be led to ${host} in a moment.`,
+  fr: ({ host }) => `Vous allez être dirigé vers ${host} dans un instant.`,
+});
+export const onwardNow = message({ en: 'Continue now', fr: 'Continuer maintenant' });
+export const shareDescription = message({
+  en: 'Open the link to answer this form.',
+  fr: 'Ouvrez le lien pour répondre à ce formulaire.',
+});
+
 export const notSentYet = message({ en: 'Not sent yet', fr: 'Pas encore envoyé' });
 export const notSentYetTitle = message<Titled>({
   en: ({ title }) => `Not sent yet: ${title}`,

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Given } from '#contract/answer-page.ts';
-import type { FormContent } from '#contract/forms.ts';
+import type { Previewed } from '#contract/preview-page.ts';
 import { submit } from '../answer/answer.messages.ts';
+import { Masthead } from '../answer/Masthead.tsx';
 import { Progress, Steps } from '../answer/PageSteps.tsx';
 import { QuestionField } from '../answer/QuestionField.tsx';
 import { usePages } from '../answer/usePages.ts';
@@ -11,18 +12,13 @@ import * as text from './preview.messages.ts';
 const MAX_UPLOAD_MB = 20;
 
 /** Shows the questions with the components of the answering page. Nothing is sent. */
-export function PreviewForm({ content }: { content: FormContent }) {
+export function PreviewForm({ content, look }: Previewed) {
   const [given, setGiven] = useState<Given>({});
   const [files, setFiles] = useState<Record<string, File | undefined>>({});
   const pages = usePages(content.questions, given, { live: true, history: false });
   return (
     <main aria-label={text.preview()}>
-      <header>
-        <div>
-          <h1>{content.title}</h1>
-          {content.description && <p>{content.description}</p>}
-        </div>
-      </header>
+      <Masthead title={content.title} description={content.description} look={look} />
       <form className="sheet" noValidate onSubmit={(event) => event.preventDefault()}>
         <Progress pages={pages} live />
         <div className="questions">

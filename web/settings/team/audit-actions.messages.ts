@@ -102,6 +102,7 @@ export const verb: Record<string, () => string> = {
   'password-reset': message({ en: 'password reset', fr: 'réinitialisation du mot de passe' }),
   pause: message({ en: 'pause', fr: 'mise en pause' }),
   photo: message({ en: 'photo added', fr: 'photo ajoutée' }),
+  picture: message({ en: 'picture', fr: 'image' }),
   publish: message({ en: 'publish', fr: 'publication' }),
   purge: message({ en: 'erase for good', fr: 'effacement définitif' }),
   record: message({ en: 'record', fr: 'enregistrement' }),

@@ -1,0 +1,67 @@
+import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import type { FormSettings } from '#contract/forms.ts';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
+import * as text from '../editor.messages.ts';
+import { editForm } from '../edits.ts';
+import type { Draft } from '../form-draft.ts';
+import type { EditHandler } from '../useFormEditor.ts';
+import * as look from './look.messages.ts';
+import { useSavedField } from './useSavedField.ts';
+
+interface Props {
+  draft: Draft;
+  error: string | undefined;
+  edit: EditHandler;
+  settings: FormSettings;
+  /** Saves the change at once; throws the server's error. */
+  onSave: (change: Partial<FormSettings>) => Promise<void>;
+}
+
+const ORDER = ['label', 'input', 'description', 'error'] satisfies ('label' | 'input' | 'description' | 'error')[];
+
+/** What happens once somebody has sent the form. The text is published with the form; the rest applies at once. */
+export function AfterSending({ draft, error, edit, settings, onSave }: Props) {
+  const redirect = useSavedField(settings.redirectUrl ?? '', (typed) => onSave({ redirectUrl: typed || null }));
+  const copy = useSavedField(settings.confirmTo ?? '', (typed) => onSave({ confirmTo: typed || null }));
+  const questions = draft.questions.filter(({ type }) => type === 'email');
+  return (
+    <SectionCard title={text.afterSending()}>
+      <Stack>
+        <Textarea
+          label={text.thankYouText()}
+          description={text.thankYouHelp()}
+          autosize
+          minRows={2}
+          maxRows={8}
+          value={draft.thankYou ?? ''}
+          error={error}
+          onChange={({ currentTarget }) => edit(editForm({ thankYou: currentTarget.value || undefined }), 'thankYou')}
+        />
+        <TextInput
+          label={look.redirect()}
+          description={look.redirectHelp()}
+          inputWrapperOrder={ORDER}
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="https://"
+          value={redirect.typed}
+          error={redirect.error}
+          onChange={({ currentTarget }) => redirect.setTyped(currentTarget.value)}
+          onBlur={() => void redirect.saveNow()}
+          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+        />
+        <NativeSelect
+          label={look.copy()}
+          description={questions.length > 0 ? look.copyHelp() : look.copyNeedsQuestion()}
+          inputWrapperOrder={ORDER}
+          disabled={questions.length === 0}
+          data={[{ value: '', label: look.noCopy() }, ...questions.map(({ id, title }) => ({ value: id, label: look.copyTo({ title }) }))]}
+          value={questions.some(({ id }) => id === copy.typed) ? copy.typed : ''}
+          error={copy.error}
+          onChange={({ currentTarget }) => void copy.saveNow(currentTarget.value)}
+        />
+      </Stack>
+    </SectionCard>
+  );
+}
