@@ -12,10 +12,13 @@ import { notFound } from '#server/forms/forms.messages.ts';
 import { type AnswerableForm, findPublished } from '#server/forms/published.queries.ts';
 import { consumeInvite, findInvite } from '#server/invites/invites.queries.ts';
 import { meters } from '#server/meters.ts';
+import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import * as text from './answers.messages.ts';
 import { findRecorded, isStaffOf, type NewResponse, type Recorded, recordResponses } from './answers.queries.ts';
 import { bucketsOf } from './answers.rules.ts';
 import { claimedQuestion, claimsOf } from './claims.queries.ts';
+import { type Confirmation, sendConfirmations } from './confirmation.queries.ts';
+import { confirmationAddress, confirmationOf } from './confirmation.rules.ts';
 import { noticeResponses } from './notices.jobs.ts';
 import { readTicket } from './ticket.rules.ts';
 import { attachUploads } from './uploads.queries.ts';
@@ -49,6 +52,14 @@ export interface Submission {
   staff: boolean;
 }
 
+/** Who gets an e-mail about a response. */
+interface Told {
+  /** Whether staff are notified. */
+  notifies: boolean;
+  /** The copy for the person who answered. */
+  confirmation?: Confirmation;
+}
+
 /** Records a submission on disk, or returns the first one of its key. Throws AppError: 400 with `errors` by question, 403, 404, 410. */
 export function makeSubmit({ db, env, jobs }: Pick<Deps, 'db' | 'env' | 'jobs'>) {
   // Many people answer the same form at once, so they share one look-up and one commit.
@@ -58,16 +69,26 @@ export function makeSubmit({ db, env, jobs }: Pick<Deps, 'db' | 'env' | 'jobs'>)
     return versionIds.map((id) => found.get(id));
   });
   const record = groupCommit<NewResponse, Recorded | undefined>((formId, responses) => recordResponses(db, formId, responses));
-  const notify = (db: Db, formId: string, recorded: (Recorded | undefined)[]) =>
-    noticeResponses({ jobs }, db, formId, new Set(recorded.flatMap((one) => (one && !one.repeated ? [one._id] : []))).size);
-  // Staff want to be notified of responses to this form, so the notice is part of the transaction.
-  const recordAndNotify = groupCommit<NewResponse, Recorded | undefined>((formId, responses) =>
+  const tell = async (db: Db, formId: string, told: Told[], recorded: (Recorded | undefined)[]) => {
+    const fresh = new Map(recorded.flatMap((one, i) => (one && !one.repeated ? [[one._id, told[i]!] as const] : [])));
+    await noticeResponses({ jobs }, db, formId, [...fresh.values()].filter(({ notifies }) => notifies).length);
+    const copies = [...fresh].flatMap(([responseId, { confirmation }]) => (confirmation ? [{ ...confirmation, responseId }] : []));
+    await sendConfirmations(db, formId, copies);
+  };
+  // Staff or the people who answer get e-mails about responses to this form, so these are part of the transaction.
+  const recordAndTell = groupCommit<NewResponse & Told, Recorded | undefined>((formId, responses) =>
     db.transaction().execute(async (db) => {
       const recorded = await recordResponses(db, formId, responses);
-      await notify(db, formId, recorded);
+      await tell(db, formId, responses, recorded);
       return recorded;
     }),
   );
+
+  const confirmation = async (form: AnswerableForm, answers: Answers): Promise<Pick<Told, 'confirmation'>> => {
+    const address = confirmationAddress(form, answers);
+    if (!address) return {};
+    return { confirmation: { address, email: await inReaderLanguage(db, form.language, () => confirmationOf(form, answers)) } };
+  };
 
   return async function submit({ formId, given, submissionKey = randomUUID(), ticket, staff }: Submission): Promise<Recorded> {
     const begun = readTicket(env.CAURI_SECRET_KEY, formId, ticket);
@@ -93,14 +114,15 @@ export function makeSubmit({ db, env, jobs }: Pick<Deps, 'db' | 'env' | 'jobs'>)
       late,
     };
     if (Object.keys(errors).length > 0) throw refusal(errors);
+    const told = { notifies: form.notifies, ...(await confirmation(form, response.answers)) };
     const max = form.maxResponses ?? undefined;
     const store = async () =>
       uploads.length === 0 && max === undefined && !invite
-        ? await (form.notifies ? recordAndNotify : record)(formId, response)
+        ? await (told.notifies || told.confirmation ? recordAndTell(formId, { ...response, ...told }) : record(formId, response))
         : await db.transaction().execute(async (db) => {
             const one = await recordWithFiles(db, formId, response, uploads, max);
             if (one && !one.repeated && invite) await markInviteUsed(db, form, invite, one._id);
-            if (form.notifies) await notify(db, formId, [one]);
+            await tell(db, formId, [told], [one]);
             return one;
           });
     const recorded = await store().catch((error: unknown) => {

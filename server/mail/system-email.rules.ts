@@ -19,7 +19,13 @@ export interface SystemEmail {
 }
 
 /** A link must say which part of it is secret, or null when anybody may open it, so that no new e-mail can forget it. */
-export type Line = string | { code: string } | { link: string; secret: string | null };
+export type Line = string | { code: string } | { link: string; secret: string | null } | Labelled;
+
+/** A value under what it is, such as an answer under its question; both may be from strangers. */
+interface Labelled {
+  label: string;
+  value: string;
+}
 
 export function systemEmail({
   kind,
@@ -38,7 +44,7 @@ export function systemEmail({
   return {
     kind,
     subject: subject.replaceAll(/[\r\n]+/g, ' '),
-    text: lines.map((line) => (typeof line === 'string' ? line : masked(line))).join('\n\n'),
+    text: lines.map(toText).join('\n\n'),
     html: page(lang, subject, lines.map(toHtml).join('\n')),
     secret: [...secrets][0] ?? null,
   };
@@ -67,19 +73,27 @@ export function fillMessage(message: PhoneMessage, secret: string | null): Phone
 
 function secretOf(line: Line): string[] {
   if (typeof line === 'string') return [];
+  if ('value' in line) return [];
   if ('code' in line) return [line.code];
   if (line.secret === null) return [];
   if (line.secret === '' || !line.link.includes(line.secret)) throw new Error('The secret of a link is a part of the link.');
   return [line.secret];
 }
 
-function masked(line: Exclude<Line, string>): string {
+function toText(line: Line): string {
+  if (typeof line === 'string') return line;
+  return 'value' in line ? `${line.label}\n${line.value}` : masked(line);
+}
+
+function masked(line: Exclude<Line, string | Labelled>): string {
   if ('code' in line) return MASK;
   return line.secret === null ? line.link : line.link.replace(line.secret, MASK);
 }
 
 function toHtml(line: Line): string {
   if (typeof line === 'string') return `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`;
+  if ('value' in line)
+    return `<p style="margin:0 0 16px"><strong>${escapeHtml(line.label)}</strong><br>${escapeHtml(line.value).replaceAll('\n', '<br>')}</p>`;
   const shown = escapeHtml(masked(line));
   if ('code' in line)
     return `<p style="margin:0 0 16px;font-size:30px;letter-spacing:6px;font-weight:bold;font-family:Consolas,monospace">${shown}</p>`;
