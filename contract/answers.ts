@@ -149,6 +149,8 @@ export const ResponseInList = Response.extend({
   place: z.int().nullable(),
   previous: Id.nullable(),
   next: Id.nullable(),
+  /** Somebody with the address of the answer or of the invitation, while no member is named in `handling`. */
+  match: Handling.shape.member,
 });
 export type ResponseInList = z.infer<typeof ResponseInList>;
 

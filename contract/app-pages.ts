@@ -18,6 +18,7 @@ export const APP_PAGES = [
   '/forms/$id/invites',
   '/forms/$id/answer',
   '/forms/erasure',
+  '/forms/search',
   '/settings',
   '/system',
   '/notifications',

@@ -113,7 +113,10 @@ export const members = contract({
     path: '/api/circle/create',
     access: 'admin',
     summary: 'Add a member; 409 when the e-mail address is known',
-    body: CreateMember,
+    body: CreateMember.extend({
+      /** The response to a form that the member came of, which then names the member. */
+      responseId: Id.optional(),
+    }),
     response: Data(Member).extend(Mailed),
   },
   setModerator: {

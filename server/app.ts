@@ -36,6 +36,7 @@ import { receivables } from '#contract/receivables.ts';
 import { registration } from '#contract/registration.ts';
 import { reminders } from '#contract/reminders.ts';
 import { reservations } from '#contract/reservations.ts';
+import { responseSearch } from '#contract/response-search.ts';
 import { scenarios } from '#contract/scenarios.ts';
 import { sendingPause } from '#contract/sending-pause.ts';
 import { settings } from '#contract/settings.ts';
@@ -52,8 +53,10 @@ import { uploadBudget } from '#server/uploads/limits.actions.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { answerPages } from './answers/answer.page.ts';
 import { answerRoutes } from './answers/answers.routes.ts';
+import { linkResponse } from './answers/handling.actions.ts';
 import { handlingRoutes } from './answers/handling.routes.ts';
 import { previewPages } from './answers/preview.page.ts';
+import { searchRoutes } from './answers/search.routes.ts';
 import { makeSubmit } from './answers/submit.actions.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { openSessions } from './auth/guard.http.ts';
@@ -186,6 +189,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     submit: answerFiles(deps, budget, (_req, fields) => fields.formId),
   });
   serve(app, deps, 'handling', handling, handlingRoutes(deps));
+  serve(app, deps, 'response search', responseSearch, searchRoutes(deps));
   serve(app, deps, 'exports', formExports, exportRoutes(deps));
   serve(app, deps, 'backups', backups, backupRoutes(deps));
   serve(app, deps, 'deleted', deleted, deletedRoutes(deps));
@@ -194,7 +198,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   serve(app, deps, 'pay links', payLinks, payLinkRoutes(deps));
   serve(app, deps, 'outbox', outbox, outboxRoutes(deps));
   serve(app, deps, 'landing', landing, landingRoutes(deps));
-  serve(app, deps, 'members', members, { ...memberRoutes(deps), ...profileRoutes(deps, inviteMember) });
+  serve(app, deps, 'members', members, { ...memberRoutes(deps), ...profileRoutes(deps, { invite: inviteMember, linkResponse }) });
   serve(app, deps, 'member accounts', memberAccounts, memberAccountRoutes(deps));
   serve(app, deps, 'receivables', receivables, receivableRoutes(deps));
   serve(app, deps, 'imports', imports, importRoutes(deps));

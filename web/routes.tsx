@@ -14,7 +14,7 @@ import { isWithoutAccounts } from './auth/first-account.ts';
 import { CampaignListSearch, CampaignSearch } from './campaigns/campaigns.search.ts';
 import { DashboardSearch } from './dashboard/dashboard.search.ts';
 import { DeletedSearch } from './deleted/deleted.search.ts';
-import { FormListSearch, InvitesSearch, ResponsesSearch } from './forms/forms.search.ts';
+import { AnswerSearch, FormListSearch, InvitesSearch, ResponsesSearch } from './forms/forms.search.ts';
 import { RunsSearch } from './history/history.search.ts';
 import { ImportSearch } from './members/imports/imports.search.ts';
 import { HistorySearch, MembersSearch } from './members/members.search.ts';
@@ -141,6 +141,7 @@ const routeTree = root.addChildren([
     page('/dashboard', () => import('./dashboard/DashboardPage.tsx'), 'DashboardPage', DashboardSearch),
     page('/forms', () => import('./forms/FormListPage.tsx'), 'FormListPage', FormListSearch),
     formEditor.addChildren([formNew, formEdit]),
+    page('/forms/search', () => import('./forms/search/AnswerSearchPage.tsx'), 'AnswerSearchPage', AnswerSearch),
     page('/forms/$id/responses', () => import('./forms/ResponsesPage.tsx'), 'ResponsesPage', ResponsesSearch),
     page('/forms/$id/answer', () => import('./forms/AnswerAsStaffPage.tsx'), 'AnswerAsStaffPage'),
     page('/forms/responses/$id', () => import('./forms/ResponsesPage.tsx'), 'ResponsesPage', ResponsesSearch),

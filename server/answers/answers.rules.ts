@@ -3,7 +3,7 @@ import { checkAnswers } from '#contract/answer-rules.ts';
 import type { Answers, AskedQuestion } from '#contract/answers.ts';
 import { bucketOf } from '#contract/choices.ts';
 import type { FileType, Question } from '#contract/forms.ts';
-import { asksNothing, isCounted, isUpload } from '#contract/questions.ts';
+import { asksNothing, isCounted, isUpload, kindOf, PERSONAL_KINDS } from '#contract/questions.ts';
 import * as text from './answers.messages.ts';
 
 /** Returns every published question, with its latest text and order, then the removed ones. The oldest version is given first. */
@@ -79,3 +79,15 @@ export function prefill(questions: Question[], query: Readonly<Record<string, un
 
 /** A question that depends on another answer is filled in too, and counts when it is shown. */
 const unconditional = ({ showIf: _, ...question }: Question): Question => ({ ...question, required: false });
+
+/** A longer answer is no name. */
+const NAME_MAX = 60;
+
+/** The first short answer of a person's own, which is mostly a name or an address; empty when there is none. */
+export function whoAnswered(questions: Question[], answers: Answers): string {
+  const said = questions
+    .filter((question) => (PERSONAL_KINDS as readonly string[]).includes(kindOf(question)))
+    .map(({ id }) => String(answers[id] ?? '').trim())
+    .find((answer) => answer !== '' && answer.length <= NAME_MAX);
+  return said ?? '';
+}

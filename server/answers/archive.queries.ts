@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Answers, AskedQuestion } from '#contract/answers.ts';
-import { kindOf, PERSONAL_KINDS } from '#contract/questions.ts';
+import type { Answers } from '#contract/answers.ts';
 import type { Db } from '#server/db/db.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { distinctName, pathPart } from '#server/uploads/file-names.rules.ts';
+import { whoAnswered } from './answers.rules.ts';
 import { findHistory } from './history.queries.ts';
 
 interface ArchivedFile {
@@ -48,16 +48,4 @@ export async function listFilesOf(db: Db, formId: string, responseIds: string[])
     return folder;
   };
   return rows.map((row) => ({ ...row, path: `${folderOf(row)}/${pathPart(distinctName(row)) || row.id}` }));
-}
-
-/** A longer answer is no name. */
-const NAME_MAX = 60;
-
-/** The first short answer of a person's own, which is mostly a name or an address; empty when there is none. */
-function whoAnswered(questions: AskedQuestion[], answers: Answers): string {
-  const said = questions
-    .filter((question) => (PERSONAL_KINDS as readonly string[]).includes(kindOf(question)))
-    .map(({ id }) => String(answers[id] ?? '').trim())
-    .find((answer) => answer !== '' && answer.length <= NAME_MAX);
-  return said ?? '';
 }

@@ -69,3 +69,7 @@ export async function handleResponses(
   if (counted.changed > 0) await publish(db, { type: 'responses.handled', formId });
   return counted.chosen;
 }
+
+/** Says that this member came of the response. */
+export const linkResponse = (db: Db, req: FastifyRequest | undefined, id: string, member: string) =>
+  handleResponse(db, req, id, { member });

@@ -145,6 +145,39 @@ describe('a response', () => {
   });
 });
 
+describe('the member of a response', () => {
+  const email = buildQuestion({ type: 'email', title: 'Votre adresse' });
+  async function answered(address: string) {
+    const { body } = await call('POST', '/api/forms', { body: buildForm({ questions: [name, email] }), as: admin.token });
+    const answers = { [name.id]: 'Awa', [email.id]: address };
+    return (await call('POST', '/api/answers', { body: { formId: body.data.id, answers } })).body.data._id as string;
+  }
+  const get = async (id: string) => (await call('GET', `/api/responses/${id}`, { as: coach.token })).body.data;
+  const create = (responseId: string, address: string, as = admin.token) =>
+    call('POST', '/api/circle/create', { body: { name: 'Awa', email: address, responseId }, as });
+
+  test('is the one that was created from it, in one step', async () => {
+    const id = await answered('nouvelle@example.com');
+    expect((await create(id, 'nouvelle@example.com', coach.token)).status).toBe(403);
+    const { body } = await create(id, 'nouvelle@example.com');
+    expect((await get(id)).handling.member).toEqual({ _id: body.data._id, name: 'Awa' });
+    expect((await create(randomUUID(), 'sans-reponse@example.com')).status).toBe(404);
+    expect(await db.selectFrom('member').select('id').where('email', '=', 'sans-reponse@example.com').execute()).toEqual([]);
+  });
+
+  test('is proposed where a member has the address of the answer that the form says', async () => {
+    const member = await insertMember('Connue', 'connue@example.com');
+    const id = await answered('Connue@Example.com');
+    const { match, formId } = await get(id);
+    expect(match).toEqual({ _id: member.id, name: 'Connue' });
+    await saveForm(formId, { mapping: { email: null } });
+    expect((await get(id)).match).toBeNull();
+    await saveForm(formId, { mapping: {} });
+    await handle(id, { member: member.id });
+    expect(await get(id)).toMatchObject({ match: null, handling: { member: { name: 'Connue' } } });
+  });
+});
+
 describe('many responses', () => {
   test('get a status and an owner at once: those that were chosen, or all that match except some', async () => {
     const { formId, ids } = await filled(5);

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Answers, AskedQuestion, Response, ResponseInList, Selection, SelectionQuery, UploadedFile } from '#contract/answers.ts';
+import { mappingOf } from '#contract/response-statuses.ts';
 import { LIST_LIMIT } from '#contract/shared.ts';
 import type { Db } from '#server/db/db.ts';
 import { findPage as findListPage } from '#server/db/list-page.ts';
@@ -114,7 +115,18 @@ export async function findResponse(db: Db, id: string, query: SelectionQuery): P
     .executeTakeFirst();
   if (!row) return undefined;
   const [responses, position] = await Promise.all([toResponses(db, [row]), findPosition(db, row, query)]);
-  return { ...responses[0]!, formId: row.form_id, ...position };
+  const response = responses[0]!;
+  const match = response.handling.member ? null : (response.respondent?.member ?? (await findMatch(db, row.form_id, response.answers)));
+  return { ...response, formId: row.form_id, match, ...position };
+}
+
+/** The member with the address that the response gives. */
+async function findMatch(db: Db, formId: string, answers: Answers): Promise<ResponseInList['match']> {
+  const [{ mapping }, { questions }] = await Promise.all([findFormHandling(db, formId), findHistory(db, formId)]);
+  const answer = answers[mappingOf(mapping, questions).email ?? ''];
+  if (typeof answer !== 'string') return null;
+  const named = db.selectFrom('member').select(['id as _id', 'full_name as name']).where('email', '=', answer.trim().toLowerCase());
+  return (await named.executeTakeFirst()) ?? null;
 }
 
 async function findPosition(db: Db, { id, at, form_id }: { id: string; at: string; form_id: string }, query: SelectionQuery) {

@@ -23,13 +23,25 @@ import * as text from './profiles.messages.ts';
 /** Invites a new member to the community. Returns whether Circle or an e-mail did it. */
 export type InviteMember = (deps: Deps, db: Db, member: MemberRow, req: FastifyRequest) => Promise<{ via: 'circle' | 'mail' }>;
 
-/** Serves the calls about one member. `invite` belongs to a floor above, so it is passed in. */
-export const profileRoutes = (deps: Deps, invite: InviteMember): Omit<Handlers<typeof members>, keyof ReturnType<typeof memberRoutes>> => ({
+/** Says in a response to a form that this member came of it; throws when there is no such response. */
+export type LinkResponse = (db: Db, req: FastifyRequest, responseId: string, memberId: string) => Promise<unknown>;
+
+interface Above {
+  invite: InviteMember;
+  linkResponse: LinkResponse;
+}
+
+/** Serves the calls about one member. What belongs to a floor above is passed in. */
+export const profileRoutes = (
+  deps: Deps,
+  { invite, linkResponse }: Above,
+): Omit<Handlers<typeof members>, keyof ReturnType<typeof memberRoutes>> => ({
   get: async ({ params }, req) => ({ data: shownTo(req, found(await findMember(deps.db, params.id), text.noMember())) }),
 
-  create: ({ body }, req) =>
+  create: ({ body: { responseId, ...body } }, req) =>
     deps.db.transaction().execute(async (db) => {
       const { _id } = await createMember(deps, db, body, { req });
+      if (responseId) await linkResponse(db, req, responseId, _id);
       const via = body.send ? (await invite(deps, db, await lock(db, _id), req)).via : undefined;
       await publish(db, { type: 'members.changed' });
       const mail = via === 'mail' ? await mailFate(db, deps) : 'on-its-way';

@@ -54,11 +54,15 @@ export function FormListPage() {
         title={formsTitle()}
         description={countSentence(list, text.formCount, text.formsMatch)}
         actions={
-          mayEdit &&
           !nothingYet && (
-            <LinkButton to="/forms/erasure" leftSection={<IconUserOff size={18} />}>
-              {text.erasePerson()}
-            </LinkButton>
+            <>
+              <LinkButton to="/forms/search">{text.searchAnswers()}</LinkButton>
+              {mayEdit && (
+                <LinkButton to="/forms/erasure" leftSection={<IconUserOff size={18} />}>
+                  {text.erasePerson()}
+                </LinkButton>
+              )}
+            </>
           )
         }
         main={!nothingYet && create}

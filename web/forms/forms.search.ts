@@ -43,3 +43,6 @@ export type ResponsesSearch = ParsedSearch<typeof ResponsesSearch>;
 
 export const InvitesSearch = searchParams({ search: text, state: oneOf(INVITE_STATES), page: pageNumber });
 export type InvitesSearch = ParsedSearch<typeof InvitesSearch>;
+
+export const AnswerSearch = searchParams({ search: text, page: pageNumber });
+export type AnswerSearch = ParsedSearch<typeof AnswerSearch>;

@@ -2,7 +2,8 @@ import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ProposedPayment, payments } from '#contract/payments.ts';
+import type { Currency } from '#contract/money.ts';
+import { type Payment, type ProposedPayment, payments } from '#contract/payments.ts';
 import { call } from '#web/api/call.ts';
 import { FindMember, type FoundMember } from '#web/members/FindMember.tsx';
 import * as person from '#web/members/person.messages.ts';
@@ -28,19 +29,25 @@ interface Props {
   today: string;
   /** The member who pays, when it is known. */
   member?: FoundMember;
+  /** What is filled in at the start, before what the member owes. */
+  start?: PaymentStart;
+  onRecorded?: (payment: Payment) => void;
 }
+
+export type PaymentStart = Partial<Record<'name' | 'email' | 'amount', string>> & { currency?: Currency | undefined };
 
 /**
  * Records a payment: staff choose who pays, look at what is filled in, and record it. What was typed stays when the dialog is
  * closed, until it is recorded.
  */
-export function CreatePayment({ opened, onClose, today, member }: Props) {
-  const [payer, choose] = useState<Payer | undefined>(member);
+export function CreatePayment({ opened, onClose, today, member, start, onRecorded }: Props) {
+  const known = member ?? (start && null);
+  const [payer, choose] = useState<Payer | undefined>(known);
   // Each payment has a number of its own.
   const [round, setRound] = useState(0);
   const finish = () => {
     onClose();
-    choose(member);
+    choose(known);
     setRound(round + 1);
   };
   return (
@@ -50,7 +57,15 @@ export function CreatePayment({ opened, onClose, today, member }: Props) {
       ) : (
         <Proposed key={`${payer?._id} ${round}`} payer={payer} round={round}>
           {(proposed) => (
-            <PaymentForm proposed={proposed} today={today} onCancel={onClose} onDone={finish} onOther={() => choose(undefined)} />
+            <PaymentForm
+              {...{ proposed, today, start }}
+              onCancel={onClose}
+              onDone={(payment) => {
+                finish();
+                onRecorded?.(payment);
+              }}
+              onOther={() => choose(undefined)}
+            />
           )}
         </Proposed>
       )}
@@ -94,21 +109,22 @@ interface FormProps {
   proposed: ProposedPayment;
   today: string;
   onCancel: () => void;
-  onDone: () => void;
+  onDone: (payment: Payment) => void;
+  start: PaymentStart | undefined;
   /** Somebody else pays. */
   onOther: () => void;
 }
 
-function PaymentForm({ proposed, today, onCancel, onDone, onOther }: FormProps) {
+function PaymentForm({ proposed, today, start = {}, onCancel, onDone, onOther }: FormProps) {
   const { member, amount, category, produit, moyen, paymentId } = proposed;
   const [file, setFile] = useState<File | null>(null);
   const keep = useCall(payments.addPhoto, ['payments'], { failed: photo.paymentWithoutPhoto() });
   const form = useCallForm({
     initialValues: {
-      name: member?.fullName ?? '',
-      email: member?.email ?? '',
-      amount: amount ? String(amount.value) : '',
-      currency: amount?.currency ?? 'XOF',
+      name: member?.fullName ?? start.name ?? '',
+      email: member?.email ?? start.email ?? '',
+      amount: start.amount ?? (amount ? String(amount.value) : ''),
+      currency: (start.amount && start.currency) || (amount?.currency ?? 'XOF'),
       produit,
       moyen,
       category,
@@ -120,7 +136,7 @@ function PaymentForm({ proposed, today, onCancel, onDone, onOther }: FormProps) 
       call(payments.create, { body: { ...values, amount: typedAmount(values.amount), ...(member && { memberId: member._id }) } }),
     stale: AFTER_PAYMENTS,
     onDone: ({ data }) => {
-      onDone();
+      onDone(data);
       toast.success(data.member ? text.recorded() : text.recordedForNobody());
       if (file) keep.mutate({ params: { id: data._id }, body: photoBody(file) });
     },

@@ -46,6 +46,7 @@ interface Place extends Omit<Command, 'id' | 'run'> {
 }
 
 const PAGES: Place[] = [
+  { label: text.searchAnswers(), Icon: IconSearch, keywords: text.searchAnswersWords(), link: { to: '/forms/search' } },
   { label: shell.history(), Icon: IconHistory, keywords: text.historyWords(), link: { to: '/history' }, adminsOnly: true },
   { label: text.runs(), Icon: IconTimeline, keywords: text.runsWords(), link: { to: '/scenarios/runs' }, adminsOnly: true },
   { label: text.system(), Icon: IconServer2, keywords: text.systemWords(), link: { to: '/system' }, adminsOnly: true },

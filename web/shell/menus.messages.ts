@@ -14,6 +14,9 @@ export const languageNotSaved = message({
 
 export const outboxWords = message({ en: 'mail e-mail sent captured', fr: 'mail courriel e-mail envoyé conservé' });
 export const historyWords = message({ en: 'reminders runs workflow', fr: 'relances exécutions campagne' });
+export const answers = message({ en: 'Answers to forms', fr: 'Réponses aux formulaires' });
+export const searchAnswers = message({ en: 'Search Answers', fr: 'Rechercher dans les réponses' });
+export const searchAnswersWords = message({ en: 'find responses forms', fr: 'chercher trouver formulaires' });
 export const runs = message({ en: 'Scenario Runs', fr: 'Exécutions des scénarios' });
 export const runsWords = message({ en: 'retry failed automation', fr: 'réessayer échec automatisation' });
 export const system = message({ en: 'System', fr: 'Système' });

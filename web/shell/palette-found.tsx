@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconForms, IconMailFast, IconRobot, IconTemplate, IconUser } from '@tabler/icons-react';
+import { IconForms, IconListSearch, IconMailFast, IconRobot, IconTemplate, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
 import { forms } from '#contract/forms.ts';
@@ -8,9 +8,11 @@ import { pageQuery } from '#web/api/queries.ts';
 import { useUser } from '#web/api/session.ts';
 import { STATUS } from '#web/campaigns/campaign-labels.ts';
 import { campaignList } from '#web/campaigns/campaigns.api.ts';
+import { answersFound, isSearchable } from '#web/forms/search/search.api.ts';
 import { membersFound } from '#web/members/members-found.api.ts';
 import { scenarioList } from '#web/scenarios/scenarios.api.ts';
 import { templateList } from '#web/templates/templates.api.ts';
+import { formatDateTime } from '#web/ui/dates.ts';
 import * as text from './menus.messages.ts';
 import * as shell from './shell.messages.ts';
 
@@ -36,6 +38,7 @@ export function useFound(typed: string): { label: string; commands: Command[] }[
   const recent = useQuery(
     pageQuery(['forms', 'palette', search], forms.list, { query: { search: search || undefined, limit: SHOWN, sort: 'updatedAt' } }),
   );
+  const found = useQuery({ ...answersFound({ search, page: 1, limit: SHOWN }), enabled: isSearchable(search) });
   const enabled = isAdmin && search !== '';
   const templates = useQuery({ ...templateList({ search, archived: 'hidden', limit: SHOWN }), enabled });
   const campaigns = useQuery({ ...campaignList({ search, limit: SHOWN }), enabled });
@@ -68,6 +71,11 @@ export function useFound(typed: string): { label: string; commands: Command[] }[
       link: { to: '/users/$memberId/profile', params: { memberId } },
     })),
     foundForms,
+    group(text.answers(), IconListSearch, found, isSearchable(typed) ? found.data?.data : [], (answer) => ({
+      label: `${answer.before}${answer.part}${answer.after}`,
+      description: [answer.who, answer.form, formatDateTime(answer.submittedAt)].filter(Boolean).join(' · '),
+      link: { to: '/forms/$id/responses', params: { id: answer.formId }, search: { tab: 'individual', response: answer._id } },
+    })),
     group(shell.templates(), IconTemplate, templates, templates.data?.data, ({ _id: id, name, subject }) => ({
       label: name,
       description: subject,

@@ -1,8 +1,10 @@
 import { otherText } from '#contract/choices.ts';
 import { PAYMENT_CATEGORIES, RESERVATION_STATUS } from '#contract/filter-values.ts';
-import type { Form, QuestionType } from '#contract/forms.ts';
+import type { Form } from '#contract/forms.ts';
 import { reservationStatus } from '#contract/reservations.messages.ts';
+import { type MappedField, mappingOf } from '#contract/response-statuses.ts';
 import { paymentCategory } from '#contract/status.messages.ts';
+import { findFormHandling } from '#server/answers/handling.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { stored } from '#server/stored-errors.ts';
 import * as subject from '../subjects.messages.ts';
@@ -38,15 +40,15 @@ async function loadResponse(db: Db, { responseId }: Record<string, unknown>) {
   const given = row.answers as Record<string, unknown>;
   const answers = Object.fromEntries(questions.map((question) => [question.id, optionLabels(question, given[question.id])]));
   const texts = Object.values(answers).flatMap((value) => (typeof value === 'string' ? [value.trim()] : []));
-  const titled = (pattern: RegExp) => answers[questions.find(({ title }) => pattern.test(title))?.id ?? ''] ?? null;
-  const typed = (type: QuestionType) => questions.flatMap((one) => (one.type === type ? (answers[one.id] ?? []) : []))[0];
+  const mapping = mappingOf((await findFormHandling(db, row.form_id)).mapping, questions);
+  const of = (field: MappedField) => answers[mapping[field] ?? ''] ?? null;
   return {
     form: { id: row.form_id, title: row.title },
     response: { id: row.id, submittedAt: row.submitted_at.toISOString() },
     answers,
-    email: typed('email') ?? texts.find((text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text))?.toLowerCase() ?? null,
-    name: titled(/\b(nom|name|prénom)/i),
-    phone: typed('phone') ?? titled(/(téléphone|telephone|phone|whatsapp|numéro)/i),
+    email: of('email') ?? texts.find((text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text))?.toLowerCase() ?? null,
+    name: of('name'),
+    phone: of('phone'),
   };
 }
 

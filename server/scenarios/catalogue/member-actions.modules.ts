@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { MEMBER_STATUS, type MemberStatus } from '#contract/members.ts';
 import { memberStatus } from '#contract/status.messages.ts';
+import { linkResponse } from '#server/answers/handling.actions.ts';
+import { findHandling, lockResponse } from '#server/answers/handling.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { isUuid } from '#server/db/rows.ts';
 import { AppError } from '#server/errors.ts';
@@ -81,6 +84,15 @@ async function changeTags({ db }: StepContext, member: string, ids: string[], ch
   return outputOf(db, id);
 }
 
+/** Where a response to a form began the run, it names the member, unless staff have named another one. */
+async function linkToResponse(db: Db, runId: string, memberId: string): Promise<void> {
+  const step = db.selectFrom('scenario_run_step').select(sql<string | null>`input ->> 'responseId'`.as('responseId'));
+  const first = await step.where('run_id', '=', runId).where('index', '=', 0).executeTakeFirst();
+  const responseId = first?.responseId;
+  if (!isUuid(responseId) || !(await lockResponse(db, responseId!))) return;
+  if ((await findHandling(db, responseId!)).member === null) await linkResponse(db, undefined, responseId!, memberId);
+}
+
 const base = { idempotency: 'natural', local: true, outputs: memberOutputs() } as const;
 
 const ACCESS_EFFECTS = {
@@ -143,7 +155,7 @@ export const memberActions = [
       const address = email.trim().toLowerCase();
       return changes(((await findMemberByEmail(db, address)) ? effect.changesMember : effect.createsMember)({ who: address }));
     },
-    async run({ deps, db }, { email, name, phone, status, product }) {
+    async run({ deps, db, run }, { email, name, phone, status, product }) {
       const address = email.trim().toLowerCase();
       if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) throw new StepError(stored(step.notEmail, { value: email }));
       const known = await findMemberByEmail(db, address);
@@ -155,11 +167,13 @@ export const memberActions = [
       };
       if (known) {
         await asStep(editMember(deps, db, known, change));
+        await linkToResponse(db, run.id, known);
         return outputOf(db, known);
       }
       const fresh = { ...plain, name: (name || address).slice(0, 200), email: address };
       const { _id } = await asStep(createMember(deps, db, { ...fresh, option: 'Complete', send: false, moderator: false }));
       if (status) await asStep(editMember(deps, db, _id, { status: change.status }));
+      await linkToResponse(db, run.id, _id);
       return outputOf(db, _id);
     },
   }),

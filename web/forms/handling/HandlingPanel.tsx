@@ -1,19 +1,21 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Response } from '#contract/answers.ts';
+import type { AskedQuestion, ResponseInList } from '#contract/answers.ts';
 import * as text from './handling.messages.ts';
 import { MemberLink } from './handling-columns.tsx';
+import { MemberActions } from './MemberActions.tsx';
 import { NoteField } from './NoteField.tsx';
 import { OwnerMenu, StatusMenu } from './values.tsx';
 
 interface Props {
   formId: string;
-  response: Response;
+  questions: AskedQuestion[];
+  response: ResponseInList;
 }
 
 /** What staff do with one response, above its answers. */
-export function HandlingPanel({ formId, response }: Props) {
-  const { respondent, handling } = response;
+export function HandlingPanel({ formId, questions, response }: Props) {
+  const { respondent } = response;
   return (
     <div className="ui-stack-sm">
       {respondent && (
@@ -31,12 +33,8 @@ export function HandlingPanel({ formId, response }: Props) {
         <Named label={text.owner()}>
           <OwnerMenu formId={formId} response={response} isInDrawer />
         </Named>
-        {handling.member && (
-          <Named label={text.member()}>
-            <MemberLink member={handling.member} />
-          </Named>
-        )}
       </div>
+      <MemberActions key={response.handling.member?._id} {...{ formId, questions, response }} />
       <NoteField formId={formId} response={response} />
     </div>
   );

@@ -106,3 +106,22 @@ export const chooseStatus = message({ en: 'Choose a status', fr: 'Choisir un sta
 export const chooseOwner = message({ en: 'Choose an owner', fr: 'Choisir un responsable' });
 export const writeNote = message({ en: 'Write a note', fr: 'Écrire une note' });
 export const nextOrPrevious = message({ en: 'Next or previous response', fr: 'Réponse suivante ou précédente' });
+
+export const createMember = message({ en: 'Create member', fr: 'Créer un adhérent' });
+export const recordPayment = message({ en: 'Record payment', fr: 'Enregistrer un paiement' });
+export const linkMember = message<[{ name: string }]>({
+  en: ({ name }) => `${name} has this address: link`,
+  fr: ({ name }) => `${name} a cette adresse : associer`,
+});
+export const unlinkMember = message({ en: 'Unlink member', fr: 'Dissocier l’adhérent' });
+
+export const createOnArrival = message({ en: 'Create members on arrival', fr: 'Créer les adhérents dès l’arrivée' });
+export const onArrivalHint = message({
+  en: 'A scenario creates or updates the member as soon as a response arrives, from the fields chosen here. You switch it on there, and can add steps.',
+  fr: 'Un scénario crée ou met à jour l’adhérent dès qu’une réponse arrive, à partir des champs choisis ici. Vous l’activez là-bas, et pouvez y ajouter des étapes.',
+});
+export const onArrivalScenario = message<[{ form: string }]>({
+  en: ({ form }) => `Members from ${form}`,
+  fr: ({ form }) => `Adhérents depuis ${form}`,
+});
+export const scenarioNotMade = message({ en: 'The scenario could not be made', fr: 'Le scénario n’a pas pu être créé' });

@@ -9,6 +9,8 @@ export const RESPONSE_KEYS = [
   ['s', text.chooseStatus()],
   ['o', text.chooseOwner()],
   ['n', text.writeNote()],
+  ['m', text.createMember()],
+  ['p', text.recordPayment()],
 ] as const;
 
 /** The shortcuts of a response that is shown by itself: those of a row of the table, and the steps to its neighbours. */
@@ -32,6 +34,7 @@ export function useResponseKeys(
       unlessBusy('k', () => steps.previous?.()),
       unlessBusy('s', () => pressRowKey('s', shown.current)),
       unlessBusy('o', () => pressRowKey('o', shown.current)),
+      ...['m', 'p'].map((letter) => unlessBusy(letter, () => pressRowKey(letter, shown.current))),
       unlessBusy('n', () => shown.current?.querySelector<HTMLElement>('[data-row-note]')?.focus()),
     ],
     [],

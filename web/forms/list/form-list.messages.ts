@@ -10,6 +10,8 @@ export const formsMatch = message<[Count]>({
     `${formatCount(count, atLeast)} ${plural(count, { one: 'formulaire correspond', other: 'formulaires correspondent' })}`,
 });
 export const createForm = message({ en: 'Create a form', fr: 'Créer un formulaire' });
+/** Leads to the search over the answers to all forms. */
+export const searchAnswers = message({ en: 'Search answers', fr: 'Rechercher dans les réponses' });
 export const erasePerson = message({ en: 'Erase a person’s data', fr: 'Effacer les données d’une personne' });
 export const searchForms = message({ en: 'Search forms', fr: 'Rechercher un formulaire' });
 export const visibility = message({ en: 'Visibility', fr: 'Visibilité' });

@@ -81,7 +81,7 @@ export function IndividualTab({ formId, questions, shown, id, onShow }: Props) {
         {placeSentence(data.place, count, atLeast)}
       </Stepper>
       <Paper ref={article} withBorder p="md" maw="52rem" aria-busy={one.isPlaceholderData}>
-        <HandlingPanel key={`handling ${data._id}`} formId={formId} response={data} />
+        <HandlingPanel key={`handling ${data._id}`} formId={formId} questions={questions} response={data} />
         <Divider my="md" />
         <ResponseDetail key={data._id} questions={questions} response={data} onView={(file) => setViewed(pictures.indexOf(file))} />
         <ResponseActions formId={formId} id={data._id} onDone={() => onShow(undefined)} />

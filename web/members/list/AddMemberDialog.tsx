@@ -44,23 +44,29 @@ const RULES = {
   option: required(text.paymentTypeRequired()),
 };
 
+export type MemberStart = Partial<Pick<typeof BLANK, 'name' | 'email' | 'phone' | 'nationality' | 'work'>>;
+
 interface Props {
   opened: boolean;
   onClose: () => void;
+  /** What is filled in at the start. */
+  start?: MemberStart;
+  /** The response to a form that the member comes of. */
+  responseId?: string;
 }
 
 /** Adds a member. The typed values stay when the dialog is closed, until they are saved. */
-export function AddMemberDialog({ opened, onClose }: Props) {
+export function AddMemberDialog({ opened, onClose, start, responseId }: Props) {
   const form = useCallForm({
-    initialValues: BLANK,
+    initialValues: { ...BLANK, ...start },
     validate: RULES,
     send: (values) => {
       // The call takes no empty texts.
       const trimmed = Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value]);
       const given = Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
-      return call(members.create, { body: { ...given, age: Number(values.age) } as NewMember });
+      return call(members.create, { body: { ...given, age: Number(values.age), responseId } as NewMember });
     },
-    stale: ['members'],
+    stale: responseId ? ['members', 'answers'] : ['members'],
     onDone: ({ mail, message = '' }) => {
       toastMail(mail, { sent: text.memberAdded(), kept: message });
       form.reset();

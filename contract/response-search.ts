@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { contract } from './endpoint.ts';
+import { Counted, Data, Id, Page, Text, Time } from './shared.ts';
+
+/** An answer that a search found, with the part that matches and the text around it. */
+const FoundAnswer = z.object({
+  _id: Id,
+  formId: Id,
+  /** The title of the form. */
+  form: z.string(),
+  submittedAt: Time,
+  /** Who answered: the member, the person who was invited, or what the answers say; empty when nothing does. */
+  who: z.string(),
+  question: z.string(),
+  before: z.string(),
+  part: z.string(),
+  after: z.string(),
+});
+export type FoundAnswer = z.infer<typeof FoundAnswer>;
+
+/** A search needs a word of so many letters. */
+export const SEARCH_MIN = 3;
+
+export const responseSearch = contract({
+  find: {
+    method: 'GET',
+    path: '/api/responses/search',
+    access: 'staff',
+    coaches: 'answers to all forms',
+    summary:
+      'Answers to all forms that have every word, whatever its accents and case, the newest first; none without a word of three letters',
+    query: Page.extend({ search: Text(200) }),
+    response: Data(z.array(FoundAnswer)).extend(Counted),
+  },
+});

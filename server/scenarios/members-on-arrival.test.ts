@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount, buildForm, buildQuestion } from '#server/testing/factories.ts';
+import { scenarioTools } from '#server/testing/scenarios.ts';
+
+const world = await testApp();
+const { call, db } = world;
+const { token: as } = await buildAccount(db);
+const { build, drain } = scenarioTools(world, as);
+
+test('a scenario makes a member of who answers, from the questions that the form names, and the response says which one', async () => {
+  const [shop, contact] = [buildQuestion({ title: 'Nom de la boutique' }), buildQuestion({ title: 'Contact' })];
+  const email = buildQuestion({ type: 'email', title: 'Adresse' });
+  const { body: form } = await call('POST', '/api/forms', { as, body: buildForm({ questions: [shop, contact, email] }) });
+  const formId: string = form.data.id;
+  // The guess would be the first question with “Nom” in its title.
+  await call('PUT', `/api/forms/${formId}/handling`, { as, body: { mapping: { name: contact.id } } });
+  await build({ module: 'forms.answered', config: { form: [formId] } }, [
+    {
+      module: 'members.upsert',
+      config: { email: '{{ trigger.email }}', name: '{{ trigger.name }}', phone: '{{ trigger.phone }}' },
+    },
+  ]);
+  const answers = { [shop.id]: 'Chez Awa', [contact.id]: 'Awa Diop', [email.id]: 'awa.diop@exemple.sn' };
+  const { body: sent } = await call('POST', '/api/answers', { body: { formId, answers } });
+  await drain();
+  const member = await db.selectFrom('member').select(['id', 'full_name']).where('email', '=', 'awa.diop@exemple.sn').executeTakeFirst();
+  expect(member?.full_name).toBe('Awa Diop');
+  const { body } = await call('GET', `/api/responses/${sent.data._id}`, { as });
+  expect(body.data.handling.member).toEqual({ _id: member!.id, name: 'Awa Diop' });
+
+  // Staff said that another member came of it, which a second run leaves as it is.
+  const other = await db
+    .insertInto('member')
+    .values({ full_name: 'Autre', email: 'autre@exemple.sn' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { body: again } = await call('POST', '/api/answers', { body: { formId, answers } });
+  await call('PATCH', `/api/responses/${again.data._id}/handling`, { as, body: { member: other.id } });
+  await drain();
+  const { body: kept } = await call('GET', `/api/responses/${again.data._id}`, { as });
+  expect(kept.data.handling.member.name).toBe('Autre');
+});

@@ -1,0 +1,100 @@
+import { Anchor, Mark, Text } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { FoundAnswer } from '#contract/response-search.ts';
+import { AnswerSearch } from '#web/forms/forms.search.ts';
+import { formatDateTime } from '#web/ui/dates.ts';
+import type { Column } from '#web/ui/list/columns.ts';
+import { DataTable } from '#web/ui/list/DataTable.tsx';
+import { ListPage } from '#web/ui/list/ListPage.tsx';
+import { useColumns } from '#web/ui/list/useColumns.ts';
+import { useListPage } from '#web/ui/list/useListPage.ts';
+import { nameOf } from '../form-labels.ts';
+import { titleOf } from '../questions.ts';
+import { answersFound, isSearchable } from './search.api.ts';
+import * as text from './search.messages.ts';
+import '@mantine/core/styles/Mark.layer.css';
+
+const PER_PAGE = 25;
+
+const linkOf = ({ _id, formId }: FoundAnswer) => ({
+  to: '/forms/$id/responses' as const,
+  params: { id: formId },
+  search: { tab: 'individual' as const, response: _id },
+});
+
+const Part = ({ answer }: { answer: FoundAnswer }) => (
+  <span>
+    <Text span c="dimmed" size="sm" display="block">
+      {titleOf({ title: answer.question })}
+    </Text>
+    {answer.before}
+    <Mark>{answer.part}</Mark>
+    {answer.after}
+  </span>
+);
+
+const COLUMNS: Column<FoundAnswer>[] = [
+  {
+    id: 'who',
+    label: text.who(),
+    cell: (answer) => (
+      <Anchor inherit fw={550} data-row-link renderRoot={(props) => <Link {...linkOf(answer)} {...props} />}>
+        {answer.who || text.nobody()}
+      </Anchor>
+    ),
+  },
+  { id: 'answer', label: text.answer(), cell: (answer) => <Part answer={answer} /> },
+  { id: 'form', label: text.form(), cell: ({ form }) => nameOf({ title: form }) },
+  {
+    id: 'submitted',
+    label: text.submitted(),
+    cell: ({ submittedAt }) => <time dateTime={submittedAt}>{formatDateTime(submittedAt)}</time>,
+  },
+];
+
+/** One search over the answers to all forms. */
+export function AnswerSearchPage() {
+  const list = useListPage({
+    schema: AnswerSearch,
+    filters: ['search'],
+    perPage: PER_PAGE,
+    query: ({ search = '', page, limit }) => answersFound({ search, page, limit }),
+  });
+  const columns = useColumns('answers.found', COLUMNS);
+  const navigate = useNavigate();
+  const isBegun = isSearchable(list.search ?? '');
+  return (
+    <ListPage
+      list={list}
+      compact
+      title={text.searchAnswers()}
+      description={isBegun && list.count > 0 ? text.found(list) : text.inAllForms()}
+      searchLabel={text.searchAnswers()}
+      searchPlaceholder={text.hint()}
+      failed={text.failed()}
+      empty={{ icon: <IconSearch size={28} />, title: text.begin(), children: text.beginAdvice() }}
+      {...(isBegun && { noMatch: { title: text.noMatch(), children: text.noMatchAdvice(), showAll: text.searchAgain() } })}
+    >
+      <DataTable
+        label={text.searchAnswers()}
+        list={list}
+        rows={list.answer?.data}
+        idOf={({ _id }) => _id}
+        columns={columns}
+        onOpen={(answer) => void navigate(linkOf(answer))}
+        card={(answer) => (
+          <>
+            <Anchor inherit fw={550} data-row-link renderRoot={(props) => <Link {...linkOf(answer)} {...props} />}>
+              {answer.who || text.nobody()}
+            </Anchor>
+            <Part answer={answer} />
+            <Text size="sm" c="dimmed">
+              {nameOf({ title: answer.form })} · {formatDateTime(answer.submittedAt)}
+            </Text>
+          </>
+        )}
+      />
+    </ListPage>
+  );
+}
