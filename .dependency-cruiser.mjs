@@ -34,7 +34,7 @@ const FLOORS = {
   members: ['members'],
   money: ['products', 'billing', 'profiles', 'payments', 'webhooks'],
   'messages and forms': [...MESSAGES, ...FORMS],
-  tools: ['reservations', 'pay', 'scenarios', 'imports', 'exports', 'circle', 'tasks'],
+  tools: ['reservations', 'pay', 'scenarios', 'imports', 'settlements', 'exports', 'circle', 'tasks'],
   top: [
     ...['dashboard', 'notifications', 'landing', 'deleted', 'housekeeping', 'backup', 'system', 'demo', 'docs'],
     ...[

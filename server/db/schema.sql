@@ -1241,6 +1241,22 @@ create table payment_alias (
 );
 CREATE INDEX payment_alias_payment ON public.payment_alias USING btree (payment_id);
 
+create table payment_fee (
+  payment_id uuid not null,
+  amount bigint not null,
+  currency text not null,
+  charged_at timestamp with time zone not null,
+  file_id uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint payment_fee_pkey PRIMARY KEY (payment_id),
+  constraint payment_fee_amount CHECK (((amount > 0) AND (amount <= '10000000000000'::bigint))),
+  constraint payment_fee_currency CHECK ((currency = ANY (ARRAY['XOF'::text, 'USD'::text, 'EUR'::text, 'GBP'::text, 'JPY'::text, 'CAD'::text, 'AUD'::text]))),
+  constraint payment_fee_file_id_fkey FOREIGN KEY (file_id) REFERENCES settlement_file(id) ON DELETE SET NULL,
+  constraint payment_fee_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE CASCADE
+);
+CREATE INDEX payment_fee_charged_at ON public.payment_fee USING btree (charged_at);
+CREATE INDEX payment_fee_file ON public.payment_fee USING btree (file_id);
+
 create table payment_photo (
   payment_id uuid not null,
   file_name text not null,
@@ -1865,6 +1881,78 @@ create table setting (
 CREATE TRIGGER setting_time_zone AFTER UPDATE OF time_zone ON public.setting FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION payment_zone_changed();
 CREATE TRIGGER setting_time_zone_responses AFTER UPDATE OF time_zone ON public.setting FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION response_zone_changed();
 CREATE TRIGGER setting_time_zone_scenarios AFTER UPDATE OF time_zone ON public.setting FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION scenario_zone_changed();
+
+create table settlement_absent (
+  file_id uuid not null,
+  payment_id uuid not null,
+  note text not null,
+  decided_by uuid,
+  decided_name text not null,
+  decided_at timestamp with time zone default now() not null,
+  constraint settlement_absent_pkey PRIMARY KEY (file_id, payment_id),
+  constraint settlement_absent_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint settlement_absent_file_id_fkey FOREIGN KEY (file_id) REFERENCES settlement_file(id) ON DELETE CASCADE,
+  constraint settlement_absent_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE CASCADE
+);
+CREATE INDEX settlement_absent_payment ON public.settlement_absent USING btree (payment_id);
+
+create table settlement_file (
+  id uuid default uuidv7() not null,
+  moyen text not null,
+  name text not null,
+  storage_key text not null,
+  size bigint not null,
+  sha256 text not null,
+  state text default 'reading'::text not null,
+  header text[] default '{}'::text[] not null,
+  mapping jsonb default '[]'::jsonb not null,
+  currency text default 'XOF'::text not null,
+  date_1904 boolean default false not null,
+  total integer,
+  first_day date,
+  last_day date,
+  attempts integer default 0 not null,
+  error text,
+  requested_by uuid,
+  requested_name text not null,
+  created_at timestamp with time zone default now() not null,
+  compared_at timestamp with time zone,
+  constraint settlement_file_pkey PRIMARY KEY (id),
+  constraint settlement_file_currency CHECK ((currency = ANY (ARRAY['XOF'::text, 'USD'::text, 'EUR'::text, 'GBP'::text, 'JPY'::text, 'CAD'::text, 'AUD'::text]))),
+  constraint settlement_file_moyen CHECK ((moyen = ANY (ARRAY['Fedapay'::text, 'Moneroo'::text, 'Chariow'::text, 'Cash'::text]))),
+  constraint settlement_file_once UNIQUE (moyen, sha256),
+  constraint settlement_file_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint settlement_file_state CHECK ((state = ANY (ARRAY['reading'::text, 'mapping'::text, 'comparing'::text, 'compared'::text, 'failed'::text]))),
+  constraint settlement_file_storage_key_key UNIQUE (storage_key)
+);
+
+create table settlement_row (
+  file_id uuid not null,
+  n integer not null,
+  cells text[] not null,
+  reference text,
+  other_reference text,
+  paid_on date,
+  amount bigint,
+  fee bigint,
+  currency text,
+  payer text,
+  outcome text,
+  reason text,
+  payment_id uuid,
+  decision text,
+  note text,
+  decided_by uuid,
+  decided_name text,
+  decided_at timestamp with time zone,
+  constraint settlement_row_pkey PRIMARY KEY (file_id, n),
+  constraint settlement_row_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint settlement_row_decision CHECK ((decision = ANY (ARRAY['linked'::text, 'recorded'::text, 'ignored'::text]))),
+  constraint settlement_row_file_id_fkey FOREIGN KEY (file_id) REFERENCES settlement_file(id) ON DELETE CASCADE,
+  constraint settlement_row_outcome CHECK ((outcome = ANY (ARRAY['matched'::text, 'differs'::text, 'missing'::text, 'left-out'::text]))),
+  constraint settlement_row_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE SET NULL
+);
+CREATE INDEX settlement_row_payment ON public.settlement_row USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 
 create table system_alert (
   id uuid default uuidv7() not null,

@@ -851,6 +851,15 @@ export interface PaymentAlias {
   reference: string;
 }
 
+export interface PaymentFee {
+  amount: number;
+  charged_at: Timestamp;
+  created_at: Generated<Timestamp>;
+  currency: "XOF" | "USD" | "EUR" | "GBP" | "JPY" | "CAD" | "AUD";
+  file_id: string | null;
+  payment_id: string;
+}
+
 export interface PaymentPhoto {
   added_by: string | null;
   created_at: Generated<Timestamp>;
@@ -1287,6 +1296,59 @@ export interface Setting {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SettlementAbsent {
+  decided_at: Generated<Timestamp>;
+  decided_by: string | null;
+  decided_name: string;
+  file_id: string;
+  note: string;
+  payment_id: string;
+}
+
+export interface SettlementFile {
+  attempts: Generated<number>;
+  compared_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  currency: Generated<"XOF" | "USD" | "EUR" | "GBP" | "JPY" | "CAD" | "AUD">;
+  date_1904: Generated<boolean>;
+  error: string | null;
+  first_day: string | null;
+  header: Generated<string[]>;
+  id: Generated<string>;
+  last_day: string | null;
+  mapping: Generated<Json>;
+  moyen: "Fedapay" | "Moneroo" | "Chariow" | "Cash";
+  name: string;
+  requested_by: string | null;
+  requested_name: string;
+  sha256: string;
+  size: number;
+  state: Generated<"reading" | "mapping" | "comparing" | "compared" | "failed">;
+  storage_key: string;
+  total: number | null;
+}
+
+export interface SettlementRow {
+  amount: number | null;
+  cells: string[];
+  currency: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_name: string | null;
+  decision: "linked" | "recorded" | "ignored" | null;
+  fee: number | null;
+  file_id: string;
+  n: number;
+  note: string | null;
+  other_reference: string | null;
+  outcome: "matched" | "differs" | "missing" | "left-out" | null;
+  paid_on: string | null;
+  payer: string | null;
+  payment_id: string | null;
+  reason: string | null;
+  reference: string | null;
+}
+
 export interface SystemAlert {
   began_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
@@ -1499,6 +1561,7 @@ export interface DB {
   pay_setting: PaySetting;
   payment: Payment;
   payment_alias: PaymentAlias;
+  payment_fee: PaymentFee;
   payment_photo: PaymentPhoto;
   payment_provider: PaymentProvider;
   payment_total: PaymentTotal;
@@ -1536,6 +1599,9 @@ export interface DB {
   sending_pause: SendingPause;
   session: Session;
   setting: Setting;
+  settlement_absent: SettlementAbsent;
+  settlement_file: SettlementFile;
+  settlement_row: SettlementRow;
   system_alert: SystemAlert;
   system_alert_call: SystemAlertCall;
   system_setting: SystemSetting;

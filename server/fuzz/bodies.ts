@@ -72,6 +72,12 @@ const TERMS = {
 
 /** Bodies that get further than those that are made from a schema alone. */
 export const GOOD_BODIES: Record<string, fc.Arbitrary<unknown>> = {
+  settlements_link: fc.record({ paymentId: fc.constantFrom(ref('settlementPayment'), ref('payment'), ref('unknown')) }),
+  settlements_ignoreAbsent: fc.record({
+    paymentId: fc.constantFrom(ref('settlementPayment'), ref('unknown')),
+    reason: fc.constantFrom('Espèces', null),
+  }),
+  settlements_compare: fc.constant({}),
   memberAccounts_addEntry: fc.record({
     kind: fc.constantFrom('discount', 'waiver', 'credit'),
     to: fc.constantFrom(ref('member'), ref('unknown')),

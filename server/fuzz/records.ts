@@ -5,7 +5,7 @@ import { SERVICES, saveChannel } from '#server/channels/channels.queries.ts';
 import { saveOwnCalendar } from '#server/coaches/calendars.queries.ts';
 import { createInvitation } from '#server/coaches/invitation.queries.ts';
 import { archiveService, insertService } from '#server/coaches/services.queries.ts';
-import { insertRow, updateRow } from '#server/db/rows.ts';
+import { insertRow, insertRows, updateRow } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
 import { insertImport } from '#server/imports/imports.queries.ts';
 import { insertBulk, setBulkState } from '#server/members/bulk.queries.ts';
@@ -31,6 +31,7 @@ export async function makeRecords(deps: Deps, owner: Owner): Promise<World> {
     ...templates,
     ...(await makeMembers(deps, owner)),
     ...(await makePayments(deps)),
+    ...(await makeSettlements(deps, owner)),
     ...(await makeCampaigns(deps, templates.mailTemplate)),
     ...(await makeProducts(deps)),
     ...(await makeCoaching(deps)),
@@ -92,6 +93,51 @@ async function makeProducts({ db }: Deps): Promise<World> {
     return id;
   };
   return { product: await add(null), archivedProduct: await add(new Date()) };
+}
+
+/** Compared files whose row is missing, each to be treated in another way, and a payment of their days that they do not have. */
+async function makeSettlements({ db, storage }: Deps, owner: Owner): Promise<World> {
+  const add = async () => {
+    const { key: storage_key, size } = await storage.put(Readable.from([Buffer.from('id,amount,date')]));
+    const id = await insertRow(db, 'settlement_file', {
+      ...{
+        moyen: 'Cash',
+        name: 'releve.csv',
+        storage_key,
+        size,
+        sha256: randomUUID(),
+        state: 'compared',
+        header: ['id', 'amount', 'date'],
+      },
+      ...{ mapping: JSON.stringify(['number', 'amount', 'day']), total: 1, first_day: '2026-01-01', last_day: '2026-01-31' },
+      ...{ requested_by: owner.id, requested_name: 'Awa Diop' },
+    });
+    const [reference, amount, day] = [randomUUID(), 12_345, '2026-01-15'];
+    await insertRows(db, 'settlement_row', {
+      ...{
+        file_id: id,
+        n: 1,
+        cells: [reference, String(amount), day],
+        reference,
+        paid_on: day,
+        amount,
+        currency: 'XOF',
+        outcome: 'missing',
+      },
+    });
+    return id;
+  };
+  const settlementPayment = await insertRow(db, 'payment', {
+    ...{ category: 'Registration', name: 'Awa Diop', produit: 'COACHING', moyen: 'Cash', amount: 12_345, currency: 'XOF' },
+    ...{ payment_id: randomUUID(), paid_at: new Date('2026-01-15T12:00:00Z') },
+  });
+  return {
+    settlement: await add(),
+    recordedSettlement: await add(),
+    linkedSettlement: await add(),
+    comparedSettlement: await add(),
+    settlementPayment,
+  };
 }
 
 async function makePayments({ db, storage }: Deps): Promise<World> {

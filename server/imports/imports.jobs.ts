@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import { z } from 'zod';
 import type { ImportState } from '#contract/imports.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
-import { readCsv, type Table } from '#server/files/read-csv.ts';
-import { readXlsx } from '#server/files/read-xlsx.ts';
+import { readTable, whyUnreadable } from '#server/files/read-table.ts';
 import { type Line, MAX_COLUMNS, Unreadable } from '#server/files/unreadable.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { inEachLanguage } from '#server/language.ts';
@@ -68,19 +66,10 @@ async function run(deps: Deps, found: Import, step: Step): Promise<void> {
     await step(deps, found);
   } catch (error) {
     if (error instanceof Superseded) return;
-    const why = found.state === 'reading' ? whyUnreadable(error) : undefined;
+    const why = found.state === 'reading' ? whyUnreadable(error, stored(unreadable)) : undefined;
     if (why === undefined) throw error;
     await endFailed(deps, found, why);
   }
-}
-
-/** Returns why a file cannot be read, as it is stored; undefined when another run may help, since the file is not at fault. */
-function whyUnreadable(error: unknown): string | undefined {
-  if (error instanceof Unreadable) return error.stored;
-  // The content of the file made the reader or the database fail, so the next run would fail in the same way.
-  const isRefused = error instanceof pg.DatabaseError && /^(22|23|54)/.test(error.code ?? '');
-  const isBroken = error instanceof RangeError || error instanceof TypeError || error instanceof SyntaxError;
-  return isRefused || isBroken ? stored(unreadable) : undefined;
 }
 
 /** An import that fails before it imports leaves nothing behind. Rows that were imported before a failure stay, and can be undone. */
@@ -134,14 +123,8 @@ const STEPS: Partial<Record<ImportState, Step>> = {
 
 async function readFile(deps: Deps, found: Import): Promise<void> {
   const { db, storage } = deps;
-  const open = async () => {
-    const file = found.storage_key ? await storage.get(found.storage_key) : undefined;
-    if (!file) throw new Unreadable(stored(fileGone));
-    return file.stream;
-  };
-  const isZip = Buffer.from(await storage.head(found.storage_key!, 4)).toString('latin1') === 'PK\u0003\u0004';
   await clearRows(db, found.id);
-  const { batches, ...table }: Table = isZip ? await readXlsx(await open(), found.sheet) : await readCsv(open);
+  const { batches, ...table } = await readTable({ storage, storageKey: found.storage_key, sheet: found.sheet, gone: stored(fileGone) });
   let header: string[] | undefined;
   let [position, total] = [0, 0];
   for await (const batch of batches) {

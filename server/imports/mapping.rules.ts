@@ -102,16 +102,29 @@ export const plain = (text: string): string =>
     .trim();
 
 /** Returns the probable field of each column. A field is used once, for the first column that fits best. */
-export function suggestMapping(header: string[]): ImportMapping {
+export function suggestColumns<Field extends string>(
+  header: string[],
+  fields: readonly Field[],
+  headings: Record<Field, string[]>,
+): (Field | null)[] {
   const names = header.map(plain);
-  const mapping: ImportMapping = names.map(() => null);
+  const mapping: (Field | null)[] = names.map(() => null);
   // Our own names and whole headings come first, then headings that begin or end with one, such as "Téléphone (WhatsApp)".
   for (const fits of [isIt, isPartOf])
-    for (const field of IMPORT_FIELDS) {
+    for (const field of fields) {
       if (mapping.includes(field)) continue;
-      const column = columnFor(names, field, (name, i, heading) => mapping[i] === null && fits(name, heading));
+      const column = columnFor(
+        names,
+        [field.toLowerCase(), ...headings[field]],
+        (name, i, heading) => mapping[i] === null && fits(name, heading),
+      );
       if (column >= 0) mapping[column] = field;
     }
+  return mapping;
+}
+
+export function suggestMapping(header: string[]): ImportMapping {
+  const mapping = suggestColumns(header, IMPORT_FIELDS, HEADINGS);
   // "Nom" beside "Prénom" is the family name; alone it is the whole name.
   if (!mapping.includes('firstName') && !mapping.includes('fullName')) {
     const column = mapping.indexOf('lastName');
@@ -120,9 +133,9 @@ export function suggestMapping(header: string[]): ImportMapping {
   return mapping;
 }
 
-/** Returns the first column that fits one of the field's headings, in the order of the headings. */
-function columnFor(names: string[], field: ImportField, fits: (name: string, column: number, heading: string) => boolean): number {
-  for (const heading of [field.toLowerCase(), ...HEADINGS[field]]) {
+/** Returns the first column that fits one of the headings, in their order. */
+function columnFor(names: string[], headings: string[], fits: (name: string, column: number, heading: string) => boolean): number {
+  for (const heading of headings) {
     const column = names.findIndex((name, i) => fits(name, i, heading));
     if (column >= 0) return column;
   }

@@ -112,6 +112,17 @@ export async function attachPayment(db: Db, req: FastifyRequest | undefined, id:
   await recordChange(db, req, { ...about(row), memberId, kind: 'payment-attached' });
 }
 
+/** Keeps another number by which the payment is known; a number that another payment has stays with that one. */
+export async function addAliases(db: Db, paymentId: string, references: Reference[]): Promise<void> {
+  const aliases = references.flatMap(({ moyen, reference }) => (moyen === 'Cash' ? [] : [{ moyen, reference, payment_id: paymentId }]));
+  if (aliases.length === 0) return;
+  await db
+    .insertInto('payment_alias')
+    .values(aliases)
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+}
+
 type Set = Partial<Omit<PaymentRow, 'deleted_at' | 'counted_at'>> & {
   deleted_at?: ReturnType<typeof sql<Date>>;
   counted_at?: ReturnType<typeof sql<Date>>;

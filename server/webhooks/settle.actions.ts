@@ -11,7 +11,7 @@ import { notify } from '#server/notices/notify.queries.ts';
 import { paymentUnmatched } from '#server/notices/staff.notices.ts';
 import { type CheckoutRow, findCheckoutOf, settleCheckout } from '#server/payments/checkouts.queries.ts';
 import { findByReference, findMemberId, type PaymentRow } from '#server/payments/payments.queries.ts';
-import { attachPayment, insertPayment, lockPayment, lockReferences, recordRefund } from '#server/payments/record.queries.ts';
+import { addAliases, attachPayment, insertPayment, lockPayment, lockReferences, recordRefund } from '#server/payments/record.queries.ts';
 import { findDefaultProduct, productNames } from '#server/products/products.queries.ts';
 import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
 import { stored } from '#server/stored-errors.ts';
@@ -79,7 +79,7 @@ async function record(db: Db, observed: ProviderPayment, moyen: PaymentMethod, c
     payment_id: observed.id,
     paid_at: observed.paidAt,
   });
-  await addAliases(db, id, observed, moyen);
+  await addAliases(db, id, otherNames(observed, moyen));
   if (memberId === null) await notify(db, paymentUnmatched());
   return settleRefunds(db, id, observed, 0);
 }
@@ -100,7 +100,7 @@ async function bringUpToDate(db: Db, observed: ProviderPayment, moyen: PaymentMe
       produit: productOf(observed, await productNames(db)) ?? row.produit,
       rev: sql<number>`rev + 1`,
     });
-  await addAliases(db, row.id, observed, moyen);
+  await addAliases(db, row.id, otherNames(observed, moyen));
   if (row.member_id === null) {
     const memberId = await findMember(db, observed);
     if (memberId) await attachPayment(db, undefined, row.id, memberId);
@@ -108,18 +108,9 @@ async function bringUpToDate(db: Db, observed: ProviderPayment, moyen: PaymentMe
   return settleRefunds(db, row.id, observed, row.refunded);
 }
 
-/** Stores all references except the one on the payment itself. */
-async function addAliases(db: Db, paymentId: string, observed: ProviderPayment, moyen: PaymentMethod): Promise<void> {
-  const aliases = observed.references.flatMap((one) =>
-    one.moyen === 'Cash' || (one.moyen === moyen && one.reference === observed.id) ? [] : [{ ...one, moyen: one.moyen }],
-  );
-  if (aliases.length === 0) return;
-  await db
-    .insertInto('payment_alias')
-    .values(aliases.map(({ moyen, reference }) => ({ moyen, reference, payment_id: paymentId })))
-    .onConflict((oc) => oc.doNothing())
-    .execute();
-}
+/** All references except the one on the payment itself. */
+const otherNames = ({ references, id }: ProviderPayment, moyen: PaymentMethod) =>
+  references.filter((one) => one.moyen !== moyen || one.reference !== id);
 
 /** The provider reports the total of the refunds, which includes those that staff recorded by hand. */
 async function settleRefunds(db: Db, paymentId: string, observed: ProviderPayment, refunded: number): Promise<Outcome> {

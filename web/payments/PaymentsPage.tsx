@@ -33,6 +33,8 @@ const YearChart = lazy(() => import('./YearChart.tsx').then((module) => ({ defau
 const Receivables = lazy(() => import('./receivables/Receivables.tsx').then((module) => ({ default: module.Receivables })));
 const Transfers = lazy(() => import('./transfers/Transfers.tsx').then((module) => ({ default: module.Transfers })));
 
+const Settlements = lazy(() => import('./settlements/Settlements.tsx').then((module) => ({ default: module.Settlements })));
+
 const CreatePayment = lazyDialog(() => import('./CreatePayment.tsx').then((module) => module.CreatePayment));
 
 /** The payments of members: staff find, record and correct payments, and see how the providers work. */
@@ -81,13 +83,14 @@ export function PaymentsPage() {
       />
       <Tabs
         value={shown.view ?? 'payments'}
-        onChange={(tab) => change({ view: PAYMENT_VIEWS.find((view) => view === tab) })}
+        onChange={(tab) => change({ view: PAYMENT_VIEWS.find((view) => view === tab), file: undefined })}
         keepMounted={false}
       >
         <Tabs.List>
           <Tabs.Tab value="payments">{text.title()}</Tabs.Tab>
           <Tabs.Tab value="owed">{due.whatIsOwed()}</Tabs.Tab>
           <Tabs.Tab value="transfers">{text.toConfirm()}</Tabs.Tab>
+          <Tabs.Tab value="reconcile">{text.reconcile()}</Tabs.Tab>
           <Tabs.Tab value="providers">{text.providers()}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="owed" pt="lg">
@@ -98,6 +101,11 @@ export function PaymentsPage() {
         <Tabs.Panel value="transfers" pt="lg">
           <Suspense fallback={null}>
             <Transfers />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="reconcile" pt="lg">
+          <Suspense fallback={null}>
+            <Settlements file={shown.file} onPayment={drawer.open} />
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="providers" pt="lg">

@@ -13,6 +13,7 @@ export const paymentsMatch = message<[Count]>({
 });
 export const newPayment = message({ en: 'New payment', fr: 'Nouveau paiement' });
 export const toConfirm = message({ en: 'To confirm', fr: 'À confirmer' });
+export const reconcile = message({ en: 'Reconcile', fr: 'Rapprocher' });
 export const providers = message({ en: 'Providers', fr: 'Prestataires' });
 
 export const searchPayments = message({ en: 'Search payments', fr: 'Rechercher un paiement' });

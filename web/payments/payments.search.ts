@@ -3,7 +3,7 @@ import { CURRENCIES } from '#contract/money.ts';
 import { flag, id, month, oneOf, type ParsedSearch, pageNumber, searchParams, text, wholeNumber } from '#web/ui/search-params.ts';
 
 /** The tabs beside the list of payments. */
-export const PAYMENT_VIEWS = ['owed', 'transfers', 'providers'] as const;
+export const PAYMENT_VIEWS = ['owed', 'transfers', 'reconcile', 'providers'] as const;
 
 /** The values that the screen of payments keeps in its address. */
 export const PaymentsSearch = searchParams({
@@ -19,6 +19,8 @@ export const PaymentsSearch = searchParams({
   order: oneOf(['asc', 'desc']),
   page: pageNumber,
   view: oneOf(PAYMENT_VIEWS),
+  /** The settlement file that is open. */
+  file: id,
   /** The year that the chart shows. */
   year: wholeNumber(2000, 2200),
   /** Whether the dialog for a new payment is open. */

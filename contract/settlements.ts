@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { contract } from './endpoint.ts';
+import { PaymentCategory, PaymentMethod, ProductName } from './filters.ts';
+import { Currency, Money } from './money.ts';
+import { Payment } from './payments.ts';
+import * as text from './settlements.messages.ts';
+import { Data, Day, Id, IdParams, Page, Text, Time } from './shared.ts';
+
+// What a provider or a bank says that it received, compared with the payments.
+
+export const SETTLEMENT_STATES = ['reading', 'mapping', 'comparing', 'compared', 'failed'] as const;
+export const SettlementState = z.enum(SETTLEMENT_STATES);
+export type SettlementState = z.infer<typeof SettlementState>;
+
+/** What a column of such a file can contain. */
+export const SETTLEMENT_FIELDS = ['number', 'otherNumber', 'day', 'amount', 'fee', 'currency', 'status', 'payer'] as const;
+export const SettlementField = z.enum(SETTLEMENT_FIELDS);
+export type SettlementField = z.infer<typeof SettlementField>;
+
+/** The field of each column; columns are counted from 0. */
+export const SettlementMapping = z.array(SettlementField.nullable()).max(300);
+export type SettlementMapping = z.infer<typeof SettlementMapping>;
+
+/**
+ * `matched`: the payment has the amount of the row. `differs`: it has another one. `missing`: no payment has its number.
+ * `left-out`: no money arrived by this row, or it cannot be read.
+ */
+export const SETTLEMENT_OUTCOMES = ['matched', 'differs', 'missing', 'left-out'] as const;
+export const SettlementOutcome = z.enum(SETTLEMENT_OUTCOMES);
+export type SettlementOutcome = z.infer<typeof SettlementOutcome>;
+
+const Count = z.int().min(0);
+/** How many rows are left to decide, and how many there are. */
+const Counted = z.object({ open: Count, all: Count });
+
+export const SettlementFile = z.object({
+  _id: Id,
+  /** The payments that it is compared with. */
+  moyen: PaymentMethod,
+  name: z.string(),
+  state: SettlementState,
+  header: z.array(z.string()),
+  /** The first rows, unchanged, so that staff can recognise the columns. */
+  sample: z.array(z.array(z.string())),
+  mapping: SettlementMapping,
+  /** Of the amounts of rows that name none. */
+  currency: Currency,
+  /** Rows below the header; null until the file is read. */
+  total: Count.nullable(),
+  firstDay: Day.nullable(),
+  lastDay: Day.nullable(),
+  rows: z.object({ matched: Counted, differs: Counted, missing: Counted, 'left-out': Counted }),
+  /** Payments of these days that are not in the file. */
+  absent: Counted,
+  /** What the file and the payments of its days add up to, each currency by itself. */
+  sums: z.array(z.object({ currency: Currency, file: z.number(), payments: z.number(), fees: z.number() })),
+  error: z.string().nullable(),
+  by: z.string(),
+  createdAt: Time,
+  comparedAt: Time.nullable(),
+});
+export type SettlementFile = z.infer<typeof SettlementFile>;
+
+const Decision = z.object({ kind: z.enum(['linked', 'recorded', 'ignored']), note: z.string(), by: z.string(), at: Time });
+
+export const SettlementRow = z.object({
+  /** The row's number in a spreadsheet. */
+  n: z.int(),
+  reference: z.string().nullable(),
+  day: Day.nullable(),
+  amount: Money.nullable(),
+  fee: Money.nullable(),
+  payer: z.string().nullable(),
+  outcome: SettlementOutcome,
+  /** Why it is left out. */
+  reason: z.string().nullable(),
+  payment: Payment.nullable(),
+  decision: Decision.nullable(),
+});
+export type SettlementRow = z.infer<typeof SettlementRow>;
+
+export const SettlementAbsent = z.object({ payment: Payment, decision: Decision.nullable() });
+export type SettlementAbsent = z.infer<typeof SettlementAbsent>;
+
+const RowParams = IdParams.extend({ n: z.coerce.number().int().min(1).max(10_000_000) });
+const Reason = Text(255).trim().min(1, { error: text.sayWhyIgnored });
+/** Null takes the decision back. */
+const Ignored = z.object({ reason: Reason.nullable() });
+
+export const settlements = contract({
+  create: {
+    method: 'POST',
+    path: '/api/settlements',
+    access: 'admin',
+    summary: 'Upload a CSV or XLSX file of a provider or bank; a job reads it. The same file again answers with the one that is there',
+    query: z.object({ moyen: PaymentMethod }),
+    multipart: z.object({ file: z.file() }),
+    response: Data(SettlementFile),
+  },
+  list: {
+    method: 'GET',
+    path: '/api/settlements',
+    access: 'admin',
+    summary: 'The files that were compared, newest first',
+    query: Page,
+    response: Data(z.array(SettlementFile)).extend({ count: Count }),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/settlements/{id}',
+    access: 'admin',
+    summary: 'One file: its columns, and how many of its rows match',
+    params: IdParams,
+    response: Data(SettlementFile),
+  },
+  file: {
+    method: 'GET',
+    path: '/api/settlements/{id}/file',
+    access: 'admin',
+    summary: 'The file as it was uploaded',
+    params: IdParams,
+    response: 'file',
+  },
+  compare: {
+    method: 'POST',
+    path: '/api/settlements/{id}/compare',
+    access: 'admin',
+    summary: 'Compare the file with the payments as they are now, with other columns where they are given; what was decided stays',
+    params: IdParams,
+    body: z.object({ mapping: SettlementMapping.optional(), currency: Currency.optional() }),
+    response: Data(SettlementFile),
+  },
+  rows: {
+    method: 'GET',
+    path: '/api/settlements/{id}/rows',
+    access: 'admin',
+    summary: 'Rows of the file by outcome, those that wait for a decision first',
+    params: IdParams,
+    query: Page.extend({ outcome: SettlementOutcome.optional() }),
+    response: Data(z.array(SettlementRow)).extend({ count: Count }),
+  },
+  absent: {
+    method: 'GET',
+    path: '/api/settlements/{id}/absent',
+    access: 'admin',
+    summary: 'Payments of the days of the file that are not in it',
+    params: IdParams,
+    query: Page,
+    response: Data(z.array(SettlementAbsent)).extend({ count: Count }),
+  },
+  candidates: {
+    method: 'GET',
+    path: '/api/settlements/{id}/rows/{n}/candidates',
+    access: 'admin',
+    summary: 'Payments that may be the one of a row: the same amount within some days, not found in the file',
+    params: RowParams,
+    response: Data(z.array(Payment)),
+  },
+  link: {
+    method: 'POST',
+    path: '/api/settlements/{id}/rows/{n}/link',
+    access: 'admin',
+    summary: 'Say which payment a row is; a provider’s number is kept as another name of the payment',
+    params: RowParams,
+    body: z.object({ paymentId: Id }),
+    response: Data(SettlementRow),
+  },
+  record: {
+    method: 'POST',
+    path: '/api/settlements/{id}/rows/{n}/record',
+    access: 'admin',
+    summary: 'Record the payment of a row for a member, once',
+    params: RowParams,
+    body: z.object({ memberId: Id, category: PaymentCategory.default('Registration'), produit: ProductName.optional() }),
+    response: Data(SettlementRow),
+  },
+  ignore: {
+    method: 'POST',
+    path: '/api/settlements/{id}/rows/{n}/ignore',
+    access: 'admin',
+    summary: 'Leave a row as it is, with the reason; null takes that back',
+    params: RowParams,
+    body: Ignored,
+    response: Data(SettlementRow),
+  },
+  ignoreAbsent: {
+    method: 'POST',
+    path: '/api/settlements/{id}/absent/ignore',
+    access: 'admin',
+    summary: 'Leave a payment that is not in the file as it is, with the reason; null takes that back',
+    params: IdParams,
+    body: Ignored.extend({ paymentId: Id }),
+    response: Data(SettlementAbsent),
+  },
+});

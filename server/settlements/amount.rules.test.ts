@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { Currency } from '#contract/money.ts';
+import { currencyIn, readWrittenAmount } from './amount.rules.ts';
+
+const CASES: [written: string, currency: Currency, minor: number | undefined][] = [
+  ['25000', 'XOF', 25_000],
+  ['25 000 F CFA', 'XOF', 25_000],
+  ['25\u202f000\u00a0FCFA', 'XOF', 25_000],
+  ['25.000', 'XOF', 25_000],
+  ['25,000', 'XOF', 25_000],
+  ['1.234.567', 'XOF', 1_234_567],
+  ['25000.00', 'XOF', 25_000],
+  ['25,000.00', 'XOF', 25_000],
+  ['25000,50', 'XOF', undefined],
+  ['1 234,56 €', 'EUR', 123_456],
+  ['1,234.56', 'USD', 123_456],
+  ['$49.9', 'USD', 4_990],
+  ['-500', 'XOF', -500],
+  ['(500)', 'XOF', -500],
+  ['500-', 'XOF', -500],
+  ['', 'XOF', undefined],
+  ['gratuit', 'XOF', undefined],
+  ['12a', 'XOF', 12],
+  ['1..2', 'EUR', undefined],
+  ['9'.repeat(400), 'XOF', undefined],
+];
+
+test.each(CASES)('an amount that is written “%s” in %s is read', (written, currency, minor) => {
+  expect(readWrittenAmount(written, currency)).toBe(minor);
+});
+
+test.each([
+  ['XOF', 'XOF'],
+  ['xof', 'XOF'],
+  ['25 000 FCFA', 'XOF'],
+  ['F CFA', 'XOF'],
+  ['12 €', 'EUR'],
+  ['EUR 12', 'EUR'],
+  ['12', undefined],
+  ['BTC', undefined],
+] as const)('the currency of “%s” is recognised', (written, currency) => {
+  expect(currencyIn(written)).toBe(currency);
+});

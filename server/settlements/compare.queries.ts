@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/db.ts';
+import { rowsOf } from '#server/db/rows.ts';
+import type { Line } from '#server/files/unreadable.ts';
+import { stored } from '#server/stored-errors.ts';
+import * as reason from './reasons.messages.ts';
+import { readRow } from './row.rules.ts';
+import { type FileRow, mappingOf } from './settlements.queries.ts';
+
+/** Rows whose cells are in memory at the same time, because cells may be long. */
+const CELLS_OF = 500;
+/** A bank may book money some days after it was paid. */
+const DAYS_APART = 3;
+
+export async function insertLines(db: Db, id: string, lines: Line[]): Promise<void> {
+  await sql`
+    insert into settlement_row (file_id, n, cells)
+    select ${id}, (line ->> 'n')::int, array(select jsonb_array_elements_text(line -> 'cells'))
+    from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) as line`.execute(db);
+}
+
+/** Reads what the cells of each row mean, from the file as it was stored. */
+async function readRows(db: Db, file: FileRow): Promise<void> {
+  const reading = { mapping: mappingOf(file), currency: file.currency, date1904: file.date_1904 };
+  for (let after = 0; ; ) {
+    const lines = await db
+      .selectFrom('settlement_row')
+      .select(['n', 'cells'])
+      .where('file_id', '=', file.id)
+      .where('n', '>', after)
+      .orderBy('n')
+      .limit(CELLS_OF)
+      .execute();
+    if (lines.length === 0) return;
+    const rows = lines.map(({ n, cells }) => ({ n, ...readRow(cells, reading) }));
+    await sql`
+      update settlement_row r set reference = row.reference, other_reference = row."otherReference", paid_on = row.day, amount = row.amount,
+        fee = row.fee, currency = row.currency, payer = row.payer, reason = row.reason,
+        payment_id = case when r.decision <> 'ignored' then live.id end,
+        decision = case when r.decision = 'ignored' or live.id is not null then r.decision end
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row
+        (n int, reference text, "otherReference" text, day date, amount bigint, fee bigint, currency text, payer text, reason text),
+        settlement_row before left join payment live on live.id = before.payment_id and live.deleted_at is null
+      where before.file_id = r.file_id and before.n = r.n and r.file_id = ${file.id} and r.n = row.n`.execute(db);
+    after = lines.at(-1)!.n;
+  }
+}
+
+/**
+ * Compares the rows with the payments as they are now, in the caller's transaction, which holds the lock of the file. What staff
+ * decided stays; the same file and the same payments give the same result however often it is run.
+ */
+export async function compareRows(db: Db, file: FileRow): Promise<void> {
+  await readRows(db, file);
+  await sql`analyze settlement_row`.execute(db);
+  await matchByNumber(db, file);
+  if (file.moyen === 'Cash') await matchByAmount(db, file);
+  await sql`
+    update settlement_row r set outcome = case
+      when r.reason is not null then 'left-out'
+      when p.id is null then 'missing'
+      when p.currency = r.currency and p.amount in (r.amount, r.amount + coalesce(r.fee, 0)) then 'matched'
+      else 'differs' end
+    from settlement_row s left join payment p on p.id = s.payment_id and p.deleted_at is null
+    where r.file_id = ${file.id} and s.file_id = r.file_id and s.n = r.n`.execute(db);
+  await recordFees(db, file);
+  await sql`
+    update settlement_file set first_day = days.first, last_day = days.last from (
+      select min(paid_on) as first, max(paid_on) as last from settlement_row where file_id = ${file.id} and outcome <> 'left-out') as days
+    where id = ${file.id}`.execute(db);
+}
+
+/** Each payment belongs to the first row that has its number, or another name that the provider has for it. */
+async function matchByNumber(db: Db, { id, moyen }: FileRow): Promise<void> {
+  const repeated = await rowsOf(
+    db,
+    sql<{ n: number; first: number }>`
+      with named as (
+        select r.n, p.id from settlement_row r join payment p
+          on p.moyen = ${moyen} and p.payment_id in (r.reference, r.other_reference) and p.deleted_at is null
+        where r.file_id = ${id} and r.reason is null and r.payment_id is null
+        union
+        select r.n, p.id from settlement_row r join payment_alias a on a.moyen = ${moyen} and a.reference in (r.reference, r.other_reference)
+          join payment p on p.id = a.payment_id and p.deleted_at is null
+        where r.file_id = ${id} and r.reason is null and r.payment_id is null
+      ), chosen as (
+        select distinct on (n) n, id from named order by n, id
+      ), placed as (
+        select n, id, coalesce((select min(o.n) from settlement_row o where o.file_id = ${id} and o.payment_id = chosen.id),
+          min(n) over (partition by id)) as first from chosen
+      ), matched as (
+        update settlement_row r set payment_id = placed.id from placed where r.file_id = ${id} and r.n = placed.n and placed.n = placed.first
+      )
+      select n, first from placed where n <> first`,
+  );
+  for (const { n, first } of repeated)
+    await sql`update settlement_row set reason = ${stored(reason.sameNumber, { row: first })} where file_id = ${id} and n = ${n}`.execute(
+      db,
+    );
+}
+
+/** A bank has no number of ours: a payment is taken for that of a row when both have only each other within some days. */
+async function matchByAmount(db: Db, { id, moyen }: FileRow): Promise<void> {
+  await sql`
+    with pairs as (
+      select r.n, p.id, count(*) over (partition by r.n) as payments, count(*) over (partition by p.id) as rows
+      from settlement_row r cross join setting s join payment p on p.moyen = ${moyen} and p.deleted_at is null
+        and p.currency = r.currency and p.amount in (r.amount, r.amount + coalesce(r.fee, 0))
+        and p.paid_at >= (r.paid_on - ${sql.lit(DAYS_APART)}::int)::timestamp at time zone s.time_zone
+        and p.paid_at < (r.paid_on + ${sql.lit(DAYS_APART + 1)}::int)::timestamp at time zone s.time_zone
+      where r.file_id = ${id} and r.reason is null and r.payment_id is null
+        and not exists (select from settlement_row o where o.file_id = ${id} and o.payment_id = p.id)
+    )
+    update settlement_row r set payment_id = pairs.id from pairs
+    where r.file_id = ${id} and r.n = pairs.n and pairs.payments = 1 and pairs.rows = 1`.execute(db);
+}
+
+/** What the provider kept is recorded once for each payment. */
+export async function recordFees(db: Db, { id }: Pick<FileRow, 'id'>, n: number | null = null): Promise<void> {
+  await sql`
+    insert into payment_fee (payment_id, amount, currency, charged_at, file_id)
+    select r.payment_id, r.fee, r.currency, (r.paid_on + time '12:00') at time zone s.time_zone, r.file_id
+    from settlement_row r cross join setting s join payment p on p.id = r.payment_id and p.currency = r.currency
+    where r.file_id = ${id} and r.fee > 0 and r.outcome in ('matched', 'differs') and (${n}::int is null or r.n = ${n}::int)
+    on conflict (payment_id) do nothing`.execute(db);
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { SettlementFile, SettlementRow } from '#contract/settlements.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+import { settling } from '#server/testing/settling.ts';
+
+const running = await testApp();
+const { db, call, runJobs } = running;
+const admin = await buildAccount(db, { name: 'Fatou Ndiaye' });
+const coach = await buildAccount(db, { role: 'coach' });
+const { upload, get, rows, send, pay, buildMember } = settling(running, admin.token);
+
+const HEADER = 'id,reference,status,amount,fees,currency,customer,approved_at';
+const unique = () => randomUUID().slice(0, 8);
+const outcomes = (found: SettlementRow[]) => found.map(({ n, outcome }) => [n, outcome]);
+const open = ({ rows, absent }: SettlementFile) => [
+  rows.matched.all,
+  rows.differs.open,
+  rows.missing.open,
+  rows['left-out'].all,
+  absent.open,
+];
+
+describe("a provider's file", () => {
+  const [same, other, gone, unknown, failed] = [unique(), unique(), unique(), unique(), unique()];
+  const CSV = [
+    HEADER,
+    `${same},trx_1,approved,25 000,500,XOF,Awa Diop,2026-02-03 10:00:00`,
+    `${other},trx_2,transferred,"30000",600,XOF,Moussa Ba,2026-02-04`,
+    `${unknown},trx_3,approved,15000,,XOF,Binta Sow,2026-02-05`,
+    `${failed},trx_4,declined,15000,,XOF,Binta Sow,2026-02-05`,
+    `${same},trx_1,approved,25 000,500,XOF,Awa Diop,2026-02-03 10:00:00`,
+  ].join('\n');
+
+  test('is compared with the payments of its days at once, and its fees are recorded once', async () => {
+    await pay({ moyen: 'Fedapay', paymentId: same, amount: 25_000, date: '2026-02-03' });
+    await pay({ moyen: 'Fedapay', paymentId: other, amount: 20_000, date: '2026-02-04' });
+    await pay({ moyen: 'Fedapay', paymentId: gone, amount: 10_000, date: '2026-02-04' });
+    // Another month, and another way to pay.
+    await pay({ moyen: 'Fedapay', paymentId: unique(), amount: 10_000, date: '2026-03-04' });
+    await pay({ moyen: 'Moneroo', paymentId: unique(), amount: 10_000, date: '2026-02-04' });
+
+    const file = await upload('Fedapay', CSV);
+    expect(file).toMatchObject({ state: 'compared', total: 5, firstDay: '2026-02-03', lastDay: '2026-02-05', by: 'Fatou Ndiaye' });
+    expect(open(file)).toEqual([1, 1, 1, 2, 1]);
+    expect(file.sums).toEqual([{ currency: 'XOF', file: 70_000, payments: 55_000, fees: 1_100 }]);
+    expect(outcomes(await rows(file._id))).toEqual([
+      ...[2, 3, 4, 5, 6].map((n, i) => [n, ['matched', 'differs', 'missing', 'left-out', 'left-out'][i]]),
+    ]);
+    const [, , , declined, twice] = await rows(file._id);
+    expect([declined!.reason, twice!.reason]).toEqual(['The payment was not completed: “declined”.', 'Row 2 has the same payment.']);
+    const { body } = await call('GET', `/api/settlements/${file._id}/absent`, { as: admin.token });
+    expect(body.data.map((one: { payment: { paymentId: string } }) => one.payment.paymentId)).toEqual([gone]);
+    const fees = await db.selectFrom('payment_fee').select('amount').where('file_id', '=', file._id).orderBy('amount').execute();
+    expect(fees).toEqual([{ amount: 500 }, { amount: 600 }]);
+  });
+
+  test('changes nothing when it comes again, and keeps what was decided when it is compared again', async () => {
+    const again = await upload('Fedapay', CSV, 'autre nom.csv');
+    expect(again.name).toBe('releve.csv');
+    await send(`${again._id}/rows/4/ignore`, { reason: 'Payé pour un autre programme' });
+    const before = await rows(again._id);
+    expect((await send(`${again._id}/compare`, {})).status).toBe(200);
+    expect((await send(`${again._id}/compare`, {})).status).toBe(409);
+    await runJobs();
+    expect(await rows(again._id)).toEqual(before);
+    expect(open(await get(again._id))).toEqual([1, 1, 0, 2, 1]);
+    expect(await db.selectFrom('settlement_file').select('id').where('id', '=', again._id).execute()).toHaveLength(1);
+    expect((await send(`${again._id}/rows/4/ignore`, { reason: null })).body.data.decision).toBeNull();
+  });
+
+  test('lets staff record a missing payment once, link another, and leave the rest with a reason', async () => {
+    const member = await buildMember();
+    const [mine, theirs] = [unique(), unique()];
+    const byHand = await pay({ moyen: 'Cash', paymentId: unique(), amount: 12_000, date: '2026-05-09' });
+    const file = await upload(
+      'Fedapay',
+      [HEADER, `${mine},,approved,9000,90,XOF,A,2026-05-08`, `${theirs},,approved,12000,120,XOF,B,2026-05-08`].join('\n'),
+    );
+    const recorded = await send(`${file._id}/rows/2/record`, { memberId: member });
+    expect(recorded.body.data).toMatchObject({
+      outcome: 'matched',
+      decision: { kind: 'recorded', by: 'Fatou Ndiaye' },
+      payment: { paymentId: mine, amount: { value: 9_000 }, member: { _id: member } },
+    });
+    expect((await send(`${file._id}/rows/2/record`, { memberId: member })).status).toBe(409);
+    const { body } = await call('GET', `/api/settlements/${file._id}/rows/3/candidates`, { as: admin.token });
+    expect(body.data.map(({ _id }: { _id: string }) => _id)).toEqual([byHand]);
+    expect((await send(`${file._id}/rows/3/link`, { paymentId: byHand })).body.data).toMatchObject({ outcome: 'matched' });
+    expect(await db.selectFrom('payment_alias').select('payment_id').where('reference', '=', theirs).execute()).toEqual([
+      { payment_id: byHand },
+    ]);
+    expect((await db.selectFrom('payment_fee').select('amount').where('payment_id', '=', byHand).execute())[0]).toEqual({ amount: 120 });
+    await send(`${file._id}/compare`, {});
+    await runJobs();
+    expect(open(await get(file._id))).toEqual([2, 0, 0, 0, 0]);
+    expect((await send(`${file._id}/rows/2/ignore`, { reason: 'x' })).status).toBe(409);
+  });
+});
+
+describe("a bank's file", () => {
+  test('is matched by amount and day where only one payment fits, under the lines of the bank', async () => {
+    const one = await pay({ moyen: 'Cash', paymentId: unique(), amount: 41_000, date: '2026-06-02' });
+    await pay({ moyen: 'Cash', paymentId: unique(), amount: 42_000, date: '2026-06-02' });
+    await pay({ moyen: 'Cash', paymentId: unique(), amount: 42_000, date: '2026-06-03' });
+    const csv = [
+      'Banque de Dakar;;;;',
+      'Compte;SN012 0123456;;;',
+      'Date opération;Libellé;Débit;Crédit;Solde',
+      '03/06/2026;VIR AWA DIOP;;41.000;100.000',
+      '03/06/2026;VIR;;42 000;142.000',
+      '04/06/2026;Frais de tenue;1 000;;141.000',
+    ].join('\r\n');
+    const file = await upload('Cash', csv);
+    expect(file).toMatchObject({ state: 'compared', mapping: ['day', 'otherNumber', null, 'amount', null] });
+    const [first, second, third] = await rows(file._id, '&outcome=matched').then(async (matched) => [
+      ...matched,
+      ...(await rows(file._id, '&outcome=missing')),
+      ...(await rows(file._id, '&outcome=left-out')),
+    ]);
+    expect([first!.payment?._id, second!.payment, third!.reason]).toEqual([one, null, 'No money came in by this row.']);
+    expect(file.absent.open).toBe(1);
+    const member = await buildMember();
+    const { body } = await send(`${file._id}/rows/5/record`, { memberId: member });
+    expect(body.data.payment.paymentId).toMatch(/^REL-[\dA-F]{6}-5$/);
+  });
+
+  test('whose columns are not known waits for staff, and the next one has what they chose', async () => {
+    const csv = (amount: number) => `colonne un;colonne deux;colonne trois\nx;${amount};04/07/2026\n`;
+    const first = await upload('Cash', csv(7_777));
+    expect(first).toMatchObject({ state: 'mapping', sample: [['x', '7777', '04/07/2026']] });
+    expect((await send(`${first._id}/compare`, {})).body.errors.mapping).toMatch(/amount/);
+    expect((await send(`${first._id}/compare`, { mapping: ['payer', 'amount', 'amount'] })).status).toBe(400);
+    expect((await send(`${first._id}/rows/2/ignore`, { reason: 'x' })).status).toBe(409);
+    await send(`${first._id}/compare`, { mapping: ['payer', 'amount', 'day'], currency: 'EUR' });
+    await runJobs();
+    expect(await rows(first._id)).toMatchObject([{ amount: { value: 7_777, currency: 'EUR' }, payer: 'x', day: '2026-07-04' }]);
+    expect(await upload('Cash', csv(8_888))).toMatchObject({ state: 'compared', mapping: ['payer', 'amount', 'day'], currency: 'EUR' });
+  });
+});
+
+test('a file that is none is refused with a sentence, and only admins see any of it', async () => {
+  const file = await upload('Fedapay', Buffer.from('PK\u0003\u0004nothing'));
+  expect(file.state).toBe('failed');
+  expect(file.error).toMatch(/\.$/);
+  expect(await upload('Fedapay', 'id,amount,date\n')).toMatchObject({ state: 'failed', error: 'The file has no rows below its header.' });
+  for (const path of ['', `/${file._id}`, `/${file._id}/rows`, `/${file._id}/absent`, `/${file._id}/file`])
+    expect((await call('GET', `/api/settlements${path}`, { as: coach.token })).status).toBe(403);
+  expect((await call('GET', `/api/settlements/${randomUUID()}`, { as: admin.token })).status).toBe(404);
+  const kept = await running.app.inject({ url: `/api/settlements/${file._id}/file`, headers: { authorization: `Bearer ${admin.token}` } });
+  expect(kept.rawPayload.toString()).toBe('PK\u0003\u0004nothing');
+});

@@ -1,0 +1,189 @@
+import { Radio, Stack, Text, Textarea } from '@mantine/core';
+import { IconArrowBackUp, IconEye, IconEyeOff, IconLink, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as rule from '#contract/settlements.messages.ts';
+import { type SettlementAbsent, type SettlementRow, settlements } from '#contract/settlements.ts';
+import { call } from '#web/api/call.ts';
+import { FindMember, type FoundMember } from '#web/members/FindMember.tsx';
+import * as person from '#web/members/person.messages.ts';
+import { CallDialog } from '#web/ui/CallDialog.tsx';
+import { formatDate } from '#web/ui/dates.ts';
+import { formatMoney } from '#web/ui/money.ts';
+import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
+import { Loaded } from '#web/ui/states.tsx';
+import { useCall } from '#web/ui/useCall.ts';
+import '@mantine/core/styles/Radio.layer.css';
+import { AFTER_PAYMENTS } from '../payments.api.ts';
+import * as payments from '../payments.messages.ts';
+import { settlementCandidates } from './settlements.api.ts';
+import * as text from './settlements.messages.ts';
+
+interface Props {
+  /** The id of the file. */
+  file: string;
+  row: SettlementRow;
+  onPayment: (id: string) => void;
+}
+
+/** What staff can do about a row. A row that matches or is left out needs nothing. */
+export function RowActions({ file, row, onPayment }: Props) {
+  const [doing, setDoing] = useState<'record' | 'link' | 'ignore'>();
+  const params = { id: file, n: row.n };
+  const reopen = useCall(settlements.ignore, ['payments'], { failed: text.notIgnored() });
+  const close = () => setDoing(undefined);
+  const { payment, decision } = row;
+  const isOpen = (row.outcome === 'missing' || row.outcome === 'differs') && !decision;
+  if (!isOpen && decision?.kind !== 'ignored' && !payment) return null;
+  return (
+    <>
+      <RowMenu label={text.actionsFor({ n: row.n })} width={240}>
+        {isOpen && row.outcome === 'missing' && (
+          <>
+            <RowMenuItem icon={IconPlus} label={text.record()} onClick={() => setDoing('record')} />
+            <RowMenuItem icon={IconLink} label={text.link()} onClick={() => setDoing('link')} />
+          </>
+        )}
+        {payment && <RowMenuItem icon={IconEye} label={text.openPayment()} onClick={() => onPayment(payment._id)} />}
+        {isOpen && <RowMenuItem icon={IconEyeOff} label={text.ignore()} onClick={() => setDoing('ignore')} />}
+        {decision?.kind === 'ignored' && (
+          <RowMenuItem icon={IconArrowBackUp} label={text.takeBack()} onClick={() => reopen.mutate({ params, body: { reason: null } })} />
+        )}
+      </RowMenu>
+      <RecordDialog file={file} row={row} opened={doing === 'record'} onClose={close} />
+      <LinkDialog file={file} row={row} opened={doing === 'link'} onClose={close} />
+      <IgnoreDialog opened={doing === 'ignore'} onClose={close} send={(body) => call(settlements.ignore, { params, body })} />
+    </>
+  );
+}
+
+interface AbsentProps {
+  file: string;
+  absent: SettlementAbsent;
+  onPayment: (id: string) => void;
+}
+
+/** A payment that is not in the file is opened, to be corrected or deleted, or left as it is. */
+export function AbsentActions({ file, absent: { payment, decision }, onPayment }: AbsentProps) {
+  const [ignoring, setIgnoring] = useState(false);
+  const params = { id: file };
+  const paymentId = payment._id;
+  const reopen = useCall(settlements.ignoreAbsent, ['payments'], { failed: text.notIgnored() });
+  return (
+    <>
+      <RowMenu label={text.actionsForPayment({ name: payment.name })} width={240}>
+        <RowMenuItem icon={IconEye} label={text.openPayment()} onClick={() => onPayment(payment._id)} />
+        {decision ? (
+          <RowMenuItem
+            icon={IconArrowBackUp}
+            label={text.takeBack()}
+            onClick={() => reopen.mutate({ params, body: { paymentId, reason: null } })}
+          />
+        ) : (
+          <RowMenuItem icon={IconEyeOff} label={text.ignore()} onClick={() => setIgnoring(true)} />
+        )}
+      </RowMenu>
+      <IgnoreDialog
+        opened={ignoring}
+        onClose={() => setIgnoring(false)}
+        send={(body) => call(settlements.ignoreAbsent, { params, body: { ...body, paymentId } })}
+      />
+    </>
+  );
+}
+
+interface DialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+type RowDialog = DialogProps & Omit<Props, 'onPayment'>;
+
+function RecordDialog({ file, row, ...dialog }: RowDialog) {
+  const [member, choose] = useState<FoundMember>();
+  if (!row.amount) return null;
+  return (
+    <CallDialog
+      {...dialog}
+      title={text.record()}
+      submitLabel={text.recordPayment({ amount: formatMoney(row.amount) })}
+      initialValues={{ memberId: '' }}
+      validate={{ memberId: () => (member ? null : payments.chooseMember()) }}
+      send={() => call(settlements.record, { params: { id: file, n: row.n }, body: { memberId: member?._id ?? '' } })}
+      stale={AFTER_PAYMENTS}
+      done={text.recorded()}
+      failed={text.notRecorded()}
+    >
+      {(form) => (
+        <FindMember
+          label={text.whoPaid()}
+          foundLabel={person.membersFound()}
+          start={row.payer ?? ''}
+          except={undefined}
+          chosen={member}
+          onChoose={(found) => {
+            choose(found);
+            form.clearFieldError('memberId');
+          }}
+          error={typeof form.errors.memberId === 'string' ? form.errors.memberId : undefined}
+        />
+      )}
+    </CallDialog>
+  );
+}
+
+function LinkDialog({ file, row, ...dialog }: RowDialog) {
+  const query = useQuery({ ...settlementCandidates(file, row.n), enabled: dialog.opened });
+  return (
+    <CallDialog
+      {...dialog}
+      title={text.link()}
+      submitLabel={text.linkPayment()}
+      initialValues={{ paymentId: '' }}
+      validate={{ paymentId: (value: string) => (value ? null : text.candidates()) }}
+      send={(body) => call(settlements.link, { params: { id: file, n: row.n }, body })}
+      stale={AFTER_PAYMENTS}
+      done={text.linked()}
+      failed={text.notLinked()}
+    >
+      {(form) => (
+        <Loaded query={query} failed={text.candidatesNotLoaded()}>
+          {(found) =>
+            found.length === 0 ? (
+              <Text>{text.noCandidate()}</Text>
+            ) : (
+              <Radio.Group label={text.candidates()} {...form.getInputProps('paymentId')}>
+                <Stack gap="sm" mt="xs">
+                  {found.map(({ _id, name, amount, createdAt, paymentId }) => (
+                    <Radio
+                      key={_id}
+                      value={_id}
+                      label={name}
+                      description={[formatMoney(amount), formatDate(createdAt), paymentId].join(' · ')}
+                    />
+                  ))}
+                </Stack>
+              </Radio.Group>
+            )
+          }
+        </Loaded>
+      )}
+    </CallDialog>
+  );
+}
+
+const IgnoreDialog = ({ send, ...dialog }: DialogProps & { send: (body: { reason: string }) => Promise<unknown> }) => (
+  <CallDialog
+    {...dialog}
+    title={text.ignore()}
+    submitLabel={text.ignore()}
+    initialValues={{ reason: '' }}
+    validate={{ reason: (value: string) => (value.trim() ? null : rule.sayWhyIgnored()) }}
+    send={send}
+    stale={['payments']}
+    done={text.ignored()}
+    failed={text.notIgnored()}
+  >
+    {(form) => <Textarea label={text.why()} autosize minRows={2} maxLength={255} data-autofocus {...form.getInputProps('reason')} />}
+  </CallDialog>
+);
