@@ -32,7 +32,7 @@ const FLOORS = {
   integrations: ['integrations'],
   staff: ['notices', 'mail', 'settings', 'audit.ts', 'auth', 'coaches', 'team'],
   members: ['members'],
-  money: ['products', 'billing', 'profiles', 'payments', 'webhooks'],
+  money: ['products', 'accounting', 'billing', 'profiles', 'payments', 'webhooks'],
   'messages and forms': [...MESSAGES, ...FORMS],
   tools: ['reservations', 'pay', 'scenarios', 'imports', 'settlements', 'exports', 'circle', 'tasks'],
   top: [

@@ -29,6 +29,8 @@ export const Payment = z.object({
   refunded: Money,
   /** When it was paid. */
   createdAt: Time,
+  /** When the provider says that it was paid, where that month was closed and the payment has a later date; else null. */
+  reportedAt: Time.nullable(),
   paymentId: z.string(),
   status: PaymentState,
   flag: PaymentFlag.nullable(),

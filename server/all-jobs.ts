@@ -19,8 +19,8 @@ import { compactTotals, markOverdue, refreshAfterRate } from '#server/payments/p
 import { remindDaily, runReminders } from '#server/reminders/reminders.jobs.ts';
 import { remindClients } from '#server/reservations/reservations.jobs.ts';
 import { readDeliveryFailures } from '#server/sending/bounces.jobs.ts';
-import { notifyDueTasks } from '#server/tasks/tasks.jobs.ts';
 import { runSettlement } from '#server/settlements/settlements.jobs.ts';
+import { notifyDueTasks } from '#server/tasks/tasks.jobs.ts';
 import { checkCheckout, checkOpenCheckouts } from '#server/webhooks/checkouts.jobs.ts';
 import { reconcile } from '#server/webhooks/reconcile.jobs.ts';
 import { processEvent } from '#server/webhooks/webhooks.jobs.ts';

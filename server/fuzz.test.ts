@@ -70,6 +70,8 @@ const ELSEWHERE = new Set([
   ...['system_retryFailed', 'system_dismissFailed', 'system_forgetProcess'],
   // A photo is sent in a form, and no payment has one here.
   ...['payments_addPhoto', 'payments_photo'],
+  // A settlement file is sent in a form.
+  'settlements_create',
   // Sending is paused only after a restore.
   'sendingPause_end',
   // There is no fake of Google here.

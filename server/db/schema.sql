@@ -88,6 +88,7 @@ create table account_entry (
 CREATE INDEX account_entry_of_member ON public.account_entry USING btree (member_id, created_at);
 CREATE INDEX account_entry_transfer_id ON public.account_entry USING btree (transfer_id) WHERE (transfer_id IS NOT NULL);
 CREATE TRIGGER account_entry_append_only BEFORE UPDATE ON public.account_entry FOR EACH ROW EXECUTE FUNCTION account_entry_is_append_only();
+CREATE TRIGGER entry_in_open_month BEFORE INSERT OR DELETE ON public.account_entry FOR EACH ROW EXECUTE FUNCTION entry_in_open_month();
 
 create table account_instalment (
   member_id uuid not null,
@@ -101,6 +102,13 @@ create table account_instalment (
   constraint account_instalment_member_id_fkey FOREIGN KEY (member_id) REFERENCES account_due(member_id) ON DELETE CASCADE
 );
 CREATE INDEX account_instalment_by_day ON public.account_instalment USING btree (due, currency, amount, member_id);
+
+create table accounting_setting (
+  id boolean default true not null,
+  plan jsonb default '{}'::jsonb not null,
+  constraint accounting_setting_pkey PRIMARY KEY (id),
+  constraint accounting_setting_one_row CHECK (id)
+);
 
 create table admin_request (
   id uuid default uuidv7() not null,
@@ -356,6 +364,17 @@ create table circle_usage (
   month date not null,
   calls integer default 0 not null,
   constraint circle_usage_pkey PRIMARY KEY (month)
+);
+
+create table closed_month (
+  month date not null,
+  ends_at timestamp with time zone not null,
+  closed_at timestamp with time zone default now() not null,
+  closed_by uuid,
+  closed_name text not null,
+  constraint closed_month_pkey PRIMARY KEY (month),
+  constraint closed_month_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint closed_month_first_day CHECK ((EXTRACT(day FROM month) = (1)::numeric))
 );
 
 create table coach (
@@ -1201,6 +1220,7 @@ create table payment (
   flag text,
   status text generated always as (payment_status(amount, refunded, member_id)) stored not null,
   search text generated always as (search_key((((((((' '::text || name) || ' '::text) || email) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || payment_id))) stored not null,
+  reported_at timestamp with time zone,
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_amount CHECK ((amount > 0)),
   constraint payment_category CHECK ((category = ANY (ARRAY['Registration'::text, 'Subscription'::text]))),
@@ -1225,6 +1245,8 @@ CREATE INDEX payment_paid ON public.payment USING btree (paid_at DESC, id DESC) 
 CREATE UNIQUE INDEX payment_reference ON public.payment USING btree (moyen, payment_id) WHERE (deleted_at IS NULL);
 CREATE INDEX payment_search ON public.payment USING gin (search gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX payment_unmatched ON public.payment USING btree (paid_at DESC, id DESC) WHERE ((member_id IS NULL) AND (deleted_at IS NULL));
+CREATE TRIGGER payment_changed_in_open_month BEFORE UPDATE ON public.payment FOR EACH ROW WHEN (((((((old.amount IS DISTINCT FROM new.amount) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.moyen IS DISTINCT FROM new.moyen)) OR (old.payment_id IS DISTINCT FROM new.payment_id)) OR (old.paid_at IS DISTINCT FROM new.paid_at)) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL)))) EXECUTE FUNCTION payment_in_open_month();
+CREATE TRIGGER payment_in_open_month BEFORE INSERT OR DELETE ON public.payment FOR EACH ROW EXECUTE FUNCTION payment_in_open_month();
 CREATE TRIGGER payment_totals_delete AFTER DELETE ON public.payment REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION add_payment_totals();
 CREATE TRIGGER payment_totals_insert AFTER INSERT ON public.payment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION add_payment_totals();
 CREATE TRIGGER payment_totals_update AFTER UPDATE ON public.payment REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION add_payment_totals();
@@ -1256,6 +1278,7 @@ create table payment_fee (
 );
 CREATE INDEX payment_fee_charged_at ON public.payment_fee USING btree (charged_at);
 CREATE INDEX payment_fee_file ON public.payment_fee USING btree (file_id);
+CREATE TRIGGER fee_in_open_month BEFORE INSERT OR DELETE OR UPDATE OF amount, charged_at ON public.payment_fee FOR EACH ROW EXECUTE FUNCTION fee_in_open_month();
 
 create table payment_photo (
   payment_id uuid not null,
@@ -1398,6 +1421,7 @@ create table refund (
   constraint refund_payment_id_provider_key_key UNIQUE (payment_id, provider_key),
   constraint refund_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES account(id) ON DELETE SET NULL
 );
+CREATE TRIGGER refund_in_open_month BEFORE INSERT OR DELETE OR UPDATE OF amount, refunded_at ON public.refund FOR EACH ROW EXECUTE FUNCTION refund_in_open_month();
 
 create table refused_answers (
   form_id uuid not null,
@@ -2337,6 +2361,17 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.entry_in_open_month()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refuse_closed_month(coalesce(new.created_at, old.created_at));
+  return coalesce(new, old);
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.exchange(amount bigint, source text, target text, on_day date)
  RETURNS bigint
  LANGUAGE sql
@@ -2353,6 +2388,18 @@ AS $function$
       limit 1
     ) as latest
   ) end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.fee_in_open_month()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then perform refuse_closed_month(old.charged_at); end if;
+  if tg_op <> 'DELETE' then perform refuse_closed_month(new.charged_at); end if;
+  return coalesce(new, old);
+end
 $function$
 ;
 
@@ -2378,6 +2425,17 @@ begin
   insert into response_day as d (day, form_id, n)
   select day, form_id, sum(n) from gone group by 1, 2 having sum(n) <> 0
   on conflict (day, form_id) do update set n = d.n + excluded.n;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.hold_books()
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('closed months', 0));
+  return (select max(ends_at) from closed_month);
 end
 $function$
 ;
@@ -2488,6 +2546,30 @@ CREATE OR REPLACE FUNCTION public.minor_digits(currency text)
 RETURN CASE WHEN (currency = ANY (ARRAY['XOF'::text, 'JPY'::text])) THEN 0 ELSE 2 END
 ;
 
+CREATE OR REPLACE FUNCTION public.open_moment(at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+AS $function$
+declare
+  open_from timestamptz := hold_books();
+begin
+  return case when at < open_from then least(open_from + interval '12 hours', now()) else at end;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.payment_in_open_month()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' and old.deleted_at is null then perform refuse_closed_month(old.paid_at); end if;
+  if tg_op <> 'DELETE' and new.deleted_at is null then perform refuse_closed_month(new.paid_at); end if;
+  return coalesce(new, old);
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.payment_status(amount bigint, refunded bigint, member_id uuid)
  RETURNS text
  LANGUAGE sql
@@ -2532,6 +2614,31 @@ begin
   insert into response_day
   select (submitted_at at time zone (select time_zone from setting))::date, form_id, count(*)
   from response where deleted_at is null group by 1, 2;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.refund_in_open_month()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then perform refuse_closed_month(old.refunded_at); end if;
+  if tg_op <> 'DELETE' then perform refuse_closed_month(new.refunded_at); end if;
+  return coalesce(new, old);
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_closed_month(at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if at < hold_books() then
+    raise exception 'the books are closed up to this month' using errcode = 'CM001',
+      detail = (select to_char(max(month), 'YYYY-MM') from closed_month);
+  end if;
 end
 $function$
 ;

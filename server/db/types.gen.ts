@@ -71,6 +71,11 @@ export interface AccountEntry {
   transfer_id: string | null;
 }
 
+export interface AccountingSetting {
+  id: Generated<boolean>;
+  plan: Generated<Json>;
+}
+
 export interface AccountInstalment {
   amount: number;
   currency: "XOF" | "USD" | "EUR" | "GBP" | "JPY" | "CAD" | "AUD";
@@ -260,6 +265,14 @@ export interface CircleSync {
 
 export interface CircleUsage {
   calls: Generated<number>;
+  month: string;
+}
+
+export interface ClosedMonth {
+  closed_at: Generated<Timestamp>;
+  closed_by: string | null;
+  closed_name: string;
+  ends_at: Timestamp;
   month: string;
 }
 
@@ -840,6 +853,7 @@ export interface Payment {
   produit: string;
   recorded_by: string | null;
   refunded: Generated<number>;
+  reported_at: Timestamp | null;
   rev: Generated<number>;
   search: Generated<string>;
   status: Generated<string>;
@@ -1499,6 +1513,7 @@ export interface DB {
   account_due: AccountDue;
   account_entry: AccountEntry;
   account_instalment: AccountInstalment;
+  accounting_setting: AccountingSetting;
   admin_request: AdminRequest;
   audit_log: AuditLog;
   backup: Backup;
@@ -1514,6 +1529,7 @@ export interface DB {
   circle_push: CirclePush;
   circle_sync: CircleSync;
   circle_usage: CircleUsage;
+  closed_month: ClosedMonth;
   coach: Coach;
   coach_busy: CoachBusy;
   coach_calendar: CoachCalendar;

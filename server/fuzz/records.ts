@@ -32,6 +32,7 @@ export async function makeRecords(deps: Deps, owner: Owner): Promise<World> {
     ...(await makeMembers(deps, owner)),
     ...(await makePayments(deps)),
     ...(await makeSettlements(deps, owner)),
+    ...(await makeClosedMonth(deps)),
     ...(await makeCampaigns(deps, templates.mailTemplate)),
     ...(await makeProducts(deps)),
     ...(await makeCoaching(deps)),
@@ -93,6 +94,16 @@ async function makeProducts({ db }: Deps): Promise<World> {
     return id;
   };
   return { product: await add(null), archivedProduct: await add(new Date()) };
+}
+
+/** A month before everything that the requests do, so that they are not refused because of it. */
+async function makeClosedMonth({ db }: Deps): Promise<World> {
+  await db
+    .insertInto('closed_month')
+    .values({ month: '2001-02-01', ends_at: new Date('2001-03-01T00:00:00Z'), closed_name: 'Awa Diop' })
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+  return { closedMonth: '2001-02' };
 }
 
 /** Compared files whose row is missing, each to be treated in another way, and a payment of their days that they do not have. */

@@ -102,6 +102,7 @@ const RECORDS: [pattern: RegExp, placeholder: string][] = [
   [/circle\/(add|remove|set)|reminders/, 'member'],
   [/product.*restore/, 'archivedProduct'],
   [/product\/\{id/, 'product'],
+  [/accounting\/months/, 'closedMonth'],
   [/settlements.*record/, 'recordedSettlement'],
   [/settlements.*link/, 'linkedSettlement'],
   [/settlements.*compare/, 'comparedSettlement'],

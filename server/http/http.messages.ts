@@ -5,6 +5,12 @@ export const badRequest = message({
   en: 'The request could not be read. Please check what was sent.',
   fr: 'La requête n’a pas pu être lue. Veuillez vérifier ce qui a été envoyé.',
 });
+export const monthClosed = message<[{ month: string }]>({
+  en: ({ month }) =>
+    `The books are closed up to ${month}. Choose a later day; what is wrong in a closed month is put right by a refund or a payment of today.`,
+  fr: ({ month }) =>
+    `Les comptes sont clos jusqu’à ${month} inclus. Choisissez une date plus tardive ; une erreur d’un mois clos se corrige par un remboursement ou un paiement à la date du jour.`,
+});
 export const nothingHere = message({ en: 'There is nothing at this address.', fr: 'Il n’y a rien à cette adresse.' });
 export const methodNotTaken = message({
   en: 'This address does not take that kind of call.',

@@ -3,7 +3,9 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { monthName } from '#contract/months.ts';
 import type { Problem } from '#contract/shared.ts';
+import { closedMonthOf } from '#server/db/closed-month.ts';
 import { type Trouble, troubleOf } from '#server/db/trouble.ts';
 import { AppError } from '#server/errors.ts';
 import { isDiskFull } from '#server/files/disk-full.ts';
@@ -79,6 +81,11 @@ export function toProblem(error: FastifyError | Error, req: FastifyRequest): Ans
     const { status, message, errors, data } = error;
     const retryAfter = error.retryAfter ?? (status === 503 ? 5 : undefined);
     return { status, problem: { success: false, message, ...(errors && { errors }), ...(data !== undefined && { data }) }, retryAfter };
+  }
+  const closed = closedMonthOf(error);
+  if (closed !== undefined) {
+    const sentence = text.monthClosed({ month: monthName(closed) });
+    return { status: 409, problem: { success: false, message: sentence, errors: { date: sentence } } };
   }
   const trouble = troubleOf(error) ?? (isDiskFull(error) ? 'full' : undefined);
   if (trouble) {

@@ -32,6 +32,7 @@ function toPayment(row: Row): Payment {
     amount: money(row.amount, row.currency),
     refunded: money(row.refunded, row.currency),
     createdAt: row.paid_at.toISOString(),
+    reportedAt: row.reported_at?.toISOString() ?? null,
     paymentId: row.payment_id,
     status: row.status as PaymentState,
     flag: row.flag,

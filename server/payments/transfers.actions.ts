@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { datedInOpenMonth } from '#server/accounting/closed-months.queries.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { AppError, found } from '#server/errors.ts';
@@ -46,7 +47,7 @@ export async function confirmTransfer(
     amount: amount === undefined ? receipt.amount : readAmount(amount, receipt.currency),
     currency: receipt.currency,
     payment_id: number,
-    paid_at: await readDate(db, date ?? receipt.created_at.toISOString()),
+    ...(date === undefined ? await datedInOpenMonth(db, receipt.created_at) : { paid_at: await readDate(db, date) }),
     recorded_by: by,
   });
   await decideTransfer(db, id, { state: 'confirmed', paymentId, by });

@@ -119,7 +119,7 @@ async function matchByAmount(db: Db, { id, moyen }: FileRow): Promise<void> {
 export async function recordFees(db: Db, { id }: Pick<FileRow, 'id'>, n: number | null = null): Promise<void> {
   await sql`
     insert into payment_fee (payment_id, amount, currency, charged_at, file_id)
-    select r.payment_id, r.fee, r.currency, (r.paid_on + time '12:00') at time zone s.time_zone, r.file_id
+    select r.payment_id, r.fee, r.currency, open_moment((r.paid_on + time '12:00') at time zone s.time_zone), r.file_id
     from settlement_row r cross join setting s join payment p on p.id = r.payment_id and p.currency = r.currency
     where r.file_id = ${id} and r.fee > 0 and r.outcome in ('matched', 'differs') and (${n}::int is null or r.n = ${n}::int)
     on conflict (payment_id) do nothing`.execute(db);

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Received } from '#contract/endpoint.ts';
 import type { SettlementOutcome, settlements } from '#contract/settlements.ts';
+import { datedInOpenMonth } from '#server/accounting/closed-months.queries.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
@@ -80,7 +81,7 @@ export async function recordRow(
     ...{ member_id: member.id, category: given.category, name: member.full_name, email: member.email, phone: member.phone },
     produit: given.produit ?? member.product ?? (await findDefaultProduct(db)),
     ...{ moyen: file.moyen, amount: row.amount!, currency: row.currency as PaymentRow['currency'], payment_id: reference },
-    paid_at: await readDate(db, row.paid_on!),
+    ...(await datedInOpenMonth(db, await readDate(db, row.paid_on!))),
     recorded_by: caller(req).account.id,
   });
   await finish(db, req, { file, row }, { kind: 'recorded', paymentId, outcome: 'matched' });

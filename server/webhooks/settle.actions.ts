@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { toMajor } from '#contract/money.ts';
 import type { PaymentMethod } from '#contract/payments.ts';
+import { datedInOpenMonth, isInClosedMonth } from '#server/accounting/closed-months.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { updateRow } from '#server/db/rows.ts';
 import type { ProviderPayment } from '#server/integrations/payment-provider.ts';
@@ -77,7 +78,7 @@ async function record(db: Db, observed: ProviderPayment, moyen: PaymentMethod, c
     amount: observed.amount,
     currency: observed.currency,
     payment_id: observed.id,
-    paid_at: observed.paidAt,
+    ...(await datedInOpenMonth(db, observed.paidAt)),
   });
   await addAliases(db, id, otherNames(observed, moyen));
   if (memberId === null) await notify(db, paymentUnmatched());
@@ -93,7 +94,7 @@ async function bringUpToDate(db: Db, observed: ProviderPayment, moyen: PaymentMe
     return { state: 'quarantined', paymentId: row.id, error };
   }
   // A sale names its product and buyer, and the gateway's payment behind it is the same money.
-  if (moyen === 'Chariow' && row.moyen === 'Moneroo')
+  if (moyen === 'Chariow' && row.moyen === 'Moneroo' && !(await isInClosedMonth(db, row.paid_at)))
     await updateRow(db, 'payment', row.id, {
       moyen,
       payment_id: observed.id,

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { CURRENCIES } from '#contract/money.ts';
+import { monthName } from '#contract/months.ts';
 import { PAYMENT_CATEGORIES, PAYMENT_FILTER_STATES, PAYMENT_METHODS } from '#contract/payments.ts';
 import * as status from '#contract/status.messages.ts';
 import { productNames } from '#web/members/members.api.ts';
 import { FilterSelects } from '#web/ui/list/FilterSelect.tsx';
 import { MoreFilters } from '#web/ui/list/MoreFilters.tsx';
 import * as word from '#web/ui/words.messages.ts';
-import { monthName } from './payment-labels.ts';
 import * as text from './payments.messages.ts';
 import type { PaymentsSearch } from './payments.search.ts';
 

@@ -33,6 +33,7 @@ const YearChart = lazy(() => import('./YearChart.tsx').then((module) => ({ defau
 const Receivables = lazy(() => import('./receivables/Receivables.tsx').then((module) => ({ default: module.Receivables })));
 const Transfers = lazy(() => import('./transfers/Transfers.tsx').then((module) => ({ default: module.Transfers })));
 
+const Accounting = lazy(() => import('./accounting/Accounting.tsx').then((module) => ({ default: module.Accounting })));
 const Settlements = lazy(() => import('./settlements/Settlements.tsx').then((module) => ({ default: module.Settlements })));
 
 const CreatePayment = lazyDialog(() => import('./CreatePayment.tsx').then((module) => module.CreatePayment));
@@ -91,6 +92,7 @@ export function PaymentsPage() {
           <Tabs.Tab value="owed">{due.whatIsOwed()}</Tabs.Tab>
           <Tabs.Tab value="transfers">{text.toConfirm()}</Tabs.Tab>
           <Tabs.Tab value="reconcile">{text.reconcile()}</Tabs.Tab>
+          <Tabs.Tab value="accounting">{text.accounting()}</Tabs.Tab>
           <Tabs.Tab value="providers">{text.providers()}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="owed" pt="lg">
@@ -106,6 +108,11 @@ export function PaymentsPage() {
         <Tabs.Panel value="reconcile" pt="lg">
           <Suspense fallback={null}>
             <Settlements file={shown.file} onPayment={drawer.open} />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="accounting" pt="lg">
+          <Suspense fallback={null}>
+            <Accounting />
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="providers" pt="lg">

@@ -16,9 +16,5 @@ const shortMonth = perLanguage((locale) => new Intl.DateTimeFormat(locale, { mon
 /** The short names of the months, from January to December. */
 export const MONTHS = Array.from({ length: 12 }, (_, month) => shortMonth().format(Date.UTC(2026, month, 1)));
 
-const longMonth = perLanguage((locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }));
-/** A month such as 2026-11 as "November 2026". */
-export const monthName = (month: string): string => longMonth().format(new Date(`${month}-01T00:00:00Z`));
-
 /** The amount without its refunds. Both have at most two decimals, so rounding restores the exact difference. */
 export const leftOf = ({ amount, refunded }: Payment): Money => ({ ...amount, value: Number((amount.value - refunded.value).toFixed(2)) });

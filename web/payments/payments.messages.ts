@@ -13,6 +13,8 @@ export const paymentsMatch = message<[Count]>({
 });
 export const newPayment = message({ en: 'New payment', fr: 'Nouveau paiement' });
 export const toConfirm = message({ en: 'To confirm', fr: 'À confirmer' });
+export const accounting = message({ en: 'Accounting', fr: 'Comptabilité' });
+export const reportedFor = message({ en: 'Paid in a closed month, on', fr: 'Payé dans un mois clos, le' });
 export const reconcile = message({ en: 'Reconcile', fr: 'Rapprocher' });
 export const providers = message({ en: 'Providers', fr: 'Prestataires' });
 

@@ -3,7 +3,7 @@ import { CURRENCIES } from '#contract/money.ts';
 import { flag, id, month, oneOf, type ParsedSearch, pageNumber, searchParams, text, wholeNumber } from '#web/ui/search-params.ts';
 
 /** The tabs beside the list of payments. */
-export const PAYMENT_VIEWS = ['owed', 'transfers', 'reconcile', 'providers'] as const;
+export const PAYMENT_VIEWS = ['owed', 'transfers', 'reconcile', 'accounting', 'providers'] as const;
 
 /** The values that the screen of payments keeps in its address. */
 export const PaymentsSearch = searchParams({

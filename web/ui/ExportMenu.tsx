@@ -11,8 +11,14 @@ const FORMATS: { format: ExportFormat; label: string }[] = [
   { format: 'csv', label: text.csvForOthers() },
 ];
 
+interface Props {
+  save: (format: ExportFormat) => Promise<unknown>;
+  /** What is exported, where a screen has several. */
+  label?: string;
+}
+
 /** Downloads a file in the chosen format. */
-export function ExportMenu({ save: download }: { save: (format: ExportFormat) => Promise<unknown> }) {
+export function ExportMenu({ save: download, label }: Props) {
   const [busy, setBusy] = useState(false);
   const save = async (format: ExportFormat) => {
     setBusy(true);
@@ -22,7 +28,7 @@ export function ExportMenu({ save: download }: { save: (format: ExportFormat) =>
   return (
     <Menu width={220} portalProps={{ target: '#main' }}>
       <Menu.Target>
-        <Button variant="default" leftSection={<IconDownload size={18} />} loading={busy}>
+        <Button variant="default" leftSection={<IconDownload size={18} />} loading={busy} aria-label={label}>
           {text.exportFile()}
         </Button>
       </Menu.Target>

@@ -4,8 +4,8 @@ import { IconCoins } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as due from '#contract/due.messages.ts';
-import { perLanguage } from '#contract/language.ts';
 import type { Currency } from '#contract/money.ts';
+import { monthName } from '#contract/months.ts';
 import { type CurrencyReceivables, receivables } from '#contract/receivables.ts';
 import { download } from '#web/api/call.ts';
 import type { MembersSearch } from '#web/members/members.search.ts';
@@ -65,7 +65,6 @@ interface Share {
 }
 
 const OVERDUE = 'var(--mantine-color-error)';
-const monthNames = perLanguage((locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' }));
 
 function Totals({ sums: { currency, owed, overdue, credit } }: { sums: CurrencyReceivables }) {
   const totals: [label: string, value: number, search: MembersSearch][] = [
@@ -104,7 +103,7 @@ function Sums({ sums: { currency, ages, months, later, withoutDay } }: { sums: C
   );
   const byMonth = [
     ...months.map(({ month, amount }) => ({
-      label: monthNames().format(new Date(`${month}-01`)),
+      label: monthName(month),
       value: amount,
       search: { dueMonth: month },
     })),

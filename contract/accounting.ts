@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import * as text from './accounting.messages.ts';
+import { contract } from './endpoint.ts';
+import { EXPORT_FORMATS } from './exports.ts';
+import { Currency } from './money.ts';
+import { Data, Text, Time } from './shared.ts';
+
+// Closed months, and the journal of a month for the accountant.
+
+/** A month of the books, YYYY-MM. */
+export const BookMonth = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: text.monthLike });
+const MonthParams = z.object({ month: BookMonth });
+
+const Count = z.int().min(0);
+
+export const AccountingMonth = z.object({
+  month: BookMonth,
+  /** Null when the month is open; `by` is null for a month before the first one that was closed by itself. */
+  closed: z.object({ at: Time, by: z.string() }).nullable(),
+  canClose: z.boolean(),
+  canReopen: z.boolean(),
+  /** What the journal of the month adds up to, each currency by itself. */
+  sums: z.array(z.object({ currency: Currency, debit: z.number(), credit: z.number() })),
+  payments: Count,
+  /** Payments without a member. */
+  unmatched: Count,
+});
+export type AccountingMonth = z.infer<typeof AccountingMonth>;
+
+/** What the journal needs a number for. */
+export const PLAN_ACCOUNTS = [
+  'customers',
+  'cash',
+  'fedapay',
+  'moneroo',
+  'chariow',
+  'registrations',
+  'subscriptions',
+  'fees',
+  'discounts',
+  'waivers',
+] as const;
+
+/** The numbers of the SYSCOHADA plan, revised in 2017: customers, cash, electronic money, services sold, bank fees, bad debts. */
+export const USUAL_PLAN: Record<(typeof PLAN_ACCOUNTS)[number] | 'journal', string> = {
+  journal: 'VE',
+  customers: '411',
+  cash: '571',
+  fedapay: '552',
+  moneroo: '552',
+  chariow: '552',
+  registrations: '706',
+  subscriptions: '706',
+  fees: '631',
+  discounts: '7069',
+  waivers: '651',
+};
+
+const AccountNumber = z
+  .string()
+  .trim()
+  .regex(/^\d{2,13}$/, { error: text.accountLike });
+
+export const AccountingPlan = z.object({
+  /** The code of the journal in the accountant's program. */
+  journal: Text(10)
+    .trim()
+    .regex(/^[A-Z0-9]{1,10}$/, { error: text.journalLike }),
+  ...(Object.fromEntries(PLAN_ACCOUNTS.map((account) => [account, AccountNumber])) as Record<
+    (typeof PLAN_ACCOUNTS)[number],
+    typeof AccountNumber
+  >),
+});
+export type AccountingPlan = z.infer<typeof AccountingPlan>;
+
+export const accounting = contract({
+  months: {
+    method: 'GET',
+    path: '/api/accounting/months',
+    access: 'admin',
+    summary: 'The latest months, newest first: whether each is closed, and what its journal adds up to',
+    response: Data(z.array(AccountingMonth)),
+  },
+  close: {
+    method: 'POST',
+    path: '/api/accounting/months/{month}/close',
+    access: 'admin',
+    summary: 'Close a month that is over: from then on nothing in the ledger can have a date up to its end',
+    params: MonthParams,
+    response: Data(z.array(AccountingMonth)),
+  },
+  reopen: {
+    method: 'POST',
+    path: '/api/accounting/months/{month}/reopen',
+    access: 'admin',
+    summary: 'Open the month again that was closed last, with the reason',
+    params: MonthParams,
+    body: z.object({ reason: Text(255).trim().min(1, { error: text.sayWhyReopened }) }),
+    response: Data(z.array(AccountingMonth)),
+  },
+  journal: {
+    method: 'GET',
+    path: '/api/accounting/months/{month}/journal',
+    access: 'admin',
+    summary: 'The entries of a month as double entry, as a file: balanced in each currency',
+    params: MonthParams,
+    query: z.object({ format: z.enum(EXPORT_FORMATS).default('csv') }),
+    response: 'file',
+  },
+  plan: {
+    method: 'GET',
+    path: '/api/accounting/plan',
+    access: 'admin',
+    summary: 'The account numbers of the journal',
+    response: Data(AccountingPlan),
+  },
+  savePlan: {
+    method: 'PATCH',
+    path: '/api/accounting/plan',
+    access: 'admin',
+    summary: 'Change some of them',
+    body: AccountingPlan.partial(),
+    response: Data(AccountingPlan),
+  },
+});
