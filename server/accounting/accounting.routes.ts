@@ -70,7 +70,7 @@ async function listMonths(db: Db): Promise<AccountingMonth[]> {
   const [from, to] = [addMonths(thisMonth, 1 - LISTED), addMonths(thisMonth, 1)];
   const [closed, sums, tallies] = await Promise.all([listClosed(db), sumJournals(db, from, to), countPayments(db, from, to)]);
   const lastClosed = closed[0]?.month;
-  return Array.from({ length: LISTED }, (_, i) => {
+  const months = Array.from({ length: LISTED }, (_, i) => {
     const first = addMonths(thisMonth, -i);
     const month = first.slice(0, 7);
     // A month without a row of its own was closed with the next one that has a row.
@@ -85,4 +85,7 @@ async function listMonths(db: Db): Promise<AccountingMonth[]> {
       unmatched: tallies.get(month)?.unmatched ?? 0,
     };
   });
+  // What lies before the first entry and was not closed by itself tells nothing.
+  const firstTold = months.findLastIndex(({ sums, canReopen }) => sums.length > 0 || canReopen);
+  return months.slice(0, Math.max(firstTold + 1, 2));
 }

@@ -65,8 +65,8 @@ function Month({ month: { month, closed, canClose, canReopen, sums, payments, un
       <Group gap="md">
         <div>
           {sums.map(({ currency, debit }) => (
-            <Text key={currency} ta="end" className="ui-numbers">
-              {formatMoney({ value: debit, currency })}
+            <Text key={currency} size="sm" c="dimmed" ta="end" className="ui-numbers">
+              {text.journalOf({ amount: formatMoney({ value: debit, currency }) })}
             </Text>
           ))}
         </div>

@@ -22,6 +22,10 @@ export const unmatched = message<[Count]>({
   fr: ({ count }) => `${formatCount(count)} sans adhérent`,
 });
 export const nothing = message({ en: 'No entry', fr: 'Aucune écriture' });
+export const journalOf = message<[{ amount: string }]>({
+  en: ({ amount }) => `Journal: ${amount}`,
+  fr: ({ amount }) => `Journal : ${amount}`,
+});
 export const exportOf = message<[{ month: string }]>({
   en: ({ month }) => `Export the journal of ${month}`,
   fr: ({ month }) => `Exporter le journal : ${month}`,
