@@ -41,6 +41,7 @@ describe('a closed month', () => {
   test('takes no entry, change or deletion, and gives a sentence beside the date', async () => {
     const [id, gone] = [await pay({ date: '2026-03-10' }), await pay({ date: '2026-03-11' })];
     const later = await pay({ date: '2026-04-02' });
+    await pay({ date: '2026-02-10' });
     await remove(gone);
     expect((await close('2026-03', coach.token)).status).toBe(403);
     const { body } = await close('2026-03');
