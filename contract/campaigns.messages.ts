@@ -8,6 +8,10 @@ export const dateTooLate = message({
 });
 export const nameRequired = message({ en: 'Campaign name is required', fr: 'Le nom de la campagne est obligatoire' });
 export const chooseTemplate = message({ en: 'Please choose a template', fr: 'Veuillez choisir un modèle' });
+export const tooManySegments = message<[{ max: number }]>({
+  en: ({ max }) => `${max} segments at most.`,
+  fr: ({ max }) => `${max} segments au plus.`,
+});
 export const tooManyMembers = message<[{ max: number }]>({
   en: ({ max }) => `At most ${formatCount(max)} members can be chosen one by one.`,
   fr: ({ max }) => `Vous pouvez choisir au plus ${formatCount(max)} adhérents un par un.`,

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { AccountChoice } from './accounts.ts';
+import { AudienceInput, AudiencePreview, AudienceReview, audienceFields, CampaignSegment, orNull, Target } from './audience.ts';
 import * as text from './campaigns.messages.ts';
 import { contract } from './endpoint.ts';
 import { LOG_STATES } from './filter-values.ts';
-import { CampaignStatus } from './filters.ts';
+import { CampaignStatus, MemberFilter } from './filters.ts';
 import { Mailed } from './mailed.ts';
+import { MemberSelection } from './member-bulk.ts';
 import { DELIVERY_STATES, DeliveryChannel } from './outbox.ts';
 import { Data, Day, Email, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
 
@@ -14,9 +16,6 @@ export { CampaignStatus } from './filters.ts';
 export const CAMPAIGN_PERIODS = ['day', 'week', 'month', 'year'] as const;
 export const CampaignPeriod = z.enum(CAMPAIGN_PERIODS);
 export type CampaignPeriod = z.infer<typeof CampaignPeriod>;
-
-/** HTML forms send an empty text for a field that is not filled in. */
-const orNull = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? null : value), schema.nullable());
 
 /** Every `frequency` days, weeks, months or years from `scheduleAt` on, on the days from `from` to `to`, both included. */
 export const CampaignFrequency = z.object({
@@ -31,16 +30,12 @@ export type CampaignFrequency = z.infer<typeof CampaignFrequency>;
 const Moment = z.iso
   .datetime({ offset: true, local: true, error: text.chooseDateTime })
   .refine((moment) => moment.slice(0, 4) <= '2200', { error: text.dateTooLate });
-const MAX_MEMBERS = 10_000;
 
 const fields = {
   name: Text(200).trim().min(1, { error: text.nameRequired }),
   /** The template's id. */
   template: z.uuid({ error: text.chooseTemplate }),
-  /** Members chosen one by one; empty when `all` or `moderators` is set. */
-  members: z.array(Id).max(MAX_MEMBERS, { error: () => text.tooManyMembers({ max: MAX_MEMBERS }) }),
-  all: z.boolean(),
-  moderators: z.boolean(),
+  ...audienceFields,
   scheduleAt: orNull(Moment),
   oneTime: z.boolean(),
   frequency: CampaignFrequency.nullable(),
@@ -55,9 +50,7 @@ const fields = {
 
 export const CampaignInput = z.object({
   ...fields,
-  members: fields.members.default([]),
-  all: fields.all.default(false),
-  moderators: fields.moderators.default(false),
+  ...AudienceInput.shape,
   scheduleAt: fields.scheduleAt.default(null),
   oneTime: fields.oneTime.default(true),
   frequency: fields.frequency.default(null),
@@ -104,8 +97,7 @@ export const CampaignRun = z.object({
 });
 export type CampaignRun = z.infer<typeof CampaignRun>;
 
-const Target = z.object({ _id: Id, fullName: z.string(), email: z.string() });
-/** A list of campaigns names at most so many of the chosen members. */
+/** A list of campaigns names at most so many of the members that were chosen or excluded. */
 export const LISTED_MEMBERS = 10;
 
 export const Campaign = z.object({
@@ -113,11 +105,20 @@ export const Campaign = z.object({
   name: z.string(),
   /** Null when the template was deleted. */
   template: z.object({ _id: Id, name: z.string(), subject: z.string(), body: z.string() }).nullable(),
-  /** The chosen members. The list names the first 10; `membersCount` says how many there are. */
+  /** The members chosen one by one. The list names the first 10; `membersCount` says how many there are. */
   members: z.array(Target),
+  /** For a segment or a filter it is how many members were frozen, and 0 before that. */
   membersCount: Count,
   all: z.boolean(),
   moderators: z.boolean(),
+  segment: CampaignSegment.nullable(),
+  filter: MemberFilter.nullable(),
+  exceptSegments: z.array(CampaignSegment),
+  /** The list names the first 10. */
+  exceptMembers: z.array(Target),
+  exceptMembersCount: Count,
+  /** When the members of a segment or filter were frozen for a single campaign: those who match at its launch get it. */
+  frozenAt: Time.nullable(),
   scheduleAt: Time.nullable(),
   oneTime: z.boolean(),
   frequency: z.object({ period: CampaignPeriod, frequency: z.int(), from: Day.nullable(), to: Day.nullable() }).nullable(),
@@ -139,17 +140,8 @@ export const Campaign = z.object({
 });
 export type Campaign = z.infer<typeof Campaign>;
 
-export const LEFT_OUT = ['unsubscribed', 'bounced'] as const;
-
 /** The review says what a launch of the campaign would do now. */
-export const CampaignReview = z.object({
-  /** How many members would get the e-mail. */
-  recipients: Count,
-  /** The members that the campaign targets, and those of them who are left out; `recipients` is the rest. */
-  targeted: Count,
-  /** How many of the recipients get it by which channel: the one that they prefer, where the template has a text for it. */
-  channels: z.object({ email: Count, whatsapp: Count, sms: Count }),
-  leftOut: z.array(z.object({ reason: z.enum(LEFT_OUT), count: Count })),
+export const CampaignReview = AudiencePreview.extend({
   /** Null for the server's own mail settings. */
   account: AccountChoice.extend({ sentToday: Count, dailyLimit: Count, minuteLimit: Count }).nullable(),
   /** True when e-mails are stored in the Outbox and not sent, because no account is linked and no mail server is set. */
@@ -208,6 +200,22 @@ export const campaigns = contract({
     access: 'admin',
     summary: 'Create a campaign: scheduled when `scheduleAt` is given, unless `status` says draft',
     body: CampaignInput,
+    response: Data(Campaign),
+  },
+  audience: {
+    method: 'POST',
+    path: '/api/campaign/audience',
+    access: 'admin',
+    summary: 'Who would get a campaign with these recipients now, and who is left out and why',
+    body: AudienceReview,
+    response: Data(AudiencePreview),
+  },
+  writeTo: {
+    method: 'POST',
+    path: '/api/campaign/write-to',
+    access: 'admin',
+    summary: 'Create a draft for a selection of the list of members: its template and time are still to be chosen',
+    body: z.object({ selection: MemberSelection }),
     response: Data(Campaign),
   },
   list: {

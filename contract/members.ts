@@ -34,6 +34,10 @@ const viewFields = {
   shared: z.boolean(),
 };
 
+/** A campaign or scenario that uses a segment; an active one goes out or runs by itself. */
+const SegmentUse = z.object({ kind: z.enum(['campaign', 'scenario']), _id: Id, name: z.string(), active: z.boolean() });
+export type SegmentUse = z.infer<typeof SegmentUse>;
+
 /** What a list shows, under a name. One of the list of members is a segment: its filter selects members for campaigns and scenarios. */
 export const SavedView = z.object({
   _id: Id,
@@ -42,6 +46,8 @@ export const SavedView = z.object({
   search: z.record(z.string(), z.unknown()),
   shared: z.boolean(),
   mine: z.boolean(),
+  /** What needs the segment. Coaches see nothing of it, because they see no campaigns. */
+  usedBy: z.array(SegmentUse),
 });
 export type SavedView = z.infer<typeof SavedView>;
 
@@ -297,7 +303,8 @@ export const members = contract({
     path: '/api/views/{id}',
     access: 'staff',
     coaches: 'their own views',
-    summary: 'Delete one of one’s own saved views, which can be restored; an admin may delete shared ones',
+    summary:
+      'Delete one of one’s own saved views, which can be restored; an admin may delete shared ones; 409 while something active uses it',
     params: IdParams,
     response: Success,
   },

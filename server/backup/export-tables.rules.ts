@@ -9,6 +9,7 @@ export const EXPORTED: Record<string, string> = {
   admin_request: 'Requests for a staff account and how they were decided',
   audit_log: 'Who changed what, and when',
   campaign: 'E-mail campaigns',
+  campaign_exclusion: 'Members excluded from a campaign',
   campaign_member: 'Members chosen for a campaign',
   campaign_run: 'Each sending of a campaign, with its counts',
   checkout: 'Payments that members began with a provider on their page',

@@ -9,6 +9,7 @@ import { isSendingPaused } from '#server/settings/sending-pause.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { tryCompile } from '#server/templates/render.rules.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
+import { readFilters } from './audience.queries.ts';
 import { type CampaignRow, lockCampaign, moveCampaign } from './campaigns.queries.ts';
 import { freezeRun } from './freeze.jobs.ts';
 import { reasons } from './reasons.rules.ts';
@@ -30,7 +31,9 @@ export async function beginRun(deps: Pick<Deps, 'db' | 'jobs'>, campaignId: stri
     if ('problem' in tried) return stop(db, campaign, 'failed', reasons.write('templateUnsendable', { problem: tried.stored }));
     const accountId = campaign.account_id ?? (await findDefaultAccount(db)) ?? null;
     if (accountId && !(await readLinkedAccount(db, accountId))) return stop(db, campaign, 'failed', reasons.write('accountRemoved'));
-    const runId = await insertRun(db, campaign, { scheduledFor: run, template, accountId });
+    const { missing, ...filters } = await readFilters(db, campaign);
+    if (missing.length > 0) return stop(db, campaign, 'failed', reasons.write('segmentDeleted'));
+    const runId = await insertRun(db, campaign, { scheduledFor: run, template, accountId, filters });
     // The schedule was changed back to a time that already had its run.
     if (!runId) return leaveOut(db, campaign, next);
     await moveCampaign(db, campaign.id, { status: 'sending', next_at: null, reason: null });

@@ -1,4 +1,4 @@
-import { message } from '#contract/language.ts';
+import { formatCount, message, plural } from '#contract/language.ts';
 
 export const notFound = message({ en: 'This campaign does not exist.', fr: 'Cette campagne n’existe pas.' });
 export const runNotFound = message({ en: 'This run does not exist.', fr: 'Cet envoi n’existe pas.' });
@@ -49,6 +49,7 @@ export const timeInPast = message({ en: 'Please choose a time in the future', fr
 
 // The review
 
+export const chooseTemplate = message({ en: 'Choose a template: it is the message.', fr: 'Choisissez un modèle : c’est le message.' });
 export const chooseTemplateAgain = message({
   en: 'Choose a template: the one it had was deleted.',
   fr: 'Choisissez un modèle : celui de la campagne a été supprimé.',
@@ -57,6 +58,16 @@ export const nobodyChosen = message({
   en: 'Choose who gets it: nobody does yet.',
   fr: 'Choisissez les destinataires : il n’y en a encore aucun.',
 });
+export const segmentGone = message({
+  en: 'A segment was deleted: restore it, or choose the recipients again.',
+  fr: 'Un segment a été supprimé : restaurez-le, ou choisissez à nouveau les destinataires.',
+});
+export const noSegment = message({ en: 'Please choose a segment that exists', fr: 'Veuillez choisir un segment existant' });
+export const messageTo = message<[{ count: number }]>({
+  en: ({ count }) => `Message to ${formatCount(count)} ${plural(count, { one: 'member', other: 'members' })}`,
+  fr: ({ count }) => `Message à ${formatCount(count)} ${plural(count, { one: 'adhérent', other: 'adhérents' })}`,
+});
+export const nobodyMatches = message({ en: 'None of these members exist any more', fr: 'Aucun de ces adhérents n’existe plus' });
 export const nobodyLeft = message({
   en: 'Nobody would get it: everybody whom it is meant for is left out.',
   fr: 'Personne ne le recevrait : tous les destinataires visés sont écartés.',

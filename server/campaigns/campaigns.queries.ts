@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
+import type { CampaignSegment, Target } from '#contract/audience.ts';
 import { type Campaign, type CampaignInput, type campaigns, LISTED_MEMBERS } from '#contract/campaigns.ts';
 import { toChoice } from '#server/accounts/accounts.queries.ts';
 import type { Db } from '#server/db/db.ts';
@@ -13,29 +14,41 @@ import { runColumns } from './run-rows.queries.ts';
 
 export type CampaignRow = Selectable<DB['campaign']>;
 
-type Target = Campaign['members'][number];
 type Read = CampaignRow & {
   template: Campaign['template'];
   account: { id: string; type: 'google' | 'smtp'; email: string; profile: string | null } | null;
   targets: Target[];
   targets_count: number;
+  exceptions: Target[];
+  exceptions_count: number;
+  segments: CampaignSegment[];
   run: Campaign['run'];
 };
 
-/** `listed` is the number of chosen members that are returned with their names. */
+const people = (table: string, listed: number, condition = sql`true`) => sql`coalesce((
+    select jsonb_agg(jsonb_build_object('_id', m.id, 'fullName', m.full_name, 'email', m.email) order by fold(m.full_name), m.id)
+    from (
+      select m.id, m.full_name, m.email from ${sql.table(table)} cm join member m on m.id = cm.member_id
+      where cm.campaign_id = c.id and ${condition} order by fold(m.full_name), m.id limit ${listed}
+    ) as m
+  ), '[]')`;
+/** The members who were frozen for a segment or filter are counted only. */
+const CHOSEN = sql`c.segment_id is null and c.filter is null`;
+
+/** `listed` is the number of chosen and of excluded members that are returned with their names. */
 const columns = (listed: number): RawBuilder<Read> => sql`
   c.*,
   (select jsonb_build_object('_id', t.id, 'name', t.name, 'subject', t.subject, 'body', t.body)
     from template t where t.id = c.template_id and t.deleted_at is null) as template,
   (select jsonb_build_object('id', a.id, 'type', a.type, 'email', a.email, 'profile', a.profile) from mail_account a where a.id = c.account_id) as account,
+  ${people('campaign_member', listed, CHOSEN)} as targets,
+  (select count(*) from campaign_member cm where cm.campaign_id = c.id and (${CHOSEN} or c.frozen_at is not null)) as targets_count,
+  ${people('campaign_exclusion', listed)} as exceptions,
+  (select count(*) from campaign_exclusion cm where cm.campaign_id = c.id) as exceptions_count,
   coalesce((
-    select jsonb_agg(jsonb_build_object('_id', m.id, 'fullName', m.full_name, 'email', m.email) order by fold(m.full_name), m.id)
-    from (
-      select m.id, m.full_name, m.email from campaign_member cm join member m on m.id = cm.member_id
-      where cm.campaign_id = c.id order by fold(m.full_name), m.id limit ${listed}
-    ) as m
-  ), '[]') as targets,
-  (select count(*) from campaign_member cm where cm.campaign_id = c.id) as targets_count,
+    select jsonb_agg(jsonb_build_object('_id', v.id, 'name', v.name, 'deleted', v.deleted_at is not null) order by fold(v.name), v.id)
+    from saved_view v where v.id = c.segment_id or v.id = any(c.except_segments)
+  ), '[]') as segments,
   (select ${runColumns} from campaign_run r left join mail_account ra on ra.id = r.account_id
     where r.campaign_id = c.id order by r.started_at desc, r.id desc limit 1) as run`;
 
@@ -71,13 +84,22 @@ export const lockCampaign = (db: Db, id: string): Promise<CampaignRow | undefine
   db.selectFrom('campaign').selectAll().where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst();
 
 /** The stored fields of a campaign; `scheduleAt` is a date here. */
-export type CampaignFields = Partial<Omit<CampaignInput, 'scheduleAt' | 'members' | 'status'> & { scheduleAt: Date | null }>;
+export type CampaignFields = Partial<
+  Omit<CampaignInput, 'scheduleAt' | 'members' | 'exceptMembers' | 'status'> & { scheduleAt: Date | null }
+>;
 
-const rowOf = ({ name, template, all, moderators, scheduleAt, oneTime, frequency, account }: CampaignFields) => ({
+const rowOf = ({ name, template, all, moderators, segment, filter, exceptSegments, ...rest }: CampaignFields) => ({
   ...(name !== undefined && { name }),
   ...(template !== undefined && { template_id: template }),
   ...(all !== undefined && { to_all: all }),
   ...(moderators !== undefined && { to_moderators: moderators }),
+  ...(segment !== undefined && { segment_id: segment }),
+  ...(filter !== undefined && { filter: filter && JSON.stringify(filter) }),
+  ...(exceptSegments !== undefined && { except_segments: [...new Set(exceptSegments)] }),
+  ...timesOf(rest),
+});
+
+const timesOf = ({ scheduleAt, oneTime, frequency, account }: CampaignFields) => ({
   ...(scheduleAt !== undefined && { schedule_at: scheduleAt }),
   ...(oneTime !== undefined && { one_time: oneTime }),
   ...(frequency !== undefined && {
@@ -98,7 +120,8 @@ export async function insertCampaign(db: Db, fields: CampaignFields & { name: st
 export async function updateCampaign(db: Db, id: string, fields: CampaignFields): Promise<void> {
   await db
     .updateTable('campaign')
-    .set((eb) => ({ ...rowOf(fields), rev: eb('rev', '+', 1), updated_at: new Date() }))
+    // A change is launched anew, and freezes its members then.
+    .set((eb) => ({ ...rowOf(fields), frozen_at: null, rev: eb('rev', '+', 1), updated_at: new Date() }))
     .where('id', '=', id)
     .execute();
   await campaignChanged(db, id);
@@ -117,19 +140,22 @@ export async function moveCampaign(
   await campaignChanged(db, id);
 }
 
-export async function setTargets(db: Db, id: string, members: string[]): Promise<number> {
-  await db.deleteFrom('campaign_member').where('campaign_id', '=', id).execute();
-  if (members.length === 0) return 0;
-  const { rows } = await sql`
-    insert into campaign_member (campaign_id, member_id)
-    select ${id}, m.id from member m where m.id = any(${members}::uuid[]) on conflict do nothing returning member_id`.execute(db);
-  return rows.length;
+/** Stores the members that are chosen for a campaign or excluded from it. */
+export async function setPeople(db: Db, table: 'campaign_member' | 'campaign_exclusion', id: string, members: string[]): Promise<void> {
+  await db.deleteFrom(table).where('campaign_id', '=', id).execute();
+  if (members.length === 0) return;
+  await sql`
+    insert into ${sql.table(table)} (campaign_id, member_id)
+    select ${id}, m.id from member m where m.id = any(${members}::uuid[]) on conflict do nothing`.execute(db);
 }
 
-export async function copyTargets(db: Db, from: string, to: string): Promise<void> {
-  await sql`insert into campaign_member (campaign_id, member_id) select ${to}, member_id from campaign_member where campaign_id = ${from}`.execute(
-    db,
-  );
+/** Copies the members that are chosen one by one, and those that are excluded. */
+export async function copyPeople(db: Db, from: CampaignRow, to: string): Promise<void> {
+  const tables = ['campaign_exclusion', ...(from.segment_id || from.filter ? [] : ['campaign_member'])];
+  for (const table of tables)
+    await sql`insert into ${sql.table(table)} (campaign_id, member_id) select ${to}, member_id from ${sql.table(table)} where campaign_id = ${from.id}`.execute(
+      db,
+    );
 }
 
 export const campaignChanged = (db: Db, campaignId: string): Promise<void> => publish(db, { type: 'campaign.changed', campaignId });
@@ -142,6 +168,12 @@ const toCampaign = (row: Read): Campaign => ({
   membersCount: row.targets_count,
   all: row.to_all,
   moderators: row.to_moderators,
+  segment: row.segments.find(({ _id }) => _id === row.segment_id) ?? null,
+  filter: row.filter as Campaign['filter'],
+  exceptSegments: row.segments.filter(({ _id }) => row.except_segments.includes(_id)),
+  exceptMembers: row.exceptions,
+  exceptMembersCount: row.exceptions_count,
+  frozenAt: row.frozen_at?.toISOString() ?? null,
   scheduleAt: row.schedule_at?.toISOString() ?? null,
   oneTime: row.one_time,
   frequency: row.period ? { period: row.period, frequency: row.frequency ?? 1, from: row.from_day, to: row.to_day } : null,

@@ -9,10 +9,13 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
+import { findSegments } from '#server/members/segments.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { testCaptured, testOnItsWay } from '#server/templates/templates.messages.ts';
-import { holdTemplates } from '#server/templates/templates.queries.ts';
+import { findTemplate, holdTemplates } from '#server/templates/templates.queries.ts';
 import { readMoment } from '#server/time/calendar.ts';
+import { oneTarget, writeTo } from './audience.actions.ts';
+import { audienceAsked, previewAudience } from './audience.queries.ts';
 import * as text from './campaigns.messages.ts';
 import {
   type CampaignFields,
@@ -22,7 +25,7 @@ import {
   listCampaigns,
   lockCampaign,
   moveCampaign,
-  setTargets,
+  setPeople,
   updateCampaign,
 } from './campaigns.queries.ts';
 import { reviewCampaign } from './review.queries.ts';
@@ -61,11 +64,12 @@ export function campaignRoutes(deps: Deps): Handlers<typeof campaigns> {
     list: ({ query }) => listCampaigns(deps.db, query),
     get: async ({ params }) => ({ data: await read(deps.db, params.id) }),
 
-    create: ({ body: { status, members, ...body } }, req) =>
+    create: ({ body: { status, ...given } }, req) =>
       deps.db.transaction().execute(async (db) => {
+        const { members, exceptMembers, ...body } = oneTarget(given);
         const fields = await check(db, body);
-        const id = await insertCampaign(db, { ...fields, name: body.name }, caller(req).account.id);
-        await chooseMembers(db, id, body, members);
+        const id = await insertCampaign(db, { ...fields, name: given.name }, caller(req).account.id);
+        await storePeople(db, id, { members, exceptMembers });
         if (status === 'scheduled' || (status === undefined && fields.scheduleAt)) {
           refusePast(fields, body.oneTime);
           await launchCampaign(deps, db, found(await lockCampaign(db, id), text.notFound()));
@@ -75,8 +79,9 @@ export function campaignRoutes(deps: Deps): Handlers<typeof campaigns> {
         return { message: text.created(), data };
       }),
 
-    update: ({ params, body: { status, members, rev, ...body } }, req) =>
+    update: ({ params, body: { status, rev, ...given } }, req) =>
       deps.db.transaction().execute(async (db) => {
+        const { members, exceptMembers, ...body } = oneTarget(given);
         if (body.template !== undefined) await holdTemplates(db, [body.template]);
         const before = found(await lockCampaign(db, params.id), text.notFound());
         if (rev !== undefined && rev !== before.rev)
@@ -87,8 +92,7 @@ export function campaignRoutes(deps: Deps): Handlers<typeof campaigns> {
         const fields = await check(db, body, before);
         await updateCampaign(db, before.id, fields);
         const after = found(await lockCampaign(db, before.id), text.notFound());
-        if (members !== undefined || body.all !== undefined || body.moderators !== undefined)
-          await chooseMembers(db, before.id, { all: after.to_all, moderators: after.to_moderators }, members);
+        await storePeople(db, before.id, { members, exceptMembers });
         if ((status ?? before.status) === 'draft') await moveCampaign(db, before.id, { status: 'draft', next_at: null });
         else {
           refusePast({ scheduleAt: after.schedule_at }, after.one_time);
@@ -125,6 +129,20 @@ export function campaignRoutes(deps: Deps): Handlers<typeof campaigns> {
       return { data };
     },
 
+    async audience({ body }) {
+      const audience = await audienceAsked(deps.db, body);
+      if (!audience) throw fieldError(400, 'segment', text.noSegment());
+      const template = body.template ? await findTemplate(deps.db, body.template) : undefined;
+      return { data: await previewAudience(deps.db, audience, template) };
+    },
+
+    writeTo: ({ body: { selection } }, req) =>
+      deps.db.transaction().execute(async (db) => {
+        const data = await read(db, await writeTo(db, selection, caller(req).account.id));
+        await log(db, req, 'campaign.create', data);
+        return { message: text.created(), data };
+      }),
+
     launch: move('campaign.launch', text.launched, launchCampaign),
     pause: move('campaign.pause', text.paused, pauseCampaign),
     resume: move('campaign.resume', text.resumed, resumeCampaign),
@@ -147,7 +165,7 @@ export function campaignRoutes(deps: Deps): Handlers<typeof campaigns> {
   };
 }
 
-type Checked = Partial<Omit<CampaignInput, 'members' | 'status'>>;
+type Checked = Partial<Omit<CampaignInput, 'members' | 'exceptMembers' | 'status'>>;
 
 /**
  * Returns the fields of a body in their stored form. Throws when the body names something that does not exist. `before` is the
@@ -157,6 +175,11 @@ async function check(db: Db, body: Checked, before?: { one_time: boolean; period
   const { scheduleAt, ...fields } = body;
   const errors: Record<string, string> = {};
   if (body.template !== undefined && (await holdTemplates(db, [body.template])).size === 0) errors.template = chooseTemplate();
+  const segments = { segment: body.segment ? [body.segment] : [], exceptSegments: body.exceptSegments ?? [] };
+  for (const [field, ids] of Object.entries(segments)) {
+    const found = await findSegments(db, ids);
+    if (ids.some((id) => !found.some(({ _id }) => _id === id.toLowerCase()))) errors[field] = text.noSegment();
+  }
   if (body.account && !(await readLinkedAccount(db, body.account))) errors.account = text.accountNotFound();
   const once = body.oneTime ?? before?.one_time ?? true;
   const every = body.frequency === undefined ? before?.period : body.frequency;
@@ -168,14 +191,11 @@ async function check(db: Db, body: Checked, before?: { one_time: boolean; period
   return { ...fields, scheduleAt: scheduleAt === null ? null : readMoment(scheduleAt, await findTimeZone(db)) };
 }
 
-async function chooseMembers(
-  db: Db,
-  id: string,
-  { all, moderators }: { all: boolean; moderators: boolean },
-  members: string[] | undefined,
-): Promise<void> {
-  if (all || moderators) await setTargets(db, id, []);
-  else if (members) await setTargets(db, id, members);
+type People = Partial<Pick<CampaignInput, 'members' | 'exceptMembers'>>;
+
+async function storePeople(db: Db, id: string, { members, exceptMembers }: People): Promise<void> {
+  if (members) await setPeople(db, 'campaign_member', id, members);
+  if (exceptMembers) await setPeople(db, 'campaign_exclusion', id, exceptMembers);
 }
 
 const MOMENT_MS = 5 * 60_000;
@@ -190,11 +210,11 @@ function log(
   db: Db,
   req: FastifyRequest,
   action: string,
-  { _id, template, members, membersCount, run, ...after }: Campaign,
+  { _id, template, members, membersCount, exceptMembers, exceptMembersCount, run, ...after }: Campaign,
 ): Promise<void> {
   return audit(db, req, {
     action,
     subject: { type: 'campaign', id: _id },
-    after: { ...after, template: template?._id ?? null, members: membersCount },
+    after: { ...after, template: template?._id ?? null, members: membersCount, exceptMembers: exceptMembersCount },
   });
 }

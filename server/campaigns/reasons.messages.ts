@@ -16,6 +16,10 @@ export const accountRemoved = message({
   en: 'Its e-mail account was removed: choose another one.',
   fr: 'Son compte e-mail a été retiré : choisissez-en un autre.',
 });
+export const segmentDeleted = message({
+  en: 'A segment of its recipients was deleted: restore it, or choose the recipients again.',
+  fr: 'Un segment de ses destinataires a été supprimé : restaurez-le, ou choisissez à nouveau les destinataires.',
+});
 export const timePassed = message({
   en: 'Its time passed more than a day ago while Cauri was not running. Resume it to send it now.',
   fr: 'Son heure est passée depuis plus d’un jour alors que Cauri ne fonctionnait pas. Reprenez la campagne pour l’envoyer maintenant.',

@@ -1,3 +1,4 @@
+import type { AudiencePreview } from '#contract/audience.ts';
 import type { CampaignReview } from '#contract/campaigns.ts';
 import { readLinkedAccount, statusOf, toChoice } from '#server/accounts/accounts.queries.ts';
 import type { Db } from '#server/db/db.ts';
@@ -9,13 +10,14 @@ import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { tryCompile } from '#server/templates/render.rules.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
+import { audienceOf, previewAudience, readFilters } from './audience.queries.ts';
 import * as text from './campaigns.messages.ts';
 import type { CampaignRow } from './campaigns.queries.ts';
 import { accountRemoved, templateUnsendable } from './reasons.messages.ts';
 import { occurrences, scheduleOf } from './recurrence.rules.ts';
-import { countTargets } from './runs.queries.ts';
 
 const NEXT = 5;
+const NOBODY: AudiencePreview = { recipients: 0, sample: [], targeted: 0, channels: { email: 0, whatsapp: 0, sms: 0 }, leftOut: [] };
 
 /** Returns what would happen if the campaign were launched now. `errors` has the reasons that prevent it, by field. */
 export async function reviewCampaign(
@@ -26,11 +28,14 @@ export async function reviewCampaign(
 ): Promise<CampaignReview & { errors: Record<string, string> }> {
   const timeZone = await findTimeZone(db);
   const template = campaign.template_id ? await findTemplate(db, campaign.template_id) : undefined;
-  const { targeted, bounced, unsubscribed, whatsapp, sms } = await countTargets(db, campaign, template ?? { sms: '', whatsapp: null });
   const accountId = campaign.account_id ?? (await findDefaultAccount(db));
   const account = accountId ? await readLinkedAccount(db, accountId) : undefined;
-  const recipients = targeted - bounced - unsubscribed;
-  const emails = recipients - whatsapp - sms;
+  // Only a scheduled campaign has frozen its members: another one freezes them when it is launched.
+  const asked = campaign.status === 'scheduled' ? campaign : { ...campaign, frozen_at: null };
+  const { missing, ...filters } = await readFilters(db, asked);
+  const preview = missing.length > 0 ? NOBODY : await previewAudience(db, await audienceOf(db, campaign, filters), template);
+  const { targeted, recipients } = preview;
+  const emails = preview.channels.email;
 
   const schedule = scheduleOf(campaign, timeZone, now);
   const atOnce = campaign.schedule_at === null || (campaign.one_time && campaign.schedule_at <= now);
@@ -40,10 +45,10 @@ export async function reviewCampaign(
 
   const errors: Record<string, string> = {};
   const tried = template && tryCompile(template);
-  if (!tried) errors.template = text.chooseTemplateAgain();
+  if (!tried) errors.template = campaign.template_id ? text.chooseTemplateAgain() : text.chooseTemplate();
   else if ('problem' in tried) errors.template = templateUnsendable(tried);
-  if (targeted === 0) errors.members = text.nobodyChosen();
-  else if (recipients === 0) errors.members = text.nobodyLeft();
+  for (const field of missing) errors[field] = text.segmentGone();
+  if (missing.length === 0 && recipients === 0) errors.members = targeted === 0 ? text.nobodyChosen() : text.nobodyLeft();
   if (!first) errors.to = text.noRunLeft();
   if (accountId && !account) errors.account = accountRemoved();
   if (account?.state === 'reconnect') errors.account = text.reconnectAccount(account);
@@ -56,13 +61,7 @@ export async function reviewCampaign(
 
   const plan = account && planDays(quotaOf(account), emails, laterOf(begins, account.limited_until), timeZone);
   return {
-    recipients,
-    targeted,
-    channels: { email: emails, whatsapp, sms },
-    leftOut: [
-      { reason: 'unsubscribed' as const, count: unsubscribed },
-      { reason: 'bounced' as const, count: bounced },
-    ].filter(({ count }) => count > 0),
+    ...preview,
     account: account
       ? {
           ...toChoice(account),

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { discardDrafts } from '#server/sending/mailers.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { audienceOf, storedFilters } from './audience.queries.ts';
 import { type CampaignRow, campaignChanged, lockCampaign, moveCampaign } from './campaigns.queries.ts';
 import { pauseIfRefused } from './pause-failing.actions.ts';
 import { reasons } from './reasons.rules.ts';
@@ -20,7 +21,8 @@ export const freezeNext = (deps: Pick<Deps, 'db'>, runId: string): Promise<boole
     const campaign = named && (await lockCampaign(db, named.campaign_id));
     const run = campaign && (await lockRun(db, runId));
     if (run?.state !== 'freezing') return false;
-    if (await freezeBatch(db, run, campaign!, CHUNK.frozen)) {
+    const audience = await audienceOf(db, campaign!, storedFilters(run.audience));
+    if (await freezeBatch(db, run, audience, CHUNK.frozen)) {
       await campaignChanged(db, campaign!.id);
       return true;
     }

@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { CampaignRun, campaigns, RunDelivery } from '#contract/campaigns.ts';
 import type { Template } from '#contract/templates.ts';
@@ -6,75 +6,29 @@ import type { Db } from '#server/db/db.ts';
 import { isoTime } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
-import { deliveryChannel, whyNotReached } from '#server/mail/channels.queries.ts';
+import { deliveryChannel } from '#server/mail/channels.queries.ts';
 import { withError } from '#server/sending/delivery-errors.rules.ts';
 import { NOT_SENT } from '#server/sending/progress.queries.ts';
+import { type Audience, type Filters, reached } from './audience.queries.ts';
 import type { CampaignRow } from './campaigns.queries.ts';
 import { withReason } from './reasons.rules.ts';
 import { runColumns } from './run-rows.queries.ts';
 
 type Run = Selectable<DB['campaign_run']>;
 
-/** Selects the rows of `member m` that a campaign is addressed to. */
-export const whereTargeted = ({ id, to_all, to_moderators }: Pick<CampaignRow, 'id' | 'to_all' | 'to_moderators'>): RawBuilder<SqlBool> =>
-  to_all
-    ? sql`true`
-    : to_moderators
-      ? sql`m.moderator`
-      : sql`exists (select from campaign_member cm where cm.campaign_id = ${id} and cm.member_id = m.id)`;
-
-/** The texts of a template besides its e-mail. */
-type Texts = Pick<Template, 'sms' | 'whatsapp'>;
-
-/**
- * How each member `m` is written to: the `channel`, why it is not the preferred one, and why the member gets no campaigns (null when
- * nothing prevents it). An address that bounced does not matter to a telephone.
- */
-const reached = ({ sms, whatsapp }: Texts): RawBuilder<unknown> => sql`
-  cross join lateral (select ${whyNotReached({ sms: sql`${sms !== ''}::bool`, whatsapp: sql`${whatsapp !== null}::bool` })} as why) as y
-  cross join lateral (select case when y.why is null then m.channel else 'email' end as channel) as w
-  cross join lateral (select case when w.channel = 'email' and m.bounced_at is not null then 'bounced'
-    when m.unsubscribed_at is not null then 'unsubscribed' end as left_out) as l`;
-
-interface Targets {
-  targeted: number;
-  bounced: number;
-  unsubscribed: number;
-  /** The recipients who get it by WhatsApp and by SMS. */
-  whatsapp: number;
-  sms: number;
-}
-
-export async function countTargets(db: Db, campaign: CampaignRow, texts: Texts): Promise<Targets> {
-  const { rows } = await sql<Targets>`
-    select count(*) as targeted, count(*) filter (where l.left_out = 'bounced') as bounced,
-      count(*) filter (where l.left_out = 'unsubscribed') as unsubscribed,
-      count(*) filter (where l.left_out is null and w.channel = 'whatsapp') as whatsapp,
-      count(*) filter (where l.left_out is null and w.channel = 'sms') as sms
-    from member m ${reached(texts)} where ${whereTargeted(campaign)}`.execute(db);
-  return rows[0]!;
-}
-
 /** Inserts a run and returns its id; undefined when that time of the schedule has a run already. */
 export async function insertRun(
   db: Db,
   campaign: CampaignRow,
-  { scheduledFor, template, accountId }: { scheduledFor: Date; template: Template; accountId: string | null },
+  { scheduledFor, template, accountId, filters }: { scheduledFor: Date; template: Template; accountId: string | null; filters: Filters },
 ): Promise<string | undefined> {
   const { subject, body, link, button_text, sms } = template;
   const whatsapp = template.whatsapp && JSON.stringify(template.whatsapp);
   const row = await db
     .insertInto('campaign_run')
     .values({
-      campaign_id: campaign.id,
-      scheduled_for: scheduledFor,
-      account_id: accountId,
-      subject,
-      body,
-      link,
-      button_text,
-      sms,
-      whatsapp,
+      ...{ campaign_id: campaign.id, scheduled_for: scheduledFor, account_id: accountId },
+      ...{ subject, body, link, button_text, sms, whatsapp, audience: JSON.stringify(filters) },
     })
     .onConflict((c) => c.columns(['campaign_id', 'scheduled_for']).doNothing())
     .returning('id')
@@ -96,16 +50,17 @@ export const lastRun = (db: Db, campaignId: string): Promise<Run | undefined> =>
     .executeTakeFirst();
 
 /**
- * Freezes the next recipients in the order of their ids; members who get no campaigns are stored with the reason. Returns false
- * when there are no more. The run's row is locked, so that two jobs take turns.
+ * Freezes the next recipients in the order of their ids; members who get no campaigns are stored with the reason, and those who are
+ * excluded are not stored. Returns false when there are no more. The run's row is locked, so that two jobs take turns.
  */
-export async function freezeBatch(db: Db, run: Run, campaign: CampaignRow, many: number): Promise<boolean> {
+export async function freezeBatch(db: Db, run: Run, { target, excluded }: Audience, many: number): Promise<boolean> {
   const { rows } = await sql<{ seen: number }>`
     with chunk as materialized (
       select m.id, m.email, m.phone, w.channel, case when y.why is not null then m.channel end as tried, y.why, l.left_out
-      from member m ${reached({ sms: run.sms, whatsapp: run.whatsapp as Template['whatsapp'] })}
-      where ${run.frozen_to ? sql`m.id > ${run.frozen_to}` : sql`true`} and m.created_at <= ${run.started_at} and ${whereTargeted(campaign)}
-      order by m.id limit ${many}
+      from member ${reached({ sms: run.sms, whatsapp: run.whatsapp as Template['whatsapp'] })}
+      where ${run.frozen_to ? sql`member.id > ${run.frozen_to}` : sql`true`} and member.created_at <= ${run.started_at}
+        and ${target} and not ${excluded}
+      order by member.id limit ${many}
     ), added as (
       insert into delivery (kind, run_id, member_id, account_id, to_address, channel, phone, tried_channel, tried_error, state, error)
       select 'campaign', ${run.id}, id, ${run.account_id}, email, channel, case when channel <> 'email' then phone end, tried, why, case when left_out is null then 'pending' else 'skipped' end,

@@ -1,3 +1,4 @@
+import type { CampaignInput } from '#contract/campaigns.ts';
 import type { MailFate } from '#contract/mailed.ts';
 import { findAmountsDue } from '#server/billing/amounts-due.queries.ts';
 import type { Db } from '#server/db/db.ts';
@@ -13,9 +14,10 @@ import { nameOfCopy } from '#server/templates/copy-name.rules.ts';
 import { memberValues, SAMPLE } from '#server/templates/merge-fields.rules.ts';
 import { compileTemplate } from '#server/templates/render.rules.ts';
 import { findTemplate, holdTemplates } from '#server/templates/templates.queries.ts';
+import { audienceOf, freezeTarget, readFilters } from './audience.queries.ts';
 import { beginCampaign } from './campaigns.jobs.ts';
 import * as text from './campaigns.messages.ts';
-import { type CampaignRow, copyTargets, insertCampaign, moveCampaign } from './campaigns.queries.ts';
+import { type CampaignRow, copyPeople, insertCampaign, moveCampaign } from './campaigns.queries.ts';
 import { clearRun } from './freeze.jobs.ts';
 import { retryRefused } from './pause-failing.actions.ts';
 import { occurrences, scheduleOf } from './recurrence.rules.ts';
@@ -30,8 +32,12 @@ type Parts = Pick<Deps, 'jobs' | 'mailer'>;
 /** Launches a draft, or launches a scheduled or failed campaign again after a change. */
 export async function launchCampaign(deps: Parts, db: Db, campaign: CampaignRow): Promise<void> {
   if (!['draft', 'scheduled', 'failed'].includes(campaign.status)) throw new AppError(409, text.alreadyLaunched());
-  const { problems, errors } = await reviewCampaign(deps, db, campaign);
+  const { problems, errors } = await reviewCampaign(deps, db, { ...campaign, status: 'draft' });
   if (problems.length > 0) throw new AppError(400, problems.join(' '), { errors });
+  if (campaign.one_time && (campaign.segment_id || campaign.filter)) {
+    const filters = await readFilters(db, { ...campaign, frozen_at: null });
+    await freezeTarget(db, campaign.id, await audienceOf(db, campaign, filters));
+  }
   await schedule(deps, db, campaign);
 }
 
@@ -95,7 +101,20 @@ export async function retryCampaign(_: Parts, db: Db, campaign: CampaignRow): Pr
  * before it is sent.
  */
 export async function duplicateCampaign(db: Db, original: CampaignRow, createdBy: string): Promise<string> {
-  const { name, template_id, to_all, to_moderators, one_time, period, frequency, from_day, to_day, account_id } = original;
+  const {
+    name,
+    template_id,
+    to_all,
+    to_moderators,
+    segment_id,
+    except_segments,
+    one_time,
+    period,
+    frequency,
+    from_day,
+    to_day,
+    account_id,
+  } = original;
   const held = await holdTemplates(db, template_id ? [template_id] : []);
   const id = await insertCampaign(
     db,
@@ -104,13 +123,16 @@ export async function duplicateCampaign(db: Db, original: CampaignRow, createdBy
       ...(template_id && held.has(template_id) && { template: template_id }),
       all: to_all,
       moderators: to_moderators,
+      segment: segment_id,
+      filter: original.filter as CampaignInput['filter'],
+      exceptSegments: except_segments,
       oneTime: one_time,
       frequency: period ? { period, frequency: frequency ?? 1, from: from_day, to: to_day } : null,
       account: account_id,
     },
     createdBy,
   );
-  await copyTargets(db, original.id, id);
+  await copyPeople(db, original, id);
   return id;
 }
 

@@ -206,6 +206,10 @@ create table campaign (
   deleted_at timestamp with time zone,
   deleted_by uuid,
   purge_at timestamp with time zone,
+  segment_id uuid,
+  filter jsonb,
+  except_segments uuid[] default '{}'::uuid[] not null,
+  frozen_at timestamp with time zone,
   constraint campaign_pkey PRIMARY KEY (id),
   constraint campaign_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE SET NULL,
   constraint campaign_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id) ON DELETE SET NULL,
@@ -213,12 +217,23 @@ create table campaign (
   constraint campaign_frequency CHECK (((frequency >= 1) AND (frequency <= 1000))),
   constraint campaign_period CHECK ((period = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'year'::text]))),
   constraint campaign_recurs CHECK ((one_time OR ((period IS NOT NULL) AND (frequency IS NOT NULL)))),
+  constraint campaign_segment_id_fkey FOREIGN KEY (segment_id) REFERENCES saved_view(id),
   constraint campaign_status CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'sending'::text, 'paused'::text, 'completed'::text, 'cancelled'::text, 'failed'::text]))),
   constraint campaign_template_id_fkey FOREIGN KEY (template_id) REFERENCES template(id) ON DELETE SET NULL
 );
 CREATE INDEX campaign_by_creation ON public.campaign USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX campaign_due ON public.campaign USING btree (next_at) WHERE ((status = 'scheduled'::text) AND (deleted_at IS NULL));
 CREATE INDEX campaign_purge ON public.campaign USING btree (purge_at) WHERE (purge_at IS NOT NULL);
+CREATE INDEX campaign_segment ON public.campaign USING btree (segment_id) WHERE (segment_id IS NOT NULL);
+
+create table campaign_exclusion (
+  campaign_id uuid not null,
+  member_id uuid not null,
+  constraint campaign_exclusion_pkey PRIMARY KEY (campaign_id, member_id),
+  constraint campaign_exclusion_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE,
+  constraint campaign_exclusion_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+CREATE INDEX campaign_exclusion_member ON public.campaign_exclusion USING btree (member_id);
 
 create table campaign_member (
   campaign_id uuid not null,
@@ -249,6 +264,7 @@ create table campaign_run (
   started_at timestamp with time zone default now() not null,
   finished_at timestamp with time zone,
   captured integer default 0 not null,
+  audience jsonb,
   sms text default ''::text not null,
   whatsapp jsonb,
   constraint campaign_run_pkey PRIMARY KEY (id),

@@ -140,8 +140,11 @@ export interface Campaign {
   created_by: string | null;
   deleted_at: Timestamp | null;
   deleted_by: string | null;
+  except_segments: Generated<string[]>;
+  filter: Json | null;
   frequency: number | null;
   from_day: string | null;
+  frozen_at: Timestamp | null;
   id: Generated<string>;
   name: string;
   next_at: Timestamp | null;
@@ -151,12 +154,18 @@ export interface Campaign {
   reason: string | null;
   rev: Generated<number>;
   schedule_at: Timestamp | null;
+  segment_id: string | null;
   status: Generated<"draft" | "scheduled" | "sending" | "paused" | "completed" | "cancelled" | "failed">;
   template_id: string | null;
   to_all: Generated<boolean>;
   to_day: string | null;
   to_moderators: Generated<boolean>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface CampaignExclusion {
+  campaign_id: string;
+  member_id: string;
 }
 
 export interface CampaignMember {
@@ -166,6 +175,7 @@ export interface CampaignMember {
 
 export interface CampaignRun {
   account_id: string | null;
+  audience: Json | null;
   body: string;
   button_text: string;
   campaign_id: string;
@@ -1519,6 +1529,7 @@ export interface DB {
   backup: Backup;
   backup_setting: BackupSetting;
   campaign: Campaign;
+  campaign_exclusion: CampaignExclusion;
   campaign_member: CampaignMember;
   campaign_run: CampaignRun;
   checkout: Checkout;

@@ -142,7 +142,8 @@ export async function purgeTemplate(db: Db, id: string): Promise<void> {
 /** Removes a campaign. One that has sent emails stays as the name of what it sent, and can only no longer be restored. */
 export async function purgeCampaign(db: Db, id: string): Promise<void> {
   await db.transaction().execute(async (db) => {
-    await db.deleteFrom('campaign_member').where('campaign_id', '=', id).execute();
+    for (const table of ['campaign_member', 'campaign_exclusion'] as const)
+      await db.deleteFrom(table).where('campaign_id', '=', id).execute();
     const { rows } = await sql`
       delete from campaign where id = ${id} and not exists (select from campaign_run where campaign_id = ${id}) returning id`.execute(db);
     if (rows.length === 0) await db.updateTable('campaign').set({ purge_at: null }).where('id', '=', id).execute();
@@ -157,9 +158,12 @@ export async function purgeScenario(db: Db, id: string): Promise<void> {
   await db.deleteFrom('scenario').where('id', '=', id).where('purge_at', 'is not', null).execute();
 }
 
-/** Removes a segment, or a saved view of another list. */
+/** Removes a saved view. A segment that a campaign refers to stays, so that its members are not written to unnoticed. */
 export async function purgeView(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('saved_view').where('id', '=', id).where('purge_at', 'is not', null).execute();
+  const { rows } = await sql`
+    delete from saved_view v where id = ${id} and purge_at is not null
+      and not exists (select from campaign c where c.segment_id = v.id or v.id = any(c.except_segments)) returning id`.execute(db);
+  if (rows.length === 0) await db.updateTable('saved_view').set({ purge_at: null }).where('id', '=', id).execute();
 }
 
 async function inBatches(next: () => Promise<{ key: string }[]>, remove: (keys: string[]) => Promise<unknown>): Promise<void> {

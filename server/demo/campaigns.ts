@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type CampaignFields, insertCampaign, lockCampaign, moveCampaign, setTargets } from '#server/campaigns/campaigns.queries.ts';
+import { audienceOf, readFilters } from '#server/campaigns/audience.queries.ts';
+import { type CampaignFields, insertCampaign, lockCampaign, moveCampaign, setPeople } from '#server/campaigns/campaigns.queries.ts';
 import { freezeBatch, insertRun, lockRun } from '#server/campaigns/runs.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { updateRow } from '#server/db/rows.ts';
@@ -56,7 +57,7 @@ export async function fillCampaigns({ db, today }: Filling, { admin, second }: D
   const chosen = await db.selectFrom('member').select('id').orderBy('id').limit(12).execute();
   const draft = await add({ name: 'Offre de fin d’année', template: welcome }, second.id, 1);
   const targets = chosen.map(({ id }) => id);
-  await setTargets(db, draft, targets);
+  await setPeople(db, 'campaign_member', draft, targets);
 }
 
 /** One in this many recipients of a run is not reached. */
@@ -68,9 +69,10 @@ const REACHED = 40;
 async function run(db: Db, campaignId: string, at: Date, state: 'completed' | 'cancelled'): Promise<void> {
   const campaign = (await lockCampaign(db, campaignId))!;
   const template = (await findTemplate(db, campaign.template_id!))!;
-  const id = (await insertRun(db, campaign, { scheduledFor: at, template, accountId: null }))!;
+  const { missing: _, ...filters } = await readFilters(db, campaign);
+  const id = (await insertRun(db, campaign, { scheduledFor: at, template, accountId: null, filters }))!;
   await updateRow(db, 'campaign_run', id, { started_at: at });
-  await freezeBatch(db, (await lockRun(db, id))!, campaign, EVERYBODY);
+  await freezeBatch(db, (await lockRun(db, id))!, await audienceOf(db, campaign, filters), EVERYBODY);
   const reached = state === 'completed' ? EVERYBODY : REACHED;
   await sql`
     update delivery d set

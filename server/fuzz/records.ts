@@ -82,7 +82,7 @@ async function makeMembers({ db, storage }: Deps, owner: Owner): Promise<World> 
     accessGroup: (await insertGroup(db, 'Entraide'))._id,
     note: (await insertNote(db, member, { text: 'Rappeler', author: by }))._id,
     task: await insertRow(db, 'task', { title: 'Rappeler', member_id: member, assignee_id: owner.id, created_by: owner.id }),
-    view: (await insertView(db, owner.id, { screen: 'users', name: 'Vue', search: {}, shared: true }))!._id,
+    view: (await insertView(db, { id: owner.id, seesUses: true }, { screen: 'users', name: 'Vue', search: {}, shared: true }))!._id,
     bulk: bulk.id,
   };
 }

@@ -37,6 +37,14 @@ export const notYourView = message({
   en: 'Only its owner or an admin can change or delete this segment.',
   fr: 'Seuls son propriétaire ou un administrateur peuvent modifier ou supprimer ce segment.',
 });
+export const viewInUse = message<[{ names: string }]>({
+  en: ({ names }) => `It is in use: ${names}. Choose something else there first.`,
+  fr: ({ names }) => `Il est utilisé : ${names}. Choisissez-y d’abord autre chose.`,
+});
+export const onlyAdminChangesUsed = message({
+  en: 'Only an admin can change this segment, because campaigns or scenarios use it.',
+  fr: 'Seul un administrateur peut modifier ce segment, car des campagnes ou des scénarios l’utilisent.',
+});
 export const filterNotRead = message({
   en: 'These filters cannot be read. Please choose them again in the list.',
   fr: 'Ces filtres ne peuvent pas être lus. Veuillez les choisir à nouveau dans la liste.',

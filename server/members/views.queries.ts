@@ -4,21 +4,32 @@ import type { Db } from '#server/db/db.ts';
 import { countRows } from '#server/db/page.ts';
 import { updateRow } from '#server/db/rows.ts';
 import { asDeleted } from '#server/db/soft-delete.ts';
+import { usesColumn } from './segment-uses.queries.ts';
 
 type Screen = SavedView['screen'];
-const columns = (accountId: string) =>
-  ['id as _id', 'name', 'screen', 'search', 'shared', sql<boolean>`account_id = ${accountId}`.as('mine')] as const;
+/** Who reads a view. */
+export interface Reader {
+  id: string;
+  /** Whether the account sees the campaigns and scenarios that use a segment. */
+  seesUses: boolean;
+}
+const columns = ({ id, seesUses }: Reader) =>
+  [
+    ...(['id as _id', 'name', 'screen', 'search', 'shared'] as const),
+    sql<boolean>`account_id = ${id}`.as('mine'),
+    (seesUses ? usesColumn : sql`'[]'::jsonb`).as('usedBy'),
+  ] as const;
 /** Half of this is the limit of one account, far more than anybody can use. */
 const MOST = 200;
 
 /** The account's own views and the shared ones. */
-export const listViews = (db: Db, screen: Screen, accountId: string): Promise<SavedView[]> =>
+export const listViews = (db: Db, screen: Screen, reader: Reader): Promise<SavedView[]> =>
   db
     .selectFrom('saved_view')
-    .select(columns(accountId))
+    .select(columns(reader))
     .where('screen', '=', screen)
     .where('deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('account_id', '=', accountId), eb('shared', '=', true)]))
+    .where((eb) => eb.or([eb('account_id', '=', reader.id), eb('shared', '=', true)]))
     .orderBy('created_at')
     .limit(MOST)
     .$castTo<SavedView>()
@@ -29,15 +40,15 @@ type Fields = Pick<SavedView, 'name' | 'search' | 'shared'>;
 /** Returns undefined when the account has reached its limit of views. */
 export async function insertView(
   db: Db,
-  accountId: string,
+  owner: Reader,
   { screen, name, search, shared }: Fields & { screen: Screen },
 ): Promise<SavedView | undefined> {
-  const own = db.selectFrom('saved_view').where('account_id', '=', accountId).where('screen', '=', screen).where('deleted_at', 'is', null);
+  const own = db.selectFrom('saved_view').where('account_id', '=', owner.id).where('screen', '=', screen).where('deleted_at', 'is', null);
   if ((await countRows(own)) >= MOST / 2) return undefined;
   return db
     .insertInto('saved_view')
-    .values({ account_id: accountId, screen, name, search: JSON.stringify(search), shared })
-    .returning(columns(accountId))
+    .values({ account_id: owner.id, screen, name, search: JSON.stringify(search), shared })
+    .returning(columns(owner))
     .$castTo<SavedView>()
     .executeTakeFirstOrThrow();
 }
@@ -59,7 +70,7 @@ export const lockView = (db: Db, id: string): Promise<StoredView | undefined> =>
     .$castTo<StoredView>()
     .executeTakeFirst();
 
-export async function updateView(db: Db, id: string, accountId: string, { name, search, shared }: Partial<Fields>): Promise<SavedView> {
+export async function updateView(db: Db, id: string, reader: Reader, { name, search, shared }: Partial<Fields>): Promise<SavedView> {
   return db
     .updateTable('saved_view')
     .set({
@@ -69,7 +80,7 @@ export async function updateView(db: Db, id: string, accountId: string, { name, 
       updated_at: new Date(),
     })
     .where('id', '=', id)
-    .returning(columns(accountId))
+    .returning(columns(reader))
     .$castTo<SavedView>()
     .executeTakeFirstOrThrow();
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { listAnd } from '#contract/language.ts';
 import { MemberFilter, type members, type SavedView } from '#contract/members.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
@@ -9,21 +10,22 @@ import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { seesMoney } from './coach-view.rules.ts';
 import * as text from './members.messages.ts';
-import { deleteView, insertView, listViews, lockView, type StoredView, updateView } from './views.queries.ts';
+import { listUses } from './segment-uses.queries.ts';
+import { deleteView, insertView, listViews, lockView, type Reader, type StoredView, updateView } from './views.queries.ts';
 
 /** Calls about the saved views of lists. Those of the list of members are segments. */
 export const viewRoutes = (deps: Deps) =>
   ({
     async views({ query }, req) {
       refusePayments(req, query.screen);
-      return { data: await listViews(deps.db, query.screen, caller(req).account.id) };
+      return { data: await listViews(deps.db, query.screen, readerOf(req)) };
     },
 
     saveView: ({ body }, req) =>
       deps.db.transaction().execute(async (db) => {
         refusePayments(req, body.screen);
         checkFilter(body);
-        const data = await insertView(db, caller(req).account.id, body);
+        const data = await insertView(db, readerOf(req), body);
         if (!data) throw new AppError(409, text.tooManyViews());
         await log(db, req, 'save', data, { after: data });
         return { message: text.viewSaved(), data };
@@ -33,7 +35,7 @@ export const viewRoutes = (deps: Deps) =>
       deps.db.transaction().execute(async (db) => {
         const before = await lockOwnView(db, req, params.id);
         checkFilter({ screen: before.screen, ...body });
-        const data = await updateView(db, before.id, caller(req).account.id, body);
+        const data = await updateView(db, before.id, readerOf(req), body);
         await log(db, req, 'change', data, { before, after: data });
         return { message: text.viewSaved(), data };
       }),
@@ -41,6 +43,9 @@ export const viewRoutes = (deps: Deps) =>
     removeView: ({ params }, req) =>
       deps.db.transaction().execute(async (db) => {
         const before = await lockOwnView(db, req, params.id);
+        const active = (await listUses(db, before.id)).filter((use) => use.active);
+        if (active.length > 0)
+          throw new AppError(409, text.viewInUse({ names: listAnd(active.map(({ name }) => name)) }), { data: active });
         await deleteView(db, before.id, caller(req).account.id);
         await log(db, req, 'delete', { ...before, _id: before.id }, { before });
         return { message: text.viewDeleted() };
@@ -51,18 +56,21 @@ function refusePayments(req: FastifyRequest, screen: SavedView['screen']): void 
   if (screen === 'payments' && !seesMoney(req)) throw new AppError(403, text.onlyAdminSeesPayments());
 }
 
+const readerOf = (req: FastifyRequest): Reader => ({ id: caller(req).account.id, seesUses: seesMoney(req) });
+
 /** A segment with a filter that cannot be read would select other members than its owner thinks. */
 function checkFilter({ screen, search }: { screen: SavedView['screen']; search?: SavedView['search'] | undefined }): void {
   if (screen === 'users' && search && !MemberFilter.safeParse(search).success) throw fieldError(400, 'search', text.filterNotRead());
 }
 
-/** Locks a view that the caller may change: an own one, or for an admin also a shared one. */
+/** Locks a view that the caller may change: an own one, or for an admin also a shared one. Who gets a campaign is for admins to say. */
 async function lockOwnView(db: Db, req: FastifyRequest, viewId: string): Promise<StoredView> {
   const { id, role } = caller(req).account;
   const view = found(await lockView(db, viewId), text.noView());
   // Others' own views are nobody else's business, not even that they are there.
   if (view.accountId !== id && !view.shared) throw new AppError(404, text.noView());
   if (view.accountId !== id && role !== 'admin') throw new AppError(403, text.notYourView());
+  if (role !== 'admin' && (await listUses(db, viewId)).length > 0) throw new AppError(403, text.onlyAdminChangesUsed());
   return view;
 }
 

@@ -52,6 +52,7 @@ export const MEMBER_COLUMNS = {
   'account_due.member_id': 'is deleted with the record, and the remaining one’s is worked out again',
   'account_entry.member_id': 'moves',
   'account_instalment.member_id': 'is deleted with `account_due`',
+  'campaign_exclusion.member_id': 'moves: who was excluded under either record gets nothing',
   'campaign_member.member_id': 'moves',
   'delivery.member_id': 'moves, unless the remaining record has an e-mail of the same campaign run',
   'delivery.reminds_id': 'moves, so that a waiting reminder is not sent after its debt is paid',
@@ -90,6 +91,9 @@ async function moveRows(db: Db, target: string, duplicate: string): Promise<void
   await sql`
     insert into campaign_member (campaign_id, member_id) select campaign_id, ${target} from campaign_member where member_id = ${duplicate}
     on conflict do nothing`.execute(db);
+  await sql`
+    insert into campaign_exclusion (campaign_id, member_id)
+    select campaign_id, ${target} from campaign_exclusion where member_id = ${duplicate} on conflict do nothing`.execute(db);
   await db.updateTable('account_entry').set({ member_id: target }).where('member_id', '=', duplicate).execute();
   await db.updateTable('member_note').set({ member_id: target }).where('member_id', '=', duplicate).execute();
   await db.updateTable('task').set({ member_id: target }).where('member_id', '=', duplicate).execute();

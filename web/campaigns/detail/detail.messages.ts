@@ -35,6 +35,10 @@ export const nobodyLeftOut = message<[{ count: number }]>({
     }),
 });
 export const leftOut: Record<CampaignReview['leftOut'][number]['reason'], (args: { count: number }) => string> = {
+  excluded: message<[{ count: number }]>({
+    en: ({ count }) => `${members({ count })} ${plural(count, { one: 'is excluded', other: 'are excluded' })}`,
+    fr: ({ count }) => `${members({ count })} ${plural(count, { one: 'est exclu', other: 'sont exclus' })}`,
+  }),
   unsubscribed: message<[{ count: number }]>({
     en: ({ count }) => `${members({ count })} ${plural(count, { one: 'has unsubscribed', other: 'have unsubscribed' })}`,
     fr: ({ count }) => `${members({ count })} ${plural(count, { one: 's’est désabonné', other: 'se sont désabonnés' })}`,
