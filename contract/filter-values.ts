@@ -26,6 +26,9 @@ export const CAMPAIGN_EMAIL_STATES = ['subscribed', 'unsubscribed', 'reachable',
 /** The filters of members by their reservations. Cancelled ones do not count. */
 export const RESERVATION_FILTERS = ['any', 'upcoming', 'past', 'missed', 'none'] as const;
 
+/** The numbers of days within which a campaign e-mail was sent that lists offer. */
+export const RECEIVED_WITHIN = [7, 30, 90, 365] as const;
+
 export const FORM_ANSWERS = ['answered', 'unanswered'] as const;
 
 /**

@@ -1,6 +1,7 @@
 // The schemas of the filters of lists, separate from the calls that use them. Their values are in filter-values.ts.
 
 import { z } from 'zod';
+import { Currency } from './currency.ts';
 import {
   asksValue,
   BILLING_STATUS,
@@ -22,7 +23,6 @@ import {
 } from './filter-values.ts';
 import * as text from './filters.messages.ts';
 import { LANGUAGES } from './language.ts';
-import { Currency } from './money.ts';
 import { Day, Id, Text } from './shared.ts';
 
 export const MemberStatus = z.enum(MEMBER_STATUS);

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { CURRENCIES, MINOR_DIGITS } from './currencies.ts';
+import { Currency } from './currency.ts';
 
-export { CURRENCIES, MINOR_DIGITS };
-
-export const Currency = z.enum(CURRENCIES);
-export type Currency = z.infer<typeof Currency>;
+export { CURRENCIES, Currency, MINOR_DIGITS };
 
 /** The currencies that staff can choose when they record a payment. */
 export const PAYMENT_CURRENCIES = ['XOF', 'USD', 'EUR', 'GBP'] as const satisfies readonly Currency[];

@@ -24,9 +24,9 @@ for (const { name, look, language } of WALKS) {
       await expect(page.getByRole('combobox', { name: say('Access group') })).toBeVisible();
       await check(page, 'more filters');
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: say('Views') }).click();
-      await page.getByRole('menuitem', { name: say('Save this view') }).click();
-      await expect(page.getByRole('dialog', { name: say('Save this view') })).toBeVisible();
+      await page.getByRole('button', { name: say('Segments') }).click();
+      await page.getByRole('menuitem', { name: say('Save as a segment') }).click();
+      await expect(page.getByRole('dialog', { name: say('Save as a segment') })).toBeVisible();
       await check(page, 'saving a view');
       await closeDialog(page);
 

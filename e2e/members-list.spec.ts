@@ -113,7 +113,7 @@ test('many members are changed at once, also all that match, and the change is u
   await expect(page.getByRole('cell', { name: 'Unprocessed', exact: true })).toHaveCount(25);
 });
 
-test('a view saves filters, columns and sort under a name', async ({ adminPage: page, api }) => {
+test('a segment keeps filters, columns and sort under a name', async ({ adminPage: page, api }) => {
   const word = someWord();
   await addMember(api, `Vue ${word}`, { phone: '+221775550001' });
   await page.goto(`/users?search=${word}&sort=email&order=asc`);
@@ -124,29 +124,34 @@ test('a view saves filters, columns and sort under a name', async ({ adminPage: 
   await expect(page.getByRole('columnheader', { name: 'Phone' })).toBeVisible();
   await expect(page.getByRole('cell', { name: '+221775550001' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Views' }).click();
-  await page.getByRole('menuitem', { name: 'Save this view' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Save this view' });
-  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('button', { name: 'Segments' }).click();
+  await page.getByRole('menuitem', { name: 'Save as a segment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save as a segment' });
+  await dialog.getByRole('button', { name: 'Save segment' }).click();
   await expect(dialog.getByText('Name is required')).toBeVisible();
   await dialog.getByLabel('Name').fill(`Ma vue ${word}`);
-  await dialog.getByRole('button', { name: 'Save view' }).click();
-  await expectToast(page, 'View saved');
+  await dialog.getByRole('button', { name: 'Save segment' }).click();
+  await expectToast(page, 'Segment saved');
 
   await page.evaluate(() => localStorage.removeItem('cauri.table.members'));
   await page.goto('/users');
   await expect(page.getByRole('columnheader', { name: 'Product' })).toBeVisible();
-  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('button', { name: 'Segments' }).click();
   await page.getByRole('menuitem', { name: `Ma vue ${word}`, exact: true }).click();
   await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Phone' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Product' })).toBeHidden();
   await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending');
 
-  await page.getByRole('button', { name: 'Views' }).click();
-  await page.getByRole('menuitem', { name: `Delete the view Ma vue ${word}` }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete view' }).click();
-  await expectToast(page, 'View deleted');
+  await page.getByRole('button', { name: `Ma vue ${word}` }).click();
+  await page.getByRole('menuitem', { name: `Delete the segment Ma vue ${word}` }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectToast(page, 'Segment restored');
+
+  await page.getByRole('button', { name: `Ma vue ${word}` }).click();
+  await page.getByRole('menuitem', { name: 'Write to everybody found' }).click();
+  await expect(page.getByText('1 member would get it now')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Members found by filters' })).toBeChecked();
 });
 
 test('the list shows changes of others live, and says when it cannot be loaded', async ({ adminPage: page, api }) => {

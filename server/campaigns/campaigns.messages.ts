@@ -49,7 +49,7 @@ export const timeInPast = message({ en: 'Please choose a time in the future', fr
 
 // The review
 
-export const chooseTemplate = message({ en: 'Choose a template: it is the message.', fr: 'Choisissez un modèle : c’est le message.' });
+export const chooseTemplate = message({ en: 'Choose a template: it is the message.', fr: 'Choisissez un modèle : c’est le message.' });
 export const chooseTemplateAgain = message({
   en: 'Choose a template: the one it had was deleted.',
   fr: 'Choisissez un modèle : celui de la campagne a été supprimé.',
@@ -60,7 +60,7 @@ export const nobodyChosen = message({
 });
 export const segmentGone = message({
   en: 'A segment was deleted: restore it, or choose the recipients again.',
-  fr: 'Un segment a été supprimé : restaurez-le, ou choisissez à nouveau les destinataires.',
+  fr: 'Un segment a été supprimé : restaurez-le, ou choisissez à nouveau les destinataires.',
 });
 export const noSegment = message({ en: 'Please choose a segment that exists', fr: 'Veuillez choisir un segment existant' });
 export const messageTo = message<[{ count: number }]>({

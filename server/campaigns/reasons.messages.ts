@@ -18,7 +18,7 @@ export const accountRemoved = message({
 });
 export const segmentDeleted = message({
   en: 'A segment of its recipients was deleted: restore it, or choose the recipients again.',
-  fr: 'Un segment de ses destinataires a été supprimé : restaurez-le, ou choisissez à nouveau les destinataires.',
+  fr: 'Un segment de ses destinataires a été supprimé : restaurez-le, ou choisissez à nouveau les destinataires.',
 });
 export const timePassed = message({
   en: 'Its time passed more than a day ago while Cauri was not running. Resume it to send it now.',

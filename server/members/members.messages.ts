@@ -39,7 +39,7 @@ export const notYourView = message({
 });
 export const viewInUse = message<[{ names: string }]>({
   en: ({ names }) => `It is in use: ${names}. Choose something else there first.`,
-  fr: ({ names }) => `Il est utilisé : ${names}. Choisissez-y d’abord autre chose.`,
+  fr: ({ names }) => `Il est utilisé : ${names}. Choisissez-y d’abord autre chose.`,
 });
 export const onlyAdminChangesUsed = message({
   en: 'Only an admin can change this segment, because campaigns or scenarios use it.',

@@ -1,5 +1,6 @@
 import type { Campaign, CampaignRun, CampaignStatus, RunDelivery } from '#contract/campaigns.ts';
 import { deliveryState } from '#contract/delivery.messages.ts';
+import { listAnd } from '#contract/language.ts';
 import { formatDate, formatDateTime, formatTime } from '#web/ui/dates.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 import * as text from './campaigns.messages.ts';
@@ -130,10 +131,21 @@ export function scheduleLabel({ scheduleAt, oneTime, frequency }: Campaign): str
   return oneTime || !frequency ? text.once({ first }) : text.repeated({ first, frequency: frequencyLabel(frequency) });
 }
 
+type Group = Pick<Campaign, 'all' | 'moderators' | 'segment' | 'filter'>;
+
 /** The group that gets the campaign; undefined when members are chosen one by one. */
-export function groupLabel({ all, moderators }: Pick<Campaign, 'all' | 'moderators'>): string | undefined {
+export function groupLabel({ all, moderators, segment, filter }: Group): string | undefined {
   if (all) return text.allMembers();
-  return moderators ? text.moderators() : undefined;
+  if (moderators) return text.moderators();
+  if (segment) return segment.deleted ? text.deletedSegment(segment) : text.segmentNamed(segment);
+  return filter ? text.foundByFilters() : undefined;
+}
+
+/** Who gets nothing although the campaign is for them; undefined when nobody is excluded. */
+export function exceptionsLabel({ exceptSegments, exceptMembersCount }: Campaign): string | undefined {
+  const names = exceptSegments.map((segment) => (segment.deleted ? text.deletedSegment(segment) : text.segmentNamed(segment)));
+  const all = [...names, ...(exceptMembersCount > 0 ? [text.members({ count: exceptMembersCount })] : [])];
+  return all.length > 0 ? listAnd(all) : undefined;
 }
 
 /** True while staff may still change the campaign. */

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Campaign, campaigns } from '#contract/campaigns.ts';
 import type { Sent } from '#contract/endpoint.ts';
 import { dataQuery, pageQuery } from '#web/api/queries.ts';
@@ -27,6 +27,12 @@ export const campaignById = (id: string) =>
 export const campaignReview = (id: string) => ({
   ...dataQuery(['campaigns', 'review', id], campaigns.review, { params: { id } }),
   staleTime: 0,
+});
+
+/** Whom a campaign with these recipients would reach now. */
+export const audiencePreview = (audience: Sent<typeof campaigns.audience>['body']) => ({
+  ...dataQuery(['campaigns', 'audience', audience], campaigns.audience, { body: audience }),
+  placeholderData: keepPreviousData,
 });
 
 export const campaignRuns = (id: string) =>

@@ -29,6 +29,15 @@ export const tryAnotherStatus = message({
 });
 export const showAllCampaigns = message({ en: 'Show all campaigns', fr: 'Afficher toutes les campagnes' });
 export const target = message({ en: 'Target', fr: 'Destinataires' });
+export const segmentNamed = message<[{ name: string }]>({
+  en: ({ name }) => `Segment “${name}”`,
+  fr: ({ name }) => `Segment « ${name} »`,
+});
+export const deletedSegment = message<[{ name: string }]>({
+  en: ({ name }) => `Segment “${name}” (deleted)`,
+  fr: ({ name }) => `Segment « ${name} » (supprimé)`,
+});
+export const foundByFilters = message({ en: 'Members found by filters', fr: 'Adhérents trouvés par des filtres' });
 export const template = message({ en: 'Template', fr: 'Modèle' });
 export const templateDeleted = message({ en: 'Deleted', fr: 'Supprimé' });
 

@@ -8,7 +8,17 @@ export const DELETED_PER_PAGE = 25;
 export const deletedList = (query: Sent<typeof deleted.list>['query']) => pageQuery(['deleted', query], deleted.list, { query });
 
 /** What a restored item makes stale: the lists to which it comes back. */
-export const AFTER_RESTORE = ['deleted', 'forms', 'answers', 'templates', 'campaigns', 'scenarios', 'payments', 'members'] as const;
+export const AFTER_RESTORE = [
+  'deleted',
+  'forms',
+  'answers',
+  'templates',
+  'campaigns',
+  'scenarios',
+  'payments',
+  'members',
+  'views',
+] as const;
 
 export const useRestore = () =>
   useChange(({ kind, _id }: Pick<DeletedItem, 'kind' | '_id'>) => call(deleted.restore, { params: { kind, id: _id } }), ...AFTER_RESTORE);

@@ -19,10 +19,10 @@ import { BulkProgress } from './list/BulkProgress.tsx';
 import * as text from './list/list.messages.ts';
 import { MemberFilters } from './list/MemberFilters.tsx';
 import { MemberCard, memberColumns, ViewLink } from './list/member-columns.tsx';
-import { SavedViews } from './list/SavedViews.tsx';
+import { SegmentsMenu } from './list/SegmentsMenu.tsx';
 import { StatusTiles } from './list/StatusTiles.tsx';
 import { MEMBERS_PER_PAGE, type MemberListQuery, memberCount, memberList } from './members.api.ts';
-import { MEMBER_FILTERS, type MemberColumn, MembersSearch, withoutMoney } from './members.search.ts';
+import { MEMBER_FILTERS, type MemberColumn, MembersSearch, withoutAdminFilters } from './members.search.ts';
 import * as person from './person.messages.ts';
 
 const asIs = (address: MembersSearch) => address;
@@ -38,7 +38,7 @@ export function MembersPage() {
     sorting: { sort: 'joinedAt', order: 'desc' },
     perPage: MEMBERS_PER_PAGE,
     query: (request) => memberList(request as MemberListQuery),
-    allowed: admin ? asIs : withoutMoney,
+    allowed: admin ? asIs : withoutAdminFilters,
   });
   const { shown, change, filter, setFilter, count } = list;
   const columns = useColumns('members', memberColumns(admin), {
@@ -77,7 +77,14 @@ export function MembersPage() {
         searchPlaceholder={text.searchHint()}
         totals={<StatusTiles status={shown.status} onStatus={(status) => setFilter({ status })} />}
         filters={<MemberFilters shown={shown} onFilter={setFilter} />}
-        tools={<SavedViews shown={shown} columns={columns.shown.slice(1).map(({ id }) => id as MemberColumn)} onShow={change} />}
+        tools={
+          <SegmentsMenu
+            shown={shown}
+            columns={columns.shown.slice(1).map(({ id }) => id as MemberColumn)}
+            found={{ all: true, filter, except: [] }}
+            onShow={change}
+          />
+        }
         columns={columns}
         notice={admin && <BulkProgress />}
         failed={person.membersNotLoaded()}

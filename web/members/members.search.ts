@@ -1,5 +1,16 @@
 import { CURRENCIES } from '#contract/currencies.ts';
-import { BILLING_STATUS, DUE_STATES, MEMBER_SORTS, MEMBER_STATUS, PAYMENT_CATEGORIES } from '#contract/filter-values.ts';
+import {
+  BILLING_STATUS,
+  CAMPAIGN_EMAIL_STATES,
+  DUE_STATES,
+  FORM_ANSWERS,
+  MEMBER_SORTS,
+  MEMBER_STATUS,
+  PAYMENT_CATEGORIES,
+  RESERVATION_FILTERS,
+  SOME_OR_NONE,
+} from '#contract/filter-values.ts';
+import { LANGUAGES } from '#contract/language.ts';
 import { dayFrom, id, month, oneOf, type ParsedSearch, pageNumber, searchParams, text, wholeNumber } from '#web/ui/search-params.ts';
 
 // The values that the screens of members keep in the address.
@@ -36,9 +47,21 @@ export const MembersSearch = searchParams({
   dueMonth: month,
   tag: id,
   accessGroup: id,
-  campaigns: oneOf(['subscribed', 'unsubscribed']),
+  campaigns: oneOf(CAMPAIGN_EMAIL_STATES),
+  language: oneOf(LANGUAGES),
   from: dayFrom(1900),
   to: dayFrom(1900),
+  paid: oneOf(SOME_OR_NONE),
+  paidFor: text,
+  paidFrom: dayFrom(1900),
+  paidTo: dayFrom(1900),
+  form: id,
+  formAnswer: oneOf(FORM_ANSWERS),
+  received: oneOf(SOME_OR_NONE),
+  receivedWithin: wholeNumber(1, 366),
+  reservation: oneOf(RESERVATION_FILTERS),
+  /** The segment that was opened; its filters may have been changed since. */
+  segment: id,
   sort: oneOf(MEMBER_SORTS),
   order: oneOf(['asc', 'desc']),
   page: pageNumber,
@@ -60,13 +83,29 @@ export const MEMBER_FILTERS = [
   'tag',
   'accessGroup',
   'campaigns',
+  'language',
   'from',
   'to',
+  'paid',
+  'paidFor',
+  'paidFrom',
+  'paidTo',
+  'form',
+  'formAnswer',
+  'received',
+  'receivedWithin',
+  'reservation',
 ] as const satisfies (keyof MembersSearch)[];
 
-/** The address without what a coach may not request. The shared view or the link of an admin can contain it. */
-export function withoutMoney(shown: MembersSearch): MembersSearch {
-  const { option: _, paymentStatus: _s, due: _d, dueCurrency: _c, dueWithin: _w, dueMonth: _m, sort, order, ...rest } = shown;
+/** The filters that only admins have. */
+const ADMIN_FILTERS: readonly (keyof MembersSearch)[] = [
+  ...(['option', 'paymentStatus', 'due', 'dueCurrency', 'dueWithin', 'dueMonth', 'paid', 'paidFor', 'paidFrom', 'paidTo'] as const),
+  ...(['received', 'receivedWithin', 'reservation'] as const),
+];
+
+/** The address without what a coach may not request. The shared segment or the link of an admin can contain it. */
+export function withoutAdminFilters({ sort, order, ...shown }: MembersSearch): MembersSearch {
+  const rest: MembersSearch = { ...shown, ...Object.fromEntries(ADMIN_FILTERS.map((name) => [name, undefined])) };
   return sort === 'paymentStatus' || sort === 'owed' || sort === 'nextDue' ? rest : { ...rest, sort, order };
 }
 

@@ -1,6 +1,7 @@
 import type { Campaign } from '#contract/campaigns.ts';
-import { scheduleLabel } from '#web/campaigns/campaign-labels.ts';
+import { exceptionsLabel, scheduleLabel } from '#web/campaigns/campaign-labels.ts';
 import { shortTags } from '#web/templates/template-labels.ts';
+import { formatDateTime } from '#web/ui/dates.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { TextLink } from '#web/ui/LinkButton.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
@@ -10,14 +11,17 @@ import * as text from './detail.messages.ts';
 
 /** The content, the recipients and the schedule of a campaign. */
 export function DetailsCard({ campaign }: { campaign: Campaign }) {
-  const { template, account } = campaign;
+  const { template, account, frozenAt, membersCount } = campaign;
+  const exceptions = exceptionsLabel(campaign);
   return (
     <SectionCard title={text.campaign()}>
       <Facts>
         <Fact label={campaignText.template()}>{template ? <Template {...template} /> : text.itWasDeleted()}</Fact>
         <Fact label={campaignText.target()}>
           <Targets campaign={campaign} />
+          {frozenAt && <div className="ui-dim">{text.frozen({ count: membersCount, at: formatDateTime(frozenAt) })}</div>}
         </Fact>
+        {exceptions && <Fact label={text.exceptions()}>{exceptions}</Fact>}
         <Fact label={text.schedule()}>{scheduleLabel(campaign)}</Fact>
         <Fact label={text.account()}>{account ? account.email : text.defaultAccount()}</Fact>
       </Facts>

@@ -33,7 +33,7 @@ export function ReviewCard({ campaign }: { campaign: Campaign }) {
 
 function Review({ campaign, review }: { campaign: Campaign; review: CampaignReview }) {
   const { move, moving } = useCampaignActions(campaign);
-  const { recipients, targeted, channels, leftOut, days, next, problems, warnings, timeZone } = review;
+  const { recipients, sample, targeted, channels, leftOut, days, next, problems, warnings, timeZone } = review;
   const launch = async () => {
     if (await confirm(launchQuestion(campaign.name, review))) await move('launch');
   };
@@ -48,13 +48,21 @@ function Review({ campaign, review }: { campaign: Campaign; review: CampaignRevi
           ),
         })}
       </Text>
+      {sample.length > 0 && (
+        <Text c="dimmed" mt={-8} mb="sm">
+          {text.names(sample, recipients)}
+        </Text>
+      )}
       <Notices color="red" title={text.problems()} sentences={problems} />
       <Notices color="amber" title={text.warnings()} sentences={warnings} />
       <Facts>
         <Fact label={text.leftOutLabel()}>
           {leftOut.length === 0 && text.nobodyLeftOut({ count: targeted })}
           {leftOut.map((one) => (
-            <div key={one.reason}>{text.leftOut[one.reason](one)}</div>
+            <div key={one.reason}>
+              {text.leftOut[one.reason](one)}
+              <div className="ui-dim">{text.names(one.sample, one.count)}</div>
+            </div>
           ))}
         </Fact>
         {channels.whatsapp + channels.sms > 0 && (

@@ -1,13 +1,18 @@
 import type { CampaignReview } from '#contract/campaigns.ts';
 import { channelName } from '#contract/channel-names.messages.ts';
 import type { Channel } from '#contract/channel-names.ts';
-import { formatCount, message, plural } from '#contract/language.ts';
-import { members } from '../campaigns.messages.ts';
+import { formatCount, listAnd, message, plural } from '#contract/language.ts';
+import { members, namesAndMore } from '../campaigns.messages.ts';
 
 // The texts of the screen of one campaign: its review, its runs and their recipients.
 
 export const campaign = message({ en: 'Campaign', fr: 'Campagne' });
 export const itWasDeleted = message({ en: 'It was deleted', fr: 'Il a été supprimé' });
+export const exceptions = message({ en: 'Except', fr: 'Sauf' });
+export const frozen = message<[{ count: number; at: string }]>({
+  en: ({ count, at }) => `${members({ count })}, fixed at its launch on ${at}`,
+  fr: ({ count, at }) => `${members({ count })}, ${plural(count, { one: 'fixé', other: 'fixés' })} au lancement, le ${at}`,
+});
 export const schedule = message({ en: 'Schedule', fr: 'Programmation' });
 export const account = message({ en: 'Account', fr: 'Compte' });
 export const defaultAccount = message({ en: 'The default account', fr: 'Le compte par défaut' });
@@ -49,6 +54,11 @@ export const leftOut: Record<CampaignReview['leftOut'][number]['reason'], (args:
     fr: ({ count }) =>
       `${members({ count })} ${plural(count, { one: 'a une adresse qui rejette les e-mails', other: 'ont une adresse qui rejette les e-mails' })}`,
   }),
+};
+/** A few of the members, and how many more there are. */
+export const names = (people: { fullName: string }[], count: number): string => {
+  const shown = people.map(({ fullName }) => fullName);
+  return count > shown.length ? namesAndMore({ names: shown.join(', '), count: count - shown.length }) : listAnd(shown);
 };
 export const sentFrom = message({ en: 'Sent from', fr: 'Expéditeur' });
 export const sentToNobody = message({

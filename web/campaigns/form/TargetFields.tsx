@@ -1,125 +1,54 @@
-import { Button, Checkbox, Group, Radio, Stack, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch, IconX } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { allMembersFound, membersFound } from '#web/members/members-found.api.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { Radio, Select, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { savedViews } from '#web/members/members.api.ts';
 import * as campaignText from '../campaigns.messages.ts';
-import classes from '../campaigns.module.css';
+import { AudienceFilter } from './AudienceFilter.tsx';
+import { AudiencePreview } from './AudiencePreview.tsx';
+import { Exceptions } from './Exceptions.tsx';
 import * as text from './form.messages.ts';
-import { type CampaignFields, type Person, TARGETS, type Target } from './form-values.ts';
+import { type CampaignFields, TARGETS, type Target } from './form-values.ts';
+import { MembersField } from './MembersField.tsx';
 import '@mantine/core/styles/Radio.layer.css';
-
-const DEBOUNCE = 300;
-/** More members than this can only be chosen with "All members". */
-const AT_ONCE = 1_000;
-const SHOWN = 12;
 
 const LABELS: Record<Target, { label: string; description: string }> = {
   all: { label: campaignText.allMembers(), description: text.everyMember() },
   moderators: { label: campaignText.moderators(), description: text.whoModerates() },
+  segment: { label: text.segment(), description: text.whoIsInSegment() },
+  filter: { label: text.filter(), description: text.whoMatches() },
   selected: { label: text.selectedMembers(), description: text.thoseYouChoose() },
 };
 
-export const TargetFields = ({ form }: { form: CampaignFields }) => (
-  <>
-    <Radio.Group label={campaignText.target()} {...form.getInputProps('target')}>
-      <Stack gap="sm" mt={4}>
-        {TARGETS.map((target) => (
-          <Radio key={target} value={target} {...LABELS[target]} />
-        ))}
-      </Stack>
-    </Radio.Group>
-    {form.getValues().target === 'selected' && (
-      <MembersField {...form.getInputProps('members')} value={form.getValues().members} error={form.errors.members} />
-    )}
-  </>
-);
-
-interface MembersProps {
-  value: Person[];
-  error: ReactNode;
-  onChange: (members: Person[]) => void;
-}
-
-/** Selects members one by one, or all that a search found. */
-function MembersField({ value, error, onChange }: MembersProps) {
-  const [search, setSearch] = useState('');
-  const [asked] = useDebouncedValue(search.trim(), DEBOUNCE);
-  const { data, error: failure } = useQuery(membersFound(asked));
-  const everybody = useMutation({ mutationFn: () => allMembersFound(asked, AT_ONCE) });
-  const chosen = new Set(value.map(({ _id }) => _id));
-  const add = (people: Person[]) => onChange([...value, ...people.filter(({ _id }) => !chosen.has(_id))]);
-  const toggle = (person: Person) => (chosen.has(person._id) ? onChange(value.filter(({ _id }) => _id !== person._id)) : add([person]));
-  const addAll = () => everybody.mutateAsync().then(add, (problem: Error) => toast.error(text.addFailed(), problem));
-
+export function TargetFields({ form }: { form: CampaignFields }) {
+  const { target, members, segment, filter } = form.getValues();
+  const segments = useQuery(savedViews).data ?? [];
+  const choices = segments.map(({ _id, name }) => ({ value: _id, label: name }));
   return (
-    <Stack gap="xs">
-      <TextInput
-        type="search"
-        label={text.membersField()}
-        placeholder={text.memberSearch()}
-        leftSection={<IconSearch size={16} />}
-        maxLength={200}
-        value={search}
-        error={error ?? failure?.message}
-        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-      />
-      <fieldset className={classes.found} aria-label={text.membersFound()}>
-        {data?.members.map((person) => (
-          <Checkbox
-            key={person._id}
-            label={person.fullName}
-            description={person.email}
-            checked={chosen.has(person._id)}
-            onChange={() => toggle(person)}
-          />
-        ))}
-        <span role="status" className="ui-dim">
-          {data?.count === 0 && text.nobodyFound()}
-        </span>
-      </fieldset>
-      <Group gap="xs" className="ui-numbers">
-        <span role="status">{text.chosenCount({ count: value.length })}</span>
-        {data && asked !== '' && data.count > 1 && data.count <= AT_ONCE && (
-          <Button size="compact-sm" variant="default" loading={everybody.isPending} onClick={() => void addAll()}>
-            {text.addAllFound({ count: data.count })}
-          </Button>
-        )}
-        {value.length > 1 && (
-          <Button size="compact-sm" variant="subtle" onClick={() => onChange([])}>
-            {text.removeAll()}
-          </Button>
-        )}
-      </Group>
-      {value.length > 0 && <Chosen value={value} onRemove={toggle} />}
-    </Stack>
-  );
-}
-
-function Chosen({ value, onRemove }: { value: Person[]; onRemove: (person: Person) => void }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <Group gap={6} role="group" aria-label={text.membersChosen()}>
-      {value.slice(0, isOpen ? undefined : SHOWN).map((person) => (
-        <Button
-          key={person._id}
-          size="compact-sm"
-          variant="light"
-          maw="100%"
-          rightSection={<IconX size={14} />}
-          aria-label={text.removeMember({ name: person.fullName })}
-          onClick={() => onRemove(person)}
-        >
-          {person.fullName}
-        </Button>
-      ))}
-      {value.length > SHOWN && (
-        <Button size="compact-sm" variant="subtle" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? campaignText.showLess() : text.showSoManyMore({ count: value.length - SHOWN })}
-        </Button>
+    <>
+      <Radio.Group label={campaignText.target()} {...form.getInputProps('target')}>
+        <Stack gap="sm" mt={4}>
+          {TARGETS.map((target) => (
+            <Radio key={target} value={target} {...LABELS[target]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {target === 'segment' && (
+        <Select
+          label={text.segment()}
+          placeholder={text.chooseASegment()}
+          nothingFoundMessage={text.noSegments()}
+          searchable
+          comboboxProps={{ withinPortal: false }}
+          data={choices}
+          {...form.getInputProps('segment')}
+          value={segment}
+        />
       )}
-    </Group>
+      {target === 'filter' && <AudienceFilter value={filter} onChange={(next) => form.setFieldValue('filter', next)} />}
+      {target === 'selected' && (
+        <MembersField label={text.membersField()} {...form.getInputProps('members')} value={members} error={form.errors.members} />
+      )}
+      <Exceptions form={form} segments={choices} />
+      <AudiencePreview values={form.getValues()} />
+    </>
   );
 }

@@ -1,16 +1,15 @@
 import type { UseFormReturnType } from '@mantine/form';
+import type { Target as AudienceTarget } from '#contract/audience.ts';
 import { chooseDateTime } from '#contract/campaigns.messages.ts';
 import { type Campaign, CampaignInput, type CampaignPeriod, type SendCampaign } from '#contract/campaigns.ts';
+import type { MemberFilter } from '#contract/members.ts';
+import { MEMBER_FILTERS, MembersSearch } from '#web/members/members.search.ts';
 import { fromZonedInput, toZonedInput } from '#web/ui/zoned-input.ts';
 import type { Choice } from '../SearchSelect.tsx';
 import * as text from './form.messages.ts';
 
-export interface Person {
-  _id: string;
-  fullName: string;
-  email: string;
-}
-export const TARGETS = ['all', 'moderators', 'selected'] as const;
+export type Person = AudienceTarget;
+export const TARGETS = ['all', 'moderators', 'segment', 'filter', 'selected'] as const;
 export type Target = (typeof TARGETS)[number];
 
 /** The values of the inputs. */
@@ -19,6 +18,12 @@ export interface Values {
   template: Choice | null;
   target: Target;
   members: Person[];
+  /** The id of a segment. */
+  segment: string | null;
+  /** What the filters of the list of members hold. */
+  filter: MembersSearch;
+  exceptSegments: string[];
+  exceptMembers: Person[];
   /** The value of a `datetime-local` field; empty when the campaign starts as soon as it is launched. */
   scheduleAt: string;
   oneTime: boolean;
@@ -34,8 +39,12 @@ export function valuesOf(campaign: Campaign | undefined): Values {
   return {
     name: campaign?.name ?? '',
     template: campaign?.template ? { value: campaign.template._id, label: campaign.template.name } : null,
-    target: !campaign || campaign.all ? 'all' : campaign.moderators ? 'moderators' : 'selected',
+    target: campaign ? targetOf(campaign) : 'all',
     members: campaign?.members ?? [],
+    segment: campaign?.segment?._id ?? null,
+    filter: MembersSearch.parse(campaign?.filter ?? {}),
+    exceptSegments: campaign?.exceptSegments.map(({ _id }) => _id) ?? [],
+    exceptMembers: campaign?.exceptMembers ?? [],
     scheduleAt: campaign?.scheduleAt ? toZonedInput(campaign.scheduleAt) : '',
     oneTime: campaign?.oneTime ?? true,
     frequency: {
@@ -48,6 +57,29 @@ export function valuesOf(campaign: Campaign | undefined): Values {
   };
 }
 
+function targetOf({ all, moderators, segment, filter }: Campaign): Target {
+  if (all) return 'all';
+  if (moderators) return 'moderators';
+  if (segment) return 'segment';
+  return filter ? 'filter' : 'selected';
+}
+
+type Audience = Pick<Values, 'target' | 'members' | 'segment' | 'filter' | 'exceptSegments' | 'exceptMembers'>;
+
+/** The recipients as the calls take them. */
+export const audienceOf = ({ target, members, segment, filter, exceptSegments, exceptMembers }: Audience) => ({
+  all: target === 'all',
+  moderators: target === 'moderators',
+  segment: target === 'segment' ? segment : null,
+  filter: target === 'filter' ? filterOf(filter) : null,
+  members: target === 'selected' ? members.map(({ _id }) => _id) : [],
+  exceptSegments,
+  exceptMembers: exceptMembers.map(({ _id }) => _id),
+});
+
+const filterOf = (filter: MembersSearch): MemberFilter =>
+  Object.fromEntries(MEMBER_FILTERS.flatMap((name) => (filter[name] === undefined ? [] : [[name, filter[name]]])));
+
 type Errors = Record<string, string>;
 type Checked = { body: SendCampaign; errors?: undefined } | { body?: undefined; errors: Errors };
 
@@ -58,13 +90,12 @@ export function check(values: Values, { launching }: { launching: boolean }): Ch
   const scheduleAt = values.scheduleAt === '' ? null : fromZonedInput(values.scheduleAt);
   if (scheduleAt === undefined) errors.scheduleAt = chooseDateTime();
   if (launching && target === 'selected' && members.length === 0) errors.members = text.chooseMember();
+  if (target === 'segment' && values.segment === null) errors.segment = text.chooseSegment();
   if (!oneTime && frequency.from && frequency.to && frequency.to < frequency.from) errors['frequency.to'] = text.lastDayBeforeFirst();
   const body: SendCampaign = {
     name: values.name,
     template: values.template?.value ?? '',
-    members: target === 'selected' ? members.map(({ _id }) => _id) : [],
-    all: target === 'all',
-    moderators: target === 'moderators',
+    ...audienceOf(values),
     scheduleAt: scheduleAt ?? null,
     oneTime,
     frequency: oneTime

@@ -70,6 +70,37 @@ export const everyMember = message({
 export const whoModerates = message({ en: 'Members who moderate the community', fr: 'Les adhérents qui modèrent la communauté' });
 export const selectedMembers = message({ en: 'Selected members', fr: 'Adhérents choisis' });
 export const thoseYouChoose = message({ en: 'The ones that you choose here', fr: 'Ceux que vous choisissez ici' });
+export const segment = message({ en: 'Segment', fr: 'Segment' });
+export const whoIsInSegment = message({
+  en: 'The members of a saved segment; a series reads it again each time',
+  fr: 'Les adhérents d’un segment enregistré ; une série le relit à chaque envoi',
+});
+export const chooseASegment = message({ en: 'Choose a segment', fr: 'Choisir un segment' });
+export const chooseSegment = message({ en: 'Please choose a segment', fr: 'Veuillez choisir un segment' });
+export const noSegments = message({
+  en: 'No segment: save the filters of the member list as one',
+  fr: 'Aucun segment : enregistrez d’abord des filtres de la liste des adhérents',
+});
+export const filter = message({ en: 'Members found by filters', fr: 'Adhérents trouvés par des filtres' });
+export const whoMatches = message({
+  en: 'Whoever matches the filters that you set here',
+  fr: 'Les adhérents qui correspondent aux filtres choisis ici',
+});
+export const filterSearch = message({ en: 'Name, e-mail or phone contains', fr: 'Le nom, l’e-mail ou le téléphone contient' });
+export const addExceptions = message({ en: 'Leave some of them out', fr: 'En écarter certains' });
+export const exceptions = message({ en: 'Who gets nothing', fr: 'Qui ne reçoit rien' });
+export const exceptSegments = message({ en: 'Except these segments', fr: 'Sauf ces segments' });
+export const exceptHint = message({
+  en: 'Whoever is in one of them when it is sent gets nothing',
+  fr: 'Qui s’y trouve au moment de l’envoi ne reçoit rien',
+});
+export const exceptMembers = message({ en: 'Except these members', fr: 'Sauf ces adhérents' });
+export const counting = message({ en: 'Counting the recipients…', fr: 'Calcul du nombre de destinataires…' });
+export const wouldGetIt = message<[{ count: number }]>({
+  en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'member would get it now', other: 'members would get it now' })}`,
+  fr: ({ count }) =>
+    `${formatCount(count)} ${plural(count, { one: 'adhérent le recevrait maintenant', other: 'adhérents le recevraient maintenant' })}`,
+});
 export const membersField = message({ en: 'Members', fr: 'Adhérents' });
 export const memberSearch = message({ en: 'Name, e-mail or phone', fr: 'Nom, e-mail ou téléphone' });
 export const membersFound = message({ en: 'Members found', fr: 'Adhérents trouvés' });

@@ -12,6 +12,8 @@ import { undoToast } from '#web/ui/undoToast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import { bulkSentence, undoneSentence, useWatchedBulk } from './BulkProgress.tsx';
 import * as text from './list.messages.ts';
+import * as segments from './segments.messages.ts';
+import { useWriteTo } from './useWriteTo.ts';
 
 interface Props {
   chosen: () => MemberSelection;
@@ -21,6 +23,7 @@ interface Props {
 /** The actions on several members at once. */
 export function BulkActions({ chosen, onDone }: Props) {
   const { run, pending } = useBulkAction();
+  const writing = useWriteTo();
   const tags = useQuery(tagList).data ?? [];
   const spaces = useQuery(spaceList).data ?? [];
   const choicesOf = (named: { _id: string; name: string }[], actionOf: (id: string) => BulkAction): Choice[] =>
@@ -58,6 +61,9 @@ export function BulkActions({ chosen, onDone }: Props) {
           [text.removeFrom()]: choicesOf(spaces, (accessGroup) => ({ kind: 'remove-from-group', accessGroup })),
         }}
       />
+      <Button variant="default" size="compact-sm" disabled={pending || writing.isPending} onClick={() => writing.writeTo(chosen())}>
+        {segments.write()}
+      </Button>
       <Button variant="default" size="compact-sm" disabled={pending} onClick={sendLinks}>
         {text.sendPayLink()}
       </Button>

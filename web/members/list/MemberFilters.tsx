@@ -1,14 +1,16 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { CURRENCIES } from '#contract/currencies.ts';
 import { dueState } from '#contract/due.messages.ts';
-import { DUE_STATES, DUE_WITHIN } from '#contract/filter-values.ts';
+import { CAMPAIGN_EMAIL_STATES, DUE_STATES, DUE_WITHIN } from '#contract/filter-values.ts';
 import { BILLING_STATUS, MEMBER_STATUS } from '#contract/members.ts';
 import { monthName } from '#contract/months.ts';
 import { billingStatus, paymentOption } from '#contract/status.messages.ts';
 import { useUser } from '#web/api/session.ts';
 import { STATUS, tagName } from '#web/members/member-labels.ts';
 import { productNames, spaceList, tagList } from '#web/members/members.api.ts';
-import type { MembersSearch } from '#web/members/members.search.ts';
+import { MEMBER_FILTERS, type MembersSearch } from '#web/members/members.search.ts';
 import * as person from '#web/members/person.messages.ts';
 import { DaysFilter } from '#web/ui/DaysFilter.tsx';
 import { FilterSelect, FilterSelects } from '#web/ui/list/FilterSelect.tsx';
@@ -16,16 +18,18 @@ import { MoreFilters } from '#web/ui/list/MoreFilters.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './list.messages.ts';
 
-interface Props {
+// They are needed only behind a button, and are loaded with it.
+const ActivityFilters = lazy(async () => ({ default: (await import('./ActivityFilters.tsx')).ActivityFilters }));
+
+export interface FiltersProps {
   shown: MembersSearch;
   /** Each change shows the first page again. */
   onFilter: (changes: Partial<MembersSearch>) => void;
 }
 
 /** The filters of the list of members. Filters about money are for admins, because the server sends no money to coaches. */
-export function MemberFilters(props: Props) {
+export function MemberFilters(props: FiltersProps) {
   const { shown, onFilter } = props;
-  const { product, paymentStatus, due, dueCurrency, dueWithin, dueMonth, tag, accessGroup, campaigns } = shown;
   const isAdmin = useUser()?.role === 'admin';
   return (
     <>
@@ -49,20 +53,18 @@ export function MemberFilters(props: Props) {
         ]}
       />
       <DaysFilter from={shown.from} to={shown.to} onChange={onFilter} />
-      <MoreFilters
-        set={
-          [product, paymentStatus, due, dueCurrency, dueWithin, dueMonth, tag, accessGroup, campaigns].filter((one) => one !== undefined)
-            .length
-        }
-      >
+      <MoreFilters set={MEMBER_FILTERS.filter((name) => !SHOWN_FIRST.has(name) && shown[name] !== undefined).length}>
         <RareFilters {...props} isAdmin={isAdmin} />
       </MoreFilters>
     </>
   );
 }
 
+/** The filters that are not behind "More filters". */
+const SHOWN_FIRST: ReadonlySet<string> = new Set(['search', 'status', 'option', 'from', 'to']);
+
 /** The filters that are used less often. */
-function RareFilters({ isAdmin, ...props }: Props & { isAdmin: boolean }) {
+function RareFilters({ isAdmin, ...props }: FiltersProps & { isAdmin: boolean }) {
   const tags = Object.fromEntries((useQuery(tagList).data ?? []).map((tag) => [tag._id, tagName(tag)]));
   const products = (useQuery(productNames).data ?? []).map(({ name }) => name);
   const billingLabels = Object.fromEntries(BILLING_STATUS.map((value) => [value, billingStatus[value]()]));
@@ -94,17 +96,22 @@ function RareFilters({ isAdmin, ...props }: Props & { isAdmin: boolean }) {
             field: 'campaigns',
             label: text.campaignEmails(),
             all: text.subscribedOrNot(),
-            values: ['subscribed', 'unsubscribed'],
-            labels: { subscribed: text.subscribed(), unsubscribed: text.unsubscribed() },
+            values: CAMPAIGN_EMAIL_STATES,
+            labels: (one) => EMAIL_STATES[one](),
           },
         ]}
       />
+      <Suspense fallback={<Skeleton h={240} />}>
+        <ActivityFilters {...props} isAdmin={isAdmin} products={products} />
+      </Suspense>
     </>
   );
 }
 
+const EMAIL_STATES = { subscribed: text.subscribed, unsubscribed: text.unsubscribed, reachable: text.reachable, bounced: text.bounced };
+
 /** Filters by what members owe. Those by month and currency come from figures that lead here, and are there while they are set. */
-function DueFilters({ shown, onFilter }: Props) {
+function DueFilters({ shown, onFilter }: FiltersProps) {
   const { dueWithin, dueMonth, dueCurrency } = shown;
   const days = DUE_WITHIN.some((one) => one === dueWithin) || dueWithin === undefined ? DUE_WITHIN : [...DUE_WITHIN, dueWithin];
   return (

@@ -91,6 +91,8 @@ export const allAccessGroups = message({ en: 'All access groups', fr: 'Tous les 
 export const campaignEmails = message({ en: 'Campaign e-mails', fr: 'E-mails de campagne' });
 export const subscribedOrNot = message({ en: 'Subscribed or not', fr: 'Abonné ou non' });
 export const subscribed = message({ en: 'Subscribed', fr: 'Abonné' });
+export const reachable = message({ en: 'Gets them', fr: 'Les reçoit' });
+export const bounced = message({ en: 'Address sends them back', fr: 'Adresse qui les rejette' });
 
 // The dialog that adds a member.
 export const memberAdded = message({ en: 'Member created successfully!', fr: 'L’adhérent a été ajouté.' });
@@ -106,42 +108,6 @@ export const sendInvitation = message({
   en: 'Send the invitation to the community',
   fr: 'Envoyer l’invitation à rejoindre la communauté',
 });
-
-// The saved views.
-export const views = message({ en: 'Views', fr: 'Vues' });
-export const noViews = message({
-  en: 'Keep filters, columns and sort under a name',
-  fr: 'Gardez filtres, colonnes et tri sous un nom',
-});
-export const sharedView = message<[{ name: string }]>({
-  en: ({ name }) => `${name} (shared)`,
-  fr: ({ name }) => `${name} (partagée)`,
-});
-export const deleteViewNamed = message<[{ name: string }]>({
-  en: ({ name }) => `Delete the view ${name}`,
-  fr: ({ name }) => `Supprimer la vue ${name}`,
-});
-export const deleteViewQuestion = message<[{ name: string }]>({
-  en: ({ name }) => `Delete the view “${name}”?`,
-  fr: ({ name }) => `Supprimer la vue « ${name} » ?`,
-});
-export const deleteOwnView = message({ en: 'No member changes.', fr: 'Aucun adhérent n’est modifié.' });
-export const deleteSharedView = message({
-  en: 'It goes for everybody who uses it. No member changes.',
-  fr: 'Elle disparaît pour toutes les personnes qui l’utilisent. Aucun adhérent n’est modifié.',
-});
-export const deleteView = message({ en: 'Delete view', fr: 'Supprimer la vue' });
-export const viewDeleted = message({ en: 'View deleted', fr: 'Vue supprimée' });
-export const viewNotDeleted = message({ en: 'The view could not be deleted', fr: 'La vue n’a pas pu être supprimée' });
-export const saveThisView = message({ en: 'Save this view', fr: 'Enregistrer cette vue' });
-export const saveView = message({ en: 'Save view', fr: 'Enregistrer la vue' });
-export const viewSaved = message({ en: 'View saved', fr: 'Vue enregistrée' });
-export const viewNotSaved = message({ en: 'The view could not be saved', fr: 'La vue n’a pas pu être enregistrée' });
-export const viewHint = message({
-  en: 'The filters, columns and sort of the list are kept under it.',
-  fr: 'Les filtres, les colonnes et le tri de la liste sont gardés sous ce nom.',
-});
-export const shareView = message({ en: 'Share it with the team', fr: 'La partager avec l’équipe' });
 
 // The changes of many members.
 export const setStatus = message({ en: 'Set status', fr: 'Changer le statut' });

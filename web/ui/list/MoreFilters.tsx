@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import * as text from './list.messages.ts';
+import classes from './list.module.css';
 
 interface Props {
   /** How many of the filters inside are set. */
@@ -25,7 +26,7 @@ export function MoreFilters({ set: held, children }: Props) {
           {text.moreFilters({ set: held })}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={text.moreFilters({ set: 0 })}>
+      <Popover.Dropdown aria-label={text.moreFilters({ set: 0 })} className={classes.manyFilters}>
         <Stack gap="sm">{children}</Stack>
       </Popover.Dropdown>
     </Popover>

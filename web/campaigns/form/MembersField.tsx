@@ -1,0 +1,104 @@
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { allMembersFound, membersFound } from '#web/members/members-found.api.ts';
+import { toast } from '#web/ui/toast.tsx';
+import * as campaignText from '../campaigns.messages.ts';
+import classes from '../campaigns.module.css';
+import * as text from './form.messages.ts';
+import type { Person } from './form-values.ts';
+
+const DEBOUNCE = 300;
+/** More members than this can only be chosen with "All members". */
+const AT_ONCE = 1_000;
+const SHOWN = 12;
+
+interface MembersProps {
+  label: string;
+  value: Person[];
+  error: ReactNode;
+  onChange: (members: Person[]) => void;
+}
+
+/** Selects members one by one, or all that a search found. */
+export function MembersField({ label, value, error, onChange }: MembersProps) {
+  const [search, setSearch] = useState('');
+  const [asked] = useDebouncedValue(search.trim(), DEBOUNCE);
+  const { data, error: failure } = useQuery(membersFound(asked));
+  const everybody = useMutation({ mutationFn: () => allMembersFound(asked, AT_ONCE) });
+  const chosen = new Set(value.map(({ _id }) => _id));
+  const add = (people: Person[]) => onChange([...value, ...people.filter(({ _id }) => !chosen.has(_id))]);
+  const toggle = (person: Person) => (chosen.has(person._id) ? onChange(value.filter(({ _id }) => _id !== person._id)) : add([person]));
+  const addAll = () => everybody.mutateAsync().then(add, (problem: Error) => toast.error(text.addFailed(), problem));
+
+  return (
+    <Stack gap="xs">
+      <TextInput
+        type="search"
+        label={label}
+        placeholder={text.memberSearch()}
+        leftSection={<IconSearch size={16} />}
+        maxLength={200}
+        value={search}
+        error={error ?? failure?.message}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+      />
+      <fieldset className={classes.found} aria-label={text.membersFound()}>
+        {data?.members.map((person) => (
+          <Checkbox
+            key={person._id}
+            label={person.fullName}
+            description={person.email}
+            checked={chosen.has(person._id)}
+            onChange={() => toggle(person)}
+          />
+        ))}
+        <span role="status" className="ui-dim">
+          {data?.count === 0 && text.nobodyFound()}
+        </span>
+      </fieldset>
+      <Group gap="xs" className="ui-numbers">
+        <span role="status">{text.chosenCount({ count: value.length })}</span>
+        {data && asked !== '' && data.count > 1 && data.count <= AT_ONCE && (
+          <Button size="compact-sm" variant="default" loading={everybody.isPending} onClick={() => void addAll()}>
+            {text.addAllFound({ count: data.count })}
+          </Button>
+        )}
+        {value.length > 1 && (
+          <Button size="compact-sm" variant="subtle" onClick={() => onChange([])}>
+            {text.removeAll()}
+          </Button>
+        )}
+      </Group>
+      {value.length > 0 && <Chosen value={value} onRemove={toggle} />}
+    </Stack>
+  );
+}
+
+function Chosen({ value, onRemove }: { value: Person[]; onRemove: (person: Person) => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Group gap={6} role="group" aria-label={text.membersChosen()}>
+      {value.slice(0, isOpen ? undefined : SHOWN).map((person) => (
+        <Button
+          key={person._id}
+          size="compact-sm"
+          variant="light"
+          maw="100%"
+          rightSection={<IconX size={14} />}
+          aria-label={text.removeMember({ name: person.fullName })}
+          onClick={() => onRemove(person)}
+        >
+          {person.fullName}
+        </Button>
+      ))}
+      {value.length > SHOWN && (
+        <Button size="compact-sm" variant="subtle" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? campaignText.showLess() : text.showSoManyMore({ count: value.length - SHOWN })}
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { FORM_ANSWERS, RECEIVED_WITHIN, RESERVATION_FILTERS, SOME_OR_NONE } from '#contract/filter-values.ts';
+import { LANGUAGES } from '#contract/language.ts';
+import { formList } from '#web/forms/forms.api.ts';
+import type { MembersSearch } from '#web/members/members.search.ts';
+import * as person from '#web/members/person.messages.ts';
+import { DateField } from '#web/ui/DateField.tsx';
+import { FilterSelect, FilterSelects } from '#web/ui/list/FilterSelect.tsx';
+import * as text from './activity-filters.messages.ts';
+import * as list from './list.messages.ts';
+import type { FiltersProps } from './MemberFilters.tsx';
+
+/** The newest forms are listed; an older one is chosen from its own screen. */
+const FORMS = 100;
+
+interface Props extends FiltersProps {
+  isAdmin: boolean;
+  products: string[];
+}
+
+/** The filters by what members did: payments, answers, campaign e-mails and reservations. Coaches have those that show nothing of money. */
+export function ActivityFilters({ isAdmin, products, ...props }: Props) {
+  const { shown, onFilter } = props;
+  const { form, paid, paidFor, paidFrom, paidTo } = shown;
+  const forms = useQuery(formList({ limit: FORMS })).data?.data ?? [];
+  const titles: Record<string, string> = Object.fromEntries(forms.map(({ _id, title }) => [_id, title]));
+  const asksPayment = paid !== undefined || paidFor !== undefined || paidFrom !== undefined || paidTo !== undefined;
+  return (
+    <>
+      {isAdmin && (
+        <FilterSelects<MembersSearch>
+          {...props}
+          withLabel
+          filters={[
+            { field: 'paid', label: text.payments(), all: text.paidOrNot(), values: SOME_OR_NONE, labels: (one) => text.paid[one]() },
+            asksPayment && { field: 'paidFor', label: text.paidFor(), all: list.allProducts(), values: products },
+          ]}
+        />
+      )}
+      {isAdmin && asksPayment && (
+        <>
+          <DateField label={text.paidFrom()} value={paidFrom ?? ''} onChange={(day) => onFilter({ paidFrom: dayOr(day, paidFrom) })} />
+          <DateField label={text.paidTo()} value={paidTo ?? ''} onChange={(day) => onFilter({ paidTo: dayOr(day, paidTo) })} />
+        </>
+      )}
+      <FilterSelects<MembersSearch>
+        {...props}
+        withLabel
+        filters={[
+          { field: 'form', label: text.form(), all: text.anyForm(), values: Object.keys(titles), labels: titles },
+          form !== undefined && {
+            field: 'formAnswer',
+            label: text.formAnswer(),
+            all: text.formAnswers.answered(),
+            values: FORM_ANSWERS.slice(1),
+            labels: (one) => text.formAnswers[one](),
+          },
+        ]}
+      />
+      {isAdmin && <ReceivedFilter {...props} />}
+      <FilterSelects<MembersSearch>
+        {...props}
+        withLabel
+        filters={[
+          isAdmin && {
+            field: 'reservation',
+            label: text.reservation(),
+            all: text.anyReservation(),
+            values: RESERVATION_FILTERS,
+            labels: (one) => text.reservations[one](),
+          },
+          {
+            field: 'language',
+            label: person.language(),
+            all: text.anyLanguage(),
+            values: LANGUAGES,
+            labels: (one) => text.languages[one](),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+/** The field gives what is typed while it is no day yet. */
+const dayOr = (typed: string, before: string | undefined) => (typed === '' ? undefined : /^\d{4}-\d\d-\d\d$/.test(typed) ? typed : before);
+
+const CHOICES = [...RECEIVED_WITHIN.map((days) => `some-${days}`), ...RECEIVED_WITHIN.map((days) => `none-${days}`), 'none'] as const;
+
+/** Whether and how lately a campaign e-mail was sent, as one choice. */
+function ReceivedFilter({ shown: { received, receivedWithin }, onFilter }: FiltersProps) {
+  const value = received && (receivedWithin === undefined ? received : `${received}-${receivedWithin}`);
+  const values = value && !CHOICES.includes(value) ? [...CHOICES, value] : CHOICES;
+  const read = (choice: string) => {
+    const [kind, days] = choice.split('-') as ['some' | 'none', string | undefined];
+    return { received: kind, receivedWithin: days === undefined ? undefined : Number(days) };
+  };
+  return (
+    <FilterSelect
+      label={text.received()}
+      all={text.anyReceived()}
+      values={values}
+      labels={(choice) => {
+        const { received, receivedWithin } = read(choice);
+        return text.receivedWithin[received]({ days: receivedWithin });
+      }}
+      value={value}
+      onChange={(choice) => onFilter(choice === undefined ? { received: undefined, receivedWithin: undefined } : read(choice))}
+      withLabel
+    />
+  );
+}
