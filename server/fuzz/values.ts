@@ -193,6 +193,7 @@ const NAMED: Record<string, string[]> = {
     token: ['asked', 'askedToo', 'coachInvitation'],
   }),
   actionId: ['staff.notify'],
+  address: ['https://calendar.example.com/coach.ics', 'webcal://calendar.example.com/coach.ics'],
   amount: ['1', '50000', '49.99', '0.1'],
   body: ['<p>Bonjour {{ fullName | default: "x" }}</p>', '<p>{% for i in (1..100000000) %}x{% endfor %}</p>', `x${'<b>'.repeat(3_000)}x`],
   auth: ['BTBZMqHH6r4Tts7J_aSIgg'],

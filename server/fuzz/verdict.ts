@@ -60,6 +60,8 @@ const IN_PART = new Set([
   'coaches_availability',
   'coaches_saveAvailability',
   'coaches_slots',
+  ...['coachCalendars_get', 'coachCalendars_makeFeed', 'coachCalendars_removeFeed'],
+  ...['coachCalendars_setOwn', 'coachCalendars_readOwn', 'coachCalendars_removeOwn'],
   'reservations_create',
   'reservations_edit',
 ]);
