@@ -174,6 +174,17 @@ test.describe('on the demo programme', () => {
     await move.getByLabel('Time').fill('07:15');
     await move.getByRole('button', { name: 'Move reservation' }).click();
     await expect(drawer.getByText('07:15 – 08:15')).toBeVisible();
+
+    // In the week it is moved by the keyboard, and the move is undone.
+    await page.goto(`/reservation?view=week&day=${dayAfter(200)}&search=${email}`);
+    await page.getByRole('button', { name: /^07:15/ }).focus();
+    for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key);
+    const question = page.getByRole('alertdialog', { name: `Move the reservation of ${email}` });
+    await expect(question).toContainText('at 07:15 to');
+    await question.getByRole('button', { name: 'Move reservation' }).click();
+    await expect(page.getByRole('button', { name: /^07:30/ })).toBeFocused();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: /^07:15/ }).click();
     await drawer.getByRole('button', { name: 'Cancel' }).click();
     const cancel = page.getByRole('dialog', { name: `Cancel the reservation of ${email}?` });
     await cancel.getByRole('button', { name: 'Cancel reservation' }).click();

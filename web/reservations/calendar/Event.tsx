@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { Reservation } from '#contract/reservations.ts';
 import { clientOf, STATUS } from '../reservation-labels.ts';
 import classes from './calendar.module.css';
+import { useDrag } from './DragToMove.tsx';
 
 interface Props {
   reservation: Reservation;
@@ -12,10 +13,13 @@ interface Props {
 
 /** A reservation in a calendar, in the colour of its service. A pending one has a dashed border, a cancelled one is struck through. */
 export function Event({ reservation, onOpen, roomy = false }: Props) {
+  const drag = useDrag(reservation);
   const { _id, time, endTime, color, status, coachName, service } = reservation;
   return (
     <button
+      {...drag}
       type="button"
+      data-session={_id}
       className={classes.event}
       data-color={color}
       data-status={status}

@@ -1,10 +1,12 @@
 import { Button, VisuallyHidden } from '@mantine/core';
+import { useRef } from 'react';
 import { perLanguage } from '#contract/language.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { marked } from '#web/ui/marked.tsx';
 import { capitalised, longDay } from '../reservation-labels.ts';
 import * as text from './calendar.messages.ts';
 import classes from './calendar.module.css';
+import { DragToMove } from './DragToMove.tsx';
 import { Event } from './Event.tsx';
 
 const weekday = perLanguage((locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }));
@@ -25,42 +27,59 @@ interface Props {
 }
 
 export function MonthGrid({ weeks, month, byDay, now, onOpen, onDayList }: Props) {
+  const grid = useRef<HTMLOListElement>(null);
+  const step = () => {
+    const { width, height } = grid.current!.getBoundingClientRect();
+    return { x: width / 7, y: height / weeks.length };
+  };
+  const days = weeks.flat();
   return (
-    <div className={classes.frame}>
-      <div className={classes.weekdays} aria-hidden="true">
-        {weeks[0]?.map((day) => (
-          <span key={day}>{weekdayOf(day)}</span>
-        ))}
+    <DragToMove
+      sessions={[...byDay.values()].flat()}
+      step={step}
+      placeAt={({ date, time }, { right, down }) => ({ date: days[days.indexOf(date) + right + 7 * down] ?? date, time })}
+    >
+      <div className={classes.frame}>
+        <div className={classes.weekdays} aria-hidden="true">
+          {weeks[0]?.map((day) => (
+            <span key={day}>{weekdayOf(day)}</span>
+          ))}
+        </div>
+        <ol className={classes.month} ref={grid}>
+          {days.map((day) => {
+            const all = byDay.get(day) ?? [];
+            // A line that counts a single reservation would take as much space as the reservation itself.
+            const shown = all.length > SHOWN + 1 ? all.slice(0, SHOWN) : all;
+            return (
+              <li
+                key={day}
+                className={classes.cell}
+                data-outside={!day.startsWith(month) || undefined}
+                data-today={day === now || undefined}
+              >
+                <h3>
+                  <span className={classes.number} aria-hidden="true">
+                    {Number(day.slice(8))}
+                  </span>
+                  <VisuallyHidden>
+                    {day === now ? text.dayIsToday({ day: capitalised(longDay(day)) }) : capitalised(longDay(day))}
+                  </VisuallyHidden>
+                </h3>
+                {shown.map((one) => (
+                  <Event key={one._id} reservation={one} onOpen={onOpen} />
+                ))}
+                {shown.length < all.length && (
+                  <Button variant="subtle" size="compact-xs" justify="flex-start" onClick={() => onDayList(day)}>
+                    {marked(text.moreOn({ count: all.length - shown.length, day: longDay(day) }), {
+                      hidden: (words) => <VisuallyHidden>{words}</VisuallyHidden>,
+                    })}
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+        </ol>
       </div>
-      <ol className={classes.month}>
-        {weeks.flat().map((day) => {
-          const all = byDay.get(day) ?? [];
-          // A line that counts a single reservation would take as much space as the reservation itself.
-          const shown = all.length > SHOWN + 1 ? all.slice(0, SHOWN) : all;
-          return (
-            <li key={day} className={classes.cell} data-outside={!day.startsWith(month) || undefined} data-today={day === now || undefined}>
-              <h3>
-                <span className={classes.number} aria-hidden="true">
-                  {Number(day.slice(8))}
-                </span>
-                <VisuallyHidden>
-                  {day === now ? text.dayIsToday({ day: capitalised(longDay(day)) }) : capitalised(longDay(day))}
-                </VisuallyHidden>
-              </h3>
-              {shown.map((one) => (
-                <Event key={one._id} reservation={one} onOpen={onOpen} />
-              ))}
-              {shown.length < all.length && (
-                <Button variant="subtle" size="compact-xs" justify="flex-start" onClick={() => onDayList(day)}>
-                  {marked(text.moreOn({ count: all.length - shown.length, day: longDay(day) }), {
-                    hidden: (words) => <VisuallyHidden>{words}</VisuallyHidden>,
-                  })}
-                </Button>
-              )}
-            </li>
-          );
-        })}
-      </ol>
-    </div>
+    </DragToMove>
   );
 }

@@ -1,10 +1,11 @@
 import { useInterval } from '@mantine/hooks';
-import { type CSSProperties, useReducer } from 'react';
+import { type CSSProperties, useReducer, useRef } from 'react';
 import type { Reservation } from '#contract/reservations.ts';
 import { toZonedInput } from '#web/ui/zoned-input.ts';
 import { capitalised, longDay } from '../reservation-labels.ts';
 import classes from './calendar.module.css';
-import { hoursOf, inLanes } from './calendar.rules.ts';
+import { hoursOf, inLanes, movedInWeek, STEPS_PER_HOUR } from './calendar.rules.ts';
+import { DragToMove } from './DragToMove.tsx';
 import { Event } from './Event.tsx';
 import { weekdayOf } from './MonthGrid.tsx';
 
@@ -25,38 +26,45 @@ export function WeekGrid({ days, byDay, now, onOpen }: Props) {
   const first = Math.floor(Math.min(OPENS, ...all.map(({ time }) => hoursOf(time))));
   const last = Math.ceil(Math.max(CLOSES, ...all.map((one) => hoursOf(one.time) + length(one))));
   const hours = Array.from({ length: last - first }, (_, i) => first + i);
+  const grid = useRef<HTMLDivElement>(null);
+  const step = () => {
+    const { width, height } = grid.current!.querySelector('ol')!.getBoundingClientRect();
+    return { x: width, y: height / hours.length / STEPS_PER_HOUR };
+  };
   return (
-    <div className={classes.frame}>
-      <div
-        className={classes.week}
-        ref={showWorkingHours}
-        data-early={first < OPENS || undefined}
-        style={{ ['--hours' as string]: hours.length }}
-      >
-        <div className={classes.clock} aria-hidden="true">
-          {hours.map((hour) => (
-            <span key={hour} data-opens={hour === OPENS || undefined}>
-              {String(hour % 24).padStart(2, '0')}:00
-            </span>
+    <DragToMove sessions={all} step={step} placeAt={(session, steps) => movedInWeek(session, days, steps)}>
+      <div className={classes.frame} ref={grid}>
+        <div
+          className={classes.week}
+          ref={showWorkingHours}
+          data-early={first < OPENS || undefined}
+          style={{ ['--hours' as string]: hours.length }}
+        >
+          <div className={classes.clock} aria-hidden="true">
+            {hours.map((hour) => (
+              <span key={hour} data-opens={hour === OPENS || undefined}>
+                {String(hour % 24).padStart(2, '0')}:00
+              </span>
+            ))}
+          </div>
+          {days.map((day) => (
+            <section key={day} className={classes.column} data-today={day === now || undefined} aria-label={capitalised(longDay(day))}>
+              <div className={classes.columnHead} aria-hidden="true">
+                {weekdayOf(day)} <b className={classes.number}>{Number(day.slice(8))}</b>
+              </div>
+              <ol className={classes.hours}>
+                {day === now && <NowLine first={first} last={last} />}
+                {inLanes(byDay.get(day) ?? []).map(({ item, lane, lanes }) => (
+                  <li key={item._id} style={place(item, first, lane, lanes)}>
+                    <Event reservation={item} onOpen={onOpen} roomy={length(item) >= 0.9} />
+                  </li>
+                ))}
+              </ol>
+            </section>
           ))}
         </div>
-        {days.map((day) => (
-          <section key={day} className={classes.column} data-today={day === now || undefined} aria-label={capitalised(longDay(day))}>
-            <div className={classes.columnHead} aria-hidden="true">
-              {weekdayOf(day)} <b className={classes.number}>{Number(day.slice(8))}</b>
-            </div>
-            <ol className={classes.hours}>
-              {day === now && <NowLine first={first} last={last} />}
-              {inLanes(byDay.get(day) ?? []).map(({ item, lane, lanes }) => (
-                <li key={item._id} style={place(item, first, lane, lanes)}>
-                  <Event reservation={item} onOpen={onOpen} roomy={length(item) >= 0.9} />
-                </li>
-              ))}
-            </ol>
-          </section>
-        ))}
       </div>
-    </div>
+    </DragToMove>
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addMonths, hoursOf, inLanes, mondayOf, monthOf } from './calendar.rules.ts';
+import { addMonths, hoursOf, inLanes, mondayOf, monthOf, movedInWeek, weekOf } from './calendar.rules.ts';
 
 describe('days', () => {
   test.each([
@@ -28,4 +28,13 @@ test('items are side by side when they overlap, but not when one starts at the e
     [0, 1],
   ]);
   expect(hoursOf('09:45')).toBe(9.75);
+});
+
+test('a dragged session lands on a quarter of an hour within its week and its day', () => {
+  const week = weekOf('2026-11-25');
+  const session = { date: '2026-11-25', time: '09:10' };
+  expect(movedInWeek(session, week, { right: 1, down: 0 })).toEqual({ date: '2026-11-26', time: '09:10' });
+  expect(movedInWeek(session, week, { right: 0, down: 3 })).toEqual({ date: '2026-11-25', time: '10:00' });
+  expect(movedInWeek(session, week, { right: 9, down: 99 })).toEqual({ date: '2026-11-29', time: '23:45' });
+  expect(movedInWeek(session, week, { right: -9, down: -99 })).toEqual({ date: '2026-11-23', time: '00:00' });
 });

@@ -1,0 +1,65 @@
+import { IconClockEdit } from '@tabler/icons-react';
+import { createElement, useEffect, useState } from 'react';
+import { type Reservation, reservations } from '#contract/reservations.ts';
+import { confirm } from '#web/ui/confirm.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { undoToast } from '#web/ui/undoToast.tsx';
+import { useCall } from '#web/ui/useCall.ts';
+import { toZonedInput } from '#web/ui/zoned-input.ts';
+import { clientOf, longDay } from '../reservation-labels.ts';
+import { AFTER_RESERVATIONS } from '../reservations.api.ts';
+import * as listText from '../reservations.messages.ts';
+import * as text from './calendar.messages.ts';
+
+/** A day and a clock time of the programme. */
+export interface Moment {
+  date: string;
+  time: string;
+}
+
+/** Returns a function that moves a session after a question, since its client gets an e-mail, and offers to undo it. */
+export function useMoveByDrag(sessions: Reservation[]) {
+  const [moved, setMoved] = useState<Reservation>();
+  // The session is drawn anew at its new place, and the focus follows it there.
+  useEffect(() => {
+    if (!moved || !sessions.some(({ _id, startsAt }) => _id === moved._id && startsAt === moved.startsAt)) return;
+    focusSession(moved._id);
+    setMoved(undefined);
+  }, [moved, sessions]);
+  const { mutateAsync } = useCall(reservations.reschedule, AFTER_RESERVATIONS, { failed: listText.moveFailed() });
+  return async function move(session: Reservation, to: Moment): Promise<void> {
+    const { _id: id, date, time } = session;
+    if (to.date === date && to.time === time) return;
+    if (isOver(to)) return void toast.error(text.isInPast());
+    const client = clientOf(session);
+    const question = {
+      title: listText.moveTitle({ client }),
+      body: text.moveQuestion({ from: longDay(date), fromTime: time, to: longDay(to.date), toTime: to.time }),
+      confirmLabel: listText.moveReservation(),
+      cancelLabel: listText.leaveIt(),
+    };
+    if (!(await confirm(question))) return;
+    const send = async (body: Moment) => {
+      const answer = await mutateAsync({ params: { id }, body: { date: body.date, time: body.time } });
+      setMoved(answer.data);
+      return answer;
+    };
+    // The toast of useCall shows a failure.
+    await send(to).then(
+      ({ mail, message }) => {
+        const undo = () =>
+          void send({ date, time }).then(
+            () => toast.success(text.movedBack()),
+            () => {},
+          );
+        undoToast(mail === 'captured' && message ? message : listText.moved(), undo, createElement(IconClockEdit, { size: 18 }));
+      },
+      () => {},
+    );
+  };
+}
+
+/** Whether that moment has passed. */
+const isOver = ({ date, time }: Moment): boolean => `${date}T${time}` <= toZonedInput(new Date().toISOString());
+
+const focusSession = (id: string): void => document.querySelector<HTMLElement>(`[data-session="${id}"]`)?.focus();
