@@ -26,6 +26,8 @@ export const Coach = z.object({
   email: z.string(),
   status: CoachStatus,
   specialization: z.string(),
+  /** Whether the coach was removed. They are listed while sessions to come are left without a coach. */
+  removed: z.boolean(),
   createdAt: Time,
   lastLogin: Time.nullable(),
   /** When the last invitation was sent; null when none was. */
@@ -118,9 +120,18 @@ export const coaches = contract({
     path: '/api/coach/{id}',
     access: 'admin',
     summary:
-      'Change a coach; Inactive and Banned end their sessions at once. An e-mail tells them when their account is closed or opened again',
+      'Change a coach; Inactive and Banned end their sessions at once, and so does another address, to which an open invitation is sent again. E-mails tell them; 409 when the address has an account',
     params: IdParams,
-    body: z.object({ name: Name, status: CoachStatus, specialization: Specialization, bookable: z.boolean(), place: Place }).partial(),
+    body: z
+      .object({
+        name: Name,
+        email: RequiredEmail,
+        status: CoachStatus,
+        specialization: Specialization,
+        bookable: z.boolean(),
+        place: Place,
+      })
+      .partial(),
     response: Data(Coach).extend(MaybeMailed),
   },
   invite: {

@@ -33,6 +33,8 @@ export const Reservation = z.object({
   member: z.object({ _id: Id, fullName: z.string() }).nullable(),
   coachId: Id,
   coachName: z.string(),
+  /** Whether that coach was removed, so that a session to come is without a coach. */
+  coachRemoved: z.boolean(),
   service: z.string(),
   serviceId: Id.nullable(),
   color: ServiceColor,

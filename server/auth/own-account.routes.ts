@@ -118,8 +118,8 @@ async function change(db: Db, req: FastifyRequest, before: Account, changes: { n
   return account;
 }
 
-/** Changes the address, notifies the old one, cancels the codes that were sent there, and ends the other sessions. */
-async function changeEmail(db: Db, req: FastifyRequest, before: Account, email: string): Promise<Account> {
+/** Changes the address of an account, notifies the old one, cancels the codes that were sent there, and ends its sessions but the caller’s. */
+export async function changeEmail(db: Db, req: FastifyRequest, before: Account, email: string): Promise<Account> {
   const account = await change(db, req, before, { email });
   await endOthers(db, req, account.id);
   await queueMail(db, before.email, await forStaff(db, account, () => emails.emailChanged(account)));

@@ -12,6 +12,7 @@ const coachRows = (db: Db) =>
     .where('account.role', '=', 'coach')
     .select([
       ...(['account.id as _id', 'account.id', 'name', 'email', 'status', 'specialization', 'bookable', 'slug', 'place'] as const),
+      sql<boolean>`removed_at is not null`.as('removed'),
       isoTime('created_at').as('createdAt'),
       isoTime<string | null>('last_login_at').as('lastLogin'),
       isoTime<string | null>('invited_at').as('invitedAt'),
@@ -23,10 +24,12 @@ const coachRows = (db: Db) =>
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof coachRows>['executeTakeFirstOrThrow']>>;
 
-/** Returns coaches by name, or only the one with the id `only`. */
+/** Returns coaches by name, or only the one with the id `only`. A coach who was removed is among them while sessions are left. */
 export const listCoaches = (db: Db, only?: string): Promise<Coach[]> =>
   coachRows(db)
     .$if(only !== undefined, (all) => all.where('account.id', '=', only!))
+    .where(sql<boolean>`(removed_at is null or exists (select from reservation r
+      where r.coach_id = coach.account_id and r.starts_at > now() and r.status in ('pending', 'confirmed')))`)
     .orderBy(sql`fold(name)`)
     .orderBy('account.id')
     .execute()
@@ -62,6 +65,32 @@ export async function insertCoach(
   // A trigger has inserted the coach's row together with the account.
   if (id) await db.updateTable('coach').set({ specialization, accepted_at: null }).where('account_id', '=', id).execute();
   return id;
+}
+
+/** Marks the coach as removed: the account is closed, and no page, feed or calendar of theirs goes on. */
+export async function markRemoved(db: Db, id: string): Promise<void> {
+  await updateRow(db, 'account', id, { status: 'Inactive' });
+  const closed = { removed_at: new Date(), bookable: false, feed_token: null, feed_made_at: null };
+  await db.updateTable('coach').set(closed).where('account_id', '=', id).execute();
+  await db.deleteFrom('coach_calendar').where('coach_id', '=', id).execute();
+}
+
+/** Makes a removed coach with this address a coach again and returns their id; undefined when nobody with it was removed. */
+export async function takeBack(
+  db: Db,
+  {
+    email,
+    specialization,
+    passwordHash,
+    ...person
+  }: { name: string; email: string; status: CoachStatus; specialization: string; passwordHash: string },
+): Promise<string | undefined> {
+  const row = await coachRows(db).where('email', '=', email).where('removed_at', 'is not', null).executeTakeFirst();
+  if (!row) return undefined;
+  await updateRow(db, 'account', row._id, { ...person, password_hash: passwordHash });
+  const open = { removed_at: null, bookable: true, accepted_at: null, specialization };
+  await db.updateTable('coach').set(open).where('account_id', '=', row._id).execute();
+  return row._id;
 }
 
 type CoachChanges = Partial<Pick<Coach, 'name' | 'status' | 'specialization' | 'bookable' | 'place'>>;

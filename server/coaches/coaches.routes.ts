@@ -3,8 +3,10 @@ import type { Role } from '#contract/auth.ts';
 import { type Availability, type BookedSession, type Coach, type coaches, type DayOff, SLOT_DAYS_MAX } from '#contract/coaches.ts';
 import { DEFAULT_MINUTES } from '#contract/coaching-services.ts';
 import { audit } from '#server/audit.ts';
+import { emailChanged } from '#server/auth/auth.emails.ts';
 import { emailTaken } from '#server/auth/auth.messages.ts';
 import { findAccount } from '#server/auth/auth.queries.ts';
+import { changeEmail } from '#server/auth/own-account.routes.ts';
 import { hashPassword, refuseWeakPassword } from '#server/auth/passwords.rules.ts';
 import { endSessions, newToken } from '#server/auth/session.queries.ts';
 import { forStaff } from '#server/auth/staff-language.queries.ts';
@@ -19,12 +21,13 @@ import { notify } from '#server/notices/notify.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { addDays, dayIn } from '#server/time/calendar.ts';
 import { findAvailability, findBooked, findSlots, replaceAvailability } from './availability.queries.ts';
+import { closeCoach } from './close-coach.actions.ts';
 import * as emails from './coaches.emails.ts';
 import * as text from './coaches.messages.ts';
 import { coachAccepted } from './coaches.notices.ts';
-import { findCoach, insertCoach, listCoaches, lockCoach, updateCoach } from './coaches.queries.ts';
+import { findCoach, insertCoach, listCoaches, lockCoach, takeBack, updateCoach } from './coaches.queries.ts';
 import { checkAvailability, isClosed, whyNoStatus } from './coaches.rules.ts';
-import { activateCoach, dropInvitation, findInvitation, redeemInvitation } from './invitation.queries.ts';
+import { activateCoach, findInvitation, redeemInvitation } from './invitation.queries.ts';
 import { ownId } from './own.rules.ts';
 import { sendInvitation } from './send-invitation.actions.ts';
 import { findService } from './services.queries.ts';
@@ -36,7 +39,7 @@ export const coachRoutes = (deps: Deps): Handlers<typeof coaches> => ({
     // This password is random and nobody knows it; the link of the invitation sets the first real one.
     const passwordHash = await hashPassword(newToken());
     return deps.db.transaction().execute(async (db) => {
-      const id = await insertCoach(db, { ...body, passwordHash });
+      const id = (await insertCoach(db, { ...body, passwordHash })) ?? (await takeBack(db, { ...body, passwordHash }));
       if (!id) throw fieldError(409, 'email', emailTaken());
       await audit(db, req, { action: 'coach.create', subject: { type: 'account', id }, after: body });
       const { mail, link } = isClosed(body.status) ? { mail: null, link: null } : await invite(deps, db, { _id: id, ...body });
@@ -47,20 +50,24 @@ export const coachRoutes = (deps: Deps): Handlers<typeof coaches> => ({
 
   update: ({ params: { id }, body }, req) =>
     deps.db.transaction().execute(async (db) => {
-      const before = found(await lockCoach(db, id), text.noCoach());
+      const before = present(await lockCoach(db, id));
       const why = body.status && whyNoStatus(before, body.status);
       if (why) throw fieldError(409, 'status', why);
-      await updateCoach(db, id, body);
+      const { email, ...changes } = body;
+      const moved = email !== undefined && email !== before.email;
+      if (moved) await moveCoach(deps, db, req, before, email);
+      await updateCoach(db, id, changes);
       const after = (await findCoach(db, id))!;
       await audit(db, req, { action: 'coach.update', subject: { type: 'account', id }, before: shown(before), after: shown(after) });
-      const mail = (await applyStatus(deps, db, before, after)) ? await mailFate(db, deps) : null;
+      const wrote = await applyStatus(deps, db, before, after);
+      const mail = wrote || moved ? await mailFate(db, deps) : null;
       await publish(db, { type: 'coaches.changed' });
       return { message: mail === 'captured' ? text.coachSavedNotSent() : text.coachSaved(), mail, data: (await findCoach(db, id))! };
     }),
 
   invite: ({ params: { id } }, req) =>
     deps.db.transaction().execute(async (db) => {
-      const coach = found(await lockCoach(db, id), text.noCoach());
+      const coach = present(await lockCoach(db, id));
       if (coach.accepted) throw new AppError(409, text.acceptedAlready());
       if (isClosed(coach.status)) throw new AppError(409, text.activateFirst(coach));
       const invited = await invite(deps, db, coach);
@@ -143,13 +150,7 @@ const invite = (deps: Deps, db: Db, coach: Pick<Coach, '_id' | 'name' | 'email'>
 
 /** Signs a closed account out and e-mails a reopened one. Returns whether an e-mail was written. */
 async function applyStatus(deps: Deps, db: Db, before: Coach, after: Coach): Promise<boolean> {
-  if (isClosed(after.status)) {
-    await endSessions(db, after._id);
-    await dropInvitation(db, after._id);
-    if (isClosed(before.status) || !before.accepted) return false;
-    await queueMail(db, after.email, await forCoach(db, after, () => emails.coachClosed(after)));
-    return true;
-  }
+  if (isClosed(after.status)) return closeCoach(db, { ...after, status: before.status });
   if (!isClosed(before.status)) return false;
   const reopened = () => emails.coachReopened(after, `${deps.env.PUBLIC_URL}/login`);
   if (after.accepted) await queueMail(db, after.email, await forCoach(db, after, reopened));
@@ -157,9 +158,26 @@ async function applyStatus(deps: Deps, db: Db, before: Coach, after: Coach): Pro
   return true;
 }
 
+/** A coach who was removed is only handed over; whoever comes back is added again. */
+const present = (coach: Coach | undefined): Coach => found(coach?.removed ? undefined : coach, text.noCoach());
+
+/** Gives a coach another address. A coach who signs in is told at both; one who is invited is invited there. */
+async function moveCoach(deps: Deps, db: Db, req: FastifyRequest, before: Coach, email: string): Promise<void> {
+  const account = await changeEmail(db, req, (await findAccount(db, before._id))!, email);
+  if (before.accepted) await queueMail(db, email, await forStaff(db, account, () => emailChanged(account)));
+  else if (!isClosed(before.status)) await invite(deps, db, { ...before, email });
+}
+
 const forCoach = async <T>(db: Db, { _id }: Coach, write: () => T): Promise<T> => forStaff(db, (await findAccount(db, _id))!, write);
 
-const shown = ({ name, status, specialization, bookable, place }: Coach) => ({ name, status, specialization, bookable, place });
+const shown = ({ name, email, status, specialization, bookable, place }: Coach) => ({
+  name,
+  email,
+  status,
+  specialization,
+  bookable,
+  place,
+});
 
 function open<T>(invitation: T | undefined): T {
   if (invitation === undefined) throw new AppError(410, text.noInvitation());

@@ -294,6 +294,7 @@ export interface Coach {
   feed_token: string | null;
   invited_at: Timestamp | null;
   place: Generated<string>;
+  removed_at: Timestamp | null;
   slug: string;
   specialization: Generated<string>;
 }

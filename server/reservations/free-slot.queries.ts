@@ -31,16 +31,21 @@ export async function findFreeSlot(
   return slots.find((slot) => slot.startsAt === startsAt.toISOString());
 }
 
-/** Refuses a time that overlaps another session of the coach, or the break before or after one. The coach must be locked. */
-export async function refuseTaken(
+/** Returns how a time clashes with other sessions of the coach and the breaks before and after them; an empty list when it is free. */
+export async function clashesOf(
   db: Db,
   coachId: string,
   { startsAt, endsAt, serviceId, except }: Wanted & { endsAt: Date },
-): Promise<void> {
+): Promise<('overlap' | 'break')[]> {
   const { bufferBefore, bufferAfter } = await findRules(db, serviceId);
   const wanted = { startsAt, endsAt, bufferBefore, bufferAfter };
   const others = await findSessions(db, coachId, { from: startsAt, to: endsAt, except });
-  const clashes = others.map((other) => clashOf(wanted, other));
+  return others.flatMap((other) => clashOf(wanted, other) ?? []);
+}
+
+/** Refuses a time that overlaps another session of the coach, or the break before or after one. The coach must be locked. */
+export async function refuseTaken(db: Db, coachId: string, wanted: Wanted & { endsAt: Date }): Promise<void> {
+  const clashes = await clashesOf(db, coachId, wanted);
   // The constraint would refuse an overlap as well, but at the cost of the transaction.
   if (clashes.includes('overlap')) throw timeTaken();
   if (clashes.includes('break')) throw fieldError(409, 'time', text.inBreak());

@@ -1,5 +1,5 @@
 import type { AccountStatus } from '#contract/auth.ts';
-import { message } from '#contract/language.ts';
+import { formatCount, message } from '#contract/language.ts';
 import { accountStatus } from '#contract/status.messages.ts';
 
 export const notFound = message({ en: 'This reservation does not exist.', fr: 'Cette réservation n’existe pas.' });
@@ -108,3 +108,18 @@ export const outcome = {
     }),
   },
 };
+
+export const toThemselves = message({
+  en: 'Choose another coach than the one who leaves',
+  fr: 'Choisissez un autre coach que celui qui part',
+});
+export const nothingHandedOver = message({
+  en: 'This coach is taken at the times of all these sessions. Choose another coach, or move the sessions.',
+  fr: 'Ce coach est pris aux heures de toutes ces séances. Choisissez un autre coach, ou déplacez les séances.',
+});
+export const coachRemoved = message<[{ handedOver: number; left: number }]>({
+  en: ({ handedOver, left }) =>
+    `Coach removed. Sessions handed over: ${formatCount(handedOver)}. Sessions without a coach: ${formatCount(left)}.`,
+  fr: ({ handedOver, left }) =>
+    `Coach retiré. Séances confiées à un autre coach : ${formatCount(handedOver)}. Séances sans coach : ${formatCount(left)}.`,
+});

@@ -107,6 +107,7 @@ export const fullRows = (db: Db) =>
       'm.full_name as found_name',
       'm.phone as found_phone',
       'c.place as coach_place',
+      'c.removed_at as coach_removed_at',
       's.place as service_place',
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof fullRows>['executeTakeFirstOrThrow']>>;
@@ -124,6 +125,7 @@ function toReservation(row: Row, zone: string): Reservation {
     member: row.found_id && row.found_name !== null ? { _id: row.found_id, fullName: row.found_name } : null,
     coachId: row.coach_id,
     coachName: row.coach_name,
+    coachRemoved: row.coach_removed_at !== null,
     service: row.service,
     serviceId: row.service_id,
     color: (row.color ?? 'slate') as ServiceColor,
@@ -149,6 +151,8 @@ export async function listToRemind(db: Db, now: Date): Promise<string[]> {
     select id from reservation r
     where status = 'confirmed' and starts_at > ${now} and starts_at <= ${now}::timestamptz + interval '24 hours'
       and coalesce(told_at, created_at) < starts_at - interval '24 hours'
+      -- A session without a coach may not take place as it was confirmed.
+      and not exists (select from coach c where c.account_id = r.coach_id and c.removed_at is not null)
       and not exists (select from reservation_reminder m where m.reservation_id = r.id and m.starts_at = r.starts_at)
     order by starts_at limit ${AT_ONCE}`.execute(db);
   return rows.map(({ id }) => id);

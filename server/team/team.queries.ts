@@ -12,7 +12,8 @@ export async function listTeam(db: Db, caller: string, id?: string): Promise<Tea
       exists (select from two_factor f where f.account_id = a.id and f.confirmed_at is not null) as "twoFactor",
       a.status = 'Pending' and exists (select from coach_invitation i where i.account_id = a.id) as invited
     from account a left join admin_request q on q.account_id = a.id and q.decision is null and a.status = 'Pending'
-    ${id ? sql`where a.id = ${id}` : sql``}
+    where not exists (select from coach c where c.account_id = a.id and c.removed_at is not null and a.role = 'coach')
+      ${id ? sql`and a.id = ${id}` : sql``}
     order by a.status <> 'Active', a.status <> 'Pending', fold(a.name), a.id limit 500`.execute(db);
   return rows;
 }

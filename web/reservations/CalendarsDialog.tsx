@@ -109,8 +109,10 @@ function OwnCalendar({ id, own }: { id: string; own: NonNullable<CoachCalendars[
         </Text>
         {failure !== null && triedAt && (
           <Alert color="red" role="alert" title={text.failed({ at: formatDateTime(triedAt) })}>
-            <p>{failure}</p>
-            <p>{readAt ? text.keepsLast({ at: formatDateTime(readAt), count: busy }) : text.nothingKnown()}</p>
+            <Text size="sm">{failure}</Text>
+            <Text size="sm" mt="xs">
+              {readAt ? text.keepsLast({ at: formatDateTime(readAt), count: busy }) : text.nothingKnown()}
+            </Text>
           </Alert>
         )}
         {failure === null && readAt && (

@@ -8,7 +8,7 @@ import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { Fetched } from '#web/ui/states.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { useReservationActions } from './ReservationMenu.tsx';
-import { ReservationBadge, ServiceName } from './reservation-columns.tsx';
+import { CoachName, ReservationBadge, ServiceName } from './reservation-columns.tsx';
 import { capitalised, longDay } from './reservation-labels.ts';
 import { reservationById } from './reservations.api.ts';
 import * as text from './reservations.messages.ts';
@@ -31,8 +31,7 @@ export const ReservationDrawer = ({ id, onClose }: { id: string | undefined; onC
 
 function Details({ reservation }: { reservation: Reservation }) {
   const { busy, confirm, mark, reopen, isOpen, setDialog, dialogs } = useReservationActions(reservation);
-  const { date, time, endTime, email, member, clientName, coachName, note, phone, place, reason, source, createdAt, staffNote } =
-    reservation;
+  const { date, time, endTime, email, member, clientName, note, phone, place, reason, source, createdAt, staffNote } = reservation;
   return (
     <Stack gap="lg">
       <div>
@@ -61,7 +60,9 @@ function Details({ reservation }: { reservation: Reservation }) {
             </Stack>
           </Fact>
         )}
-        <Fact label={text.coach()}>{coachName}</Fact>
+        <Fact label={text.coach()}>
+          <CoachName reservation={reservation} />
+        </Fact>
         <Fact label={text.service()}>
           <ServiceName reservation={reservation} />
         </Fact>

@@ -29,7 +29,7 @@ interface Props {
 /** The filters of the list. The calendar has its own days. */
 export function ReservationFilters({ shown, onFilter, coaches }: Props) {
   const { period, startDate, endDate, view } = shown;
-  const names = Object.fromEntries((coaches ?? []).map(({ _id, name }) => [_id, name]));
+  const names = Object.fromEntries((coaches ?? []).map(({ _id, name, removed }) => [_id, removed ? text.leftBy({ name }) : name]));
   return (
     <>
       <FilterSelects

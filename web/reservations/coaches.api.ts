@@ -25,4 +25,4 @@ export const coachSlots = (id: string, query: Sent<typeof coaches.slots>['query'
 });
 
 /** What a change to coaches or services makes stale. */
-export const AFTER_COACHES = ['coaches', 'reservations'] as const;
+export const AFTER_COACHES = ['coaches', 'reservations', 'team'] as const;

@@ -26,7 +26,7 @@ export const reservationColumns = (onOpen: Props['onOpen']): Column<Reservation>
       </>
     ),
   },
-  { id: 'coach', label: text.coach(), cell: ({ coachName }) => coachName },
+  { id: 'coach', label: text.coach(), cell: (one) => <CoachName reservation={one} /> },
   { id: 'service', label: text.service(), cell: (one) => <ServiceName reservation={one} /> },
   {
     id: 'when',
@@ -50,6 +50,14 @@ function Client({ reservation: { _id, email }, onOpen, mih }: Props & { mih?: nu
 export const ReservationBadge = ({ reservation: { status } }: Pick<Props, 'reservation'>) => (
   <StatusBadge tone={STATUS[status].tone}>{STATUS[status].label}</StatusBadge>
 );
+
+/** The coach; a session to come whose coach was removed is without one. */
+export const CoachName = ({ reservation: { coachName, coachRemoved, startsAt, status } }: Pick<Props, 'reservation'>) =>
+  coachRemoved && (status === 'pending' || status === 'confirmed') && Date.parse(startsAt) > Date.now() ? (
+    <StatusBadge tone="warning">{text.withoutCoach()}</StatusBadge>
+  ) : (
+    <span>{coachName}</span>
+  );
 
 export const ServiceName = ({ reservation: { service, color } }: Pick<Props, 'reservation'>) => (
   <span className="ui-inline-row">
@@ -86,7 +94,7 @@ export function ReservationCard({ reservation, onOpen }: Props) {
       </div>
       <div className={`${list.cardLine} ui-dim`}>
         <ServiceName reservation={reservation} />
-        <span>{reservation.coachName}</span>
+        <CoachName reservation={reservation} />
       </div>
     </>
   );

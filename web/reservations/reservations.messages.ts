@@ -47,6 +47,11 @@ export const pageOf = message<[{ page: number; pages: number }]>({
 export const reservations = message({ en: 'Reservations', fr: 'Réservations' });
 export const client = message({ en: 'Client', fr: 'Client' });
 export const coach = message({ en: 'Coach', fr: 'Coach' });
+export const leftBy = message<[{ name: string }]>({
+  en: ({ name }) => `${name} (removed)`,
+  fr: ({ name }) => `${name} (retiré)`,
+});
+export const withoutCoach = message({ en: 'Without a coach', fr: 'Sans coach' });
 export const service = message({ en: 'Service', fr: 'Prestation' });
 export const dateAndTime = message({ en: 'Date & Time', fr: 'Date et heure' });
 export const earliestFirst = message({ en: 'Earliest first', fr: 'Les plus proches d’abord' });

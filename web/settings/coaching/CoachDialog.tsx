@@ -4,6 +4,7 @@ import { nameRequired } from '#contract/shared.messages.ts';
 import { accountStatus } from '#contract/status.messages.ts';
 import { call } from '#web/api/call.ts';
 import { showInvited } from '#web/outbox/showInvited.tsx';
+import { toastMail } from '#web/outbox/toastMail.tsx';
 import { AFTER_COACHES } from '#web/reservations/coaches.api.ts';
 import { checkEmail } from '#web/reservations/reservations.rules.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
@@ -54,22 +55,31 @@ export const NewCoach = (dialog: Props) => (
   </CallDialog>
 );
 
-export const EditCoach = ({ coach: { _id, name, specialization, bookable, place }, ...dialog }: Props & { coach: Coach }) => (
+export const EditCoach = ({ coach: { _id, name, email, specialization, bookable, place }, ...dialog }: Props & { coach: Coach }) => (
   <CallDialog
     {...dialog}
     title={text.editCoach({ name })}
     closeOnClickOutside={false}
     submitLabel={text.saveCoach()}
-    initialValues={{ name, specialization, place, bookable }}
-    validate={{ name: checkName }}
-    send={(body) => call(coaches.update, { params: { id: _id }, body })}
+    initialValues={{ name, email, specialization, place, bookable }}
+    validate={{ name: checkName, email: checkEmail }}
+    send={(body) => call(coaches.update, { params: { id: _id }, body: { ...body, email: body.email.trim() } })}
     stale={AFTER_COACHES}
-    done={text.coachSaved()}
+    onDone={({ mail, message = text.coachSaved() }) => toastMail(mail, { sent: text.coachSaved(), kept: message })}
     failed={text.coachNotSaved()}
   >
     {(form) => (
       <>
         <TextInput {...NAME} {...form.getInputProps('name')} />
+        <TextInput
+          label={word.email()}
+          description={text.newAddressHelp()}
+          type="email"
+          withAsterisk
+          autoComplete="off"
+          maxLength={254}
+          {...form.getInputProps('email')}
+        />
         <TextInput {...SPECIALIZATION} {...form.getInputProps('specialization')} />
         <TextInput
           label={text.place()}

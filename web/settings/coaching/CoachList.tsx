@@ -18,12 +18,15 @@ import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { NewCoach } from './CoachDialog.tsx';
 import { CoachMenu } from './CoachMenu.tsx';
+import { hintOn } from './coach-hint.ts';
 import * as text from './coaching.messages.ts';
 import classes from './coaching.module.css';
 
 const TONES: Record<CoachStatus, Tone> = { Pending: 'warning', Active: 'positive', Inactive: 'neutral', Banned: 'negative' };
 
-const status = ({ status }: Coach) => <StatusBadge tone={TONES[status]}>{accountStatus[status]()}</StatusBadge>;
+const status = ({ status, removed }: Coach) => (
+  <StatusBadge tone={TONES[status]}>{removed ? text.removed() : accountStatus[status]()}</StatusBadge>
+);
 
 const COLUMNS: Column<Coach>[] = [
   { id: 'name', label: word.name(), cell: (coach) => <Who coach={coach} /> },
@@ -101,23 +104,15 @@ export function CoachList() {
   );
 }
 
-function Who({ coach: { name, email, accepted, invitedAt, status, hasHours, calendarFails } }: { coach: Coach }) {
-  const waits = !accepted && status !== 'Inactive' && status !== 'Banned' && invitedAt;
-  const isActive = status === 'Active';
-  const hint = waits
-    ? text.invitedOn({ day: formatDate(invitedAt) })
-    : isActive && !hasHours
-      ? text.noHours()
-      : isActive && calendarFails
-        ? text.calendarFails()
-        : undefined;
+function Who({ coach }: { coach: Coach }) {
+  const hint = hintOn(coach);
   return (
     <Group gap="sm" wrap="nowrap" miw={0}>
-      <Avatar name={name} picture={null} />
+      <Avatar name={coach.name} picture={null} />
       <div className={classes.who}>
-        <Text fw={600}>{name}</Text>
+        <Text fw={600}>{coach.name}</Text>
         <Text size="sm" c="dimmed">
-          {email}
+          {coach.email}
         </Text>
         {hint && (
           <Text size="xs" fw={550} data-tone="warning" c="var(--ink)">

@@ -8,8 +8,10 @@ import {
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
+  IconUserMinus,
+  IconUserShare,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Coach, type CoachStatus, coaches } from '#contract/coaches.ts';
 import type { MailFate } from '#contract/mailed.ts';
 import { accountStatus } from '#contract/status.messages.ts';
@@ -24,11 +26,12 @@ import { useCall } from '#web/ui/useCall.ts';
 import * as word from '#web/ui/words.messages.ts';
 import { EditCoach } from './CoachDialog.tsx';
 import * as text from './coaching.messages.ts';
+import { RemoveCoach } from './RemoveCoach.tsx';
 
-/** The actions on one coach. */
-export function CoachMenu({ coach }: { coach: Coach }) {
-  const { _id, name, status, accepted, bookable, bookingPath } = coach;
-  const [dialog, setDialog] = useState<'edit' | 'hours' | 'calendars'>();
+/** The actions on one coach, and further ones on their account. */
+export function CoachMenu({ coach, more }: { coach: Coach; more?: ReactNode }) {
+  const { _id, name, status, accepted, bookable, bookingPath, removed } = coach;
+  const [dialog, setDialog] = useState<'edit' | 'hours' | 'calendars' | 'remove'>();
   const invite = useCall(coaches.invite, AFTER_COACHES);
   const update = useCall(coaches.update, AFTER_COACHES, { failed: text.statusNotChanged() });
   const params = { id: _id };
@@ -46,9 +49,21 @@ export function CoachMenu({ coach }: { coach: Coach }) {
     update.mutateAsync({ params, body: { status: next } }).then(show, () => {});
   };
 
+  /** As in the other rows of the team. */
+  const look = more ? ({ variant: 'default', size: 36 } as const) : {};
+  const removal = <RemoveCoach coach={coach} opened={dialog === 'remove'} onClose={done} />;
+  if (removed)
+    return (
+      <>
+        <RowMenu label={text.actionsFor({ name })} width={230}>
+          <RowMenuItem icon={IconUserShare} label={text.handOver()} onClick={() => setDialog('remove')} />
+        </RowMenu>
+        {removal}
+      </>
+    );
   return (
     <>
-      <RowMenu label={text.actionsFor({ name })} busy={invite.isPending || update.isPending} width={230}>
+      <RowMenu label={text.actionsFor({ name })} busy={invite.isPending || update.isPending} width={230} {...look}>
         <RowMenuItem icon={IconPencil} label={word.edit()} onClick={() => setDialog('edit')} />
         <RowMenuItem icon={IconClock} label={text.weeklyHours()} onClick={() => setDialog('hours')} />
         <RowMenuItem icon={IconCalendarShare} label={text.calendars()} onClick={() => setDialog('calendars')} />
@@ -64,6 +79,7 @@ export function CoachMenu({ coach }: { coach: Coach }) {
             onClick={() => void showInvitedAgain(invite.mutateAsync({ params }), name)}
           />
         )}
+        {more}
         <Menu.Divider />
         {closed && (
           <RowMenuItem icon={IconPlayerPlay} label={text.activate()} onClick={() => void setStatus(accepted ? 'Active' : 'Pending')} />
@@ -72,7 +88,9 @@ export function CoachMenu({ coach }: { coach: Coach }) {
           <RowMenuItem icon={IconPlayerPause} label={text.deactivate()} onClick={() => void setStatus('Inactive')} />
         )}
         {status !== 'Banned' && <RowMenuItem icon={IconBan} label={text.ban()} isDangerous onClick={() => void setStatus('Banned')} />}
+        <RowMenuItem icon={IconUserMinus} label={text.remove()} isDangerous onClick={() => setDialog('remove')} />
       </RowMenu>
+      {removal}
       <EditCoach coach={coach} opened={dialog === 'edit'} onClose={done} />
       <HoursDialog coach={coach} opened={dialog === 'hours'} onClose={done} />
       <CalendarsDialog coach={coach} opened={dialog === 'calendars'} onClose={done} />

@@ -127,6 +127,55 @@ export const closingBody = message<[{ name: string; count: number }]>({
           })
     }`,
 });
+export const remove = message({ en: 'Remove', fr: 'Retirer' });
+export const removeQuestion = message<Person>({ en: ({ name }) => `Remove ${name}?`, fr: ({ name }) => `Retirer ${name} ?` });
+export const removeBody = message<Person>({
+  en: ({ name }) =>
+    `${name} is signed out everywhere and cannot sign in any more. Past sessions stay. Add the same address again to take the coach back.`,
+  fr: ({ name }) =>
+    `Toutes les sessions de connexion ${de(name)} sont fermées, et ce coach ne peut plus se connecter. Les séances passées sont conservées. Ajoutez à nouveau la même adresse pour reprendre ce coach.`,
+});
+export const removeCoach = message({ en: 'Remove coach', fr: 'Retirer le coach' });
+export const notRemoved = message({ en: 'The coach could not be removed', fr: 'Le coach n’a pas pu être retiré' });
+export const handOver = message({ en: 'Hand sessions over', fr: 'Confier les séances' });
+export const handOverOf = message<Person>({
+  en: ({ name }) => `Hand the sessions of ${name} over`,
+  fr: ({ name }) => `Confier les séances ${de(name)}`,
+});
+export const sessionsGoTo = message({ en: 'Sessions to come go to', fr: 'Les séances à venir vont à' });
+export const toNobody = message({ en: 'Nobody yet', fr: 'Personne pour l’instant' });
+export const chooseOther = message({ en: 'Choose a coach', fr: 'Choisissez un coach' });
+export const toOtherHelp = message({
+  en: 'Clients and coaches get an e-mail about each session. Those marked as taken stay without a coach.',
+  fr: 'Les clients et les coachs reçoivent un e-mail pour chaque séance. Celles qui sont marquées comme prises restent sans coach.',
+});
+export const toNobodyHelp = message({
+  en: 'They stay without a coach until you hand them over. Clients are told nothing until then, and are not reminded.',
+  fr: 'Elles restent sans coach jusqu’à ce que vous les confiiez. D’ici là, les clients ne sont ni prévenus ni relancés.',
+});
+export const leftSessions = message<[{ count: number }]>({
+  en: ({ count }) => plural(count, { one: '1 session to come', other: `${formatCount(count)} sessions to come` }),
+  fr: ({ count }) => plural(count, { one: '1 séance à venir', other: `${formatCount(count)} séances à venir` }),
+});
+export const leftSession = message<[{ day: string; time: string; client: string; service: string }]>({
+  en: ({ day, time, client, service }) => `${day} at ${time}: ${client}, ${service}`,
+  fr: ({ day, time, client, service }) => `${day} à ${time} : ${client}, ${service}`,
+});
+export const firstLeft = message<[{ shown: number }]>({
+  en: ({ shown }) => `The first ${formatCount(shown)} are shown and handed over.`,
+  fr: ({ shown }) => `Les ${formatCount(shown)} premières sont affichées et confiées.`,
+});
+export const leftNotLoaded = message({ en: 'The sessions could not be loaded', fr: 'Les séances n’ont pas pu être chargées' });
+export const isTaken = message({ en: 'Taken', fr: 'Pris' });
+export const removed = message({ en: 'Removed', fr: 'Retiré' });
+export const withoutCoach = message<[{ count: number }]>({
+  en: ({ count }) => plural(count, { one: '1 session without a coach', other: `${formatCount(count)} sessions without a coach` }),
+  fr: ({ count }) => plural(count, { one: '1 séance sans coach', other: `${formatCount(count)} séances sans coach` }),
+});
+export const newAddressHelp = message({
+  en: 'They sign in with it. After a change they are signed out, and both addresses get an e-mail.',
+  fr: 'Elle sert à se connecter. Après un changement, le coach est déconnecté et les deux adresses reçoivent un e-mail.',
+});
 export const banCoach = message({ en: 'Ban coach', fr: 'Bannir le coach' });
 
 export const tags = message({ en: 'Tags', fr: 'Étiquettes' });

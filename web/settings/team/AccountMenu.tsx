@@ -1,14 +1,17 @@
 import { auth } from '#contract/auth.ts';
+import type { Coach } from '#contract/coaches.ts';
 import { type TeamMember, team } from '#contract/team.ts';
 import { showInvitedAgain } from '#web/outbox/showInvited.tsx';
 import { confirm, type Question } from '#web/ui/confirm.tsx';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
+import { CoachMenu } from '../coaching/CoachMenu.tsx';
 import * as text from './team.messages.ts';
 
-/** The actions on an account. The server refuses those that are not allowed and says why. */
-export function AccountMenu({ account: { _id: id, name, role, status, self, invited, sessions, twoFactor } }: { account: TeamMember }) {
+/** The actions on an account; those on a coach are the same as in the list of coaches. The server refuses those that are not allowed and says why. */
+export function AccountMenu({ account, coach }: { account: TeamMember; coach: Coach | undefined }) {
+  const { _id: id, name, role, status, self, invited, sessions, twoFactor } = account;
   const params = { id };
   const outcome = {
     done: ({ message = text.accountSaved() }: { message?: string | undefined }) => toast.success(message),
@@ -58,15 +61,21 @@ export function AccountMenu({ account: { _id: id, name, role, status, self, invi
     void ask(question, () => change.mutate({ params, body: { status: 'Inactive' } }));
   };
 
+  const general = (
+    <>
+      {status === 'Active' && !self && <RowMenuItem label={role === 'coach' ? text.makeAdmin() : text.makeCoach()} onClick={changeRole} />}
+      {sessions > 0 && <RowMenuItem label={text.signOutEverywhere()} onClick={() => endSessions.mutate({ params })} />}
+      {twoFactor && !self && <RowMenuItem label={text.stepOff()} onClick={turnSecondStepOffAfterQuestion} />}
+    </>
+  );
+  if (coach) return <CoachMenu coach={coach} more={general} />;
   if (!(isOpen || isClosed) || (self && sessions < 2)) return null;
   return (
     <RowMenu label={text.actionsFor({ name })} variant="default" size={36} width={220}>
       {invited && role === 'admin' && (
         <RowMenuItem label={text.sendAgain()} onClick={() => void showInvitedAgain(inviteAgain.mutateAsync({ params }), name)} />
       )}
-      {status === 'Active' && !self && <RowMenuItem label={role === 'coach' ? text.makeAdmin() : text.makeCoach()} onClick={changeRole} />}
-      {sessions > 0 && <RowMenuItem label={text.signOutEverywhere()} onClick={() => endSessions.mutate({ params })} />}
-      {twoFactor && !self && <RowMenuItem label={text.stepOff()} onClick={turnSecondStepOffAfterQuestion} />}
+      {general}
       {isOpen && !self && <RowMenuItem label={text.deactivate()} color="red" onClick={deactivate} />}
       {isClosed && <RowMenuItem label={text.activate()} onClick={() => change.mutate({ params, body: { status: 'Active' } })} />}
     </RowMenu>

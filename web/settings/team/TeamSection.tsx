@@ -1,14 +1,19 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Coach } from '#contract/coaches.ts';
 import { accountStatus } from '#contract/status.messages.ts';
 import type { TeamMember } from '#contract/team.ts';
+import { coachList } from '#web/reservations/coaches.api.ts';
 import { marked } from '#web/ui/marked.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { Loaded } from '#web/ui/states.tsx';
+import { NewCoach } from '../coaching/CoachDialog.tsx';
+import { hintOn } from '../coaching/coach-hint.ts';
+import { newCoach } from '../coaching/coaching.messages.ts';
 import { roleName } from '../personal.messages.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { AccountRequests } from './AccountRequests.tsx';
@@ -23,16 +28,23 @@ const TONE = { Active: 'positive', Pending: 'warning', Inactive: 'neutral', Bann
 /** Everybody with an account, the requests for an account, and the audit log. */
 export function TeamSection() {
   const query = useQuery(teamList);
-  const [inviting, setInviting] = useState(false);
+  const { data: coaches = [] } = useQuery(coachList);
+  const [adding, setAdding] = useState<'admin' | 'coach'>();
+  const done = () => setAdding(undefined);
   return (
     <>
       <SectionCard
         title={text.team()}
         lead={text.teamLead()}
         aside={
-          <Button leftSection={<IconPlus size={18} />} onClick={() => setInviting(true)}>
-            {text.inviteAdmin()}
-          </Button>
+          <Group gap="xs">
+            <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => setAdding('coach')}>
+              {newCoach()}
+            </Button>
+            <Button leftSection={<IconPlus size={18} />} onClick={() => setAdding('admin')}>
+              {text.inviteAdmin()}
+            </Button>
+          </Group>
         }
       >
         <Loaded query={query} failed={text.teamNotLoaded()}>
@@ -42,7 +54,7 @@ export function TeamSection() {
                 // Requests are in a list of their own.
                 .filter(({ requestId }) => requestId === null)
                 .map((one) => (
-                  <Account key={one._id} account={one} />
+                  <Account key={one._id} account={one} coach={coaches.find(({ _id }) => _id === one._id)} />
                 ))}
             </ul>
           )}
@@ -50,21 +62,29 @@ export function TeamSection() {
       </SectionCard>
       <AccountRequests />
       <AuditLog team={query.data ?? []} />
-      <InviteAdmin opened={inviting} onClose={() => setInviting(false)} />
+      <InviteAdmin opened={adding === 'admin'} onClose={done} />
+      <NewCoach opened={adding === 'coach'} onClose={done} />
     </>
   );
 }
 
-function Account({ account }: { account: TeamMember }) {
+function Account({ account, coach }: { account: TeamMember; coach: Coach | undefined }) {
+  const hint = coach && hintOn(coach);
   const { name, email, role, status, lastLogin, twoFactor, invited, self } = account;
   return (
-    <PersonRow name={name} label={self ? text.you({ name }) : name} email={email} actions={<AccountMenu account={account} />}>
+    <PersonRow name={name} label={self ? text.you({ name }) : name} email={email} actions={<AccountMenu account={account} coach={coach} />}>
       <StatusBadge tone="info">{roleName[role]()}</StatusBadge>
       <StatusBadge tone={TONE[status]}>{invited ? text.invited() : accountStatus[status]()}</StatusBadge>
       {twoFactor && <StatusBadge tone="positive">{text.secondStepOn()}</StatusBadge>}
       <Text span size="sm" c="dimmed">
         {lastLogin ? marked(text.signedIn(), { time: () => <RelativeTime iso={lastLogin} /> }) : text.neverSignedIn()}
       </Text>
+      {coach?.specialization && (
+        <Text span size="sm" c="dimmed">
+          {coach.specialization}
+        </Text>
+      )}
+      {hint && <StatusBadge tone="warning">{hint}</StatusBadge>}
     </PersonRow>
   );
 }

@@ -122,6 +122,7 @@ export const verb: Record<string, () => string> = {
   reject: message({ en: 'reject', fr: 'refus' }),
   remind: message({ en: 'remind', fr: 'relance' }),
   reminder: message({ en: 'reminder', fr: 'relance' }),
+  removed: message({ en: 'removed', fr: 'retrait' }),
   remove: message({ en: 'remove', fr: 'retrait' }),
   replace: message({ en: 'replace', fr: 'remplacement' }),
   done: message({ en: 'done', fr: 'faite' }),

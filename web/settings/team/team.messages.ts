@@ -5,8 +5,8 @@ type Person = [{ name: string }];
 
 export const team = message({ en: 'Team', fr: 'Équipe' });
 export const teamLead = message({
-  en: 'Admins may do everything. Coaches are added under Coaching.',
-  fr: 'Les administrateurs peuvent tout faire. Les coachs s’ajoutent dans la section Coaching.',
+  en: 'Admins may do everything. Coaches see their own reservations; what they offer is under Coaching.',
+  fr: 'Les administrateurs peuvent tout faire. Les coachs voient leurs propres réservations ; leurs prestations sont dans la section Coaching.',
 });
 export const teamNotLoaded = message({ en: 'The team could not be loaded', fr: 'L’équipe n’a pas pu être chargée' });
 export const accounts = message({ en: 'Accounts', fr: 'Comptes' });

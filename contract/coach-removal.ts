@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { BookedSession, Coach } from './coaches.ts';
+import { contract } from './endpoint.ts';
+import { MaybeMailed } from './mailed.ts';
+import { Data, Id, IdParams } from './shared.ts';
+
+// A coach leaves. Their sessions to come are given to another coach, or stay without one.
+
+/** A session to come of the coach. */
+const LeftSession = BookedSession.extend({
+  /** Whether the other coach has another session then, so that this one cannot be handed over. */
+  isTaken: z.boolean(),
+});
+export type LeftSession = z.infer<typeof LeftSession>;
+
+export const LEFT_SESSIONS_MAX = 200;
+
+export const coachRemoval = contract({
+  look: {
+    method: 'GET',
+    path: '/api/coach/{id}/removal',
+    access: 'admin',
+    summary: 'The sessions to come of a coach, the first 200 by time, and which of them another coach cannot take over',
+    params: IdParams,
+    query: z.object({ to: Id.optional() }),
+    response: Data(z.array(LeftSession)).extend({ count: z.int().min(0) }),
+  },
+  remove: {
+    method: 'POST',
+    path: '/api/coach/{id}/removal',
+    access: 'admin',
+    summary:
+      'Remove a coach: they cannot sign in any more, and their sessions to come go to another coach (`to`) as far as that coach is free, or stay without one. Called again, it hands over what stayed. Clients and coaches are told of each session',
+    params: IdParams,
+    body: z.object({ to: Id.nullable().default(null) }),
+    response: Data(z.object({ handedOver: z.int().min(0), left: z.int().min(0), coach: Coach.nullable() })).extend(MaybeMailed),
+  },
+});
