@@ -62,6 +62,9 @@ export const FORM_SORTS = ['title', 'createdAt', 'updatedAt', 'answer', 'isPubli
 /** The orders of the responses of a form: by time, by the place of their status in the form's list, or by the name of their owner. */
 export const RESPONSE_SORTS = ['submittedAt', 'status', 'owner'] as const;
 
+/** A form is `closed` while it is published and takes no answers: its closing time has come, or it is full. */
+export const FORM_STATES = ['draft', 'published', 'closed', 'archived'] as const;
+
 export const FILTER_OPS = ['is', 'contains', 'min', 'max', 'answered', 'empty', 'skipped'] as const;
 
 export const INVITE_STATES = ['waiting', 'answered', 'revoked'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
-import { FORM_SORTS } from './filter-values.ts';
+import { FORM_SORTS, FORM_STATES } from './filter-values.ts';
 import { picture } from './form-look.messages.ts';
 import { Colour, FormPictures, PICTURE_KB, PICTURE_PLACES, RedirectAddress } from './form-look.ts';
 import * as text from './forms.messages.ts';
@@ -12,6 +12,9 @@ import { asksNothing, FILE_TYPES, hasKnownValues, isChoice, NUMBER, QUESTION_TYP
 import { Data, Email, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
 
 export { FORM_SORTS } from './filter-values.ts';
+
+export const FormState = z.enum(FORM_STATES);
+export type FormState = z.infer<typeof FormState>;
 
 export const QuestionType = z.enum(QUESTION_TYPES);
 export type QuestionType = z.infer<typeof QuestionType>;
@@ -129,6 +132,7 @@ export const Form = FormContent.extend({
   _id: Id,
   id: Id,
   isPublished: z.boolean(),
+  state: FormState,
   visibility: Visibility,
   settings: FormSettings,
   pictures: FormPictures,
@@ -196,6 +200,8 @@ export const forms = contract({
     query: Page.extend({
       search: Text(200).optional(),
       visibility: Visibility.optional(),
+      /** Without it, all but archived forms. */
+      state: FormState.optional(),
       sort: z.enum(FORM_SORTS).default('createdAt'),
       order: z.enum(['asc', 'desc']).default('desc'),
     }),
@@ -271,6 +277,15 @@ export const forms = contract({
     summary: 'What publishing the draft would change for the people who answer',
     params: IdParams,
     response: Data(FormChanges),
+  },
+  archive: {
+    method: 'PUT',
+    path: '/api/forms/{id}/archived',
+    access: 'admin',
+    summary: 'Archive a form, which then leaves the list and takes no answers, or bring it back as it was',
+    params: IdParams,
+    body: z.object({ archived: z.boolean() }),
+    response: Success,
   },
   remove: {
     method: 'DELETE',

@@ -27,13 +27,14 @@ const RECENT_FORMS = 5;
 
 export async function readForms(db: Db): Promise<FormTotals> {
   const { rows: forms } = await sql<Dashboard['forms']>`
-    select count(*) as total, count(*) filter (where is_published) as published, count(*) filter (where not is_published) as drafts,
+    select count(*) filter (where archived_at is null) as total, count(*) filter (where archived_at is null and is_published) as published,
+      count(*) filter (where archived_at is null and not is_published) as drafts,
       coalesce(sum(t.responses), 0)::bigint as responses
     from form left join form_tally t on t.form_id = form.id where deleted_at is null`.execute(db);
   const { rows: recentForms } = await sql<RecentForm>`
     select form.id as "_id", form.id, title, is_published as "isPublished", visibility, coalesce(t.responses, 0) as answer,
       ${isoTime('form.created_at')} as "createdAt"
-    from form left join form_tally t on t.form_id = form.id where deleted_at is null
+    from form left join form_tally t on t.form_id = form.id where deleted_at is null and archived_at is null
     order by form.created_at desc, form.id desc limit ${RECENT_FORMS}`.execute(db);
   return { forms: forms[0]!, recentForms };
 }

@@ -653,6 +653,7 @@ create table form (
   colour text,
   redirect_url text,
   confirm_to uuid,
+  archived_at timestamp with time zone,
   constraint form_pkey PRIMARY KEY (id),
   constraint form_colour CHECK ((colour ~ '^#[0-9a-f]{6}$'::text)),
   constraint form_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id) ON DELETE SET NULL,

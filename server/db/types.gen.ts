@@ -452,6 +452,7 @@ export interface FileRemoval {
 }
 
 export interface Form {
+  archived_at: Timestamp | null;
   closes_at: Timestamp | null;
   colour: string | null;
   confirm_to: string | null;

@@ -5,6 +5,8 @@ export const saved = message({ en: 'Form saved successfully!', fr: 'Formulaire e
 export const settingsSaved = message({ en: 'Settings saved', fr: 'Paramètres enregistrés' });
 export const deleted = message({ en: 'Form deleted successfully', fr: 'Formulaire supprimé' });
 export const duplicated = message({ en: 'Form duplicated successfully!', fr: 'Formulaire dupliqué' });
+export const archived = message({ en: 'Form archived', fr: 'Formulaire archivé' });
+export const broughtBack = message({ en: 'Form brought back from the archive', fr: 'Formulaire sorti des archives' });
 export const deletedMeanwhile = message({
   en: 'This form was deleted meanwhile.',
   fr: 'Ce formulaire a été supprimé entre-temps.',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Form, FormContent, FormListItem, FormSettings, forms, Visibility } from '#contract/forms.ts';
+import type { Form, FormContent, FormListItem, FormSettings, FormState, forms, Visibility } from '#contract/forms.ts';
 import type { Language } from '#contract/language.ts';
 import type { Db } from '#server/db/db.ts';
 import { readPage } from '#server/db/page.ts';
@@ -39,6 +39,12 @@ const liveForms = (db: Db) =>
     .leftJoin('form_tally', 'form_tally.form_id', 'form.id')
     .where('form.deleted_at', 'is', null);
 
+const stateOf = sql<FormState>`case
+  when form.archived_at is not null then 'archived'
+  when not form.is_published then 'draft'
+  when form.closes_at <= now() or coalesce(form_tally.responses, 0) >= form.max_responses then 'closed'
+  else 'published' end`;
+
 const columns = [
   ...(['form.id as _id', 'form.id', 'form.title', 'form.rev', 'form.visibility', 'form.is_published as isPublished'] as const),
   isoTime('form.created_at').as('createdAt'),
@@ -46,15 +52,17 @@ const columns = [
   isoTime<string | null>('form_version.published_at').as('publishedAt'),
   sql<number>`coalesce(form_tally.responses, 0)`.as('answer'),
   sql<string>`form.draft ->> 'description'`.as('description'),
+  stateOf.as('state'),
   sql<boolean>`form.is_published and form.draft is distinct from form_version.content`.as('hasUnpublishedChanges'),
 ] as const;
 
 export async function findForms(
   db: Db,
-  { search, visibility, sort, order, ...page }: Filter,
+  { search, visibility, state, sort, order, ...page }: Filter,
 ): Promise<{ data: FormListItem[]; count: number }> {
   const matching = liveForms(db)
     .where(holdsWords(search, sql`form.title`))
+    .where(state ? sql<boolean>`${stateOf} = ${state}` : sql<boolean>`form.archived_at is null`)
     .$if(visibility !== undefined, (forms) => forms.where('form.visibility', '=', visibility!));
   const ordered = matching.select(columns).orderBy(SORT_COLUMNS[sort], order).orderBy('form.id', order);
   const { rows, count } = await readPage(ordered, page);
@@ -184,6 +192,16 @@ export async function updateSettings(
     confirm_to: confirmTo,
   });
 }
+
+/** Returns false when nothing changed. */
+export const setArchived = async (db: Db, id: string, archived: boolean): Promise<boolean> =>
+  (await countChanged(
+    db
+      .updateTable('form')
+      .set({ archived_at: archived ? sql<Date>`now()` : null })
+      .where('id', '=', id)
+      .where('archived_at', archived ? 'is' : 'is not', null),
+  )) > 0;
 
 /** Deletes a form; returns false when there was none. It can be restored with its answers; until then its link does not work. */
 export async function deleteForm(db: Db, id: string, by: string | null): Promise<boolean> {

@@ -20,6 +20,7 @@ import {
   findPublishedContent,
   insertForm,
   lockForm,
+  setArchived,
   updateDraft,
   updateSettings,
 } from './forms.queries.ts';
@@ -75,6 +76,17 @@ export const formRoutes = (deps: Deps): Handlers<typeof forms> => ({
     const answers = published ? await countAnswers(deps.db, params.id) : new Map<string, number>();
     return { data: formChanges(published, form, answers) };
   },
+
+  archive: async ({ params: { id }, body: { archived } }, req) =>
+    deps.db.transaction().execute(async (db) => {
+      const locked = await lockForm(db, id);
+      if (!locked || locked.deleted_at) throw new AppError(404, text.notFound());
+      if (await setArchived(db, id, archived)) {
+        await audit(db, req, { action: archived ? 'form.archive' : 'form.unarchive', subject: { type: 'form', id } });
+        await publish(db, { type: 'form.changed', formId: id });
+      }
+      return { message: archived ? text.archived() : text.broughtBack() };
+    }),
 
   remove: async ({ params }, req) =>
     deps.db.transaction().execute(async (db) => {

@@ -14,7 +14,7 @@ export interface AnswerableForm {
   thankYou?: string;
   language: Language;
   visibility: Visibility;
-  /** False when it was unpublished or its closing date has passed. */
+  /** False when it was unpublished or archived, or its closing date has passed. */
   open: boolean;
   /** The most responses that the form accepts. */
   maxResponses: number | null;
@@ -35,7 +35,7 @@ type PublishedRow = Omit<AnswerableForm, keyof FormContent> & { content: FormCon
 export async function findPublished(db: Db, formId: string, versionId?: string): Promise<AnswerableForm | undefined> {
   const { rows } = await sql<PublishedRow>`${prepared('find a published form')}
     select form.id as "_id", v.id as "versionId", v.content, form.language, form.visibility, form.max_responses as "maxResponses",
-      form.is_published and (form.closes_at is null or form.closes_at > now()) as open, form.notify_emails <> '{}' as notifies,
+      form.is_published and form.archived_at is null and (form.closes_at is null or form.closes_at > now()) as open, form.notify_emails <> '{}' as notifies,
       form.colour, form.redirect_url as "redirectUrl", form.confirm_to as "confirmTo", ${pictureOf('logo')} as logo, ${pictureOf('header')} as header,
       coalesce(t.responses, 0) as responses
     from form

@@ -16,6 +16,7 @@ const stored = (of: Draft, rev: number): Form => ({
   rev,
   settings: NO_SETTINGS,
   pictures: NO_PICTURES,
+  state: 'draft' as const,
   answer: 0,
   hasUnpublishedChanges: false,
   publishedAt: null,

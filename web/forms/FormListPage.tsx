@@ -1,17 +1,18 @@
-import { SegmentedControl } from '@mantine/core';
 import { IconForms, IconPlus, IconUserOff } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { FORM_STATES } from '#contract/filter-values.ts';
 import { VISIBILITIES } from '#contract/questions.ts';
 import { useUser } from '#web/api/session.ts';
 import { DeletedLink } from '#web/deleted/DeletedLink.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
+import { FilterSelects } from '#web/ui/list/FilterSelect.tsx';
 import { ListPage } from '#web/ui/list/ListPage.tsx';
 import { useColumns } from '#web/ui/list/useColumns.ts';
 import { useListPage } from '#web/ui/list/useListPage.ts';
 import { countSentence } from '#web/ui/numbers.ts';
 import * as word from '#web/ui/words.messages.ts';
-import { VISIBILITY } from './form-labels.ts';
+import { STATES, VISIBILITY } from './form-labels.ts';
 import { FORMS_PER_PAGE, type FormListQuery, formList } from './forms.api.ts';
 import { forms as formsTitle } from './forms.messages.ts';
 import { FormListSearch } from './forms.search.ts';
@@ -19,19 +20,11 @@ import { FormRowMenu } from './list/FormRowMenu.tsx';
 import { FORM_COLUMNS, FormCard } from './list/form-columns.tsx';
 import * as text from './list/form-list.messages.ts';
 
-const VISIBILITY_CHOICES = [
-  { value: 'all', label: word.all() },
-  ...(['public', 'private', 'invite-only'] as const satisfies (typeof VISIBILITIES)[number][]).map((value) => ({
-    value,
-    label: VISIBILITY[value].label,
-  })),
-];
-
 /** The list of all forms. */
 export function FormListPage() {
   const list = useListPage({
     schema: FormListSearch,
-    filters: ['search', 'visibility'],
+    filters: ['search', 'visibility', 'state'],
     sorting: { sort: 'createdAt', order: 'desc' },
     perPage: FORMS_PER_PAGE,
     query: (request) => formList(request as FormListQuery),
@@ -69,11 +62,19 @@ export function FormListPage() {
         hidesToolsWhenEmpty
         searchLabel={text.searchForms()}
         filters={
-          <SegmentedControl
-            aria-label={text.visibility()}
-            data={VISIBILITY_CHOICES}
-            value={list.shown.visibility ?? 'all'}
-            onChange={(value) => list.setFilter({ visibility: VISIBILITIES.find((one) => one === value) })}
+          <FilterSelects
+            shown={list.shown}
+            onFilter={list.setFilter}
+            filters={[
+              { field: 'state', label: word.status(), all: text.allStates(), values: FORM_STATES, labels: (one) => STATES[one].label },
+              {
+                field: 'visibility',
+                label: text.visibility(),
+                all: text.allVisibilities(),
+                values: VISIBILITIES,
+                labels: (one) => VISIBILITY[one].label,
+              },
+            ]}
           />
         }
         columns={columns}

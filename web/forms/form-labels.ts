@@ -1,4 +1,4 @@
-import type { Form, Visibility } from '#contract/forms.ts';
+import type { Form, FormState, Visibility } from '#contract/forms.ts';
 import { language } from '#contract/language.ts';
 import { NEW_FORM } from '#contract/new-form.messages.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
@@ -11,8 +11,15 @@ export const VISIBILITY: Record<Visibility, { label: string; meaning: string }> 
   private: { label: text.private_(), meaning: text.privateMeaning() },
 };
 
-export const publication = (isPublished: boolean): { label: string; tone: Tone } =>
-  isPublished ? { label: text.published(), tone: 'positive' } : { label: text.draft(), tone: 'neutral' };
+/** The label of each state. */
+export const STATES: Record<FormState, { label: string; tone: Tone }> = {
+  draft: { label: text.draft(), tone: 'neutral' },
+  published: { label: text.published(), tone: 'positive' },
+  closed: { label: text.closed(), tone: 'warning' },
+  archived: { label: text.archived(), tone: 'neutral' },
+};
+
+export const publication = (isPublished: boolean): { label: string; tone: Tone } => (isPublished ? STATES.published : STATES.draft);
 
 /** Returns a sentence about who cannot open the link of a form; undefined when anyone can. */
 export function linkNotice({ isPublished, visibility }: Pick<Form, 'isPublished' | 'visibility'>): string | undefined {

@@ -27,6 +27,8 @@ export const privateMeaning = message({
 
 export const published = message({ en: 'Published', fr: 'Publié' });
 export const draft = message({ en: 'Draft', fr: 'Brouillon' });
+export const closed = message({ en: 'Closed', fr: 'Fermé' });
+export const archived = message({ en: 'Archived', fr: 'Archivé' });
 
 export const notPublishedNotice = message({
   en: 'Nobody can answer yet: the form is not published.',

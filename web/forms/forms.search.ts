@@ -1,4 +1,4 @@
-import { asksValue, FILTER_OPS, FORM_SORTS, INVITE_STATES, RESPONSE_SORTS } from '#contract/filter-values.ts';
+import { asksValue, FILTER_OPS, FORM_SORTS, FORM_STATES, INVITE_STATES, RESPONSE_SORTS } from '#contract/filter-values.ts';
 import type { Filter } from '#contract/filters.ts';
 import { VISIBILITIES } from '#contract/questions.ts';
 import { dayFrom, flag, id, oneOf, type ParsedSearch, pageNumber, searchParams, text } from '#web/ui/search-params.ts';
@@ -8,6 +8,7 @@ import { dayFrom, flag, id, oneOf, type ParsedSearch, pageNumber, searchParams, 
 export const FormListSearch = searchParams({
   search: text,
   visibility: oneOf(VISIBILITIES),
+  state: oneOf(FORM_STATES),
   sort: oneOf(FORM_SORTS),
   order: oneOf(['asc', 'desc']),
   page: pageNumber,

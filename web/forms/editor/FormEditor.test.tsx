@@ -58,6 +58,7 @@ async function fakeServer(input: RequestInfo | URL, init?: RequestInit): Promise
     _id: id,
     settings: NO_SETTINGS,
     pictures: NO_PICTURES,
+    state: 'draft' as const,
     answer: 0,
     rev: (before?.rev ?? 0) + 1,
     hasUnpublishedChanges: autosave && (before?.isPublished ?? false),

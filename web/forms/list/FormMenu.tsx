@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconChartBar, IconCopy, IconDownload, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconChartBar, IconCopy, IconDownload, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { RESTORE_DAYS } from '#contract/filter-values.ts';
 import { type FormListItem, forms } from '#contract/forms.ts';
 import { useRestore } from '#web/deleted/deleted.api.ts';
@@ -13,13 +13,17 @@ import { useCall } from '#web/ui/useCall.ts';
 import * as word from '#web/ui/words.messages.ts';
 import { ExportDialog } from '../exports/ExportButton.tsx';
 import { useCopyLink } from '../useCopyLink.ts';
+import * as archiveText from './archive.messages.ts';
 import * as text from './form-list.messages.ts';
+import { useArchive } from './useArchive.tsx';
 
 /** The actions for one form. Coaches may only read. The menu is loaded when it is wanted, so it opens at once. */
 export function FormMenu({ form, mayEdit }: { form: FormListItem; mayEdit: boolean }) {
   const copyLink = useCopyLink();
   const [exporting, dialog] = useDisclosure();
   const params = { id: form.id };
+  const archive = useArchive(form.id);
+  const isArchived = form.state === 'archived';
   const { mutateAsync: restore } = useRestore();
   const duplicate = useCall(forms.duplicate, ['forms'], {
     done: text.duplicated(),
@@ -41,7 +45,11 @@ export function FormMenu({ form, mayEdit }: { form: FormListItem; mayEdit: boole
 
   return (
     <>
-      <RowMenu label={text.actionsFor({ name: nameOf(form) })} busy={duplicate.isPending || remove.isPending} defaultOpened>
+      <RowMenu
+        label={text.actionsFor({ name: nameOf(form) })}
+        busy={duplicate.isPending || archive.isPending || remove.isPending}
+        defaultOpened
+      >
         {mayEdit && (
           <RowMenuLink icon={IconPencil} to="/forms/$id" params={params}>
             {word.edit()}
@@ -63,6 +71,9 @@ export function FormMenu({ form, mayEdit }: { form: FormListItem; mayEdit: boole
         </RowMenuItem>
         {mayEdit && (
           <>
+            <RowMenuItem icon={isArchived ? IconArchiveOff : IconArchive} onClick={() => archive.set(!isArchived)}>
+              {isArchived ? archiveText.bringBack() : archiveText.archive()}
+            </RowMenuItem>
             <Menu.Divider />
             <RowMenuItem icon={IconTrash} isDangerous onClick={() => void onDelete()}>
               {word.delete_()}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { FORM_SORTS, FormListItem } from '#contract/forms.ts';
-import { nameOf, publication, responseCount } from '#web/forms/form-labels.ts';
+import { nameOf, responseCount, STATES } from '#web/forms/form-labels.ts';
 import { responses } from '#web/forms/forms.messages.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import type { Column } from '#web/ui/list/columns.ts';
@@ -18,8 +18,8 @@ interface FormColumn extends Column<FormListItem> {
 }
 
 const day = (iso: string) => <time dateTime={iso}>{formatDate(iso)}</time>;
-const status = ({ isPublished }: FormListItem) => {
-  const { label, tone } = publication(isPublished);
+const status = ({ state }: FormListItem) => {
+  const { label, tone } = STATES[state];
   return <StatusBadge tone={tone}>{label}</StatusBadge>;
 };
 

@@ -14,6 +14,8 @@ export const createForm = message({ en: 'Create a form', fr: 'Créer un formulai
 export const searchAnswers = message({ en: 'Search answers', fr: 'Rechercher dans les réponses' });
 export const erasePerson = message({ en: 'Erase a person’s data', fr: 'Effacer les données d’une personne' });
 export const searchForms = message({ en: 'Search forms', fr: 'Rechercher un formulaire' });
+export const allStates = message({ en: 'All but archived', fr: 'Tous sauf archivés' });
+export const allVisibilities = message({ en: 'Any visibility', fr: 'Toute visibilité' });
 export const visibility = message({ en: 'Visibility', fr: 'Visibilité' });
 export const loadFailed = message({ en: 'Failed to fetch forms', fr: 'Les formulaires n’ont pas pu être chargés' });
 export const noForms = message({ en: 'No forms yet', fr: 'Aucun formulaire pour l’instant' });
@@ -27,8 +29,8 @@ export const noFormsForCoaches = message({
 });
 export const noMatch = message({ en: 'No form matches', fr: 'Aucun formulaire ne correspond' });
 export const noMatchAdvice = message({
-  en: 'Try another word, or another visibility.',
-  fr: 'Essayez un autre mot, ou une autre visibilité.',
+  en: 'Try another word, or another filter.',
+  fr: 'Essayez un autre mot, ou un autre filtre.',
 });
 export const showAll = message({ en: 'Show all forms', fr: 'Afficher tous les formulaires' });
 

@@ -150,6 +150,7 @@ export const verb: Record<string, () => string> = {
   'two-factor-off': message({ en: 'second step off', fr: 'validation en deux étapes désactivée' }),
   'two-factor-on': message({ en: 'second step on', fr: 'validation en deux étapes activée' }),
   'two-factor-reset': message({ en: 'second step reset', fr: 'validation en deux étapes réinitialisée' }),
+  unarchive: message({ en: 'brought back from the archive', fr: 'sortie des archives' }),
   unsubscribed: message({ en: 'unsubscribed', fr: 'désabonnement' }),
   send: message({ en: 'send', fr: 'envoi' }),
   update: message({ en: 'update', fr: 'modification' }),
