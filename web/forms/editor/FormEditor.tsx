@@ -1,9 +1,10 @@
 import { Alert, Button, Group, Paper, Stack, Textarea, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { lookOf } from '#contract/form-look.ts';
-import type { Form } from '#contract/forms.ts';
+import type { Form, FormContent } from '#contract/forms.ts';
+import type { Language } from '#contract/language.ts';
 import { useNewerVersion } from '#web/drafts/useDraft.ts';
 import { useEditorKeys } from '#web/drafts/useEditorKeys.ts';
 import { useUnsavedGuard } from '#web/drafts/useUnsavedGuard.ts';
@@ -11,9 +12,12 @@ import { nameOf } from '#web/forms/form-labels.ts';
 import { setting } from '#web/settings/setting.api.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { usePageTitle } from '#web/ui/PageHeader.tsx';
+import { toastOutcome } from '#web/ui/toastOutcome.ts';
 import * as word from '#web/ui/words.messages.ts';
 import { formById } from '../forms.api.ts';
 import { HandlingCard } from '../handling/HandlingCard.tsx';
+import * as archiveText from '../list/archive.messages.ts';
+import { useArchive } from '../list/useArchive.tsx';
 import { useCopyLink } from '../useCopyLink.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { EditorBar } from './EditorBar.tsx';
@@ -22,16 +26,21 @@ import classes from './editor.module.css';
 import { editForm } from './edits.ts';
 import { FormSettings } from './FormSettings.tsx';
 import { byField, errorsOf } from './field-errors.ts';
+import { focusLater } from './focus.ts';
 import { type Draft, NO_PICTURES, NO_SETTINGS } from './form-draft.ts';
 import { AfterSending } from './look/AfterSending.tsx';
 import { LookPanel } from './look/LookPanel.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { QuestionList } from './QuestionList.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
+import { isBlank } from './start/from-template.ts';
 import { type FormStart, useFormEditor } from './useFormEditor.ts';
 import { usePresence } from './usePresence.ts';
 import { useSaveCommands } from './useSaveCommands.ts';
 
+const TITLE = 'form-title';
+// The templates are for new forms only.
+const TemplateGallery = lazy(async () => ({ default: (await import('./start/TemplateGallery.tsx')).TemplateGallery }));
 // The dialog is loaded when it is opened, because it comes with the library for QR codes.
 const ShareDialog = lazyDialog(() => import('./ShareDialog.tsx').then((module) => module.ShareDialog));
 
@@ -52,6 +61,7 @@ export function FormEditor({ start, onCreated }: Props) {
   const [previewing, preview] = useDisclosure();
   const [sharing, share] = useDisclosure();
   const copyLink = useCopyLink();
+  const archive = useArchive(saver.id);
   const presence = usePresence(form?.id);
   usePageTitle(nameOf(draft));
   // A new form that is saved because the screen is left must not bring the screen back to the form's address.
@@ -77,6 +87,13 @@ export function FormEditor({ start, onCreated }: Props) {
   const pictures = latest?.pictures ?? form?.pictures ?? NO_PICTURES;
   const settings = latest?.settings ?? form?.settings ?? { ...NO_SETTINGS, language: programme?.language ?? NO_SETTINGS.language };
 
+  /** Fills a new form from a template. */
+  function begin(content: FormContent, language: Language) {
+    edit(() => content);
+    focusLater(TITLE);
+    if (language !== settings.language) void toastOutcome(commands.saveSettings({ language }), { failed: text.couldNotBeSaved() });
+  }
+
   const save = () => void commands.save();
   useEditorKeys({ onSave: save, onUndo: undo, onRedo: redo });
 
@@ -101,10 +118,26 @@ export function FormEditor({ start, onCreated }: Props) {
           </Group>
         </Alert>
       )}
+      {latest?.state === 'archived' && (
+        <Alert color="yellow" mb="md">
+          <Group justify="space-between">
+            {archiveText.isArchived()}
+            <Button size="compact-md" variant="default" loading={archive.isPending} onClick={() => archive.set(false)}>
+              {archiveText.bringBack()}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      {form === undefined && isBlank(draft) && (
+        <Suspense>
+          <TemplateGallery language={settings.language} onChoose={begin} />
+        </Suspense>
+      )}
       <div className={classes.page}>
         <Stack>
           <Paper withBorder component="section" p="md" className="ui-stack-md" aria-label={text.titleAndDescription()}>
             <TextInput
+              id={TITLE}
               label={text.title()}
               classNames={{ input: classes.title }}
               size="md"
