@@ -57,6 +57,21 @@ export function ReservationsPage() {
     </Button>
   );
 
+  const more = (
+    <>
+      {!view && <ExportMenu save={(format) => download(calls.exportFile, { query: { ...filtered, format } })} />}
+      {self && (
+        <>
+          <Button variant="default" leftSection={<IconClock size={18} />} onClick={() => setOwn('hours')}>
+            {text.myHours()}
+          </Button>
+          <Button variant="default" leftSection={<IconCalendarShare size={18} />} onClick={() => setOwn('calendars')}>
+            {text.myCalendars()}
+          </Button>
+        </>
+      )}
+    </>
+  );
   return (
     <>
       <PageHeader
@@ -79,17 +94,7 @@ export function ReservationsPage() {
               value={view ?? 'list'}
               onChange={(value) => change({ view: RESERVATION_VIEWS.find((one) => one === value) })}
             />
-            {!view && <ExportMenu save={(format) => download(calls.exportFile, { query: { ...filtered, format } })} />}
-            {self && (
-              <>
-                <Button variant="default" leftSection={<IconClock size={18} />} onClick={() => setOwn('hours')}>
-                  {text.myHours()}
-                </Button>
-                <Button variant="default" leftSection={<IconCalendarShare size={18} />} onClick={() => setOwn('calendars')}>
-                  {text.myCalendars()}
-                </Button>
-              </>
-            )}
+            {isWide && more}
           </>
         }
         main={create}
@@ -112,6 +117,8 @@ export function ReservationsPage() {
         searchPlaceholder={text.searchHint()}
         filters={<ReservationFilters shown={shown} onFilter={setFilter} coaches={admin ? coaches : undefined} />}
         columns={view ? undefined : columns}
+        // On the phone they are behind the button of the filters, so that the title has its line.
+        tools={isWide ? undefined : more}
       />
       {view ? (
         <Suspense fallback={<Skeleton h={480} radius="lg" />}>

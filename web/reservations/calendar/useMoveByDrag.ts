@@ -7,7 +7,7 @@ import { undoToast } from '#web/ui/undoToast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import { toZonedInput } from '#web/ui/zoned-input.ts';
 import { clientOf, longDay } from '../reservation-labels.ts';
-import { AFTER_RESERVATIONS } from '../reservations.api.ts';
+import { AFTER_RESERVATIONS, toastDone } from '../reservations.api.ts';
 import * as listText from '../reservations.messages.ts';
 import * as text from './calendar.messages.ts';
 
@@ -49,7 +49,7 @@ export function useMoveByDrag(sessions: Reservation[]) {
       ({ mail, message }) => {
         const undo = () =>
           void send({ date, time }).then(
-            () => toast.success(text.movedBack()),
+            (answer) => toastDone(text.movedBack(), answer),
             () => {},
           );
         undoToast(mail === 'captured' && message ? message : listText.moved(), undo, createElement(IconClockEdit, { size: 18 }));

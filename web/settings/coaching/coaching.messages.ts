@@ -174,7 +174,7 @@ export const withoutCoach = message<[{ count: number }]>({
 });
 export const newAddressHelp = message({
   en: 'They sign in with it. After a change they are signed out, and both addresses get an e-mail.',
-  fr: 'Elle sert à se connecter. Après un changement, le coach est déconnecté et les deux adresses reçoivent un e-mail.',
+  fr: 'Cette adresse sert à se connecter. Après un changement, le coach est déconnecté et les deux adresses reçoivent un e-mail.',
 });
 export const banCoach = message({ en: 'Ban coach', fr: 'Bannir le coach' });
 
