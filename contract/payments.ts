@@ -99,6 +99,14 @@ export const PaymentDetails = Payment.extend({
 });
 export type PaymentDetails = z.infer<typeof PaymentDetails>;
 
+/** Why a member may have made a payment that has no member. */
+export const MATCH_REASONS = ['email', 'phone', 'name', 'amount'] as const;
+export const PayerMatch = z.object({
+  member: z.object({ _id: Id, fullName: z.string(), email: z.string() }),
+  reasons: z.array(z.enum(MATCH_REASONS)),
+});
+export type PayerMatch = z.infer<typeof PayerMatch>;
+
 const Count = z.int().min(0);
 const counted = { ...Counted, totalCount: Count };
 
@@ -312,6 +320,14 @@ export const payments = contract({
     params: IdParams,
     body: z.object({ amount: Amount, reason: Text(255).trim().min(1, { error: text.sayWhy }), key: Id.optional() }),
     response: Data(PaymentDetails),
+  },
+  matches: {
+    method: 'GET',
+    path: '/api/payment/{id}/matches',
+    access: 'admin',
+    summary: 'Members who may have made a payment, the most probable first, and why',
+    params: IdParams,
+    response: Data(z.array(PayerMatch)),
   },
   attach: {
     method: 'POST',

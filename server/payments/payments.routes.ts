@@ -15,6 +15,7 @@ import { editPayment, refusedNumber, removePayment, restorePayment } from './edi
 import { exportPayments } from './export.queries.ts';
 import { FIRST_DAY, LAST_DAY, readAmount, readDate } from './input.rules.ts';
 import { countPayments, listPayments } from './list.queries.ts';
+import { findPayerMatches } from './matches.queries.ts';
 import { refreshAfterRate } from './payments.jobs.ts';
 import * as text from './payments.messages.ts';
 import {
@@ -100,6 +101,11 @@ export const paymentRoutes = (deps: Deps): PaymentHandlers => {
       const refund = { amount, reason: body.reason, key: body.key ? `staff:${body.key}` : null, by: caller(req).account.id };
       await db.transaction().execute((db) => recordRefund(db, req, params.id, refund));
       return { data: await withDetails(params.id) };
+    },
+
+    matches: async ({ params }) => {
+      const row = await db.selectFrom('payment').selectAll().where('id', '=', params.id).where('deleted_at', 'is', null).executeTakeFirst();
+      return { data: await findPayerMatches(db, found(row, text.noPayment())) };
     },
 
     attach: async ({ params, body }, req) => {

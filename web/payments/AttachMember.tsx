@@ -6,6 +6,7 @@ import * as person from '#web/members/person.messages.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import * as word from '#web/ui/words.messages.ts';
+import { PayerMatches } from './PayerMatches.tsx';
 import { AFTER_PAYMENTS } from './payments.api.ts';
 import * as text from './payments.messages.ts';
 
@@ -32,6 +33,7 @@ export function AttachMember({ payment, onCancel }: Props) {
     <Paper withBorder p="md">
       <Stack gap="sm">
         <Text>{move ? text.chooseOther() : text.chooseMember()}</Text>
+        {!move && <PayerMatches payment={payment} attach={attach} />}
         <FindMember
           label={text.member()}
           foundLabel={person.membersFound()}

@@ -21,6 +21,8 @@ export const paymentCount = (filter: PaymentFilter) =>
 
 export const paymentById = (id: string) => dataQuery(['payments', 'one', id], payments.get, { params: { id } });
 
+export const payerMatches = (id: string) => dataQuery(['payments', 'matches', id], payments.matches, { params: { id } });
+
 /** What is filled in for a new payment. Each `round` has a receipt number of its own. */
 export const proposedPayment = (memberId: string | undefined, round: number) => ({
   ...dataQuery(['payments', 'new', memberId, round], payments.propose, { query: { memberId } }),

@@ -44,7 +44,7 @@ const RULES = {
   option: required(text.paymentTypeRequired()),
 };
 
-export type MemberStart = Partial<Pick<typeof BLANK, 'name' | 'email' | 'phone' | 'nationality' | 'work'>>;
+export type MemberStart = Partial<Pick<typeof BLANK, 'name' | 'email' | 'phone' | 'nationality' | 'work' | 'product'>>;
 
 interface Props {
   opened: boolean;
@@ -53,10 +53,12 @@ interface Props {
   start?: MemberStart;
   /** The response to a form that the member comes of. */
   responseId?: string;
+  /** Called with the member who was added. */
+  onAdded?: (memberId: string) => void;
 }
 
 /** Adds a member. The typed values stay when the dialog is closed, until they are saved. */
-export function AddMemberDialog({ opened, onClose, start, responseId }: Props) {
+export function AddMemberDialog({ opened, onClose, start, responseId, onAdded }: Props) {
   const form = useCallForm({
     initialValues: { ...BLANK, ...start },
     validate: RULES,
@@ -67,10 +69,11 @@ export function AddMemberDialog({ opened, onClose, start, responseId }: Props) {
       return call(members.create, { body: { ...given, age: Number(values.age), responseId } as NewMember });
     },
     stale: responseId ? ['members', 'answers'] : ['members'],
-    onDone: ({ mail, message = '' }) => {
+    onDone: ({ data, mail, message = '' }) => {
       toastMail(mail, { sent: text.memberAdded(), kept: message });
       form.reset();
       onClose();
+      onAdded?.(data._id);
     },
     failed: text.memberNotAdded(),
   });
