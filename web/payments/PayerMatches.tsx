@@ -39,7 +39,7 @@ export function PayerMatches({ payment: { _id: id, name, email, phone, produit }
                   size="sm"
                   variant="default"
                   loading={attach.isPending}
-                  aria-label={payment.attachTo({ name: member.fullName })}
+                  aria-label={text.attachProbable({ name: member.fullName })}
                   onClick={() => give(member._id)}
                 >
                   {payment.attach()}

@@ -8,4 +8,8 @@ export const reasons: Record<PayerMatch['reasons'][number], () => string> = {
   name: message({ en: 'similar name', fr: 'nom proche' }),
   amount: message({ en: 'same amount owed', fr: 'même montant dû' }),
 };
+export const attachProbable = message<[{ name: string }]>({
+  en: ({ name }) => `Attach, probably to ${name}`,
+  fr: ({ name }) => `Attribuer, sans doute à ${name}`,
+});
 export const makeMember = message({ en: 'Make this payer a member', fr: 'Ajouter ce payeur comme adhérent' });
