@@ -1,5 +1,6 @@
 import type { Campaign } from '#contract/campaigns.ts';
 import { exceptionsLabel, scheduleLabel } from '#web/campaigns/campaign-labels.ts';
+import { MembersSearch } from '#web/members/members.search.ts';
 import { shortTags } from '#web/templates/template-labels.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
@@ -16,9 +17,16 @@ export function DetailsCard({ campaign }: { campaign: Campaign }) {
   return (
     <SectionCard title={text.campaign()}>
       <Facts>
-        <Fact label={campaignText.template()}>{template ? <Template {...template} /> : text.itWasDeleted()}</Fact>
+        <Fact label={campaignText.template()}>{template ? <Template {...template} /> : campaignText.noTemplate()}</Fact>
         <Fact label={campaignText.target()}>
           <Targets campaign={campaign} />
+          {campaign.filter && (
+            <div>
+              <TextLink underline="always" to="/users" search={MembersSearch.parse(campaign.filter)}>
+                {text.showInList()}
+              </TextLink>
+            </div>
+          )}
           {frozenAt && <div className="ui-dim">{text.frozen({ count: membersCount, at: formatDateTime(frozenAt) })}</div>}
         </Fact>
         {exceptions && <Fact label={text.exceptions()}>{exceptions}</Fact>}

@@ -7,7 +7,7 @@ import { members, namesAndMore } from '../campaigns.messages.ts';
 // The texts of the screen of one campaign: its review, its runs and their recipients.
 
 export const campaign = message({ en: 'Campaign', fr: 'Campagne' });
-export const itWasDeleted = message({ en: 'It was deleted', fr: 'Il a été supprimé' });
+export const showInList = message({ en: 'Show them in the list', fr: 'Les afficher dans la liste' });
 export const exceptions = message({ en: 'Except', fr: 'Sauf' });
 export const frozen = message<[{ count: number; at: string }]>({
   en: ({ count, at }) => `${members({ count })}, fixed at its launch on ${at}`,
