@@ -69,7 +69,7 @@ for (const { name, key, look, language } of WALKS) {
         .getByRole('link', { name: say('Your code to set a new password') })
         .first()
         .click();
-      await expect(page.getByRole('dialog', { name: say('E-mail') }).getByRole('tabpanel')).toBeVisible();
+      await expect(page.getByRole('dialog', { name: say('Message') }).getByRole('tabpanel')).toBeVisible();
       await expectAccessible(page, 'an e-mail');
       await page.getByRole('tab', { name: say('Text only') }).click();
       await expectAccessible(page, 'an e-mail as text');

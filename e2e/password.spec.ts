@@ -87,7 +87,7 @@ test.describe('when e-mails can be sent', () => {
         ['Vous êtes invité à administrer un programme sur Cauri', '/invitation/••••••'],
       ] as const) {
         await adminPage.getByRole('row').filter({ hasText: subject }).filter({ hasText: FATOU.email }).first().click();
-        const email = adminPage.getByRole('dialog', { name: 'E-mail' });
+        const email = adminPage.getByRole('dialog', { name: 'Message' });
         await email.getByRole('tab', { name: 'Text only' }).click();
         await expect(email.getByRole('tabpanel')).toContainText(shown);
         await expect(email.getByRole('tabpanel')).not.toContainText(/\b\d{8}\b/);

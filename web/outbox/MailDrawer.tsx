@@ -54,7 +54,11 @@ function Mail({ id }: { id: string }) {
             </Text>
           )}
           <Attachments id={id} files={mail.attachments} />
-          {mail.message && <Title order={3}>{text.itsEmail()}</Title>}
+          {mail.message && (
+            <Title order={3} size="h4" mt="md" mb="xs">
+              {text.itsEmail()}
+            </Title>
+          )}
           <Tabs defaultValue="html" keepMounted={false}>
             <Tabs.List mb="md">
               <Tabs.Tab value="html">{text.asItLooks()}</Tabs.Tab>

@@ -19,7 +19,7 @@ export const emptyHint = message({
 });
 export const emails = message({ en: 'E-mails', fr: 'E-mails' });
 
-export const oneEmail = message({ en: 'E-mail', fr: 'E-mail' });
+export const oneEmail = message({ en: 'Message', fr: 'Message' });
 export const emailFailed = message({ en: 'This e-mail could not be loaded', fr: 'Cet e-mail n’a pas pu être chargé' });
 export const toAddress = message<[{ address: string }]>({ en: ({ address }) => `To ${address}`, fr: ({ address }) => `À ${address}` });
 export const whatsappTemplate = message<[{ name: string; language: string }]>({

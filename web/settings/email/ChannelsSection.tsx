@@ -112,22 +112,10 @@ function Receipts({ setting: { channel, members, receiptUrl, verifyToken, hasApp
     <>
       <Facts>
         <Fact label={text.preferredBy()}>{text.membersPrefer({ count: members })}</Fact>
-        <Fact label={text.receiptAddress()}>
-          <Group gap="xs">
-            <code className="ui-text">{receiptUrl}</code>
-            <CopyButton size="compact-sm" text={receiptUrl ?? ''} label={text.copy()} done={text.copied()} />
-          </Group>
-        </Fact>
-        {verifyToken && (
-          <Fact label={text.verifyToken()}>
-            <Group gap="xs">
-              <code className="ui-text">{verifyToken}</code>
-              <CopyButton size="compact-sm" text={verifyToken} label={text.copy()} done={text.copied()} />
-            </Group>
-          </Fact>
-        )}
         <Fact label={text.lastReceipt()}>{receiptAt ? formatDateTime(receiptAt) : text.noReceiptYet()}</Fact>
       </Facts>
+      {receiptUrl && <ToCopy label={text.receiptAddress()} value={receiptUrl} />}
+      {verifyToken && <ToCopy label={text.verifyToken()} value={verifyToken} />}
       <Text size="sm" className="ui-dim">
         {text.receiptHelp[channel]()}
       </Text>
@@ -139,3 +127,16 @@ function Receipts({ setting: { channel, members, receiptUrl, verifyToken, hasApp
     </>
   );
 }
+
+/** A value that staff enter at the vendor. */
+const ToCopy = ({ label, value }: { label: string; value: string }) => (
+  <Stack gap={2}>
+    <span className="ui-dim ui-small">{label}</span>
+    <Group gap="xs" justify="space-between">
+      <Text component="code" size="sm" ff="monospace" flex="1 1 14rem" miw={0} className="ui-text">
+        {value}
+      </Text>
+      <CopyButton size="compact-sm" text={value} label={text.copy()} done={text.copied()} />
+    </Group>
+  </Stack>
+);
