@@ -9,7 +9,9 @@ import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { LoadingRows } from '#web/ui/states.tsx';
 import * as text from './whatsapp-alerts.messages.ts';
 
-const ConnectWhatsapp = lazy(() => import('./ConnectWhatsapp.tsx').then((module) => ({ default: module.ConnectWhatsapp })));
+const ConnectService = lazy(() =>
+  import('#web/scenarios/builder/ConnectService.tsx').then((module) => ({ default: module.ConnectService })),
+);
 const connectionList = dataQuery(['connections', 'whatsapp'], scenarios.connections, { query: { service: 'whatsapp' } });
 
 export interface WhatsappValues {
@@ -48,7 +50,8 @@ export function WhatsappFields({ settings, form }: Props) {
       />
       {connects ? (
         <Suspense fallback={<LoadingRows count={2} />}>
-          <ConnectWhatsapp
+          <ConnectService
+            service="whatsapp"
             onDone={(saved) => {
               setConnects(false);
               if (saved) form.setFieldValue('alertWhatsapp', saved._id);

@@ -1,6 +1,5 @@
 import { message } from '#contract/language.ts';
 
-export const notLoaded = message({ en: 'The form could not be loaded', fr: 'Le formulaire n’a pas pu être chargé' });
 export const whatsapp = message({ en: 'WhatsApp', fr: 'WhatsApp' });
 export const whatsappHelp = message({
   en: 'The connection that sends the messages; scenarios can use it too.',

@@ -6,13 +6,12 @@ import { type ChannelSetting, channels } from '#contract/channels.ts';
 import { scenarios } from '#contract/scenarios.ts';
 import { call } from '#web/api/call.ts';
 import { dataQuery } from '#web/api/queries.ts';
-import { ConnectionForm } from '#web/scenarios/builder/ConnectionForm.tsx';
-import { moduleList } from '#web/scenarios/builder/parts.api.ts';
+import { ConnectService } from '#web/scenarios/builder/ConnectService.tsx';
 import { CallForm } from '#web/ui/CallForm.tsx';
-import { Fetched } from '#web/ui/states.tsx';
 import { useCallForm } from '#web/ui/useCallForm.ts';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './channels.messages.ts';
+import * as email from './email.messages.ts';
 
 const SERVICE = { whatsapp: 'whatsapp', sms: 'orange-sms' };
 
@@ -44,23 +43,13 @@ function ChannelForm({ setting, onClose }: Pick<Props, 'setting' | 'onClose'>) {
   });
   if (connects)
     return (
-      <Fetched options={moduleList} failed={text.formNotLoaded()}>
-        {(modules) => {
-          const module = modules.find((one) => one.service.id === service);
-          return (
-            module && (
-              <ConnectionForm
-                module={module}
-                connection={undefined}
-                onDone={(saved) => {
-                  setConnects(false);
-                  if (saved) form.setFieldValue('connectionId', saved._id);
-                }}
-              />
-            )
-          );
+      <ConnectService
+        service={service}
+        onDone={(saved) => {
+          setConnects(false);
+          if (saved) form.setFieldValue('connectionId', saved._id);
         }}
-      </Fetched>
+      />
     );
   return (
     <CallForm form={form} submitLabel={word.save()} onCancel={onClose}>
@@ -78,8 +67,8 @@ function ChannelForm({ setting, onClose }: Pick<Props, 'setting' | 'onClose'>) {
         </Button>
       </Group>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <NumberInput label={text.atMostADay()} min={1} allowDecimal={false} {...form.getInputProps('dailyLimit')} />
-        <NumberInput label={text.atMostAMinute()} min={1} allowDecimal={false} {...form.getInputProps('minuteLimit')} />
+        <NumberInput label={email.atMostADay()} min={1} allowDecimal={false} {...form.getInputProps('dailyLimit')} />
+        <NumberInput label={email.atMostAMinute()} min={1} allowDecimal={false} {...form.getInputProps('minuteLimit')} />
       </SimpleGrid>
       {channel === 'whatsapp' && (
         <>

@@ -17,6 +17,7 @@ import * as word from '#web/ui/words.messages.ts';
 import { Quota } from '../Quota.tsx';
 import { ChannelDialog } from './ChannelDialog.tsx';
 import * as text from './channels.messages.ts';
+import * as email from './email.messages.ts';
 
 const channelList = dataQuery(['channels'], channels.list);
 
@@ -35,6 +36,7 @@ export const ChannelsSection = () => (
   </SectionCard>
 );
 
+const STATES = { off: text.off, connected: email.connected, limited: email.limited, reconnect: email.needsReconnecting };
 const TONES: Record<ChannelSetting['state'], Tone> = { off: 'neutral', connected: 'positive', limited: 'warning', reconnect: 'negative' };
 
 function ChannelCard({ setting }: { setting: ChannelSetting }) {
@@ -65,7 +67,7 @@ function ChannelCard({ setting }: { setting: ChannelSetting }) {
             </Title>
             <span className="ui-dim">{connection ? connection.name : text.membersPrefer({ count: members })}</span>
           </Stack>
-          <StatusBadge tone={TONES[state]}>{text.state[state]()}</StatusBadge>
+          <StatusBadge tone={TONES[state]}>{STATES[state]()}</StatusBadge>
         </Group>
         {state === 'off' ? (
           <Text className="ui-dim">{text.about[channel]()}</Text>
@@ -74,18 +76,18 @@ function ChannelCard({ setting }: { setting: ChannelSetting }) {
             {error && (
               <Alert
                 color={state === 'reconnect' ? 'red' : 'amber'}
-                title={state === 'reconnect' ? text.sendsByEmail() : text.lastProblem()}
+                title={state === 'reconnect' ? text.sendsByEmail() : email.lastProblem()}
               >
                 {error}
               </Alert>
             )}
             <Quota
-              label={text.sentToday()}
+              label={email.sentToday()}
               barLabel={text.sentTodayBy({ channel })}
               used={sentToday}
               limit={dailyLimit}
               color={sentToday >= dailyLimit ? 'amber' : undefined}
-              note={text.perMinute({ count: minuteLimit })}
+              note={email.perMinute({ count: minuteLimit })}
             />
             <Receipts setting={setting} />
           </>

@@ -10,12 +10,7 @@ export const channelsLead = message({
   fr: 'Les relances, les campagnes et les liens de paiement partent par le canal que l’adhérent préfère, et par e-mail quand ce canal ne peut pas le joindre.',
 });
 export const notLoaded = message({ en: 'The channels could not be loaded', fr: 'Les canaux n’ont pas pu être chargés' });
-export const state = {
-  off: message({ en: 'Off', fr: 'Désactivé' }),
-  connected: message({ en: 'Connected', fr: 'Connecté' }),
-  limited: message({ en: 'Limited', fr: 'Limité' }),
-  reconnect: message({ en: 'Needs reconnecting', fr: 'À reconnecter' }),
-};
+export const off = message({ en: 'Off', fr: 'Désactivé' });
 export const about = {
   whatsapp: message({
     en: 'You need a number on Meta’s WhatsApp Business Platform and templates that Meta has approved.',
@@ -33,15 +28,9 @@ export const membersPrefer = message<[{ count: number }]>({
 });
 export const preferredBy = message({ en: 'Preferred by', fr: 'Préféré par' });
 export const sendsByEmail = message({ en: 'Its messages leave by e-mail', fr: 'Ses messages partent par e-mail' });
-export const lastProblem = message({ en: 'Last problem', fr: 'Dernier problème' });
-export const sentToday = message({ en: 'Sent today', fr: 'Envoyés aujourd’hui' });
 export const sentTodayBy = message<Named>({
   en: ({ channel }) => `Sent today by ${channelName[channel]()}`,
   fr: ({ channel }) => `Envoyés aujourd’hui par ${channelName[channel]()}`,
-});
-export const perMinute = message<[{ count: number }]>({
-  en: ({ count }) => `At most ${formatCount(count)} a minute.`,
-  fr: ({ count }) => `Au plus ${formatCount(count)} par minute.`,
 });
 export const receiptAddress = message({ en: 'Address for reports', fr: 'Adresse des rapports' });
 export const copy = message({ en: 'Copy', fr: 'Copier' });
@@ -82,7 +71,6 @@ export const saved = message<Named>({
   fr: ({ channel }) => `${channelName[channel]()} est connecté`,
 });
 export const notSaved = message({ en: 'The channel could not be saved', fr: 'Le canal n’a pas pu être enregistré' });
-export const formNotLoaded = message({ en: 'The form could not be loaded', fr: 'Le formulaire n’a pas pu être chargé' });
 
 export const connection = message({ en: 'Connection', fr: 'Connexion' });
 export const connectionHelp = message({
@@ -91,8 +79,6 @@ export const connectionHelp = message({
 });
 export const noConnection = message({ en: 'No connection yet', fr: 'Aucune connexion pour l’instant' });
 export const newConnection = message({ en: 'New connection', fr: 'Nouvelle connexion' });
-export const atMostADay = message({ en: 'At most a day', fr: 'Maximum par jour' });
-export const atMostAMinute = message({ en: 'At most a minute', fr: 'Maximum par minute' });
 export const appSecret = message({ en: 'App secret', fr: 'Clé secrète de l’application' });
 export const appSecretHelp = message({
   en: 'From Meta’s app dashboard, under App settings > Basic. Kept encrypted',
