@@ -52,6 +52,8 @@ export const MemberListItem = z.object({
   moderator: z.boolean(),
   /** When the member unsubscribed from the e-mails of campaigns; null while the member gets them. */
   unsubscribedAt: Time.nullable(),
+  /** When an e-mail to the address came back because the address does not exist; nothing is sent to it until this is null. */
+  bouncedAt: Time.nullable(),
   payment: z.object({ status: BillingStatus, option: PaymentOption, sequence: Count, next: Day.nullable() }),
   subscription: z.object({ status: BillingStatus.nullable(), next: Day.nullable() }),
   /** Null when nobody asks the member for money or its amount is not known. */
@@ -61,6 +63,8 @@ export const MemberListItem = z.object({
 export type MemberListItem = z.infer<typeof MemberListItem>;
 
 export const Member = MemberListItem.extend({
+  /** The answer of the mail server that does not know the address. */
+  bounceReason: z.string().nullable(),
   age: z.int().nullable(),
   nationality: z.string().nullable(),
   work: z.string().nullable(),

@@ -150,6 +150,14 @@ export const members = contract({
     body: z.object({ name: Text(200).trim().min(1, { error: rules.nameRequired }) }),
     response: Data(AccessGroup),
   },
+  clearBounce: {
+    method: 'DELETE',
+    path: '/api/circle/members/{id}/bounce',
+    access: 'admin',
+    summary: 'Send e-mails to a member’s address again, although one came back from it',
+    params: IdParams,
+    response: Data(Member),
+  },
   addToSpace: {
     method: 'POST',
     path: '/api/circle/add-to-space/{id}',

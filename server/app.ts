@@ -123,6 +123,7 @@ import { reservationRoutes } from './reservations/reservations.routes.ts';
 import { allScenarioRoutes } from './scenarios/all.routes.ts';
 import { hookRoutes } from './scenarios/hooks.routes.ts';
 import { scenarioTemplates } from './scenarios/template-users.queries.ts';
+import { bounceRoutes } from './sending/bounces.routes.ts';
 import { outboxRoutes } from './sending/outbox.routes.ts';
 import { settingRoutes } from './settings/settings.routes.ts';
 import { settlementRoutes } from './settlements/settlements.routes.ts';
@@ -242,6 +243,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await payPages(app, deps, { budget, programmeName: async () => (await findPublishedLanding(deps.db)).name });
   await webhookRoutes(app, deps);
   await receiptRoutes(app, deps);
+  await bounceRoutes(app, deps);
   await hookRoutes(app, deps);
   await tusUploads(app, deps, budget);
   previewPages(app);

@@ -95,6 +95,8 @@ const Settings = z.object({
   CHARIOW_API_KEY: z.string().optional(),
   CHARIOW_PULSE_SECRET: Secrets,
   CHARIOW_URL: Service('https://api.chariow.com'),
+  /** Signs the delivery failures that a mail server passes on (docs/operations/settings.md). */
+  BOUNCE_SECRET: z.string().min(16, { error: 'must have 16 characters or more' }).optional(),
   CIRCLE_API_TOKEN: z.string().min(8, { error: 'must be an Admin V2 token of the community' }).optional(),
   CIRCLE_API_URL: Url('https://app.circle.so/api/admin/v2').default('https://app.circle.so/api/admin/v2'),
   CIRCLE_AUTH_SCHEME: z.enum(['Bearer', 'Token'], { error: 'must be Bearer or Token' }).default('Bearer'),

@@ -41,6 +41,7 @@ describe('adding a member', () => {
       age: 31,
       status: 'NON TRAITÉ',
       unsubscribedAt: null,
+      bouncedAt: null,
       moderator: false,
       joinedAt: '2026-01-31T12:00:00.000Z',
       payment: { status: 'Late', option: 'Partiel', sequence: 0, next: '2026-01-31', lastAt: null },

@@ -24,6 +24,7 @@ export const listColumns: RawBuilder<ItemRow> = sql`
   member.id as "_id", member.full_name as "fullName", member.email, member.phone, member.profile, member.circle_id as "circleId",
   member.status, member.product, ${isoTime('member.joined_at')} as "joinedAt", member.source as "from", member.moderator,
   ${isoTime('member.unsubscribed_at')} as "unsubscribedAt",
+  ${isoTime('member.bounced_at')} as "bouncedAt",
   jsonb_build_object('status', member.payment_status, 'option', member.payment_option, 'sequence', member.payment_sequence,
     'next', member.payment_next) as payment,
   jsonb_build_object('status', member.subscription_status, 'next', member.subscription_next) as subscription,
@@ -50,6 +51,7 @@ export type ProfileRow = MemberRow & { item: ItemRow; groups: AccessGroup[] };
 
 export const toMember = ({ item, groups, ...row }: ProfileRow, reminder: Member['reminder']): Member => ({
   ...toItem(item),
+  bounceReason: row.bounce_reason,
   age: row.age,
   nationality: row.nationality,
   work: row.work,

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { members } from '#contract/members.ts';
+import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
@@ -65,6 +66,21 @@ export const profileRoutes = (
         });
       }
       return { data: (await findMember(db, row.id))! };
+    }),
+
+  clearBounce: ({ params }, req) =>
+    deps.db.transaction().execute(async (db) => {
+      const { id, bounced_at, bounce_reason } = await lock(db, params.id);
+      if (bounced_at) {
+        await updateMember(db, id, { bounced_at: null, bounce_reason: null });
+        await audit(db, req, {
+          action: 'member.bounce-clear',
+          subject: { type: 'member', id },
+          before: { bouncedAt: bounced_at, reason: bounce_reason },
+        });
+        await publish(db, { type: 'member.changed', memberId: id });
+      }
+      return { data: (await findMember(db, id))! };
     }),
 
   addToSpace: ({ params, body }, req) => changeAccess(deps, req, params.id, body.spaces, 'access-given'),

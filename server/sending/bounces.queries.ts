@@ -11,13 +11,16 @@ export async function bounceMember(db: Db, address: string, reason: string): Pro
   for (const { id } of rows) await publish(db, { type: 'member.changed', memberId: id });
 }
 
-/** Writes the reason into the last e-mail that this account sent to the address. */
-export async function markReturned(db: Db, accountId: string, address: string, reason: string): Promise<void> {
-  await sql`
+/**
+ * Writes the reason into the last e-mail that was sent to the address: by this account, or, for null, by any. Returns whether there is one.
+ */
+export async function markReturned(db: Db, accountId: string | null, address: string, reason: string): Promise<boolean> {
+  const { rows } = await sql`
     update delivery set error = ${deliveryErrors.write('cameBack', { answer: reason.slice(0, 500) })}
     where id = (
-      select id from delivery where lower(to_address) = lower(${address}) and account_id = ${accountId} and state = 'sent'
+      select id from delivery where lower(to_address) = lower(${address}) and (${accountId}::uuid is null or account_id = ${accountId}) and state = 'sent'
       order by created_at desc limit 1
-    )`.execute(db);
+    ) returning id`.execute(db);
   await publish(db, { type: 'delivery.changed' });
+  return rows.length > 0;
 }

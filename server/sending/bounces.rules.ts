@@ -9,7 +9,7 @@ export interface Bounce {
 }
 
 /**
- * Returns the addresses that do not exist according to a delivery failure message. A full mailbox, or a server that rejects us
+ * Returns the addresses that do not exist according to a delivery failure message in Gmail. A full mailbox, or a server that rejects us
  * as spam, says nothing about the address and is left out.
  */
 export function readBounces({ payload }: GmailMessage): Bounce[] {
@@ -23,6 +23,18 @@ export function readBounces({ payload }: GmailMessage): Bounce[] {
   const code = /\b5(\d\d)[ -]/.exec(text)?.[0];
   if (!code || !isUnknownAddress(Number(code.slice(0, 3)), text)) return [];
   return addresses(failed).map((address) => ({ address, reason: oneLine(text.slice(text.indexOf(code))) }));
+}
+
+/**
+ * Returns the addresses that do not exist according to a delivery failure message as it came in. A report is always written in plain
+ * characters (RFC 3464), so its part is read as it stands.
+ */
+export function readRawBounces(message: string): Bounce[] {
+  return message.split(/^--.*$/m).flatMap((part) => {
+    const [head = ''] = part.trimStart().split(/\r?\n\r?\n/, 1);
+    if (!/^content-type:[ \t]*message\/delivery-status\b/im.test(head)) return [];
+    return readReport(part.trimStart().slice(head.length));
+  });
 }
 
 /** Parses a report of RFC 3464: groups of fields, one group for each receiver, with an empty line between two groups. */

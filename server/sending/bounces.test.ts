@@ -1,9 +1,10 @@
+import { createHmac } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startGoogle } from '#server/testing/fakes/google.fake.ts';
 import { readDeliveryFailures } from './bounces.jobs.ts';
-import { readBounces } from './bounces.rules.ts';
+import { readBounces, readRawBounces } from './bounces.rules.ts';
 
 const data = (text: string) => ({ data: Buffer.from(text).toString('base64url') });
 const report = (receiver: string, status: string, { action = 'failed', nested = true } = {}) => {
@@ -40,7 +41,8 @@ test.each([
 test('a message without content names no address', () => expect(readBounces({})).toEqual([]));
 
 const google = await startGoogle();
-const { call, db, deps } = await testApp({ env: google.env });
+const BOUNCE_SECRET = 'a secret of the mail server';
+const { app, call, db, deps } = await testApp({ env: { ...google.env, BOUNCE_SECRET } });
 afterAll(() => google.close());
 
 test('a message that came back to a linked account marks the member, and is read once', async () => {
@@ -57,4 +59,70 @@ test('a message that came back to a linked account marks the member, and is read
   expect((await db.selectFrom('mail_account').select('bounces_read_at').executeTakeFirstOrThrow()).bounces_read_at).toEqual(
     expect.any(Date),
   );
+});
+
+const failure = (receiver: string, status = '5.1.1') =>
+  [
+    'From: MAILER-DAEMON@mail.exemple.sn',
+    'Subject: Undelivered Mail Returned to Sender',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="part"',
+    '',
+    '--part',
+    'Content-Type: text/plain',
+    '',
+    'Content-Type: message/delivery-status is only named here.',
+    '--part',
+    'Content-Description: Delivery report',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mail.exemple.sn',
+    '',
+    `Final-Recipient: rfc822; ${receiver}`,
+    'Action: failed',
+    `Status: ${status}`,
+    'Diagnostic-Code: smtp; 550 5.1.1 User unknown',
+    '--part--',
+  ].join('\r\n');
+
+test.each([
+  ['an address that does not exist', failure('Perdu@Exemple.sn'), ['perdu@exemple.sn']],
+  ['a full mailbox', failure('perdu@exemple.sn', '5.2.2'), []],
+  ['an ordinary message', 'Subject: Bonjour\r\n\r\nFinal-Recipient: rfc822; perdu@exemple.sn', []],
+])('a delivery failure is read as it came in: %s', (_, message, expected) => {
+  expect(readRawBounces(message).map(({ address }) => address)).toEqual(expected);
+});
+
+test('a mail server passes a failure on, which marks the member until an admin clears the mark', async () => {
+  const admin = await buildAccount(db);
+  const coach = await buildAccount(db, { role: 'coach' });
+  const add = (email: string) => db.insertInto('member').values({ full_name: 'Perdu', email }).returning('id').executeTakeFirstOrThrow();
+  const { id } = await add('perdu@exemple.sn');
+  const never = await add('jamais@exemple.sn');
+  await db
+    .insertInto('delivery')
+    .values({ kind: 'payment-reminder', to_address: 'perdu@exemple.sn', subject: 'Rappel', state: 'sent', key: 'perdu', member_id: id })
+    .execute();
+  const send = (payload: string, signature = createHmac('sha256', BOUNCE_SECRET).update(payload).digest('hex')) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/mail/bounces',
+      payload,
+      headers: { 'content-type': 'message/rfc822', 'x-cauri-signature': `sha256=${signature}` },
+    });
+  const member = async (one = id) => (await call('GET', `/api/circle/members/${one}`, { as: coach.token })).body.data;
+
+  expect((await send(failure('perdu@exemple.sn'), 'forged')).statusCode).toBe(401);
+  expect(await member()).toMatchObject({ bouncedAt: null, bounceReason: null });
+  // It may arrive twice, and one about an address to which nothing was sent marks nobody.
+  for (const to of ['perdu@exemple.sn', 'perdu@exemple.sn', 'jamais@exemple.sn'])
+    expect((await send(failure(to))).json()).toEqual({ success: true });
+  expect(await member()).toMatchObject({ bouncedAt: expect.any(String), bounceReason: 'smtp; 550 5.1.1 User unknown' });
+  expect(await member(never.id)).toMatchObject({ bouncedAt: null });
+  const { body: found } = await call('GET', '/api/circle?campaigns=bounced&search=perdu', { as: admin.token });
+  expect(found.members.map(({ _id }: { _id: string }) => _id)).toEqual([id]);
+
+  const url = `/api/circle/members/${id}/bounce`;
+  expect((await call('DELETE', url, { as: coach.token })).status).toBe(403);
+  expect((await call('DELETE', url, { as: admin.token })).body.data).toMatchObject({ bouncedAt: null, bounceReason: null });
+  expect((await call('DELETE', '/api/circle/members/01a1fc53-4cf7-70ec-9b14-429e261a51fe/bounce', { as: admin.token })).status).toBe(404);
 });

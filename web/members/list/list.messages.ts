@@ -90,6 +90,11 @@ export const accessGroup = message({ en: 'Access group', fr: 'Groupe d’accès'
 export const allAccessGroups = message({ en: 'All access groups', fr: 'Tous les groupes d’accès' });
 export const campaignEmails = message({ en: 'Campaign e-mails', fr: 'E-mails de campagne' });
 export const subscribedOrNot = message({ en: 'Subscribed or not', fr: 'Abonné ou non' });
+export const bounced = message({ en: 'Address bounces', fr: 'Adresse en échec' });
+export const bouncedOn = message<[{ day: string }]>({
+  en: ({ day }) => `E-mails to this address have come back since ${day}; nothing is sent to it`,
+  fr: ({ day }) => `Les e-mails à cette adresse reviennent depuis le ${day} ; rien n’y est envoyé`,
+});
 export const subscribed = message({ en: 'Subscribed', fr: 'Abonné' });
 export const reachable = message({ en: 'Gets them', fr: 'Les reçoit' });
 export const bounced = message({ en: 'Address sends them back', fr: 'Adresse qui les rejette' });

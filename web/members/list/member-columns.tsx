@@ -138,6 +138,11 @@ export const MemberName = ({ member }: { member: MemberListView }) => (
             <StatusBadge tone="neutral">{text.unsubscribed()}</StatusBadge>
           </span>
         )}
+        {member.bouncedAt && (
+          <span title={text.bouncedOn({ day: formatDate(member.bouncedAt) })}>
+            <StatusBadge tone="negative">{text.bounced()}</StatusBadge>
+          </span>
+        )}
       </Group>
     </Stack>
   </Group>

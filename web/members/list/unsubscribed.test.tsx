@@ -21,6 +21,8 @@ const member = (name: string, unsubscribedAt: string | null): MemberView => ({
   from: null,
   moderator: false,
   unsubscribedAt,
+  bouncedAt: null,
+  bounceReason: null,
   tags: [],
   channel: 'email',
   whatsappAgreed: false,

@@ -11,6 +11,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { ValueMenu } from '#web/ui/ValueMenu.tsx';
 import * as word from '#web/ui/words.messages.ts';
+import { BounceNotice } from './BounceNotice.tsx';
 import { InviteButton } from './InviteButton.tsx';
 import { useChangeMember, useSetModerator } from './profile.api.ts';
 import * as text from './profile.messages.ts';
@@ -53,6 +54,7 @@ export function ProfileCard({ member, admin }: { member: MemberView; admin: bool
             <StatusBadge tone="neutral">{text.unsubscribedOn({ day: formatDate(member.unsubscribedAt) })}</StatusBadge>
           )}
         </Group>
+        {member.bouncedAt && <BounceNotice member={member} bouncedAt={member.bouncedAt} admin={admin} />}
         <Divider />
         <Moderator member={member} admin={admin} />
         <Circle member={member} />

@@ -82,6 +82,8 @@ function useMemberCall<Input>(id: string, mutationFn: (input: Input) => Promise<
 export const useSetModerator = (id: string) =>
   useMemberCall(id, (moderator: boolean) => call(members.setModerator, { params: { id }, body: { moderator } }));
 
+export const useClearBounce = (id: string) => useMemberCall(id, () => call(members.clearBounce, { params: { id } }));
+
 export const useSetAccess = (id: string) =>
   useMemberCall(id, ({ space, on }: { space: string; on: boolean }) =>
     call(on ? members.addToSpace : members.removeFromSpace, { params: { id }, body: { spaces: [space] } }),

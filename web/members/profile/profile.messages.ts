@@ -13,6 +13,19 @@ export const unsubscribedOn = message<[{ day: string }]>({
   en: ({ day }) => `Unsubscribed on ${day}`,
   fr: ({ day }) => `Désabonné le ${day}`,
 });
+export const addressBounces = message({ en: 'E-mails to this address come back', fr: 'Les e-mails à cette adresse reviennent' });
+export const bouncedSince = message<[{ day: string }]>({
+  en: ({ day }) =>
+    `Since ${day} no reminder and no campaign is sent to it. Correct the address, or try it again if the mailbox exists now.`,
+  fr: ({ day }) =>
+    `Depuis le ${day}, aucune relance et aucune campagne n’y est envoyée. Corrigez l’adresse, ou réessayez si la boîte existe maintenant.`,
+});
+export const clearBounce = message({ en: 'Send to this address again', fr: 'Envoyer à nouveau à cette adresse' });
+export const bounceCleared = message({
+  en: 'E-mails are sent to this address again.',
+  fr: 'Les e-mails sont à nouveau envoyés à cette adresse.',
+});
+export const bounceNotCleared = message({ en: 'The mark could not be removed.', fr: 'Le marquage n’a pas pu être retiré.' });
 export const moderator = message({ en: 'Moderator', fr: 'Modérateur' });
 export const moderatorOnlyHere = message({
   en: 'Cauri cannot change it in Circle. Please set it there too.',

@@ -91,6 +91,7 @@ export const verb: Record<string, () => string> = {
   handle: message({ en: 'handling', fr: 'suivi' }),
   invite: message({ en: 'invite', fr: 'invitation' }),
   'kept.run': message({ en: 'kept events run', fr: 'événements conservés exécutés' }),
+  'bounce-clear': message({ en: 'address tried again', fr: 'adresse réessayée' }),
   'kept.leave': message({ en: 'kept events discarded', fr: 'événements conservés abandonnés' }),
   launch: message({ en: 'launch', fr: 'lancement' }),
   link: message({ en: 'link', fr: 'liaison' }),
