@@ -111,7 +111,7 @@ test('a campaign is composed, reviewed, tested, launched, paused and resumed', a
   await settled(page);
   await expectAccessible(page, 'a campaign that is over');
   expect(new Set(mail.google.sent().map(({ to }) => to)).size).toBe(5);
-  await page.getByRole('link', { name: 'Back' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Workflows' }).click();
   const entry = page.getByRole('listitem').filter({ hasText: `Rentrée ${word}` });
   await expect(entry.getByText('Completed')).toBeVisible();
   await entry.getByRole('button', { name: /^Show more/ }).click();

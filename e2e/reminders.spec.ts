@@ -30,7 +30,7 @@ test.describe('a small programme', () => {
     await page.goto('/workflows');
     await page.getByRole('main').getByRole('link', { name: 'History' }).click();
     await expect(page.getByText('No history yet')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: 'Workflows' })).toHaveAttribute('href', '/workflows');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Reminders' })).toHaveAttribute('href', '/reminders');
     await expectAccessible(page, 'an empty history');
 
     await page.goto('/settings');

@@ -1,6 +1,8 @@
 import { Paper, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
+import * as area from '#web/shell/shell.messages.ts';
+import { BackLink } from '#web/ui/BackLink.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { LoadedPage, useFresh } from '#web/ui/LoadedPage.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -15,7 +17,11 @@ import * as text from './form/form.messages.ts';
 export function CampaignNewPage() {
   return (
     <>
-      <PageHeader title={text.newCampaign()} description={text.nothingSentYet()} />
+      <PageHeader
+        back={<BackLink to="/workflows">{area.workflows()}</BackLink>}
+        title={text.newCampaign()}
+        description={text.nothingSentYet()}
+      />
       <CampaignForm campaign={undefined} />
     </>
   );
@@ -33,7 +39,11 @@ export function CampaignEditPage() {
     >
       {(campaign) => (
         <>
-          <PageHeader title={text.editCampaign()} description={campaign.name} />
+          <PageHeader
+            back={<BackLink to="/workflows">{area.workflows()}</BackLink>}
+            title={text.editCampaign()}
+            description={campaign.name}
+          />
           {isEditable(campaign) ? (
             // The edited values stay when somebody else saves; the rev shows that on saving.
             <CampaignForm key={id} campaign={campaign} />

@@ -1,8 +1,10 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
+import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { Campaign } from '#contract/campaigns.ts';
+import * as area from '#web/shell/shell.messages.ts';
+import { BackLink } from '#web/ui/BackLink.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { LoadedPage } from '#web/ui/LoadedPage.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -50,14 +52,12 @@ function CampaignDetails({ campaign }: { campaign: Campaign }) {
     <>
       <PageHeader
         title={name}
+        back={<BackLink to="/workflows">{area.workflows()}</BackLink>}
         mark={<StatusBadge tone={tone}>{label}</StatusBadge>}
         // The progress of a sending campaign is shown below.
         description={hasReview || !campaign.run ? stateSentence(campaign) : undefined}
         actions={
           <>
-            <LinkButton to="/workflows" leftSection={<IconArrowLeft size={18} />}>
-              {word.back()}
-            </LinkButton>
             {isEditable(campaign) && (
               <LinkButton to="/edit-workflow/$id" params={{ id }} leftSection={<IconPencil size={18} />}>
                 {word.edit()}

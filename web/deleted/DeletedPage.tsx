@@ -2,6 +2,8 @@ import { IconTrash } from '@tabler/icons-react';
 import type { DeletedKind } from '#contract/deleted.ts';
 import { DELETED_KINDS, RESTORE_DAYS } from '#contract/filter-values.ts';
 import { useUser } from '#web/api/session.ts';
+import * as area from '#web/shell/shell.messages.ts';
+import { BackLink } from '#web/ui/BackLink.tsx';
 import { Feed } from '#web/ui/list/Feed.tsx';
 import { FilterSelect } from '#web/ui/list/FilterSelect.tsx';
 import { ListPage } from '#web/ui/list/ListPage.tsx';
@@ -28,6 +30,7 @@ export function DeletedPage() {
   return (
     <ListPage
       list={list}
+      back={<BackLink to="/settings">{area.settings()}</BackLink>}
       title={recentlyDeleted()}
       description={admin ? text.adminsRestore({ days: RESTORE_DAYS }) : text.coachesAsk({ days: RESTORE_DAYS })}
       withCount

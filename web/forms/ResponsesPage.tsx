@@ -6,6 +6,8 @@ import type { Filter, ResponseSummary } from '#contract/answers.ts';
 import type { Form } from '#contract/forms.ts';
 import { useUser } from '#web/api/session.ts';
 import { DeletedLink } from '#web/deleted/DeletedLink.tsx';
+import * as area from '#web/shell/shell.messages.ts';
+import { BackLink } from '#web/ui/BackLink.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { EmptyState, LoadingRows } from '#web/ui/states.tsx';
@@ -51,6 +53,7 @@ export function ResponsesPage() {
     <>
       <PageHeader
         compact
+        back={<BackLink to="/forms">{area.forms()}</BackLink>}
         title={text.titleOf({ name: nameOf(form.data) })}
         description={totalsSentence(summary.data)}
         actions={

@@ -1,10 +1,10 @@
 import { Alert, Paper, Skeleton, Stack } from '@mantine/core';
-import { IconArrowLeft, IconBellOff } from '@tabler/icons-react';
+import { IconBellOff } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import type { HistoryDetail } from '#contract/history.ts';
+import { BackLink } from '#web/ui/BackLink.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { isMissing } from '#web/ui/LoadedPage.tsx';
 import { ListFrame } from '#web/ui/list/ListPage.tsx';
 import { useListPage } from '#web/ui/list/useListPage.ts';
@@ -31,15 +31,7 @@ export function HistoryDetailPage() {
   const { answer, error } = list;
   return (
     <>
-      <PageHeader
-        compact
-        title={text.detailsTitle()}
-        actions={
-          <LinkButton to="/history" leftSection={<IconArrowLeft size={18} />}>
-            {text.history()}
-          </LinkButton>
-        }
-      />
+      <PageHeader compact title={text.detailsTitle()} back={<BackLink to="/history">{text.history()}</BackLink>} />
       {answer ? (
         <>
           <Batch run={answer} />

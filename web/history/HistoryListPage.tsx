@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconHistory, IconSend } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconHistory, IconSend } from '@tabler/icons-react';
 import { MailNotice } from '#web/outbox/MailNotice.tsx';
+import * as area from '#web/shell/shell.messages.ts';
+import { BackLink } from '#web/ui/BackLink.tsx';
 import { Feed } from '#web/ui/list/Feed.tsx';
 import { ListPage } from '#web/ui/list/ListPage.tsx';
 import { useListPage } from '#web/ui/list/useListPage.ts';
@@ -19,11 +20,7 @@ export function HistoryListPage() {
       list={list}
       title={text.history()}
       description={text.purpose()}
-      actions={
-        <Button variant="default" leftSection={<IconArrowLeft size={18} />} renderRoot={(props) => <Link to="/workflows" {...props} />}>
-          {text.campaigns()}
-        </Button>
-      }
+      back={<BackLink to="/reminders">{area.reminders()}</BackLink>}
       main={
         <Button leftSection={<IconSend size={18} />} loading={running} onClick={run}>
           {text.runReminders()}

@@ -8,7 +8,6 @@ export const purpose = message({
   en: 'Every run of the reminders: who was reminded, and who was moved to Out.',
   fr: 'Toutes les exécutions des relances : qui a été relancé, et qui a été exclu.',
 });
-export const campaigns = message({ en: 'Workflows', fr: 'Campagnes' });
 export const runReminders = message({ en: 'Run reminders', fr: 'Lancer les relances' });
 export const runFailed = message({ en: 'Failed to run reminder.', fr: 'Les relances n’ont pas pu être lancées.' });
 export const loadingFailed = message({

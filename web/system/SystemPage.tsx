@@ -1,6 +1,8 @@
 import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { System } from '#contract/system.ts';
+import * as area from '#web/shell/shell.messages.ts';
+import { BackLink } from '#web/ui/BackLink.tsx';
 import { formatDate } from '#web/ui/dates.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -25,7 +27,12 @@ export function SystemPage() {
   const { data } = query;
   return (
     <>
-      <PageHeader title={text.title()} description={data ? lineOf(data) : '\u00A0'} mark={data && <Health system={data} />} />
+      <PageHeader
+        back={<BackLink to="/settings">{area.settings()}</BackLink>}
+        title={text.title()}
+        description={data ? lineOf(data) : '\u00A0'}
+        mark={data && <Health system={data} />}
+      />
       <Loaded query={query} failed={text.loadFailed()} loading={<LoadingCards />}>
         {(system) => <Cards system={system} />}
       </Loaded>

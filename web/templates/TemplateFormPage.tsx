@@ -1,6 +1,8 @@
 import { Group, Paper, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import * as area from '#web/shell/shell.messages.ts';
+import { BackLink } from '#web/ui/BackLink.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { LoadedPage, useFresh } from '#web/ui/LoadedPage.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -14,7 +16,11 @@ export function TemplateNewPage() {
   const { data: fields, isPending } = useQuery(templateFields);
   return (
     <>
-      <PageHeader title={text.createTitle()} description={text.purpose()} />
+      <PageHeader
+        back={<BackLink to="/templates/list">{area.templates()}</BackLink>}
+        title={text.createTitle()}
+        description={text.purpose()}
+      />
       {isPending ? LOADING : <TemplateForm template={undefined} fields={fields ?? BUILT_IN_FIELDS} />}
     </>
   );
@@ -36,6 +42,7 @@ export function TemplateEditPage() {
       {(template) => (
         <>
           <PageHeader
+            back={<BackLink to="/templates/list">{area.templates()}</BackLink>}
             title={text.editTitle()}
             description={template.name}
             actions={

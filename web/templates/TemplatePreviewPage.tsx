@@ -1,10 +1,12 @@
 import { Alert, Button, Group, Paper, SegmentedControl, Skeleton, Stack } from '@mantine/core';
-import { IconAlertTriangle, IconArrowLeft, IconPencil, IconSend } from '@tabler/icons-react';
+import { IconAlertTriangle, IconPencil, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { type TemplatePreview, templates } from '#contract/templates.ts';
 import { MailHtml, MailText } from '#web/outbox/MailBody.tsx';
 import { toastMail } from '#web/outbox/toastMail.tsx';
+import * as area from '#web/shell/shell.messages.ts';
+import { BackLink } from '#web/ui/BackLink.tsx';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { isMissing, MissingPage } from '#web/ui/LoadedPage.tsx';
@@ -39,12 +41,10 @@ export function TemplatePreviewPage() {
     <>
       <PageHeader
         title={messages.title()}
+        back={<BackLink to="/templates/list">{area.templates()}</BackLink>}
         description={preview?.name ?? '\u00A0'}
         actions={
           <>
-            <LinkButton to="/templates/list" leftSection={<IconArrowLeft size={18} />}>
-              {word.back()}
-            </LinkButton>
             <LinkButton to="/edit-template/$id" params={{ id }} leftSection={<IconPencil size={18} />}>
               {word.edit()}
             </LinkButton>

@@ -4,6 +4,8 @@ import classes from './PageHeader.module.css';
 
 interface Props {
   title: string;
+  /** The link to the screen above this one. */
+  back?: ReactNode;
   description?: ReactNode;
   /** Content beside the title, such as a badge or a count. */
   mark?: ReactNode;
@@ -15,11 +17,12 @@ interface Props {
 }
 
 /** The head of every screen. It also sets the document's title. */
-export function PageHeader({ title, description, mark, actions, compact, main }: Props) {
+export function PageHeader({ title, back, description, mark, actions, compact, main }: Props) {
   usePageTitle(title);
   return (
     <header className={classes.header} data-list={compact || main !== undefined || undefined}>
       <div className={classes.title}>
+        {back}
         <Group gap="sm">
           <Title order={1}>{title}</Title>
           {mark}

@@ -5,9 +5,9 @@ import { IconCircleCheck, IconSearch, IconUserOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { atLeastThreeCharacters } from '#contract/answers.messages.ts';
 import type { Erased } from '#contract/answers.ts';
-import { allForms } from '#web/forms/forms.messages.ts';
+import * as area from '#web/shell/shell.messages.ts';
+import { BackLink } from '#web/ui/BackLink.tsx';
 import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '#web/ui/states.tsx';
 import * as word from '#web/ui/words.messages.ts';
@@ -42,7 +42,7 @@ export function ErasurePage() {
 
   return (
     <>
-      <PageHeader title={text.title()} description={text.lead()} actions={<LinkButton to="/forms">{allForms()}</LinkButton>} />
+      <PageHeader title={text.title()} description={text.lead()} back={<BackLink to="/forms">{area.forms()}</BackLink>} />
       <search>
         <form onSubmit={form.onSubmit(({ value }) => find(value.trim()), focusFirstError(form))} noValidate>
           <Group align={form.errors.value ? 'center' : 'end'} gap="sm" mb="xl">

@@ -7,6 +7,8 @@ import { INVITE_STATES, invites } from '#contract/invites.ts';
 import { nameOf } from '#web/forms/form-labels.ts';
 import { MailNotice } from '#web/outbox/MailNotice.tsx';
 import { toastMail } from '#web/outbox/toastMail.tsx';
+import * as area from '#web/shell/shell.messages.ts';
+import { BackLink } from '#web/ui/BackLink.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
 import { FilterSelect } from '#web/ui/list/FilterSelect.tsx';
@@ -45,6 +47,7 @@ export function InvitesPage() {
   return (
     <>
       <PageHeader
+        back={<BackLink to="/forms">{area.forms()}</BackLink>}
         title={text.title({ name: nameOf(form.data) })}
         description={text.lead()}
         actions={

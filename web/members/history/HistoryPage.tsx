@@ -1,9 +1,8 @@
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import * as person from '#web/members/person.messages.ts';
 import { memberById } from '#web/members/profile/profile.api.ts';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { BackLink } from '#web/ui/BackLink.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import * as text from './history.messages.ts';
@@ -18,10 +17,10 @@ export function HistoryPage() {
       <PageHeader
         title={text.title()}
         description={query.data?.fullName ?? '\u00A0'}
-        actions={
-          <LinkButton to="/users/$memberId/profile" params={{ memberId }} leftSection={<IconArrowLeft size={18} />}>
+        back={
+          <BackLink to="/users/$memberId/profile" params={{ memberId }}>
             {text.profile()}
-          </LinkButton>
+          </BackLink>
         }
       />
       <Loaded query={query} failed={person.memberNotLoaded()}>

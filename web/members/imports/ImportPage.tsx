@@ -1,7 +1,7 @@
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { MemberImport } from '#contract/imports.ts';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
+import * as area from '#web/shell/shell.messages.ts';
+import { BackLink } from '#web/ui/BackLink.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { Loaded, LoadingRows } from '#web/ui/states.tsx';
@@ -24,23 +24,19 @@ export function ImportPage() {
 
 const NewImport = () => (
   <>
-    <PageHeader title={text.importMembers()} description={text.importHint()} actions={<Back />} />
+    <PageHeader title={text.importMembers()} description={text.importHint()} back={BACK} />
     <ChooseFile />
     <EarlierImports />
   </>
 );
 
-const Back = () => (
-  <LinkButton to="/users" leftSection={<IconArrowLeft size={18} />}>
-    {text.members()}
-  </LinkButton>
-);
+const BACK = <BackLink to="/users">{area.members()}</BackLink>;
 
 function OneImport({ id }: { id: string }) {
   const query = useQuery(importById(id));
   return (
     <>
-      {query.error && !query.data && <PageHeader title={text.importMembers()} actions={<Back />} />}
+      {query.error && !query.data && <PageHeader title={text.importMembers()} back={BACK} />}
       <Loaded query={query} failed={text.notLoaded()} loading={<LoadingRows />}>
         {(one) => (
           <>
@@ -48,13 +44,10 @@ function OneImport({ id }: { id: string }) {
               title={one.name}
               mark={<StatusBadge tone={stateOf(one).tone}>{stateOf(one).label}</StatusBadge>}
               description={one.header.length > 0 ? fileLabel(one) : text.chosenBy({ name: one.by })}
-              actions={
-                <>
-                  <LinkButton to="/users/import" search={{}}>
-                    {text.allImports()}
-                  </LinkButton>
-                  <Back />
-                </>
+              back={
+                <BackLink to="/users/import" search={{}}>
+                  {text.allImports()}
+                </BackLink>
               }
             />
             <Step one={one} />

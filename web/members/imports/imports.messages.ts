@@ -5,7 +5,6 @@ export const importHint = message({
   en: 'From a CSV or Excel file. You see what would happen to each row before anything changes.',
   fr: 'Depuis un fichier CSV ou Excel. Vous voyez ce que deviendrait chaque ligne avant toute modification.',
 });
-export const members = message({ en: 'Members', fr: 'Adhérents' });
 export const allImports = message({ en: 'All imports', fr: 'Tous les imports' });
 export const notLoaded = message({ en: 'This import could not be loaded', fr: 'Cet import n’a pas pu être chargé' });
 export const chosenBy = message<[{ name: string }]>({

@@ -1,14 +1,16 @@
-import { Anchor, Box, Button, SimpleGrid, Skeleton, Stack } from '@mantine/core';
-import { IconArrowLeft, IconArrowMerge, IconPencil } from '@tabler/icons-react';
+import { Button, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { IconArrowMerge, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Member, MemberView } from '#contract/members.ts';
 import { useUser } from '#web/api/session.ts';
 import { AccountCard } from '#web/members/account/AccountCard.tsx';
 import { PaymentHistory } from '#web/members/history/PaymentHistory.tsx';
 import * as person from '#web/members/person.messages.ts';
+import * as area from '#web/shell/shell.messages.ts';
 import { TasksCard } from '#web/tasks/TasksCard.tsx';
+import { BackLink } from '#web/ui/BackLink.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { Loaded } from '#web/ui/states.tsx';
@@ -40,8 +42,7 @@ export function ProfilePage() {
 
   return (
     <>
-      <Back />
-      {query.error && !query.data && <PageHeader title={text.member()} />}
+      {!query.data && (query.error ? <PageHeader back={BACK} title={text.member()} /> : BACK)}
       <Loaded query={query} failed={person.memberNotLoaded()} loading={<LoadingProfile />}>
         {(member) => <Profile key={member._id} member={member} />}
       </Loaded>
@@ -54,7 +55,7 @@ function Profile({ member }: { member: MemberView }) {
   const billed = hasBilling(member) ? member : undefined;
   return (
     <>
-      <PageHeader title={member.fullName} actions={<Actions member={member} admin={admin} />} />
+      <PageHeader back={BACK} title={member.fullName} actions={<Actions member={member} admin={admin} />} />
       <div className={classes.page}>
         {/* Who they are. */}
         <SimpleGrid className={classes.who} cols={{ base: 1, sm: 2, lg: 1 }} spacing="md">
@@ -109,14 +110,7 @@ function Actions({ member, admin }: { member: MemberView; admin: boolean }) {
   );
 }
 
-const Back = () => (
-  <Anchor size="sm" c="dimmed" renderRoot={(link) => <Link to="/users" {...link} />} className="ui-inline-row" mih={36}>
-    <IconArrowLeft size={18} aria-hidden="true" />
-    <Box component="span" ms={6}>
-      {text.members()}
-    </Box>
-  </Anchor>
-);
+const BACK = <BackLink to="/users">{area.members()}</BackLink>;
 
 const LoadingProfile = () => (
   <Stack role="status" aria-label={word.loading()}>

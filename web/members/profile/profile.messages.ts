@@ -1,7 +1,6 @@
 import { de } from '#contract/french.ts';
 import { message } from '#contract/language.ts';
 
-export const members = message({ en: 'Members', fr: 'Adhérents' });
 export const member = message({ en: 'Member', fr: 'Adhérent' });
 export const profile = message({ en: 'Profile', fr: 'Profil' });
 export const editDetails = message({ en: 'Edit details', fr: 'Modifier les informations' });

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconTimeline } from '@tabler/icons-react';
+import { IconTimeline } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { RUN_STATES, type Run } from '#contract/scenario-parts.ts';
 import { MOST_RETRIED } from '#contract/scenario-runs.ts';
 import { scenarios } from '#contract/scenarios.ts';
+import * as area from '#web/shell/shell.messages.ts';
+import { BackLink } from '#web/ui/BackLink.tsx';
 import { DaysFilter } from '#web/ui/DaysFilter.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
 import type { Column } from '#web/ui/list/columns.ts';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
 import { FilterSelect } from '#web/ui/list/FilterSelect.tsx';
@@ -84,11 +85,7 @@ export function AllRunsPage() {
       title={text.title()}
       description={text.purpose()}
       withCount
-      actions={
-        <LinkButton to="/scenarios" leftSection={<IconArrowLeft size={18} />}>
-          {shared.allScenarios()}
-        </LinkButton>
-      }
+      back={<BackLink to="/scenarios">{area.scenarios()}</BackLink>}
       searchLabel={text.search()}
       filters={
         <>

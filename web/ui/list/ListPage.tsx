@@ -64,12 +64,12 @@ interface Props<Row> extends FrameProps<Row>, Omit<ComponentProps<typeof PageHea
 }
 
 /** A page that is a list: its head, its tools, its rows and its foot. */
-export function ListPage<Row>({ title, description, actions, main, compact, withCount, ...frame }: Props<Row>) {
+export function ListPage<Row>({ title, back, description, actions, main, compact, withCount, ...frame }: Props<Row>) {
   const { count, atLeast } = frame.list;
   return (
     <>
       <PageHeader
-        {...{ title, description, actions, main, compact }}
+        {...{ title, back, description, actions, main, compact }}
         mark={
           withCount &&
           count > 0 && (
