@@ -43,7 +43,7 @@ const section = <K extends string>(
 ): Section => ({ id, label, icon, component: lazy(async () => ({ default: (await load())[name] as ComponentType })) });
 
 /** The sections in the specification's order. Coaches see only the first one, with which /settings opens. */
-const SECTIONS: Section[] = [
+export const SECTIONS: Section[] = [
   PERSONAL,
   section('programme', text.programme(), IconBuilding, () => import('./programme/ProgrammeSection.tsx'), 'ProgrammeSection'),
   section('products', text.products(), IconTag, () => import('./products/ProductsSection.tsx'), 'ProductsSection'),

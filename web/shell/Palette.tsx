@@ -1,127 +1,21 @@
 import '@mantine/spotlight/styles.layer.css';
 import { useMantineColorScheme } from '@mantine/core';
 import { Spotlight, spotlight } from '@mantine/spotlight';
-import {
-  IconBook2,
-  IconCalendarPlus,
-  IconCash,
-  IconChecklist,
-  IconDeviceDesktop,
-  IconHistory,
-  IconKeyboard,
-  IconLanguage,
-  IconLogout,
-  IconMail,
-  IconMailFast,
-  IconMoon,
-  IconPlus,
-  IconRobot,
-  IconSearch,
-  IconServer2,
-  IconSettings,
-  IconSun,
-  IconTimeline,
-  IconTrash,
-  IconUserOff,
-} from '@tabler/icons-react';
-import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
+import { IconBook2, IconDeviceDesktop, IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LANGUAGE_NAMES, LANGUAGES, language } from '#contract/language.ts';
 import { useUser } from '#web/api/session.ts';
-import * as settings from '#web/settings/settings.messages.ts';
 import { logOut } from './account.api.ts';
-import { type Area, areasOf } from './areas.ts';
+import { areasOf } from './areas.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { docsAbout } from './docs-about.ts';
 import * as text from './menus.messages.ts';
 import { type Command, matching, useFound } from './palette-found.tsx';
+import { ACTIONS, AREA_WORDS, PAGES, type Place, SETTINGS } from './palette-places.ts';
 import * as shell from './shell.messages.ts';
 
 export { spotlight };
-
-/** A page, or an action that begins on a page. */
-interface Place extends Omit<Command, 'id' | 'run'> {
-  link: NavigateOptions;
-  adminsOnly?: true;
-}
-
-const PAGES: Place[] = [
-  { label: text.searchAnswers(), Icon: IconSearch, keywords: text.searchAnswersWords(), link: { to: '/forms/search' } },
-  { label: shell.history(), Icon: IconHistory, keywords: text.historyWords(), link: { to: '/history' }, adminsOnly: true },
-  { label: text.runs(), Icon: IconTimeline, keywords: text.runsWords(), link: { to: '/scenarios/runs' }, adminsOnly: true },
-  { label: text.system(), Icon: IconServer2, keywords: text.systemWords(), link: { to: '/system' }, adminsOnly: true },
-  { label: text.deleted(), Icon: IconTrash, keywords: text.deletedWords(), link: { to: '/deleted' } },
-];
-
-/** What else somebody may type who looks for a screen of the sidebar. */
-const AREA_WORDS: Partial<Record<Area['to'], string>> = { '/reminders': text.remindersWords(), '/outbox': text.outboxWords() };
-
-/** A section of the settings. */
-const section = (id: string | undefined, label: string, keywords: string, isForCoaches?: true): Place => ({
-  label: text.settingsOf({ section: label }),
-  Icon: IconSettings,
-  keywords,
-  link: { to: '/settings', search: { section: id } },
-  ...(!isForCoaches && { adminsOnly: true }),
-});
-const SETTINGS: Place[] = [
-  section(undefined, settings.personal(), text.settingWords.personal(), true),
-  section('programme', settings.programme(), text.settingWords.programme()),
-  section('products', settings.products(), text.settingWords.products()),
-  section('reminders', settings.reminders(), text.settingWords.reminders()),
-  section('spaces', settings.spaces(), text.settingWords.spaces()),
-  section('email', settings.email(), text.settingWords.email()),
-  section('coaching', settings.coaching(), text.settingWords.coaching()),
-  section('team', settings.team(), text.settingWords.team()),
-  section('landing', settings.landing(), text.settingWords.landing()),
-  section('circle', settings.circle(), text.settingWords.circle()),
-];
-
-const ACTIONS: Place[] = [
-  {
-    label: text.recordPayment(),
-    Icon: IconCash,
-    keywords: text.recordPaymentWords(),
-    link: { to: '/payments', search: { create: true } },
-    adminsOnly: true,
-  },
-  { label: text.createForm(), Icon: IconPlus, keywords: text.createFormWords(), link: { to: '/forms/new' }, adminsOnly: true },
-  {
-    label: text.createCampaign(),
-    Icon: IconMailFast,
-    keywords: text.createCampaignWords(),
-    link: { to: '/workflows/create' },
-    adminsOnly: true,
-  },
-  {
-    label: text.createScenario(),
-    Icon: IconRobot,
-    keywords: text.createScenarioWords(),
-    link: { to: '/scenarios', search: { create: true } },
-    adminsOnly: true,
-  },
-  {
-    label: text.linkAccount(),
-    Icon: IconMail,
-    keywords: text.linkAccountWords(),
-    link: { to: '/settings', search: { section: 'email' } },
-    adminsOnly: true,
-  },
-  {
-    label: text.createReservation(),
-    Icon: IconCalendarPlus,
-    keywords: text.createReservationWords(),
-    link: { to: '/reservation', search: { create: true } },
-  },
-  { label: text.createTask(), Icon: IconChecklist, keywords: text.createTaskWords(), link: { to: '/tasks', search: { create: true } } },
-  {
-    label: text.erasePerson(),
-    Icon: IconUserOff,
-    keywords: text.erasePersonWords(),
-    link: { to: '/forms/erasure' },
-    adminsOnly: true,
-  },
-];
 
 const APPEARANCES = [
   { value: 'light', label: text.lightAppearance(), Icon: IconSun },

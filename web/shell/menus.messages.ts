@@ -12,8 +12,8 @@ export const languageNotSaved = message({
   fr: 'La langue n’a pas pu être enregistrée',
 });
 
-export const outboxWords = message({ en: 'mail e-mail sent captured', fr: 'mail courriel e-mail envoyé conservé' });
-export const historyWords = message({ en: 'reminders runs workflow', fr: 'relances exécutions campagne' });
+export const outboxWords = message({ en: 'mail e-mail sent captured boîte d’envoi', fr: 'mail courriel e-mail envoyé conservé outbox' });
+export const historyWords = message({ en: 'reminders runs workflow historique', fr: 'relances exécutions campagne history' });
 export const answers = message({ en: 'Answers to forms', fr: 'Réponses aux formulaires' });
 export const searchAnswers = message({ en: 'Search Answers', fr: 'Rechercher dans les réponses' });
 export const searchAnswersWords = message({ en: 'find responses forms', fr: 'chercher trouver formulaires' });
@@ -29,6 +29,10 @@ export const deletedWords = message({ en: 'trash bin restore undelete', fr: 'sup
 
 export const createForm = message({ en: 'Create a form', fr: 'Créer un formulaire' });
 export const createFormWords = message({ en: 'new survey', fr: 'nouveau questionnaire sondage' });
+export const createTemplate = message({ en: 'Create a template', fr: 'Créer un modèle' });
+export const createTemplateWords = message({ en: 'new e-mail model modèle message', fr: 'nouveau e-mail template message' });
+export const importMembers = message({ en: 'Import members', fr: 'Importer des adhérents' });
+export const importMembersWords = message({ en: 'csv file upload many importer', fr: 'csv fichier liste charger import' });
 export const createCampaign = message({ en: 'Create a campaign', fr: 'Créer une campagne' });
 export const createCampaignWords = message({ en: 'new workflow send e-mail', fr: 'nouvelle envoyer e-mail' });
 export const createScenario = message({ en: 'Create a scenario', fr: 'Créer un scénario' });
@@ -106,7 +110,14 @@ export const settingWords = {
     fr: 'programme time zone currency logo fuseau horaire devise',
   }),
   products: message({ en: 'products prices produits prix tarifs', fr: 'products prices produits prix tarifs' }),
-  reminders: message({ en: 'reminders sequence relances séquence échéance due', fr: 'reminders sequence relances séquence échéance due' }),
+  payments: message({
+    en: 'payment page bank mobile money ways to pay virement moyens de paiement',
+    fr: 'payment page bank mobile money ways to pay virement moyens de paiement',
+  }),
+  reminders: message({
+    en: 'reminders sequence daily run out relances séquence échéance exclusion due',
+    fr: 'reminders sequence daily run out relances séquence échéance exclusion due',
+  }),
   spaces: message({ en: 'spaces access groups espaces groupes accès', fr: 'spaces access groups espaces groupes accès' }),
   email: message({
     en: 'email smtp gmail account mail server compte messagerie serveur',
@@ -117,7 +128,11 @@ export const settingWords = {
     en: 'team accounts invite admins audit équipe comptes inviter journal',
     fr: 'team accounts invite admins audit équipe comptes inviter journal',
   }),
+  backups: message({
+    en: 'backups copies restore sauvegardes copie restauration',
+    fr: 'backups copies restore sauvegardes copie restauration',
+  }),
   landing: message({ en: 'landing page public site accueil vitrine', fr: 'landing page public site accueil vitrine' }),
   circle: message({ en: 'circle community communauté synchronisation', fr: 'circle community communauté synchronisation' }),
 };
-export const remindersWords = message({ en: 'reminders sequence due relances', fr: 'relances séquence échéance reminders' });
+export const remindersWords = message({ en: 'dry run sequence due relances', fr: 'simulation séquence échéance reminders' });

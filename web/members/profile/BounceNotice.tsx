@@ -1,5 +1,4 @@
 import { Alert, Button } from '@mantine/core';
-import { IconMailX } from '@tabler/icons-react';
 import type { MemberView } from '#contract/members.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -10,7 +9,7 @@ import * as text from './profile.messages.ts';
 export function BounceNotice({ member, bouncedAt, admin }: { member: MemberView; bouncedAt: string; admin: boolean }) {
   const clear = useClearBounce(member._id);
   return (
-    <Alert color="red" icon={<IconMailX size={18} />} title={text.addressBounces()}>
+    <Alert color="red" title={text.addressBounces()}>
       <div>{text.bouncedSince({ day: formatDate(bouncedAt) })}</div>
       {member.bounceReason && <div className="ui-dim ui-text">{member.bounceReason}</div>}
       {admin && (

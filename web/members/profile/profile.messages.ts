@@ -19,7 +19,7 @@ export const bouncedSince = message<[{ day: string }]>({
   fr: ({ day }) =>
     `Depuis le ${day}, aucune relance et aucune campagne n’y est envoyée. Corrigez l’adresse, ou réessayez si la boîte existe maintenant.`,
 });
-export const clearBounce = message({ en: 'Send to this address again', fr: 'Envoyer à nouveau à cette adresse' });
+export const clearBounce = message({ en: 'Try this address again', fr: 'Réessayer cette adresse' });
 export const bounceCleared = message({
   en: 'E-mails are sent to this address again.',
   fr: 'Les e-mails sont à nouveau envoyés à cette adresse.',

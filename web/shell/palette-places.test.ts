@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { APP_PAGES } from '#contract/app-pages.ts';
+import { SECTIONS } from '#web/settings/SettingsPage.tsx';
+import { AREAS } from './areas.ts';
+import { ACTIONS, PAGES, SETTINGS } from './palette-places.ts';
+
+const links: { to?: string; search?: unknown }[] = [
+  ...AREAS.map(({ to }) => ({ to })),
+  ...[...PAGES, ...SETTINGS, ...ACTIONS].map(({ link }) => link as { to?: string; search?: unknown }),
+];
+
+test('the palette leads to every screen that needs no record', () => {
+  // Nobody who is signed in looks for these.
+  const others = ['/login', '/register', '/auth/callback'];
+  const wanted = APP_PAGES.filter((path) => !path.includes('$') && !others.includes(path));
+  const reached = links.map(({ to }) => to);
+  expect(wanted.filter((path) => !reached.includes(path))).toEqual([]);
+});
+
+test('the palette leads to every section of the settings', () => {
+  const reached = SETTINGS.map(({ link }) => (link.search as { section?: string }).section ?? 'personal');
+  expect(reached.toSorted()).toEqual(SECTIONS.map(({ id }) => id).toSorted());
+});
+
+test('everything in the palette has a name of its own and words for those who call it otherwise', () => {
+  const places = [...PAGES, ...SETTINGS, ...ACTIONS];
+  expect(new Set(places.map(({ label }) => label)).size).toBe(places.length);
+  expect(places.filter(({ keywords }) => !keywords)).toEqual([]);
+});
