@@ -140,7 +140,7 @@ export const MemberName = ({ member }: { member: MemberListView }) => (
         )}
         {member.bouncedAt && (
           <span title={text.bouncedOn({ day: formatDate(member.bouncedAt) })}>
-            <StatusBadge tone="negative">{text.bounced()}</StatusBadge>
+            <StatusBadge tone="negative">{text.addressBounces()}</StatusBadge>
           </span>
         )}
       </Group>
