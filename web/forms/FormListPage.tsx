@@ -1,4 +1,4 @@
-import { IconForms, IconPlus, IconUserOff } from '@tabler/icons-react';
+import { IconForms, IconPlus, IconSearch, IconUserOff } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { FORM_STATES } from '#contract/filter-values.ts';
 import { VISIBILITIES } from '#contract/questions.ts';
@@ -49,7 +49,9 @@ export function FormListPage() {
         actions={
           !nothingYet && (
             <>
-              <LinkButton to="/forms/search">{text.searchAnswers()}</LinkButton>
+              <LinkButton to="/forms/search" leftSection={<IconSearch size={18} />}>
+                {text.searchAnswers()}
+              </LinkButton>
               {mayEdit && (
                 <LinkButton to="/forms/erasure" leftSection={<IconUserOff size={18} />}>
                   {text.erasePerson()}

@@ -36,7 +36,7 @@ export const FORM_TEMPLATES: FormTemplate[] = [
   {
     id: 'programme',
     name: { en: 'Programme registration', fr: 'Inscription au programme' },
-    about: { en: 'Who they are, their project and how they will pay', fr: 'Qui elles sont, leur projet et leur mode de paiement' },
+    about: { en: 'The person, the project and the way to pay', fr: 'La personne, son projet et son mode de paiement' },
     title: { en: 'Registration for the programme', fr: 'Inscription au programme' },
     description: {
       en: 'Answer these questions to register. It takes five minutes, and we will write to you within two days.',
