@@ -77,6 +77,8 @@ export const runCalls = contract({
     response: Data(
       Run.extend({
         detail: z.array(RunStep),
+        /** The runs that this one started for members of a segment; null when it started none. */
+        started: z.object({ scenario: Id, total: z.int(), ended: z.int(), failed: z.int() }).nullable(),
         /**
          * For a failed run of a scenario that has changed since: whether the run can continue with the current version,
          * and why not.

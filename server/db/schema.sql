@@ -1809,6 +1809,7 @@ create table scenario_run (
 CREATE INDEX scenario_run_attention ON public.scenario_run USING btree (state, id DESC) WHERE (state = ANY (ARRAY['failed'::text, 'needs-review'::text]));
 CREATE INDEX scenario_run_ended ON public.scenario_run USING btree (scenario_id, state, id DESC) WHERE (finished_at IS NOT NULL);
 CREATE UNIQUE INDEX scenario_run_once ON public.scenario_run USING btree (scenario_id, dedupe_key) WHERE (dedupe_key IS NOT NULL);
+CREATE INDEX scenario_run_origin ON public.scenario_run USING btree (origin_run_id) WHERE (origin_run_id IS NOT NULL);
 CREATE INDEX scenario_run_page ON public.scenario_run USING btree (scenario_id, id DESC);
 CREATE INDEX scenario_run_trouble ON public.scenario_run USING btree (scenario_id, state, finished_at DESC) WHERE (state = ANY (ARRAY['failed'::text, 'needs-review'::text]));
 CREATE INDEX scenario_run_wakes ON public.scenario_run USING btree (scenario_id, state, wake_at) WHERE (wake_at IS NOT NULL);
@@ -2913,8 +2914,11 @@ AS $function$
 begin
   if exists (
     select from scenario_version v
-    where v.scenario_id = new.scenario_id and v.version = new.version
-      and v.definition @? '$.reactions[*] ? (exists (@.way) || exists (@.onError) || @.module == "flow.if" || @.module == "flow.end")'
+    where v.scenario_id = new.scenario_id and v.version = new.version and (
+      v.definition @? '$.reactions[*] ? (exists (@.way) || exists (@.onError) || @.module == "flow.if" || @.module == "flow.end")'
+      or v.definition @? '$.reactions[*] ? (@.module == "flow.for-each")'
+      or v.definition @? '$.trigger ? (@.module == "flow.started")'
+    )
   ) then
     return null;
   end if;

@@ -5,6 +5,7 @@ import { insertRow, insertRows, updateRow } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { readStored } from '#server/stored-errors.ts';
 import { findModule, nameOf, serviceIdOf, toTag } from './catalogue/catalogue.rules.ts';
+import { findStarted, type Started } from './catalogue/for-each.queries.ts';
 import { type Definition, misfitOf, refOf } from './definition.rules.ts';
 import { recall } from './engine/ways.rules.ts';
 import { numberedWays } from './words.rules.ts';
@@ -46,8 +47,14 @@ export async function findRun(db: Db, id: string): Promise<Run | undefined> {
 export const lockRun = (db: Db, id: string) =>
   db.selectFrom('scenario_run').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
+interface RunDetail extends Run {
+  detail: RunStep[];
+  started: Started | null;
+  current: Current | null;
+}
+
 /** One run with all its steps, including those that have not begun. */
-export async function findRunDetail(db: Db, id: string): Promise<(Run & { detail: RunStep[]; current: Current | null }) | undefined> {
+export async function findRunDetail(db: Db, id: string): Promise<RunDetail | undefined> {
   const run = await findRun(db, id);
   if (!run) return undefined;
   const [version, steps] = await Promise.all([
@@ -85,7 +92,7 @@ export async function findRunDetail(db: Db, id: string): Promise<(Run & { detail
     };
   });
   const given = { id, scenario_id: run.scenario, version: run.version, next_step: run.done };
-  return { ...run, detail, current: run.state === 'failed' ? await currentFor(db, given) : null };
+  return { ...run, detail, started: await findStarted(db, id), current: run.state === 'failed' ? await currentFor(db, given) : null };
 }
 
 interface Current {

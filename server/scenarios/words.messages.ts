@@ -92,6 +92,10 @@ export const begins: Record<string, Saying> = {
     withField('kind', 'When a reminder is sent', (names) => ` for ${names}`),
     withField('kind', 'Quand une relance est envoyée', (names) => ` pour ${names}`),
   ),
+  'flow.started': saying(
+    () => 'When another scenario starts it for a member',
+    () => 'Quand un autre scénario le lance pour un adhérent',
+  ),
   'webhooks.received': saying(
     () => 'When another system calls',
     () => 'Quand un autre système appelle',
@@ -114,6 +118,10 @@ export const does: Record<string, Saying> = {
   'flow.wait': saying(
     (chosen) => `wait ${duration(chosen, 'en')}`,
     (chosen) => `attendre ${duration(chosen, 'fr')}`,
+  ),
+  'flow.for-each': saying(
+    ({ names }) => `run ${names('scenario') || 'another scenario'} for each member of ${names('segment') || 'a segment'}`,
+    ({ names }) => `exécuter ${names('scenario') || 'un autre scénario'} pour chaque adhérent de ${names('segment') || 'un segment'}`,
   ),
   'flow.end': saying(
     () => 'end the run',

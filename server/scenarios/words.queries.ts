@@ -18,6 +18,8 @@ export async function chosenNames(db: Db, definitions: readonly Definition[]): P
       union all select id, name from coaching_service where id = ${wanted}
       union all select id, title from form where id = ${wanted}
       union all select id, name from account where id = ${wanted}
+      union all select id, name from saved_view where id = ${wanted}
+      union all select id, name from scenario where id = ${wanted}
       union all select id, name from connection where id = ${wanted}`,
   );
   return new Map(rows.map(({ id, name }) => [id, name]));

@@ -6,6 +6,7 @@ import { circleActions, circleServices } from './circle.modules.ts';
 import { clockTriggers } from './clock-triggers.modules.ts';
 import { eventTriggers } from './event-triggers.modules.ts';
 import { flowActions } from './flow.modules.ts';
+import { forEach, started } from './for-each.modules.ts';
 import { googleActions, googleServices } from './google.modules.ts';
 import { httpRequest } from './http.modules.ts';
 import { memberActions } from './member-actions.modules.ts';
@@ -29,6 +30,8 @@ const modules = [
   ...memberActions,
   ...ownActions,
   ...flowActions,
+  forEach,
+  started,
   typedMail,
   httpRequest,
   ...circleActions,

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Loader, Paper, Skeleton, Stack, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft, IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { RunStep } from '#contract/scenario-parts.ts';
 import { placeOf, wayName } from '#contract/scenario-ways.messages.ts';
@@ -27,7 +28,8 @@ interface Props {
 export function RunDetail({ id, onBack, onOther }: Props) {
   const { data, error, refetch, isFetching } = useQuery({
     ...runById(id),
-    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? POLL_MS : false),
+    refetchInterval: ({ state: { data: seen } }) =>
+      seen && (isMoving(seen) || (seen.started && seen.started.ended < seen.started.total)) ? POLL_MS : false,
   });
   const heading = useRef<HTMLHeadingElement>(null);
   const isThere = data !== undefined;
@@ -69,6 +71,13 @@ export function RunDetail({ id, onBack, onOther }: Props) {
         {data.scheduledFor && <Fact label={text.scheduledFor()}>{formatDateTime(data.scheduledFor)}</Fact>}
         {took && <Fact label={text.took()}>{took}</Fact>}
         {data.wakeAt && data.state === 'waiting' && <Fact label={text.goesOn()}>{formatDateTime(data.wakeAt)}</Fact>}
+        {data.started && (
+          <Fact label={text.startedForMembers()}>
+            <Link to="/scenario/$scenarioId" params={{ scenarioId: data.started.scenario }} search={{ view: 'runs' }}>
+              {text.startedSoFar(data.started)}
+            </Link>
+          </Fact>
+        )}
         <Fact label={text.version()}>{data.version}</Fact>
       </Facts>
       {data.error && <Alert color="red">{data.error}</Alert>}

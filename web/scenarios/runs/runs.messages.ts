@@ -1,4 +1,4 @@
-import { message, plural } from '#contract/language.ts';
+import { formatCount, message, plural } from '#contract/language.ts';
 
 // The runs of a scenario, and one run step by step.
 
@@ -41,6 +41,17 @@ export const earlierAttempts = message({ en: 'Earlier attempts', fr: 'Tentatives
 export const earlierAttempt = message<[{ n: number; time: string; duration: string; error: string }]>({
   en: ({ n, time, duration, error }) => `Attempt ${n}, ${time}, ${duration}: ${error}`,
   fr: ({ n, time, duration, error }) => `Tentative ${n}, ${time}, ${duration} : ${error}`,
+});
+export const startedForMembers = message({ en: 'For each member', fr: 'Pour chaque adhérent' });
+interface Started {
+  total: number;
+  ended: number;
+  failed: number;
+}
+export const startedSoFar = message<[Started]>({
+  en: ({ total, ended, failed }) => `${formatCount(ended)} of ${formatCount(total)} ended, ${formatCount(failed)} failed`,
+  fr: ({ total, ended, failed }) =>
+    `${formatCount(ended)} sur ${formatCount(total)} ${plural(total, { one: 'terminée', other: 'terminées' })}, ${formatCount(failed)} en échec`,
 });
 export const wentOn = message({ en: 'The run went on', fr: 'L’exécution a continué' });
 export const input = message({ en: 'Input', fr: 'Données reçues' });
