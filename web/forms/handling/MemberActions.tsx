@@ -49,7 +49,14 @@ export function MemberActions({ formId, questions, response }: Props) {
         </span>
       )}
       {match && (
-        <Button variant="light" size="compact-md" leftSection={<IconLink size={16} />} onClick={() => link(match)}>
+        <Button
+          variant="light"
+          size="compact-md"
+          maw="100%"
+          leftSection={<IconLink size={16} />}
+          title={text.sameAddress()}
+          onClick={() => link(match)}
+        >
           {text.linkMember({ name: match.name })}
         </Button>
       )}

@@ -110,8 +110,12 @@ export const nextOrPrevious = message({ en: 'Next or previous response', fr: 'R�
 export const createMember = message({ en: 'Create member', fr: 'Créer un adhérent' });
 export const recordPayment = message({ en: 'Record payment', fr: 'Enregistrer un paiement' });
 export const linkMember = message<[{ name: string }]>({
-  en: ({ name }) => `${name} has this address: link`,
-  fr: ({ name }) => `${name} a cette adresse : associer`,
+  en: ({ name }) => `Link to ${name}`,
+  fr: ({ name }) => `Associer à ${name}`,
+});
+export const sameAddress = message({
+  en: 'This member has the address of the response.',
+  fr: 'Cet adhérent a l’adresse de la réponse.',
 });
 export const unlinkMember = message({ en: 'Unlink member', fr: 'Dissocier l’adhérent' });
 
