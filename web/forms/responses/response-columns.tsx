@@ -25,7 +25,7 @@ interface Options {
   onOpen: (id: string) => void;
 }
 
-/** The columns: the time when a response was submitted, what staff did with it, then one for each question. */
+/** The columns: the time when a response was submitted, its status, then one for each question, and the rest of what staff did with it. */
 export const responseColumns = ({ questions, handling, onOpen }: Options): Column<Response>[] => [
   {
     id: 'submitted',
@@ -39,7 +39,7 @@ export const responseColumns = ({ questions, handling, onOpen }: Options): Colum
       </UnstyledButton>
     ),
   },
-  ...handling,
+  ...handling.filter(({ id }) => isFirst(id)),
   ...questions.map((question, i) => ({
     id: question.id,
     label: question.removed ? text.removedTitle({ title: shortTitle(question) }) : shortTitle(question),
@@ -51,7 +51,11 @@ export const responseColumns = ({ questions, handling, onOpen }: Options): Colum
       </Text>
     ),
   })),
+  // The middle of a row is where people press to open it, so the other controls come after the answers.
+  ...handling.filter(({ id }) => !isFirst(id)),
 ];
+
+const isFirst = (column: string) => column === 'respondent' || column === 'status';
 
 const Submitted = ({ response: { submittedAt, late } }: { response: Response }) => (
   <>
