@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { startFedapay } from '#server/testing/fakes/fedapay.fake.ts';
 import { Api } from './api.ts';
 import { ADMIN, expect, PHONE, test as shared, withServer } from './fixtures.ts';
@@ -19,8 +20,9 @@ const test = shared.extend({
   },
 });
 
-test('a lead joins on a phone without a script, pays the first instalment by Mobile Money and gets access, and no staff click', async ({
+test('a lead joins on a phone without a script, pays the first instalment and gets access without staff, and the accountant exports the month', async ({
   api,
+  open,
   site,
   browser,
 }) => {
@@ -49,4 +51,22 @@ test('a lead joins on a phone without a script, pays the first instalment by Mob
   const { data } = await api.get<{ data: { accessGroups: { name: string }[] } }>(`/api/circle/members/${members[0]!._id}`);
   expect(data.accessGroups).toMatchObject([{ name: 'Promo 4' }]);
   await phone.close();
+
+  const staff = await open({ as: ADMIN });
+  await staff.goto('/payments?view=accounting');
+  await staff
+    .getByRole('button', { name: /^Export the journal of / })
+    .first()
+    .click();
+  const [file] = await Promise.all([
+    staff.waitForEvent('download'),
+    staff.getByRole('menuitem', { name: 'CSV', exact: false }).last().click(),
+  ]);
+  const lines = (await readFile(await file.path(), 'utf8')).split('\n').filter((line) => line.includes('Awa Diop'));
+  expect(lines.map((line) => line.split(',').slice(3, 8).join(' '))).toEqual([
+    '552 Awa Diop Payment COACHING 50000 ',
+    '411 Awa Diop Payment COACHING  50000',
+    '411 Awa Diop Payment COACHING 50000 ',
+    '706 Awa Diop Payment COACHING  50000',
+  ]);
 });
