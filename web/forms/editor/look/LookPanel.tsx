@@ -42,7 +42,7 @@ export function LookPanel({ settings, pictures, onSave, onStore }: Props) {
               }}
             />
             {chosen && (
-              <Button variant="subtle" size="compact-md" ms={-8} onClick={() => void colour.saveNow('')}>
+              <Button variant="subtle" ms={-8} onClick={() => void colour.saveNow('')}>
                 {text.standardColour()}
               </Button>
             )}

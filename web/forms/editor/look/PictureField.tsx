@@ -65,13 +65,13 @@ export function PictureField({ place, id, onStore }: Props) {
       <Group gap="xs" mt={4}>
         <FileButton accept={PICTURE_TYPES.join(',')} onChange={(file) => void take(file)} inputProps={{ 'aria-label': choose }}>
           {(button) => (
-            <Button {...button} variant="default" size="compact-md" loading={busy}>
+            <Button {...button} variant="default" loading={busy}>
               {id ? text.replace() : choose}
             </Button>
           )}
         </FileButton>
         {id && (
-          <Button variant="subtle" size="compact-md" onClick={() => void toastOutcome(change(), { failed: text.notRemoved() })}>
+          <Button variant="subtle" onClick={() => void toastOutcome(change(), { failed: text.notRemoved() })}>
             {word.remove()}
           </Button>
         )}
