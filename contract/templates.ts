@@ -138,6 +138,8 @@ export const TEMPLATE_WARNINGS = [
   'missing-link',
   'missing-button-text',
   'unsafe-link',
+  'insecure-link',
+  'dead-link',
   'too-large',
 ] as const;
 const TemplateWarning = z.object({ kind: z.enum(TEMPLATE_WARNINGS), message: z.string() });

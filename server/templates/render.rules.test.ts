@@ -141,3 +141,14 @@ test('any input can be rendered', { timeout: 60_000 }, () => {
   for (const body of ['{{'.repeat(500), '}}'.repeat(20_000), '<'.repeat(20_000), '<b>'.repeat(60), '&lt;'.repeat(5_000)])
     expect(mail({ body }).html).toContain('</html>');
 });
+
+test.each([
+  ['https://exemple.sn/payer?nom={{ fullName }}', []],
+  ['mailto:aide@exemple.sn', []],
+  ['http://exemple.sn/payer', ['insecure-link']],
+  ['https://localhost:3000/payer', ['dead-link']],
+  ['http://192.168.1.4/payer', ['dead-link']],
+  ['https://serveur/payer', ['dead-link']],
+])('a link that readers cannot or should not open is warned of: %s', (href, kinds) => {
+  expect(mail({ body: `<p><a href="${href}">Payer</a></p>` }).warnings).toEqual(kinds);
+});

@@ -5,6 +5,7 @@ import { GMAIL_CLIPS_AT, isPayLinkField, type MergeField, type Template, type Te
 import { inLanguage } from '#server/language.ts';
 import { escapeHtml } from '#server/mail/system-email.rules.ts';
 import { type Footer, page } from './layout.rules.ts';
+import { linkWarning } from './links.rules.ts';
 import { FieldMarks, type FieldValues, type LazyWarning } from './merge-fields.rules.ts';
 import { mapText, sanitise, TemplateTooLarge } from './sanitise.rules.ts';
 import * as text from './templates.messages.ts';
@@ -44,8 +45,12 @@ export function compileTemplate(
   const address = (href: string): string | undefined => {
     if (isPayLinkField(href)) return marks.mark(href.trim(), { place: 'link' });
     // Any other value may complete an address, but must not choose its host.
-    if (!/[{}]/.test(href)) return href.trim();
-    if (/^(https?:\/\/[^\s/?#{}]+[/?#]|mailto:|tel:)/i.test(href)) return marks.mark(href.trim(), { place: 'address' });
+    const isWhole = !/[{}]/.test(href);
+    if (isWhole || /^(https?:\/\/[^\s/?#{}]+[/?#]|mailto:|tel:)/i.test(href)) {
+      const wrong = linkWarning(href.trim());
+      if (wrong) warnings.push(wrong);
+      return isWhole ? href.trim() : marks.mark(href.trim(), { place: 'address' });
+    }
     warnings.push({ kind: 'unsafe-link', text: text.unsafeLink });
     return undefined;
   };

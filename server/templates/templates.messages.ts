@@ -60,6 +60,14 @@ export const unsafeLink = message({
   en: 'A merge field may not choose the site that a link leads to: that link is left out.',
   fr: 'Un champ de fusion ne peut pas déterminer le site d’un lien : ce lien est omis.',
 });
+export const insecureLink = message<[{ link: string }]>({
+  en: ({ link }) => `This link is not encrypted, and mail programs warn of it. Begin it with https://: ${link}`,
+  fr: ({ link }) => `Ce lien n’est pas chiffré, et les messageries le signalent. Commencez-le par https:// : ${link}`,
+});
+export const deadLink = message<[{ link: string }]>({
+  en: ({ link }) => `Nobody outside of your network can open this link: ${link}`,
+  fr: ({ link }) => `Personne en dehors de votre réseau ne peut ouvrir ce lien : ${link}`,
+});
 export const payLinkPlace = message({
   en: 'The payment link can stand in the message, or be the whole link of a button: anywhere else it is left out.',
   fr: 'Le lien de paiement peut figurer dans le message, ou former tout le lien d’un bouton : ailleurs, il est omis.',
