@@ -62,7 +62,7 @@ export function TaskDialog({ opened, onClose, task, memberId }: Props) {
             data-autofocus
             {...form.getInputProps('title')}
           />
-          <DateField label={text.onDay()} {...form.getInputProps('due')} />
+          <DateField label={text.day()} {...form.getInputProps('due')} />
           <Select
             label={text.assignee()}
             allowDeselect={false}

@@ -35,7 +35,6 @@ export const withinWeek = message({ en: 'Within 7 days', fr: 'Sous 7 jours' });
 
 export const what = message({ en: 'What has to be done', fr: 'Ce qui est à faire' });
 export const whatHint = message({ en: 'Call her on Monday', fr: 'L’appeler lundi' });
-export const onDay = message({ en: 'On', fr: 'Le' });
 export const assignee = message({ en: 'Who does it', fr: 'Qui s’en charge' });
 export const about = message({ en: 'About the member', fr: 'Au sujet de l’adhérent' });
 export const nobody = message({ en: 'No member', fr: 'Aucun adhérent' });
