@@ -17,8 +17,8 @@ class WaitingFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // One more than a small machine has cores, because some files mostly wait.
-    maxWorkers: 3,
+    // More than a small machine has cores, because some files mostly wait.
+    maxWorkers: 4,
     sequence: { sequencer: WaitingFirst },
     projects: [
       {
