@@ -1,5 +1,6 @@
 import { ActionIcon, Box, Stack } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { wayName } from '#contract/scenario-ways.messages.ts';
 import { END, stepsOn, type Way, waysOf } from '#contract/scenario-ways.ts';
 import { SortableList, useSortItem } from '#web/ui/sortable.tsx';
@@ -18,12 +19,11 @@ export function StepList() {
   const views = new Map(stepViews(builder.draft, modules).map((view) => [view.step, view]));
   return (
     <Box maw="40rem" mx="auto">
-      <Box component="ol" className="ui-plain-list" aria-label={text.steps()}>
+      <Steps way={null} views={views} label={text.steps()}>
         <li>
           <StepCard view={views.get('trigger')!} />
         </li>
-        <Steps way={null} views={views} />
-      </Box>
+      </Steps>
       <Stack mt="sm">
         {reactions.length === 0 && <LinkRow before={undefined} />}
         <AddRow />
@@ -34,16 +34,27 @@ export function StepList() {
 
 type Views = ReadonlyMap<string, StepView>;
 
-/** The steps on one way, which are dragged among themselves. */
-function Steps({ way, views }: { way: Way | null; views: Views }) {
+interface StepsProps {
+  way: Way | null;
+  views: Views;
+  label?: string;
+  /** What stands before the steps. */
+  children?: ReactNode;
+}
+
+/** The steps on one way, which are dragged among themselves. The list is inside, because dragging adds elements that are no list items. */
+function Steps({ way, views, label, children }: StepsProps) {
   const { builder } = useParts();
   const steps = stepsOn(builder.draft.reactions, way);
   const ids = steps.map(({ _id }) => _id);
   return (
     <SortableList label={text.reaction()} ids={ids} onMove={(id, to) => builder.edit(moveReaction(id, to))}>
-      {steps.map((step) => (
-        <SortableStep key={step._id} step={step} views={views} />
-      ))}
+      <ol className="ui-plain-list" aria-label={label}>
+        {children}
+        {steps.map((step) => (
+          <SortableStep key={step._id} step={step} views={views} />
+        ))}
+      </ol>
     </SortableList>
   );
 }
@@ -66,9 +77,7 @@ function SortableStep({ step, views }: { step: ReactionDraft; views: Views }) {
         return (
           <section key={on} className={classes.way} aria-label={text.wayAfter({ way: wayName[on](), n: reactions.indexOf(step) + 1 })}>
             <WayName way={way} />
-            <ol className="ui-plain-list">
-              <Steps way={way} views={views} />
-            </ol>
+            <Steps way={way} views={views} />
             {stepsOn(reactions, way).at(-1)?.module !== END && <AddOnWay way={way} />}
           </section>
         );
