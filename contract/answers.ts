@@ -56,9 +56,11 @@ export const Selection = z.object({
 });
 export type Selection = z.infer<typeof Selection>;
 
-/** Whether a selection has any condition; without one it is the whole form. */
-export const isNarrowed = ({ filters, except: _, ...conditions }: Partial<Selection>): boolean =>
-  Boolean(filters?.length) || Object.values(conditions).some((value) => value !== undefined);
+const { filters: _, except: __, ...CONDITIONS } = Selection.shape;
+
+/** Whether a selection has any condition; without one it is the whole form. What else a request holds, such as its page, does not count. */
+export const isNarrowed = (selection: Partial<Selection>): boolean =>
+  Boolean(selection.filters?.length) || Object.keys(CONDITIONS).some((name) => selection[name as keyof typeof CONDITIONS] !== undefined);
 
 const FlagInQuery = z
   .enum(['true', 'false'])

@@ -57,7 +57,7 @@ test('a coach can read forms and responses and sees that the other screens are f
   }
   await page.getByRole('link', { name: 'Go to forms' }).click();
   const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-  await expect(entries).toHaveText(['Dashboard', 'Forms', 'Members', /^Notifications/, 'Reservations', 'Settings']);
+  await expect(entries).toHaveText(['Dashboard', 'Forms', 'Members', 'Tasks', /^Notifications/, 'Reservations', 'Settings']);
   await expect(page.getByRole('link', { name: 'Create a form' })).toBeHidden();
 
   await page.getByRole('link', { name: 'Candidature au coaching e-commerce', exact: true }).click();

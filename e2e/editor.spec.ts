@@ -176,7 +176,7 @@ test('forms are found, sorted, duplicated and deleted in the list', async ({ api
   await page.getByRole('button', { name: 'Name' }).click();
   await expect(rows.nth(1)).toContainText(`${mark} des avis`);
   await expect(rows.nth(1)).toContainText('Draft');
-  await page.getByText('Public', { exact: true }).first().click();
+  await page.getByRole('combobox', { name: 'Visibility' }).selectOption('Public');
   await expect(rows).toHaveCount(2);
   await page.goBack();
   await expect(rows).toHaveCount(3);

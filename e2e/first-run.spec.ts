@@ -131,7 +131,7 @@ test('a visitor who is not signed in is led to the sign-in and back to the reque
   await expect(page).toHaveURL(/\/login\?next=/);
   await signInAs(page, ADMIN);
   await expect(page).toHaveURL('/forms?visibility=public');
-  await expect(page.getByRole('radio', { name: 'Public' })).toBeChecked();
+  await expect(page.getByRole('combobox', { name: 'Visibility' })).toHaveValue('public');
 
   await page.goto('/login');
   await expect(page).toHaveURL('/dashboard');

@@ -52,6 +52,7 @@ for (const { name, key, look, language } of WALKS) {
       await settled(page);
       await page.getByRole('checkbox', { name: say('Select all on this page') }).check();
       await check(page, 'selected responses');
+      await page.getByRole('checkbox', { name: say('Select all on this page') }).uncheck();
       if (look.isMobile) await page.getByRole('button', { name: part('Filters') }).click();
       for (const popover of ['Dates', 'Add filter']) {
         await page.getByRole('button', { name: say(popover) }).click();

@@ -9,6 +9,7 @@ const AREAS: { label: string; path: string; title?: string }[] = [
   { label: 'Dashboard', path: '/dashboard' },
   { label: 'Forms', path: '/forms' },
   { label: 'Members', path: '/users' },
+  { label: 'Tasks', path: '/tasks' },
   { label: 'Payments', path: '/payments' },
   { label: 'Templates', path: '/templates/list' },
   { label: 'Workflows', path: '/workflows', title: 'Campaign Workflows' },

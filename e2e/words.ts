@@ -27,9 +27,12 @@ async function readCatalogue(): Promise<Pair[]> {
   return pairs;
 }
 
-/** What is not of a language: addresses, code, names of products, and what has a digit (a part of a random id may spell a word). */
+/**
+ * What is not of a language: addresses, code, names of products, what has a digit (a part of a random id may spell a word), and the end of
+ * the title that a copied form got from an English account.
+ */
 const NO_WORDS =
-  /`[^`]*`|\{.*?\}|<\/?\w+>|\S*[\d@/\\_]\S*|\w+\.\w\S*|npm run[\w -]*|[A-Z]\w+-[A-Z]\w+|WhatsApp Manager|API Cloud|Cloud API|Google (Sheets|Authenticator)|(document|depuis) Numbers|Mobile Money|Admin API|\bPOST\b|select pg/g;
+  /`[^`]*`|\(copy\)|\{.*?\}|<\/?\w+>|\S*[\d@/\\_]\S*|\w+\.\w\S*|npm run[\w -]*|[A-Z]\w+-[A-Z]\w+|WhatsApp Manager|API Cloud|Cloud API|Google (Sheets|Authenticator)|(document|depuis) Numbers|Mobile Money|Admin API|\bPOST\b|select pg/g;
 
 /** The words of a text in small letters. */
 const wordsOf = (text: string): string[] =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type Body, bodyOf } from './bodies.ts';
-import type { Operation } from './operations.ts';
+import type { Operation, Schema } from './operations.ts';
 import { ANY_RECORD, fromSchema, nastyText, ref } from './values.ts';
 
 export const CALLERS = ['nobody', 'stranger', 'expired', 'inactive', 'coach', 'admin'] as const;
@@ -147,7 +147,12 @@ function pathOf({ path, params }: Operation): fc.Arbitrary<{ path: string; plain
     { weight: 5, arbitrary: fc.constantFrom('0', '1').map((segment) => ({ segment, plain: true })) },
     { weight: 5, arbitrary: segment },
   );
-  return fc.tuple(...names.map((name) => (params[name]?.type === 'integer' ? place : segment))).map((segments) => ({
+  const one = ({ type, enum: words }: Schema = {}) => {
+    if (type === 'integer') return place;
+    if (!words) return segment;
+    return fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...words).map((word) => ({ segment: String(word), plain: true })) }, segment);
+  };
+  return fc.tuple(...names.map((name) => one(params[name]))).map((segments) => ({
     path: names.reduce((path, name, i) => path.replace(`{${name}}`, () => segments[i]!.segment), path),
     plain: segments.every((one) => one.plain),
   }));

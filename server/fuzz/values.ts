@@ -197,6 +197,7 @@ const NAMED: Record<string, string[]> = {
   amount: ['1', '50000', '49.99', '0.1'],
   body: ['<p>Bonjour {{ fullName | default: "x" }}</p>', '<p>{% for i in (1..100000000) %}x{% endfor %}</p>', `x${'<b>'.repeat(3_000)}x`],
   auth: ['BTBZMqHH6r4Tts7J_aSIgg'],
+  // A picture of one pixel.
   content: ['iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='],
   date: ['2026-01-31', '2100-01-31', '2096-02-29', '2033-03-27'],
   endpoint: ['https://push.invalid/device'],

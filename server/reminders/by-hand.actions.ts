@@ -39,12 +39,13 @@ export async function remindByHand(
   const { full_name: fullName, email, product, language } = member;
   const to = { id: member.id, fullName, email, product, language, due: due.day, sequence, amounts: await findAmountsDue(db, member.id) };
   const [message] = await reminderMessages(setting, route.env).write(db, due.state, [to], today);
-  const { kept } = await writeReminders(db, [{ ...message!, memberId: member.id }], {
+  const captured = await isMailCaptured(db, route);
+  const { sent } = await writeReminders(db, [{ ...message!, memberId: member.id }], {
     kind: due.state,
     runId: null,
     by,
     now,
-    captured: await isMailCaptured(db, route),
+    captured,
   });
-  return { due, sequence, captured: kept.length > 0 };
+  return { due, sequence, captured: captured && sent.length === 0 };
 }

@@ -76,7 +76,7 @@ const Step = ({ step, isOn }: { step: PlannedStep; isOn: boolean | undefined }) 
     <Stack gap={0} flex="1 1 12rem">
       <Text fw={550}>{whenOf(step)}</Text>
       {step.templateId ? (
-        <TextLink size="sm" to="/edit-template/$id" params={{ id: step.templateId }}>
+        <TextLink size="sm" mih={24} className="ui-inline-row" to="/edit-template/$id" params={{ id: step.templateId }}>
           {step.template}
         </TextLink>
       ) : (

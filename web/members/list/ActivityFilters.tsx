@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FORM_ANSWERS, RECEIVED_WITHIN, RESERVATION_FILTERS, SOME_OR_NONE } from '#contract/filter-values.ts';
-import { LANGUAGES } from '#contract/language.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '#contract/language.ts';
 import { formList } from '#web/forms/forms.api.ts';
 import type { MembersSearch } from '#web/members/members.search.ts';
 import * as person from '#web/members/person.messages.ts';
@@ -74,7 +74,7 @@ export function ActivityFilters({ isAdmin, products, ...props }: Props) {
             label: person.language(),
             all: text.anyLanguage(),
             values: LANGUAGES,
-            labels: (one) => text.languages[one](),
+            labels: LANGUAGE_NAMES,
           },
         ]}
       />

@@ -1,4 +1,4 @@
-import { type Language, message, plural } from '#contract/language.ts';
+import { message, plural } from '#contract/language.ts';
 
 // The filters of members by what they did.
 
@@ -41,7 +41,3 @@ export const reservations = {
   none: message({ en: 'No reservation', fr: 'Aucune réservation' }),
 };
 export const anyLanguage = message({ en: 'Any language', fr: 'Toutes les langues' });
-export const languages: Record<Language, () => string> = {
-  fr: message({ en: 'French', fr: 'Français' }),
-  en: message({ en: 'English', fr: 'Anglais' }),
-};

@@ -147,6 +147,7 @@ export const verb: Record<string, () => string> = {
   sync: message({ en: 'sync', fr: 'synchronisation' }),
   tags: message({ en: 'tags', fr: 'étiquettes' }),
   test: message({ en: 'test', fr: 'test' }),
+  'turn-off': message({ en: 'turn off', fr: 'désactivation' }),
   'test-alert': message({ en: 'test alert', fr: 'alerte de test' }),
   'two-factor-off': message({ en: 'second step off', fr: 'validation en deux étapes désactivée' }),
   'two-factor-on': message({ en: 'second step on', fr: 'validation en deux étapes activée' }),
