@@ -9,6 +9,9 @@ type Presses = readonly (string | RegExp)[];
 
 /** The menu of the first row. */
 const ROW = /^Actions pour /;
+/** Buttons that ask before they act. */
+const DELETE = /^Supprimer /;
+const SEND = /^Envoyer à /;
 
 /** What opens on the screens of the demo programme and is not walked through in French elsewhere: menus, dialogs, drawers, refusals. */
 const OPENS: Record<string, readonly Presses[]> = {
@@ -16,8 +19,8 @@ const OPENS: Record<string, readonly Presses[]> = {
   '/templates/list': [[ROW, 'Delete']],
   '/templates/new': [['Insert a field into the body'], ['Link'], ['Create Template']],
   '/workflows': [['Filters'], [ROW, 'Test']],
-  '/workflows/id': [[/^Envoyer à /]],
-  '/scenarios': [[ROW], [/^Supprimer /]],
+  '/workflows/id': [[SEND]],
+  '/scenarios': [[ROW], [DELETE]],
   '/scenario/id': [['Limits'], ['More actions'], [/^Déclencheur : /], [/^Réaction 1 : /], [/^Toujours : /, 'Add a condition']],
   '/reservation': [['Filters'], [ROW, 'View'], [ROW, 'Reschedule'], [ROW, 'Cancel']],
   '/reminders': [['Start the dry run']],
@@ -44,7 +47,8 @@ export async function expectOpened(page: Page, path: string): Promise<void> {
       await items!.or(buttons!).or(tabs!).filter({ visible: true }).first().click();
     }
     // The code of a dialog is loaded when it is opened first, and the menu has closed by then.
-    if (presses[0] === ROW && presses.length > 1) await expect(page.locator(DIALOG).filter({ visible: true })).not.toHaveCount(0);
+    const opensDialog = presses[0] === ROW ? presses.length > 1 : presses[0] === DELETE || presses[0] === SEND;
+    if (opensDialog) await expect(page.locator(DIALOG).filter({ visible: true })).not.toHaveCount(0);
     await expect(page.locator('.mantine-Skeleton-root, [aria-busy=true]').filter({ visible: true })).toHaveCount(0);
     await expectOnly(page, 'fr', what);
     await expectAccessible(page, what, OVERLAY);

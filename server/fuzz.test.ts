@@ -17,7 +17,9 @@ import { authorize, inWorld, makeWorld, PASSWORD } from './fuzz/world.ts';
 // feature alone.
 
 const LONG = process.env.CAURI_FUZZ;
-const CALLS = Number(LONG ?? 6_000);
+/** As many as a run of all tests has time for. */
+const USUAL = 3_000;
+const CALLS = Number(LONG ?? USUAL);
 const SEED = Number(process.env.CAURI_FUZZ_SEED ?? (LONG ? Math.floor(Math.random() * 2 ** 31) : 20_261));
 const ONLY = process.env.CAURI_FUZZ_ONLY ?? '';
 const AT_ONCE = 8;
@@ -156,7 +158,7 @@ describe('a generated request', () => {
       },
     );
     if (LONG) process.stdout.write(`${JSON.stringify(byStatus, null, 1)}\n`);
-    if (CALLS < 6_000) return;
+    if (CALLS < USUAL) return;
     // Every operation has accepted some calls; those that the mix did not reach are called alone. The slow ones are called too
     // rarely to be certain.
     const never = [];
