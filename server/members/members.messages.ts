@@ -27,7 +27,7 @@ export const spaceGone = message({ en: 'This space does not exist any more.', fr
 
 // Segments, which are the saved views of the list.
 export const tooManyViews = message({
-  en: 'You keep as many segments as there is room for. Please delete one first.',
+  en: 'No more segments can be saved. Please delete one first.',
   fr: 'Vous avez atteint le nombre maximal de segments. Veuillez d’abord en supprimer un.',
 });
 export const viewSaved = message({ en: 'Segment saved', fr: 'Segment enregistré' });

@@ -32,7 +32,7 @@ export const toDecide = message<[Count]>({
   en: ({ count }) => `${formatCount(count)} to decide`,
   fr: ({ count }) => `${formatCount(count)} à décider`,
 });
-export const allMatch = message({ en: 'Everything is settled', fr: 'Tout est réglé' });
+export const allMatch = message({ en: 'Nothing left to decide', fr: 'Plus rien à décider' });
 export const states: Record<Exclude<SettlementState, 'compared'>, () => string> = {
   reading: message({ en: 'Reading', fr: 'Lecture' }),
   mapping: message({ en: 'Choose the columns', fr: 'Colonnes à choisir' }),

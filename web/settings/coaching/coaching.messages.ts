@@ -151,7 +151,7 @@ export const toOtherHelp = message({
 });
 export const toNobodyHelp = message({
   en: 'They stay without a coach until you hand them over. Clients are told nothing until then, and are not reminded.',
-  fr: 'Elles restent sans coach jusqu’à ce que vous les confiiez. D’ici là, les clients ne sont ni prévenus ni relancés.',
+  fr: 'Elles restent sans coach jusqu’à ce que vous les confiiez. D’ici là, les clients ne sont pas prévenus et ne reçoivent pas de rappel.',
 });
 export const leftSessions = message<[{ count: number }]>({
   en: ({ count }) => plural(count, { one: '1 session to come', other: `${formatCount(count)} sessions to come` }),
