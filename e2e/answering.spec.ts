@@ -106,7 +106,7 @@ test('an unpublished form is closed but accepts responses started before', async
   await submit(phone);
   await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
   await staff.goto(`/forms/${form.id}/responses?tab=individual`);
-  await expect(staff.getByText('Received after close')).toBeVisible();
+  await expect(staff.getByRole('article').getByText('Received after close')).toBeVisible();
 });
 
 test('a visitor who may not answer sees the reason', async ({ api, page }) => {
