@@ -56,7 +56,16 @@ export const Selection = z.object({
 });
 export type Selection = z.infer<typeof Selection>;
 
-const { filters: _, except: __, ...CONDITIONS } = Selection.shape;
+/** Named here, because the browser would load the library of the schemas for their names. */
+const CONDITIONS: Record<Exclude<keyof Selection, 'filters' | 'except'>, true> = {
+  late: true,
+  from: true,
+  to: true,
+  status: true,
+  owner: true,
+  noted: true,
+  linked: true,
+};
 
 /** Whether a selection has any condition; without one it is the whole form. What else a request holds, such as its page, does not count. */
 export const isNarrowed = (selection: Partial<Selection>): boolean =>
