@@ -20,7 +20,7 @@ const SCREENS = any(
   ),
   'web/api/|web/ui/(?!(Date|DateTime|Time)Field|useTyped|zoned-input|useCallForm|DaysFilter|CopyButton|RowMenu|ToolButton|AlertDialog|ConfirmDialog|CallDialog|ExportMenu|ValueMenu|sortable|list/|[cC]hart)',
   // Of these features, no screen uses a schema: see vite.contract.ts.
-  'contract/(forms|members|history|outbox|deleted|notifications|reminders|search|receivables|due\\.messages)\\.ts',
+  'web/history/history\\.api|contract/(forms|members|history|outbox|deleted|notifications|reminders|search|receivables|due\\.messages)\\.ts',
   'web/(forms|members|outbox|deleted|notifications)/(?!FindMember|device|PushSwitch)[\\w.-]+$',
 );
 const LISTS = any('web/ui/list/(?!ColumnsPopover|MoreFilters)');
@@ -29,6 +29,8 @@ const FLOATING = any(
   mantine('Popover|Menu|Combobox(?!/use-pills)|Select|Tooltip'),
   'web/ui/(DaysFilter|CopyButton|RowMenu|ToolButton|ExportMenu|ValueMenu)',
 );
+// What the list of members begins with and other screens open too.
+const MEMBERS = any('web/members/list/', 'contract/months');
 const SCENARIOS = any('(web|contract)/scenario');
 const DIALOGS = any(
   'react-remove-scroll|@mantine/hooks/esm/use-(focus|click-outside)',
@@ -75,6 +77,7 @@ export default defineConfig(({ mode }) => ({
             { name: 'screens', test: SCREENS, minShareCount: 2, priority: 7 },
             { name: 'scenarios', test: SCENARIOS, minShareCount: 2, priority: 3 },
             { name: 'lists', test: LISTS, minShareCount: 2, priority: 6 },
+            { name: 'members', test: MEMBERS, minShareCount: 2, priority: 5, includeDependenciesRecursively: false },
             { name: 'floating', test: FLOATING, priority: 4 },
             { name: 'dialogs', test: DIALOGS, priority: 5 },
             { name: 'sorting', test: SORTING, priority: 8 },
