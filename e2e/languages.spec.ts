@@ -348,7 +348,10 @@ async function screensOf(api: Api): Promise<[path: string, kind?: string][]> {
     ...['/users', '/users/import', `/users/${member}/profile`, `/users/${member}/payments`],
     ...[
       '/payments',
-      '/payments?view=providers',
+      ...['owed', 'transfers', 'reconcile', 'accounting', 'providers'].map((view) => `/payments?view=${view}`),
+      '/tasks',
+      '/tasks?of=all',
+      '/forms/search',
       '/outbox',
       '/deleted',
       '/notifications',
