@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconBrandWhatsapp, IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
 import { channelName } from '#contract/channel-names.messages.ts';
@@ -8,16 +8,15 @@ import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { confirm } from '#web/ui/confirm.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
-import { IconDisc } from '#web/ui/IconDisc.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx';
 import { Fetched } from '#web/ui/states.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import * as word from '#web/ui/words.messages.ts';
-import { Quota } from '../Quota.tsx';
 import { ChannelDialog } from './ChannelDialog.tsx';
 import * as text from './channels.messages.ts';
 import * as email from './email.messages.ts';
+import { SenderCard, SentToday } from './SenderCard.tsx';
 
 const channelList = dataQuery(['channels'], channels.list);
 
@@ -40,11 +39,9 @@ const STATES = { off: text.off, connected: email.connected, limited: email.limit
 const TONES: Record<ChannelSetting['state'], Tone> = { off: 'neutral', connected: 'positive', limited: 'warning', reconnect: 'negative' };
 
 function ChannelCard({ setting }: { setting: ChannelSetting }) {
-  const { channel, state, error, connection, sentToday, dailyLimit, minuteLimit, members } = setting;
+  const { channel, state, error, connection, members } = setting;
   const [editing, setEditing] = useState(false);
   const turnOff = useCall(channels.turnOff, ['channels'], { done: text.turnedOff(), failed: text.notTurnedOff() });
-  const Icon = channel === 'whatsapp' ? IconBrandWhatsapp : IconMessage;
-  const name = channelName[channel]();
   const onTurnOff = async () => {
     const sure = await confirm({
       title: text.turnOffQuestion({ channel }),
@@ -55,56 +52,37 @@ function ChannelCard({ setting }: { setting: ChannelSetting }) {
     if (sure) turnOff.mutate({ params: { channel } });
   };
   return (
-    <Paper withBorder component="li" p="lg" aria-label={name}>
-      <Stack>
-        <Group gap="0.5rem 1rem">
-          <IconDisc tone="neutral">
-            <Icon size={20} stroke={1.7} />
-          </IconDisc>
-          <Stack gap={0} flex="1 1 11rem" miw={0} className="ui-text">
-            <Title order={3} size="h4">
-              {name}
-            </Title>
-            <span className="ui-dim">{connection ? connection.name : text.membersPrefer({ count: members })}</span>
-          </Stack>
-          <StatusBadge tone={TONES[state]}>{STATES[state]()}</StatusBadge>
-        </Group>
-        {state === 'off' ? (
-          <Text className="ui-dim">{text.about[channel]()}</Text>
-        ) : (
-          <>
-            {error && (
-              <Alert
-                color={state === 'reconnect' ? 'red' : 'amber'}
-                title={state === 'reconnect' ? text.sendsByEmail() : email.lastProblem()}
-              >
-                {error}
-              </Alert>
-            )}
-            <Quota
-              label={email.sentToday()}
-              barLabel={text.sentTodayBy({ channel })}
-              used={sentToday}
-              limit={dailyLimit}
-              color={sentToday >= dailyLimit ? 'amber' : undefined}
-              note={email.perMinute({ count: minuteLimit })}
-            />
-            <Receipts setting={setting} />
-          </>
-        )}
-        <Group gap="xs">
-          <Button variant={state === 'off' ? 'filled' : 'default'} onClick={() => setEditing(true)}>
-            {state === 'off' ? text.connect() : word.edit()}
+    <SenderCard
+      icon={channel === 'whatsapp' ? IconBrandWhatsapp : IconMessage}
+      name={channelName[channel]()}
+      detail={connection ? connection.name : text.membersPrefer({ count: members })}
+      badges={<StatusBadge tone={TONES[state]}>{STATES[state]()}</StatusBadge>}
+      dialogs={<ChannelDialog setting={setting} opened={editing} onClose={() => setEditing(false)} />}
+    >
+      {state === 'off' ? (
+        <Text className="ui-dim">{text.about[channel]()}</Text>
+      ) : (
+        <>
+          <SentToday
+            error={error}
+            broken={state === 'reconnect' ? text.sendsByEmail() : undefined}
+            barLabel={text.sentTodayBy({ channel })}
+            sent={setting}
+          />
+          <Receipts setting={setting} />
+        </>
+      )}
+      <Group gap="xs">
+        <Button variant={state === 'off' ? 'filled' : 'default'} onClick={() => setEditing(true)}>
+          {state === 'off' ? text.connect() : word.edit()}
+        </Button>
+        {state !== 'off' && (
+          <Button variant="subtle" color="red" loading={turnOff.isPending} onClick={() => void onTurnOff()}>
+            {text.turnOff()}
           </Button>
-          {state !== 'off' && (
-            <Button variant="subtle" color="red" loading={turnOff.isPending} onClick={() => void onTurnOff()}>
-              {text.turnOff()}
-            </Button>
-          )}
-        </Group>
-      </Stack>
-      <ChannelDialog setting={setting} opened={editing} onClose={() => setEditing(false)} />
-    </Paper>
+        )}
+      </Group>
+    </SenderCard>
   );
 }
 
