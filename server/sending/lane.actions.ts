@@ -85,7 +85,7 @@ async function drain(parts: SenderParts, lane: Lane, mailer: Mailer): Promise<Dr
     if (claimed.length > 0) return claimed;
     const runs = await activeRuns(db, lane);
     for (let i = 0; i < runs.length; i++) {
-      const recipients = await claimRecipients(db, sender, { runId: runs[turn++ % runs.length]!, lane: lane }, many);
+      const recipients = await claimRecipients(db, sender, { runId: runs[turn++ % runs.length]!, lane }, many);
       if (recipients.length > 0) return recipients;
     }
     return [];

@@ -14,7 +14,7 @@ import { useListPage } from '#web/ui/list/useListPage.ts';
 import { countSentence } from '#web/ui/numbers.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
-import { toZonedInput } from '#web/ui/zoned-input.ts';
+import { today } from '#web/ui/zoned-input.ts';
 import { EditPayment } from './EditPayment.tsx';
 import { PaymentDrawer } from './PaymentDrawer.tsx';
 import { PaymentFilters } from './PaymentFilters.tsx';
@@ -54,8 +54,8 @@ export function PaymentsPage() {
   const [editing, setEditing] = useState<string>();
   const [rates, setRates] = useState(false);
 
-  const today = toZonedInput(new Date().toISOString()).slice(0, 10);
-  const thisYear = Number(today.slice(0, 4));
+  const day = today();
+  const thisYear = Number(day.slice(0, 4));
   const year = shown.year ?? thisYear;
   const nothingYet = list.isEmpty && !list.isFiltered;
   const actions = { onOpen: drawer.open, onEdit: setEditing };
@@ -161,8 +161,8 @@ export function PaymentsPage() {
           <DeletedLink kind="payment" />
         </Tabs.Panel>
       </Tabs>
-      <Rates opened={rates} onClose={() => setRates(false)} today={today} />
-      <CreatePayment opened={shown.create === true} onClose={creating.close} today={today} />
+      <Rates opened={rates} onClose={() => setRates(false)} today={day} />
+      <CreatePayment opened={shown.create === true} onClose={creating.close} today={day} />
       <PaymentDrawer id={shown.payment} onClose={drawer.close} onEdit={setEditing} />
       <EditPayment id={editing} onClose={() => setEditing(undefined)} />
     </>

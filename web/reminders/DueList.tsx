@@ -11,7 +11,7 @@ import { ListFrame } from '#web/ui/list/ListPage.tsx';
 import list from '#web/ui/list/list.module.css';
 import { useColumns } from '#web/ui/list/useColumns.ts';
 import { useListPage } from '#web/ui/list/useListPage.ts';
-import { toZonedInput } from '#web/ui/zoned-input.ts';
+import { today } from '#web/ui/zoned-input.ts';
 import { reminder } from './dry-run.messages.ts';
 import { DUE_PER_PAGE, dueList } from './reminders.api.ts';
 import * as text from './reminders.messages.ts';
@@ -97,9 +97,7 @@ const What = ({ one: { state, sequence, template } }: { one: PlannedReminder }) 
   </span>
 );
 
-const dayName = (day: string) => (
-  <time dateTime={day}>{day === toZonedInput(new Date().toISOString()).slice(0, 10) ? text.within.today() : formatDay(day)}</time>
-);
+const dayName = (day: string) => <time dateTime={day}>{day === today() ? text.within.today() : formatDay(day)}</time>;
 
 function Remind({ one: { _id, fullName } }: { one: PlannedReminder }) {
   const send = useSendReminder();

@@ -15,7 +15,7 @@ import { zoneLabel } from '#web/ui/dates.ts';
 import { marked } from '#web/ui/marked.tsx';
 import { TimeField } from '#web/ui/TimeField.tsx';
 import * as word from '#web/ui/words.messages.ts';
-import { today } from './calendar/calendar.rules.ts';
+import { today } from '#web/ui/zoned-input.ts';
 import { serviceList } from './coaches.api.ts';
 import { AFTER_RESERVATIONS, toastDone } from './reservations.api.ts';
 import * as text from './reservations.messages.ts';

@@ -6,7 +6,7 @@ import { CallDialog } from '#web/ui/CallDialog.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { formatDay, zoneLabel } from '#web/ui/dates.ts';
 import { TimeField } from '#web/ui/TimeField.tsx';
-import { today } from './calendar/calendar.rules.ts';
+import { today } from '#web/ui/zoned-input.ts';
 import { clientOf } from './reservation-labels.ts';
 import { AFTER_RESERVATIONS, toastDone } from './reservations.api.ts';
 import * as text from './reservations.messages.ts';

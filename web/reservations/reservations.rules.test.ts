@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addDays, today } from './calendar/calendar.rules.ts';
+import { today } from '#web/ui/zoned-input.ts';
+import { addDays } from './calendar/calendar.rules.ts';
 import { daysOf } from './reservations.rules.ts';
 
 const now = today();

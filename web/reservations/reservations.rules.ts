@@ -1,7 +1,8 @@
 import { dateRequired, timeRequired } from '#contract/reservations.messages.ts';
 import { looksLikeEmail } from '#web/ui/email.ts';
 import { timeIn } from '#web/ui/typed-time.ts';
-import { addDays, today } from './calendar/calendar.rules.ts';
+import { today } from '#web/ui/zoned-input.ts';
+import { addDays } from './calendar/calendar.rules.ts';
 import * as text from './reservations.messages.ts';
 import type { ReservationsSearch } from './reservations.search.ts';
 

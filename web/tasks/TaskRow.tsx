@@ -2,13 +2,13 @@ import { Anchor, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type Task, tasks } from '#contract/tasks.ts';
-import { today } from '#web/reservations/calendar/calendar.rules.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { formatDate, formatDay } from '#web/ui/dates.ts';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { undoToast } from '#web/ui/undoToast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import * as word from '#web/ui/words.messages.ts';
+import { today } from '#web/ui/zoned-input.ts';
 import * as text from './tasks.messages.ts';
 
 interface Props {

@@ -15,6 +15,9 @@ export const toZonedInput = (iso: string): string =>
     .format(new Date(iso))
     .replace(' ', 'T');
 
+/** The current day in the programme's time zone, as YYYY-MM-DD. */
+export const today = (): string => toZonedInput(new Date().toISOString()).slice(0, 10);
+
 /** The point in time of a `datetime-local` field; undefined when it is only partly filled in. */
 export function fromZonedInput(text: string): string | undefined {
   const asUtc = new Date(`${text}Z`);

@@ -6,7 +6,7 @@ import type { AskedQuestion, ResponseInList } from '#contract/answers.ts';
 import { type MappedField, mappingOf } from '#contract/response-statuses.ts';
 import { useUser } from '#web/api/session.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
-import { toZonedInput } from '#web/ui/zoned-input.ts';
+import { today } from '#web/ui/zoned-input.ts';
 import { answerText } from '../responses/answer-text.ts';
 import { formHandling, useHandle } from './handling.api.ts';
 import * as text from './handling.messages.ts';
@@ -84,7 +84,7 @@ export function MemberActions({ formId, questions, response }: Props) {
       <CreatePayment
         opened={isPaying}
         onClose={paying.close}
-        today={toZonedInput(new Date().toISOString()).slice(0, 10)}
+        today={today()}
         {...(known && { member: { _id: known._id, fullName: known.name, email: '' } })}
         start={{ ...person, ...(typeof amount === 'string' && { amount, currency: questionOf('amount')?.currency }) }}
         onRecorded={({ member }) => !handling.member && member && link({ _id: member._id, name: member.fullName })}

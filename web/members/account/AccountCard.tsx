@@ -14,7 +14,7 @@ import { formatMoney } from '#web/ui/money.ts';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { Loaded } from '#web/ui/states.tsx';
-import { toZonedInput } from '#web/ui/zoned-input.ts';
+import { today } from '#web/ui/zoned-input.ts';
 import { memberAccount } from './account.api.ts';
 import * as text from './account.messages.ts';
 import { type EntryAction, EntryDialog } from './EntryDialog.tsx';
@@ -72,12 +72,7 @@ export function AccountCard({ member }: { member: Member }) {
         </Button>
         <PayLinkButtons member={member} />
       </Group>
-      <CreatePayment
-        opened={paying}
-        onClose={() => setPaying(false)}
-        today={toZonedInput(new Date().toISOString()).slice(0, 10)}
-        member={member}
-      />
+      <CreatePayment opened={paying} onClose={() => setPaying(false)} today={today()} member={member} />
       {action && account && amounts && (
         <EntryDialog member={member} account={account} amounts={amounts} action={action} onClose={() => setAction(undefined)} />
       )}

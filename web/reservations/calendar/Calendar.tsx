@@ -5,12 +5,13 @@ import { perLanguage } from '#contract/language.ts';
 import type { Reservation, ReservationFilter } from '#contract/reservations.ts';
 import { Loaded } from '#web/ui/states.tsx';
 import * as word from '#web/ui/words.messages.ts';
+import { today } from '#web/ui/zoned-input.ts';
 import { capitalised } from '../reservation-labels.ts';
 import { reservationCalendar } from '../reservations.api.ts';
 import * as listText from '../reservations.messages.ts';
 import { Agenda } from './Agenda.tsx';
 import * as text from './calendar.messages.ts';
-import { addDays, addMonths, monthOf, today, weekOf } from './calendar.rules.ts';
+import { addDays, addMonths, monthOf, weekOf } from './calendar.rules.ts';
 import { MonthGrid } from './MonthGrid.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
 

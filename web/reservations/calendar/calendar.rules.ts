@@ -1,12 +1,7 @@
-import { toZonedInput } from '#web/ui/zoned-input.ts';
-
 // Days are texts, `YYYY-MM-DD`, because these sort correctly and belong to no time zone.
 
 const DAY_MS = 24 * 3_600_000;
 const utc = (day: string) => Date.parse(`${day}T00:00:00Z`);
-
-/** The current day in the programme's time zone. */
-export const today = (): string => toZonedInput(new Date().toISOString()).slice(0, 10);
 
 export const addDays = (day: string, days: number): string => new Date(utc(day) + days * DAY_MS).toISOString().slice(0, 10);
 

@@ -7,7 +7,7 @@ import { CallForm } from '#web/ui/CallForm.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCallForm } from '#web/ui/useCallForm.ts';
-import { toZonedInput } from '#web/ui/zoned-input.ts';
+import { today } from '#web/ui/zoned-input.ts';
 import { IntervalInputs, intervalProblem } from '../IntervalInputs.tsx';
 import { SCHEDULE } from '../scenario-labels.ts';
 import { useScenarioCall } from '../scenarios.api.ts';
@@ -49,7 +49,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
       start: 'event' as 'event' | 'schedule',
       frequency: 'day' as Frequency,
       time: 1 as number | string,
-      startDate: toZonedInput(new Date().toISOString()).slice(0, 10),
+      startDate: today(),
     },
     validate: {
       name: (name) => (name.trim() === '' ? rule.scenarioNameRequired() : null),
