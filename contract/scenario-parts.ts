@@ -42,6 +42,8 @@ export const FIELD_TYPES = [
   'multiselect',
   /** A list of names and values: `[{name, value}]`. */
   'pairs',
+  /** Which responses of the form in the field `form` are meant: the filters of the list of responses, as JSON; empty for all. */
+  'responses',
 ] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
 

@@ -77,8 +77,10 @@ export const runCalls = contract({
     response: Data(
       Run.extend({
         detail: z.array(RunStep),
-        /** The runs that this one started for members of a segment; null when it started none. */
-        started: z.object({ scenario: Id, total: z.int(), ended: z.int(), failed: z.int() }).nullable(),
+        /** The runs that this one started for members or responses; null when it started none. `left` is what the limit left out. */
+        started: z
+          .object({ scenario: Id, each: z.enum(['member', 'response']), total: z.int(), ended: z.int(), failed: z.int(), left: z.int() })
+          .nullable(),
         /**
          * For a failed run of a scenario that has changed since: whether the run can continue with the current version,
          * and why not.

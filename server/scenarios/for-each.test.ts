@@ -38,8 +38,8 @@ test('a run starts another scenario once for each member of a segment, up to its
   ]);
   const [run] = await runs(parent.id);
   const shown = await detail(run!._id);
-  expect(shown.detail[1].output).toEqual({ found: 3, started: 2 });
-  expect(shown.started).toEqual({ scenario: target.id, total: 2, ended: 2, failed: 0 });
+  expect(shown.detail[1].output).toEqual({ found: 3, started: 2, left: 1 });
+  expect(shown.started).toEqual({ scenario: target.id, each: 'member', total: 2, ended: 2, failed: 0, left: 1 });
   const { body: inbox } = await call('GET', '/api/notifications?search=Pour', { as });
   expect(inbox.notifications.map(({ title }: { title: string }) => title).sort()).toEqual(['Pour Awa', 'Pour Binta']);
 });
@@ -59,7 +59,7 @@ test('the step fails while the other scenario is paused, and runs that were star
   const parent = await build(open, [forEach(segment, middle.id, 1)]);
   await hook(parent.hook);
   await drain();
-  expect(await runs(middle.id)).toMatchObject([{ state: 'failed', error: expect.stringMatching(/cannot start runs for many members/) }]);
+  expect(await runs(middle.id)).toMatchObject([{ state: 'failed', error: expect.stringMatching(/cannot start runs for many/) }]);
   expect(await runs(target.id)).toEqual([]);
   await call('POST', `/api/scenario/${middle.id}/pause`, { as });
   await hook(parent.hook);

@@ -1,3 +1,4 @@
+import { isNarrowed, type Selection } from '#contract/answers.ts';
 import type { CheckedConditions, Condition, Preview, PreviewStep } from '#contract/scenario-parts.ts';
 import { IF, matchOf } from '#contract/scenario-ways.ts';
 import * as rule from '#contract/scenarios.messages.ts';
@@ -6,6 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { readStored } from '#server/stored-errors.ts';
 import { findModule, nameOf, optionsOf, serviceIdOf, toTag } from './catalogue/catalogue.rules.ts';
 import * as effects from './catalogue/effects.messages.ts';
+import * as each from './catalogue/for-each.messages.ts';
 import { memberName, who } from './catalogue/member-actions.modules.ts';
 import type { Action, Effect, EffectContext, Field } from './catalogue/module.rules.ts';
 import { holds } from './conditions.rules.ts';
@@ -138,6 +140,7 @@ async function labelOf({ deps, db }: EffectContext, field: Field, value: unknown
   if (field.type === 'url') return withoutCredentials(text(value));
   if (field.type === 'pairs' && Array.isArray(value))
     return (value as { name: string; value: string }[]).map((one) => `${one.name}: ${one.value}`).join('\n');
+  if (field.type === 'responses') return isNarrowed(value as Partial<Selection>) ? each.responsesFiltered() : each.responsesAll();
   if (!field.lookUp && !field.options) return text(value);
   // Only our own lists are looked up, because a preview calls no other service.
   const options = optionsOf(field) ?? (await field.lookUp!({ deps, db, search: undefined, connection: undefined }).catch(() => []));

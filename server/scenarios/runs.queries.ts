@@ -5,7 +5,7 @@ import { insertRow, insertRows, updateRow } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { readStored } from '#server/stored-errors.ts';
 import { findModule, nameOf, serviceIdOf, toTag } from './catalogue/catalogue.rules.ts';
-import { findStarted, type Started } from './catalogue/for-each.queries.ts';
+import { FOR_EACH, FOR_EACH_RESPONSE, findStarted, type StartedRuns } from './catalogue/for-each.queries.ts';
 import { type Definition, misfitOf, refOf } from './definition.rules.ts';
 import { recall } from './engine/ways.rules.ts';
 import { numberedWays } from './words.rules.ts';
@@ -49,7 +49,7 @@ export const lockRun = (db: Db, id: string) =>
 
 interface RunDetail extends Run {
   detail: RunStep[];
-  started: Started | null;
+  started: (StartedRuns & { left: number }) | null;
   current: Current | null;
 }
 
@@ -92,8 +92,20 @@ export async function findRunDetail(db: Db, id: string): Promise<RunDetail | und
     };
   });
   const given = { id, scenario_id: run.scenario, version: run.version, next_step: run.done };
-  return { ...run, detail, started: await findStarted(db, id), current: run.state === 'failed' ? await currentFor(db, given) : null };
+  const started = await findStarted(db, id);
+  return {
+    ...run,
+    detail,
+    started: started && { ...started, left: leftOutOf(detail) },
+    current: run.state === 'failed' ? await currentFor(db, given) : null,
+  };
 }
+
+/** How many the limits of its steps left out. */
+const leftOutOf = (detail: readonly RunStep[]): number =>
+  detail
+    .filter(({ module }) => module === FOR_EACH || module === FOR_EACH_RESPONSE)
+    .reduce((sum, { output }) => sum + Number((output as { left?: number } | null)?.left ?? 0), 0);
 
 interface Current {
   version: number;

@@ -96,6 +96,10 @@ export const begins: Record<string, Saying> = {
     () => 'When another scenario starts it for a member',
     () => 'Quand un autre scénario le lance pour un adhérent',
   ),
+  'flow.started-response': saying(
+    () => 'When another scenario starts it for a response',
+    () => 'Quand un autre scénario le lance pour une réponse',
+  ),
   'webhooks.received': saying(
     () => 'When another system calls',
     () => 'Quand un autre système appelle',
@@ -122,6 +126,10 @@ export const does: Record<string, Saying> = {
   'flow.for-each': saying(
     ({ names }) => `run ${names('scenario') || 'another scenario'} for each member of ${names('segment') || 'a segment'}`,
     ({ names }) => `exécuter ${names('scenario') || 'un autre scénario'} pour chaque adhérent de ${names('segment') || 'un segment'}`,
+  ),
+  'flow.for-each-response': saying(
+    ({ names }) => `run ${names('scenario') || 'another scenario'} for each response to ${names('form') || 'a form'}`,
+    ({ names }) => `exécuter ${names('scenario') || 'un autre scénario'} pour chaque réponse à ${names('form') || 'un formulaire'}`,
   ),
   'flow.end': saying(
     () => 'end the run',

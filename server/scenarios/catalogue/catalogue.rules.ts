@@ -6,7 +6,8 @@ import { circleActions, circleServices } from './circle.modules.ts';
 import { clockTriggers } from './clock-triggers.modules.ts';
 import { eventTriggers } from './event-triggers.modules.ts';
 import { flowActions } from './flow.modules.ts';
-import { forEach, started } from './for-each.modules.ts';
+import { forEach, forEachResponse, started } from './for-each.modules.ts';
+import { formTriggers } from './form-triggers.modules.ts';
 import { googleActions, googleServices } from './google.modules.ts';
 import { httpRequest } from './http.modules.ts';
 import { memberActions } from './member-actions.modules.ts';
@@ -25,12 +26,14 @@ export const services: Service[] = [...ownServices, ...circleServices, ...paymen
 const modules = [
   ...memberTriggers,
   ...paymentTriggers,
+  ...formTriggers,
   ...eventTriggers,
   ...clockTriggers,
   ...memberActions,
   ...ownActions,
   ...flowActions,
   forEach,
+  forEachResponse,
   started,
   typedMail,
   httpRequest,

@@ -1,10 +1,25 @@
+import type { Config } from '#contract/scenario-parts.ts';
 import { createdMembers } from './choices.queries.ts';
 import * as text from './for-each.messages.ts';
-import { lookAhead, MOST_STARTED, STARTED, segments, startedScenarios, startForEach } from './for-each.queries.ts';
+import {
+  FOR_EACH,
+  FOR_EACH_RESPONSE,
+  lookAheadMembers,
+  lookAheadResponses,
+  MOST_STARTED,
+  STARTED,
+  STARTED_RESPONSE,
+  segments,
+  startedScenarios,
+  startForMembers,
+  startForResponses,
+} from './for-each.queries.ts';
+import { forms } from './look-ups.queries.ts';
 import { loadMember, memberOutputs } from './member-output.queries.ts';
 import { defineAction, defineTrigger, field, leaves, output } from './module.rules.ts';
+import { readSelection } from './selection.rules.ts';
 
-// One run starts many: those of another scenario, one for each member of a segment.
+// One run starts many: those of another scenario, one for each member of a segment or for each response to a form.
 
 export const started = defineTrigger({
   id: STARTED,
@@ -18,25 +33,55 @@ export const started = defineTrigger({
   choices: createdMembers,
 });
 
+function limitProblem({ limit }: Config): [string, string][] {
+  const fits = Number.isInteger(limit) && Number(limit) >= 1 && Number(limit) <= MOST_STARTED;
+  return fits ? [] : [['limit', text.limitWrong({ most: MOST_STARTED })]];
+}
+
 export const forEach = defineAction({
-  id: 'flow.for-each',
+  id: FOR_EACH,
   name: text.forEach,
   description: text.forEachAbout,
   idempotency: 'natural',
   local: true,
   fields: {
     segment: field('select', text.segment, { required: true, lookUp: segments, help: text.segmentHelp }),
-    scenario: field('select', text.scenario, { required: true, lookUp: startedScenarios, help: text.scenarioHelp }),
+    scenario: field('select', text.scenario, { required: true, lookUp: startedScenarios(STARTED), help: text.scenarioHelp }),
     limit: field('number', text.limit, { required: true, default: 100, help: text.limitHelp }),
   },
-  check({ limit }) {
-    const fits = Number.isInteger(limit) && Number(limit) >= 1 && Number(limit) <= MOST_STARTED;
-    return new Map(fits ? [] : [['limit', text.limitWrong({ most: MOST_STARTED })]]);
-  },
-  outputs: [output('found', text.foundMembers, 120), output('started', text.startedRuns, 100)],
+  check: (config) => new Map(limitProblem(config)),
+  outputs: [output('found', text.foundMembers, 120), output('started', text.startedRuns, 100), output('left', text.leftOut, 20)],
   async effect({ db }, given) {
-    const { target, started } = await lookAhead(db, given);
-    return leaves(text.startsRuns({ scenario: target.name, count: started }));
+    const { target, count } = await lookAheadMembers(db, given);
+    return leaves(text.startsRuns({ scenario: target.name, count }));
   },
-  run: async ({ db, run }, given) => ({ output: await startForEach(db, run, given) }),
+  run: async ({ db, run }, given) => ({ output: await startForMembers(db, run, given) }),
+});
+
+export const forEachResponse = defineAction({
+  id: FOR_EACH_RESPONSE,
+  name: text.forEachResponse,
+  description: text.forEachResponseAbout,
+  idempotency: 'natural',
+  local: true,
+  fields: {
+    form: field('select', text.form, { required: true, lookUp: forms }),
+    responses: field('responses', text.responses, { help: text.responsesHelp }),
+    scenario: field('select', text.scenario, {
+      required: true,
+      lookUp: startedScenarios(STARTED_RESPONSE),
+      help: text.scenarioForResponsesHelp,
+    }),
+    limit: field('number', text.limit, { required: true, default: 100, help: text.limitOfResponses }),
+  },
+  check(config) {
+    const unreadable: [string, string][] = readSelection(config.responses) ? [] : [['responses', text.responsesUnreadable()]];
+    return new Map([...unreadable, ...limitProblem(config)]);
+  },
+  outputs: [output('found', text.foundResponses, 120), output('started', text.startedRuns, 100), output('left', text.leftOut, 20)],
+  async effect({ db }, given) {
+    const { target, count } = await lookAheadResponses(db, given);
+    return leaves(text.startsRunsForResponses({ scenario: target.name, count }));
+  },
+  run: async ({ db, run }, given) => ({ output: await startForResponses(db, run, given) }),
 });

@@ -1,3 +1,4 @@
+import type { Selection } from '#contract/answers.ts';
 import type { Config, FieldType, IDEMPOTENCY, ModuleOutput, Option } from '#contract/scenario-parts.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -31,6 +32,8 @@ interface Values {
   select: string;
   multiselect: string[];
   pairs: { name: string; value: string }[];
+  /** Null when the stored text cannot be read. */
+  responses: Partial<Selection> | null;
 }
 
 export interface OptionContext {

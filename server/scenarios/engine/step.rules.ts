@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { findAction, isMappable, needsConnection } from '#server/scenarios/catalogue/catalogue.rules.ts';
 import type { Action, Field, StepContext, StepResult } from '#server/scenarios/catalogue/module.rules.ts';
 import { StepError } from '#server/scenarios/catalogue/module.rules.ts';
+import { readSelection } from '#server/scenarios/catalogue/selection.rules.ts';
 import type { StepDefinition } from '#server/scenarios/definition.rules.ts';
 import { fillIn, fillText, isNothing, type Scope, text } from '#server/scenarios/mapping.rules.ts';
 import { redact, redactStored, toKept } from '#server/scenarios/redact.rules.ts';
@@ -29,6 +30,8 @@ function filledIn(field: Field, given: unknown, scope: Scope): unknown {
       return Array.isArray(given)
         ? (given as Pairs).map(({ name, value }) => ({ name: text(fillIn(name, scope)), value: text(fillIn(value, scope)) }))
         : [];
+    case 'responses':
+      return readSelection(given) ?? null;
     default:
       return text(filled);
   }

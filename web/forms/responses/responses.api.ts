@@ -3,7 +3,7 @@ import { answers } from '#contract/answers.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { ApiError, call } from '#web/api/call.ts';
 import { dataQuery } from '#web/api/queries.ts';
-import type { ResponsesSearch } from '../forms.search.ts';
+import { ResponsesSearch } from '../forms.search.ts';
 
 // Query keys start with `answers`, because server events about responses make all of them stale.
 
@@ -30,6 +30,17 @@ export const selectionOf = ({ filters = [], late, from, to, status, owner, noted
   ...{ filters, late, from, to, status, owner, except },
   ...{ noted: isYes(noted), linked: isYes(linked) },
 });
+
+/** Reads filters back that were stored as `selectionOf` returns them, in JSON. */
+export function shownIn(stored: unknown): Shown {
+  try {
+    const { noted, linked, ...held } = JSON.parse(String(stored)) as ReturnType<typeof selectionOf>;
+    const flag = (value: boolean | undefined) => (value === undefined ? undefined : value ? 'yes' : 'no');
+    return shownOf(ResponsesSearch.parse({ ...held, noted: flag(noted), linked: flag(linked) }));
+  } catch {
+    return shownOf({});
+  }
+}
 
 const FLAGS = { yes: 'true', no: 'false' } as const;
 const toQuery = ({ filters = [], late, from, to, status, owner, noted, linked }: Shown) => ({

@@ -1,6 +1,7 @@
 import { ActionIcon, Box, Group, Input, NumberInput, PasswordInput, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import type { ModuleField } from '#contract/scenario-parts.ts';
+import { lazy, Suspense } from 'react';
+import type { Config, ModuleField } from '#contract/scenario-parts.ts';
 import { MappedInput } from './MappedInput.tsx';
 import { OptionsInput } from './OptionsInput.tsx';
 import { SmallButton } from './SmallButton.tsx';
@@ -9,23 +10,33 @@ import '@mantine/core/styles/NumberInput.layer.css';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './step-form.messages.ts';
 
+const ResponsesInput = lazy(async () => ({ default: (await import('./ResponsesInput.tsx')).ResponsesInput }));
+
 interface Props {
   field: ModuleField;
   /** The id of the step's module; omitted for a field of a connection. */
   module?: string;
   connection?: string | null;
   value: unknown;
+  /** The values of the step's other fields; omitted for a field of a connection. */
+  config?: Config;
   scope: ScopeStep[];
   error: string | undefined;
   onChange: (value: unknown) => void;
 }
 
 /** The input for one field of a module or a connection, according to its type. */
-export function FieldInput({ field, module = '', connection = null, value, scope, error, onChange }: Props) {
+export function FieldInput({ field, module = '', connection = null, value, config = {}, scope, error, onChange }: Props) {
   const { label, type, required, placeholder, help, mappable } = field;
   const written = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
   const common = { label, description: help || undefined, withAsterisk: required, placeholder, error };
   if (type === 'pairs') return <PairsInput {...{ field, scope, error, onChange }} value={Array.isArray(value) ? (value as Pair[]) : []} />;
+  if (type === 'responses')
+    return (
+      <Suspense fallback={null}>
+        <ResponsesInput {...{ label, help, value, error, onChange }} form={typeof config.form === 'string' ? config.form : ''} />
+      </Suspense>
+    );
   if (type === 'switch')
     return (
       <Switch

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconReplace, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import type { Config, Module } from '#contract/scenario-parts.ts';
 import { END, IF } from '#contract/scenario-ways.ts';
 import * as rule from '#contract/scenarios.messages.ts';
 import type { Scenario } from '#contract/scenarios.ts';
@@ -28,6 +29,13 @@ import { WebhookFields } from './WebhookFields.tsx';
 
 const problemsOf = ({ problems }: Scenario, step: string): Record<string, string> =>
   Object.fromEntries(problems.flatMap((one) => (one.step === step && one.field ? [[one.field, one.message]] : [])));
+
+/** The values of a step with one of them changed. The filters of responses ask for questions of the form, so another form has none. */
+const withValue = ({ fields }: Module, config: Config, name: string, value: unknown): Config => ({
+  ...config,
+  ...(name === 'form' && Object.fromEntries(fields.flatMap((one) => (one.type === 'responses' ? [[one.name, '']] : [])))),
+  [name]: value as Config[string],
+});
 
 /** The form of a step. Edits are stored at once; Save also checks them and closes the form. */
 export function StepForm({ step, close }: { step: string; close: () => void }) {
@@ -128,13 +136,11 @@ export function StepForm({ step, close }: { step: string; close: () => void }) {
                 module={module.id}
                 connection={value.connection}
                 value={value.config[field.name]}
+                config={value.config}
                 scope={scope}
                 error={errors[field.name] ?? (field.name === 'verify' && lacksSecret ? text.noSecretYet() : undefined)}
                 onChange={(next) =>
-                  edit(
-                    changeStep(step, { config: { ...value.config, [field.name]: next } as typeof value.config }),
-                    `${step} ${field.name}`,
-                  )
+                  edit(changeStep(step, { config: withValue(module, value.config, field.name, next) }), `${step} ${field.name}`)
                 }
               />
             </div>

@@ -1,4 +1,4 @@
-import { type Count, formatCount, message } from '#contract/language.ts';
+import { type Count, formatCount, message, plural } from '#contract/language.ts';
 
 // The forms in the side panel: one step with its values, its conditions, its connection and its test, and the limits of the scenario.
 
@@ -256,3 +256,11 @@ export const emptyWayFirst = message({
 });
 export const standsOn = message({ en: 'Place', fr: 'Place' });
 export const mainLine = message({ en: 'Main line', fr: 'Ligne principale' });
+
+// Which responses of a form a step is done for.
+export const chooseFormFirst = message({ en: 'Choose a form first.', fr: 'Choisissez d’abord un formulaire.' });
+export const responsesNow = message<[Count]>({
+  en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'response matches now.', other: 'responses match now.' })}`,
+  fr: ({ count }) =>
+    `${formatCount(count)} ${plural(count, { one: 'réponse correspond maintenant.', other: 'réponses correspondent maintenant.' })}`,
+});

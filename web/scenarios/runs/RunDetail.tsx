@@ -72,10 +72,11 @@ export function RunDetail({ id, onBack, onOther }: Props) {
         {took && <Fact label={text.took()}>{took}</Fact>}
         {data.wakeAt && data.state === 'waiting' && <Fact label={text.goesOn()}>{formatDateTime(data.wakeAt)}</Fact>}
         {data.started && (
-          <Fact label={text.startedForMembers()}>
+          <Fact label={data.started.each === 'member' ? text.startedForMembers() : text.startedForResponses()}>
             <Link to="/scenario/$scenarioId" params={{ scenarioId: data.started.scenario }} search={{ view: 'runs' }}>
               {text.startedSoFar(data.started)}
             </Link>
+            {data.started.left > 0 && <div className="ui-dim">{text.leftOut({ count: data.started.left })}</div>}
           </Fact>
         )}
         <Fact label={text.version()}>{data.version}</Fact>

@@ -1,4 +1,4 @@
-import { formatCount, message, plural } from '#contract/language.ts';
+import { type Count, formatCount, message, plural } from '#contract/language.ts';
 
 // The runs of a scenario, and one run step by step.
 
@@ -43,6 +43,11 @@ export const earlierAttempt = message<[{ n: number; time: string; duration: stri
   fr: ({ n, time, duration, error }) => `Tentative ${n}, ${time}, ${duration} : ${error}`,
 });
 export const startedForMembers = message({ en: 'For each member', fr: 'Pour chaque adhérent' });
+export const startedForResponses = message({ en: 'For each response', fr: 'Pour chaque réponse' });
+export const leftOut = message<[Count]>({
+  en: ({ count }) => `The limit left out ${formatCount(count)} more.`,
+  fr: ({ count }) => `La limite en a laissé ${formatCount(count)} de côté.`,
+});
 interface Started {
   total: number;
   ended: number;
