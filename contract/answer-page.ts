@@ -36,7 +36,7 @@ export interface FormView {
   /** Filled when a submission without JavaScript was refused and the page is shown again. */
   given: Given;
   /** Stored files by question id, like `given` and `errors`. */
-  kept: Record<string, KeptFile>;
+  kept: Record<string, KeptFile[]>;
   errors: Record<string, string>;
   /** The form was opened by an invitation, so a second response is not possible. */
   once?: true;

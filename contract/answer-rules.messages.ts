@@ -27,6 +27,14 @@ export const numberBetween = message<[{ min: number; max: number }]>({
 });
 export const notAQuestion = message({ en: 'This is not a question', fr: 'Ceci n’est pas une question' });
 export const chooseFileAgain = message({ en: 'Please choose the file again', fr: 'Veuillez choisir le fichier à nouveau' });
+export const filesAtMost = message<[{ most: number }]>({
+  en: ({ most }) => `${most} files at most. Please remove some`,
+  fr: ({ most }) => `${most} fichiers au plus. Veuillez en retirer`,
+});
+export const filesTogether = message<[{ maxMb: number }]>({
+  en: ({ maxMb }) => `These files are larger than ${formatCount(maxMb)} MB altogether. Please remove some`,
+  fr: ({ maxMb }) => `Ces fichiers dépassent ${formatCount(maxMb)} Mo au total. Veuillez en retirer`,
+});
 export const enterText = message({ en: 'Please enter a text', fr: 'Veuillez saisir un texte' });
 export const tooLong = message<[{ max: number }]>({
   en: ({ max }) => `This answer is too long: ${formatCount(max)} characters at most`,

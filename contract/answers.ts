@@ -12,7 +12,7 @@ export { Filter } from './filters.ts';
 
 /**
  * A text, date, time, number as text, telephone number in E.164, option id or upload id; for a checkbox question a list of
- * option ids.
+ * option ids, and for several files a list of upload ids.
  */
 export const AnswerValue = z.union([z.string(), z.array(z.string())]);
 export type AnswerValue = z.infer<typeof AnswerValue>;
@@ -141,7 +141,7 @@ export const QuestionSummary = z.object({
   /** The net promoter score, from -100 to 100: the part that answered 9 or 10 less the part that answered 0 to 6. */
   score: z.int().optional(),
   /** For texts, dates and files: the latest answers among the newest responses. */
-  latest: z.array(z.object({ responseId: Id, submittedAt: Time, value: AnswerValue, file: UploadedFile.optional() })).optional(),
+  latest: z.array(z.object({ responseId: Id, submittedAt: Time, value: AnswerValue, files: z.array(UploadedFile).optional() })).optional(),
 });
 export type QuestionSummary = z.infer<typeof QuestionSummary>;
 

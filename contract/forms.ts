@@ -8,7 +8,7 @@ import { LANGUAGES } from './language.ts';
 import { Currency } from './money.ts';
 import { PHONE_COUNTRY_IDS } from './phone.ts';
 import { boundsProblem } from './question-bounds.ts';
-import { asksNothing, FILE_TYPES, hasKnownValues, isChoice, NUMBER, QUESTION_TYPES, VISIBILITIES } from './questions.ts';
+import { asksNothing, FILE_TYPES, FILES, hasKnownValues, isChoice, NUMBER, QUESTION_TYPES, VISIBILITIES } from './questions.ts';
 import { Data, Email, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
 
 export { FORM_SORTS } from './filter-values.ts';
@@ -67,6 +67,8 @@ export const Question = z
     /** Only one response may have this e-mail address or telephone number. */
     unique: z.boolean().optional(),
     allowedFileTypes: z.array(FileType).max(FILE_TYPES.length).optional(),
+    /** An answer has so many files at most; without it, one. */
+    maxFiles: z.int().min(1).max(FILES.most).optional(),
     showIf: ShowIf.optional(),
   })
   .superRefine((q, ctx) => {

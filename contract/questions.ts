@@ -18,6 +18,7 @@ export const TYPE_SETTINGS = [
   'currency',
   'country',
   'allowedFileTypes',
+  'maxFiles',
   'minChoices',
   'maxChoices',
   'shuffle',
@@ -51,8 +52,8 @@ export const TYPE_FACTS = {
   nps: { kind: 'scale', settings: ['lowLabel', 'highLabel'] },
   date: { kind: 'date' },
   time: { kind: 'time' },
-  'file-upload': { kind: 'file', settings: ['allowedFileTypes'] },
-  image: { kind: 'file' },
+  'file-upload': { kind: 'file', settings: ['allowedFileTypes', 'maxFiles'] },
+  image: { kind: 'file', settings: ['maxFiles'] },
   statement: { kind: 'none' },
   section: { kind: 'none' },
 } as const satisfies Record<string, TypeFacts>;
@@ -84,7 +85,7 @@ export const asksNothing = (question: Typed) => kindOf(question) === 'none';
 /** The answer is one or more of the question's options. */
 export const isChoice = (question: Typed) => kindOf(question) === 'choice';
 
-/** The answer is an uploaded file; `image` accepts a photo or picture. */
+/** The answer is one or more uploaded files; `image` accepts photos or pictures. */
 export const isUpload = (question: Typed) => kindOf(question) === 'file';
 
 /** The answer is one of a few values that are known before anybody answers, so that another question can depend on it. */
@@ -118,6 +119,12 @@ export function stepsOf(question: Parameters<typeof scaleOf>[0]): string[] {
 export const YES = 'yes';
 /** The values of the types whose answers are fixed. */
 export const FIXED = { 'yes-no': [YES, 'no'], consent: [YES] } as const satisfies Partial<Record<QuestionType, string[]>>;
+
+/** The most files of one answer; all of them together may have the size of so many files of the largest size. */
+export const FILES = { most: 10, largest: 5 } as const;
+
+/** How many files an answer to the question has at most. */
+export const mostFiles = ({ maxFiles }: { maxFiles?: number | undefined }): number => maxFiles ?? 1;
 
 /** Bounds of numbers: all digits of such a number are exact in JavaScript, in the database and in a spreadsheet. */
 export const NUMBER = { max: 1e12, digits: 3 } as const;

@@ -8,7 +8,7 @@ import type { Question } from './forms.ts';
 import { formatNumber } from './language.ts';
 import { type ReadNumber, readAmount, readNumber, readTime } from './numbers.ts';
 import { readPhone } from './phone.ts';
-import { FIXED, NUMBER, type QuestionType, scaleOf } from './questions.ts';
+import { FIXED, mostFiles, NUMBER, type QuestionType, scaleOf } from './questions.ts';
 import { validEmail } from './shared.messages.ts';
 
 // What makes a value an answer to a question of each type, and how it is stored. The server, the answering page and its
@@ -55,9 +55,14 @@ const fixed: Rule = ({ type }, value) => {
 };
 const FIXED_LABELS: Record<string, () => string> = { yes: text.yes, no: text.no };
 
-const file: Rule = (_, value) => {
-  const id = one(value);
-  return typeof id === 'string' && UUID.test(id) ? { value: id } : { error: text.chooseFileAgain() };
+/** One file is stored as its id and several as a list, so that an answer to a question for one file is a text. */
+const file: Rule = (question, value) => {
+  const given = list(value);
+  if (!given.every((id) => typeof id === 'string' && UUID.test(id))) return { error: text.chooseFileAgain() };
+  const ids = [...new Set(given.map((id) => String(id).toLowerCase()))];
+  const most = mostFiles(question);
+  if (ids.length > most) return { error: most === 1 ? text.chooseFileAgain() : text.filesAtMost({ most }) };
+  return { value: ids.length === 1 ? ids[0]! : ids };
 };
 
 const nothing: Rule = () => ({ error: text.notAQuestion() });

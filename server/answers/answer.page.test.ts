@@ -146,7 +146,7 @@ describe('without JavaScript', () => {
       errors: { [name.id]: required() },
       given: { [many.id]: tiktok },
     });
-    const kept = refused.state!.kept[file.id]!;
+    const kept = refused.state!.kept[file.id]![0]!;
     expect(kept.name).toBe('mon : cv.pdf');
     const again = await post(id, refused.state!, [
       [name.id, 'Awa'],

@@ -15,8 +15,9 @@ import type { AnswerLimits } from './answer-limits.http.ts';
 import { formView, noPage, type OpenedBy, thanks } from './answer-view.http.ts';
 import { isStaffOf } from './answers.queries.ts';
 import { prefill } from './answers.rules.ts';
-import { allErrors, answerFiles, type PostedForm, readPostedForm, writtenBack } from './posted-form.http.ts';
+import { allErrors, answerFiles, type PostedForm, readPostedForm, shownAgain, writtenBack } from './posted-form.http.ts';
 import { deleteRefused, findRefused, type RefusedPage, storeRefused } from './refused.queries.ts';
+import { idsOf } from './store-uploads.actions.ts';
 import { type NotAnswerable, type Submit, whyNotAnswerable } from './submit.actions.ts';
 import { donePath, isDone, readTicket } from './ticket.rules.ts';
 
@@ -70,11 +71,11 @@ export async function answerPages(
         if (!isId(id)) return sendDocument(deps, reply, { view: 'not-found' });
         const posted = await readPostedForm(deps, id, req, gate);
         try {
-          const { given, submissionKey, ticket } = posted;
+          const { given, stored, submissionKey, ticket } = posted;
           await limits.check(req, id, submissionKey);
           if (posted.refusal) throw posted.refusal;
           if (posted.trapped) throw new AppError(400, pageText.trapped());
-          await submit({ formId: id, given, submissionKey, ticket, staff: false });
+          await submit({ formId: id, given, stored: idsOf(stored), submissionKey, ticket, staff: false });
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
           return sendBack(deps, reply, id, posted, error);
@@ -121,7 +122,7 @@ async function sendBack(deps: Deps, reply: FastifyReply, id: string, posted: Pos
   const page: RefusedPage = {
     ticket: begun ? String(posted.ticket) : blank.ticket,
     given: writtenBack(form.questions, posted.given),
-    kept: Object.fromEntries(Object.entries(posted.kept).filter(([questionId]) => !(questionId in errors))),
+    kept: shownAgain(form.questions, posted, errors),
     errors,
     message: Object.keys(errors).length > 0 ? pageText.checkAnswers() : error.message,
   };

@@ -10,7 +10,7 @@ import { archiveFiles } from './archive.actions.ts';
 import { type DiscardExports, deletionRoutes } from './deletion.routes.ts';
 import { storePartialAnswers } from './partial.actions.ts';
 import { countResponses, findResponse, listResponses } from './responses.queries.ts';
-import { storeUploads } from './store-uploads.actions.ts';
+import { idsOf, storeUploads } from './store-uploads.actions.ts';
 import type { Submit } from './submit.actions.ts';
 import { summariseResponses } from './summary.queries.ts';
 import { findStoredFile } from './uploads.queries.ts';
@@ -25,9 +25,15 @@ export const answerRoutes = (
     const { formId, submissionKey, ticket, answers, ...flat } = body;
     await limits.check(req, formId, submissionKey);
     const kept = await storeUploads(deps, formId, req.receivedFiles ?? []);
-    const uploadIds = Object.fromEntries(Object.entries(kept).map(([questionId, file]) => [questionId, file._id]));
-    const given = { ...(answers === undefined ? flat : asMap(answers)), ...uploadIds };
-    const data = await submit({ formId, given, submissionKey, ticket, staff: (await readSession(deps, req)) !== undefined });
+    const given = answers === undefined ? flat : asMap(answers);
+    const data = await submit({
+      formId,
+      given,
+      stored: idsOf(kept),
+      submissionKey,
+      ticket,
+      staff: (await readSession(deps, req)) !== undefined,
+    });
     return { message: text.submitted(), data };
   },
 

@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { checkAnswers as checkThem } from '#contract/answer-page.messages.ts';
 import { FIELD, type Given, type KeptFile } from '#contract/answer-page.ts';
+import { filesAtMost } from '#contract/answer-rules.messages.ts';
 import { checkAnswers } from '#contract/answer-rules.ts';
 import type { Question } from '#contract/forms.ts';
-import { isUpload } from '#contract/questions.ts';
+import { isUpload, mostFiles } from '#contract/questions.ts';
 import { isId } from '#contract/shared.ts';
+import { isFileMissing } from '#contract/uploads.messages.ts';
 import { readSession } from '#server/auth/guard.http.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError } from '#server/errors.ts';
@@ -13,8 +15,8 @@ import { type ComingFile, type FileGate, readMultipart } from '#server/http/mult
 import { maxBytes, refuseWhenFull, type UploadBudget, type Visitor } from '#server/uploads/limits.actions.ts';
 import * as text from './answers.messages.ts';
 import { findRecorded, isStaffOf } from './answers.queries.ts';
-import { storeUploads } from './store-uploads.actions.ts';
-import { MESSAGES, STATUS, whyNotAnswerable } from './submit.actions.ts';
+import { idsOf, storeUploads } from './store-uploads.actions.ts';
+import { MESSAGES, STATUS, whyNotAnswerable, withStored } from './submit.actions.ts';
 import { readTicket } from './ticket.rules.ts';
 
 /** The form of the answering page, as a browser posts it without a script. */
@@ -23,7 +25,10 @@ export interface PostedForm {
   ticket: unknown;
   /** The written values and the ids of stored files, by question id. */
   given: Record<string, unknown>;
-  kept: Record<string, KeptFile>;
+  /** The files that an earlier attempt stored, by question id. */
+  kept: Record<string, KeptFile[]>;
+  /** The files that came with this one. */
+  stored: Record<string, KeptFile[]>;
   /** True when the field that no person sees was filled in. */
   trapped: boolean;
   /** Set when a file was refused; the rest of the form is complete. */
@@ -34,40 +39,66 @@ export async function readPostedForm(deps: Deps, formId: string, req: FastifyReq
   if (!req.isMultipart()) throw new AppError(415, text.takesAForm());
   const { fields, files, tooLarge, refusal: refused } = await readMultipart(req, deps, gate);
   const kept = keptBefore(fields);
+  let stored: Record<string, KeptFile[]> = {};
   let refusal = refused;
   try {
-    Object.assign(kept, await storeUploads(deps, formId, files));
+    stored = await storeUploads(deps, formId, files);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    Object.assign(kept, (error.data as { kept?: Record<string, KeptFile> } | undefined)?.kept);
+    stored = (error.data as { kept?: Record<string, KeptFile[]> } | undefined)?.kept ?? {};
     refusal = error;
   }
   if (Object.keys(tooLarge).length > 0) refusal = new AppError(413, checkThem(), { errors: { ...refusal?.errors, ...tooLarge } });
-  for (const id of Object.keys(refusal?.errors ?? {})) delete kept[id];
   const key = fields[FIELD.submissionKey];
   return {
     submissionKey: isId(key) ? key : undefined,
     ticket: fields[FIELD.ticket],
-    given: { ...fields, ...Object.fromEntries(Object.entries(kept).map(([id, file]) => [id, file._id])) },
+    given: { ...fields, ...idsOf(kept) },
     kept,
+    stored,
     trapped: Boolean(fields[FIELD.trap]),
     ...(refusal && { refusal }),
   };
 }
 
 /** Returns the files that an earlier attempt stored, as the page named them. */
-function keptBefore(fields: Record<string, unknown>): Record<string, KeptFile> {
-  const kept: Record<string, KeptFile> = {};
-  for (const [name, value] of Object.entries(fields)) {
-    if (!name.startsWith(FIELD.kept) || typeof value !== 'string') continue;
-    const [_id = '', ...fileName] = value.split(':');
-    if (isId(_id)) kept[name.slice(FIELD.kept.length)] = { _id, name: fileName.join(':').slice(0, 200) };
+function keptBefore(fields: Record<string, unknown>): Record<string, KeptFile[]> {
+  const kept: Record<string, KeptFile[]> = {};
+  for (const [name, values] of Object.entries(fields)) {
+    if (!name.startsWith(FIELD.kept)) continue;
+    const files = [values].flat().flatMap((value): KeptFile[] => {
+      const [_id = '', ...fileName] = typeof value === 'string' ? value.split(':') : [];
+      return isId(_id) ? [{ _id, name: fileName.join(':').slice(0, 200) }] : [];
+    });
+    if (files.length > 0) kept[name.slice(FIELD.kept.length)] = files;
   }
   return kept;
 }
 
+/**
+ * Returns the files that the page shows again. A refused question for one file has none; one for several keeps them unless one of
+ * them did not arrive.
+ */
+export function shownAgain(
+  questions: Question[],
+  { kept, stored }: PostedForm,
+  errors: Record<string, string>,
+): Record<string, KeptFile[]> {
+  const shown: Record<string, KeptFile[]> = {};
+  for (const question of questions.filter(isUpload)) {
+    const { id } = question;
+    const before = kept[id] ?? [];
+    const now = stored[id] ?? [];
+    const isMany = mostFiles(question) > 1;
+    const files = isMany ? [...before, ...now] : now.length > 0 ? now : before;
+    if (files.length > 0 && !(id in errors && (!isMany || isFileMissing(errors[id])))) shown[id] = files;
+  }
+  return shown;
+}
+
 export function allErrors(questions: Question[], posted: PostedForm, error: AppError): Record<string, string> {
-  return { ...(posted.refusal && checkAnswers(questions, posted.given).errors), ...error.errors };
+  const all = posted.refusal && checkAnswers(questions, withStored(questions, posted.given, idsOf(posted.stored)));
+  return { ...all?.errors, ...error.errors };
 }
 
 /** Returns the written values, to fill the fields again. */
@@ -84,7 +115,7 @@ export function writtenBack(questions: Question[], given: PostedForm['given']): 
 
 /**
  * Checks everything that can be known before a byte of an answer's file is written: that the form exists and accepts
- * answers, that it asks for this file and has none yet, that there is room, and how much this visitor has sent already.
+ * answers, that it asks for this file and for no fewer, that there is room, and how much this visitor has sent already.
  */
 export function answerFiles(
   deps: Deps,
@@ -106,8 +137,14 @@ export function answerFiles(
         if (form && visitor.submissionKey && (await findRecorded(db, formId, visitor.submissionKey))) return 'skip';
         throw new AppError(STATUS[why ?? 'not-found'], MESSAGES[why ?? 'not-found']());
       }
-      const asked = form.questions.some((question) => question.id === file.field && isUpload(question));
-      if (!asked || file.files.some(({ field }) => field === file.field)) return 'skip';
+      const question = form.questions.find((one) => one.id === file.field && isUpload(one));
+      if (!question) return 'skip';
+      const most = mostFiles(question);
+      if (file.files.filter(({ field }) => field === file.field).length >= most) {
+        // A question for one photo has two fields of this name, of which one is empty.
+        if (most === 1) return 'skip';
+        throw new AppError(400, text.needAttention(), { errors: { [question.id]: filesAtMost({ most }) } });
+      }
       await refuseWhenFull(deps, formId, maxBytes(env));
       budget.check(visitor);
       return 'store';

@@ -29,8 +29,14 @@ export async function findRefused(db: Db, formId: string, submissionKey: string)
     .where('a.submission_key', '=', submissionKey)
     .where(sql<boolean>`not exists (select from response r where r.form_id = a.form_id and r.submission_key = a.submission_key)`)
     .executeTakeFirst();
-  return row && (row.page as unknown as RefusedPage);
+  return row && withLists(row.page as unknown as RefusedPage);
 }
+
+/** A page of the version before has one file for each question, and no list. */
+const withLists = (page: RefusedPage): RefusedPage => ({
+  ...page,
+  kept: Object.fromEntries(Object.entries(page.kept).map(([id, files]) => [id, [files].flat()])),
+});
 
 export async function deleteRefused(db: Db, formId: string, submissionKey: string): Promise<void> {
   await db.deleteFrom('refused_answers').where('form_id', '=', formId).where('submission_key', '=', submissionKey).execute();

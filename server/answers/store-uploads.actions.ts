@@ -10,6 +10,10 @@ import * as text from './answers.messages.ts';
 import { refuseFileType } from './answers.rules.ts';
 import { insertUpload } from './uploads.queries.ts';
 
+/** The ids of files, by question id. */
+export const idsOf = (files: Record<string, { _id: string }[]>): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(files).map(([questionId, those]) => [questionId, those.map(({ _id }) => _id)]));
+
 /**
  * Stores the files of the form's upload questions, by question id, until a response names them. The content of a file
  * decides its kind, not its name. Refused and unexpected files are deleted; refused ones throw an error by question id.
@@ -18,8 +22,8 @@ export async function storeUploads(
   { db, env, storage }: Pick<Deps, 'db' | 'env' | 'storage'>,
   formId: string,
   files: ReceivedFile[],
-): Promise<Record<string, UploadedFile>> {
-  const kept: Record<string, UploadedFile> = {};
+): Promise<Record<string, UploadedFile[]>> {
+  const kept: Record<string, UploadedFile[]> = {};
   const errors: Record<string, string> = {};
   if (files.length > 0)
     await refuseWhenFull({ db, env, storage }, formId, 0).catch(async (error: unknown) => {
@@ -31,19 +35,14 @@ export async function storeUploads(
     const question = form?.questions.find((q) => q.id === file.field && isUpload(q));
     const type = question ? await kindOf(storage, file.storageKey) : '';
     const refused = question && refuseFileType(question, type);
-    if (!question || refused || kept[question.id]) {
+    if (!question || refused) {
       await storage.remove(file.storageKey);
       if (question && refused) errors[question.id] = refused;
       continue;
     }
-    kept[question.id] = await insertUpload(db, {
-      formId,
-      questionId: question.id,
-      name: file.name,
-      size: file.size,
-      type,
-      storageKey: file.storageKey,
-    });
+    const { name, size, storageKey } = file;
+    const upload = await insertUpload(db, { formId, questionId: question.id, name, size, type, storageKey });
+    kept[question.id] = [...(kept[question.id] ?? []), upload];
   }
   if (Object.keys(errors).length > 0) throw new AppError(400, text.needAttention(), { errors, data: { kept } });
   return kept;

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { filesTogether } from '#contract/answer-rules.messages.ts';
 import { checkAnswers } from '#contract/answer-rules.ts';
 import type { Answers } from '#contract/answers.ts';
-import { isUpload } from '#contract/questions.ts';
+import type { Question } from '#contract/forms.ts';
+import { FILES, isUpload, mostFiles } from '#contract/questions.ts';
 import { fileMissing } from '#contract/uploads.messages.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
@@ -46,6 +48,8 @@ export interface Submission {
   formId: string;
   /** The answers by question id, not validated yet. */
   given: Readonly<Record<string, unknown>>;
+  /** The ids of the files that came with the answers, by question id. */
+  stored?: StoredIds;
   submissionKey?: string;
   ticket?: unknown;
   /** True for a signed-in member of staff, who may answer private forms. */
@@ -90,7 +94,7 @@ export function makeSubmit({ db, env, jobs }: Pick<Deps, 'db' | 'env' | 'jobs'>)
     return { confirmation: { address, email: await inReaderLanguage(db, form.language, () => confirmationOf(form, answers)) } };
   };
 
-  return async function submit({ formId, given, submissionKey = randomUUID(), ticket, staff }: Submission): Promise<Recorded> {
+  return async function submit({ formId, given, stored = {}, submissionKey = randomUUID(), ticket, staff }: Submission): Promise<Recorded> {
     const begun = readTicket(env.CAURI_SECRET_KEY, formId, ticket);
     const form = await read(formId, begun?.versionId);
     const invite = begun?.inviteId;
@@ -103,7 +107,7 @@ export function makeSubmit({ db, env, jobs }: Pick<Deps, 'db' | 'env' | 'jobs'>)
       throw new AppError(STATUS[why ?? 'not-found'], MESSAGES[why ?? 'not-found']());
     }
 
-    const { answers, errors } = checkAnswers(form.questions, given);
+    const { answers, errors } = checkAnswers(form.questions, withStored(form.questions, given, stored));
     const uploads = uploadsNamed(form, answers);
     const response = {
       versionId: form.versionId,
@@ -120,7 +124,7 @@ export function makeSubmit({ db, env, jobs }: Pick<Deps, 'db' | 'env' | 'jobs'>)
       uploads.length === 0 && max === undefined && !invite
         ? await (told.notifies || told.confirmation ? recordAndTell(formId, { ...response, ...told }) : record(formId, response))
         : await db.transaction().execute(async (db) => {
-            const one = await recordWithFiles(db, formId, response, uploads, max);
+            const one = await recordWithFiles(db, { formId, response, uploads, max, maxMb: env.MAX_UPLOAD_MB });
             if (one && !one.repeated && invite) await markInviteUsed(db, form, invite, one._id);
             await tell(db, formId, [told], [one]);
             return one;
@@ -145,20 +149,42 @@ export const storable = (answers: Answers): Answers =>
     ]),
   );
 
-const uploadsNamed = ({ questions }: AnswerableForm, answers: Answers) =>
-  questions
-    .filter(isUpload)
-    .map((q) => ({ questionId: q.id, id: answers[q.id] }))
-    .filter((upload): upload is { questionId: string; id: string } => typeof upload.id === 'string');
+type StoredIds = Readonly<Record<string, readonly string[]>>;
+
+/** Adds the files that came with the answers: beside those that are named already, or instead of the only one. */
+export function withStored(
+  questions: readonly Question[],
+  given: Readonly<Record<string, unknown>>,
+  stored: StoredIds,
+): Record<string, unknown> {
+  const all: Record<string, unknown> = { ...given };
+  for (const question of questions) {
+    const ids = stored[question.id];
+    if (ids) all[question.id] = mostFiles(question) > 1 ? [Object.hasOwn(given, question.id) ? given[question.id] : [], ids].flat() : ids;
+  }
+  return all;
+}
+
+interface NamedUpload {
+  questionId: string;
+  id: string;
+}
+
+const uploadsNamed = ({ questions }: AnswerableForm, answers: Answers): NamedUpload[] =>
+  questions.filter(isUpload).flatMap(({ id: questionId }) => [answers[questionId] ?? []].flat().map((id) => ({ questionId, id })));
+
+interface WithFiles {
+  formId: string;
+  response: NewResponse;
+  uploads: NamedUpload[];
+  /** The most responses that the form accepts. */
+  max: number | undefined;
+  /** The largest file. */
+  maxMb: number;
+}
 
 /** Records the response and its claim on its files together, because the housekeeping deletes files without a response. */
-async function recordWithFiles(
-  db: Db,
-  formId: string,
-  response: NewResponse,
-  uploads: { questionId: string; id: string }[],
-  max: number | undefined,
-): Promise<Recorded | undefined> {
+async function recordWithFiles(db: Db, { formId, response, uploads, max, maxMb }: WithFiles): Promise<Recorded | undefined> {
   const [recorded] = await recordResponses(db, formId, [response], max);
   // A retry sends its files again under new ids, but the first response has its own.
   if (!recorded || recorded.repeated || uploads.length === 0) return recorded;
@@ -169,6 +195,10 @@ async function recordWithFiles(
   );
   const missing = uploads.filter(({ questionId, id }) => !attached.some((file) => file.id === id && file.questionId === questionId));
   if (missing.length > 0) throw refusal(Object.fromEntries(missing.map(({ questionId }) => [questionId, fileMissing()])));
+  const together = Map.groupBy(attached, ({ questionId }) => questionId);
+  const most = FILES.largest * maxMb;
+  const large = [...together].filter(([, files]) => files.reduce((sum, { size }) => sum + size, 0) > most * 1024 * 1024);
+  if (large.length > 0) throw refusal(Object.fromEntries(large.map(([id]) => [id, filesTogether({ maxMb: most })])));
   return recorded;
 }
 

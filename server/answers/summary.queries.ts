@@ -105,9 +105,9 @@ async function findLatest(db: Db, { questions, totals, where }: Wanted): Promise
       .filter((id) => isId(id)),
   );
   for (const { question_id, id, submitted_at, value } of rows) {
-    const file = files.get(String(value));
+    const those = [value].flat().flatMap((one) => files.get(one) ?? []);
     const answers = latest.get(question_id) ?? [];
-    answers.push({ responseId: id, submittedAt: submitted_at.toISOString(), value, ...(file && { file }) });
+    answers.push({ responseId: id, submittedAt: submitted_at.toISOString(), value, ...(those.length > 0 && { files: those }) });
     latest.set(question_id, answers);
   }
   return latest;

@@ -30,7 +30,7 @@ export async function attachUploads(
   db: Db,
   response: { id: string; formId: string; submissionKey: string },
   ids: string[],
-): Promise<{ id: string; questionId: string }[]> {
+): Promise<{ id: string; questionId: string; size: number }[]> {
   return db
     .updateTable('upload')
     .set({ response_id: response.id })
@@ -39,7 +39,7 @@ export async function attachUploads(
     .where('response_id', 'is', null)
     .where('complete', '=', true)
     .where((eb) => eb.or([eb('submission_key', 'is', null), eb('submission_key', '=', response.submissionKey)]))
-    .returning(['id', 'question_id as questionId'])
+    .returning(['id', 'question_id as questionId', 'size'])
     .execute();
 }
 

@@ -7,11 +7,13 @@ import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
 import type { ServerEvent } from '#contract/events.ts';
 import type { ExportFormat, ExportSelection } from '#contract/exports.ts';
+import { insertUpload } from '#server/answers/uploads.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { readCsv, readXlsx } from '#server/testing/exported-files.ts';
 import { buildAccount, buildForm, buildOptions, buildQuestion } from '#server/testing/factories.ts';
 import { inDatabase } from '#server/testing/in-database.ts';
 import { startProcess } from '#server/testing/process.ts';
+import { distinctName } from '#server/uploads/file-names.rules.ts';
 import { exportForm, failAbandoned } from './exports.jobs.ts';
 
 const { app, call, db, deps, runJobs } = await testApp();
@@ -93,6 +95,22 @@ describe('the file', () => {
       expect(made.name).toMatch(/^ete-a-lome_\d{4}-\d\d-\d\d_2-rows\.(csv|xlsx)$/);
       expect(headers['content-disposition']).toContain(`filename="${made.name}"`);
       expect(bytes.subarray(0, 3).toString('hex') === 'efbbbf').toBe(format === 'csv-semicolon');
+    }
+  });
+
+  test('names all files of an answer in one cell, as the archive does, and one file as ever', async () => {
+    const receipts = buildQuestion({ type: 'file-upload', title: 'Reçus', maxFiles: 3 });
+    const form = await publish(buildForm({ questions: [receipts] }));
+    const upload = { formId: form.id, questionId: receipts.id, size: 4, type: 'application/pdf' };
+    const store = (name: string) => insertUpload(db, { ...upload, name, storageKey: randomUUID() });
+    const ids = [];
+    for (const name of ['reçu.pdf', 'reçu.pdf', 'autre.pdf']) ids.push((await store(name))._id);
+    await answer(form.id, { [receipts.id]: ids.slice(0, 2) });
+    await answer(form.id, { [receipts.id]: ids[2] });
+    for (const format of ['csv', 'xlsx'] as const) {
+      const { rows } = await make(form.id, format);
+      const named = (name: string, i: number) => distinctName({ id: ids[i]!, name });
+      expect(rows.map((row) => row[4])).toEqual([named('autre.pdf', 2), `${named('reçu.pdf', 0)}; ${named('reçu.pdf', 1)}`]);
     }
   });
 

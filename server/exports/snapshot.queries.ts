@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as due from '#contract/due.messages.ts';
 import type { ExportSelection, MemberExportSelection } from '#contract/exports.ts';
-import { isUpload, kindOf } from '#contract/questions.ts';
+import { isUpload, kindOf, mostFiles } from '#contract/questions.ts';
 import { billingStatus, languageName, memberStatus, paymentOption } from '#contract/status.messages.ts';
 import { findFormHandling } from '#server/answers/handling.queries.ts';
 import { type FormHistory, findHistory } from '#server/answers/history.queries.ts';
@@ -96,7 +96,8 @@ const textsOf = ({ questions, versions }: FormHistory, timeZone: string, { statu
   ...questions.map(({ id }): Text => {
     const asked = versions.flatMap((v) => v.questions.filter((q) => q.id === id));
     // An answer is selected as a text, except where it may be a list, because a text can look like a list.
-    if (asked.some(({ type }) => type === 'checkbox')) return { value: sql`response.answers -> ${sql.lit(id)}`, json: true };
+    if (asked.some((question) => question.type === 'checkbox' || mostFiles(question) > 1))
+      return { value: sql`response.answers -> ${sql.lit(id)}`, json: true };
     return {
       value: sql`response.answers ->> ${sql.lit(id)}`,
       typed: asked.some((question) => question.other || kindOf(question) === 'text'),

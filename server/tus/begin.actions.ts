@@ -11,7 +11,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findPublished } from '#server/forms/published.queries.ts';
 import { cleanName } from '#server/http/multipart.ts';
-import { FILES_PER_QUESTION, refuseTooMany, refuseWhenFull } from '#server/uploads/limits.actions.ts';
+import { filesPerQuestion, refuseTooMany, refuseWhenFull } from '#server/uploads/limits.actions.ts';
 import * as text from '#server/uploads/uploads.messages.ts';
 import { insertResumable } from '#server/uploads/uploads.queries.ts';
 
@@ -50,7 +50,7 @@ export async function beginUpload(deps: Pick<Deps, 'db' | 'env' | 'storage'>, { 
   const dropped = await insertResumable(
     deps.db,
     { id, formId, questionId, versionId: form.versionId, submissionKey, ticket: signature, name: cleanName(filename), size, storageKey },
-    FILES_PER_QUESTION,
+    filesPerQuestion(question),
   );
   // The bytes are deleted at once, because no row counts them any more.
   if (dropped > 0) await removeFiles(deps);

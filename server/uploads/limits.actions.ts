@@ -1,3 +1,5 @@
+import type { Question } from '#contract/forms.ts';
+import { mostFiles } from '#contract/questions.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
 import { AppError } from '#server/errors.ts';
@@ -9,8 +11,8 @@ import { unclaimedBytes, unclaimedOf } from './uploads.queries.ts';
 
 /** The days for which a file waits for its response (`whole`) or its missing pieces (`half`); the phone can send it again. */
 export const KEPT_DAYS = { whole: 7, half: 3 };
-/** The files that one person may begin for one question; the oldest ones are deleted first. */
-export const FILES_PER_QUESTION = 3;
+/** The files that one person may begin for one question; the oldest ones are deleted first. People replace what they chose. */
+export const filesPerQuestion = (question: Question): number => 2 * mostFiles(question) + 1;
 /** The files of one opened page. A phone that collects the answers of many people offline has opened one page. */
 const FILES_PER_TICKET = 200;
 /** The bytes of one opened page and of one form, in files of the largest size. */

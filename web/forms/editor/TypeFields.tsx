@@ -2,7 +2,7 @@ import { Checkbox, Group, NativeSelect } from '@mantine/core';
 import type { ComponentType } from 'react';
 import type { FileType, QuestionType } from '#contract/forms.ts';
 import { HOME_COUNTRY, PHONE_COUNTRIES } from '#contract/phone.ts';
-import { FILE_TYPES, hasSetting } from '#contract/questions.ts';
+import { FILE_TYPES, FILES, hasSetting, mostFiles } from '#contract/questions.ts';
 import { nameOf } from './code-names.ts';
 import { editQuestion } from './edits.ts';
 import { Flag } from './Flag.tsx';
@@ -21,6 +21,7 @@ export function TypeFields(props: QuestionFieldProps) {
   return (
     <>
       {Own && <Own {...props} />}
+      {hasSetting(question, 'maxFiles') && <MostFiles {...props} />}
       {hasSetting(question, 'other') && <Flag {...props} field="other" label={text.offerOther()} />}
       {hasSetting(question, 'shuffle') && <Flag {...props} field="shuffle" label={text.shuffle()} />}
       {hasSetting(question, 'unique') && (
@@ -63,6 +64,20 @@ function FileTypesField({ question, errors, edit }: QuestionFieldProps) {
         ))}
       </Group>
     </Checkbox.Group>
+  );
+}
+
+/** How many files an answer has at most. One is what a question has without the setting. */
+function MostFiles({ question, errors, edit }: QuestionFieldProps) {
+  return (
+    <NativeSelect
+      label={text.mostFiles()}
+      maw="12rem"
+      data={Array.from({ length: FILES.most }, (_, i) => String(i + 1))}
+      value={String(mostFiles(question))}
+      error={errors.maxFiles}
+      onChange={({ currentTarget: { value } }) => edit(editQuestion(question.id, { maxFiles: value === '1' ? undefined : Number(value) }))}
+    />
   );
 }
 

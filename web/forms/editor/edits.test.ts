@@ -117,7 +117,7 @@ describe('types', () => {
     ['a text type drops options', { ...choice, ...kept }, 'paragraph', {}],
     ['a scale goes from 1 to 5', full, 'linear-scale', { minValue: 1, maxValue: 5 }],
     ['a file can be any', full, 'file-upload', { allowedFileTypes: ['all files'] }],
-    ['an image has no settings', { ...full, type: 'file-upload', allowedFileTypes: ['pdfs'] }, 'image', {}],
+    ['an image has no kinds', { ...full, type: 'file-upload', allowedFileTypes: ['pdfs'], maxFiles: 3 }, 'image', { maxFiles: 3 }],
   ])('%s', (_, before, type, expected) => {
     expect(withType(before, type)).toEqual({ ...kept, type, ...expected });
   });

@@ -26,7 +26,7 @@ export const copyOf = (question: Question): Question => ({
 });
 
 /** These settings mean the same for every type that has them. Bounds do not: those of a number may be no ends of a scale. */
-const KEPT: readonly TypeSetting[] = ['options', 'shuffle', 'other', 'lowLabel', 'highLabel'];
+const KEPT: readonly TypeSetting[] = ['options', 'shuffle', 'other', 'lowLabel', 'highLabel', 'maxFiles'];
 
 /** Returns the question with another type. Settings that the new type does not use are removed. */
 export function withType(question: Question, type: QuestionType): Question {

@@ -32,6 +32,7 @@ export const SMALL_SETTINGS = [
   'country',
   'minChoices',
   'maxChoices',
+  'maxFiles',
   'shuffle',
   'other',
   'unique',

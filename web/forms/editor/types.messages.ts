@@ -24,6 +24,7 @@ export const sectionHint = message({ en: 'A heading that begins a new page', fr:
 export const lowestValue = message({ en: 'Lowest value', fr: 'Valeur minimale' });
 export const highestValue = message({ en: 'Highest value', fr: 'Valeur maximale' });
 export const allowedFileTypes = message({ en: 'Allowed file types', fr: 'Types de fichiers acceptés' });
+export const mostFiles = message({ en: 'Most files', fr: 'Nombre maximal de fichiers' });
 export const images = message({ en: 'Images', fr: 'Images' });
 export const documents = message({ en: 'Documents', fr: 'Documents' });
 export const pdfs = message({ en: 'PDFs', fr: 'PDF' });

@@ -36,7 +36,7 @@ function figuresText(question: AskedQuestion, { min, max, median, sum }: NonNull
 export function SummaryCard({ summary, onFilter }: Props) {
   const { question, answered, skipped, buckets, average, figures, score, latest = [] } = summary;
   const filter = (op: Filter['op'], value = ''): Filter => ({ questionId: question.id, op, value });
-  const pictures = latest.flatMap(({ file }) => (file && isPicture(file) ? [file] : []));
+  const pictures = latest.flatMap(({ files = [] }) => files.filter(isPicture));
   const [viewed, setViewed] = useState<number>();
   const view = (to: number) => (pictures[to] ? () => setViewed(to) : undefined);
   const open = (op: Filter['op']) => onFilter([filter(op)]);
@@ -71,12 +71,12 @@ export function SummaryCard({ summary, onFilter }: Props) {
       {buckets && buckets.length > 0 && <Bars summary={summary} onOpen={openBucket} />}
       {answered > 0 && latest.length > 0 && (
         <Stack gap={6} mt="sm" mb={4} role="list">
-          {latest.map(({ responseId, submittedAt, value, file }) => (
+          {latest.map(({ responseId, submittedAt, value, files }) => (
             <Group
               key={responseId}
               role="listitem"
               justify="space-between"
-              align={file ? 'center' : 'baseline'}
+              align={files ? 'center' : 'baseline'}
               wrap="nowrap"
               px="sm"
               py="xs"
@@ -85,7 +85,7 @@ export function SummaryCard({ summary, onFilter }: Props) {
             >
               <AnswerView
                 question={question}
-                response={{ answers: { [question.id]: value }, files: file ? { [file._id]: file } : {} }}
+                response={{ answers: { [question.id]: value }, files: Object.fromEntries((files ?? []).map((file) => [file._id, file])) }}
                 onView={(file) => setViewed(pictures.indexOf(file))}
               />
               <time className="ui-dim" dateTime={submittedAt}>

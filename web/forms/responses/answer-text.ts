@@ -1,6 +1,6 @@
 import { isEmpty } from '#contract/answer-rules.ts';
 import { labelOf } from '#contract/answer-values.ts';
-import type { AskedQuestion, Response } from '#contract/answers.ts';
+import type { AskedQuestion, Response, UploadedFile } from '#contract/answers.ts';
 import { formatAmount, HOME_CURRENCY } from '#contract/currencies.ts';
 import { formatNumber } from '#contract/language.ts';
 import { kindOf } from '#contract/questions.ts';
@@ -14,6 +14,11 @@ export function answerText(question: AskedQuestion, { answers, files }: Pick<Res
   const values = [value].flat();
   if (kindOf(question) === 'file') return values.map((id) => files[id]?.name ?? text.fileNotKept()).join(', ');
   return values.map((one) => valueText(question, one)).join(', ');
+}
+
+/** The files of an answer that are still there, in the order of the answer. */
+export function filesIn(question: AskedQuestion, { answers, files }: Pick<Response, 'answers' | 'files'>): UploadedFile[] {
+  return kindOf(question) === 'file' ? [answers[question.id] ?? []].flat().flatMap((id) => files[id] ?? []) : [];
 }
 
 /** Returns one answer as a text. An answer to the type that the question was before is shown as it was given. */

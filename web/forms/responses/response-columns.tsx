@@ -6,7 +6,8 @@ import list from '#web/ui/list/list.module.css';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { isHandling } from '../handling/handling-columns.tsx';
 import { titleOf } from '../questions.ts';
-import { answerText } from './answer-text.ts';
+import { answerText, filesIn } from './answer-text.ts';
+import { FilesCell } from './files/FilesCell.tsx';
 import * as text from './responses.messages.ts';
 
 /** The table shows this many questions until somebody chooses others. */
@@ -45,11 +46,17 @@ export const responseColumns = ({ questions, handling, onOpen }: Options): Colum
     label: question.removed ? text.removedTitle({ title: shortTitle(question) }) : shortTitle(question),
     title: question.removed ? text.removedLongTitle({ title: titleOf(question) }) : titleOf(question),
     optional: i >= FIRST,
-    cell: (response: Response) => (
-      <Text span inherit lineClamp={2} maw="22rem">
-        {answerText(question, response) ?? <span className="ui-dim">{text.noAnswer()}</span>}
-      </Text>
-    ),
+    cell: (response: Response) => {
+      const given = answerText(question, response) ?? <span className="ui-dim">{text.noAnswer()}</span>;
+      const [first, ...more] = filesIn(question, response);
+      return first ? (
+        <FilesCell first={first} more={more.length} names={given} />
+      ) : (
+        <Text span inherit lineClamp={2} maw="22rem">
+          {given}
+        </Text>
+      );
+    },
   })),
   // The middle of a row is where people press to open it, so the other controls come after the answers.
   ...handling.filter(({ id }) => !isFirst(id)),

@@ -225,3 +225,6 @@ export const erased = message<[Count]>({
   fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'réponse effacée', other: 'réponses effacées' })}`,
 });
 export const notErased = message({ en: 'The responses could not be erased', fr: 'Les réponses n’ont pas pu être effacées' });
+
+/** How many files follow the first one. */
+export const moreFiles = message<[{ count: number }]>({ en: ({ count }) => `+${count}`, fr: ({ count }) => `+${count}` });

@@ -68,15 +68,15 @@ export function AnswerForm({ start, look, answering }: Props) {
               hidden={!pages.here.has(question.id)}
               condition={conditions.get(question.id)}
               value={answering.given[question.id]}
-              file={answering.files[question.id]}
-              upload={answering.uploads.states[question.id]}
+              files={answering.files[question.id]}
+              uploads={answering.uploads.states[question.id]}
               kept={answering.kept[question.id]}
               error={answering.errors[question.id]}
               maxUploadMb={start.maxUploadMb}
               live={live}
               focusFirst={question.id === answering.firstError}
               onChange={answering.change}
-              onFile={answering.choose}
+              onFiles={answering.choose}
               onSendFile={answering.uploads.again}
             />
           ))}

@@ -339,7 +339,7 @@ describe('the server’s page', () => {
     const file = question({ type: 'file-upload', title: 'CV', required: true });
     const name = question({ title: 'Nom', required: true });
     const start = view([file, name], {
-      kept: { [file.id]: { _id: KEY, name: 'cv.pdf' } },
+      kept: { [file.id]: [{ _id: KEY, name: 'cv.pdf' }] },
       errors: { [name.id]: required() },
       message: 'Not yet.',
     });

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { formatAmount, HOME_CURRENCY } from '#contract/currencies.ts';
 import type { Question } from '#contract/forms.ts';
 import { formatNumber, listOr } from '#contract/language.ts';
-import { asksNothing, isUpload, kindOf } from '#contract/questions.ts';
+import { asksNothing, isUpload, kindOf, mostFiles } from '#contract/questions.ts';
 import { choicesHint } from '#contract/value-rules.ts';
 import * as text from './answer.messages.ts';
 import { Choices, Consent, Scale } from './Choices.tsx';
@@ -103,10 +103,14 @@ const Only = ({ question, condition, live }: FieldProps) =>
 
 const FILE_LABELS = { images: text.images, documents: text.documents, pdfs: text.pdfs, 'all files': text.anyFiles };
 
-function fileHint({ type, allowedFileTypes = [] }: Question, maxMb: number): string {
-  if (type === 'image') return text.onePicture({ maxMb });
-  if (allowedFileTypes.length === 0 || allowedFileTypes.includes('all files')) return text.oneFile({ maxMb });
-  return text.oneFileOf({ maxMb, kinds: listOr(allowedFileTypes.map((kind) => FILE_LABELS[kind]())) });
+function fileHint(question: Question, maxMb: number): string {
+  const { type, allowedFileTypes = [] } = question;
+  const most = mostFiles(question);
+  if (type === 'image') return most === 1 ? text.onePicture({ maxMb }) : text.pictures({ most, maxMb });
+  if (allowedFileTypes.length === 0 || allowedFileTypes.includes('all files'))
+    return most === 1 ? text.oneFile({ maxMb }) : text.files({ most, maxMb });
+  const kinds = listOr(allowedFileTypes.map((kind) => FILE_LABELS[kind]()));
+  return most === 1 ? text.oneFileOf({ maxMb, kinds }) : text.filesOf({ most, maxMb, kinds });
 }
 
 /** The bounds of a number, or how many options to choose, so that people know them before they write; undefined where there are none. */

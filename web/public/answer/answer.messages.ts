@@ -115,6 +115,31 @@ export const oneFileOf = message<[{ maxMb: number; kinds: string }]>({
   en: ({ maxMb, kinds }) => `One file of ${maxMb} MB at most. Accepted: ${kinds}.`,
   fr: ({ maxMb, kinds }) => `Un fichier de ${maxMb} Mo au plus. Types acceptés : ${kinds}.`,
 });
+type Several = [{ most: number; maxMb: number }];
+export const pictures = message<Several>({
+  en: ({ most, maxMb }) => `Up to ${most} pictures of ${maxMb} MB at most.`,
+  fr: ({ most, maxMb }) => `Jusqu’à ${most} images de ${maxMb} Mo au plus.`,
+});
+export const files = message<Several>({
+  en: ({ most, maxMb }) => `Up to ${most} files of ${maxMb} MB at most.`,
+  fr: ({ most, maxMb }) => `Jusqu’à ${most} fichiers de ${maxMb} Mo au plus.`,
+});
+export const filesOf = message<[{ most: number; maxMb: number; kinds: string }]>({
+  en: ({ most, maxMb, kinds }) => `Up to ${most} files of ${maxMb} MB at most. Accepted: ${kinds}.`,
+  fr: ({ most, maxMb, kinds }) => `Jusqu’à ${most} fichiers de ${maxMb} Mo au plus. Types acceptés : ${kinds}.`,
+});
+export const othersLeftOut = message<[{ most: number }]>({
+  en: ({ most }) => `${most} files at most: the others were not added.`,
+  fr: ({ most }) => `${most} fichiers au plus : les autres n’ont pas été ajoutés.`,
+});
+export const chosenOf = message<[{ count: number; most: number }]>({
+  en: ({ count, most }) => `${count} of ${most}`,
+  fr: ({ count, most }) => `${count} sur ${most}`,
+});
+export const chosenFiles = message<Titled>({
+  en: ({ title }) => `Chosen files: ${title}`,
+  fr: ({ title }) => `Fichiers choisis : ${title}`,
+});
 export const tooLarge = message<Sized>({
   en: ({ maxMb }) => `This file is larger than ${maxMb} MB. Please choose a smaller one.`,
   fr: ({ maxMb }) => `Ce fichier dépasse ${maxMb} Mo. Veuillez en choisir un plus petit.`,

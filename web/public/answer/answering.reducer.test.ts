@@ -8,7 +8,7 @@ import {
   clearingUndone,
   confirmed,
   draftRestored,
-  fileChosen,
+  filesChosen,
   filesRestored,
   initial,
   reduce,
@@ -52,15 +52,15 @@ it('a draft with the answers of the link is restored without a message', () => {
 });
 
 it('a chosen file replaces the stored one, and shows why it is refused', () => {
-  const state = after({ kept: { cv: { _id: 'f', name: 'old.pdf' } } }, fileChosen('cv', file, 'Too large'));
-  expect(state).toMatchObject({ files: { cv: file }, kept: {}, errors: { cv: 'Too large' } });
-  expect(reduce(state, fileChosen('cv', undefined, undefined))).toMatchObject({ files: {}, errors: {} });
+  const state = after({ kept: { cv: [{ _id: 'f', name: 'old.pdf' }] } }, filesChosen('cv', { files: [file], kept: [] }, 'Too large'));
+  expect(state).toMatchObject({ files: { cv: [file] }, kept: {}, errors: { cv: 'Too large' } });
+  expect(reduce(state, filesChosen('cv', { files: [], kept: [] }, undefined))).toMatchObject({ files: {}, errors: {} });
 });
 
 it('restored files do not replace a file that was chosen in this page', () => {
   const older = new File([], 'old.pdf');
-  const state = after(fileChosen('cv', file, undefined), filesRestored('k2', { cv: older, photo: older }));
-  expect(state).toMatchObject({ key: 'k2', files: { cv: file, photo: older }, restored: true });
+  const state = after(filesChosen('cv', { files: [file], kept: [] }, undefined), filesRestored('k2', { cv: [older], photo: [older] }));
+  expect(state).toMatchObject({ key: 'k2', files: { cv: [file], photo: [older] }, restored: true });
 });
 
 it('submitted answers are shown until the server confirms them', () => {

@@ -5,7 +5,13 @@ import type { FormView, Given, KeptFile } from '#contract/answer-page.ts';
 export type Stage = 'filling' | 'sending' | 'waiting' | 'sent';
 
 type Errors = Record<string, string>;
-type Files = Record<string, File>;
+type Files = Record<string, File[]>;
+
+/** The files of one question: those that were chosen here, and those that the server has stored already. */
+export interface ChosenFiles {
+  files: File[];
+  kept: KeptFile[];
+}
 
 /** The state of a form that is being answered. Files and errors are stored by question id. */
 export interface Answering {
@@ -19,7 +25,7 @@ export interface Answering {
   /** Files that were chosen on this device. */
   files: Files;
   /** Files that the server has stored already. */
-  kept: Record<string, KeptFile>;
+  kept: Record<string, KeptFile[]>;
   errors: Errors;
   /** Why nothing was recorded, as a sentence. */
   problem: string | undefined;
@@ -83,11 +89,11 @@ export const answered =
     cleared: undefined,
   });
 
-export const fileChosen =
-  (id: string, file: File | undefined, error: string | undefined): Change =>
+export const filesChosen =
+  (id: string, chosen: ChosenFiles, error: string | undefined): Change =>
   ({ files, kept, errors }) => ({
-    files: withEntry(files, id, file),
-    kept: withEntry(kept, id),
+    files: withEntry(files, id, chosen.files.length ? chosen.files : undefined),
+    kept: withEntry(kept, id, chosen.kept.length ? chosen.kept : undefined),
     errors: withEntry(errors, id, error),
   });
 

@@ -1,6 +1,7 @@
 import { FIELD } from '#contract/answer-page.ts';
 import type { Answers } from '#contract/answers.ts';
 import type { Language } from '#contract/language.ts';
+import { allFiles, type FilesToSend } from './files.ts';
 
 export interface Submission {
   formId: string;
@@ -10,7 +11,7 @@ export interface Submission {
   /** The language of the page, in which a refusal is to be read. */
   language?: Language;
   /** The files that the server has not stored yet, by question id. */
-  files: Record<string, File>;
+  files: FilesToSend;
 }
 
 /** An `unsure` submission has no answer of the server and is sent again; a `refused` one would be refused again. */
@@ -64,6 +65,6 @@ function toMultipart({ formId, key, ticket, answers, files }: Submission): FormD
   body.append(FIELD.submissionKey, key);
   body.append(FIELD.ticket, ticket);
   for (const [id, value] of Object.entries(answers)) for (const one of [value].flat()) body.append(id, one);
-  for (const [id, file] of Object.entries(files)) body.append(id, file);
+  for (const [id, file] of allFiles(files)) body.append(id, file);
   return body;
 }

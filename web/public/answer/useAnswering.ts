@@ -5,8 +5,9 @@ import {
   answered,
   blanked,
   type Change,
+  type ChosenFiles,
   clearingUndone,
-  fileChosen,
+  filesChosen,
   filesRestored,
   initial,
   isFilling,
@@ -15,6 +16,7 @@ import {
 } from './answering.reducer.ts';
 import { dropDraft, newKey, wasSent } from './draft.ts';
 import { useEarly } from './early.ts';
+import { allFiles } from './files.ts';
 import { useUploads } from './uploads/useUploads.ts';
 import { usePages } from './usePages.ts';
 import type { Queue } from './useQueue.ts';
@@ -39,7 +41,7 @@ function useStore(start: FormView) {
 export function useAnswering(start: FormView, queue: Queue) {
   const { form, maxUploadMb } = start;
   const store = useStore(start);
-  const { state, dispatch } = store;
+  const { state, now, dispatch } = store;
   const { key, given, files, errors, stage, live, handedIn } = state;
   const firstError = form.questions.find(({ id }) => id in start.errors)?.id;
   const uploads = useUploads({
@@ -70,15 +72,16 @@ export function useAnswering(start: FormView, queue: Queue) {
 
   const { cancel } = uploads;
   const choose = useCallback(
-    (id: string, file: File | undefined) => {
-      cancel(id);
-      dispatch(fileChosen(id, file, file && tooLarge(file, maxUploadMb)));
+    (id: string, chosen: ChosenFiles, error?: string) => {
+      for (const file of now.current.files[id] ?? []) if (!chosen.files.includes(file)) cancel(id, file);
+      const large = chosen.files.map((file) => tooLarge(file, maxUploadMb)).find(Boolean);
+      dispatch(filesChosen(id, chosen, large ?? error));
     },
-    [dispatch, maxUploadMb, cancel],
+    [dispatch, now, maxUploadMb, cancel],
   );
 
   function clear(undoable: boolean) {
-    if (stage === 'filling') for (const id of Object.keys(files)) cancel(id);
+    if (stage === 'filling') for (const [id, file] of allFiles(files)) cancel(id, file);
     const refused = queue.entries?.find((entry) => entry.key === handedIn && entry.state === 'refused');
     if (refused) void queue.drop(refused.key);
     pages.restart();

@@ -6,6 +6,7 @@ import * as text from './answer.messages.ts';
 import { confirmed, resumed, submitted, takenUp } from './answering.reducer.ts';
 import { dropDraft, newKey, readDraft, rememberSent, wasSent } from './draft.ts';
 import { fitting } from './fields.ts';
+import { filesOf, toSend } from './files.ts';
 import type { Queued } from './queue.ts';
 import { resume } from './resume.ts';
 import type { useUploads } from './uploads/useUploads.ts';
@@ -73,7 +74,7 @@ export function useSubmission({ start, queue, store, saved, uploads, pages, vali
   async function takeUp(entry: Queued) {
     const { key, given, files, stage } = now.current;
     const begun = stage === 'filling' && (Object.keys(given).length > 0 || Object.keys(files).length > 0);
-    const aside = { formId: form._id, key, ticket, answers: {}, files, title: form.title, given, queuedAt: Date.now() };
+    const aside = { formId: form._id, key, ticket, answers: {}, files: toSend(files), title: form.title, given, queuedAt: Date.now() };
     if (begun) await queue.add({ ...aside, state: 'aside' });
     const isAside = entry.state === 'aside';
     dispatch(takenUp(isAside ? undefined : entry.key));
@@ -99,7 +100,7 @@ export function useSubmission({ start, queue, store, saved, uploads, pages, vali
     const used = wasSent(form._id, state.key) || queue.entries?.some((entry) => entry.key === state.key && entry.state !== 'refused');
     const key = used ? newKey() : state.key;
     dispatch(submitted(key));
-    const files = Object.fromEntries(Object.entries(state.files).filter(([id]) => pages.shown.has(id)));
+    const files = toSend(Object.fromEntries(Object.entries(state.files).filter(([id]) => pages.shown.has(id))));
     const submission = { formId: form._id, key, ticket, answers, files, language: language() };
     const outlives = (await queue.add({ ...submission, title: form.title, given, queuedAt: Date.now(), state: 'waiting' })) === 'kept';
     dispatch({ outlives });
@@ -124,7 +125,8 @@ export function useSubmission({ start, queue, store, saved, uploads, pages, vali
     }
     // The entry stays in the queue until it is submitted again, so that a tab that is killed now loses nothing.
     const { given, files, errors = {}, message } = entry;
-    dispatch({ key, given: fitting(form.questions, given), files, stage: 'filling' });
+    const those = Object.fromEntries(Object.entries(files).map(([id, file]) => [id, filesOf(file)]));
+    dispatch({ key, given: fitting(form.questions, given), files: those, stage: 'filling' });
     const refused = Object.keys(errors);
     const changed = refused.some((id) => !form.questions.some((question) => question.id === id));
     validation.refuse(errors, changed ? text.changed() : refused.length ? page.checkAnswers() : message);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { checkPage } from '#contract/answer-page.messages.ts';
 import type { FormView } from '#contract/answer-page.ts';
-import { dateThatExists, timeThatExists } from '#contract/answer-rules.messages.ts';
+import { dateThatExists, filesTogether, timeThatExists } from '#contract/answer-rules.messages.ts';
 import { checkAnswers } from '#contract/answer-rules.ts';
-import { isUpload } from '#contract/questions.ts';
+import { FILES, isUpload } from '#contract/questions.ts';
 import { tooLarge as tooLargeText } from './answer.messages.ts';
 import { halfTyped } from './fields.ts';
 import { mayShrink } from './uploads/state.ts';
@@ -11,7 +11,7 @@ import type { Store } from './useAnswering.ts';
 import type { Pages } from './usePages.ts';
 
 /** Stands for a chosen file, which has no id before it is sent. */
-const CHOSEN = '00000000-0000-7000-8000-000000000000';
+const standIn = (_: File, i: number) => `00000000-0000-7000-8000-${String(i).padStart(12, '0')}`;
 
 /** Checks the answers, and brings the person to the first one that has to be corrected. */
 export function useValidation(start: FormView, { state, dispatch }: Store, pages: Pages, refusedFiles: Record<string, string>) {
@@ -27,14 +27,20 @@ export function useValidation(start: FormView, { state, dispatch }: Store, pages
   /** Returns the answers that can be sent, and the errors by question. Chosen files are sent beside the answers. */
   function check(element: HTMLFormElement) {
     const all: Record<string, unknown> = { ...given };
-    for (const question of questions) if (isUpload(question)) all[question.id] = files[question.id] ? CHOSEN : kept[question.id]?._id;
+    const idsOf = (id: string) => [...(kept[id] ?? []).map(({ _id }) => _id), ...(files[id] ?? []).map(standIn)];
+    for (const question of questions) if (isUpload(question)) all[question.id] = idsOf(question.id);
     const { answers, errors } = checkAnswers(questions, all);
     const addError = (id: string, error: string | undefined) => {
       if (error !== undefined && pages.shown.has(id)) errors[id] = error;
     };
-    for (const [id, file] of Object.entries(files)) {
-      if (pages.shown.has(id)) delete answers[id];
-      addError(id, tooLarge(file, start.maxUploadMb));
+    for (const [id, those] of Object.entries(files)) {
+      if (!pages.shown.has(id)) continue;
+      // The chosen files are sent beside the answers, which name those that are stored already.
+      const stored = (kept[id] ?? []).map(({ _id }) => _id);
+      if (stored.length > 0) answers[id] = stored;
+      else delete answers[id];
+      for (const file of those) addError(id, tooLarge(file, start.maxUploadMb));
+      addError(id, tooLargeTogether(those, start.maxUploadMb));
     }
     for (const [id, message] of Object.entries(refusedFiles)) addError(id, message);
     for (const id of halfTyped(element))
@@ -64,6 +70,13 @@ export function useValidation(start: FormView, { state, dispatch }: Store, pages
 /** Returns the message about a file that is larger than the limit; undefined for other files. */
 export const tooLarge = (file: File, maxMb: number) =>
   file.size > maxMb * 1024 * 1024 && !mayShrink(file) ? tooLargeText({ maxMb }) : undefined;
+
+/** The same for all files of a question. */
+function tooLargeTogether(files: File[], maxMb: number): string | undefined {
+  const bytes = files.reduce((sum, file) => sum + (mayShrink(file) ? 0 : file.size), 0);
+  const most = FILES.largest * maxMb;
+  return bytes > most * 1024 * 1024 ? filesTogether({ maxMb: most }) : undefined;
+}
 
 /** Scrolls to the title of a question, and moves the focus into its control. */
 function focusQuestion(id: string) {

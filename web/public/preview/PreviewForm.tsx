@@ -14,7 +14,7 @@ const MAX_UPLOAD_MB = 20;
 /** Shows the questions with the components of the answering page. Nothing is sent. */
 export function PreviewForm({ content, look }: Previewed) {
   const [given, setGiven] = useState<Given>({});
-  const [files, setFiles] = useState<Record<string, File | undefined>>({});
+  const [files, setFiles] = useState<Record<string, File[]>>({});
   const pages = usePages(content.questions, given, { live: true, history: false });
   return (
     <main aria-label={text.preview()}>
@@ -28,14 +28,14 @@ export function PreviewForm({ content, look }: Previewed) {
               question={question}
               hidden={!pages.here.has(question.id)}
               value={given[question.id]}
-              file={files[question.id]}
+              files={files[question.id]}
               kept={undefined}
               error={undefined}
               maxUploadMb={MAX_UPLOAD_MB}
               live
               focusFirst={false}
               onChange={(id, value) => setGiven((before) => ({ ...before, [id]: value }))}
-              onFile={(id, file) => setFiles((before) => ({ ...before, [id]: file }))}
+              onFiles={(id, chosen) => setFiles((before) => ({ ...before, [id]: chosen.files }))}
             />
           ))}
         </div>

@@ -2,13 +2,13 @@ import type { UploadMetadata } from '#contract/uploads.ts';
 import { tooLarge } from '../answer.messages.ts';
 import { wasSent } from '../draft.ts';
 import { queued } from '../queue.ts';
-import { findUpload, forgetUpload, type KeptUpload, keepUpload, keptUploads, nameOf, printOf } from './kept.ts';
+import { findUpload, forgetUpload, type KeptUpload, keepUpload, keptUploads, nameOf } from './kept.ts';
 import { shrink } from './shrink.ts';
-import type { UploadState } from './state.ts';
+import { printOf, type UploadState, type UploadStates } from './state.ts';
 import { type Transferred, transfer } from './transfer.ts';
 
-// This module is loaded when the first file is chosen (load.ts). It sends each file at once and repeats that until the server
-// has it. A submission waits for its files here.
+// This module is loaded when the first file is chosen (load.ts). It sends the files one after the other and repeats that until
+// the server has them. A submission waits for its files here.
 
 /** The submission and the question of a file. */
 export type Belongs = Omit<UploadMetadata, 'filename'> & { maxMb: number };
@@ -37,24 +37,24 @@ export function onChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the states of the files of one submission, by question. */
-export function statesOf(key: string): Record<string, UploadState> {
-  const mine = [...jobs.values()].filter(({ belongs }) => belongs.submissionKey === key);
-  return Object.fromEntries(mine.map(({ belongs, state }) => [belongs.questionId, state]));
+/** Returns the states of the files of one submission. */
+export function statesOf(key: string): UploadStates {
+  const states: UploadStates = {};
+  for (const { belongs, file, state } of jobs.values())
+    if (belongs.submissionKey === key) states[belongs.questionId] = { ...states[belongs.questionId], [printOf(file)]: state };
+  return states;
 }
 
 /** Sends the file, unless it was sent or refused already. */
 export function ensure(belongs: Belongs, file: File): void {
-  const before = jobs.get(nameOf(belongs.submissionKey, belongs.questionId));
-  if (!before || printOf(before.file) !== printOf(file)) void begin(belongs, file);
+  if (!jobs.has(nameOf(belongs.submissionKey, belongs.questionId, file))) void begin(belongs, file);
 }
 
 /** Sends the file, or continues with it when it is the same file as before. */
 export function begin(belongs: Belongs, file: File): Promise<Transferred> {
-  const name = nameOf(belongs.submissionKey, belongs.questionId);
+  const name = nameOf(belongs.submissionKey, belongs.questionId, file);
   const before = jobs.get(name);
-  if (before && printOf(before.file) === printOf(file)) return attempt(name, before);
-  if (before) stopJob(before);
+  if (before) return attempt(name, before);
   const state: UploadState = { phase: 'preparing', sent: 0, total: file.size };
   const job: Job = { belongs, file, state, trying: undefined, stop: () => {}, cancelled: false, tries: 0, timer: undefined };
   jobs.set(name, job);
@@ -62,28 +62,29 @@ export function begin(belongs: Belongs, file: File): Promise<Transferred> {
 }
 
 /** Removes a file that the person does not want to send, on this device and on the server. */
-export function cancel(key: string, questionId: string): Promise<void> {
-  const name = nameOf(key, questionId);
+export function cancel(key: string, questionId: string, file: File): Promise<void> {
+  const name = nameOf(key, questionId, file);
   const job = jobs.get(name);
   if (job) stopJob(job);
   jobs.delete(name);
   notify();
-  const done = remove(name).finally(() => {
+  const done = remove(name, () => findUpload(key, questionId, file)).finally(() => {
     if (removing.get(name) === done) removing.delete(name);
   });
   removing.set(name, done);
   return done;
 }
 
-/** The next file for the same question waits for these. */
+/** The same file waits for these when it is chosen once more. */
 const removing = new Map<string, Promise<void>>();
 
-async function remove(name: string): Promise<void> {
+async function remove(name: string, find: () => Promise<KeptUpload | undefined>): Promise<void> {
   await removing.get(name);
-  const kept = await findUpload(name);
-  await forgetUpload(name);
+  const kept = await find();
+  if (!kept) return;
+  await forgetUpload(kept.name);
   // If this does not arrive, the server's housekeeping deletes the file.
-  if (kept?.url) void fetch(kept.url, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' }, keepalive: true }).catch(() => {});
+  if (kept.url) void fetch(kept.url, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' }, keepalive: true }).catch(() => {});
 }
 
 /** Forgets the files of a response that is recorded. */
@@ -98,29 +99,30 @@ export async function settled(key: string): Promise<void> {
 }
 
 /** Sends the file from the start at the next attempt, because the server no longer has it. */
-export async function restart(key: string, questionId: string): Promise<void> {
-  const name = nameOf(key, questionId);
-  const kept = await findUpload(name);
+export async function restart(key: string, questionId: string, file: File): Promise<void> {
+  const kept = await findUpload(key, questionId, file);
   if (kept) await keepUpload(withoutUrl(kept));
-  const job = jobs.get(name);
+  const job = jobs.get(nameOf(key, questionId, file));
   if (job) set(job, { phase: 'waiting', sent: 0, total: job.state.total });
 }
 
 /** Returns the files of the latest submission to this form that was started and not submitted. */
-export async function chosenBefore(formId: string): Promise<{ key: string; files: Record<string, File> } | undefined> {
+export async function chosenBefore(formId: string): Promise<{ key: string; files: Record<string, File[]> } | undefined> {
   const handedIn = new Set((await queued()).map(({ key }) => key));
   const all = await keptUploads({ formId });
   for (const { name, key } of all) if (wasSent(formId, key)) await forgetUpload(name);
   const kept = all.filter(({ key }) => !handedIn.has(key) && !wasSent(formId, key)).sort((a, b) => b.at - a.at);
   const key = kept[0]?.key;
   if (key === undefined) return undefined;
-  const mine = kept.filter((upload) => upload.key === key);
-  return { key, files: Object.fromEntries(mine.map(({ questionId, content }) => [questionId, content])) };
+  const files: Record<string, File[]> = {};
+  for (const upload of kept.toReversed())
+    if (upload.key === key) files[upload.questionId] = [...(files[upload.questionId] ?? []), upload.content];
+  return { key, files };
 }
 
 function attempt(name: string, job: Job): Promise<Transferred> {
   clearTimeout(job.timer);
-  job.trying ??= exclusively(name, () => run(name, job)).then((outcome) => {
+  job.trying ??= exclusively(name, () => inTurn(() => run(name, job))).then((outcome) => {
     job.trying = undefined;
     settle(name, job, outcome);
     return outcome;
@@ -133,8 +135,20 @@ function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(`cauri.upload.${name}`, work) : work();
 }
 
+/**
+ * One file is made smaller and sent at a time: several photos need more memory than a cheap phone has, and pieces of several files would
+ * all be late on a slow network.
+ */
+let turn: Promise<unknown> = Promise.resolve();
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = turn.then(work);
+  turn = mine.catch(() => {});
+  return mine;
+}
+
 async function run(name: string, job: Job): Promise<Transferred> {
   const { belongs } = job;
+  if (job.cancelled) return { state: 'unreached' };
   const kept = await prepare(name, job);
   if (job.cancelled) return { state: 'unreached' };
   if (kept.content.size > belongs.maxMb * 1024 * 1024) return { state: 'refused', message: tooLarge({ maxMb: belongs.maxMb }) };
@@ -147,13 +161,11 @@ async function run(name: string, job: Job): Promise<Transferred> {
 /** Returns the content to send, as it was stored before or made now. */
 async function prepare(name: string, { belongs, file }: Job): Promise<KeptUpload> {
   await removing.get(name);
-  const before = await findUpload(name);
-  const print = printOf(file);
-  // After a reload, the form gets the stored content as its file.
-  if (before && (before.print === print || printOf(before.content) === print)) return before;
   const { formId, submissionKey: key, questionId } = belongs;
+  const before = await findUpload(key, questionId, file);
+  if (before) return before;
   const content = await shrink(file);
-  const kept = { name, formId, key, questionId, print, filename: content.name, content, at: Date.now() };
+  const kept = { name, formId, key, questionId, print: printOf(file), filename: content.name, content, at: Date.now() };
   await keepUpload(kept);
   return kept;
 }
@@ -180,6 +192,11 @@ async function send(job: Job, kept: KeptUpload): Promise<Transferred> {
   return outcome;
 }
 
+async function forgetFile({ belongs: { submissionKey, questionId }, file }: Job): Promise<void> {
+  const kept = await findUpload(submissionKey, questionId, file);
+  if (kept) await forgetUpload(kept.name);
+}
+
 function settle(name: string, job: Job, outcome: Transferred): void {
   if (job.cancelled) return;
   const { sent, total } = job.state;
@@ -188,7 +205,7 @@ function settle(name: string, job: Job, outcome: Transferred): void {
       set(job, { phase: 'done', sent: total, total });
       return;
     case 'refused':
-      void forgetUpload(name);
+      void forgetFile(job);
       set(job, { phase: 'refused', sent: 0, total, message: outcome.message });
       return;
     default: {

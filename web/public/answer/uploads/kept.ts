@@ -1,11 +1,12 @@
 import { change, done, opener } from '../device.ts';
+import { printOf } from './state.ts';
 
 // The files that were chosen on this device and are not part of a recorded response yet: their content, which may be a smaller
 // version, and their address on the server. They have their own database, because they are large and only pages with a file
 // open it.
 
 export interface KeptUpload {
-  /** The submission key and the question; each question has one file. */
+  /** The submission key, the question and the print of the file; of the version before, the key and the question. */
   name: string;
   formId: string;
   key: string;
@@ -22,8 +23,7 @@ export interface KeptUpload {
   at: number;
 }
 
-export const nameOf = (key: string, questionId: string) => `${key}/${questionId}`;
-export const printOf = ({ name, size, lastModified, type }: File) => [name, size, lastModified, type].join('/');
+export const nameOf = (key: string, questionId: string, file: File) => `${key}/${questionId}/${printOf(file)}`;
 
 const STORE = 'uploads';
 const database = opener('cauri.uploads', 1, (db) => void db.createObjectStore(STORE, { keyPath: 'name' }));
@@ -33,11 +33,11 @@ const KEPT_MS = 60 * 24 * 3_600_000;
 /** The files in this page, for browsers that refuse to store them. */
 const here = new Map<string, KeptUpload>();
 
-export async function findUpload(name: string): Promise<KeptUpload | undefined> {
-  const db = await database();
-  const kept =
-    db && (await done(db.transaction(STORE).objectStore(STORE).get(name) as IDBRequest<KeptUpload | undefined>).catch(() => undefined));
-  return kept ?? here.get(name);
+/** Finds a chosen file. After a reload, the form has the stored content as its file. */
+export async function findUpload(key: string, questionId: string, file: File): Promise<KeptUpload | undefined> {
+  const print = printOf(file);
+  const all = await keptUploads({ key });
+  return all.find((one) => one.questionId === questionId && (one.print === print || printOf(one.content) === print));
 }
 
 export async function keepUpload(upload: KeptUpload): Promise<void> {

@@ -5,6 +5,7 @@ import { keepUpload, nameOf } from './kept.ts';
 import { loadEngine } from './load.ts';
 import { sendFromWorker } from './sendFromWorker.ts';
 import { sendWithFiles } from './sendWithFiles.ts';
+import { printOf } from './state.ts';
 import type { Transferred } from './transfer.ts';
 
 vi.mock('../send.ts', () => ({ sendAnswers: vi.fn() }));
@@ -43,7 +44,7 @@ it('the answers are sent only when the server has all files', async () => {
 it('a file that the server has deleted meanwhile is sent once more', async () => {
   sent.mockResolvedValueOnce(missing);
   expect(await sendWithFiles(submission)).toEqual({ state: 'recorded' });
-  expect(engine.restart).toHaveBeenCalledExactlyOnceWith('k', 'cv');
+  expect(engine.restart).toHaveBeenCalledExactlyOnceWith('k', 'cv', file);
   sent.mockReset().mockResolvedValue(missing);
   expect(await sendWithFiles(submission)).toEqual(missing);
   expect(sent).toHaveBeenCalledTimes(2);
@@ -61,11 +62,11 @@ it('the service worker sends no files while a page is open, and names the upload
   expect(await sendFromWorker(submission, async () => true)).toEqual({ state: 'unsure', reached: true });
   const small = new File(['%'], 'cv.pdf');
   const kept = {
-    name: nameOf('k', 'cv'),
+    name: nameOf('k', 'cv', file),
     formId: 'f',
     key: 'k',
     questionId: 'cv',
-    print: '',
+    print: printOf(file),
     filename: 'cv.pdf',
     content: small,
     at: Date.now(),
@@ -80,4 +81,25 @@ it('the service worker sends no files while a page is open, and names the upload
     [{ ...submission, answers: { name: 'Awa', cv: ID }, files: {} }],
     [{ ...submission, files: { cv: small } }],
   ]);
+});
+
+it('several files are named in the order in which they were chosen, and those that are not uploaded are sent along', async () => {
+  const more = [file, new File(['%PDF-1'], 'diplôme.pdf'), new File(['%PDF-12'], 'lettre.pdf')];
+  const several = { ...submission, files: { cv: more } };
+  const ids = ['1', '2', '3'].map((end) => ID.slice(0, -1) + end);
+  for (const id of ids) begin.mockResolvedValueOnce({ state: 'done', url: `/api/uploads/tus/${id}` });
+  await sendWithFiles(several);
+  expect(sent).toHaveBeenLastCalledWith({ ...several, answers: { name: 'Awa', cv: ids }, files: {} });
+  begin.mockResolvedValueOnce({ state: 'done', url: `/api/uploads/tus/${ids[0]}` });
+  begin.mockResolvedValue({ state: 'refused', message: notBegun() });
+  await sendWithFiles(several);
+  expect(sent).toHaveBeenLastCalledWith({ ...several, answers: { name: 'Awa', cv: ids[0] }, files: { cv: more.slice(1) } });
+});
+
+it('the service worker names the uploaded ones of several files and sends the others', async () => {
+  const other = new File(['%PDF-1'], 'diplôme.pdf');
+  const base = { formId: 'f', key: 'k3', questionId: 'cv', filename: 'x', at: Date.now() };
+  await keepUpload({ ...base, name: nameOf('k3', 'cv', file), print: printOf(file), content: file, url, done: true });
+  await sendFromWorker({ ...submission, key: 'k3', files: { cv: [file, other] } }, async () => false);
+  expect(sent).toHaveBeenLastCalledWith({ ...submission, key: 'k3', answers: { name: 'Awa', cv: ID }, files: { cv: other } });
 });

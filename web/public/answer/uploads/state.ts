@@ -1,4 +1,6 @@
-/** The progress of the file of one question. */
+import type { AnswerValue } from '#contract/answers.ts';
+
+/** The progress of one file. */
 export interface UploadState {
   /** A `waiting` file continues when the network is back; a `refused` one has the reason in `message`. */
   phase: 'preparing' | 'sending' | 'waiting' | 'done' | 'refused';
@@ -7,8 +9,17 @@ export interface UploadState {
   message?: string;
 }
 
+/** The progress of the files of one submission, by question and by the print of the file. */
+export type UploadStates = Record<string, Record<string, UploadState>>;
+
+/** Identifies a chosen file. */
+export const printOf = ({ name, size, lastModified, type }: File) => [name, size, lastModified, type].join('/');
+
 /** Returns the id of an upload, which is the last part of its address. */
 export const uploadIdOf = (url: string) => url.split('/').at(-1)!;
+
+/** Adds the id of a file to an answer: the first one is the answer, and several are a list. */
+export const withId = (answer: AnswerValue | undefined, id: string): AnswerValue => (answer === undefined ? id : [answer, id].flat());
 
 /** A photo may be larger than the limit, because it is made smaller before it is sent (shrink.ts). */
 export const mayShrink = ({ type, size }: File) => /^image\/(?!gif|svg)/.test(type) && size < 80 * 1024 * 1024;
@@ -22,5 +33,11 @@ export function percentOf(states: UploadState[]): number | undefined {
   return Math.min(99, Math.floor((100 * sent) / Math.max(1, total)));
 }
 
-export const refusalsIn = (states: Record<string, UploadState>): Record<string, string> =>
-  Object.fromEntries(Object.entries(states).flatMap(([id, { phase, message }]) => (phase === 'refused' ? [[id, message ?? '']] : [])));
+/** The reason of the first refusal, by question. */
+export const refusalsIn = (states: UploadStates): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(states).flatMap(([id, files]) => {
+      const refused = Object.values(files).find(({ phase }) => phase === 'refused');
+      return refused ? [[id, refused.message ?? '']] : [];
+    }),
+  );

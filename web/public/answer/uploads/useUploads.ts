@@ -1,16 +1,17 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FormView } from '#contract/answer-page.ts';
+import { allFiles } from '../files.ts';
 import { engineHere, hasChosenBefore, loadEngine, noteChosen } from './load.ts';
-import { percentOf, refusalsIn, type UploadState } from './state.ts';
+import { percentOf, refusalsIn, type UploadStates } from './state.ts';
 
 interface Options {
   start: FormView;
   key: string;
   /** The script has started, and the form is being filled in. */
   live: boolean;
-  files: Record<string, File>;
+  files: Record<string, File[]>;
   /** Called with the files that were chosen before a reload, and their submission key. */
-  onBack: (key: string, files: Record<string, File>) => void;
+  onBack: (key: string, files: Record<string, File[]>) => void;
 }
 
 /** Sends files when they are chosen. If the module for that cannot be loaded, they are sent with the answers. */
@@ -20,7 +21,7 @@ export function useUploads({ start, key, live, files, onBack }: Options) {
     (questionId: string) => ({ formId, questionId, submissionKey: key, ticket: start.ticket, maxMb: start.maxUploadMb }),
     [formId, key, start],
   );
-  const [states, setStates] = useState<Record<string, UploadState>>({});
+  const [states, setStates] = useState<UploadStates>({});
   /** True when the browser has lost the files that were chosen before a reload. */
   const [lost, setLost] = useState(false);
   const looked = useRef(false);
@@ -61,7 +62,7 @@ export function useUploads({ start, key, live, files, onBack }: Options) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: this runs for each chosen file
   useEffect(() => {
-    const chosen = Object.entries(files);
+    const chosen = allFiles(files);
     if (!live || chosen.length === 0) return;
     noteChosen(formId, true);
     const unsubscribe = loadEngine().then((engine) => {
@@ -80,15 +81,9 @@ export function useUploads({ start, key, live, files, onBack }: Options) {
     /** The reasons why files are refused, by question. */
     refused: useMemo(() => refusalsIn(states), [states]),
     /** The progress of all files; undefined when none is being sent. */
-    percent: percentOf(Object.values(states)),
-    again: useCallback(
-      (questionId: string) => {
-        const file = files[questionId];
-        if (file) void engineHere()?.begin(uploadOf(questionId), file);
-      },
-      [uploadOf, files],
-    ),
-    cancel: useCallback((questionId: string) => void engineHere()?.cancel(key, questionId), [key]),
+    percent: percentOf(Object.values(states).flatMap((files) => Object.values(files))),
+    again: useCallback((questionId: string, file: File) => void engineHere()?.begin(uploadOf(questionId), file), [uploadOf]),
+    cancel: useCallback((questionId: string, file: File) => void engineHere()?.cancel(key, questionId, file), [key]),
     /** The files belong to the queue now, so the form has none after a reload. */
     handedIn: useCallback(() => noteChosen(formId, false), [formId]),
     /** The files are part of a recorded response. */
