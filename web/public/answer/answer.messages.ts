@@ -126,11 +126,11 @@ export const files = message<Several>({
 });
 export const filesOf = message<[{ most: number; maxMb: number; kinds: string }]>({
   en: ({ most, maxMb, kinds }) => `Up to ${most} files of ${maxMb} MB at most. Accepted: ${kinds}.`,
-  fr: ({ most, maxMb, kinds }) => `Jusqu’à ${most} fichiers de ${maxMb} Mo au plus. Types acceptés : ${kinds}.`,
+  fr: ({ most, maxMb, kinds }) => `Jusqu’à ${most} fichiers de ${maxMb} Mo au plus. Types acceptés : ${kinds}.`,
 });
 export const othersLeftOut = message<[{ most: number }]>({
   en: ({ most }) => `${most} files at most: the others were not added.`,
-  fr: ({ most }) => `${most} fichiers au plus : les autres n’ont pas été ajoutés.`,
+  fr: ({ most }) => `${most} fichiers au plus : les autres n’ont pas été ajoutés.`,
 });
 export const chosenOf = message<[{ count: number; most: number }]>({
   en: ({ count, most }) => `${count} of ${most}`,
@@ -138,7 +138,7 @@ export const chosenOf = message<[{ count: number; most: number }]>({
 });
 export const chosenFiles = message<Titled>({
   en: ({ title }) => `Chosen files: ${title}`,
-  fr: ({ title }) => `Fichiers choisis : ${title}`,
+  fr: ({ title }) => `Fichiers choisis : ${title}`,
 });
 export const tooLarge = message<Sized>({
   en: ({ maxMb }) => `This file is larger than ${maxMb} MB. Please choose a smaller one.`,
