@@ -96,7 +96,7 @@ describe('an answer with several files', () => {
   it('is refused when all of them together are too large', async () => {
     const form = await open(10);
     const large = Buffer.concat([PDF, Buffer.alloc(1024 * 1024 - PDF.length)]);
-    const ids = [];
+    const ids: string[] = [];
     for (let i = 0; i < 6; i++) ids.push(await uploaded(form, `${i}.pdf`, large));
     expect((await submit(form, ids)).body.errors).toEqual({ [form.questionId]: filesTogether({ maxMb: 5 }) });
     expect((await submit(form, ids.slice(1))).status).toBe(200);

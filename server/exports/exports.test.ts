@@ -103,7 +103,7 @@ describe('the file', () => {
     const form = await publish(buildForm({ questions: [receipts] }));
     const upload = { formId: form.id, questionId: receipts.id, size: 4, type: 'application/pdf' };
     const store = (name: string) => insertUpload(db, { ...upload, name, storageKey: randomUUID() });
-    const ids = [];
+    const ids: string[] = [];
     for (const name of ['reçu.pdf', 'reçu.pdf', 'autre.pdf']) ids.push((await store(name))._id);
     await answer(form.id, { [receipts.id]: ids.slice(0, 2) });
     await answer(form.id, { [receipts.id]: ids[2] });
