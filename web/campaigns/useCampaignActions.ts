@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type Campaign, campaigns } from '#contract/campaigns.ts';
 import { RESTORE_DAYS } from '#contract/filter-values.ts';
 import { call } from '#web/api/call.ts';
+import { useOfferRestore } from '#web/deleted/useOfferRestore.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { toastOutcome } from '#web/ui/toastOutcome.ts';
@@ -36,7 +37,11 @@ export function useCampaignActions({ _id: id, name, run }: Campaign) {
     },
     failed: text.duplicateFailed(),
   });
-  const removing = useCall(campaigns.remove, ['campaigns']);
+  const offerRestore = useOfferRestore();
+  const removing = useCall(campaigns.remove, ['campaigns', 'deleted'], {
+    done: () => offerRestore({ kind: 'campaign', _id: id, name, done: text.deleted() }),
+    failed: text.deleteFailed(),
+  });
 
   const move = (to: Move) => toastOutcome(moving.mutateAsync(to), SENTENCES[to]);
 
@@ -59,7 +64,13 @@ export function useCampaignActions({ _id: id, name, run }: Campaign) {
       confirmLabel: text.deleteCampaign(),
       danger: true,
     });
-    return isSure && toastOutcome(removing.mutateAsync({ params: { id } }), { done: text.deleted(), failed: text.deleteFailed() });
+    return (
+      isSure &&
+      removing.mutateAsync({ params: { id } }).then(
+        () => true,
+        () => false,
+      )
+    );
   };
 
   return {

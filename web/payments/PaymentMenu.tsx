@@ -6,8 +6,8 @@ import { call } from '#web/api/call.ts';
 import { saveReceipt } from '#web/members/history/history.api.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
 import { formatMoney } from '#web/ui/money.ts';
+import { offerUndo } from '#web/ui/offerUndo.tsx';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
-import { undoToast } from '#web/ui/undoToast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import * as word from '#web/ui/words.messages.ts';
 import { AFTER_PAYMENTS } from './payments.api.ts';
@@ -71,7 +71,7 @@ function DeleteDialog({ payment, ...dialog }: { payment: Payment; opened: boolea
       initialValues={{ reason: '' }}
       send={({ reason }) => call(payments.remove, { params, query: { reason: reason.trim() } })}
       stale={AFTER_PAYMENTS}
-      onDone={() => undoToast(text.paymentDeleted(), () => restore.mutate({ params }))}
+      onDone={() => offerUndo({ done: text.paymentDeleted(), name: payment.name, undo: () => restore.mutate({ params }) })}
       failed={text.deleteFailed()}
     >
       {(form) => (

@@ -2,8 +2,8 @@ import { Menu } from '@mantine/core';
 import { IconCalendarX, IconCheck, IconChecks, IconClockEdit, IconEye, IconPencil, IconRotate, IconUserOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Reservation, reservations } from '#contract/reservations.ts';
+import { offerUndo } from '#web/ui/offerUndo.tsx';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
-import { undoToast } from '#web/ui/undoToast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import * as word from '#web/ui/words.messages.ts';
 import { EditReservation } from './EditReservation.tsx';
@@ -28,7 +28,8 @@ export function useReservationActions(reservation: Reservation) {
   const reopen = () => reopening.mutate({ params });
   const marking = useCall(reservations.mark, AFTER_RESERVATIONS, {
     // Undoing opens the session again, as it was before.
-    done: ({ data }) => undoToast(text.marked[data.status === 'missed' ? 'missed' : 'completed'](), reopen, <IconChecks size={18} />),
+    done: ({ data }) =>
+      offerUndo({ done: text.marked[data.status === 'missed' ? 'missed' : 'completed'](), name: clientOf(data), undo: reopen }),
     failed: text.markFailed(),
   });
   const isOpen = status === 'pending' || status === 'confirmed';

@@ -2,8 +2,8 @@ import type { Endpoint, Sent } from '#contract/endpoint.ts';
 import { RESTORE_DAYS } from '#contract/filter-values.ts';
 import { type Scenario, scenarios } from '#contract/scenarios.ts';
 import { dataQuery, pageQuery } from '#web/api/queries.ts';
+import { useOfferRestore } from '#web/deleted/useOfferRestore.ts';
 import { confirm } from '#web/ui/confirm.tsx';
-import { toastOutcome } from '#web/ui/toastOutcome.ts';
 import { useCall } from '#web/ui/useCall.ts';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './scenarios.messages.ts';
@@ -23,7 +23,8 @@ export const useScenarioCall = <E extends Endpoint>(endpoint: E, outcome?: Param
 
 /** Returns a function that deletes a scenario after a question. It resolves to whether the scenario was deleted. */
 export function useDeleteScenario() {
-  const { mutateAsync } = useScenarioCall(scenarios.remove);
+  const { mutateAsync } = useCall(scenarios.remove, ['scenarios', 'deleted'], { failed: text.notDeleted() });
+  const offerRestore = useOfferRestore();
   return async ({ _id, name }: Pick<Scenario, '_id' | 'name'>): Promise<boolean> => {
     const sure = await confirm({
       title: text.deleteScenario(),
@@ -31,7 +32,15 @@ export function useDeleteScenario() {
       confirmLabel: word.delete_(),
       danger: true,
     });
-    const removed = () => mutateAsync({ params: { id: _id } });
-    return sure && toastOutcome(removed(), { done: text.deleted(), failed: text.notDeleted() });
+    return (
+      sure &&
+      mutateAsync({ params: { id: _id } }).then(
+        ({ message: done = text.deleted() }) => {
+          offerRestore({ kind: 'scenario', _id, name, done });
+          return true;
+        },
+        () => false,
+      )
+    );
   };
 }

@@ -1,11 +1,11 @@
 import { Anchor, Checkbox, Group, Stack, Text } from '@mantine/core';
-import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type Task, tasks } from '#contract/tasks.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { formatDate, formatDay } from '#web/ui/dates.ts';
+import { offerUndo } from '#web/ui/offerUndo.tsx';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
-import { undoToast } from '#web/ui/undoToast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import * as word from '#web/ui/words.messages.ts';
 import { today } from '#web/ui/zoned-input.ts';
@@ -26,7 +26,7 @@ export function TaskRow({ task, withDetails = false, onEdit }: Props) {
   const setDone = (done: boolean) => edit.mutate({ params: { id }, body: { done } });
   const onCheck = (done: boolean) => {
     setDone(done);
-    undoToast(done ? text.isDone() : text.isOpen(), () => setDone(!done), <IconCheck size={18} />);
+    offerUndo({ done: done ? text.isDone() : text.isOpen(), name: title, undo: () => setDone(!done) });
   };
   const onRemove = async () => {
     const sure = await confirm({ title: text.deleteQuestion(), body: title, confirmLabel: text.deleteTask(), danger: true });

@@ -26,3 +26,7 @@ export const search = message({ en: 'Search', fr: 'Rechercher' });
 export const status = message({ en: 'Status', fr: 'Statut' });
 export const tryAgain = message({ en: 'Try again', fr: 'Réessayer' });
 export const undo = message({ en: 'Undo', fr: 'Annuler' });
+export const undone = message({ en: 'Undone', fr: 'Action annulée' });
+export const pressToUndo = message({ en: 'Press Z to undo.', fr: 'Appuyez sur Z pour annuler.' });
+/** The name of something, where it stands by itself. */
+export const quoted = message<[{ name: string }]>({ en: ({ name }) => `“${name}”`, fr: ({ name }) => `« ${name} »` });

@@ -61,7 +61,7 @@ export function FormEditor({ start, onCreated }: Props) {
   const [previewing, preview] = useDisclosure();
   const [sharing, share] = useDisclosure();
   const copyLink = useCopyLink();
-  const archive = useArchive(saver.id);
+  const archive = useArchive(saver.id, nameOf(draft));
   const presence = usePresence(form?.id);
   usePageTitle(nameOf(draft));
   // A new form that is saved because the screen is left must not bring the screen back to the form's address.

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { Form, FormContent } from '#contract/forms.ts';
 import type { Edit } from '#web/drafts/history.ts';
 import { type DraftStart, useDraft } from '#web/drafts/useDraft.ts';
+import { hideUndo, offerUndo } from '#web/ui/offerUndo.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { hideUndoToast, undoToast } from '#web/ui/undoToast.tsx';
 import { sendForm } from '../forms.api.ts';
 import { keepConditions, lostConditions } from './conditions.ts';
 import * as text from './editor.messages.ts';
@@ -38,10 +38,10 @@ export function useFormEditor(start: FormStart) {
   }, [draft]);
   // The toast is hidden at the next edit, because its button undoes the last one.
   const offersUndo = useRef(false);
-  useEffect(() => () => hideUndoToast(), []);
+  useEffect(() => () => hideUndo(), []);
   const edit = useCallback<EditHandler>(
     (change, field, { notice, onUndo } = {}) => {
-      if (offersUndo.current) hideUndoToast();
+      if (offersUndo.current) hideUndo();
       const whole: Edit<FormContent> = (content) => {
         const changed = change(content);
         return changed === content ? content : keepConditions(changed);
@@ -50,10 +50,11 @@ export function useFormEditor(start: FormStart) {
       const message = notice ?? lossNotice(latest.current, whole);
       offersUndo.current = Boolean(message);
       if (!message) return;
-      undoToast(message, () => {
+      const reverse = () => {
         undo();
         onUndo?.();
-      });
+      };
+      offerUndo({ done: message, undo: reverse });
     },
     [editDraft, undo],
   );

@@ -7,6 +7,7 @@ import { toastMail } from '#web/outbox/toastMail.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
 import type { Column } from '#web/ui/list/columns.ts';
 import list from '#web/ui/list/list.module.css';
+import { offerUndo } from '#web/ui/offerUndo.tsx';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -90,7 +91,10 @@ export function InviteActions({ formId, row }: { formId: string; row: Invite }) 
       }),
     failed: text.notReminded(),
   });
-  const revoke = useCall(invites.revoke, ['invites'], { done: text.invitationRevoked(), failed: text.notRevoked() });
+  const revoke = useCall(invites.revoke, ['invites'], {
+    done: () => offerUndo({ done: text.invitationRevoked(), name: nameOfInvited(row), undo: () => restore.mutate({ params }) }),
+    failed: text.notRevoked(),
+  });
   const restore = useCall(invites.restore, ['invites'], { done: text.invitationRestored(), failed: text.notRestored() });
   const params = { id: row._id };
 

@@ -3,12 +3,10 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconArchive, IconArchiveOff, IconChartBar, IconCopy, IconDownload, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { RESTORE_DAYS } from '#contract/filter-values.ts';
 import { type FormListItem, forms } from '#contract/forms.ts';
-import { useRestore } from '#web/deleted/deleted.api.ts';
+import { useOfferRestore } from '#web/deleted/useOfferRestore.ts';
 import { nameOf } from '#web/forms/form-labels.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { RowMenu, RowMenuItem, RowMenuLink } from '#web/ui/RowMenu.tsx';
-import { toastOutcome } from '#web/ui/toastOutcome.ts';
-import { undoToast } from '#web/ui/undoToast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import * as word from '#web/ui/words.messages.ts';
 import { ExportDialog } from '../exports/ExportButton.tsx';
@@ -22,25 +20,26 @@ export function FormMenu({ form, mayEdit }: { form: FormListItem; mayEdit: boole
   const copyLink = useCopyLink();
   const [exporting, dialog] = useDisclosure();
   const params = { id: form.id };
-  const archive = useArchive(form.id);
+  const archive = useArchive(form.id, nameOf(form));
   const isArchived = form.state === 'archived';
-  const { mutateAsync: restore } = useRestore();
+  const offerRestore = useOfferRestore();
   const duplicate = useCall(forms.duplicate, ['forms'], {
     done: text.duplicated(),
     failed: text.notDuplicated(),
   });
   const remove = useCall(forms.remove, ['forms'], {
-    done: ({ message = text.deleted() }) => undoToast(message, () => toastOutcome(restore({ kind: 'form', _id: form.id }), RESTORED)),
+    done: ({ message: done = text.deleted() }) => offerRestore({ kind: 'form', _id: form.id, name: nameOf(form), done }),
     failed: text.notDeleted(),
   });
   const onDelete = async () => {
-    const sure = await confirm({
+    const question = {
       title: text.deleteTitle({ name: nameOf(form) }),
       body: lossOf(form),
       confirmLabel: text.deleteForm(),
       danger: true,
-    });
-    if (sure) remove.mutate({ params });
+    };
+    // Undo gives no answer back to those who opened the link meanwhile.
+    if (!form.isPublished || (await confirm(question))) remove.mutate({ params });
   };
 
   return (
@@ -92,8 +91,6 @@ export function FormMenu({ form, mayEdit }: { form: FormListItem; mayEdit: boole
     </>
   );
 }
-
-const RESTORED = { done: text.restored(), failed: text.notRestored() };
 
 /** Returns what is lost when the form is deleted. */
 const lossOf = ({ answer, isPublished }: FormListItem) => text.deleteLoss({ responses: answer, isPublished, days: RESTORE_DAYS });

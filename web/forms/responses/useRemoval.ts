@@ -2,8 +2,8 @@ import { answers } from '#contract/answers.ts';
 import type { Sent } from '#contract/endpoint.ts';
 import { RESTORE_DAYS } from '#contract/filter-values.ts';
 import { confirm } from '#web/ui/confirm.tsx';
+import { offerUndo } from '#web/ui/offerUndo.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { undoToast } from '#web/ui/undoToast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import { OF_RESPONSES } from './responses.api.ts';
 import * as text from './responses.messages.ts';
@@ -20,7 +20,7 @@ export function useRemoval(formId: string, onDone: () => void) {
   });
   const remove = useCall(answers.remove, OF_RESPONSES, {
     done({ data: { count, deletionId } }) {
-      undoToast(text.deleted({ count }), () => restore.mutate({ params, body: { deletionId } }));
+      offerUndo({ done: text.deleted({ count }), undo: () => restore.mutate({ params, body: { deletionId } }) });
       onDone();
     },
     failed: text.notDeleted(),

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type BulkAction, type BulkRun, canUndoBulk, MEMBER_STATUS, type MemberSelection, members } from '#contract/members.ts';
 import { STATUS, tagName } from '#web/members/member-labels.ts';
@@ -7,8 +7,8 @@ import { isRunning, spaceList, tagList } from '#web/members/members.api.ts';
 import * as person from '#web/members/person.messages.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import list from '#web/ui/list/list.module.css';
+import { offerUndo } from '#web/ui/offerUndo.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { undoToast } from '#web/ui/undoToast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import { bulkSentence, undoneSentence, useWatchedBulk } from './BulkProgress.tsx';
 import * as text from './list.messages.ts';
@@ -123,7 +123,7 @@ function useBulkAction() {
       const sentence = bulkSentence(data, action.kind, name);
       if (isRunning(data)) watch({ id: data._id, kind: action.kind, name });
       else if (data.changed > 0 && canUndoBulk(action.kind))
-        undoToast(sentence, () => undo.mutate({ params: { id: data._id } }), <IconCheck size={18} />);
+        offerUndo({ done: sentence, undo: () => undo.mutate({ params: { id: data._id } }) });
       else toast.success(sentence);
       done();
     };

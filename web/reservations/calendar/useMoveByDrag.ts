@@ -1,9 +1,8 @@
-import { IconClockEdit } from '@tabler/icons-react';
-import { createElement, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Reservation, reservations } from '#contract/reservations.ts';
 import { confirm } from '#web/ui/confirm.tsx';
+import { offerUndo } from '#web/ui/offerUndo.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { undoToast } from '#web/ui/undoToast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import { toZonedInput } from '#web/ui/zoned-input.ts';
 import { clientOf, longDay } from '../reservation-labels.ts';
@@ -52,7 +51,7 @@ export function useMoveByDrag(sessions: Reservation[]) {
             (answer) => toastDone(text.movedBack(), answer),
             () => {},
           );
-        undoToast(mail === 'captured' && message ? message : listText.moved(), undo, createElement(IconClockEdit, { size: 18 }));
+        offerUndo({ done: mail === 'captured' && message ? message : listText.moved(), name: client, undo });
       },
       () => {},
     );

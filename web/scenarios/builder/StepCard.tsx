@@ -5,8 +5,8 @@ import type { KeyboardEvent } from 'react';
 import type { Module } from '#contract/scenario-parts.ts';
 import { IF, matchOf, stepsOn } from '#contract/scenario-ways.ts';
 import * as rule from '#contract/scenarios.messages.ts';
+import { offerUndo } from '#web/ui/offerUndo.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { undoToast } from '#web/ui/undoToast.tsx';
 import { ServiceMark } from '../ServiceMark.tsx';
 import * as text from './builder.messages.ts';
 import classes from './builder.module.css';
@@ -131,7 +131,7 @@ export function useRemoveStep() {
     if (panel && 'step' in panel && panel.step === step) show(undefined);
     const after = removeStep(step)(draft);
     edit(() => after);
-    undoToast(text.removed({ name: modules.get(one.module)?.name ?? rule.unknownAction() }), undo);
+    offerUndo({ done: text.removed({ name: modules.get(one.module)?.name ?? rule.unknownAction() }), undo });
     saver.change(after);
     const outcome = await saver.save();
     if (outcome.kind === 'lost' || outcome.kind === 'refused')

@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CoachingService, coachingServices } from '#contract/coaching-services.ts';
 import { AFTER_COACHES, serviceList } from '#web/reservations/coaches.api.ts';
+import { offerUndo } from '#web/ui/offerUndo.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { EmptyState, Loaded } from '#web/ui/states.tsx';
-import { undoToast } from '#web/ui/undoToast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
+import * as word from '#web/ui/words.messages.ts';
 import '#web/reservations/service-colors.css';
 import classes from './coaching.module.css';
 import { ServiceDialog } from './ServiceDialog.tsx';
@@ -46,9 +47,9 @@ export function ServiceList() {
 
 function ServiceRow({ service: { _id, name, duration, color }, onEdit }: { service: CoachingService; onEdit: () => void }) {
   const params = { id: _id };
-  const restore = useCall(coachingServices.restore, AFTER_COACHES, { failed: text.notRestored() });
+  const restore = useCall(coachingServices.restore, AFTER_COACHES, { done: word.undone(), failed: text.notRestored() });
   const remove = useCall(coachingServices.remove, AFTER_COACHES, {
-    done: () => undoToast(text.noLongerOffered({ name }), () => restore.mutate({ params })),
+    done: () => offerUndo({ done: text.noLongerOffered({ name }), undo: () => restore.mutate({ params }) }),
     failed: text.notRemoved(),
   });
   return (

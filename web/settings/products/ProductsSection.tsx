@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { joinPath } from '#contract/pay-page.ts';
 import { type Product, products } from '#contract/products.ts';
+import { offerUndo } from '#web/ui/offerUndo.tsx';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { undoToast } from '#web/ui/undoToast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import { copyText } from '#web/ui/useCopy.ts';
 import { ProductDialog } from './ProductDialog.tsx';
@@ -58,7 +58,7 @@ function ProductRow({ product, onEdit, onHistory }: { product: Product; onEdit: 
   const params = { id: _id };
   const restore = useCall(products.restore, AFTER_PRODUCTS, { failed: text.notRestored() });
   const archive = useCall(products.archive, AFTER_PRODUCTS, {
-    done: () => undoToast(text.noLongerOffered({ name }), () => restore.mutate({ params })),
+    done: () => offerUndo({ done: text.noLongerOffered({ name }), undo: () => restore.mutate({ params }) }),
     failed: text.notArchived(),
   });
   const makeDefault = useCall(products.update, AFTER_PRODUCTS, { done: text.madeDefault({ name }), failed: text.notSaved() });

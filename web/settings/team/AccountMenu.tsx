@@ -51,6 +51,14 @@ export function AccountMenu({ account, coach }: { account: TeamMember; coach: Co
     };
     void ask(question, () => turnSecondStepOff.mutate({ params }));
   };
+  const signOutEverywhere = () => {
+    const question = {
+      title: text.signOutQuestion({ name }),
+      body: text.signOutBody(),
+      confirmLabel: text.signOutEverywhere(),
+    };
+    void ask(question, () => endSessions.mutate({ params }));
+  };
   const deactivate = () => {
     const question = {
       title: text.deactivateQuestion({ name }),
@@ -64,7 +72,7 @@ export function AccountMenu({ account, coach }: { account: TeamMember; coach: Co
   const general = (
     <>
       {status === 'Active' && !self && <RowMenuItem label={role === 'coach' ? text.makeAdmin() : text.makeCoach()} onClick={changeRole} />}
-      {sessions > 0 && <RowMenuItem label={text.signOutEverywhere()} onClick={() => endSessions.mutate({ params })} />}
+      {sessions > 0 && <RowMenuItem label={text.signOutEverywhere()} onClick={signOutEverywhere} />}
       {twoFactor && !self && <RowMenuItem label={text.stepOff()} onClick={turnSecondStepOffAfterQuestion} />}
     </>
   );

@@ -76,6 +76,14 @@ export const deactivateBody = message({
 export const deactivate = message({ en: 'Deactivate', fr: 'Désactiver' });
 export const activate = message({ en: 'Activate', fr: 'Activer' });
 export const sendAgain = message({ en: 'Send the invitation again', fr: 'Renvoyer l’invitation' });
+export const signOutQuestion = message<Person>({
+  en: ({ name }) => `Sign ${name} out everywhere?`,
+  fr: ({ name }) => `Fermer toutes les sessions ${de(name)} ?`,
+});
+export const signOutBody = message({
+  en: 'What is being typed there can be sent after signing in again.',
+  fr: 'Une saisie en cours peut être envoyée après une nouvelle connexion.',
+});
 export const signOutEverywhere = message({ en: 'Sign out everywhere', fr: 'Fermer toutes les sessions' });
 export const stepOff = message({ en: 'Turn off the second step', fr: 'Désactiver la validation en deux étapes' });
 

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { RESTORE_DAYS } from '#contract/filter-values.ts';
 import { type Template, type TemplateUser, templates } from '#contract/templates.ts';
+import { useOfferRestore } from '#web/deleted/useOfferRestore.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import list from '#web/ui/list/list.module.css';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
@@ -51,7 +52,8 @@ function CardMenu({ template }: { template: Template }) {
     done: text.duplicated(),
     failed: text.duplicateFailed(),
   });
-  const remove = useCall(templates.remove, ['templates']);
+  const remove = useCall(templates.remove, ['templates', 'deleted']);
+  const offerRestore = useOfferRestore();
   const onDelete = async () => {
     const sure = await confirm({
       title: text.deleteQuestion(),
@@ -61,7 +63,7 @@ function CardMenu({ template }: { template: Template }) {
     });
     if (!sure) return;
     remove.mutateAsync({ params }).then(
-      () => toast.success(text.deleted()),
+      () => offerRestore({ kind: 'template', ...template, done: text.deleted() }),
       (error) => {
         const inUse = usersOf(error);
         if (inUse) setUsers(inUse);
