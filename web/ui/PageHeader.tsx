@@ -36,7 +36,11 @@ export function PageHeader({ title, back, description, mark, actions, compact, m
       {(actions || main) && (
         <Group gap="xs" align="flex-start" className={`${classes.actions} ui-no-print`}>
           {actions}
-          {main && <div className={classes.main}>{main}</div>}
+          {main && (
+            <div className={classes.main} data-at-thumb>
+              {main}
+            </div>
+          )}
         </Group>
       )}
     </header>
