@@ -7,9 +7,6 @@ export type PicturePlace = (typeof PICTURE_PLACES)[number];
 
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
-/** People load the pictures on slow networks, so the editor makes them smaller than this before it sends them. */
-export const PICTURE_KB = 200;
-
 /** Each new picture has a new address, so browsers may keep what they have loaded. */
 export const picturePath = (id: string) => `/share/picture/${id}`;
 

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { FORM_SORTS, FORM_STATES } from './filter-values.ts';
 import { picture } from './form-look.messages.ts';
-import { Colour, FormPictures, PICTURE_KB, PICTURE_PLACES, RedirectAddress } from './form-look.ts';
+import { Colour, FormPictures, PICTURE_PLACES, RedirectAddress } from './form-look.ts';
 import * as text from './forms.messages.ts';
 import { LANGUAGES } from './language.ts';
 import { Currency } from './money.ts';
 import { PHONE_COUNTRY_IDS } from './phone.ts';
+import { PICTURE_KB, pictureContent } from './pictures.ts';
 import { boundsProblem } from './question-bounds.ts';
 import { asksNothing, FILE_TYPES, FILES, hasKnownValues, isChoice, NUMBER, QUESTION_TYPES, VISIBILITIES } from './questions.ts';
 import { Data, Email, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
@@ -242,12 +243,7 @@ export const forms = contract({
     access: 'admin',
     summary: 'Give a form a logo or a header picture; it takes the place of the one before, and shows at once',
     params: PictureParams,
-    body: z.object({
-      /** The picture in base64. */
-      content: z
-        .base64({ error: () => picture({ kilobytes: PICTURE_KB }) })
-        .max(Math.ceil((PICTURE_KB * 1024) / 3) * 4, { error: () => picture({ kilobytes: PICTURE_KB }) }),
-    }),
+    body: z.object({ content: pictureContent(() => picture({ kilobytes: PICTURE_KB })) }),
     response: Data(FormPictures),
   },
   removePicture: {

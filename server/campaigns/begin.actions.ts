@@ -2,6 +2,7 @@ import { readLinkedAccount } from '#server/accounts/accounts.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { inEachLanguage } from '#server/language.ts';
+import { findBrand } from '#server/mail/brand.queries.ts';
 import { findDefaultAccount } from '#server/mail/captured.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { campaignStopped } from '#server/notices/staff.notices.ts';
@@ -33,7 +34,8 @@ export async function beginRun(deps: Pick<Deps, 'db' | 'jobs'>, campaignId: stri
     if (accountId && !(await readLinkedAccount(db, accountId))) return stop(db, campaign, 'failed', reasons.write('accountRemoved'));
     const { missing, ...filters } = await readFilters(db, campaign);
     if (missing.length > 0) return stop(db, campaign, 'failed', reasons.write('segmentDeleted'));
-    const runId = await insertRun(db, campaign, { scheduledFor: run, template, accountId, filters });
+    const brand = await findBrand(db);
+    const runId = await insertRun(db, campaign, { scheduledFor: run, template, accountId, filters, brand });
     // The schedule was changed back to a time that already had its run.
     if (!runId) return leaveOut(db, campaign, next);
     await moveCampaign(db, campaign.id, { status: 'sending', next_at: null, reason: null });

@@ -6,7 +6,9 @@ import type { Db } from '#server/db/db.ts';
 import { isoTime } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
+import type { Brand } from '#server/mail/brand.rules.ts';
 import { deliveryChannel } from '#server/mail/channels.queries.ts';
+import { keepSentPictures, picturesIn } from '#server/mail/pictures.queries.ts';
 import { withError } from '#server/sending/delivery-errors.rules.ts';
 import { NOT_SENT } from '#server/sending/progress.queries.ts';
 import { type Audience, type Filters, reached } from './audience.queries.ts';
@@ -16,11 +18,20 @@ import { runColumns } from './run-rows.queries.ts';
 
 type Run = Selectable<DB['campaign_run']>;
 
+interface NewRun {
+  scheduledFor: Date;
+  template: Template;
+  accountId: string | null;
+  filters: Filters;
+  /** The look of its e-mails; undefined for the standard one. */
+  brand: Brand | undefined;
+}
+
 /** Inserts a run and returns its id; undefined when that time of the schedule has a run already. */
 export async function insertRun(
   db: Db,
   campaign: CampaignRow,
-  { scheduledFor, template, accountId, filters }: { scheduledFor: Date; template: Template; accountId: string | null; filters: Filters },
+  { scheduledFor, template, accountId, filters, brand }: NewRun,
 ): Promise<string | undefined> {
   const { subject, body, link, button_text, sms } = template;
   const whatsapp = template.whatsapp && JSON.stringify(template.whatsapp);
@@ -28,11 +39,21 @@ export async function insertRun(
     .insertInto('campaign_run')
     .values({
       ...{ campaign_id: campaign.id, scheduled_for: scheduledFor, account_id: accountId },
-      ...{ subject, body, link, button_text, sms, whatsapp, audience: JSON.stringify(filters) },
+      ...{
+        subject,
+        body,
+        link,
+        button_text,
+        sms,
+        whatsapp,
+        audience: JSON.stringify(filters),
+        brand: brand ? JSON.stringify(brand) : null,
+      },
     })
     .onConflict((c) => c.columns(['campaign_id', 'scheduled_for']).doNothing())
     .returning('id')
     .executeTakeFirst();
+  if (row) await keepSentPictures(db, [...picturesIn([body]), ...(brand?.logo ? [brand.logo.id] : [])]);
   return row?.id;
 }
 

@@ -4,6 +4,7 @@ import { findAmountsDue } from '#server/billing/amounts-due.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
+import { findBrand } from '#server/mail/brand.queries.ts';
 import { findDefaultAccount, type MailRoute, mailFate } from '#server/mail/captured.queries.ts';
 import { queueMails } from '#server/mail/queue-mail.actions.ts';
 import { askPayLink } from '#server/payments/pay-links.queries.ts';
@@ -147,7 +148,7 @@ export async function sendTest(
   if (!template) throw new AppError(409, text.chooseTemplateAgain());
   const member = memberId ? found(await findMember(db, memberId), text.memberNotFound()) : undefined;
   const reads = member?.language ?? (await findProgrammeLanguage(db));
-  const compiled = compileTemplate(template, { reads });
+  const compiled = compileTemplate(template, { reads, brand: await findBrand(db) });
   const payLink = askPayLink(route.env);
   const mail = compiled.render(
     member ? memberValues(member, { amounts: await findAmountsDue(db, member._id), reads, payLink }) : { ...SAMPLE, payLink },

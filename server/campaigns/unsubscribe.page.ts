@@ -3,7 +3,7 @@ import { language } from '#contract/language.ts';
 import type { PublicDocument } from '#contract/public-document.ts';
 import type { Deps } from '#server/deps.ts';
 import { sendPublicDocument } from '#server/http/security-headers.ts';
-import { escapeHtml } from '#server/mail/system-email.rules.ts';
+import { escapeHtml } from '#server/mail/html.rules.ts';
 import { readUnsubscribe } from '#server/sending/unsubscribe-link.rules.ts';
 import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import { findSubscription, setSubscribed } from './subscription.queries.ts';

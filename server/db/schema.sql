@@ -267,6 +267,7 @@ create table campaign_run (
   audience jsonb,
   sms text default ''::text not null,
   whatsapp jsonb,
+  brand jsonb,
   constraint campaign_run_pkey PRIMARY KEY (id),
   constraint campaign_run_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE SET NULL,
   constraint campaign_run_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE,
@@ -811,6 +812,21 @@ create table mail_account (
   constraint mail_account_type CHECK ((type = ANY (ARRAY['google'::text, 'smtp'::text])))
 );
 CREATE UNIQUE INDEX mail_account_address ON public.mail_account USING btree (email, type) WHERE (removed_at IS NULL);
+
+create table mail_picture (
+  id uuid default gen_random_uuid() not null,
+  type text not null,
+  width integer not null,
+  height integer not null,
+  content bytea not null,
+  used_at timestamp with time zone default now() not null,
+  sent_at timestamp with time zone,
+  constraint mail_picture_pkey PRIMARY KEY (id),
+  constraint mail_picture_height CHECK ((height > 0)),
+  constraint mail_picture_size CHECK ((octet_length(content) <= 204800)),
+  constraint mail_picture_type CHECK ((type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text]))),
+  constraint mail_picture_width CHECK ((width > 0))
+);
 
 create table member (
   id uuid default uuidv7() not null,
@@ -1906,7 +1922,11 @@ create table setting (
   require_two_factor boolean default false not null,
   language text default 'fr'::text not null,
   scenario_actions integer default 5 not null,
+  brand_colour text,
+  brand_logo uuid,
   constraint setting_pkey PRIMARY KEY (id),
+  constraint setting_brand_colour CHECK ((brand_colour ~ '^#[0-9a-f]{6}$'::text)),
+  constraint setting_brand_logo_fkey FOREIGN KEY (brand_logo) REFERENCES mail_picture(id),
   constraint setting_complete_tag_fkey FOREIGN KEY (complete_tag) REFERENCES tag(id) ON DELETE SET NULL,
   constraint setting_default_account_fkey FOREIGN KEY (default_account) REFERENCES mail_account(id) ON DELETE SET NULL,
   constraint setting_default_sub_template_fkey FOREIGN KEY (default_sub_template) REFERENCES template(id) ON DELETE SET NULL,

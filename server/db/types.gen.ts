@@ -177,6 +177,7 @@ export interface CampaignRun {
   account_id: string | null;
   audience: Json | null;
   body: string;
+  brand: Json | null;
   button_text: string;
   campaign_id: string;
   captured: Generated<number>;
@@ -577,6 +578,16 @@ export interface MailAccount {
   type: "google" | "smtp";
   updated_at: Generated<Timestamp>;
   username: string | null;
+}
+
+export interface MailPicture {
+  content: Buffer;
+  height: number;
+  id: Generated<string>;
+  sent_at: Timestamp | null;
+  type: "image/png" | "image/jpeg";
+  used_at: Generated<Timestamp>;
+  width: number;
 }
 
 export interface Member {
@@ -1296,6 +1307,8 @@ export interface Session {
 }
 
 export interface Setting {
+  brand_colour: string | null;
+  brand_logo: string | null;
   complete_tag: string | null;
   default_account: string | null;
   default_sub_template: string | null;
@@ -1568,6 +1581,7 @@ export interface DB {
   landing: Landing;
   landing_tally: LandingTally;
   mail_account: MailAccount;
+  mail_picture: MailPicture;
   member: Member;
   member_access_group: MemberAccessGroup;
   member_bulk: MemberBulk;

@@ -70,7 +70,7 @@ async function run(db: Db, campaignId: string, at: Date, state: 'completed' | 'c
   const campaign = (await lockCampaign(db, campaignId))!;
   const template = (await findTemplate(db, campaign.template_id!))!;
   const { missing: _, ...filters } = await readFilters(db, campaign);
-  const id = (await insertRun(db, campaign, { scheduledFor: at, template, accountId: null, filters }))!;
+  const id = (await insertRun(db, campaign, { scheduledFor: at, template, accountId: null, brand: undefined, filters }))!;
   await updateRow(db, 'campaign_run', id, { started_at: at });
   await freezeBatch(db, (await lockRun(db, id))!, await audienceOf(db, campaign, filters), EVERYBODY);
   const reached = state === 'completed' ? EVERYBODY : REACHED;

@@ -4,6 +4,7 @@ import { failAbandoned } from '#server/exports/exports.jobs.ts';
 import { forgetExportedFile, listExpiredExports } from '#server/exports/exports.queries.ts';
 import { forgetImports } from '#server/imports/imports.queries.ts';
 import { defineJob } from '#server/jobs/define.ts';
+import { forgetPictures } from '#server/mail/pictures.queries.ts';
 import { forgetOldBulk } from '#server/members/bulk.queries.ts';
 import { forgetAlerts } from '#server/system/alerts.queries.ts';
 import { readSettings } from '#server/system/settings.queries.ts';
@@ -24,6 +25,7 @@ export const housekeeping = defineJob({
     log.info(await deleteOutdated(db, await readSettings(db, env.CAURI_SECRET_KEY)), 'records that are kept no longer were deleted');
     await forgetOldBulk(db);
     await dropForgotten(db, KEPT_DAYS);
+    await forgetPictures(db);
     await removeFiles({ db, storage });
     for (const storageKey of await forgetImports(db)) await storage.remove(storageKey);
     await failAbandoned(deps);

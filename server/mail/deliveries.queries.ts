@@ -3,6 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { PhoneMessage } from '#server/integrations/mailer.ts';
 import type { Way } from './channels.queries.ts';
+import { keepSentPictures, picturesIn } from './pictures.queries.ts';
 import type { SystemEmail } from './system-email.rules.ts';
 
 export interface NewMail {
@@ -60,6 +61,7 @@ export async function insertDeliveries(db: Db, mails: NewDelivery[]): Promise<st
       channel text, phone text, message jsonb, tried_channel text, tried_error text)
     on conflict (key) where key is not null do nothing
     returning id`.execute(db);
+  await keepSentPictures(db, picturesIn(rows.map(({ html }) => html)));
   if (inserted.length > 0) await publish(db, { type: 'delivery.changed' });
   return inserted.map(({ id }) => id);
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/db.ts';
+import { findBrand } from './brand.queries.ts';
 import { findDefaultAccount } from './captured.queries.ts';
 import { insertDeliveries, type NewDelivery, type NewMail } from './deliveries.queries.ts';
 import type { SystemEmail } from './system-email.rules.ts';
@@ -21,11 +22,17 @@ const BATCH = 500;
 /** Writes many e-mails as `queueMail` writes one, some hundreds in each statement. Returns how many were new. */
 export async function queueMails(db: Db, mails: QueuedMail[]): Promise<number> {
   const standard = mails.some(({ account }) => account === 'default') ? ((await findDefaultAccount(db)) ?? null) : null;
+  const brand = mails.some(({ message }) => message.htmlWith) ? await findBrand(db) : undefined;
+  const looked = ({ htmlWith, html, ...message }: SystemEmail) => ({ ...message, html: (brand && htmlWith?.(brand)) ?? html });
   let written = 0;
   for (let i = 0; i < mails.length; i += BATCH) {
-    const rows = mails
-      .slice(i, i + BATCH)
-      .map(({ account, ...mail }): NewDelivery => ({ ...mail, accountId: account === 'default' ? standard : (account ?? null) }));
+    const rows = mails.slice(i, i + BATCH).map(
+      ({ account, message, ...mail }): NewDelivery => ({
+        ...mail,
+        message: looked(message),
+        accountId: account === 'default' ? standard : (account ?? null),
+      }),
+    );
     written += (await insertDeliveries(db, rows)).length;
   }
   return written;

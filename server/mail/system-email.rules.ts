@@ -1,6 +1,8 @@
 import { type Language, language } from '#contract/language.ts';
 import { MASK } from '#contract/outbox.ts';
 import type { Attachment, PhoneMessage } from '#server/integrations/mailer.ts';
+import { type Brand, brandRow, brandShades } from './brand.rules.ts';
+import { escapeHtml } from './html.rules.ts';
 
 /** A short e-mail that Cauri writes itself, as text and as HTML. */
 export interface SystemEmail {
@@ -9,6 +11,8 @@ export interface SystemEmail {
   /** Has MASK in place of the secret; so does `html`. */
   text: string;
   html: string;
+  /** Returns `html` with the programme's logo and colour, which are those of the moment when the e-mail is queued. */
+  htmlWith?: (brand: Brand) => string;
   /**
    * The part that lets its reader act for the receiver: a code, or the personal part of a link. It is stored apart from the
    * texts until the e-mail has left, and is shown to nobody. It is null when the e-mail has no secret.
@@ -41,11 +45,16 @@ export function systemEmail({
 }): SystemEmail {
   const secrets = new Set(lines.flatMap(secretOf));
   if (secrets.size > 1) throw new Error(`The email ${kind} holds ${secrets.size} secrets: one can be kept beside it.`);
+  const htmlWith = (brand?: Brand) => {
+    const linkColour = brandShades(brand)?.act ?? '#2b2d6e';
+    return page({ lang, title: subject, body: lines.map((line) => toHtml(line, linkColour)).join('\n'), brand });
+  };
   return {
     kind,
     subject: subject.replaceAll(/[\r\n]+/g, ' '),
     text: lines.map(toText).join('\n\n'),
-    html: page(lang, subject, lines.map(toHtml).join('\n')),
+    html: htmlWith(),
+    htmlWith,
     secret: [...secrets][0] ?? null,
   };
 }
@@ -90,27 +99,24 @@ function masked(line: Exclude<Line, string | Labelled>): string {
   return line.secret === null ? line.link : line.link.replace(line.secret, MASK);
 }
 
-function toHtml(line: Line): string {
+function toHtml(line: Line, linkColour: string): string {
   if (typeof line === 'string') return `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`;
   if ('value' in line)
     return `<p style="margin:0 0 16px"><strong>${escapeHtml(line.label)}</strong><br>${escapeHtml(line.value).replaceAll('\n', '<br>')}</p>`;
   const shown = escapeHtml(masked(line));
   if ('code' in line)
     return `<p style="margin:0 0 16px;font-size:30px;letter-spacing:6px;font-weight:bold;font-family:Consolas,monospace">${shown}</p>`;
-  return `<p style="margin:0 0 16px"><a href="${shown}" style="color:#2b2d6e;word-break:break-word">${shown}</a></p>`;
+  return `<p style="margin:0 0 16px"><a href="${shown}" style="color:${linkColour};word-break:break-word">${shown}</a></p>`;
 }
 
 // The frame is a table, because Outlook ignores other layouts.
-const page = (lang: string, title: string, body: string) => `<!doctype html>
+const page = ({ lang, title, body, brand }: { lang: string; title: string; body: string; brand: Brand | undefined }) => `<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;background:#faf6ee">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#faf6ee"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%;background:#ffffff;border:1px solid #e9e0cf"><tr>
+<table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%;background:#ffffff;border:1px solid #e9e0cf">${brandRow(brand, 28)}<tr>
 <td style="padding:28px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:24px;color:#23234a">
 ${body}
 </td></tr></table>
 </td></tr></table>
 </body></html>`;
-
-export const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');

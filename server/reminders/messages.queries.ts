@@ -6,6 +6,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Env } from '#server/env.ts';
 import type { PhoneMessage } from '#server/integrations/mailer.ts';
 import { inEachLanguage, inLanguage } from '#server/language.ts';
+import { findBrand } from '#server/mail/brand.queries.ts';
 import { type Asked, findWays, type Way } from '#server/mail/channels.queries.ts';
 import { endOf, hideEnd, type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
 import { notify } from '#server/notices/notify.queries.ts';
@@ -143,7 +144,7 @@ function fromTemplate({ compiled, channels }: Usable, to: Recipient, { kind, rea
 async function readUsable(db: Db, id: string, reads: Language): Promise<Usable | null> {
   const template = await findTemplate(db, id);
   if (template?.status !== 1) return null;
-  const tried = tryCompile(template, reads);
+  const tried = tryCompile(template, { reads, brand: await findBrand(db) });
   if ('compiled' in tried) return { id, name: template.name, compiled: tried.compiled, channels: compileChannelTexts(template) };
   await notify(
     db,

@@ -14,6 +14,7 @@ import {
   NotSent,
   ServerAway,
 } from '#server/integrations/mailer.ts';
+import { withHost } from '#server/mail/pictures.queries.ts';
 import { fillMessage, withSecret } from '#server/mail/system-email.rules.ts';
 import { meters } from '#server/meters.ts';
 import { payLinkOf } from '#server/payments/pay-links.queries.ts';
@@ -170,7 +171,7 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane:
       };
       try {
         const { mail, ...record } = await compose(claimed);
-        const outcome = await mailer.send(mail, { ready });
+        const outcome = await mailer.send({ ...mail, html: withHost(mail.html, env.PUBLIC_URL) }, { ready });
         if (typeof outcome === 'string') await ready();
         write({ id, ...record, ...(typeof outcome === 'string' ? { state: outcome } : { state: 'sent', providerId: outcome.sent }) });
         return undefined;

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Env } from '#server/env.ts';
 import { MailRefused, type PhoneMessage } from '#server/integrations/mailer.ts';
 import { inLanguage } from '#server/language.ts';
+import type { Brand } from '#server/mail/brand.rules.ts';
 import { fillMessage, hideEnd, withSecret } from '#server/mail/system-email.rules.ts';
 import { askPayLink } from '#server/payments/pay-links.queries.ts';
 import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
@@ -78,11 +79,12 @@ export async function renderAgain(db: Db, env: Env, runId: string, memberId: str
 async function openRun(db: Db, runId: string) {
   const run = await db
     .selectFrom('campaign_run')
-    .select(['subject', 'body', 'link', 'button_text', 'sms', 'whatsapp'])
+    .select(['subject', 'body', 'link', 'button_text', 'sms', 'whatsapp', 'brand'])
     .where('id', '=', runId)
     .executeTakeFirstOrThrow();
+  const brand = (run.brand as Brand | null) ?? undefined;
   return {
-    compileFor: (reads: Language): CompiledTemplate => compileTemplate(run, { reads, footer: inLanguage(reads, footer) }),
+    compileFor: (reads: Language): CompiledTemplate => compileTemplate(run, { reads, footer: inLanguage(reads, footer), brand }),
     channels: compileChannelTexts({ ...run, whatsapp: run.whatsapp as Template['whatsapp'] }),
   };
 }

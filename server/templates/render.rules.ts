@@ -3,8 +3,9 @@ import juice from 'juice';
 import { type Language, language } from '#contract/language.ts';
 import { GMAIL_CLIPS_AT, isPayLinkField, type MergeField, type Template, type TemplateWarning } from '#contract/templates.ts';
 import { inLanguage } from '#server/language.ts';
-import { escapeHtml } from '#server/mail/system-email.rules.ts';
-import { type Footer, page } from './layout.rules.ts';
+import type { Brand } from '#server/mail/brand.rules.ts';
+import { escapeHtml } from '#server/mail/html.rules.ts';
+import { type Footer, linkColour, page } from './layout.rules.ts';
 import { linkWarning } from './links.rules.ts';
 import { FieldMarks, type FieldValues, type LazyWarning } from './merge-fields.rules.ts';
 import { mapText, sanitise, TemplateTooLarge } from './sanitise.rules.ts';
@@ -38,7 +39,7 @@ type Content = Pick<Template, 'subject' | 'body' | 'link' | 'button_text'>;
  */
 export function compileTemplate(
   { subject, body, link, button_text }: Content,
-  { reads = language(), footer }: { reads?: Language; footer?: Footer } = {},
+  { reads = language(), footer, brand }: { reads?: Language; footer?: Footer; brand?: Brand | undefined } = {},
 ): CompiledTemplate {
   const marks = new FieldMarks();
   const warnings: LazyWarning[] = [];
@@ -64,7 +65,7 @@ export function compileTemplate(
   if (link && !buttonText) warnings.push({ kind: 'missing-button-text', text: () => text.missingButtonText({ text: open }) });
 
   const button = safeLink ? { link: safeLink, text: buttonText || open } : undefined;
-  const html = juice(page({ language: reads, subject: line, body: safeBody, button, footer }), {
+  const html = juice(page({ language: reads, subject: line, body: safeBody, button, footer, brand }), {
     preserveMediaQueries: true,
     applyWidthAttributes: false,
   });
@@ -77,7 +78,7 @@ export function compileTemplate(
   const fillSubject = marks.fill(line, (value) => value.replaceAll(/\s+/g, ' '));
   const fillHtml = marks.fill(html, (value, { field, place }) => {
     const safe = escapeHtml(value);
-    return field === 'payLink' && place === 'text' ? `<a href="${safe}" style="color: #363b93;">${safe}</a>` : safe;
+    return field === 'payLink' && place === 'text' ? `<a href="${safe}" style="color: ${linkColour(brand)};">${safe}</a>` : safe;
   });
   const fillText = marks.fill(plain, (value) => value);
   return {
@@ -89,9 +90,12 @@ export function compileTemplate(
 }
 
 /** Compiles a template for sending, or returns the reason why it cannot be sent, also as a text to store. */
-export function tryCompile(template: Content, reads?: Language): { compiled: CompiledTemplate } | { problem: string; stored: string } {
+export function tryCompile(
+  template: Content,
+  look: { reads?: Language; brand?: Brand | undefined } = {},
+): { compiled: CompiledTemplate } | { problem: string; stored: string } {
   try {
-    return { compiled: compileTemplate(template, { ...(reads && { reads }) }) };
+    return { compiled: compileTemplate(template, look) };
   } catch (error) {
     if (error instanceof TemplateTooLarge) return { problem: error.message, stored: error.stored };
     throw error;

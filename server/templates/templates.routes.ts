@@ -17,6 +17,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
+import { findBrand } from '#server/mail/brand.queries.ts';
 import { mailFate } from '#server/mail/captured.queries.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { askPayLink } from '#server/payments/pay-links.queries.ts';
@@ -151,7 +152,7 @@ async function renderFor({ env }: Pick<Deps, 'env'>, db: Db, { id, memberId }: {
   const reads = known?.language ?? (await findProgrammeLanguage(db));
   const payLink = askPayLink(env);
   const values = known ? memberValues(known, { amounts: await findAmountsDue(db, known._id), reads, payLink }) : { ...SAMPLE, payLink };
-  const compiled = compileTemplate(template, { reads });
+  const compiled = compileTemplate(template, { reads, brand: await findBrand(db) });
   const mail = compiled.render(values);
   const member = known ? { _id: known._id, fullName: known.fullName, email: known.email } : null;
   return { template, member, mail, warnings: warningsFor(compiled, values, mail) };

@@ -1,5 +1,5 @@
 import { Marked, type Tokens } from 'marked';
-import { escapeHtml } from '#server/mail/system-email.rules.ts';
+import { escapeHtml } from '#server/mail/html.rules.ts';
 import type { Page } from './books.ts';
 import type { Target } from './links.ts';
 

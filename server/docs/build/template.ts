@@ -1,5 +1,5 @@
 import { LANGUAGE_NAMES, type Language } from '#contract/language.ts';
-import { escapeHtml } from '#server/mail/system-email.rules.ts';
+import { escapeHtml } from '#server/mail/html.rules.ts';
 import * as text from '../docs.messages.ts';
 import type { Book, Page } from './books.ts';
 import type { Group } from './contents.ts';

@@ -2,6 +2,7 @@ import { reservationStatus } from '#contract/reservations.messages.ts';
 import { findAmountsDue } from '#server/billing/amounts-due.queries.ts';
 import { resolveService } from '#server/coaches/services.queries.ts';
 import type { Db } from '#server/db/db.ts';
+import { findBrand } from '#server/mail/brand.queries.ts';
 import { isMailCaptured } from '#server/mail/captured.queries.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { hideEnd } from '#server/mail/system-email.rules.ts';
@@ -40,7 +41,7 @@ async function emailFor(db: Db, { member, template }: { member: string; template
   if (!found) throw new StepError(stored(step.templateGone));
   const to = (await findMember(db, await memberIdOf(db, member)))!;
   const reads = to.language ?? (await findProgrammeLanguage(db));
-  const tried = tryCompile(found, reads);
+  const tried = tryCompile(found, { reads, brand: await findBrand(db) });
   if ('problem' in tried) throw new StepError(stored(step.templateNotSendable, { name: found.name, problem: tried.problem }));
   const payLink = tried.compiled.usesPayLink ? await linkOf(to._id) : '';
   return { to, mail: tried.compiled.render(memberValues(to, { amounts: await findAmountsDue(db, to._id), reads, payLink })) };

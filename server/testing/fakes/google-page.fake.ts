@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/mail/system-email.rules.ts';
+import { escapeHtml } from '#server/mail/html.rules.ts';
 
 /** The page on which somebody chooses an account and what we may do with it. */
 export function googlePage(url: URL, emails: string[]): string {

@@ -5,17 +5,21 @@ import { MAX_REACTIONS } from '#contract/scenario-limits.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { useField } from '../settings-draft.tsx';
+import { BrandCard } from './BrandCard.tsx';
 import * as text from './programme.messages.ts';
 
 /** The settings that every screen uses. */
 export const ProgrammeSection = () => (
-  <SettingsSection>
-    <SectionCard title={text.programme()}>
-      <ProgrammeLanguage />
-      <TimeZone />
-      <ScenarioActions />
-    </SectionCard>
-  </SettingsSection>
+  <>
+    <SettingsSection>
+      <SectionCard title={text.programme()}>
+        <ProgrammeLanguage />
+        <TimeZone />
+        <ScenarioActions />
+      </SectionCard>
+    </SettingsSection>
+    <BrandCard />
+  </>
 );
 
 function ProgrammeLanguage() {

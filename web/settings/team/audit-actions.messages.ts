@@ -9,6 +9,7 @@ export const subject: Record<string, () => string> = {
   admin: message({ en: 'Admin', fr: 'Administrateur' }),
   backup: message({ en: 'Backup', fr: 'Sauvegarde' }),
   books: message({ en: 'Books', fr: 'Comptes' }),
+  brand: message({ en: 'Look of e-mails', fr: 'Apparence des e-mails' }),
   campaign: message({ en: 'Campaign', fr: 'Campagne' }),
   channel: message({ en: 'WhatsApp or SMS', fr: 'WhatsApp ou SMS' }),
   circle: message({ en: 'Circle', fr: 'Circle' }),

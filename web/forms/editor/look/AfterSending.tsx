@@ -1,12 +1,12 @@
 import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import type { FormSettings } from '#contract/forms.ts';
+import { useSavedField } from '#web/ui/look/useSavedField.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import * as text from '../editor.messages.ts';
 import { editForm } from '../edits.ts';
 import type { Draft } from '../form-draft.ts';
 import type { EditHandler } from '../useFormEditor.ts';
 import * as look from './look.messages.ts';
-import { useSavedField } from './useSavedField.ts';
 
 interface Props {
   draft: Draft;

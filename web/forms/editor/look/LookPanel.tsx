@@ -1,12 +1,17 @@
-import { Box, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { isShaded, paletteOf } from '#contract/colours.ts';
-import { type FormPictures, PICTURE_PLACES } from '#contract/form-look.ts';
-import type { FormSettings } from '#contract/forms.ts';
+import { Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { picture as pictureWanted } from '#contract/form-look.messages.ts';
+import { type FormPictures, PICTURE_PLACES, type PicturePlace, picturePath } from '#contract/form-look.ts';
+import { type Form, type FormSettings, forms } from '#contract/forms.ts';
+import { PICTURE_KB } from '#contract/pictures.ts';
+import { call } from '#web/api/call.ts';
+import { ColourField } from '#web/ui/look/ColourField.tsx';
+import * as field from '#web/ui/look/look.messages.ts';
+import { PictureField } from '#web/ui/look/PictureField.tsx';
+import { type Fit, LOGO } from '#web/ui/look/picture-file.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { formById } from '../../forms.api.ts';
 import * as text from './look.messages.ts';
-import { PictureField } from './PictureField.tsx';
-import { useSavedField } from './useSavedField.ts';
 
 interface Props {
   settings: FormSettings;
@@ -18,66 +23,47 @@ interface Props {
 
 /** The colour that the page has without one of its own. */
 const STANDARD = '#262257';
-/** The field of a browser for colours reports each movement of the pointer. */
-const SETTLED_MS = 500;
+
+const PLACES: Record<PicturePlace, { label: string; help: string; choose: string; shown: 'logo' | 'banner'; fit: Fit }> = {
+  logo: { label: field.logo(), help: text.logoHelp(), choose: field.chooseLogo(), shown: 'logo', fit: LOGO },
+  header: {
+    label: text.header(),
+    help: text.headerHelp(),
+    choose: text.chooseHeader(),
+    shown: 'banner',
+    fit: { width: 1_280, height: 520, type: 'image/jpeg', cover: true },
+  },
+};
 
 /** The colour and the pictures of the form's page. They apply at once, without publishing. */
 export function LookPanel({ settings, pictures, onSave, onStore }: Props) {
-  const colour = useSavedField(settings.colour ?? '', (typed) => onSave({ colour: typed || null }));
-  const saveLater = useDebouncedCallback((value: string) => void colour.saveNow(value), SETTLED_MS);
-  const chosen = /^#[\da-f]{6}$/i.test(colour.typed) ? colour.typed.toLowerCase() : undefined;
+  const client = useQueryClient();
+  async function changePicture(place: PicturePlace, content?: string): Promise<void> {
+    const params = { id: await onStore(), place };
+    const { data: pictures } = content
+      ? await call(forms.setPicture, { params, body: { content } })
+      : await call(forms.removePicture, { params });
+    client.setQueryData<Form>(formById(params.id).queryKey, (form) => form && { ...form, pictures });
+  }
   return (
     <SectionCard title={text.look()} lead={text.lead()}>
       <Stack>
-        <div>
-          <Group align="flex-end" gap="sm">
-            <TextInput
-              type="color"
-              label={text.colour()}
-              w={88}
-              value={chosen ?? STANDARD}
-              onChange={({ currentTarget: { value } }) => {
-                colour.setTyped(value);
-                saveLater(value);
-              }}
-            />
-            {chosen && (
-              <Button variant="subtle" ms={-8} onClick={() => void colour.saveNow('')}>
-                {text.standardColour()}
-              </Button>
-            )}
-          </Group>
-          {chosen && <Sample colour={chosen} />}
-          {colour.error && (
-            <Text c="red" size="sm" role="alert">
-              {colour.error}
-            </Text>
-          )}
-        </div>
+        <ColourField
+          stored={settings.colour ?? null}
+          standard={STANDARD}
+          samples={{ title: text.titleSample(), button: text.buttonSample() }}
+          onSave={(colour) => onSave({ colour })}
+        />
         {PICTURE_PLACES.map((place) => (
-          <PictureField key={place} place={place} id={pictures[place]} onStore={onStore} />
+          <PictureField
+            key={place}
+            {...PLACES[place]}
+            src={pictures[place] ? picturePath(pictures[place]) : undefined}
+            wanted={pictureWanted({ kilobytes: PICTURE_KB })}
+            onChange={(content) => changePicture(place, content)}
+          />
         ))}
       </Stack>
     </SectionCard>
-  );
-}
-
-/** Shows the colour as the page uses it, and says why a button is darker. */
-function Sample({ colour }: { colour: string }) {
-  const { band, onBand, act, onAct } = paletteOf(colour).light;
-  return (
-    <>
-      <Group gap={0} mt="xs" aria-hidden>
-        <Box px="md" py="xs" bg={band} c={onBand} fw={650}>
-          {text.titleSample()}
-        </Box>
-        <Box px="md" py="xs" bg={act} c={onAct} fw={650}>
-          {text.buttonSample()}
-        </Box>
-      </Group>
-      <Text size="sm" c="dimmed" mt={4}>
-        {isShaded(colour) ? text.shaded() : text.readable()}
-      </Text>
-    </>
   );
 }

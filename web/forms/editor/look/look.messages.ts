@@ -5,32 +5,18 @@ export const lead = message({
   en: 'What people see when they open the form. It applies at once, without publishing.',
   fr: 'Ce que les personnes voient à l’ouverture du formulaire. Cela s’applique aussitôt, sans publication.',
 });
-export const colour = message({ en: 'Colour', fr: 'Couleur' });
-export const standardColour = message({ en: 'Use the standard colour', fr: 'Reprendre la couleur habituelle' });
 export const titleSample = message({ en: 'Title', fr: 'Titre' });
 export const buttonSample = message({ en: 'Submit', fr: 'Envoyer' });
-export const readable = message({
-  en: 'Texts and buttons in this colour are easy to read.',
-  fr: 'Les textes et les boutons dans cette couleur se lisent bien.',
-});
-export const shaded = message({
-  en: 'This colour is too pale for texts on a light page, so buttons and links are a darker shade of it.',
-  fr: 'Cette couleur est trop pâle pour des textes sur une page claire : les boutons et les liens en ont une nuance plus foncée.',
-});
-export const logo = message({ en: 'Logo', fr: 'Logo' });
 export const logoHelp = message({
   en: 'Shown above the title and on the page that says thank you.',
   fr: 'Affiché au-dessus du titre et sur la page de remerciement.',
 });
-export const chooseLogo = message({ en: 'Choose a logo', fr: 'Choisir un logo' });
 export const header = message({ en: 'Header picture', fr: 'Image d’en-tête' });
 export const headerHelp = message({
   en: 'A wide picture at the top. It is also shown beside the link in WhatsApp.',
   fr: 'Une image large en haut de la page. Elle est aussi affichée à côté du lien dans WhatsApp.',
 });
 export const chooseHeader = message({ en: 'Choose a picture', fr: 'Choisir une image' });
-export const replace = message({ en: 'Replace', fr: 'Remplacer' });
-export const notRemoved = message({ en: 'The picture could not be removed', fr: 'L’image n’a pas pu être retirée' });
 
 export const redirect = message({ en: 'Page to open after sending (optional)', fr: 'Page à ouvrir après l’envoi (facultatif)' });
 export const redirectHelp = message({

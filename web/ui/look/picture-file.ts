@@ -1,22 +1,25 @@
-import type { PicturePlace } from '#contract/form-look.ts';
+export interface Fit {
+  /** The largest size at which the picture is shown, in pixels of screens with two dots per point. */
+  width: number;
+  height: number;
+  type: 'image/png' | 'image/jpeg';
+  /** Fills the whole size and cuts off what is outside of it. */
+  cover?: boolean;
+}
 
-/** The largest size at which a page shows the picture, on screens with two dots per point. */
-const FIT: Record<PicturePlace, { width: number; height: number; type: string }> = {
-  // A logo may be transparent.
-  logo: { width: 400, height: 96, type: 'image/png' },
-  header: { width: 1_280, height: 520, type: 'image/jpeg' },
-};
+/** A logo may be transparent. */
+export const LOGO: Fit = { width: 400, height: 96, type: 'image/png' };
+
 const QUALITY = 0.8;
 
 /**
  * Returns the picture in base64, made as small as its place needs, because people load it on slow networks; it keeps nothing that the
  * camera wrote into the file. Undefined when the browser cannot read it.
  */
-export async function fitted(file: File, place: PicturePlace): Promise<string | undefined> {
-  const { width, height, type } = FIT[place];
+export async function fitted(file: Blob, { width, height, type, cover = false }: Fit): Promise<string | undefined> {
   try {
     const picture = await createImageBitmap(file);
-    const choose = place === 'logo' ? Math.min : Math.max;
+    const choose = cover ? Math.max : Math.min;
     const scale = Math.min(1, choose(width / picture.width, height / picture.height));
     const canvas = document.createElement('canvas');
     canvas.width = Math.max(1, Math.round(Math.min(picture.width * scale, width)));

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import * as text from './brand.messages.ts';
+import { contract } from './endpoint.ts';
+import { Colour } from './form-look.ts';
+import { PICTURE_KB, pictureContent } from './pictures.ts';
+import { Data, Id } from './shared.ts';
+
+/** Every mail program shows these two; Outlook shows no other. */
+export const MAIL_PICTURE_TYPES = ['image/png', 'image/jpeg'] as const;
+/** A picture has at most so many pixels on a side, because every reader's program unpacks it. */
+export const MAIL_PICTURE_PIXELS = 2_400;
+
+/** Says what a picture of an e-mail must be. */
+export const mailPictureWanted = () => text.picture({ kilobytes: PICTURE_KB, pixels: MAIL_PICTURE_PIXELS });
+export const MailPictureContent = z.object({ content: pictureContent(mailPictureWanted) });
+
+/** The public address of a picture of e-mails. Each picture has one of its own for ever. */
+export const mailPicturePath = (id: string) => `/share/mail-picture/${id}`;
+
+export const MailPicture = z.object({ _id: Id, width: z.int(), height: z.int() });
+export type MailPicture = z.infer<typeof MailPicture>;
+
+const BrandState = z.object({
+  colour: z.string().nullable(),
+  logo: MailPicture.nullable(),
+  /** The programme's name, which mail programs show in place of a logo that they do not load. It is that of the published landing page. */
+  name: z.string().nullable(),
+});
+export type BrandState = z.infer<typeof BrandState>;
+
+export const brand = contract({
+  get: {
+    method: 'GET',
+    path: '/api/brand',
+    access: 'admin',
+    summary: 'The logo and the colour of the programme’s e-mails',
+    response: Data(BrandState),
+  },
+  setColour: {
+    method: 'PATCH',
+    path: '/api/brand',
+    access: 'admin',
+    summary: 'Set the colour of e-mails; null for the standard one',
+    body: z.object({ colour: Colour.transform((colour) => colour.toLowerCase()).nullable() }),
+    response: Data(BrandState),
+  },
+  setLogo: {
+    method: 'PUT',
+    path: '/api/brand/logo',
+    access: 'admin',
+    summary: 'Set the logo of e-mails; those that were sent keep the one before',
+    body: MailPictureContent,
+    response: Data(BrandState),
+  },
+  removeLogo: {
+    method: 'DELETE',
+    path: '/api/brand/logo',
+    access: 'admin',
+    summary: 'Send e-mails without a logo',
+    response: Data(BrandState),
+  },
+});

@@ -1,0 +1,7 @@
+import { z } from 'zod';
+
+/** People load pictures on slow networks, so the screens make them smaller than this before they send them. */
+export const PICTURE_KB = 200;
+
+/** A picture in base64. */
+export const pictureContent = (error: () => string) => z.base64({ error }).max(Math.ceil((PICTURE_KB * 1024) / 3) * 4, { error });

@@ -1,0 +1,77 @@
+import { Button, FileButton, Group, Image, Text } from '@mantine/core';
+import { useState } from 'react';
+import { PICTURE_TYPES } from '#contract/form-look.ts';
+import { ApiError } from '#web/api/call.ts';
+import { toastOutcome } from '#web/ui/toastOutcome.ts';
+import * as word from '#web/ui/words.messages.ts';
+import * as text from './look.messages.ts';
+import { type Fit, fitted } from './picture-file.ts';
+
+interface Props {
+  label: string;
+  help: string;
+  /** The words of the button that chooses the first picture. */
+  choose: string;
+  /** The address of the picture that is set; undefined without one. */
+  src: string | undefined;
+  /** How large the picture is shown here; a banner fills the width. */
+  shown: 'logo' | 'banner';
+  /** What the picture is made to fit before it is sent. */
+  fit: Fit;
+  /** What to choose instead of a file that is no picture. */
+  wanted: string;
+  /** Sets the picture, in base64, or removes it when there is no content. Throws the server's error. */
+  onChange: (content?: string) => Promise<void>;
+}
+
+/** Shows, sets and removes one picture, at once. */
+export function PictureField({ label, help, choose, src, shown, fit, wanted, onChange }: Props) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  async function take(file: File | null): Promise<void> {
+    if (!file) return;
+    setBusy(true);
+    setError(undefined);
+    const content = await fitted(file, fit);
+    try {
+      if (!content) setError(wanted);
+      else await onChange(content);
+    } catch (problem) {
+      setError(problem instanceof ApiError ? problem.message : String(problem));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div>
+      <Text size="sm" fw={500}>
+        {label}
+      </Text>
+      {src && <Image src={src} alt="" h={shown === 'logo' ? 56 : 96} w={shown === 'logo' ? 'auto' : '100%'} maw="100%" my="xs" />}
+      <Group gap="xs" mt={4}>
+        <FileButton accept={PICTURE_TYPES.join(',')} onChange={(file) => void take(file)} inputProps={{ 'aria-label': choose }}>
+          {(button) => (
+            <Button {...button} variant="default" loading={busy}>
+              {src ? text.replace() : choose}
+            </Button>
+          )}
+        </FileButton>
+        {src && (
+          <Button variant="subtle" onClick={() => void toastOutcome(onChange(), { failed: text.notRemoved() })}>
+            {word.remove()}
+          </Button>
+        )}
+      </Group>
+      {error && (
+        <Text c="red" size="sm" role="alert">
+          {error}
+        </Text>
+      )}
+      <Text size="sm" c="dimmed" mt={4}>
+        {help}
+      </Text>
+    </div>
+  );
+}
