@@ -1,13 +1,15 @@
 // `node scripts/scenario-proof.ts --events 20000 --kills 100 --seed 1`: events arrive by webhook and run through five
 // steps (calls with an idempotency key, a change in Cauri, a message without a key) while random workers are killed with
 // -9. Every acknowledged event must reach a final state, every call must be made, and no call with a key may be made
-// twice.
+// twice. After each kill, another run does something for each response to a form, and more members enter a segment: each
+// response is done once for each such run, and each member starts one run.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { randomFrom } from './proof/random.ts';
 import { checkRuns } from './scenarios/check.ts';
 import { makeScenario } from './scenarios/make.ts';
+import { makeMany } from './scenarios/many.ts';
 import { openWorld, type World } from './scenarios/world.ts';
 
 const SENDERS = 8;
@@ -28,6 +30,7 @@ export async function proveScenarios({ events, kills, seed, workers = 2, durable
   const world = await openWorld({ workers, durable, delayMs: 3 });
   try {
     const hook = await makeScenario(world.api, world.service);
+    const many = await makeMany(world);
     const started = performance.now();
     const seconds = () => ((performance.now() - started) / 1_000).toFixed(1);
     const sent = { acknowledged: 0, done: false };
@@ -42,12 +45,14 @@ export async function proveScenarios({ events, kills, seed, workers = 2, durable
       await victim.stop('SIGKILL');
       if (i % 10 === 0 || i === kills) say(`${i}/${kills} killed after ${sent.acknowledged} acknowledged events, ${seconds()} s`);
       await world.startWorker();
+      await many.goOn();
     }
     await sending;
     say(`${events} events acknowledged after ${seconds()} s`);
+    await many.begun();
     await untilFinal(world, say);
     say(`all runs final after ${seconds()} s`);
-    for (const line of await checkRuns(world.deps.db, world.service, events)) say(line);
+    for (const line of [...(await checkRuns(world.deps.db, world.service, events)), await many.check()]) say(line);
   } finally {
     await world.close();
   }

@@ -18,6 +18,7 @@ import { sendChosenLinks } from '#server/payments/pay-links.jobs.ts';
 import { compactTotals, markOverdue, refreshAfterRate } from '#server/payments/payments.jobs.ts';
 import { remindDaily, runReminders } from '#server/reminders/reminders.jobs.ts';
 import { remindClients } from '#server/reservations/reservations.jobs.ts';
+import { watchSegments } from '#server/scenarios/watch/watch.jobs.ts';
 import { readDeliveryFailures } from '#server/sending/bounces.jobs.ts';
 import { runSettlement } from '#server/settlements/settlements.jobs.ts';
 import { notifyDueTasks } from '#server/tasks/tasks.jobs.ts';
@@ -61,6 +62,7 @@ export const allJobs: Job[] = [
   tickCampaigns,
   readDeliveryFailures,
   remindClients,
+  watchSegments,
   readOwnCalendar,
   readOwnCalendars,
   sendAskedLink,

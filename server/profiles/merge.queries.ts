@@ -67,6 +67,7 @@ export const MEMBER_COLUMNS = {
   'reminder.member_id': 'moves, unless the remaining record has the same one',
   'reservation.member_id': 'moves',
   'response_handling.member_id': 'moves',
+  'scenario_watched.member_id': 'moves: a segment in which either record was is not entered by the merge',
   'task.member_id': 'moves',
   'transfer_receipt.member_id': 'moves',
   'checkout.member_id': 'moves, so that a payment that was begun counts for the remaining record',
@@ -94,6 +95,9 @@ async function moveRows(db: Db, target: string, duplicate: string): Promise<void
   await sql`
     insert into campaign_exclusion (campaign_id, member_id)
     select campaign_id, ${target} from campaign_exclusion where member_id = ${duplicate} on conflict do nothing`.execute(db);
+  await sql`
+    insert into scenario_watched (scenario_id, member_id)
+    select scenario_id, ${target} from scenario_watched where member_id = ${duplicate} on conflict do nothing`.execute(db);
   await db.updateTable('account_entry').set({ member_id: target }).where('member_id', '=', duplicate).execute();
   await db.updateTable('member_note').set({ member_id: target }).where('member_id', '=', duplicate).execute();
   await db.updateTable('task').set({ member_id: target }).where('member_id', '=', duplicate).execute();

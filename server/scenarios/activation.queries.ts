@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { findTrigger } from './catalogue/catalogue.rules.ts';
+import { ENTERED } from './catalogue/member-triggers.modules.ts';
 import type { StepDefinition } from './definition.rules.ts';
 import { firstAfter, type Schedule } from './occurrences.rules.ts';
 import { type ScenarioRow, updateScenario } from './scenarios.queries.ts';
+import { forgetWatch } from './watch/watch.queries.ts';
 
 type Scheduled = Pick<ScenarioRow, 'frequency' | 'every' | 'start_date' | 'start_time'> & { trigger: StepDefinition | null };
 
@@ -27,6 +29,8 @@ export async function nextRunOf(db: Db, row: ScenarioRow, now = new Date()): Pro
 
 /** Switches a locked scenario on, so that events start runs and the runs that waited for it become due. */
 export async function switchOn(db: Db, row: ScenarioRow): Promise<ScenarioRow> {
+  // Members who are in its segment now do not start it.
+  await forgetWatch(db, row.id);
   await db
     .updateTable('scenario_run')
     .set({ wake_at: sql<Date>`now()` })
@@ -41,6 +45,7 @@ export async function switchOn(db: Db, row: ScenarioRow): Promise<ScenarioRow> {
 
 /** Computes the next occurrence of a locked scenario again, because its schedule may have changed. */
 export async function reschedule(db: Db, row: ScenarioRow): Promise<ScenarioRow> {
+  if (row.trigger_module !== ENTERED) await forgetWatch(db, row.id);
   return row.active ? updateScenario(db, row.id, { next_run_at: await nextRunOf(db, row) }) : row;
 }
 

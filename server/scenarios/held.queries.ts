@@ -3,6 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import { rowOf } from '#server/db/rows.ts';
 import type { Pause } from '#server/settings/sending-pause.queries.ts';
 import { moveSchedules } from './engine/schedules.queries.ts';
+import { forgetWatches } from './watch/watch.queries.ts';
 
 // The runs that waited when a restored backup was made.
 
@@ -20,9 +21,10 @@ export async function countHeldRuns(db: Db, { takenAt, restoredAt }: Pause): Pro
   return count;
 }
 
-/** Cancels them, and moves the schedules to their next time without a run. */
+/** Cancels them, moves the schedules to their next time without a run, and takes who entered segments as known. */
 export async function cancelHeld(db: Db, { takenAt, restoredAt }: Pause): Promise<void> {
   await sql`
     update scenario_run set state = 'cancelled', wake_at = null, claim = null, finished_at = now() where ${isHeld(takenAt)}`.execute(db);
+  await forgetWatches(db);
   while ((await moveSchedules(db, restoredAt, { leaveOut: true })) > 0);
 }

@@ -14,6 +14,7 @@ import { findSetting, findTimeZone } from '#server/settings/setting.queries.ts';
 import { holdTemplates } from '#server/templates/templates.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import { reschedule, switchOff, switchOn } from './activation.queries.ts';
+import { ENTERED } from './catalogue/member-triggers.modules.ts';
 import { changeOf, type ScenarioChange, stepOf } from './change.rules.ts';
 import { type Definition, withNewIds } from './definition.rules.ts';
 import { fromFile, toFile } from './files.rules.ts';
@@ -24,6 +25,7 @@ import { cancelWaiting } from './runs.queries.ts';
 import * as text from './scenarios.messages.ts';
 import { asDrafted, insertScenario, publishDraft, type ScenarioRow, toScenario, updateScenario } from './scenarios.queries.ts';
 import { refuseMissing, type StepTemplates, templatesOf, withTemplates } from './step-templates.rules.ts';
+import { watchSegments } from './watch/watch.jobs.ts';
 
 export function scenarioRoutes(deps: Deps) {
   const requireVersion = (row: ScenarioRow, version: number | undefined) => {
@@ -36,6 +38,10 @@ export function scenarioRoutes(deps: Deps) {
     const { step, field, message } = problem;
     const errors = { [step ?? field ?? 'trigger']: message };
     throw new AppError(400, text.notComplete({ problem: message }), { data: show(row), errors });
+  };
+  /** Has the job look at once who is in the segment with which a scenario begins, because they are known from then on. */
+  const watchSoon = async (db: Db, { active, trigger_module }: ScenarioRow) => {
+    if (active && trigger_module === ENTERED) await deps.jobs.enqueue(db, watchSegments, {});
   };
   const show = (row: ScenarioRow) => toScenario(row, deps.env.PUBLIC_URL);
 
@@ -123,6 +129,7 @@ export function scenarioRoutes(deps: Deps) {
         requireComplete(row);
         const published = await publishDraft(db, row);
         const after = row.active ? await reschedule(db, published) : await switchOn(db, published);
+        await watchSoon(db, after);
         if (!row.active || row.draft) await noteScenario(db, req, row.id, 'activate', { after: shape(after) });
         return { message: text.isActive(), data: show(after) };
       }),
@@ -133,6 +140,7 @@ export function scenarioRoutes(deps: Deps) {
         requireComplete(row);
         if (!row.draft) return { message: text.nothingToPublish(), data: show(row) };
         const after = await reschedule(db, await publishDraft(db, row));
+        await watchSoon(db, after);
         await noteScenario(db, req, row.id, 'publish', { before: shape(row), after: shape(after) });
         return { message: text.published(), data: show(after) };
       }),

@@ -57,6 +57,10 @@ export const wasTagged = message<[Who & { tag: string }]>({
   en: ({ who, tag }) => `${who} · was given the tag ${tag}`,
   fr: ({ who, tag }) => `${who} · a reçu l’étiquette ${tag}`,
 });
+export const enteredSegment = message<[Who & { segment: string }]>({
+  en: ({ who, segment }) => `${who} · entered the segment “${segment}”`,
+  fr: ({ who, segment }) => `${who} · est entré dans le segment « ${segment} »`,
+});
 export const paid = message<[Who & { amount: number; currency: string }]>({
   en: ({ who, amount, currency }) => `${who} · paid ${amountOf(amount, currency)}`,
   fr: ({ who, amount, currency }) => `${who} · a payé ${amountOf(amount, currency)}`,

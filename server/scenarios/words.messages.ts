@@ -92,6 +92,10 @@ export const begins: Record<string, Saying> = {
     withField('kind', 'When a reminder is sent', (names) => ` for ${names}`),
     withField('kind', 'Quand une relance est envoyée', (names) => ` pour ${names}`),
   ),
+  'members.entered-segment': saying(
+    ({ names }) => `When a member enters ${names('segment') || 'a segment'}`,
+    ({ names }) => `Quand un adhérent entre dans ${names('segment') || 'un segment'}`,
+  ),
   'flow.started': saying(
     () => 'When another scenario starts it for a member',
     () => 'Quand un autre scénario le lance pour un adhérent',

@@ -39,6 +39,7 @@ const QUEUES: Record<string, () => string> = {
   'responses.expire': message({ en: 'Expiry of unfinished responses', fr: 'Expiration des réponses inachevées' }),
   'responses.recount': message({ en: 'Totals of responses', fr: 'Totaux des réponses' }),
   'settlement.run': message({ en: 'Comparison of settlement files', fr: 'Comparaison des relevés' }),
+  'scenario.watch': message({ en: 'Members who enter segments', fr: 'Entrées dans les segments' }),
   'scenario.run': message({ en: 'Runs of scenarios', fr: 'Exécutions des scénarios' }),
   'task.due': message({ en: 'Tasks of the day', fr: 'Tâches du jour' }),
 };

@@ -52,6 +52,15 @@ export const createdMembers = found((config, wanted) =>
   members(wanted, sql`${among(sql`m.source`, config, 'source')} and ${among(sql`m.product`, config, 'product')}`, NOTHING),
 );
 
+/** Any member can be chosen, also one who is not in the segment yet. */
+export const membersOfSegment = found(({ segment }, wanted) =>
+  members(
+    wanted,
+    sql`true`,
+    sql`coalesce((select jsonb_build_object('segment', v.name) from saved_view v where v.id::text = ${String(segment)}), '{}')`,
+  ),
+);
+
 export const membersWhose = (column: 'status' | 'payment_status' | 'subscription_status'): Choices =>
   found((config, wanted) => {
     const value = sql.ref(`m.${column}`);

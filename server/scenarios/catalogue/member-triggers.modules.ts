@@ -1,14 +1,19 @@
 import { SOURCES } from '#contract/members.ts';
 import { stored } from '#server/stored-errors.ts';
 import * as subject from '../subjects.messages.ts';
-import { createdMembers, membersWhose, taggedMembers } from './choices.queries.ts';
+import { createdMembers, membersOfSegment, membersWhose, taggedMembers } from './choices.queries.ts';
 import * as label from './fields.messages.ts';
+import * as each from './for-each.messages.ts';
+import { segments } from './for-each.queries.ts';
 import { products, tags } from './look-ups.queries.ts';
 import { about, billingStatuses, loadMember, memberOutputs, memberStatuses } from './member-output.queries.ts';
 import { defineTrigger, field, options, output } from './module.rules.ts';
 import * as text from './modules.messages.ts';
 
 // Triggers for changes of members. Database triggers publish these events (migrations/0021), so that every writer is covered.
+
+/** Members who come to match a segment are found by a job that looks (docs/decisions/0086), because no change of one row tells it. */
+export const ENTERED = 'members.entered-segment';
 
 const base = { by: 'event', load: loadMember } as const;
 
@@ -77,5 +82,15 @@ export const memberTriggers = [
     outputs: [...memberOutputs(), output('tag', label.tag, 'VIP')],
     subject: (read) => about(read, 'tag', (who, tag) => stored(subject.wasTagged, { who, tag })),
     choices: taggedMembers,
+  }),
+  defineTrigger({
+    ...base,
+    id: ENTERED,
+    name: text.segmentEntered,
+    description: text.segmentEnteredAbout,
+    fields: { segment: field('select', each.segment, { required: true, lookUp: segments, help: text.segmentEnteredHelp }) },
+    outputs: [...memberOutputs(), output('segment', each.segment, 'VIP')],
+    subject: (read) => about(read, 'segment', (who, segment) => stored(subject.enteredSegment, { who, segment })),
+    choices: membersOfSegment,
   }),
 ];

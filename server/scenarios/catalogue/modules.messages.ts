@@ -115,6 +115,15 @@ export const subscriptionStatusChangedAbout = message({
 });
 export const tagAdded = message({ en: 'Tag added', fr: 'Étiquette ajoutée' });
 export const tagAddedAbout = message({ en: 'A member was given a tag.', fr: 'Un adhérent a reçu une étiquette.' });
+export const segmentEntered = message({ en: 'Member entered a segment', fr: 'Adhérent entré dans un segment' });
+export const segmentEnteredAbout = message({
+  en: 'A member came to match a segment. Cauri looks every five minutes; at most 1,000 members start a run at one look, and the others at the next one.',
+  fr: 'Un adhérent s’est mis à correspondre à un segment. Cauri regarde toutes les cinq minutes ; 1 000 adhérents au plus lancent une exécution à chaque fois, les autres la fois suivante.',
+});
+export const segmentEnteredHelp = message({
+  en: 'Members who match it when you switch the scenario on, choose another segment or change its filters start nothing. Whoever leaves it and comes back starts the scenario again.',
+  fr: 'Les adhérents qui y correspondent quand vous activez le scénario, choisissez un autre segment ou modifiez ses filtres ne lancent rien. Quiconque en sort puis y revient relance le scénario.',
+});
 export const paymentRecorded = message({ en: 'Payment recorded', fr: 'Paiement enregistré' });
 export const paymentRecordedAbout = message({
   en: 'A payment of a member was recorded, by staff or by a provider.',

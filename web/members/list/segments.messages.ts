@@ -39,8 +39,10 @@ export const changeQuestion = message<[{ name: string }]>({
   fr: ({ name }) => `Modifier le segment « ${name} » ?`,
 });
 export const changeConsequence = message<[{ names: string }]>({
-  en: ({ names }) => `From their next run on, these use its new members: ${names}.`,
-  fr: ({ names }) => `Dès leur prochain envoi ou leur prochaine exécution, ceux-ci utilisent ses nouveaux adhérents : ${names}.`,
+  en: ({ names }) =>
+    `From their next run on, these use its new members: ${names}. A scenario that begins when a member enters the segment does not start for those who match because of this change.`,
+  fr: ({ names }) =>
+    `Dès leur prochain envoi ou leur prochaine exécution, ceux-ci utilisent ses nouveaux adhérents : ${names}. Un scénario qui commence quand un adhérent entre dans le segment ne se lance pas pour ceux qui y correspondent à cause de cette modification.`,
 });
 export const saved = message({ en: 'Segment saved', fr: 'Segment enregistré' });
 export const notSaved = message({ en: 'The segment could not be saved', fr: 'Le segment n’a pas pu être enregistré' });
