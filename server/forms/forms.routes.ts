@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { cannotPublish } from '#contract/forms.messages.ts';
-import type { Form, FormContent, FormSettings, forms, Question, SaveForm } from '#contract/forms.ts';
+import type { Form, FormSettings, forms, Question, SaveForm } from '#contract/forms.ts';
 import { publishProblems } from '#contract/publishing.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
@@ -9,6 +9,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
+import { duplicateForm } from './duplicate.actions.ts';
 import * as text from './forms.messages.ts';
 import {
   applyPublication,
@@ -24,9 +25,8 @@ import {
   updateDraft,
   updateSettings,
 } from './forms.queries.ts';
-import { copyContent, formChanges } from './forms.rules.ts';
+import { contentOf, formChanges } from './forms.rules.ts';
 import { changePicture } from './pictures.actions.ts';
-import { copyPictures } from './pictures.queries.ts';
 import { endPresence, keepPresence, listPresence } from './presence.queries.ts';
 
 export const formRoutes = (deps: Deps): Handlers<typeof forms> => ({
@@ -104,15 +104,7 @@ export const formRoutes = (deps: Deps): Handlers<typeof forms> => ({
   duplicate: async ({ params }, req) =>
     deps.db.transaction().execute(async (db) => {
       const original = await findExistingForm(db, params.id);
-      const id = await insertForm(db, {
-        content: copyContent(contentOf(original)),
-        visibility: 'private',
-        language: original.settings.language,
-        createdBy: caller(req).account.id,
-      });
-      await updateSettings(db, id!, { colour: original.settings.colour });
-      await copyPictures(db, original.id, id!);
-      const data = (await findForm(db, id!))!;
+      const data = await duplicateForm(db, original, caller(req).account.id);
       await audit(db, req, {
         action: 'form.duplicate',
         subject: { type: 'form', id: data.id },
@@ -175,8 +167,6 @@ async function lockForSave(db: Db, id: string, rev: number | undefined): Promise
   if (rev !== undefined && rev !== locked.rev) throw new AppError(409, text.savedMeanwhile(), { data: form });
   return form;
 }
-
-const contentOf = ({ title, description, questions, thankYou }: FormContent): FormContent => ({ title, description, questions, thankYou });
 
 const summary = ({ title, visibility, isPublished, questions, rev }: Form) => ({
   title,

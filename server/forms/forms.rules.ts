@@ -4,14 +4,14 @@ import type { FormChanges, FormContent, Question } from '#contract/forms.ts';
 import * as text from './forms.messages.ts';
 
 /** Returns a copy whose questions and options have new ids, so that answers to one form never count for the other. */
-export function copyContent({ title, questions, ...rest }: FormContent): FormContent {
+export function copyContent({ title, questions, ...rest }: FormContent): { content: FormContent; ids: ReadonlyMap<string, string> } {
   const ids = new Map<string, string>();
   const copyOf = (id: string) => {
     const copy = ids.get(id) ?? randomUUID();
     ids.set(id, copy);
     return copy;
   };
-  return {
+  const content = {
     ...rest,
     title: text.copyOf({ title }).slice(0, 500),
     questions: questions.map((q) => ({
@@ -22,7 +22,16 @@ export function copyContent({ title, questions, ...rest }: FormContent): FormCon
       ...(q.showIf && { showIf: { questionId: copyOf(q.showIf.questionId), is: q.showIf.is.map((value) => ids.get(value) ?? value) } }),
     })),
   };
+  return { content, ids };
 }
+
+/** The part of a form that its editor edits. */
+export const contentOf = ({ title, description, questions, thankYou }: FormContent): FormContent => ({
+  title,
+  description,
+  questions,
+  thankYou,
+});
 
 /** Returns the differences between the draft and the published version. `answers` is the number of answers by question id. */
 export function formChanges(published: FormContent | undefined, draft: FormContent, answers: ReadonlyMap<string, number>): FormChanges {

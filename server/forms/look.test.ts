@@ -5,7 +5,7 @@ import { coloursCss, contrast, paletteOf, READABLE } from '#contract/colours.ts'
 import { isRedirectAddress } from '#contract/form-look.ts';
 import { buildIfStale } from '#server/build.ts';
 import { testApp } from '#server/testing/app.ts';
-import { buildAccount, buildForm } from '#server/testing/factories.ts';
+import { buildAccount, buildForm, buildQuestion } from '#server/testing/factories.ts';
 
 const { app, call, db } = await testApp({ env: { PUBLIC_URL: 'https://cauri.example' } });
 const admin = await buildAccount(db);
@@ -21,6 +21,31 @@ const page = async (id: string) => (await app.inject(`/share/response/${id}`)).b
 const metaOf = (html: string, name: string) => new RegExp(`<meta property="og:${name}" content="([^"]*)">`).exec(html)?.[1];
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
+
+describe('a copy of a form', () => {
+  it('has its settings and the statuses of its responses, with the new ids of its questions', async () => {
+    const email = buildQuestion({ type: 'email', title: 'E-mail' });
+    const { id } = await save(buildForm({ questions: [email] }));
+    await set(id, {
+      redirectUrl: 'https://cauri.example/merci',
+      confirmTo: email.id,
+      colour: '#0b6e4f',
+      closesAt: '2030-01-01T00:00:00.000Z',
+    });
+    const handling = { statuses: [{ name: 'À rappeler', tone: 'info' }], mapping: { email: email.id, name: null } };
+    await call('PUT', `/api/forms/${id}/handling`, { body: handling, as: admin.token });
+    const copy = (await call('POST', `/api/forms/${id}/duplicate`, { as: admin.token })).body.data;
+    const [question] = copy.questions;
+    expect(copy.settings).toMatchObject({
+      redirectUrl: 'https://cauri.example/merci',
+      confirmTo: question.id,
+      colour: '#0b6e4f',
+      closesAt: null,
+    });
+    const { data } = (await call('GET', `/api/forms/${copy.id}/handling`, { as: admin.token })).body;
+    expect(data).toMatchObject({ statuses: [{ name: 'À rappeler', tone: 'info' }], mapping: { email: question.id, name: null } });
+  });
+});
 
 describe('the colour of a form', () => {
   it('gives texts that can be read on each ground of the page, whatever it is', () => {
