@@ -81,6 +81,17 @@ export const handling = contract({
     summary: 'Set the status or owner of responses: {chosen: {ids} or all that match {filters, …} but {except}, set: {status, owner}}',
     params: z.object({ formId: Id }),
     body: z.object({ chosen: ChosenResponses, set: HandleMany }),
+    /** `changeId` undoes the change. */
+    response: Data(z.object({ count: z.int(), changeId: Id })),
+  },
+  undo: {
+    method: 'POST',
+    path: '/api/answers/{formId}/handling/undo',
+    access: 'staff',
+    coaches: 'all responses',
+    summary: 'Undo a change of many responses within a day; what was set anew since stays; 404 when it was undone already',
+    params: z.object({ formId: Id }),
+    body: z.object({ changeId: Id }),
     response: Data(z.object({ count: z.int() })),
   },
 });

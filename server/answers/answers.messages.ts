@@ -156,6 +156,14 @@ export const noteChanged = message({
   fr: 'Quelqu’un d’autre a modifié cette note entre-temps.',
 });
 export const handlingSaved = message({ en: 'Saved', fr: 'Enregistré' });
+export const handlingUndone = message<[Count]>({
+  en: ({ count }) => (count === 1 ? 'Change of one response undone' : `Change of ${formatCount(count)} responses undone`),
+  fr: ({ count }) => (count === 1 ? 'Modification d’une réponse annulée' : `Modification de ${formatCount(count)} réponses annulée`),
+});
+export const handlingNotUndone = message({
+  en: 'This change can no longer be undone.',
+  fr: 'Cette modification ne peut plus être annulée.',
+});
 export const handled = message<[Count]>({
   en: ({ count }) => (count === 1 ? 'Response changed' : `${formatCount(count)} responses changed`),
   fr: ({ count }) => (count === 1 ? 'Réponse modifiée' : `${formatCount(count)} réponses modifiées`),

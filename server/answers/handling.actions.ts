@@ -6,8 +6,10 @@ import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
+import { caller } from '#server/http/sessions.ts';
 import * as text from './answers.messages.ts';
 import { changeHandling, findFormHandling, findHandling, type HandlingChange, listOwners, lockResponse } from './handling.queries.ts';
+import { insertHandlingChange, restoreHandling, takeHandlingChange } from './handling-undo.queries.ts';
 
 /** The names of what is set, for the log of changes; throws a 400 beside the field for what is not there. */
 async function namesOf(db: Db, statuses: ResponseStatus[], { status, owner, member }: HandlingChange) {
@@ -54,20 +56,32 @@ export async function handleResponse(
   return findHandling(db, id);
 }
 
-/** Changes the chosen responses of a form in the caller's transaction and returns how many they are. */
+/** Changes the chosen responses of a form in the caller's transaction; returns how many they are, and the change that can be undone. */
 export async function handleResponses(
   db: Db,
   req: FastifyRequest,
   formId: string,
   chosen: ChosenResponses,
   set: Pick<HandlingChange, 'status' | 'owner'>,
-): Promise<number> {
+): Promise<{ count: number; changeId: string }> {
   const names = await namesOf(db, (await findFormHandling(db, formId)).statuses, set);
-  const counted = await changeHandling(db, formId, chosen, set);
+  const changeId = await insertHandlingChange(db, formId, caller(req).account.id, set);
+  const counted = await changeHandling(db, formId, chosen, set, changeId);
   if (counted.chosen === 0) throw new AppError(404, text.deletedMeanwhile());
   await audit(db, req, { action: 'response.handle', subject: { type: 'form', id: formId }, after: { count: counted.changed, ...names } });
   if (counted.changed > 0) await publish(db, { type: 'responses.handled', formId });
-  return counted.chosen;
+  return { count: counted.chosen, changeId };
+}
+
+/** Undoes such a change in the caller's transaction and returns how many responses have again what they had. */
+export async function undoHandling(db: Db, req: FastifyRequest, formId: string, changeId: string): Promise<number> {
+  const given = found(await takeHandlingChange(db, formId, changeId), text.handlingNotUndone());
+  const { statuses } = await findFormHandling(db, formId);
+  const inList = statuses.filter(({ removed }) => !removed).map(({ _id }) => _id);
+  const count = await restoreHandling(db, changeId, given, inList);
+  await audit(db, req, { action: 'response.bulk-undo', subject: { type: 'form', id: formId }, after: { count } });
+  if (count > 0) await publish(db, { type: 'responses.handled', formId });
+  return count;
 }
 
 /** Says that this member came of the response. */

@@ -94,12 +94,16 @@ export interface HandlingChange {
   member?: string | null | undefined;
 }
 
-/** Changes the chosen responses, and returns how many were chosen and how many of them were different before. */
+/**
+ * Changes the chosen responses, and returns how many were chosen and how many of them were different before. With `changeId`, what those
+ * had before is noted under it, so that it can be restored.
+ */
 export async function changeHandling(
   db: Db,
   formId: string,
   chosen: ChosenResponses,
   { status, owner, note, member }: HandlingChange,
+  changeId: string | null = null,
 ): Promise<{ chosen: number; changed: number }> {
   const set = [
     ...(status === undefined ? [] : [{ column: sql`status_id`, value: sql`${status}::uuid` }]),
@@ -117,6 +121,11 @@ export async function changeHandling(
     // The order is the same for everybody, so that two changes of the same responses wait for each other instead of failing.
     sql<{ chosen: number; changed: number }>`
       with chosen as materialized (select response.id from response where ${whereChosen(formId, chosen)} order by response.id),
+      noted as (
+        insert into handling_change_item (change_id, response_id, status_id, owner_id)
+        select ${changeId}::uuid, c.id, h.status_id, h.owner_id from chosen c left join response_handling h on h.response_id = c.id
+        where ${changeId}::uuid is not null and (h.response_id is null or (${present}) is distinct from (${values}))
+      ),
       changed as (
         insert into response_handling as h (response_id, form_id, note_rev, ${columns})
         select id, ${formId}::uuid, ${noted}, ${values} from chosen

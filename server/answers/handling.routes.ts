@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import { findExistingForm, lockForm } from '#server/forms/forms.queries.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import * as text from './answers.messages.ts';
-import { handleResponse, handleResponses } from './handling.actions.ts';
+import { handleResponse, handleResponses, undoHandling } from './handling.actions.ts';
 import { findFormHandling, findUsedStatuses, listOwners, storeFormHandling } from './handling.queries.ts';
 
 export const handlingRoutes = (deps: Deps): Handlers<typeof handling> => ({
@@ -35,8 +35,15 @@ export const handlingRoutes = (deps: Deps): Handlers<typeof handling> => ({
   many: ({ params: { formId }, body: { chosen, set } }, req) =>
     deps.db.transaction().execute(async (db) => {
       await findExistingForm(db, formId);
-      const count = await handleResponses(db, req, formId, chosen, set);
-      return { message: text.handled({ count }), data: { count } };
+      const data = await handleResponses(db, req, formId, chosen, set);
+      return { message: text.handled({ count: data.count }), data };
+    }),
+
+  undo: ({ params: { formId }, body: { changeId } }, req) =>
+    deps.db.transaction().execute(async (db) => {
+      await findExistingForm(db, formId);
+      const count = await undoHandling(db, req, formId, changeId);
+      return { message: text.handlingUndone({ count }), data: { count } };
     }),
 });
 

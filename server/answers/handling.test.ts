@@ -182,7 +182,7 @@ describe('many responses', () => {
   test('get a status and an owner at once: those that were chosen, or all that match except some', async () => {
     const { formId, ids } = await filled(5);
     const [first, second] = (await handlingOf(formId)).statuses;
-    expect((await many(formId, { ids: ids.slice(0, 2) }, { status: first!._id, owner: coach.id })).body.data).toEqual({ count: 2 });
+    expect((await many(formId, { ids: ids.slice(0, 2) }, { status: first!._id, owner: coach.id })).body.data).toMatchObject({ count: 2 });
     const filters = [{ questionId: city.id, op: 'is', value: dakar }];
     await many(formId, { filters, except: [ids[4]] }, { status: second!._id });
     expect(await listed(formId, `status=${second!._id}&owner=${coach.id}`)).toEqual([ids[0]]);
@@ -191,6 +191,21 @@ describe('many responses', () => {
     expect(await listed(formId, 'owner=none')).toHaveLength(5);
     expect((await many(formId, { filters: [], status: 'none', linked: true }, { status: null })).status).toBe(404);
     expect((await many(formId, { ids }, {})).status).toBe(400);
+  });
+
+  test('have again what they had when a change of many is undone, except what was set anew since, and only once', async () => {
+    const { formId, ids } = await filled(4);
+    const [first, second, third] = (await handlingOf(formId)).statuses;
+    await handle(ids[0]!, { status: second!._id, owner: admin.id });
+    const { changeId } = (await many(formId, { ids: ids.slice(0, 3) }, { status: first!._id })).body.data;
+    await handle(ids[2]!, { status: third!._id });
+    const undo = (form: string) => call('POST', `/api/answers/${form}/handling/undo`, { body: { changeId }, as: coach.token });
+    expect((await undo((await filled(1)).formId)).status).toBe(404);
+    expect((await undo(formId)).body).toMatchObject({ message: 'Change of 2 responses undone', data: { count: 2 } });
+    expect(await listed(formId, `status=${second!._id}&owner=${admin.id}`)).toEqual([ids[0]]);
+    expect(await listed(formId, `status=${third!._id}`)).toEqual([ids[2]]);
+    expect(await listed(formId, 'status=none')).toEqual([ids[3], ids[1]]);
+    expect((await undo(formId)).status).toBe(404);
   });
 
   test('are sorted by status and by owner, those without come last, and the newest come first among equals', async () => {

@@ -752,6 +752,33 @@ create table form_version (
   constraint form_version_published_by_fkey FOREIGN KEY (published_by) REFERENCES account(id) ON DELETE SET NULL
 );
 
+create table handling_change (
+  id uuid default uuidv7() not null,
+  form_id uuid not null,
+  changed_by uuid,
+  given jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  undone_at timestamp with time zone,
+  constraint handling_change_pkey PRIMARY KEY (id),
+  constraint handling_change_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint handling_change_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id) ON DELETE CASCADE
+);
+CREATE INDEX handling_change_changed_by ON public.handling_change USING btree (changed_by);
+CREATE INDEX handling_change_form ON public.handling_change USING btree (form_id);
+
+create table handling_change_item (
+  change_id uuid not null,
+  response_id uuid not null,
+  status_id uuid,
+  owner_id uuid,
+  constraint handling_change_item_pkey PRIMARY KEY (change_id, response_id),
+  constraint handling_change_item_change_id_fkey FOREIGN KEY (change_id) REFERENCES handling_change(id) ON DELETE CASCADE,
+  constraint handling_change_item_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint handling_change_item_response_id_fkey FOREIGN KEY (response_id) REFERENCES response(id) ON DELETE CASCADE
+);
+CREATE INDEX handling_change_item_owner ON public.handling_change_item USING btree (owner_id) WHERE (owner_id IS NOT NULL);
+CREATE INDEX handling_change_item_response ON public.handling_change_item USING btree (response_id);
+
 create table health_check (
   id boolean default true not null,
   checked_at timestamp with time zone default now() not null,
@@ -1865,6 +1892,24 @@ create table scenario_version (
   constraint scenario_version_pkey PRIMARY KEY (scenario_id, version),
   constraint scenario_version_scenario_id_fkey FOREIGN KEY (scenario_id) REFERENCES scenario(id) ON DELETE CASCADE
 );
+
+create table scenario_watch (
+  scenario_id uuid not null,
+  segment_id uuid not null,
+  search jsonb not null,
+  looked_at timestamp with time zone default now() not null,
+  constraint scenario_watch_pkey PRIMARY KEY (scenario_id),
+  constraint scenario_watch_scenario_id_fkey FOREIGN KEY (scenario_id) REFERENCES scenario(id) ON DELETE CASCADE
+);
+
+create table scenario_watched (
+  scenario_id uuid not null,
+  member_id uuid not null,
+  constraint scenario_watched_pkey PRIMARY KEY (scenario_id, member_id),
+  constraint scenario_watched_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint scenario_watched_scenario_id_fkey FOREIGN KEY (scenario_id) REFERENCES scenario_watch(scenario_id) ON DELETE CASCADE
+);
+CREATE INDEX scenario_watched_member ON public.scenario_watched USING btree (member_id);
 
 create table secret_key (
   id boolean default true not null,

@@ -534,6 +534,22 @@ export interface FormVersion {
   responses: Generated<number>;
 }
 
+export interface HandlingChange {
+  changed_by: string | null;
+  created_at: Generated<Timestamp>;
+  form_id: string;
+  given: Json;
+  id: Generated<string>;
+  undone_at: Timestamp | null;
+}
+
+export interface HandlingChangeItem {
+  change_id: string;
+  owner_id: string | null;
+  response_id: string;
+  status_id: string | null;
+}
+
 export interface HealthCheck {
   checked_at: Generated<Timestamp>;
   id: Generated<boolean>;
@@ -1283,6 +1299,18 @@ export interface ScenarioVersion {
   version: number;
 }
 
+export interface ScenarioWatch {
+  looked_at: Generated<Timestamp>;
+  scenario_id: string;
+  search: Json;
+  segment_id: string;
+}
+
+export interface ScenarioWatched {
+  member_id: string;
+  scenario_id: string;
+}
+
 export interface SecretKey {
   fingerprint: string;
   id: Generated<boolean>;
@@ -1577,6 +1605,8 @@ export interface DB {
   form_presence: FormPresence;
   form_tally: FormTally;
   form_version: FormVersion;
+  handling_change: HandlingChange;
+  handling_change_item: HandlingChangeItem;
   health_check: HealthCheck;
   landing: Landing;
   landing_tally: LandingTally;
@@ -1638,6 +1668,8 @@ export interface DB {
   scenario_run_step: ScenarioRunStep;
   scenario_sample: ScenarioSample;
   scenario_version: ScenarioVersion;
+  scenario_watch: ScenarioWatch;
+  scenario_watched: ScenarioWatched;
   secret_key: SecretKey;
   sending_pause: SendingPause;
   session: Session;

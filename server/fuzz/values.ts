@@ -171,6 +171,7 @@ const NAMED: Record<string, string[]> = {
     default_sub_template: ['template'],
     default_template: ['template'],
     deletionId: ['deletion'],
+    changeId: ['handlingChange'],
     ids: ['member', 'response'],
     joiningForm: ['form'],
     member: ['member'],

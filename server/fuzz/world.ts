@@ -5,6 +5,7 @@ import { QUESTION_TYPES } from '#contract/questions.ts';
 import { recordResponses } from '#server/answers/answers.queries.ts';
 import { type Bucket, bucketsOf } from '#server/answers/answers.rules.ts';
 import { deleteResponses } from '#server/answers/deletion.queries.ts';
+import { insertHandlingChange } from '#server/answers/handling-undo.queries.ts';
 import { makeTicket } from '#server/answers/ticket.rules.ts';
 import { attachUploads, insertUpload } from '#server/answers/uploads.queries.ts';
 import { addAdmin, insertRegistration } from '#server/auth/registration.queries.ts';
@@ -105,6 +106,7 @@ export async function makeWorld(deps: Deps, passwordHash: string): Promise<World
     response: readable!._id,
     responseWithFile: recorded!._id,
     deletion: deletion!.deletionId,
+    handlingChange: await insertHandlingChange(db, open.id, owner.id, { status: null }),
     looseUpload: loose,
     delivery: (
       await insertDeliveries(db, [

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { forgetHandlingChanges } from '#server/answers/handling-undo.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { KEPT_DAYS } from '#server/scenarios/kept.queries.ts';
 
@@ -15,6 +16,7 @@ export async function forgetExpired(db: Db): Promise<void> {
   const now = new Date();
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
   await db.deleteFrom('registration').where('expires_at', '<', now).execute();
+  await forgetHandlingChanges(db);
   await db.deleteFrom('rate_limit').where('window_ends_at', '<', now).execute();
   // The secrets of emails that may or may not have arrived are deleted when no code or link in them works any more.
   await db
