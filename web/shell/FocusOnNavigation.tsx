@@ -1,16 +1,21 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { keepFocus } from './keepFocus.ts';
 
 /** Other elements that take the focus as the page changes, such as a closing dialog, do so within this time. */
 const AFTER_OTHERS_MS = 150;
 
-/** After a page change, the keyboard and the screen reader start at the new page, and its name is read out. */
+/**
+ * After a page change, the keyboard and the screen reader start at the new page, and its name is read out. On one page the focus
+ * stays where somebody works.
+ */
 export function FocusOnNavigation() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   const moving = useRef(false);
   const [title, setTitle] = useState('');
+  useEffect(keepFocus, []);
 
   useEffect(() => {
     if (shown.current === pathname) return;

@@ -1,0 +1,61 @@
+const REMEMBERED = 8;
+/** A closing dialog, a closing menu or a new page moves the focus itself within this time. */
+const OTHERS_MS = 150;
+/** A field would open the keyboard of a phone. */
+const FIELD = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
+
+/**
+ * Keeps the place of somebody who works by keyboard. A button that is disabled while it works gets the focus again when it is done.
+ * When what had the focus is removed, the focus goes to the row that takes its place, or else to what had the focus before. Returns
+ * a function that ends this.
+ */
+export function keepFocus(): () => void {
+  let visited: { element: HTMLElement; row: number }[] = [];
+  let timer = 0;
+  let isLost = false;
+
+  const onFocusIn = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement)) return;
+    const row = target.closest<HTMLElement>('[data-row]');
+    visited = [...visited.filter(({ element }) => element !== target), { element: target, row: row ? rows().indexOf(row) : -1 }];
+    visited = visited.slice(-REMEMBERED);
+    isLost = false;
+  };
+
+  const giveBack = () => {
+    const latest = visited.at(-1);
+    if (!latest || document.activeElement !== document.body || (latest.element.isConnected && !canFocus(latest.element))) return;
+    const next = latest.element.isConnected
+      ? latest.element
+      : (inRow(latest.row) ?? earlier() ?? document.querySelector<HTMLElement>('#main'));
+    next?.focus({ preventScroll: true });
+  };
+  const earlier = () => visited.findLast(({ element }) => canFocus(element) && !element.matches(FIELD))?.element;
+
+  const observer = new MutationObserver(() => {
+    const latest = visited.at(-1)?.element;
+    const wasLost = isLost;
+    isLost = latest !== undefined && !canFocus(latest);
+    if (!isLost && !wasLost) return;
+    window.clearTimeout(timer);
+    timer = window.setTimeout(giveBack, OTHERS_MS);
+  });
+
+  document.addEventListener('focusin', onFocusIn);
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] });
+  return () => {
+    document.removeEventListener('focusin', onFocusIn);
+    observer.disconnect();
+    window.clearTimeout(timer);
+  };
+}
+
+const canFocus = (element: HTMLElement) => element.isConnected && !element.matches(':disabled');
+
+const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
+
+/** What opens the row at this place, or the last row when there are fewer now. */
+function inRow(index: number): HTMLElement | undefined {
+  const row = index === -1 ? undefined : (rows()[index] ?? rows().at(-1));
+  return row?.querySelector<HTMLElement>('[data-row-link], a, button') ?? undefined;
+}
