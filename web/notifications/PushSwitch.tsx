@@ -1,7 +1,7 @@
 import { Switch, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from '#web/ui/toast.tsx';
-import { findDeviceState, turnOff, turnOn } from './device.ts';
+import { canBeNotified, findDeviceState, turnOff, turnOn } from './device.ts';
 import * as text from './notifications.messages.ts';
 
 const QUERY = { queryKey: ['device'], queryFn: findDeviceState };
@@ -15,7 +15,7 @@ export function PushSwitch() {
     onSuccess: (state) => client.setQueryData(QUERY.queryKey, state),
     onError: (error, on) => toast.error(on ? text.turnOnFailed() : text.turnOffFailed(), error),
   });
-  if (state === undefined || state === 'impossible') return null;
+  if (state === 'impossible' || (state === undefined && !canBeNotified())) return null;
   if (state === 'install-first')
     return (
       <Text size="sm" c="dimmed">
@@ -26,7 +26,7 @@ export function PushSwitch() {
     <Switch
       label={text.onThisDevice()}
       description={state === 'blocked' && text.blockedHere()}
-      disabled={state === 'blocked' || isPending}
+      disabled={state === undefined || state === 'blocked' || isPending}
       checked={isPending ? variables : state === 'on'}
       onChange={({ currentTarget }) => mutate(currentTarget.checked)}
     />

@@ -9,7 +9,8 @@ import { forgetNotified, isNotified, rememberNotified } from './notified.ts';
 
 export type DeviceState = 'on' | 'off' | 'blocked' | 'install-first' | 'impossible';
 
-const canBeNotified = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+/** Whether the browser knows notifications of websites. */
+export const canBeNotified = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 /** Only an iPhone or iPad says this, and it notifies of installed apps only. */
 const isInBrowserOfIos = () => (navigator as { standalone?: boolean }).standalone === false;

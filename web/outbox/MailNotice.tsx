@@ -1,6 +1,8 @@
 import { Alert } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
 import { IconMailOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { outbox } from '#contract/outbox.ts';
 import { dataQuery } from '#web/api/queries.ts';
 import { useUser } from '#web/api/session.ts';
@@ -13,8 +15,13 @@ const mailFate = dataQuery(['accounts', 'mail'], outbox.fate);
 /** A warning on screens that cause e-mails, while e-mails are stored in the Outbox instead of being sent. */
 export function MailNotice() {
   const { data } = useQuery(mailFate);
+  // The last answer is shown until the next one, so that the screen does not move down each time it is loaded.
+  const [mail, remember] = useLocalStorage({ key: 'cauri.mail', defaultValue: '', getInitialValueInEffect: false });
+  useEffect(() => {
+    if (data) remember(data.mail ?? '');
+  }, [data, remember]);
   const isAdmin = useUser()?.role === 'admin';
-  if (data?.mail !== 'captured') return null;
+  if ((data?.mail ?? mail) !== 'captured') return null;
   return (
     <Alert color="amber" icon={<IconMailOff />} title={text.notSent()} mb="md">
       {isAdmin ? text.keptInOutbox() : text.keptInOutboxForCoach()}

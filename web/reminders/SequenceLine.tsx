@@ -28,7 +28,7 @@ interface Props {
 export function SequenceLine({ lead, isOn, aside }: Props) {
   return (
     <SectionCard title={text.whatWhen()} lead={lead} aside={aside}>
-      <Loaded query={useQuery(sequence)} failed={text.sequenceNotLoaded()} loading={<Skeleton h={180} />}>
+      <Loaded query={useQuery(sequence)} failed={text.sequenceNotLoaded()} loading={<Skeleton h={360} />}>
         {(steps) =>
           steps.length === 0 ? (
             <Text>{text.noReminder()}</Text>

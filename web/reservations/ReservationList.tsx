@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Reservation } from '#contract/reservations.ts';
@@ -23,7 +23,7 @@ export function ReservationList({ reservations, columns, coachName, create, onOp
   return (
     <ListFrame
       list={reservations}
-      notice={!answer && !reservations.error && <p className="ui-dim">{text.loading()}</p>}
+      notice={<VisuallyHidden role="status">{!answer && !reservations.error && text.loading()}</VisuallyHidden>}
       failed={text.listFailed()}
       empty={{
         icon: <IconCalendarOff size={28} />,

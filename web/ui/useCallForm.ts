@@ -1,4 +1,5 @@
 import { type UseFormInput, useForm } from '@mantine/form';
+import { useRef } from 'react';
 import { useChange } from '#web/api/queries.ts';
 import { focusFirstError } from './fieldErrors.ts';
 import { toast } from './toast.tsx';
@@ -20,13 +21,22 @@ export function useCallForm<V extends Record<string, unknown>, T>(options: CallF
   const { initialValues, validate, send, stale = [], onDone, done, failed } = options;
   const form = useForm<V>({ initialValues, ...(validate && { validate }) });
   const { mutateAsync, isPending } = useChange(send, ...stale);
-  const submit = (values: V) =>
-    void mutateAsync(values).then(
-      (answer) => {
-        if (done) toast.success(done);
-        onDone?.(answer);
-      },
-      toastFieldErrors(form, failed),
-    );
+  // A second click or Enter can come before the button is disabled.
+  const sending = useRef(false);
+  const submit = (values: V) => {
+    if (sending.current) return;
+    sending.current = true;
+    void mutateAsync(values)
+      .finally(() => {
+        sending.current = false;
+      })
+      .then(
+        (answer) => {
+          if (done) toast.success(done);
+          onDone?.(answer);
+        },
+        toastFieldErrors(form, failed),
+      );
+  };
   return { ...form, submit: form.onSubmit(submit, focusFirstError(form)), isSending: isPending };
 }
