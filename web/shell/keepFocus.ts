@@ -1,8 +1,8 @@
+import { TYPING } from '#web/ui/list/useListKeys.ts';
+
 const REMEMBERED = 8;
 /** A closing dialog, a closing menu or a new page moves the focus itself within this time. */
 const OTHERS_MS = 150;
-/** A field would open the keyboard of a phone. */
-const FIELD = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
 
 /**
  * Keeps the place of somebody who works by keyboard. A button that is disabled while it works gets the focus again when it is done.
@@ -30,7 +30,8 @@ export function keepFocus(): () => void {
       : (inRow(latest.row) ?? earlier() ?? document.querySelector<HTMLElement>('#main'));
     next?.focus({ preventScroll: true });
   };
-  const earlier = () => visited.findLast(({ element }) => canFocus(element) && !element.matches(FIELD))?.element;
+  // A field would open the keyboard of a phone.
+  const earlier = () => visited.findLast(({ element }) => canFocus(element) && !element.matches(TYPING))?.element;
 
   const observer = new MutationObserver(() => {
     const latest = visited.at(-1)?.element;
