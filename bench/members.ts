@@ -1,7 +1,7 @@
 import { promised } from './figures.ts';
 import { type ManyMembers, manyMembers } from './many-members.ts';
-import { type Bench, median, p95 } from './server.ts';
-import { measure } from './timing.ts';
+import { type Bench, get, median, p95 } from './server.ts';
+import { measure, measureTogether } from './timing.ts';
 
 const LIMIT = 25;
 /** Number of rows that a list counts and through which one can page. */
@@ -35,10 +35,10 @@ export async function members(bench: Bench): Promise<string[]> {
   const worst = { page: 0, short: 0, together: 0 };
   for (const { name, query } of casesOf(many)) {
     const page = (number: number) => () =>
-      get(bench, `/api/circle?${new URLSearchParams({ ...query, limit: String(LIMIT), page: String(number) })}`);
+      get(bench.url, `/api/circle?${new URLSearchParams({ ...query, limit: String(LIMIT), page: String(number) })}`, bench.token);
     const first = await page(1)();
     const alone = await measure(page(1));
-    const together = await measureTogether(page(1));
+    const together = await measureTogether(CLIENTS, page(1));
     const furthest = Math.max(1, Math.ceil(Math.min(first.count, COUNTED) / LIMIT));
     const last = furthest > 1 ? await measure(page(furthest)) : undefined;
     const gate = (query.search ?? '').split(' ').some((word) => word.length > 0 && word.length < 3) ? SHORT_GATE : GATE;
@@ -57,7 +57,7 @@ export async function members(bench: Bench): Promise<string[]> {
     ['count all who are paid in parts', '/api/circle/count?option=Partial'],
     ['count all of a search', '/api/circle/count?search=fatou'],
   ] as const)
-    lines.push(`  ${name.padEnd(40)} ${both(await measure(() => get(bench, path)))}`);
+    lines.push(`  ${name.padEnd(40)} ${both(await measure(() => get(bench.url, path, bench.token)))}`);
   const ms = (name: string, value: number, most: number) => promised({ name, value, unit: 'ms', wanted: { of: 'value', most } });
   ms(`list of ${count} members, slowest first page, p95`, worst.page, GATE);
   ms('the same, searched by one or two letters', worst.short, SHORT_GATE);
@@ -96,17 +96,6 @@ function casesOf({ tags, groups }: ManyMembers): Case[] {
     search('fatou', byName),
     search('wendkuni', byName),
   ];
-}
-
-async function get({ url, token }: Bench, path: string): Promise<{ count: number; atLeast?: true }> {
-  const response = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
-  const body = (await response.json()) as { count: number; atLeast?: true };
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(body)}`);
-  return body;
-}
-
-async function measureTogether(work: () => Promise<unknown>): Promise<number[]> {
-  return (await Promise.all(Array.from({ length: CLIENTS }, () => measure(work)))).flat();
 }
 
 /** The median and the 95th percentile. */

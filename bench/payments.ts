@@ -2,7 +2,7 @@ import { DASHBOARD_DAYS } from '#contract/dashboard.ts';
 import { LIST_LIMIT } from '#contract/shared.ts';
 import { promised } from './figures.ts';
 import { seedPayments } from './many-payments.ts';
-import { type Bench, post } from './server.ts';
+import { type Bench, get as getJson, post } from './server.ts';
 import { line } from './timing.ts';
 
 const COUNT = Number(process.env.BENCH_PAYMENTS ?? 3_000_000);
@@ -19,12 +19,7 @@ export async function payments(bench: Bench): Promise<string[]> {
   const lines = [
     `${COUNT} payments, streamed in ${((performance.now() - started) / 1000).toFixed(0)} s; wanted of a first page: 80 ms p95, of a search 60, of recording 15`,
   ];
-  const get = (path: string) => async () => {
-    const response = await fetch(bench.url + path, { headers: { authorization: `Bearer ${bench.token}` } });
-    const body = await response.json();
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(body)}`);
-    return body;
-  };
+  const get = (path: string) => () => getJson(bench.url, path, bench.token);
 
   const worst = { page: 0, search: 0, recording: 0, dashboard: 0 };
   const keep = (kind: keyof typeof worst) => (ms: number) => {

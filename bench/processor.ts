@@ -28,6 +28,18 @@ export async function memoryOf(pid: number): Promise<number> {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024);
 }
 
+/** Memory of a process with all that it started, in MB. */
+export async function memoryWithChildren(pid: number): Promise<number> {
+  const pids = [pid];
+  // The list grows while it is read.
+  for (const parent of pids)
+    for (const thread of await readdir(`/proc/${parent}/task`).catch(() => [])) {
+      const children = await readFile(`/proc/${parent}/task/${thread}/children`, 'utf8').catch(() => '');
+      pids.push(...children.split(' ').filter(Boolean).map(Number));
+    }
+  return (await Promise.all(pids.map(memoryOf))).reduce((sum, mb) => sum + mb, 0);
+}
+
 async function readProcess(pid: number | string): Promise<{ parent: string | undefined; worked: number }> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const [, parent, ...fields] = text.slice(text.lastIndexOf(')') + 2).split(' ');

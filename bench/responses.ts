@@ -1,6 +1,6 @@
 import { promised } from './figures.ts';
 import { countByQuestion, type ManyResponses, seedResponses } from './many-responses.ts';
-import { type Bench, post } from './server.ts';
+import { type Bench, get as getJson, post } from './server.ts';
 import { line } from './timing.ts';
 
 const COUNT = 200_000;
@@ -13,12 +13,7 @@ export async function responses(bench: Bench): Promise<string[]> {
   const lines = [
     `${COUNT} responses of ${many.questions.length} questions, made in ${((performance.now() - started) / 1000).toFixed(1)} s; wanted: 100 ms p95 at most`,
   ];
-  const get = (path: string) => async () => {
-    const response = await fetch(bench.url + path, { headers: { authorization: `Bearer ${bench.token}` } });
-    const body = await response.json();
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(body)}`);
-    return body;
-  };
+  const get = (path: string) => () => getJson(bench.url, path, bench.token);
   const sql = (text: string, values: unknown[]) => () => bench.database.pool.query(text, values);
 
   let worst = 0;

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { promised } from './figures.ts';
 import { memoryOf } from './processor.ts';
+import { rawPost, SUCCESS } from './raw-http.ts';
 import { type Bench, median, post } from './server.ts';
 
 const AT_ONCE = 25;
@@ -64,7 +65,7 @@ export async function scenarios(bench: Bench): Promise<string[]> {
   return lines;
 }
 
-interface Round {
+export interface Round {
   rate: number;
   p99: number;
 }
@@ -86,10 +87,6 @@ async function send({ hostname, port, pathname }: URL, events: number): Promise<
   const waits: number[] = [];
   let sent = 0;
   const body = () => JSON.stringify({ id: ++sent, name: 'Aminata Koné', email: 'aminata@exemple.ci', amount: 50_000 });
-  const one = () => {
-    const json = body();
-    return `POST ${pathname} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(json)}\r\n\r\n${json}`;
-  };
   await Promise.all(
     Array.from(
       { length: AT_ONCE },
@@ -99,14 +96,14 @@ async function send({ hostname, port, pathname }: URL, events: number): Promise<
           const write = () => {
             if (sent >= events) return socket.end();
             at = performance.now();
-            socket.write(one());
+            socket.write(rawPost(pathname, body()));
           };
           const socket = connect(Number(port), hostname, write);
           socket.setNoDelay(true).setEncoding('latin1');
           socket.once('error', reject);
           socket.once('close', () => resolve());
           socket.on('data', (text: string) => {
-            if (!text.startsWith('HTTP/1.1 202 ')) return reject(new Error(text));
+            if (!SUCCESS.test(text)) return reject(new Error(text));
             waits.push(performance.now() - at);
             write();
           });
@@ -116,7 +113,7 @@ async function send({ hostname, port, pathname }: URL, events: number): Promise<
   return waits;
 }
 
-interface Listener {
+export interface Listener {
   url: string;
   count: () => number;
   until: (count: number) => Promise<void>;

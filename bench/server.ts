@@ -24,6 +24,8 @@ export interface Bench {
 }
 
 const PORT = Number(process.env.BENCH_PORT ?? 3_999);
+/** What a server gets to finish its work after it was asked to stop. */
+const PATIENCE_MS = 30_000;
 const CAURI_SECRET_KEY = 'a secret key of the benchmark alone';
 
 /** Starts a durable PostgreSQL (fsync on) and the server on it. */
@@ -75,26 +77,38 @@ export async function stopServer(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = new Promise((resolve) => server.once('exit', resolve));
   server.kill('SIGTERM');
+  const kill = setTimeout(() => server.kill('SIGKILL'), PATIENCE_MS);
   await ended;
+  clearTimeout(kill);
 }
 
-export async function untilReady(url: string, server: ChildProcess): Promise<void> {
+/** Waits until the server answers with success at `ready`. */
+export async function untilReady(url: string, server: ChildProcess, ready = '/readyz'): Promise<void> {
   for (let i = 0; i < 6_000; i++) {
     if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode} before it listened.`);
-    const ready = await fetch(`${url}/readyz`).catch(() => undefined);
-    await ready?.arrayBuffer();
-    if (ready?.ok) return;
+    const answer = await fetch(url + ready).catch(() => undefined);
+    await answer?.arrayBuffer();
+    if (answer?.ok) return;
     await delay(20);
   }
   throw new Error('The server did not get ready.');
 }
 
-const ADMIN = { name: 'Bench', email: 'bench@exemple.sn', password: 'bench le baobab 7' };
+/** The admin of the benchmark. */
+export const ADMIN = { name: 'Bench', email: 'bench@exemple.sn', password: 'bench le baobab 7' };
 
 async function firstAdmin(url: string): Promise<string> {
   // With TRUST_PROXY, no request counts as coming from the server itself, so the first account needs the set-up code.
   await post(url, '/api/register', { ...ADMIN, setupCode: setupCode({ CAURI_SECRET_KEY }) });
   return (await post(url, '/api/login', ADMIN)).token;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the benchmark reads bodies of several calls.
+export async function get(url: string, path: string, token: string): Promise<any> {
+  const response = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
+  const body = await response.json();
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(body)}`);
+  return body;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the benchmark reads bodies of several calls.

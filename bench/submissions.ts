@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { connect } from 'node:net';
 import type { Pool } from 'pg';
 import { promised } from './figures.ts';
+import { during, posting, type Running } from './raw-http.ts';
 import { type Bench, median, post } from './server.ts';
 
 const AT_ONCE = 64;
@@ -16,7 +16,8 @@ export async function submissions({ url, database, token }: Bench): Promise<stri
   const form = (await post(url, '/api/forms', makeForm(), token)).data;
   const answers = fill(form.questions);
   const { version_id } = await database.db.selectFrom('form').select('version_id').where('id', '=', form.id).executeTakeFirstOrThrow();
-  const overHttp = () => throughHttp(new URL(url), JSON.stringify({ formId: form.id, answers, submissionKey: KEY }));
+  const template = JSON.stringify({ formId: form.id, answers, submissionKey: KEY });
+  const overHttp = () => posting(new URL('/api/answers', url), AT_ONCE, () => template.replace(KEY, randomUUID()));
   await database.pool.query(`
     create table plain_response (like response including all);
     alter table plain_response add foreign key (form_id) references form, add foreign key (form_version_id) references form_version`);
@@ -49,54 +50,13 @@ export async function submissions({ url, database, token }: Bench): Promise<stri
 
 const show = (rates: number[]) => String(Math.round(median(rates))).padStart(6);
 
-/** Runs `work`, which opens its own connections and stops on the signal. Returns how many it did per second. */
-async function during(ms: number, work: () => { count: () => number; stop: () => Promise<void> }): Promise<number> {
-  const running = work();
-  const started = performance.now();
-  await new Promise((resolve) => setTimeout(resolve, ms));
-  const rate = (running.count() * 1000) / (performance.now() - started);
-  await running.stop();
-  return rate;
-}
-
 const KEY = '00000000-0000-4000-8000-000000000000';
-
-/** The lightest possible client, so that the server is measured: one request at a time on each raw socket. */
-function throughHttp({ hostname, port }: URL, template: string) {
-  let count = 0;
-  let stopped = false;
-  const head = `POST /api/answers HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(template)}\r\n\r\n`;
-  const one = () => head + template.replace(KEY, randomUUID());
-  const clients = Array.from(
-    { length: AT_ONCE },
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const socket = connect(Number(port), hostname, () => socket.write(one()));
-        socket.setNoDelay(true).setEncoding('latin1');
-        socket.once('error', reject);
-        socket.once('close', () => resolve());
-        socket.on('data', (text: string) => {
-          if (!text.startsWith('HTTP/1.1 200 ')) return reject(new Error(text));
-          count++;
-          if (stopped) socket.end();
-          else socket.write(one());
-        });
-      }),
-  );
-  return {
-    count: () => count,
-    stop: async () => {
-      stopped = true;
-      await Promise.all(clients);
-    },
-  };
-}
 
 /**
  * One insert and one commit, as a program without Cauri would do it: the same table with its indexes and references,
  * without our triggers.
  */
-function throughPg(pool: Pool, formId: string, versionId: string, answers: string) {
+function throughPg(pool: Pool, formId: string, versionId: string, answers: string): Running {
   let count = 0;
   let stopped = false;
   const insert = 'insert into plain_response (form_id, form_version_id, submission_key, answers) values ($1, $2, $3, $4)';

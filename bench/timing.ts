@@ -17,6 +17,11 @@ export async function measure(work: () => Promise<unknown>): Promise<number[]> {
   return took;
 }
 
+/** The same by several clients at once. */
+export async function measureTogether(clients: number, work: () => Promise<unknown>): Promise<number[]> {
+  return (await Promise.all(Array.from({ length: clients }, () => measure(work)))).flat();
+}
+
 interface Beside {
   /** Plain SQL for the same answer. */
   floor?: (() => Promise<unknown>) | undefined;

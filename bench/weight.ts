@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.ts';
 
 export interface Weight {
@@ -7,14 +7,27 @@ export interface Weight {
   gzip: number;
 }
 
+/** Signs the browser of this tab in before it loads anything. */
+export type SignIn = (tab: Page) => Promise<unknown>;
+
+/** Signs in at Cauri as the app itself does. */
+export function asStaff(url: string, { email, password }: { email: string; password: string }): SignIn {
+  return async (tab) => {
+    const answer = await tab.request.post(`${url}/api/login`, { data: { email, password }, headers: { 'x-cauri-account': 'none' } });
+    const user = JSON.stringify({ ...(await answer.json()), remember: false });
+    await tab.addInitScript((stored) => localStorage.setItem('cauri.account', stored), user);
+  };
+}
+
 /**
  * Opens a page in a fresh Chromium with an empty cache, signed in or not. Weighs all the JavaScript and CSS that it loads by
- * itself, each as gzip sends it, and counts all its requests.
+ * itself, each as gzip sends it, and counts all its requests. It has loaded all when nothing came for `quietMs`.
  */
 export async function weigh(
   url: string,
   page: string,
-  as?: { email: string; password: string },
+  signIn?: SignIn,
+  quietMs = 1_000,
 ): Promise<{ html: Weight; files: Weight[]; requests: number }> {
   const browser = await chromium.launch({
     executablePath: await findChromium(),
@@ -22,11 +35,7 @@ export async function weigh(
   });
   try {
     const tab = await browser.newPage();
-    if (as) {
-      const answer = await tab.request.post(`${url}/api/login`, { data: as, headers: { 'x-cauri-account': 'none' } });
-      const user = JSON.stringify({ ...(await answer.json()), remember: false });
-      await tab.addInitScript((stored) => localStorage.setItem('cauri.account', stored), user);
-    }
+    await signIn?.(tab);
     const bodies: Promise<Weight>[] = [];
     let requests = 0;
     tab.on('request', () => requests++);
@@ -38,10 +47,10 @@ export async function weigh(
         );
     });
     await tab.goto(url + page, { waitUntil: 'load' });
-    // Live pages keep a stream open, so the network never falls quiet: wait until nothing came for a second.
+    // Live pages keep a stream open, so the network never falls quiet: wait until nothing came for a while.
     for (let seen = -1; seen < requests; ) {
       seen = requests;
-      await tab.waitForTimeout(1_000);
+      await tab.waitForTimeout(quietMs);
     }
     const [html, ...files] = await Promise.all(bodies);
     return { html: html!, files, requests };
