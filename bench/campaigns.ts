@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface, type Interface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
 import { SMTP_CONNECTIONS } from '#server/integrations/smtp.ts';
 import { SAMPLE } from '#server/templates/merge-fields.rules.ts';
 import { compileTemplate } from '#server/templates/render.rules.ts';
 import { promised } from './figures.ts';
-import { seedMembers } from './many-members.ts';
+import { manyMembers } from './many-members.ts';
 import { memoryOf, processorTimeOf, processorTimes } from './processor.ts';
 import { type Bench, median, post } from './server.ts';
 
@@ -24,7 +25,7 @@ const template = {
 
 /**
  * Measures the whole pipeline (claim, render, record, send, record) alternately with nodemailer alone, with the same mail
- * server and number of connections. Then it freezes `BENCH_RECIPIENTS` recipients (a million by default).
+ * server and number of connections. Then it freezes all members as recipients, of whom `BENCH_MEMBERS` is the number.
  */
 export async function campaigns(bench: Bench): Promise<string[]> {
   const { pool } = bench.database;
@@ -41,11 +42,14 @@ export async function campaigns(bench: Bench): Promise<string[]> {
       bench.token,
     );
     const templateId = (await post(bench.url, '/templates', template, bench.token)).data._id;
-    await pool.query(
-      `insert into member (full_name, email) select 'Membre ' || i, 'membre' || i || '@exemple.sn' from generate_series(1, ${PER_ROUND}) as i`,
-    );
+    const tag = await makeRecipients(pool);
     const create = () =>
-      post(bench.url, '/api/campaign/create', { name: 'Bench', template: templateId, all: true, account: account.data._id }, bench.token);
+      post(
+        bench.url,
+        '/api/campaign/create',
+        { name: 'Bench', template: templateId, filter: { tag }, account: account.data._id },
+        bench.token,
+      );
 
     const rates = { raw: [] as number[], ours: [] as number[] };
     // A busy machine slows both down equally, so their ratio does not change.
@@ -102,6 +106,18 @@ export async function campaigns(bench: Bench): Promise<string[]> {
   }
 }
 
+/** Makes the members of a round, who are found by a tag however many others there are. Returns its id. */
+async function makeRecipients(pool: Pool): Promise<string> {
+  const { rows } = await pool.query("insert into tag (name) values ('Campagne') returning id");
+  await pool.query(
+    `with made as (
+       insert into member (full_name, email) select 'Membre ' || i, 'membre' || i || '@exemple.sn' from generate_series(1, $2::int) as i returning id
+     ) insert into member_tag (tag_id, member_id) select $1, id from made`,
+    [rows[0].id, PER_ROUND],
+  );
+  return rows[0].id;
+}
+
 /** Returns e-mails per second, from the first to the last e-mail of the launch. */
 async function runCampaign({ url, token, database }: Bench, id: string): Promise<number> {
   await post(url, `/api/campaign/${id}/launch`, {}, token);
@@ -119,9 +135,9 @@ async function runCampaign({ url, token, database }: Bench, id: string): Promise
   }
 }
 
-async function freeze({ url, token, database }: Bench, templateId: string): Promise<string[]> {
-  const count = Number(process.env.BENCH_RECIPIENTS ?? 1_000_000);
-  await seedMembers(database.pool, count);
+async function freeze(bench: Bench, templateId: string): Promise<string[]> {
+  const { url, token, database } = bench;
+  await manyMembers(bench);
   const { data } = await post(url, '/api/campaign/create', { name: 'Gros', template: templateId, all: true }, token);
   const started = performance.now();
   await post(url, `/api/campaign/${data._id}/launch`, {}, token);
