@@ -4,18 +4,7 @@ import { MEMBER_SORTS } from './filter-values.ts';
 import { MemberFilter } from './filters.ts';
 import { Mailed } from './mailed.ts';
 import { BulkAction, BulkRun, MemberSelection } from './member-bulk.ts';
-import {
-  AccessGroup,
-  Count,
-  CreateMember,
-  Member,
-  MemberListItem,
-  MemberListView,
-  MemberTiles,
-  MemberView,
-  Tag,
-  UpdateMember,
-} from './member-record.ts';
+import { Count, CreateMember, Member, MemberListItem, MemberListView, MemberTiles, MemberView, UpdateMember } from './member-record.ts';
 import { MemberEvent, MemberNote } from './member-timeline.ts';
 import * as rules from './members.messages.ts';
 import { Counted, Data, Id, IdParams, NewestFirst, Page, Success, Text } from './shared.ts';
@@ -134,22 +123,6 @@ export const members = contract({
     body: z.object({ moderator: z.boolean() }),
     response: Data(Member),
   },
-  spaces: {
-    method: 'GET',
-    path: '/api/circle/spaces',
-    access: 'staff',
-    coaches: 'all spaces',
-    summary: 'Spaces and access groups',
-    response: Data(z.array(AccessGroup.extend({ members: Count }))),
-  },
-  createSpace: {
-    method: 'POST',
-    path: '/api/circle/spaces',
-    access: 'admin',
-    summary: 'Add a space that exists here only',
-    body: z.object({ name: Text(200).trim().min(1, { error: rules.nameRequired }) }),
-    response: Data(AccessGroup),
-  },
   clearBounce: {
     method: 'DELETE',
     path: '/api/circle/members/{id}/bounce',
@@ -246,27 +219,6 @@ export const members = contract({
     summary: 'Put back what a bulk action changed, except where somebody changed it again since',
     params: IdParams,
     response: Data(BulkRun),
-  },
-  tags: { method: 'GET', path: '/api/tags', access: 'staff', coaches: 'all tags', summary: 'All tags', response: Data(z.array(Tag)) },
-  createTag: {
-    method: 'POST',
-    path: '/api/tags',
-    access: 'admin',
-    summary: 'Add a tag',
-    body: z.object({
-      name: Text(60).trim().min(1, { error: rules.nameRequired }),
-      color: Text(20).default(''),
-      emoji: Text(20).default(''),
-    }),
-    response: Data(Tag),
-  },
-  removeTag: {
-    method: 'DELETE',
-    path: '/api/tags/{id}',
-    access: 'admin',
-    summary: 'Delete a tag, from every member',
-    params: IdParams,
-    response: Success,
   },
   setTags: {
     method: 'POST',

@@ -337,6 +337,7 @@ async function screensOf(api: Api): Promise<[path: string, kind?: string][]> {
     'reminders',
     'circle',
     'spaces',
+    'tags',
     'coaching',
     'landing',
     'products',

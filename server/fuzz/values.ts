@@ -173,6 +173,7 @@ const NAMED: Record<string, string[]> = {
     deletionId: ['deletion'],
     changeId: ['handlingChange'],
     ids: ['member', 'response'],
+    into: ['otherTag', 'otherGroup'],
     joiningForm: ['form'],
     member: ['member'],
     memberId: ['payer', 'member'],

@@ -18,10 +18,6 @@ export const phoneInvalid = message({
 });
 
 // Tags and access groups.
-export const tagExists = message({ en: 'There is already a tag with this name.', fr: 'Une étiquette porte déjà ce nom.' });
-export const tagCreated = message({ en: 'Tag created', fr: 'Étiquette créée' });
-export const tagDeleted = message({ en: 'Tag deleted', fr: 'Étiquette supprimée' });
-export const noTag = message({ en: 'This tag does not exist.', fr: 'Cette étiquette n’existe pas.' });
 export const tagGone = message({ en: 'This tag does not exist any more.', fr: 'Cette étiquette n’existe plus.' });
 export const spaceGone = message({ en: 'This space does not exist any more.', fr: 'Cet espace n’existe plus.' });
 

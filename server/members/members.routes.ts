@@ -2,7 +2,7 @@ import { canUndoBulk, type members } from '#contract/members.ts';
 import { audit } from '#server/audit.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError, fieldError, found } from '#server/errors.ts';
+import { AppError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { findBulk, insertBulk, lockBulk, openUndo } from './bulk.queries.ts';
@@ -11,10 +11,9 @@ import { countMembers, listMembers, selectMembers } from './list.queries.ts';
 import { labelOf, runBulk, step } from './members.jobs.ts';
 import * as text from './members.messages.ts';
 import { countTiles } from './members.queries.ts';
-import { deleteTag, insertGroup, insertTag, listGroups, listTags } from './tags-and-groups.queries.ts';
 import { viewRoutes } from './views.routes.ts';
 
-/** Calls about many members, their tags and segments. Those about one member are in server/profiles. */
+/** Calls about many members and their segments. Those about one member are in server/profiles. */
 export const memberRoutes = (deps: Deps) =>
   ({
     ...viewRoutes(deps),
@@ -30,34 +29,6 @@ export const memberRoutes = (deps: Deps) =>
     },
     tiles: async () => ({ data: await countTiles(deps.db) }),
     select: ({ query }) => selectMembers(deps.db, query),
-    spaces: async () => ({ data: await listGroups(deps.db) }),
-
-    createSpace: ({ body: { name } }, req) =>
-      deps.db.transaction().execute(async (db) => {
-        const data = await insertGroup(db, name);
-        await audit(db, req, { action: 'access-group.create', subject: { type: 'access-group', id: data._id }, after: data });
-        await publish(db, { type: 'members.changed' });
-        return { data };
-      }),
-
-    tags: async () => ({ data: await listTags(deps.db) }),
-
-    createTag: ({ body }, req) =>
-      deps.db.transaction().execute(async (db) => {
-        const data = await insertTag(db, body);
-        if (!data) throw fieldError(409, 'name', text.tagExists());
-        await audit(db, req, { action: 'tag.create', subject: { type: 'tag', id: data._id }, after: data });
-        await publish(db, { type: 'members.changed' });
-        return { message: text.tagCreated(), data };
-      }),
-
-    removeTag: ({ params }, req) =>
-      deps.db.transaction().execute(async (db) => {
-        const tag = found(await deleteTag(db, params.id), text.noTag());
-        await audit(db, req, { action: 'tag.delete', subject: { type: 'tag', id: tag._id }, before: tag });
-        await publish(db, { type: 'members.changed' });
-        return { message: text.tagDeleted() };
-      }),
 
     bulk: ({ body: { selection, action } }, req) =>
       deps.db.transaction().execute(async (db) => {

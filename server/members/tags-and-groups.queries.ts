@@ -80,10 +80,6 @@ export async function insertTag(db: Db, tag: { name: string; color: string; emoj
     .executeTakeFirst();
 }
 
-/** Returns the deleted tag; undefined when there was none. */
-export const deleteTag = (db: Db, id: string): Promise<Tag | undefined> =>
-  db.deleteFrom('tag').where('id', '=', id).returning(columns).executeTakeFirst();
-
 export const findTags = (db: Db, ids: string[]): Promise<Tag[]> =>
   ids.length === 0 ? Promise.resolve([]) : db.selectFrom('tag').select(columns).where('id', 'in', ids).forKeyShare().execute();
 

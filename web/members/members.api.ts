@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Sent } from '#contract/endpoint.ts';
 import { type BulkRun, type MemberFilter, members } from '#contract/members.ts';
 import { products } from '#contract/products.ts';
+import { tags } from '#contract/tags.ts';
 import { call } from '#web/api/call.ts';
 import { dataQuery, pageQuery } from '#web/api/queries.ts';
 
@@ -24,9 +25,9 @@ export const memberTiles = dataQuery(['members', 'tiles'], members.tiles);
 /** Data that changes rarely is shown in several places, so it stays fresh for five minutes. */
 const SLOW = { staleTime: 5 * 60_000 };
 
-export const tagList = { ...dataQuery(['members', 'tags'], members.tags), ...SLOW };
+export const tagList = { ...dataQuery(['members', 'tags'], tags.list), ...SLOW };
 
-export const spaceList = { ...dataQuery(['members', 'spaces'], members.spaces), ...SLOW };
+export const spaceList = { ...dataQuery(['members', 'spaces'], tags.groups), ...SLOW };
 
 /** The names of the products. Those that are no longer offered are for filters and for members who have them. */
 export const productNames = { ...dataQuery(['products', 'names'], products.names), ...SLOW };

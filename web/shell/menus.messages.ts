@@ -119,6 +119,10 @@ export const settingWords = {
     fr: 'reminders sequence daily run out relances séquence échéance exclusion due',
   }),
   spaces: message({ en: 'spaces access groups espaces groupes accès', fr: 'spaces access groups espaces groupes accès' }),
+  tags: message({
+    en: 'tags access groups merge rename colour étiquettes groupes d’accès fusionner renommer',
+    fr: 'tags access groups merge rename colour étiquettes groupes d’accès fusionner renommer',
+  }),
   email: message({
     en: 'email smtp gmail account mail server compte messagerie serveur',
     fr: 'email smtp gmail account mail server compte messagerie serveur',

@@ -2,7 +2,8 @@ import { ActionIcon, Button, Checkbox, Group, Popover, ScrollArea, Stack, Text, 
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import * as rules from '#contract/members.messages.ts';
-import { type MemberView, members } from '#contract/members.ts';
+import type { MemberView } from '#contract/members.ts';
+import { tags } from '#contract/tags.ts';
 import { call } from '#web/api/call.ts';
 import { tagName } from '#web/members/member-labels.ts';
 import { tagList } from '#web/members/members.api.ts';
@@ -71,7 +72,7 @@ function NewTag({ onCreated }: { onCreated: (id: string) => void }) {
   const form = useCallForm({
     initialValues: { name: '' },
     validate: { name: (name) => (name.trim() ? null : rules.nameRequired()) },
-    send: ({ name }) => call(members.createTag, { body: { name: name.trim() } }),
+    send: ({ name }) => call(tags.create, { body: { name: name.trim() } }),
     stale: ['members'],
     onDone: ({ data: { _id } }) => {
       form.reset();

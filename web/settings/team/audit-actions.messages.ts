@@ -101,6 +101,7 @@ export const verb: Record<string, () => string> = {
   'listen-stop': message({ en: 'stop listening', fr: 'fin de l’attente d’un exemple' }),
   login: message({ en: 'sign-in', fr: 'connexion' }),
   'login-failed': message({ en: 'sign-in failed', fr: 'échec de connexion' }),
+  merge: message({ en: 'merge', fr: 'fusion' }),
   merged: message({ en: 'merged', fr: 'fusion' }),
   missed: message({ en: 'missed', fr: 'séance manquée' }),
   moved: message({ en: 'moved', fr: 'déplacement' }),

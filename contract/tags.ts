@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { contract } from './endpoint.ts';
+import { AccessGroup, Count, Tag } from './member-record.ts';
+import * as rules from './members.messages.ts';
+import { Data, Id, IdParams, Success, Text } from './shared.ts';
+
+export const LABEL_USES = ['segment', 'campaign', 'scenario', 'product', 'setting'] as const;
+
+/** What would not work any more without a tag or an access group. */
+const LabelUse = z.object({ kind: z.enum(LABEL_USES), name: z.string() });
+export type LabelUse = z.infer<typeof LabelUse>;
+
+const used = { members: Count, usedBy: z.array(LabelUse) };
+
+export const UsedTag = Tag.extend(used);
+export type UsedTag = z.infer<typeof UsedTag>;
+
+export const UsedGroup = AccessGroup.extend({
+  ...used,
+  /** The group belongs to the Circle community, where its name is changed and where it is deleted. */
+  inCircle: z.boolean(),
+});
+export type UsedGroup = z.infer<typeof UsedGroup>;
+
+const tagFields = {
+  name: Text(60).trim().min(1, { error: rules.nameRequired }),
+  color: Text(20),
+  emoji: Text(20),
+};
+const groupFields = { name: Text(200).trim().min(1, { error: rules.nameRequired }) };
+
+/** The other tag or group, which the members get instead. */
+const Into = z.object({ into: Id });
+
+/** The tags and access groups themselves. Those of one member are in `members`. */
+export const tags = contract({
+  list: { method: 'GET', path: '/api/tags', access: 'staff', coaches: 'all tags', summary: 'All tags', response: Data(z.array(Tag)) },
+  uses: {
+    method: 'GET',
+    path: '/api/tags/uses',
+    access: 'admin',
+    summary: 'All tags, with the number of their members and what uses each',
+    response: Data(z.array(UsedTag)),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/tags',
+    access: 'admin',
+    summary: 'Add a tag',
+    body: z.object({ ...tagFields, color: tagFields.color.default(''), emoji: tagFields.emoji.default('') }),
+    response: Data(Tag),
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/tags/{id}',
+    access: 'admin',
+    summary: 'Change the name, colour or emoji of a tag',
+    params: IdParams,
+    body: z.object(tagFields).partial(),
+    response: Data(Tag),
+  },
+  merge: {
+    method: 'POST',
+    path: '/api/tags/{id}/merge',
+    access: 'admin',
+    summary: 'Replace a tag by another one, at every member and wherever it is used, and delete it',
+    params: IdParams,
+    body: Into,
+    response: Data(Tag),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/tags/{id}',
+    access: 'admin',
+    summary: 'Delete a tag, from every member; 409 with its uses while anything uses it',
+    params: IdParams,
+    response: Success,
+  },
+  groups: {
+    method: 'GET',
+    path: '/api/circle/spaces',
+    access: 'staff',
+    coaches: 'all spaces',
+    summary: 'Spaces and access groups',
+    response: Data(z.array(AccessGroup.extend({ members: Count }))),
+  },
+  groupUses: {
+    method: 'GET',
+    path: '/api/circle/spaces/uses',
+    access: 'admin',
+    summary: 'Spaces and access groups, with the number of their members and what uses each',
+    response: Data(z.array(UsedGroup)),
+  },
+  createGroup: {
+    method: 'POST',
+    path: '/api/circle/spaces',
+    access: 'admin',
+    summary: 'Add a space that exists here only',
+    body: z.object(groupFields),
+    response: Data(AccessGroup),
+  },
+  updateGroup: {
+    method: 'PATCH',
+    path: '/api/circle/spaces/{id}',
+    access: 'admin',
+    summary: 'Change the name of a space that exists here only',
+    params: IdParams,
+    body: z.object(groupFields),
+    response: Data(AccessGroup),
+  },
+  mergeGroup: {
+    method: 'POST',
+    path: '/api/circle/spaces/{id}/merge',
+    access: 'admin',
+    summary: 'Replace a space that exists here only by another one, for every member and wherever it is used, and delete it',
+    params: IdParams,
+    body: Into,
+    response: Data(AccessGroup),
+  },
+  removeGroup: {
+    method: 'DELETE',
+    path: '/api/circle/spaces/{id}',
+    access: 'admin',
+    summary: 'Delete a space that exists here only; 409 with its uses while anything uses it',
+    params: IdParams,
+    response: Success,
+  },
+});

@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AccessGroup, Tag } from '#contract/members.ts';
+import type { Db } from '#server/db/db.ts';
+import { publish } from '#server/db/events.ts';
+import { type Label, settingColumns } from './label-uses.queries.ts';
+
+/** Locks tags or groups until the transaction ends, in one order for every caller. */
+export async function lockLabels(db: Db, label: Label, ids: string[]): Promise<{ id: string; name: string; circleId: number | null }[]> {
+  const circleId = label === 'tag' ? sql`null` : sql`circle_id`;
+  const { rows } = await sql<{ id: string; name: string; circleId: number | null }>`
+    select id, name, ${circleId} as "circleId" from ${sql.table(label)} where id = any(${ids}::uuid[]) order by id for update`.execute(db);
+  return rows;
+}
+
+/** Returns the changed tag; undefined when another one has the name, apart from case and accents. No tag is added meanwhile. */
+export async function updateTag(db: Db, id: string, change: Partial<Omit<Tag, '_id'>>): Promise<Tag | undefined> {
+  if (change.name !== undefined) {
+    await sql`lock table tag in share row exclusive mode`.execute(db);
+    const other = await db
+      .selectFrom('tag')
+      .select('id')
+      .where(sql`fold(name)`, '=', sql`fold(${change.name})`)
+      .where('id', '<>', id)
+      .executeTakeFirst();
+    if (other) return undefined;
+  }
+  const { rows } = await sql<Tag>`
+    update tag set name = coalesce(${change.name ?? null}, name), color = coalesce(${change.color ?? null}, color),
+      emoji = coalesce(${change.emoji ?? null}, emoji)
+    where id = ${id} returning id as "_id", name, color, emoji`.execute(db);
+  return rows[0];
+}
+
+export async function renameGroup(db: Db, id: string, name: string): Promise<AccessGroup> {
+  return db
+    .updateTable('access_group')
+    .set({ name })
+    .where('id', '=', id)
+    .returning(['id as _id', 'name', 'kind'])
+    .$castTo<AccessGroup>()
+    .executeTakeFirstOrThrow();
+}
+
+export const deleteLabel = async (db: Db, label: Label, id: string): Promise<void> => {
+  await sql`delete from ${sql.table(label)} where id = ${id}`.execute(db);
+};
+
+/** Gives the members of one tag the other one. They keep the day on which they got it, and no scenario starts as for a new tag. */
+export async function moveTag(db: Db, from: string, into: string): Promise<void> {
+  await sql`
+    update member_tag mt set tag_id = ${into} where mt.tag_id = ${from}
+      and not exists (select from member_tag o where o.member_id = mt.member_id and o.tag_id = ${into})`.execute(db);
+}
+
+/**
+ * Gives the members of one group the other one. With Circle linked, a job sends those to Circle who are new to a group that it has; access
+ * to the other group that is being removed there comes back.
+ */
+export async function moveGroup(db: Db, from: string, into: string, { linked }: { linked: boolean }): Promise<void> {
+  await sql`
+    insert into member_access_group as mg (member_id, access_group_id, circle_state, given_by_billing)
+    select o.member_id, g.id, case when ${linked} and g.circle_id is not null then 'pending' else 'local' end, o.given_by_billing
+    from member_access_group o cross join access_group g where o.access_group_id = ${from} and g.id = ${into}
+    on conflict (member_id, access_group_id) do update set circle_state = excluded.circle_state where mg.circle_state = 'removing'`.execute(
+    db,
+  );
+}
+
+/** Replaces a tag or group by another one wherever it is used, but for scenarios, which belong to a floor above. */
+export async function replaceLabel(db: Db, label: Label, from: string, into: string): Promise<void> {
+  const swapped = (column: RawBuilder<unknown>) => sql`replace(${column}::text, ${from}, ${into})::jsonb`;
+  const views = await sql`
+    update saved_view set search = ${swapped(sql`search`)} where strpos(search::text, ${from}) > 0`.execute(db);
+  if (views.numAffectedRows) await publish(db, { type: 'views.changed' });
+  const { rows: campaigns } = await sql<{ id: string }>`
+    update campaign set filter = ${swapped(sql`filter`)}, rev = rev + 1 where strpos(filter::text, ${from}) > 0 returning id`.execute(db);
+  for (const { id } of campaigns) await publish(db, { type: 'campaign.changed', campaignId: id });
+  for (const column of settingColumns(label)) {
+    const value = label === 'tag' ? sql`${into}` : replacedIn(column, from, into);
+    const { numAffectedRows } = await sql`
+      update setting set ${sql.ref(column)} = ${value}, rev = rev + 1 where strpos(${sql.ref(column)}::text, ${from}) > 0`.execute(db);
+    if (numAffectedRows) await publish(db, { type: 'settings.changed' });
+  }
+  if (label === 'tag') return;
+  const products = await sql`
+    update product set access_groups = ${replacedIn('access_groups', from, into)} where ${from} = any(access_groups)`.execute(db);
+  if (products.numAffectedRows) await publish(db, { type: 'products.changed' });
+  for (const column of ['access_groups', 'given_back'])
+    await sql`update member_out set ${sql.ref(column)} = ${replacedIn(column, from, into)} where ${from} = any(${sql.ref(column)})`.execute(
+      db,
+    );
+}
+
+/** The array of a column with one id instead of the other, once. */
+const replacedIn = (column: string, from: string, into: string) =>
+  sql`array(select distinct unnest(array_replace(${sql.ref(column)}, ${from}, ${into})))`;

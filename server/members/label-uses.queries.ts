@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { LABEL_USES, UsedGroup, UsedTag } from '#contract/tags.ts';
+import type { Db } from '#server/db/db.ts';
+import * as text from './tags.messages.ts';
+
+/** Tags and access groups are kept, used and replaced in the same way. */
+export type Label = 'tag' | 'access_group';
+
+/** The settings that refer to each, by column. */
+const SETTINGS = {
+  tag: { complete_tag: text.completeTag, out_tag: text.outTag },
+  access_group: { no_payment_spaces: text.noPaymentSpaces, no_subscription_spaces: text.noSubscriptionSpaces },
+};
+export const settingColumns = (label: Label): string[] => Object.keys(SETTINGS[label]);
+
+interface Use {
+  id: string;
+  kind: (typeof LABEL_USES)[number];
+  name: string;
+}
+
+/**
+ * What uses the tags or groups, in the order of the alphabet. An id occurs nowhere else, so texts are searched for it. Campaigns that
+ * have gone out and what is deleted name it only in their history.
+ */
+async function listUses(db: Db, label: Label): Promise<Use[]> {
+  const { rows } = await sql<Use>`
+    with document as materialized (
+      select 'segment' as kind, name, search::text as content from saved_view where deleted_at is null and screen = 'users'
+      union all
+      select 'campaign', name, filter::text from campaign
+      where deleted_at is null and filter is not null and status in ('draft', 'scheduled', 'sending', 'paused', 'failed')
+      union all
+      select 'scenario', name, lower(definition::text || coalesce(draft::text, '')) from scenario where deleted_at is null
+      union all
+      select 'product', name, access_groups::text from product
+      union all
+      select 'setting', s.field, s.value from setting
+      cross join lateral jsonb_each_text(to_jsonb(setting)) as s(field, value) where s.field = any(${settingColumns(label)})
+    )
+    select l.id, d.kind, d.name from ${sql.table(label)} as l join document d on strpos(d.content, l.id::text) > 0
+    order by fold(d.name), d.kind`.execute(db);
+  const labels: Partial<Record<string, () => string>> = SETTINGS[label];
+  return rows.map((use) => (use.kind === 'setting' ? { ...use, name: labels[use.name]!() } : use));
+}
+
+export async function listUsesOf(db: Db, label: Label, id: string): Promise<Omit<Use, 'id'>[]> {
+  return (await listUses(db, label)).filter((use) => use.id === id).map(({ kind, name }) => ({ kind, name }));
+}
+
+export async function listUsedTags(db: Db): Promise<UsedTag[]> {
+  const { rows } = await sql<Omit<UsedTag, 'usedBy'>>`
+    select t.id as "_id", t.name, t.color, t.emoji, (select count(*) from member_tag mt where mt.tag_id = t.id) as members
+    from tag t order by fold(t.name), t.id`.execute(db);
+  return withUses(rows, await listUses(db, 'tag'));
+}
+
+export async function listUsedGroups(db: Db): Promise<UsedGroup[]> {
+  const { rows } = await sql<Omit<UsedGroup, 'usedBy'>>`
+    select g.id as "_id", g.name, g.kind, g.circle_id is not null as "inCircle",
+      (select count(*) from member_access_group mg where mg.access_group_id = g.id and mg.circle_state <> 'removing') as members
+    from access_group g order by g.kind desc, fold(g.name), g.id`.execute(db);
+  return withUses(rows, await listUses(db, 'access_group'));
+}
+
+function withUses<T extends { _id: string }>(rows: T[], uses: Use[]): (T & { usedBy: Omit<Use, 'id'>[] })[] {
+  const byLabel = Map.groupBy(uses, ({ id }) => id);
+  return rows.map((row) => ({ ...row, usedBy: (byLabel.get(row._id) ?? []).map(({ kind, name }) => ({ kind, name })) }));
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+
+const { call, db } = await testApp({});
+const admin = await buildAccount(db);
+const coach = await buildAccount(db, { role: 'coach' });
+
+const addMember = async (name: string) =>
+  (
+    await db
+      .insertInto('member')
+      .values({ full_name: name, email: `${name}@exemple.sn` })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+const addTag = async (name: string) => (await call('POST', '/api/tags', { as: admin.token, body: { name } })).body.data._id as string;
+const addGroup = async (name: string) =>
+  (await call('POST', '/api/circle/spaces', { as: admin.token, body: { name } })).body.data._id as string;
+const give = (member: string, tags: string[]) => call('POST', `/api/circle/members/${member}/tags`, { as: admin.token, body: { tags } });
+const tagsOf = async (member: string): Promise<string[]> =>
+  (await call('GET', `/api/circle/members/${member}`, { as: admin.token })).body.data.tags.map(({ _id }: { _id: string }) => _id);
+
+/** A draft of a scenario that gives its members a tag. */
+async function addScenario(name: string, tag: string): Promise<string> {
+  const { body } = await call('POST', '/api/scenario/create', { as: admin.token, body: { name } });
+  await db
+    .updateTable('scenario')
+    .set({
+      draft: JSON.stringify({ trigger: { module: 'members.tag-added', params: { tag } }, conditions: [], match: 'all', reactions: [] }),
+    })
+    .where('id', '=', body.data._id)
+    .execute();
+  return body.data._id;
+}
+
+test('a tag is renamed and coloured, but not to the name of another one', async () => {
+  const [one, other] = [await addTag('Pionnière'), await addTag('Fidèle')];
+  const { status, body } = await call('PATCH', `/api/tags/${one}`, { as: admin.token, body: { name: 'Pionnières', color: '#0a7' } });
+  expect([status, body.data]).toEqual([200, { _id: one, name: 'Pionnières', color: '#0a7', emoji: '' }]);
+  const taken = await call('PATCH', `/api/tags/${one}`, { as: admin.token, body: { name: 'FIDELE' } });
+  expect([taken.status, taken.body.errors]).toEqual([409, { name: 'There is already a tag with this name.' }]);
+  expect((await call('PATCH', `/api/tags/${other}`, { as: admin.token, body: { name: 'FIDELE' } })).status).toBe(200);
+  expect((await call('PATCH', `/api/tags/${randomUUID()}`, { as: admin.token, body: { name: 'X' } })).status).toBe(404);
+  expect((await call('PATCH', `/api/tags/${one}`, { as: coach.token, body: { name: 'X' } })).status).toBe(403);
+});
+
+test('two renamings to one name at the same time give it to one tag', async () => {
+  const ids = await Promise.all(['r1', 'r2', 'r3', 'r4'].map(addTag));
+  const answers = await Promise.all([
+    ...ids.map((id) => call('PATCH', `/api/tags/${id}`, { as: admin.token, body: { name: 'Unique' } })),
+    call('POST', '/api/tags', { as: admin.token, body: { name: 'unique' } }),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+});
+
+test('a tag that anything uses is not deleted, and the answer says what uses it', async () => {
+  const tag = await addTag('Utile');
+  const member = await addMember('utile');
+  await give(member, [tag]);
+  await call('POST', '/api/views', { as: admin.token, body: { name: 'Les utiles', screen: 'users', search: { tag }, shared: true } });
+  await db.updateTable('setting').set({ complete_tag: tag }).execute();
+  await addScenario('Bienvenue aux utiles', tag);
+  const { body: uses } = await call('GET', '/api/tags/uses', { as: admin.token });
+  expect(uses.data.find(({ _id }: { _id: string }) => _id === tag)).toMatchObject({
+    members: 1,
+    usedBy: [
+      { kind: 'scenario', name: 'Bienvenue aux utiles' },
+      { kind: 'setting', name: 'the setting “Complete tag”' },
+      { kind: 'segment', name: 'Les utiles' },
+    ],
+  });
+  const refused = await call('DELETE', `/api/tags/${tag}`, { as: admin.token });
+  expect(refused.status).toBe(409);
+  expect(refused.body.message).toContain('Bienvenue aux utiles, the setting “Complete tag” and Les utiles');
+  expect(await tagsOf(member)).toEqual([tag]);
+  expect((await call('GET', '/api/tags/uses', { as: coach.token })).status).toBe(403);
+});
+
+test('a merged tag is replaced at its members and wherever it is used, and no scenario starts for it', async () => {
+  const [from, into] = [await addTag('VIP '), await addTag('Très importantes')];
+  const [both, one] = [await addMember('deux'), await addMember('une')];
+  await give(both, [from, into]);
+  await give(one, [from]);
+  await call('POST', '/api/views', {
+    as: admin.token,
+    body: { name: 'Importantes', screen: 'users', search: { tag: from }, shared: true },
+  });
+  await db.updateTable('setting').set({ out_tag: from }).execute();
+  const scenario = await addScenario('Cadeau', from);
+  const runs = () => db.selectFrom('scenario_run').select(db.fn.countAll().as('runs')).executeTakeFirstOrThrow();
+  const before = await runs();
+
+  expect((await call('POST', `/api/tags/${from}/merge`, { as: admin.token, body: { into: from } })).status).toBe(400);
+  expect((await call('POST', `/api/tags/${from}/merge`, { as: admin.token, body: { into: randomUUID() } })).status).toBe(400);
+  const { status, body } = await call('POST', `/api/tags/${from}/merge`, { as: admin.token, body: { into } });
+  expect([status, body.data._id]).toEqual([200, into]);
+  expect([await tagsOf(both), await tagsOf(one)]).toEqual([[into], [into]]);
+  const view = await db.selectFrom('saved_view').select('search').where('name', '=', 'Importantes').executeTakeFirstOrThrow();
+  expect(view.search).toEqual({ tag: into });
+  expect((await db.selectFrom('setting').select('out_tag').executeTakeFirstOrThrow()).out_tag).toBe(into);
+  const { draft } = await db.selectFrom('scenario').select('draft').where('id', '=', scenario).executeTakeFirstOrThrow();
+  expect(draft).toMatchObject({ trigger: { params: { tag: into } } });
+  expect(await runs()).toEqual(before);
+  expect((await call('POST', `/api/tags/${from}/merge`, { as: admin.token, body: { into } })).status).toBe(404);
+});
+
+test('access groups are renamed, merged and deleted, but not those of Circle', async () => {
+  const [from, into] = [await addGroup('Cercle'), await addGroup('Grand cercle')];
+  const member = await addMember('cercle');
+  await call('POST', `/api/circle/add-to-space/${member}`, { as: admin.token, body: { spaces: from } });
+  await db
+    .updateTable('product')
+    .set({ access_groups: [from, into] })
+    .where('is_default', '=', true)
+    .execute();
+  await db
+    .insertInto('member_out')
+    .values({ member_id: member, kind: 'Registration', access_groups: [from] })
+    .execute();
+  const renamed = await call('PATCH', `/api/circle/spaces/${from}`, { as: admin.token, body: { name: 'Petit cercle' } });
+  expect([renamed.status, renamed.body.data.name]).toEqual([200, 'Petit cercle']);
+  expect((await call('DELETE', `/api/circle/spaces/${from}`, { as: admin.token })).status).toBe(409);
+
+  expect((await call('POST', `/api/circle/spaces/${from}/merge`, { as: admin.token, body: { into } })).status).toBe(200);
+  const { body } = await call('GET', '/api/circle/spaces/uses', { as: admin.token });
+  expect(body.data).toEqual([
+    expect.objectContaining({ _id: into, members: 1, inCircle: false, usedBy: [expect.objectContaining({ kind: 'product' })] }),
+  ]);
+  expect(
+    (await db.selectFrom('product').select('access_groups').where('is_default', '=', true).executeTakeFirstOrThrow()).access_groups,
+  ).toEqual([into]);
+  expect((await db.selectFrom('member_out').select('access_groups').executeTakeFirstOrThrow()).access_groups).toEqual([into]);
+
+  const unused = await addGroup('Personne');
+  expect((await call('DELETE', `/api/circle/spaces/${unused}`, { as: admin.token })).status).toBe(200);
+  expect((await call('DELETE', `/api/circle/spaces/${unused}`, { as: admin.token })).status).toBe(404);
+  const [linked] = await db.insertInto('access_group').values({ name: 'De Circle', kind: 'space', circle_id: 7 }).returning('id').execute();
+  for (const [method, path, sent] of [
+    ['PATCH', '', { name: 'X' }],
+    ['POST', '/merge', { into }],
+    ['DELETE', '', undefined],
+  ] as const) {
+    const refused = await call(method, `/api/circle/spaces/${linked!.id}${path}`, { as: admin.token, body: sent });
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'This access group belongs to your Circle community. Please change it there.',
+    ]);
+  }
+});

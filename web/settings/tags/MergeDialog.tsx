@@ -1,0 +1,52 @@
+import { NativeSelect, Text } from '@mantine/core';
+import { formatCount } from '#contract/language.ts';
+import { call } from '#web/api/call.ts';
+import { tagName } from '#web/members/member-labels.ts';
+import { CallDialog } from '#web/ui/CallDialog.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import type { Label, LabelCalls } from './LabelCard.tsx';
+import { AFTER_LABELS } from './labels.api.ts';
+import * as text from './tags.messages.ts';
+
+interface Props {
+  label?: Label;
+  others: Label[];
+  opened: boolean;
+  merge: LabelCalls['merge'];
+  onClose: () => void;
+}
+
+const nameOf = ({ name, emoji = '' }: Label): string => tagName({ name, emoji });
+
+/** Replaces a tag or an access group by another one, after saying what happens to its members. */
+export const MergeDialog = ({ label, others, merge, ...dialog }: Props) => (
+  <CallDialog
+    key={label?._id}
+    {...dialog}
+    title={text.mergeOf({ name: label?.name ?? '' })}
+    submitLabel={text.merge()}
+    danger
+    initialValues={{ into: '' }}
+    validate={{ into: (into) => (into ? null : text.chooseOne()) }}
+    send={({ into }) => call(merge, { params: { id: label!._id }, body: { into } })}
+    stale={AFTER_LABELS}
+    onDone={({ data: { name } }) => toast.success(text.merged({ from: label!.name, into: name }))}
+    failed={text.notMerged()}
+  >
+    {({ getInputProps }) => (
+      <>
+        {label && (
+          <Text>
+            {text.mergeHelp({ name: label.name, members: text.members({ count: label.members, shown: formatCount(label.members) }) })}
+          </Text>
+        )}
+        <NativeSelect
+          label={text.into()}
+          withAsterisk
+          data={[{ value: '', label: '' }, ...others.map((other) => ({ value: other._id, label: nameOf(other) }))]}
+          {...getInputProps('into')}
+        />
+      </>
+    )}
+  </CallDialog>
+);
