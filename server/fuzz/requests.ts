@@ -100,6 +100,7 @@ const RECORDS: [pattern: RegExp, placeholder: string][] = [
   [/campaign/, 'campaign'],
   [/setting\/account/, 'mailAccount'],
   [/circle\/(add|remove|set)|reminders/, 'member'],
+  [/circle\/spaces/, 'accessGroup'],
   [/product.*restore/, 'archivedProduct'],
   [/product\/\{id/, 'product'],
   [/accounting\/months/, 'closedMonth'],

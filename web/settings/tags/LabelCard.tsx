@@ -105,7 +105,7 @@ function LabelRow({ label, remove, canMerge, onEdit, onMerge, children }: RowPro
       removal.mutate({ params: { id } });
   };
   return (
-    <Group component="li" gap="sm" py={6} wrap="nowrap" align="start">
+    <Group component="li" gap="sm" py={6} wrap="nowrap">
       <Box flex={1} miw={0}>
         <Group gap="xs">
           <Text component="span" fw={600} className="ui-text">

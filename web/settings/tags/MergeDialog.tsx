@@ -35,11 +35,7 @@ export const MergeDialog = ({ label, others, merge, ...dialog }: Props) => (
   >
     {({ getInputProps }) => (
       <>
-        {label && (
-          <Text>
-            {text.mergeHelp({ name: label.name, members: text.members({ count: label.members, shown: formatCount(label.members) }) })}
-          </Text>
-        )}
+        {label && <Text>{text.mergeHelp({ name: label.name, members: formatCount(label.members) })}</Text>}
         <NativeSelect
           label={text.into()}
           withAsterisk

@@ -73,9 +73,9 @@ export const into = message({ en: 'Keep instead', fr: 'À conserver à la place'
 export const chooseOne = message({ en: 'Please choose what to keep', fr: 'Veuillez choisir ce qui est conservé' });
 export const mergeHelp = message<[{ name: string; members: string }]>({
   en: ({ name, members }) =>
-    `${name} is deleted. Its ${members} get what you choose, and so does everything that uses it. No scenario starts. This cannot be undone.`,
+    `${name} is deleted. The members who have it (${members}) get what you choose instead, and whatever uses it does too. No scenario starts. This cannot be undone.`,
   fr: ({ name, members }) =>
-    `${name} disparaît. Les adhérents concernés (${members}) reçoivent ce que vous choisissez, et tout ce qui s’en sert aussi. Aucun scénario ne démarre. Cette action est irréversible.`,
+    `${name} disparaît. Les adhérents qui l’ont (${members}) reçoivent ce que vous choisissez, et tout ce qui s’en sert aussi. Aucun scénario ne démarre. Cette action est irréversible.`,
 });
 export const merge = message({ en: 'Merge', fr: 'Fusionner' });
 export const merged = message<[{ from: string; into: string }]>({
