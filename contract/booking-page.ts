@@ -66,6 +66,8 @@ export interface BookView extends FreeTimes {
 
 export interface BookedView {
   view: 'booked';
+  /** The other sessions of its series that are to come. */
+  others?: { path: string; label: string }[];
   reservation: {
     coachName: string;
     service: string;

@@ -52,6 +52,8 @@ export const Reservation = z.object({
   /** What staff noted; clients do not see it. */
   staffNote: z.string(),
   source: z.enum(RESERVATION_SOURCES),
+  /** The series of sessions to which it belongs, its place among them by time, and how many they are. */
+  series: z.object({ _id: Id, place: z.int(), of: z.int() }).nullable(),
   createdAt: Time,
 });
 export type Reservation = z.infer<typeof Reservation>;

@@ -57,6 +57,7 @@ export const EXPORTED: Record<string, string> = {
   reminder: 'Payment reminders of members',
   reminder_run: 'Daily runs of the reminders',
   reservation: 'Reservations of coaching sessions',
+  reservation_series: 'Coaching sessions that repeat',
   response: 'Answers to forms: `answers` maps the ids of questions to values; form_version has the questions',
   response_handling: 'What staff did with responses: status, note, owner, member',
   saved_view: 'Filters of lists that were saved under a name',

@@ -77,7 +77,7 @@ const LONGEST_BREAK_MS = SERVICE_LIMITS.bufferBefore[1] * 60_000;
 export async function findSessions(
   db: Db,
   coachId: string,
-  { from, to, except }: { from: Date; to: Date; except?: string | undefined },
+  { from, to, except = [] }: { from: Date; to: Date; except?: string | string[] | undefined },
 ): Promise<(Session & { serviceId: string | null })[]> {
   const earliest = new Date(from.valueOf() - LONGEST_BREAK_MS);
   const latest = new Date(to.valueOf() + LONGEST_BREAK_MS);
@@ -90,7 +90,8 @@ export async function findSessions(
     .where('r.coach_id', '=', coachId)
     .where('r.status', '!=', 'cancelled')
     .where(sql<boolean>`tstzrange(r.starts_at, r.ends_at) && tstzrange(${earliest}, ${latest})`);
-  if (except) found = found.where('r.id', '!=', except);
+  const left = [except].flat();
+  if (left.length > 0) found = found.where('r.id', 'not in', left);
   return found.execute();
 }
 

@@ -1586,6 +1586,7 @@ create table reservation (
   place text default ''::text not null,
   phone text default ''::text not null,
   staff_note text default ''::text not null,
+  series_id uuid,
   constraint reservation_pkey PRIMARY KEY (id),
   constraint reservation_coach_id_fkey FOREIGN KEY (coach_id) REFERENCES coach(account_id) ON DELETE RESTRICT,
   constraint reservation_coach_is_free EXCLUDE USING gist (coach_id WITH =, tstzrange(starts_at, ends_at) WITH &&) WHERE ((status <> 'cancelled'::text)),
@@ -1593,6 +1594,7 @@ create table reservation (
   constraint reservation_email_is_normal CHECK ((email = lower(TRIM(BOTH FROM email)))),
   constraint reservation_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE SET NULL,
   constraint reservation_order CHECK ((starts_at < ends_at)),
+  constraint reservation_series_id_fkey FOREIGN KEY (series_id) REFERENCES reservation_series(id) ON DELETE SET NULL,
   constraint reservation_service_id_fkey FOREIGN KEY (service_id) REFERENCES coaching_service(id) ON DELETE SET NULL,
   constraint reservation_source CHECK ((source = ANY (ARRAY['staff'::text, 'public'::text]))),
   constraint reservation_status CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'cancelled'::text, 'completed'::text, 'missed'::text]))),
@@ -1600,6 +1602,7 @@ create table reservation (
 );
 CREATE INDEX reservation_coach ON public.reservation USING btree (coach_id, starts_at, id) INCLUDE (status);
 CREATE INDEX reservation_email ON public.reservation USING btree (email);
+CREATE INDEX reservation_in_series ON public.reservation USING btree (series_id, starts_at, id) WHERE (series_id IS NOT NULL);
 CREATE INDEX reservation_member ON public.reservation USING btree (member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX reservation_search ON public.reservation USING gin (search gin_trgm_ops);
 CREATE INDEX reservation_starts ON public.reservation USING btree (starts_at, id);
@@ -1613,6 +1616,16 @@ create table reservation_reminder (
   created_at timestamp with time zone default now() not null,
   constraint reservation_reminder_pkey PRIMARY KEY (reservation_id, starts_at),
   constraint reservation_reminder_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservation(id) ON DELETE CASCADE
+);
+
+create table reservation_series (
+  id uuid not null,
+  repeats text not null,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint reservation_series_pkey PRIMARY KEY (id),
+  constraint reservation_series_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint reservation_series_repeats CHECK ((repeats = ANY (ARRAY['week'::text, 'two-weeks'::text, 'month'::text])))
 );
 
 create table response (

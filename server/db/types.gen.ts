@@ -1093,6 +1093,7 @@ export interface Reservation {
   reason: string | null;
   search: Generated<string>;
   sequence: Generated<number>;
+  series_id: string | null;
   service: string;
   service_id: string | null;
   source: "staff" | "public";
@@ -1108,6 +1109,13 @@ export interface ReservationReminder {
   created_at: Generated<Timestamp>;
   reservation_id: string;
   starts_at: Timestamp;
+}
+
+export interface ReservationSeries {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: string;
+  repeats: "week" | "two-weeks" | "month";
 }
 
 export interface Response {
@@ -1653,6 +1661,7 @@ export interface DB {
   reminder_run: ReminderRun;
   reservation: Reservation;
   reservation_reminder: ReservationReminder;
+  reservation_series: ReservationSeries;
   response: Response;
   response_claim: ResponseClaim;
   response_confirmation: ResponseConfirmation;

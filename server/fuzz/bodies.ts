@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { REPEATS } from '#contract/reservation-series.ts';
 import { demoLanding } from '#server/demo/landing.content.ts';
 import { mutated } from './mutations.ts';
 import type { Operation } from './operations.ts';
@@ -122,6 +123,13 @@ export const GOOD_BODIES: Record<string, fc.Arbitrary<unknown>> = {
     name: fc.constantFrom('CRM', '<b>'),
     values: fc.record({ token: nastyText, host: fc.constant('api.example.com') }),
   }),
+  reservationSeries_plan: fc.record(seriesFields()),
+  reservationSeries_create: fc.record({
+    ...seriesFields(),
+    email: fc.constant('client@example.com'),
+    key: fc.uuid(),
+    skip: fc.constantFrom([], ['2100-01-31'], ['2026-01-31']),
+  }),
   answers_files: fc.constant({ ids: [ref('responseWithFile')] }),
   answers_remove: fc.constantFrom<unknown>(
     { ids: [ref('response')] },
@@ -156,6 +164,17 @@ export const GOOD_BODIES: Record<string, fc.Arbitrary<unknown>> = {
     .tuple(answersOf(), fc.record({ submissionKey: fc.uuid(), ticket: fc.constant(ref('ticket')) }, { requiredKeys: [] }))
     .map(([a, b]) => ({ ...a, ...b })),
 };
+
+function seriesFields() {
+  return {
+    coach: fc.constant(ref('coach')),
+    service: fc.constantFrom(ref('coachingService'), 'Bilan'),
+    date: fc.integer({ min: 1, max: 28 }).map((day) => `2100-01-${String(day).padStart(2, '0')}`),
+    time: fc.constantFrom('00:00', '12:15', '23:59'),
+    every: fc.constantFrom(...REPEATS),
+    times: fc.constantFrom(2, 3, 52),
+  };
+}
 
 function answersOf(): fc.Arbitrary<Record<string, unknown>> {
   return fc.record(

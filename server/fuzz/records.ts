@@ -230,7 +230,7 @@ async function makeCoaching({ db, env }: Deps): Promise<World> {
   const [service, archived] = [await addService(), await addService()];
   await archiveService(db, archived._id, true);
   const starts = Date.now() + 400 * DAY_MS;
-  const addReservation = (starts: number, status: 'pending' | 'cancelled' = 'pending') =>
+  const addReservation = (starts: number, status: 'pending' | 'cancelled' = 'pending', series: string | null = null) =>
     insertRow(db, 'reservation', {
       coach_id: coach,
       email: 'client@example.com',
@@ -238,6 +238,7 @@ async function makeCoaching({ db, env }: Deps): Promise<World> {
       service: service.name,
       source: 'staff',
       status,
+      series_id: series,
       starts_at: new Date(starts),
       ends_at: new Date(starts + 45 * 60_000),
     });
@@ -245,6 +246,19 @@ async function makeCoaching({ db, env }: Deps): Promise<World> {
     await addReservation(starts),
     await addReservation(starts + DAY_MS, 'cancelled'),
     await addReservation(Date.now() - DAY_MS),
+  ];
+  /** Returns the first of three sessions that repeat each week. */
+  const addSeries = async (first: number): Promise<string> => {
+    const series = randomUUID();
+    await db.insertInto('reservation_series').values({ id: series, repeats: 'week' }).execute();
+    const sessions = [];
+    for (const week of [0, 1, 2]) sessions.push(await addReservation(first + week * 7 * DAY_MS, 'pending', series));
+    return sessions[0]!;
+  };
+  const [seriesToConfirm, seriesToCancel, seriesToMove] = [
+    await addSeries(starts + 2 * DAY_MS),
+    await addSeries(starts + 3 * DAY_MS),
+    await addSeries(starts + 4 * DAY_MS),
   ];
   await saveOwnCalendar(db, env, coach, 'https://calendar.example.com/coach.ics');
   const coachInvitation = await createInvitation(db, coach);
@@ -256,6 +270,9 @@ async function makeCoaching({ db, env }: Deps): Promise<World> {
     reservation,
     cancelledReservation,
     begunReservation,
+    seriesToConfirm,
+    seriesToCancel,
+    seriesToMove,
   };
 }
 

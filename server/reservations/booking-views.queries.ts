@@ -18,9 +18,10 @@ import { findRules, listServices } from '#server/coaches/services.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { addDays, dayIn } from '#server/time/calendar.ts';
+import { addDays, clockIn, dayIn } from '#server/time/calendar.ts';
 import * as text from './booking.messages.ts';
 import { formTicket, reservationToken, zoneName } from './booking-link.rules.ts';
+import { findOthers } from './series.queries.ts';
 
 const PAGE_DAYS = 14;
 
@@ -104,9 +105,14 @@ function shownReservation(one: Reservation): BookedView['reservation'] {
 export async function bookedView({ db, env }: Deps, one: Reservation): Promise<BookedView> {
   const { coachId, status, startsAt } = one;
   const [timeZone, coach, why] = await Promise.all([findTimeZone(db), findCoach(db, coachId), whyClosed(db, one)]);
+  const others = (await findOthers(db, one)).map(({ id, startsAt }) => {
+    const { date, time } = clockIn(timeZone, startsAt);
+    return { path: reservationPath(reservationToken(env.CAURI_SECRET_KEY, id)), label: text.dayAtTime({ day: dayLabel(date), time }) };
+  });
   const isToCome = (status === 'pending' || status === 'confirmed') && Date.parse(startsAt) > Date.now();
   return {
     view: 'booked',
+    ...(others.length > 0 && { others }),
     reservation: shownReservation(one),
     zoneName: zoneName(timeZone),
     path: reservationPath(reservationToken(env.CAURI_SECRET_KEY, one._id)),

@@ -40,6 +40,8 @@ export interface Booking {
   place?: string;
   clientZone?: string;
   submissionKey?: string;
+  /** The series to which it belongs. */
+  seriesId?: string;
 }
 
 /** Runs work in a transaction and turns a violation of the database's constraint into the sentence that the time is taken. */
@@ -52,13 +54,28 @@ export async function booking<T>({ db }: Deps, work: (db: Db) => Promise<T>): Pr
   }
 }
 
-export async function book(deps: Deps, db: Db, by: By, { service, ...wanted }: Booking): Promise<Reservation> {
-  // Bookings of one coach run one after the other: two that wait for each other in the constraint's index would both fail.
-  const coach = await lockCoach(db, wanted.coachId);
+export async function book(deps: Deps, db: Db, by: By, wanted: Booking): Promise<Reservation> {
+  await lockOpenCoach(db, wanted.coachId);
+  const { service, startsAt } = wanted;
+  await refuseTaken(db, wanted.coachId, { startsAt, endsAt: endOf(wanted), serviceId: service.id });
+  const made = await insertBooking(db, by, wanted);
+  await notifyBoth(deps, db, by, made, wanted.status === 'confirmed' ? 'confirmed' : 'asked');
+  if (by.client) await notifyOffice(db, made, notices.bookedPublicly);
+  else await notifyAgendaOwner(db, by, made, 'booked');
+  return made;
+}
+
+/** Bookings of one coach run one after the other: two that wait for each other in the constraint's index would both fail. */
+export async function lockOpenCoach(db: Db, coachId: string): Promise<void> {
+  const coach = await lockCoach(db, coachId);
   if (!coach) refuseCoach(coachRequired());
   else if (isClosed(coach.status)) refuseCoach(text.noReservationsBy({ coach: coach.name, status: coach.status }));
-  const endsAt = new Date(wanted.startsAt.valueOf() + service.minutes * 60_000);
-  await refuseTaken(db, wanted.coachId, { startsAt: wanted.startsAt, endsAt, serviceId: service.id });
+}
+
+const endOf = ({ startsAt, service }: Booking) => new Date(startsAt.valueOf() + service.minutes * 60_000);
+
+/** Adds a reservation at a time that is free, and tells nobody yet. */
+export async function insertBooking(db: Db, by: By, { service, ...wanted }: Booking): Promise<Reservation> {
   const member = await db.selectFrom('member').select('id').where('email', '=', wanted.email).executeTakeFirst();
   const now = new Date();
   const confirmed = wanted.status === 'confirmed';
@@ -70,7 +87,7 @@ export async function book(deps: Deps, db: Db, by: By, { service, ...wanted }: B
     service_id: service.id,
     service: service.name,
     starts_at: wanted.startsAt,
-    ends_at: endsAt,
+    ends_at: endOf({ service, ...wanted }),
     status: wanted.status,
     source: wanted.source,
     note: wanted.note ?? '',
@@ -78,35 +95,40 @@ export async function book(deps: Deps, db: Db, by: By, { service, ...wanted }: B
     place: wanted.place ?? '',
     client_zone: wanted.clientZone ?? null,
     submission_key: wanted.submissionKey ?? null,
+    series_id: wanted.seriesId ?? null,
     created_by: by.req?.signedIn?.account.id ?? null,
     told_at: now,
     invited_at: confirmed ? now : null,
   });
-  const made = await record(db, by, id, 'booked');
-  await notifyBoth(deps, db, by, made, confirmed ? 'confirmed' : 'asked');
-  if (by.client) await notifyOffice(db, made, notices.bookedPublicly);
-  else await notifyAgendaOwner(db, by, made, 'booked');
-  return made;
+  return record(db, by, id, 'booked');
 }
 
 export async function confirm(deps: Deps, db: Db, by: By, id: string): Promise<Reservation> {
-  const row = await open(db, id);
-  if (row.status === 'confirmed') throw new AppError(409, text.alreadyConfirmed());
-  const now = new Date();
-  await change(db, id, { status: 'confirmed', invited_at: row.invited_at ?? now, told_at: now });
-  const made = await record(db, by, id, 'confirmed', { status: row.status });
+  const made = await confirmOne(db, by, id);
   await notifyBoth(deps, db, by, made, 'confirmed');
   return made;
 }
 
-export async function cancel(deps: Deps, db: Db, by: By, id: string, reason: string): Promise<Reservation> {
+export async function confirmOne(db: Db, by: By, id: string): Promise<Reservation> {
   const row = await open(db, id);
-  await change(db, id, { status: 'cancelled', reason, sequence: row.sequence + 1 });
-  const made = await record(db, by, id, 'cancelled', { status: row.status }, reason);
+  if (row.status === 'confirmed') throw new AppError(409, text.alreadyConfirmed());
+  const now = new Date();
+  await change(db, id, { status: 'confirmed', invited_at: row.invited_at ?? now, told_at: now });
+  return record(db, by, id, 'confirmed', { status: row.status });
+}
+
+export async function cancel(deps: Deps, db: Db, by: By, id: string, reason: string): Promise<Reservation> {
+  const made = await cancelOne(db, by, id, reason);
   await notifyBoth(deps, db, by, made, 'cancelled');
   if (by.client) await notifyOffice(db, made, notices.cancelledByClient);
   else await notifyAgendaOwner(db, by, made, 'cancelled');
   return made;
+}
+
+export async function cancelOne(db: Db, by: By, id: string, reason: string): Promise<Reservation> {
+  const row = await open(db, id);
+  await change(db, id, { status: 'cancelled', reason, sequence: row.sequence + 1 });
+  return record(db, by, id, 'cancelled', { status: row.status }, reason);
 }
 
 /** Moves a reservation to another time and keeps its length. */
@@ -118,12 +140,19 @@ export async function reschedule(deps: Deps, db: Db, by: By, id: string, startsA
   if (row.starts_at.valueOf() === startsAt.valueOf()) throw fieldError(400, 'time', text.sameTime());
   const endsAt = new Date(startsAt.valueOf() + row.ends_at.valueOf() - row.starts_at.valueOf());
   await refuseTaken(db, row.coach_id, { startsAt, endsAt, serviceId: row.service_id, except: id });
-  await change(db, id, { starts_at: startsAt, ends_at: endsAt, sequence: row.sequence + 1, told_at: new Date() });
-  const made = await record(db, by, id, 'moved', { date: seen.date, time: seen.time });
+  const made = await moveOne(db, by, seen, startsAt);
   await notifyBoth(deps, db, by, made, 'moved');
   if (by.client) await notifyOffice(db, made, notices.movedByClient);
   else await notifyAgendaOwner(db, by, made, 'moved');
   return made;
+}
+
+/** Moves a session to a time that is free. The coach must be locked. */
+export async function moveOne(db: Db, by: By, { _id: id, date, time }: Reservation, startsAt: Date): Promise<Reservation> {
+  const row = await open(db, id);
+  const endsAt = new Date(startsAt.valueOf() + row.ends_at.valueOf() - row.starts_at.valueOf());
+  await change(db, id, { starts_at: startsAt, ends_at: endsAt, sequence: row.sequence + 1, told_at: new Date() });
+  return record(db, by, id, 'moved', { date, time });
 }
 
 export const change = (db: Db, id: string, set: Updateable<DB['reservation']>) =>

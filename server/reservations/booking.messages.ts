@@ -54,3 +54,7 @@ export const late = message<[{ hours: number; coach: string }]>({
   en: ({ hours, coach }) => `This session begins in less than ${hours} h. Contact ${coach} to move or cancel it.`,
   fr: ({ hours, coach }) => `Cette séance commence dans moins de ${hours} h. Contactez ${coach} pour la déplacer ou l’annuler.`,
 });
+export const dayAtTime = message<[{ day: string; time: string }]>({
+  en: ({ day, time }) => `${day} at ${time}`,
+  fr: ({ day, time }) => `${day} à ${time}`,
+});

@@ -4,7 +4,7 @@ import type { Attachment } from '#server/integrations/mailer.ts';
 // Calendar files (RFC 5545, 5546): one event by e-mail, from which a client's calendar adds, moves or removes it, and the feed of all
 // sessions of a coach, which calendar programs read again and again.
 
-interface Event {
+export interface Event {
   /** The uid stays the same for the life of the event: calendars use it and the sequence to know what replaces what. */
   uid: string;
   sequence: number;
@@ -44,6 +44,19 @@ export function calendarFile({ method, organizer, attendee, ...event }: Calendar
     filename: 'reservation.ics',
     contentType: `text/calendar; method=${method}; charset=utf-8`,
     content: calendar([`METHOD:${method}`], lines),
+  };
+}
+
+/**
+ * One file with the events of several sessions. It is published and not an invitation, because an invitation may hold one event only
+ * (RFC 5546, 3.2); the uid of each event is the same as in the files about it alone.
+ */
+export function seriesFile({ organizer, status }: { organizer: Person; status: 'CONFIRMED' | 'CANCELLED' }, events: Event[]): Attachment {
+  const lines = events.flatMap((event) => eventLines(event, status, [`ORGANIZER;${person(organizer)}`, 'TRANSP:OPAQUE']));
+  return {
+    filename: 'reservations.ics',
+    contentType: 'text/calendar; method=PUBLISH; charset=utf-8',
+    content: calendar(['METHOD:PUBLISH'], lines),
   };
 }
 

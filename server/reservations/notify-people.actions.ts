@@ -9,7 +9,7 @@ import { findTimeZone } from '#server/settings/setting.queries.ts';
 import type { By } from './booking.actions.ts';
 import { clientPath } from './booking-link.rules.ts';
 import * as text from './emails.messages.ts';
-import { type CalendarEvent, calendarFile } from './ics.rules.ts';
+import { type CalendarEvent, calendarFile, type Event } from './ics.rules.ts';
 import { type ClientEmailKind, type CoachEmailKind, clientEmail, coachEmail, type EmailValues } from './reservations.emails.ts';
 
 // E-mails about a reservation, with the calendar file that keeps the receiver's calendar up to date.
@@ -53,16 +53,28 @@ async function valuesFor(
   attendee: CalendarEvent['attendee'],
   link: string,
 ): Promise<EmailValues> {
+  const { invited, event } = await eventOf(db, reservation);
+  const values = { reservation, timeZone: await findTimeZone(db), link };
+  if (!invited || what === 'asked' || what === 'reminder') return values;
+  const method = what === 'cancelled' ? 'CANCEL' : 'REQUEST';
+  const file = calendarFile({ ...event, method, organizer: organizerOf(env, reservation), attendee });
+  return { ...values, attachments: [file] };
+}
+
+export const organizerOf = ({ MAIL_FROM }: Deps['env'], { coachName }: Reservation) => ({
+  name: coachName,
+  email: /<([^<>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM,
+});
+
+/** The event of a reservation in a calendar, and whether its client was invited to it. */
+export async function eventOf(db: Db, reservation: Reservation): Promise<{ invited: boolean; event: Event }> {
   const { _id, service, coachName, clientName, email, startsAt, endsAt, place } = reservation;
   const { sequence, invited_at } = await db
     .selectFrom('reservation')
     .select(['sequence', 'invited_at'])
     .where('id', '=', _id)
     .executeTakeFirstOrThrow();
-  const values = { reservation, timeZone: await findTimeZone(db), link };
-  if (invited_at === null || what === 'asked' || what === 'reminder') return values;
-  const file = calendarFile({
-    method: what === 'cancelled' ? 'CANCEL' : 'REQUEST',
+  const event = {
     uid: `${_id}@cauri`,
     sequence,
     startsAt: new Date(startsAt),
@@ -71,8 +83,6 @@ async function valuesFor(
     summary: text.eventTitle({ service, coach: coachName, client: clientName || email }),
     description: text.eventText({ service, coach: coachName }),
     place,
-    organizer: { name: coachName, email: /<([^<>]+)>/.exec(env.MAIL_FROM)?.[1] ?? env.MAIL_FROM },
-    attendee,
-  });
-  return { ...values, attachments: [file] };
+  };
+  return { invited: invited_at !== null, event };
 }

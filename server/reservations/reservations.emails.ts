@@ -18,14 +18,14 @@ export interface EmailValues {
 
 const fullDay = perLanguage((locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'full' }));
 /** For example « lundi 23 novembre 2026 de 09:00 à 10:00 (heure de Dakar) ». */
-const when = ({ date, time, endTime }: Reservation, timeZone: string) =>
+export const when = ({ date, time, endTime }: Reservation, timeZone: string) =>
   text.when({ day: fullDay().format(new Date(`${date}T00:00:00Z`)), time, endTime, zone: zoneName(timeZone) });
 
 /** The day as DD/MM/YYYY. */
 const dayLabel = ({ date }: Reservation) => date.split('-').reverse().join('/');
 
 /** Where the session takes place, if that is known. */
-const placeLines = ({ place }: Reservation): Line[] => {
+export const placeLines = ({ place }: Reservation): Line[] => {
   if (place === '') return [];
   return isLink(place) ? [text.joinAt(), { link: place, secret: null }] : [text.placeIs({ place })];
 };

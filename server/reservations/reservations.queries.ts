@@ -106,13 +106,20 @@ export const fullRows = (db: Db) =>
       'm.id as found_id',
       'm.full_name as found_name',
       'm.phone as found_phone',
+      // A series has few sessions, and an index leads to them.
+      sql<number | null>`case when r.series_id is not null then (
+        select count(*) from reservation o where o.series_id = r.series_id and (o.starts_at, o.id) <= (r.starts_at, r.id)
+      ) end`.as('series_place'),
+      sql<number | null>`case when r.series_id is not null then (
+        select count(*) from reservation o where o.series_id = r.series_id
+      ) end`.as('series_size'),
       'c.place as coach_place',
       'c.removed_at as coach_removed_at',
       's.place as service_place',
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof fullRows>['executeTakeFirstOrThrow']>>;
 
-function toReservation(row: Row, zone: string): Reservation {
+export function toReservation(row: Row, zone: string): Reservation {
   const { date, time } = clockIn(zone, row.starts_at);
   return {
     _id: row.id,
@@ -139,6 +146,7 @@ function toReservation(row: Row, zone: string): Reservation {
     note: row.note,
     staffNote: row.staff_note,
     source: row.source as Reservation['source'],
+    series: row.series_id === null ? null : { _id: row.series_id, place: Number(row.series_place), of: Number(row.series_size) },
     createdAt: row.created_at.toISOString(),
   };
 }

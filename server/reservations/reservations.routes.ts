@@ -32,12 +32,9 @@ export const reservationRoutes = (deps: Deps): Handlers<typeof reservations> => 
 
   create: ({ body: { coach, date, time, service: named, phone: written, ...wanted } }, req) =>
     booking(deps, async (db) => {
-      const self = ownId(req);
-      if (self !== undefined && self !== coach) throw new AppError(403, text.onlyThemselves());
-      const service = await resolveService(db, named);
-      if (!service) throw fieldError(400, 'service', text.serviceGone());
-      const phone = written && toE164(written);
-      if (phone === undefined) throw fieldError(400, 'phone', text.phoneInvalid());
+      ownCoach(req, coach);
+      const service = await serviceOf(db, named);
+      const phone = phoneOf(written);
       const startsAt = await momentFor(db, date, time);
       const data = await book(deps, db, { req }, { ...wanted, coachId: coach, service, phone, startsAt, source: 'staff' });
       return outcomeOf(deps, db, 'created', data);
@@ -60,8 +57,7 @@ export const reservationRoutes = (deps: Deps): Handlers<typeof reservations> => 
       const { coachId } = await own(db, req, id);
       if (ownId(req) !== undefined && body.coach !== undefined && body.coach !== coachId)
         throw new AppError(403, text.giveAwayOnlyAdmins());
-      const phone = written && toE164(written);
-      if (written && phone === undefined) throw fieldError(400, 'phone', text.phoneInvalid());
+      const phone = written === undefined ? undefined : phoneOf(written);
       const { made, told } = await edit(deps, db, { req }, id, { ...body, phone });
       return maybeTold(deps, db, 'saved', made, told);
     }),
@@ -97,8 +93,28 @@ async function maybeTold(deps: Deps, db: Db, what: 'saved' | 'reopened', made: R
   return told ? outcomeOf(deps, db, what, made) : { message: text.outcome[what].done(), mail: null, data: made };
 }
 
+/** Coaches book for themselves only. */
+export function ownCoach(req: FastifyRequest, coachId: string): void {
+  const self = ownId(req);
+  if (self !== undefined && self !== coachId) throw new AppError(403, text.onlyThemselves());
+}
+
+/** The service that is meant by its id or name. */
+export async function serviceOf(db: Db, named: string) {
+  const service = await resolveService(db, named);
+  if (!service) throw fieldError(400, 'service', text.serviceGone());
+  return service;
+}
+
+/** A written telephone number in E.164; empty when none was written. */
+export function phoneOf(written: string): string {
+  const phone = written && toE164(written);
+  if (phone === undefined) throw fieldError(400, 'phone', text.phoneInvalid());
+  return phone;
+}
+
 /** Finds a reservation that the caller may change: for a coach, another coach's does not exist. */
-async function own(db: Db, req: FastifyRequest, id: string): Promise<Reservation> {
+export async function own(db: Db, req: FastifyRequest, id: string): Promise<Reservation> {
   const one = found(await findReservation(db, id), text.notFound());
   const self = ownId(req);
   if (self !== undefined && one.coachId !== self) throw new AppError(404, text.notFound());
@@ -106,7 +122,7 @@ async function own(db: Db, req: FastifyRequest, id: string): Promise<Reservation
 }
 
 /** The moment that a local date and time mean in the programme's time zone; it must be in the future. */
-async function momentFor(db: Db, date: string, time: string): Promise<Date> {
+export async function momentFor(db: Db, date: string, time: string): Promise<Date> {
   const zone = await findTimeZone(db);
   const now = new Date();
   if (date < dayIn(zone, now)) throw fieldError(400, 'date', text.dateInPast());

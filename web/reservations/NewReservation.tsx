@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Coach } from '#contract/coaches.ts';
 import { DEFAULT_MINUTES } from '#contract/coaching-services.ts';
+import { reservationSeries } from '#contract/reservation-series.ts';
 import { coachRequired, serviceRequired } from '#contract/reservations.messages.ts';
 import { reservations } from '#contract/reservations.ts';
 import { call } from '#web/api/call.ts';
@@ -13,14 +14,17 @@ import { CallDialog } from '#web/ui/CallDialog.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { zoneLabel } from '#web/ui/dates.ts';
 import { marked } from '#web/ui/marked.tsx';
+import { newId } from '#web/ui/new-id.ts';
 import { TimeField } from '#web/ui/TimeField.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { today } from '#web/ui/zoned-input.ts';
 import { serviceList } from './coaches.api.ts';
+import { NO_REPEAT, RepeatFields, repeatOf } from './RepeatFields.tsx';
 import { AFTER_RESERVATIONS, toastDone } from './reservations.api.ts';
 import * as text from './reservations.messages.ts';
 import { checkDate, checkEmail, checkTime } from './reservations.rules.ts';
 import { SlotPicker } from './SlotPicker.tsx';
+import * as series from './series.messages.ts';
 
 interface Props {
   opened: boolean;
@@ -54,6 +58,9 @@ export function NewReservation({ coaches, coachId, ...dialog }: Props) {
         date: '',
         time: '',
         confirmed: false,
+        ...NO_REPEAT,
+        // A request that is sent twice makes one series.
+        key: newId(),
       }}
       validate={{
         email: checkEmail,
@@ -62,14 +69,29 @@ export function NewReservation({ coaches, coachId, ...dialog }: Props) {
         date: checkDate,
         time: checkTime,
       }}
-      send={({ confirmed, email, ...values }) =>
-        call(reservations.create, { body: { ...values, email: email.trim(), status: confirmed ? 'confirmed' : 'pending' } })
-      }
+      send={async ({ email, phone, place, coach, service, date, time, confirmed, key, ...values }) => {
+        const session = {
+          email: email.trim(),
+          phone,
+          place,
+          coach,
+          service,
+          date,
+          time,
+          status: confirmed ? 'confirmed' : 'pending',
+        } as const;
+        const repeat = repeatOf(values);
+        if (!repeat) return { ...(await call(reservations.create, { body: session })), done: text.created() };
+        const skip = [...new Set([...values.skipped, ...values.taken])];
+        const made = await call(reservationSeries.create, { body: { ...session, ...repeat, key, skip } });
+        return { ...made, done: series.created({ count: made.data.length }) };
+      }}
       stale={AFTER_RESERVATIONS}
-      onDone={(answer) => toastDone(text.created(), answer)}
+      onDone={(answer) => toastDone(answer.done, answer)}
       failed={text.createFailed()}
     >
-      {({ values: { coach, service, date, time, confirmed }, getInputProps, setValues }) => {
+      {({ values, getInputProps, setValues }) => {
+        const { coach, service, date, time, confirmed } = values;
         const chosen = choices.find(({ _id }) => _id === coach);
         return (
           <>
@@ -124,6 +146,7 @@ export function NewReservation({ coaches, coachId, ...dialog }: Props) {
                 onPick={setValues}
               />
             )}
+            <RepeatFields values={values} onChange={setValues} getInputProps={getInputProps} />
             <TextInput label={text.place()} description={text.placeHint()} autoComplete="off" maxLength={500} {...getInputProps('place')} />
             <Switch
               label={text.confirmAtOnce()}

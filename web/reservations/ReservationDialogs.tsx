@@ -1,4 +1,5 @@
 import { SimpleGrid, Text, Textarea } from '@mantine/core';
+import { reservationSeries } from '#contract/reservation-series.ts';
 import { reasonRequired } from '#contract/reservations.messages.ts';
 import { type Reservation, reservations } from '#contract/reservations.ts';
 import { call } from '#web/api/call.ts';
@@ -11,7 +12,9 @@ import { clientOf } from './reservation-labels.ts';
 import { AFTER_RESERVATIONS, toastDone } from './reservations.api.ts';
 import * as text from './reservations.messages.ts';
 import { checkDate, checkTime } from './reservations.rules.ts';
+import { type Scope, SeriesScope } from './SeriesScope.tsx';
 import { SlotPicker } from './SlotPicker.tsx';
+import * as series from './series.messages.ts';
 
 interface Props {
   reservation: Reservation;
@@ -33,16 +36,22 @@ export function ReservationDialogs({ reservation, dialog, onClose }: Props) {
         title={text.cancelQuestion({ client })}
         submitLabel={text.cancelReservation()}
         cancelLabel={text.keepIt()}
-        initialValues={{ reason: '' }}
+        initialValues={{ reason: '', scope: 'one' as Scope }}
         validate={{ reason: (reason) => (reason.trim() ? null : reasonRequired()) }}
-        send={(body) => call(reservations.cancel, { params: { id }, body })}
+        send={async ({ scope, reason }) => {
+          if (scope === 'one')
+            return { ...(await call(reservations.cancel, { params: { id }, body: { reason } })), done: text.cancelled() };
+          const answer = await call(reservationSeries.cancel, { params: { id }, body: { scope, reason } });
+          return { ...answer, done: series.cancelled({ count: answer.data.length }) };
+        }}
         stale={AFTER_RESERVATIONS}
-        onDone={(answer) => toastDone(text.cancelled(), answer)}
+        onDone={(answer) => toastDone(answer.done, answer)}
         failed={text.cancelFailed()}
       >
         {({ getInputProps }) => (
           <>
             <Text c="dimmed">{text.cancelConsequence(session)}</Text>
+            <SeriesScope reservation={reservation} {...getInputProps('scope')} />
             <Textarea label={text.reason()} withAsterisk data-autofocus autosize minRows={2} maxLength={500} {...getInputProps('reason')} />
           </>
         )}
@@ -53,11 +62,15 @@ export function ReservationDialogs({ reservation, dialog, onClose }: Props) {
         title={text.moveTitle({ client })}
         submitLabel={text.moveReservation()}
         cancelLabel={text.leaveIt()}
-        initialValues={{ date: [today(), date].toSorted()[1]!, time: '' }}
+        initialValues={{ date: [today(), date].toSorted()[1]!, time: '', scope: 'one' as Scope }}
         validate={{ date: checkDate, time: checkTime }}
-        send={(body) => call(reservations.reschedule, { params: { id }, body })}
+        send={async ({ scope, ...body }) => {
+          if (scope === 'one') return { ...(await call(reservations.reschedule, { params: { id }, body })), done: text.moved() };
+          const answer = await call(reservationSeries.reschedule, { params: { id }, body: { ...body, scope } });
+          return { ...answer, done: series.moved({ count: answer.data.length }) };
+        }}
         stale={AFTER_RESERVATIONS}
-        onDone={(answer) => toastDone(text.moved(), answer)}
+        onDone={(answer) => toastDone(answer.done, answer)}
         failed={text.moveFailed()}
       >
         {({ values, getInputProps, setValues }) => (
@@ -73,9 +86,16 @@ export function ReservationDialogs({ reservation, dialog, onClose }: Props) {
               serviceId={serviceId ?? undefined}
               minutes={Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)}
               except={id}
-              {...values}
+              date={values.date}
+              time={values.time}
               onPick={setValues}
             />
+            <SeriesScope reservation={reservation} {...getInputProps('scope')} />
+            {values.scope !== 'one' && (
+              <Text size="sm" c="dimmed">
+                {series.moveHint()}
+              </Text>
+            )}
           </>
         )}
       </CallDialog>

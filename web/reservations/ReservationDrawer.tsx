@@ -1,5 +1,5 @@
 import { Anchor, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { IconCheck, IconChecks, IconClockEdit, IconPencil, IconRotate, IconUserOff } from '@tabler/icons-react';
+import { IconCheck, IconChecks, IconClockEdit, IconPencil, IconRepeat, IconRotate, IconUserOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { isLink, whatsAppLink } from '#contract/contact.ts';
 import type { Reservation } from '#contract/reservations.ts';
@@ -12,6 +12,7 @@ import { CoachName, ReservationBadge, ServiceName } from './reservation-columns.
 import { capitalised, longDay } from './reservation-labels.ts';
 import { reservationById } from './reservations.api.ts';
 import * as text from './reservations.messages.ts';
+import * as series from './series.messages.ts';
 
 /** All data of one reservation. The drawer is closed while `id` is undefined. */
 export const ReservationDrawer = ({ id, onClose }: { id: string | undefined; onClose: () => void }) => (
@@ -30,7 +31,7 @@ export const ReservationDrawer = ({ id, onClose }: { id: string | undefined; onC
 );
 
 function Details({ reservation }: { reservation: Reservation }) {
-  const { busy, confirm, mark, reopen, isOpen, setDialog, dialogs } = useReservationActions(reservation);
+  const { busy, confirm, confirmSeries, mark, reopen, isOpen, setDialog, dialogs } = useReservationActions(reservation);
   const { date, time, endTime, email, member, clientName, note, phone, place, reason, source, createdAt, staffNote } = reservation;
   return (
     <Stack gap="lg">
@@ -66,6 +67,9 @@ function Details({ reservation }: { reservation: Reservation }) {
         <Fact label={text.service()}>
           <ServiceName reservation={reservation} />
         </Fact>
+        {reservation.series && (
+          <Fact label={series.series()}>{series.nthOf({ place: reservation.series.place, of: reservation.series.of })}</Fact>
+        )}
         {place && (
           <Fact label={text.place()}>
             {isLink(place) ? (
@@ -90,6 +94,11 @@ function Details({ reservation }: { reservation: Reservation }) {
         {confirm && (
           <Button leftSection={<IconCheck size={18} />} loading={busy} onClick={confirm}>
             {word.confirm()}
+          </Button>
+        )}
+        {confirmSeries && (
+          <Button variant="default" leftSection={<IconRepeat size={18} />} loading={busy} onClick={confirmSeries}>
+            {series.confirmSeries()}
           </Button>
         )}
         {mark && (

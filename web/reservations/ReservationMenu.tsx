@@ -1,6 +1,17 @@
 import { Menu } from '@mantine/core';
-import { IconCalendarX, IconCheck, IconChecks, IconClockEdit, IconEye, IconPencil, IconRotate, IconUserOff } from '@tabler/icons-react';
+import {
+  IconCalendarX,
+  IconCheck,
+  IconChecks,
+  IconClockEdit,
+  IconEye,
+  IconPencil,
+  IconRepeat,
+  IconRotate,
+  IconUserOff,
+} from '@tabler/icons-react';
 import { useState } from 'react';
+import { reservationSeries } from '#contract/reservation-series.ts';
 import { type Reservation, reservations } from '#contract/reservations.ts';
 import { offerUndo } from '#web/ui/offerUndo.tsx';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
@@ -11,6 +22,7 @@ import { ReservationDialogs } from './ReservationDialogs.tsx';
 import { clientOf } from './reservation-labels.ts';
 import { AFTER_RESERVATIONS, toastDone } from './reservations.api.ts';
 import * as text from './reservations.messages.ts';
+import * as series from './series.messages.ts';
 
 /** The actions on a reservation, and which of them its status and its time allow. */
 export function useReservationActions(reservation: Reservation) {
@@ -32,11 +44,17 @@ export function useReservationActions(reservation: Reservation) {
       offerUndo({ done: text.marked[data.status === 'missed' ? 'missed' : 'completed'](), name: clientOf(data), undo: reopen }),
     failed: text.markFailed(),
   });
+  const confirmingSeries = useCall(reservationSeries.confirm, AFTER_RESERVATIONS, {
+    done: (answer) => toastDone(series.confirmed({ count: answer.data.length }), answer),
+    failed: text.confirmFailed(),
+  });
   const isOpen = status === 'pending' || status === 'confirmed';
   const hasBegun = Date.parse(startsAt) <= Date.now();
   return {
-    busy: confirming.isPending || reopening.isPending || marking.isPending,
+    busy: confirming.isPending || confirmingSeries.isPending || reopening.isPending || marking.isPending,
     confirm: status === 'pending' ? () => confirming.mutate({ params }) : undefined,
+    confirmSeries:
+      status === 'pending' && reservation.series ? () => confirmingSeries.mutate({ params, body: { scope: 'all' } }) : undefined,
     reopen: isOpen ? undefined : reopen,
     mark: isOpen && hasBegun ? (status: 'completed' | 'missed') => marking.mutate({ params, body: { status } }) : undefined,
     isOpen,
@@ -51,13 +69,14 @@ export function useReservationActions(reservation: Reservation) {
 }
 
 export function ReservationMenu({ reservation, onOpen }: { reservation: Reservation; onOpen: (id: string) => void }) {
-  const { busy, confirm, mark, reopen, isOpen, setDialog, dialogs } = useReservationActions(reservation);
+  const { busy, confirm, confirmSeries, mark, reopen, isOpen, setDialog, dialogs } = useReservationActions(reservation);
   return (
     <>
       <RowMenu label={text.actionsFor({ client: clientOf(reservation) })} busy={busy}>
         <RowMenuItem icon={IconEye} label={text.viewReservation()} onClick={() => onOpen(reservation._id)} />
         <RowMenuItem icon={IconPencil} label={text.edit()} onClick={() => setDialog('edit')} />
         {confirm && <RowMenuItem icon={IconCheck} label={word.confirm()} onClick={confirm} />}
+        {confirmSeries && <RowMenuItem icon={IconRepeat} label={series.confirmSeries()} onClick={confirmSeries} />}
         {mark && (
           <>
             <RowMenuItem icon={IconChecks} label={text.mark.completed()} onClick={() => mark('completed')} />

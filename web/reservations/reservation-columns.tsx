@@ -9,6 +9,7 @@ import { ReservationMenu } from './ReservationMenu.tsx';
 import { STATUS } from './reservation-labels.ts';
 import * as text from './reservations.messages.ts';
 import classes from './reservations.module.css';
+import { SeriesMark } from './SeriesMark.tsx';
 
 interface Props {
   reservation: Reservation;
@@ -66,7 +67,8 @@ export const ServiceName = ({ reservation: { service, color } }: Pick<Props, 're
   </span>
 );
 
-function When({ reservation: { date, time, endTime, startsAt, status } }: Pick<Props, 'reservation'>) {
+function When({ reservation }: Pick<Props, 'reservation'>) {
+  const { date, time, endTime, startsAt, status } = reservation;
   const isCancelled = status === 'cancelled';
   return (
     <Text component="time" inherit dateTime={startsAt} td={isCancelled ? 'line-through' : undefined} c={isCancelled ? 'dimmed' : undefined}>
@@ -74,7 +76,7 @@ function When({ reservation: { date, time, endTime, startsAt, status } }: Pick<P
         {formatDay(date)}
       </Text>
       <span className={`ui-dim ${classes.time}`}>
-        {time} – {endTime}
+        {time} – {endTime} <SeriesMark reservation={reservation} />
       </span>
     </Text>
   );

@@ -1,5 +1,6 @@
 import type { Sent } from '#contract/endpoint.ts';
 import type { MailFate } from '#contract/mailed.ts';
+import { reservationSeries } from '#contract/reservation-series.ts';
 import { reservations } from '#contract/reservations.ts';
 import { dataQuery, pageQuery } from '#web/api/queries.ts';
 import { toastMail } from '#web/outbox/toastMail.tsx';
@@ -13,6 +14,10 @@ export const reservationCalendar = (query: Sent<typeof reservations.calendar>['q
   pageQuery(['reservations', 'calendar', query], reservations.calendar, { query });
 
 export const reservationById = (id: string) => dataQuery(['reservations', 'one', id], reservations.get, { params: { id } });
+
+/** The days of a series that is not made yet. */
+export const seriesPlan = (body: Sent<typeof reservationSeries.plan>['body']) =>
+  dataQuery(['reservations', 'plan', body], reservationSeries.plan, { body });
 
 /** What a change of a reservation makes stale: also the free times of its coach and the history of its member. */
 export const AFTER_RESERVATIONS = ['reservations', 'coaches', 'members'] as const;

@@ -3,7 +3,7 @@ import { isLink } from '#contract/contact.ts';
 import * as text from './booking.messages.ts';
 
 /** Shows what the client booked, and how to move or cancel it. */
-export function Booked({ state: { reservation, zoneName, path, coachPath, changeable, closed, message } }: { state: BookedView }) {
+export function Booked({ state: { reservation, zoneName, path, coachPath, changeable, closed, message, others } }: { state: BookedView }) {
   const { status, coachName, service, label, time, endTime, startsAt, reason, place } = reservation;
   const { title, more } = text.booked[status];
   return (
@@ -60,6 +60,18 @@ export function Booked({ state: { reservation, zoneName, path, coachPath, change
               {text.yesCancel()}
             </button>
           </form>
+        </details>
+      )}
+      {others && (
+        <details>
+          <summary>{text.otherSessions()}</summary>
+          <ul>
+            {others.map((other) => (
+              <li key={other.path}>
+                <a href={other.path}>{other.label}</a>
+              </li>
+            ))}
+          </ul>
         </details>
       )}
       {status === 'cancelled' && coachPath && (

@@ -119,3 +119,4 @@ export const ownTimesBelow = message<[{ city: string }]>({
   en: ({ city }) => `Below them, the time where you are (${city}).`,
   fr: ({ city }) => `Dessous, l’heure chez vous (${city}).`,
 });
+export const otherSessions = message({ en: 'The other sessions of this series', fr: 'Les autres séances de cette série' });

@@ -1,6 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
+import { IconRepeat } from '@tabler/icons-react';
 import type { Reservation } from '#contract/reservations.ts';
 import { clientOf, STATUS } from '../reservation-labels.ts';
+import { series } from '../series.messages.ts';
 import classes from './calendar.module.css';
 import { useDrag } from './DragToMove.tsx';
 
@@ -27,6 +29,7 @@ export function Event({ reservation, onOpen, roomy = false }: Props) {
       onClick={() => onOpen(_id)}
     >
       <b className="ui-numbers">{roomy ? `${time} – ${endTime}` : time}</b> <span>{clientOf(reservation)}</span>
+      {reservation.series && <IconRepeat size={12} role="img" aria-label={series()} />}
       <span className={roomy ? undefined : VisuallyHidden.classes.root}>
         <VisuallyHidden>, </VisuallyHidden>
         {service}, {coachName}

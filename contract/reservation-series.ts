@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { contract } from './endpoint.ts';
+import { NearDay } from './filters.ts';
+import { Mailed } from './mailed.ts';
+import * as message from './reservations.messages.ts';
+import { Reservation, reservations } from './reservations.ts';
+import { Data, Day, Id, IdParams } from './shared.ts';
+
+// Sessions that repeat: made together, and moved, confirmed or cancelled together, or one by one as any other reservation.
+
+export const REPEATS = ['week', 'two-weeks', 'month'] as const;
+/** How many sessions a series has. */
+export const SERIES = { least: 2, most: 52 } as const;
+
+/** Which sessions of a series a change concerns; those that have begun are left as they are. */
+export const SERIES_SCOPES = ['following', 'all'] as const;
+const Scope = z.enum(SERIES_SCOPES);
+export type SeriesScope = z.infer<typeof Scope>;
+
+/** Why a session cannot be on a day: another session, its break, the most sessions of a day, a day off, or the coach's own calendar. */
+export const SERIES_PROBLEMS = ['overlap', 'break', 'full', 'day-off', 'busy'] as const;
+export type SeriesProblem = (typeof SERIES_PROBLEMS)[number];
+
+const repeat = {
+  every: z.enum(REPEATS),
+  /** How many sessions; without it, as many as there are until the last day. */
+  times: z.int().min(SERIES.least, { error: message.tooFewTimes }).max(SERIES.most, { error: message.tooManyTimes }).optional(),
+  until: NearDay.optional(),
+};
+
+const Wanted = reservations.create.body.extend(repeat);
+
+/** The sessions after a change, and what happened to the e-mail about them. */
+const ChangedSeries = Data(z.array(Reservation)).extend(Mailed);
+
+export const reservationSeries = contract({
+  plan: {
+    method: 'POST',
+    path: '/api/reservation/series/plan',
+    access: 'staff',
+    coaches: 'their own reservations',
+    summary: 'The days of a series that is not made yet, and why the coach is not free on some of them',
+    body: Wanted.pick({ coach: true, service: true, date: true, time: true, every: true, times: true, until: true }),
+    response: Data(z.array(z.object({ date: Day, problem: z.enum(SERIES_PROBLEMS).nullable() }))),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/reservation/series',
+    access: 'staff',
+    coaches: 'their own reservations',
+    summary:
+      'Book a session that repeats, up to 52 times, without the days in `skip`; 409 beside `time` with the days that are taken. The same `key` makes one series',
+    body: Wanted.extend({ key: Id, skip: z.array(NearDay).max(SERIES.most).default([]) }),
+    response: ChangedSeries,
+  },
+  confirm: {
+    method: 'POST',
+    path: '/api/reservation/{id}/series/confirm',
+    access: 'staff',
+    coaches: 'their own reservations',
+    summary: 'Confirm the pending sessions of a series, from this one on or all: the client gets one e-mail with all dates',
+    params: IdParams,
+    body: z.object({ scope: Scope }),
+    response: ChangedSeries,
+  },
+  cancel: {
+    method: 'POST',
+    path: '/api/reservation/{id}/series/cancel',
+    access: 'staff',
+    coaches: 'their own reservations',
+    summary: 'Cancel the coming sessions of a series, from this one on or all: the client gets one e-mail with the reason',
+    params: IdParams,
+    body: reservations.cancel.body.extend({ scope: Scope }),
+    response: ChangedSeries,
+  },
+  reschedule: {
+    method: 'POST',
+    path: '/api/reservation/{id}/series/reschedule',
+    access: 'staff',
+    coaches: 'their own reservations',
+    summary: 'Move this session, and the coming ones of its series by as many days and to the same time of day',
+    params: IdParams,
+    body: reservations.reschedule.body.extend({ scope: Scope }),
+    response: ChangedSeries,
+  },
+});

@@ -1,0 +1,143 @@
+import type { SeriesScope } from '#contract/reservation-series.ts';
+import type { Reservation } from '#contract/reservations.ts';
+import { lockCoach } from '#server/coaches/coaches.queries.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError, fieldError } from '#server/errors.ts';
+import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { addDays, atClock, type Day } from '#server/time/calendar.ts';
+import {
+  type Booking,
+  type By,
+  cancelOne,
+  confirmOne,
+  insertBooking,
+  lockOpenCoach,
+  moveOne,
+  notifyAgendaOwner,
+} from './booking.actions.ts';
+import { notifySeries } from './notify-series.actions.ts';
+import * as reservations from './reservations.messages.ts';
+import * as text from './series.messages.ts';
+import { findSeries, findSeriesAuthor, findToChange, insertSeries, problemsOf, type WantedSession } from './series.queries.ts';
+import type { Repeat } from './series.rules.ts';
+
+// The actions on a series. Each is one transaction together with its e-mails: one for the client and one for the coach.
+
+interface NewSeries extends Omit<Booking, 'startsAt'> {
+  key: string;
+  every: Repeat['every'];
+  days: Day[];
+  time: string;
+}
+
+/** The sessions of these days, all at the same time of day, also where clocks change in between. */
+export const sessionsOn = (days: Day[], { time, minutes, zone }: { time: string; minutes: number; zone: string }): WantedSession[] =>
+  days.map((day) => {
+    const startsAt = atClock(day, time, zone);
+    return { startsAt, endsAt: new Date(startsAt.valueOf() + minutes * 60_000) };
+  });
+
+export async function bookSeries(deps: Deps, db: Db, by: By, { key, every, days, time, ...wanted }: NewSeries): Promise<Reservation[]> {
+  await lockOpenCoach(db, wanted.coachId);
+  const account = by.req?.signedIn?.account.id;
+  if (!(await insertSeries(db, { id: key, repeats: every, createdBy: account }))) {
+    // The answer to the same request was lost.
+    if ((await findSeriesAuthor(db, key)) !== account) throw new AppError(409, text.keyUsed());
+    return findSeries(db, key);
+  }
+  const sessions = sessionsOn(days, { time, minutes: wanted.service.minutes, zone: await findTimeZone(db) });
+  await refuseProblems(db, wanted.coachId, { serviceId: wanted.service.id, sessions, days });
+  for (const { startsAt } of sessions) await insertBooking(db, by, { ...wanted, startsAt, seriesId: key });
+  const made = await findSeries(db, key);
+  await tell(deps, db, by, made, { mail: wanted.status === 'confirmed' ? 'confirmed' : 'asked', agenda: 'booked' });
+  return made;
+}
+
+export async function confirmSeries(deps: Deps, db: Db, by: By, one: Reservation, scope: Scope): Promise<Reservation[]> {
+  const pending = (await lockToChange(db, one, scope)).filter(({ status }) => status === 'pending');
+  if (pending.length === 0) throw new AppError(409, text.nothingLeft());
+  const made = [];
+  for (const { _id } of pending) made.push(await confirmOne(db, by, _id));
+  await tell(deps, db, by, made, { mail: 'confirmed' });
+  return made;
+}
+
+export async function cancelSeries(deps: Deps, db: Db, by: By, one: Reservation, scope: Scope, reason: string): Promise<Reservation[]> {
+  const made = [];
+  for (const { _id } of await lockToChange(db, one, scope)) made.push(await cancelOne(db, by, _id, reason));
+  await tell(deps, db, by, made, { mail: 'cancelled', agenda: 'cancelled' });
+  return made;
+}
+
+/** Moves a session to another day and time, and the others of the series by as many days to the same time of day. */
+export async function moveSeries(
+  deps: Deps,
+  db: Db,
+  by: By,
+  one: Reservation,
+  scope: Scope,
+  to: { date: Day; time: string },
+): Promise<Reservation[]> {
+  if (one.date === to.date && one.time === to.time) throw fieldError(400, 'time', reservations.sameTime());
+  const zone = await findTimeZone(db);
+  const days = Math.round((Date.parse(to.date) - Date.parse(one.date)) / 86_400_000);
+  const moves = (await lockToChange(db, one, scope)).map((before) => {
+    const day = addDays(before.date, days);
+    const startsAt = atClock(day, to.time, zone);
+    return { before, day, startsAt, endsAt: new Date(startsAt.valueOf() + Date.parse(before.endsAt) - Date.parse(before.startsAt)) };
+  });
+  if (moves.some(({ startsAt }) => startsAt <= new Date())) throw fieldError(400, 'time', text.daysInPast());
+  const except = moves.map(({ before }) => before._id);
+  for (const [coachId, those] of Map.groupBy(moves, ({ before }) => before.coachId))
+    await refuseProblems(db, coachId, { serviceId: one.serviceId, sessions: those, days: those.map(({ day }) => day), except });
+  // A session may move to where the next one was, so that one leaves first.
+  const isLater = to.date > one.date || (to.date === one.date && to.time > one.time);
+  const made = [];
+  for (const { before, startsAt } of isLater ? moves.toReversed() : moves) made.push(await moveOne(db, by, before, startsAt));
+  if (isLater) made.reverse();
+  await tell(deps, db, by, made, { mail: 'moved', agenda: 'moved' });
+  return made;
+}
+
+/** Which sessions, and whose: a coach changes only their own. */
+interface Scope {
+  scope: SeriesScope;
+  coachId: string | undefined;
+}
+
+/** Locks the coaches, as everybody who books does, and returns the sessions that the change concerns. */
+async function lockToChange(db: Db, one: Reservation, { scope, coachId }: Scope): Promise<Reservation[]> {
+  if (!one.series) throw new AppError(409, text.noSeries());
+  const seen = await findToChange(db, one, scope, coachId);
+  for (const id of [...new Set(seen.map((session) => session.coachId))].toSorted()) await lockCoach(db, id);
+  const found = await findToChange(db, one, scope, coachId);
+  if (found.length === 0) throw new AppError(409, text.nothingLeft());
+  return found;
+}
+
+interface Checked {
+  serviceId: string | null;
+  sessions: WantedSession[];
+  days: Day[];
+  except?: string[];
+}
+
+/** Refuses all sessions when the coach is not free for one of them. The coach must be locked. */
+async function refuseProblems(db: Db, coachId: string, { days, ...wanted }: Checked): Promise<void> {
+  const problems = await problemsOf(db, coachId, wanted);
+  const taken = days.filter((_, i) => problems[i]).map((day) => day.split('-').reverse().join('/'));
+  if (taken.length > 0) throw fieldError(409, 'time', text.daysTaken({ days: taken.join(', ') }));
+}
+
+interface What {
+  mail: 'asked' | 'confirmed' | 'moved' | 'cancelled';
+  agenda?: 'booked' | 'moved' | 'cancelled';
+}
+
+/** One e-mail to each client and each coach. The notice in the app is about the first session. */
+async function tell(deps: Deps, db: Db, by: By, made: Reservation[], { mail, agenda }: What): Promise<void> {
+  await notifySeries(deps, db, by, made, mail);
+  if (!agenda) return;
+  for (const [first] of Map.groupBy(made, ({ coachId }) => coachId).values()) await notifyAgendaOwner(db, by, first!, agenda);
+}

@@ -1,0 +1,72 @@
+import type { FastifyRequest } from 'fastify';
+import type { reservationSeries } from '#contract/reservation-series.ts';
+import type { Reservation } from '#contract/reservations.ts';
+import { ownId } from '#server/coaches/own.rules.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { fieldError } from '#server/errors.ts';
+import type { Handlers } from '#server/http/serve.ts';
+import { mailFate } from '#server/mail/captured.queries.ts';
+import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { booking } from './booking.actions.ts';
+import { momentFor, own, ownCoach, phoneOf, serviceOf } from './reservations.routes.ts';
+import { bookSeries, cancelSeries, confirmSeries, moveSeries, sessionsOn } from './series.actions.ts';
+import * as text from './series.messages.ts';
+import { problemsOf } from './series.queries.ts';
+import { seriesDays } from './series.rules.ts';
+
+export const reservationSeriesRoutes = (deps: Deps): Handlers<typeof reservationSeries> => ({
+  async plan({ body: { coach, service: named, time, ...repeat } }, req) {
+    const { db } = deps;
+    ownCoach(req, coach);
+    const service = await serviceOf(db, named);
+    const days = seriesDays(repeat);
+    await momentFor(db, repeat.date, time);
+    const sessions = sessionsOn(days, { time, minutes: service.minutes, zone: await findTimeZone(db) });
+    const problems = await problemsOf(db, coach, { serviceId: service.id, sessions });
+    return { data: days.map((date, i) => ({ date, problem: problems[i]! })) };
+  },
+
+  create: ({ body: { coach, service: named, phone, key, every, date, times, until, skip, ...wanted } }, req) =>
+    booking(deps, async (db) => {
+      ownCoach(req, coach);
+      const service = await serviceOf(db, named);
+      const days = seriesDays({ date, every, times, until }).filter((day) => !skip.includes(day));
+      if (days.length < 2) throw fieldError(400, 'times', text.tooFewLeft());
+      await momentFor(db, days[0]!, wanted.time);
+      const made = await bookSeries(
+        deps,
+        db,
+        { req },
+        { ...wanted, key, every, days, coachId: coach, service, phone: phoneOf(phone), source: 'staff' },
+      );
+      return outcomeOf(deps, db, 'created', made);
+    }),
+
+  confirm: ({ params: { id }, body: { scope } }, req) =>
+    booking(deps, async (db) =>
+      outcomeOf(deps, db, 'confirmed', await confirmSeries(deps, db, { req }, await own(db, req, id), whose(req, scope))),
+    ),
+
+  cancel: ({ params: { id }, body: { scope, reason } }, req) =>
+    booking(deps, async (db) =>
+      outcomeOf(deps, db, 'cancelled', await cancelSeries(deps, db, { req }, await own(db, req, id), whose(req, scope), reason)),
+    ),
+
+  reschedule: ({ params: { id }, body: { scope, date, time } }, req) =>
+    booking(deps, async (db) => {
+      const one = await own(db, req, id);
+      await momentFor(db, date, time);
+      return outcomeOf(deps, db, 'moved', await moveSeries(deps, db, { req }, one, whose(req, scope), { date, time }));
+    }),
+});
+
+const whose = (req: FastifyRequest, scope: 'following' | 'all') => ({ scope, coachId: ownId(req) });
+
+/** The message about how many sessions were changed, and about the e-mail that told of it. */
+async function outcomeOf(deps: Deps, db: Db, what: keyof typeof text.outcome, data: Reservation[]) {
+  const mail = await mailFate(db, deps);
+  const { done, captured } = text.outcome[what];
+  const count = { count: data.length };
+  return { message: mail === 'captured' ? captured(count) : done(count), mail, data };
+}

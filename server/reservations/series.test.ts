@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import ICAL from 'ical.js';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Reservation } from '#contract/reservations.ts';
+import { buildIfStale } from '#server/build.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+import { clientPath } from './booking-link.rules.ts';
+import { remindClients } from './reservations.jobs.ts';
+import { seriesDays } from './series.rules.ts';
+
+const { app, call, db, deps, runJobs } = await testApp();
+const admin = await buildAccount(db);
+beforeAll(() => buildIfStale(() => {}), 120_000);
+
+const DAY = 24 * 3_600_000;
+const dayAfter = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+const shown = (day: string) => day.split('-').reverse().join('/');
+const newCoach = () => buildAccount(db, { role: 'coach' });
+
+interface Given {
+  [field: string]: unknown;
+}
+const wanted = async (given: Given = {}) => ({
+  email: `client.${randomUUID()}@exemple.sn`,
+  coach: given.coach ?? (await newCoach()).id,
+  service: 'Bilan',
+  date: dayAfter(30),
+  time: '10:00',
+  every: 'week',
+  times: 4,
+  status: 'confirmed',
+  key: randomUUID(),
+  ...given,
+});
+const create = (body: object, as = admin.token) => call('POST', '/api/reservation/series', { as, body });
+async function booked(given: Given = {}): Promise<Reservation[]> {
+  const { status, body } = await create(await wanted(given));
+  expect(status, body.message).toBe(200);
+  return body.data;
+}
+const act = (one: Reservation, verb: string, body: object, as = admin.token) =>
+  call('POST', `/api/reservation/${one._id}/series/${verb}`, { as, body });
+const get = async (one: Reservation): Promise<Reservation> =>
+  (await call('GET', `/api/reservation/${one._id}`, { as: admin.token })).body.data;
+const mails = async (to: string) => {
+  await runJobs();
+  return db.selectFrom('delivery').selectAll().where('to_address', '=', to).orderBy('created_at').orderBy('id').execute();
+};
+/** Reads the events of the calendar file of an e-mail. */
+function eventsOf(mail: { attachments: unknown } | undefined) {
+  const content = (mail?.attachments as { content: string }[] | null)?.[0]?.content;
+  const calendar = new ICAL.Component(ICAL.parse(content ?? ''));
+  const events = calendar.getAllSubcomponents('vevent').map((event) => ({
+    uid: event.getFirstPropertyValue('uid'),
+    start: String(event.getFirstPropertyValue('dtstart')),
+    status: event.getFirstPropertyValue('status'),
+    sequence: event.getFirstPropertyValue('sequence'),
+  }));
+  return { method: calendar.getFirstPropertyValue('method'), events };
+}
+
+describe('the days of a series', () => {
+  test.each([
+    [{ date: '2026-12-01', every: 'week', times: 3 }, ['2026-12-01', '2026-12-08', '2026-12-15']],
+    [{ date: '2026-12-24', every: 'two-weeks', until: '2027-01-21' }, ['2026-12-24', '2027-01-07', '2027-01-21']],
+    [{ date: '2027-01-31', every: 'month', times: 4 }, ['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30']],
+  ] as const)('of %j', (repeat, days) => {
+    expect(seriesDays(repeat)).toEqual(days);
+  });
+
+  test.each([
+    [{ times: undefined }, 'times'],
+    [{ times: 3, until: dayAfter(90) }, 'times'],
+    [{ times: 53 }, 'times'],
+    [{ times: 1 }, 'times'],
+    [{ times: undefined, until: dayAfter(31) }, 'until'],
+    [{ times: undefined, until: dayAfter(30 + 7 * 53) }, 'until'],
+    [{ every: 'day' }, 'every'],
+  ])('that are refused: %j', async (given, field) => {
+    const { status, body } = await create(await wanted(given));
+    expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
+  });
+
+  test('keep the time of day where clocks change', async () => {
+    await db.updateTable('setting').set({ time_zone: 'Europe/Paris' }).execute();
+    const made = await booked({ date: '2027-03-14', times: 4 });
+    expect(made.map(({ time }) => time)).toEqual(['10:00', '10:00', '10:00', '10:00']);
+    expect(made.map(({ startsAt }) => startsAt.slice(11, 16))).toEqual(['09:00', '09:00', '08:00', '08:00']);
+    await db.updateTable('setting').set({ time_zone: 'Africa/Dakar' }).execute();
+  });
+});
+
+describe('making a series', () => {
+  test('books every session, and tells client and coach in one e-mail with one calendar file', async () => {
+    const coach = await newCoach();
+    const made = await booked({ coach: coach.id });
+    expect(made.map(({ date, series }) => [date, series!.place, series!.of])).toEqual(
+      [30, 37, 44, 51].map((days, i) => [dayAfter(days), i + 1, 4]),
+    );
+    for (const address of [made[0]!.email, coach.email]) {
+      const [mail, ...more] = await mails(address);
+      expect(more).toEqual([]);
+      expect(eventsOf(mail)).toEqual({
+        method: 'PUBLISH',
+        events: made.map(({ _id, startsAt }) => ({
+          uid: `${_id}@cauri`,
+          start: startsAt.replace('.000', ''),
+          status: 'CONFIRMED',
+          sequence: 0,
+        })),
+      });
+    }
+  });
+
+  test('is done once, however often it is asked for', async () => {
+    const body = await wanted();
+    const answers = await Promise.all([create(body), create(body), create(body)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body.data.map(({ _id }: Reservation) => _id)))).size).toBe(1);
+    expect(await mails(body.email)).toHaveLength(1);
+    expect((await create({ ...body, coach: (await newCoach()).id })).body.data[0].coachId).toBe(body.coach);
+    const other = await buildAccount(db);
+    expect((await create(body, other.token)).status).toBe(409);
+  });
+
+  test('shows the days that are taken, and books none of the others unless these are skipped', async () => {
+    const body = await wanted();
+    const single = { email: body.email, coach: body.coach, service: 'Bilan', time: '10:30', date: dayAfter(37) };
+    expect((await call('POST', '/api/reservation', { as: admin.token, body: single })).status).toBe(200);
+    const { email: _, key: __, status: ___, ...asked } = body;
+    const plan = await call('POST', '/api/reservation/series/plan', { as: admin.token, body: asked });
+    expect(plan.body.data.map(({ problem }: { problem: string }) => problem)).toEqual([null, 'overlap', null, null]);
+    const refused = await create(body);
+    expect([refused.status, refused.body.errors.time]).toEqual([409, expect.stringContaining(shown(dayAfter(37)))]);
+    expect(await db.selectFrom('reservation').select('id').where('email', '=', body.email).execute()).toHaveLength(1);
+    const { body: made } = await create({ ...body, skip: [dayAfter(37)] });
+    expect(made.data.map(({ date }: Reservation) => date)).toEqual([30, 44, 51].map(dayAfter));
+    expect((await create({ ...(await wanted()), skip: [30, 37, 44].map(dayAfter) })).body.errors).toHaveProperty('times');
+  });
+
+  test('keeps the breaks and the most sessions of a day of the service, and the days off of the coach', async () => {
+    const { body } = await call('POST', '/api/coaching-service', {
+      as: admin.token,
+      body: { name: `Suivi ${randomUUID()}`, duration: 30, color: 'teal', bufferAfter: 30, perDay: 1 },
+    });
+    const coach = await newCoach();
+    const session = { email: 'x@exemple.sn', coach: coach.id, service: body.data._id };
+    await call('POST', '/api/reservation', { as: admin.token, body: { ...session, date: dayAfter(30), time: '09:30' } });
+    await call('POST', '/api/reservation', { as: admin.token, body: { ...session, date: dayAfter(37), time: '15:00' } });
+    await db
+      .insertInto('coach_day_off')
+      .values({ coach_id: coach.id, first_day: dayAfter(44), last_day: dayAfter(44), reason: '' })
+      .execute();
+    const asked = { coach: coach.id, service: body.data._id, date: dayAfter(30), time: '10:00', every: 'week', times: 4 };
+    const plan = await call('POST', '/api/reservation/series/plan', { as: admin.token, body: asked });
+    expect(plan.body.data.map(({ problem }: { problem: string }) => problem)).toEqual(['break', 'full', 'day-off', null]);
+  });
+
+  test('is for coaches with themselves only', async () => {
+    const [one, other] = [await newCoach(), await newCoach()];
+    expect((await create(await wanted({ coach: other.id }), one.token)).status).toBe(403);
+    const made = await booked({ coach: other.id });
+    expect((await act(made[0]!, 'cancel', { scope: 'all', reason: 'x' }, one.token)).status).toBe(404);
+    expect((await create(await wanted({ coach: one.id }), one.token)).status).toBe(200);
+  });
+});
+
+describe('changing a series', () => {
+  test('cancels this session and the following ones with one e-mail', async () => {
+    const made = await booked();
+    const { status, body } = await act(made[1]!, 'cancel', { scope: 'following', reason: 'Congé' });
+    expect([status, body.data.length]).toEqual([200, 3]);
+    expect((await Promise.all(made.map(get))).map((one) => one.status)).toEqual(['confirmed', 'cancelled', 'cancelled', 'cancelled']);
+    const [, mail, ...more] = await mails(made[0]!.email);
+    expect(more).toEqual([]);
+    expect(eventsOf(mail).events.map((event) => [event.status, event.sequence])).toEqual(Array(3).fill(['CANCELLED', 1]));
+    expect((await act(made[1]!, 'cancel', { scope: 'following', reason: 'x' })).status).toBe(409);
+    expect((await act(made[1]!, 'cancel', { scope: 'one', reason: 'x' })).status).toBe(400);
+  });
+
+  test('moves all sessions, also to where another one was', async () => {
+    const made = await booked();
+    const { status, body } = await act(made[0]!, 'reschedule', { scope: 'all', date: dayAfter(37), time: '10:00' });
+    expect([status, body.message]).toEqual([200, expect.any(String)]);
+    expect((await Promise.all(made.map(get))).map(({ date, time }) => [date, time])).toEqual(
+      [37, 44, 51, 58].map((days) => [dayAfter(days), '10:00']),
+    );
+    const back = await act(made[2]!, 'reschedule', { scope: 'following', date: dayAfter(50), time: '08:30' });
+    expect(back.status).toBe(200);
+    expect((await Promise.all(made.map(get))).map(({ date, time }) => [date, time])).toEqual([
+      [dayAfter(37), '10:00'],
+      [dayAfter(44), '10:00'],
+      [dayAfter(50), '08:30'],
+      [dayAfter(57), '08:30'],
+    ]);
+    expect((await mails(made[0]!.email)).length).toBe(3);
+  });
+
+  test('moves none when the coach is not free for one of them, or it would be in the past', async () => {
+    const made = await booked();
+    const single = { email: 'y@exemple.sn', coach: made[0]!.coachId, service: 'Bilan', time: '16:00', date: dayAfter(45) };
+    await call('POST', '/api/reservation', { as: admin.token, body: single });
+    const refused = await act(made[0]!, 'reschedule', { scope: 'all', date: dayAfter(31), time: '16:00' });
+    expect([refused.status, refused.body.errors.time]).toEqual([409, expect.stringContaining(shown(dayAfter(45)))]);
+    const past = await act(made[3]!, 'reschedule', { scope: 'all', date: dayAfter(10), time: '16:00' });
+    expect([past.status, Object.keys(past.body.errors)]).toEqual([400, ['time']]);
+    expect((await Promise.all(made.map(get))).map(({ date }) => date)).toEqual(made.map(({ date }) => date));
+  });
+
+  test('confirms the whole series, and a single session changes alone', async () => {
+    const made = await booked({ status: 'pending' });
+    expect((await mails(made[0]!.email))[0]!.attachments).toBeNull();
+    await call('POST', `/api/reservation/${made[0]!._id}/cancel`, { as: admin.token, body: { reason: 'x' } });
+    const { body } = await act(made[1]!, 'confirm', { scope: 'all' });
+    expect(body.data.map(({ status }: Reservation) => status)).toEqual(['confirmed', 'confirmed', 'confirmed']);
+    expect(eventsOf((await mails(made[0]!.email)).at(-1)).events).toHaveLength(3);
+  });
+
+  test('reminds of each session by itself', async () => {
+    const made = await booked();
+    for (const [i, one] of made.entries())
+      await db
+        .updateTable('reservation')
+        .set({
+          starts_at: new Date(Date.now() + (i + 1) * 5 * 3_600_000),
+          ends_at: new Date(Date.now() + (i + 1) * 5 * 3_600_000 + 60_000),
+          told_at: new Date(0),
+        })
+        .where('id', '=', one._id)
+        .execute();
+    await remindClients.handle(deps, {});
+    expect(await mails(made[0]!.email)).toHaveLength(1 + 4);
+  });
+
+  test('its client sees the other sessions, and cancels one of them', async () => {
+    const made = await booked();
+    const page = await app.inject({ url: clientPath(deps.env.CAURI_SECRET_KEY, made[0]!._id) });
+    expect(page.statusCode).toBe(200);
+    expect(page.body.match(/<li><a href="/g)).toHaveLength(3);
+    const other = /<li><a href="([^"]+)"/.exec(page.body)![1]!;
+    const cancelled = await app.inject({
+      method: 'POST',
+      url: other,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: '',
+    });
+    expect(cancelled.statusCode).toBeLessThan(400);
+    expect((await Promise.all(made.map(get))).map(({ status }) => status)).toEqual(['confirmed', 'cancelled', 'confirmed', 'confirmed']);
+  });
+});
