@@ -49,7 +49,7 @@ export function RepeatFields({ values, onChange, getInputProps }: Props) {
   const isWhole = repeat && (ends === 'until' ? /^\d{4}-\d\d-\d\d$/.test(values.until) : inRange(Number(values.times)));
   return (
     <>
-      <SimpleGrid cols={{ base: 1, xs: every ? 3 : 2 }}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NativeSelect
           label={text.repeats()}
           data={[{ value: '', label: text.never() }, ...REPEATS.map((value) => ({ value, label: text.every[value]() }))]}
