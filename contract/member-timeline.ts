@@ -11,6 +11,7 @@ export const COACH_EVENT_KINDS = [
   'tags',
   'note',
   'note-removed',
+  'note-restored',
   'merged',
   'bulk',
   'bulk-undone',
@@ -33,7 +34,7 @@ export const COACH_EVENT_KINDS = [
  * - moderator: `moderator`
  * - access-given, access-taken: `accessGroups`, their names
  * - tags: `added` and `removed`, their names
- * - note: `text`; note-removed: `text`
+ * - note, note-removed, note-restored: `text`
  * - merged: `fullName` and `email` of the record that went into this one
  * - bulk, bulk-undone: `action` (its `kind`) and `label`, its value as text
  * - imported: `file`, `row`, `isNew`; import-undone

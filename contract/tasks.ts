@@ -83,8 +83,17 @@ export const tasks = contract({
     path: '/api/tasks/{id}',
     access: 'staff',
     coaches,
-    summary: 'Delete a task',
+    summary: 'Delete a task; it can be restored for a day',
     params: IdParams,
     response: Success,
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/tasks/{id}/restore',
+    access: 'staff',
+    coaches,
+    summary: 'Restore a task that was deleted within a day',
+    params: IdParams,
+    response: Data(Task),
   },
 });

@@ -1088,6 +1088,7 @@ create table member_note (
   author_name text not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
   constraint member_note_pkey PRIMARY KEY (id),
   constraint member_note_author_id_fkey FOREIGN KEY (author_id) REFERENCES account(id) ON DELETE SET NULL,
   constraint member_note_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
@@ -2152,6 +2153,7 @@ create table task (
   created_at timestamp with time zone default now() not null,
   done_at timestamp with time zone,
   done_by uuid,
+  deleted_at timestamp with time zone,
   constraint task_pkey PRIMARY KEY (id),
   constraint task_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES account(id) ON DELETE SET NULL,
   constraint task_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id) ON DELETE SET NULL,

@@ -760,6 +760,7 @@ export interface MemberNote {
   author_id: string | null;
   author_name: string;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   id: Generated<string>;
   member_id: string;
   text: string;
@@ -1478,6 +1479,7 @@ export interface Task {
   assignee_id: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  deleted_at: Timestamp | null;
   done_at: Timestamp | null;
   done_by: string | null;
   due: string | null;

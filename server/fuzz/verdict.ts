@@ -55,7 +55,7 @@ const IN_PART = new Set([
   'members_views',
   'members_saveView',
   'members_changeView',
-  'members_removeNote',
+  ...['members_removeNote', 'members_restoreNote'],
   'members_removeView',
   'coaches_availability',
   'coaches_saveAvailability',

@@ -38,6 +38,9 @@ export async function forgetExpired(db: Db): Promise<void> {
     .deleteFrom('scenario_kept')
     .where('happened_at', '<', new Date(now.valueOf() - KEPT_DAYS * DAY_MS))
     .execute();
+  const undoable = new Date(now.valueOf() - DAY_MS);
+  await db.deleteFrom('task').where('deleted_at', '<', undoable).execute();
+  await db.deleteFrom('member_note').where('deleted_at', '<', undoable).execute();
   // The runs of scenarios are stored for half a year. What one night does not delete follows the next night. An id begins with the
   // time at which it was made, so the primary key finds the oldest runs.
   const old = db

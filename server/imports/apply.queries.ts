@@ -150,8 +150,8 @@ export async function undoRows(db: Db, rows: Rows, importer: Importer): Promise<
         ) then ${reason('fieldsChanged')}
         when r.outcome = 'updated' then null
         when exists (select from payment where member_id = m.id) then ${reason('hasPayments')}
-        when exists (select from member_note where member_id = m.id) then ${reason('hasNote')}
-        when exists (select from task where member_id = m.id) then ${reason('hasTask')}
+        when exists (select from member_note where member_id = m.id and deleted_at is null) then ${reason('hasNote')}
+        when exists (select from task where member_id = m.id and deleted_at is null) then ${reason('hasTask')}
         when m.circle_id is not null or m.circle_state <> 'local' then ${reason('inCircle')}
         when exists (select from member_access_group where member_id = m.id and created_at > m.created_at) then ${reason('hasAccess')}
         when exists (select from member_tag where member_id = m.id and created_at > m.created_at) then ${reason('hasTag')}

@@ -203,10 +203,27 @@ describe('changing a member', () => {
     expect((await call('DELETE', `/api/circle/notes/${mine._id}`, { as: coach.token })).status).toBe(403);
     expect((await call('DELETE', `/api/circle/notes/${note._id}`, { as: coach.token })).status).toBe(200);
     expect((await get(`/api/circle/members/${member._id}/notes`)).body.data).toMatchObject([{ text: 'À moi' }]);
+    const restore = (id: string) => call('POST', `/api/circle/notes/${id}/restore`, { as: coach.token });
+    expect((await call('DELETE', `/api/circle/notes/${mine._id}`, { as: admin.token })).status).toBe(200);
+    expect((await restore(mine._id)).status).toBe(403);
+    expect((await call('POST', `/api/circle/notes/${mine._id}/restore`, { as: admin.token })).status).toBe(200);
+    expect((await call('DELETE', `/api/circle/notes/${note._id}`, { as: coach.token })).status).toBe(404);
+    expect((await get(`/api/circle/members/${member._id}/notes`)).body.data).toHaveLength(1);
 
     expect(await read(member._id)).toMatchObject({ moderator: true, tags: [{ name: 'Été' }], accessGroups: [{ name: 'Annonces' }] });
     const { data, count } = await timeline(member._id);
-    const kinds = ['note-removed', 'note', 'note', 'tags', 'access-taken', 'access-given', 'moderator', 'created'];
+    const kinds = [
+      'note-restored',
+      'note-removed',
+      'note-removed',
+      'note',
+      'note',
+      'tags',
+      'access-taken',
+      'access-given',
+      'moderator',
+      'created',
+    ];
     expect({ count, kinds: data.map((event: { kind: string }) => event.kind) }).toEqual({ count: kinds.length, kinds });
     expect((await get('/api/circle/spaces')).body.data).toMatchObject([
       { name: 'Annonces', members: 1 },

@@ -13,6 +13,7 @@ export const listNotes = (db: Db, memberId: string): Promise<MemberNote[]> =>
     .selectFrom('member_note')
     .select(columns)
     .where('member_id', '=', memberId)
+    .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(500)
@@ -29,9 +30,20 @@ export const insertNote = (
     .returning(columns)
     .executeTakeFirstOrThrow();
 
+/** The note with this id, also when it was deleted. */
 export const findNote = (db: Db, id: string) =>
-  db.selectFrom('member_note').select(['id', 'member_id', 'author_id', 'text']).where('id', '=', id).forUpdate().executeTakeFirst();
+  db
+    .selectFrom('member_note')
+    .select(['id', 'member_id', 'author_id', 'text', 'deleted_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 
-export async function deleteNote(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('member_note').where('id', '=', id).execute();
+/** Deletes the note so that it can be restored, or restores it. */
+export async function setNoteDeleted(db: Db, id: string, deleted: boolean): Promise<void> {
+  await db
+    .updateTable('member_note')
+    .set({ deleted_at: deleted ? new Date() : null })
+    .where('id', '=', id)
+    .execute();
 }

@@ -12,7 +12,7 @@ import { seesMoney, shownTo } from '#server/members/coach-view.rules.ts';
 import { listMemberEvents, recordMemberEvent } from '#server/members/events.queries.ts';
 import { updateMember } from '#server/members/members.queries.ts';
 import type { memberRoutes } from '#server/members/members.routes.ts';
-import { deleteNote, findNote, insertNote, listNotes } from '#server/members/notes.queries.ts';
+import { findNote, insertNote, listNotes, setNoteDeleted } from '#server/members/notes.queries.ts';
 import { isCircleLinked, notifyCircle } from '#server/members/notify-circle.jobs.ts';
 import type { MemberRow } from '#server/members/rows.queries.ts';
 import { findGroups, findTags, giveAccess, setTags, takeAccess } from '#server/members/tags-and-groups.queries.ts';
@@ -112,12 +112,21 @@ export const profileRoutes = (
 
   removeNote: ({ params }, req) =>
     deps.db.transaction().execute(async (db) => {
-      const note = found(await findNote(db, params.id), text.noNote());
-      const { id, role } = caller(req).account;
-      if (note.author_id !== id && role !== 'admin') throw new AppError(403, text.notYourNote());
-      await deleteNote(db, note.id);
+      const note = await ownNote(db, req, params.id);
+      if (note.deleted_at) throw new AppError(404, text.noNote());
+      await setNoteDeleted(db, note.id, true);
       await recordMemberEvent(db, req, note.member_id, { kind: 'note-removed', data: { text: note.text } });
       return { message: text.noteDeleted() };
+    }),
+
+  restoreNote: ({ params }, req) =>
+    deps.db.transaction().execute(async (db) => {
+      const note = await ownNote(db, req, params.id);
+      if (note.deleted_at) {
+        await setNoteDeleted(db, note.id, false);
+        await recordMemberEvent(db, req, note.member_id, { kind: 'note-restored', data: { text: note.text } });
+      }
+      return { message: text.noteRestored() };
     }),
   setTags: ({ params, body }, req) =>
     deps.db.transaction().execute(async (db) => {
@@ -133,6 +142,14 @@ export const profileRoutes = (
       return { data: shownTo(req, (await findMember(db, row.id))!) };
     }),
 });
+
+/** The note, if the caller wrote it or is an admin. */
+async function ownNote(db: Db, req: FastifyRequest, noteId: string) {
+  const note = found(await findNote(db, noteId), text.noNote());
+  const { id, role } = caller(req).account;
+  if (note.author_id !== id && role !== 'admin') throw new AppError(403, text.notYourNote());
+  return note;
+}
 
 function changeAccess(deps: Deps, req: FastifyRequest, id: string, spaces: string[], kind: 'access-given' | 'access-taken') {
   return deps.db.transaction().execute(async (db) => {

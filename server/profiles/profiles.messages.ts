@@ -40,6 +40,7 @@ export const merged = message({ en: 'Members merged', fr: 'Les fiches ont été 
 // The notes.
 export const noteAdded = message({ en: 'Note added', fr: 'Note ajoutée' });
 export const noteDeleted = message({ en: 'Note deleted', fr: 'Note supprimée' });
+export const noteRestored = message({ en: 'Note restored', fr: 'Note restaurée' });
 export const noNote = message({ en: 'This note does not exist.', fr: 'Cette note n’existe pas.' });
 export const notYourNote = message({
   en: 'Only its author or an admin can delete a note.',

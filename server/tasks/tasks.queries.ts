@@ -15,7 +15,9 @@ interface Reader {
 }
 
 /** Coaches see tasks that they made or have to do. */
-const visibleTo = ({ id, role }: Reader) => sql<SqlBool>`(${role === 'admin'}::boolean or t.assignee_id = ${id} or t.created_by = ${id})`;
+const belongsTo = ({ id, role }: Reader) => sql<SqlBool>`(${role === 'admin'}::boolean or t.assignee_id = ${id} or t.created_by = ${id})`;
+
+const visibleTo = (reader: Reader) => sql<SqlBool>`(t.deleted_at is null and ${belongsTo(reader)})`;
 
 const FROM = sql`
   task t left join member m on m.id = t.member_id left join account a on a.id = t.assignee_id
@@ -64,6 +66,12 @@ export async function findTask(db: Db, reader: Reader, id: string): Promise<Task
   return task;
 }
 
+/** The task with this id, if the reader may see it or saw it before it was deleted. */
+export async function findDeletedTask(db: Db, reader: Reader, id: string): Promise<Task | undefined> {
+  const [task] = await rowsOf(db, sql<Task>`select ${COLUMNS} from ${FROM} where t.id = ${id} and ${belongsTo(reader)}`);
+  return task;
+}
+
 /** Keeps others from changing the task until the transaction ends. */
 export async function lockTask(db: Db, id: string): Promise<void> {
   await sql`select from task where id = ${id} for update`.execute(db);
@@ -73,7 +81,13 @@ export async function lockTask(db: Db, id: string): Promise<void> {
 export const listAssignees = (db: Db): Promise<TaskAssignee[]> =>
   db.selectFrom('account').select(['id as _id', 'name']).where('status', '=', 'Active').orderBy('name').orderBy('id').execute();
 
-export const deleteTask = (db: Db, id: string) => db.deleteFrom('task').where('id', '=', id).execute();
+/** Deletes the task so that it can be restored, or restores it. */
+export const setTaskDeleted = (db: Db, id: string, deleted: boolean) =>
+  db
+    .updateTable('task')
+    .set({ deleted_at: deleted ? new Date() : null })
+    .where('id', '=', id)
+    .execute();
 
 /**
  * The day on which a new or changed task counts as notified: an assignee who has just learned of a task that is due already is not
@@ -90,7 +104,7 @@ export const claimDue = (db: Db, limit: number) =>
     db,
     sql<{ id: string; title: string; member: string | null; memberId: string | null; assigneeId: string }>`
     with due as (
-      select id from task t where done_at is null and due <= ${TODAY} and due is distinct from notified_due and assignee_id is not null
+      select id from task t where done_at is null and deleted_at is null and due <= ${TODAY} and due is distinct from notified_due and assignee_id is not null
         and (now() at time zone (select time_zone from setting))::time >= '07:00'
       order by due, id limit ${limit} for update skip locked
     )

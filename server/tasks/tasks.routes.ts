@@ -12,7 +12,7 @@ import { notify } from '#server/notices/notify.queries.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
 import * as text from './tasks.messages.ts';
 import { taskGiven } from './tasks.notices.ts';
-import { deleteTask, findTask, knownDue, listAssignees, listTasks, lockTask } from './tasks.queries.ts';
+import { findDeletedTask, findTask, knownDue, listAssignees, listTasks, lockTask, setTaskDeleted } from './tasks.queries.ts';
 
 export const taskRoutes = ({ db }: Deps): Handlers<typeof tasks> => ({
   list: ({ query }, req) => listTasks(db, caller(req).account, query),
@@ -61,9 +61,21 @@ export const taskRoutes = ({ db }: Deps): Handlers<typeof tasks> => ({
     db.transaction().execute(async (db) => {
       await lockTask(db, id);
       const task = found(await findTask(db, caller(req).account, id), text.noTask());
-      await deleteTask(db, id);
+      await setTaskDeleted(db, id, true);
       await changed(db, req, 'task.delete', undefined, task);
       return {};
+    }),
+
+  restore: ({ params: { id } }, req) =>
+    db.transaction().execute(async (db) => {
+      const me = caller(req).account;
+      await lockTask(db, id);
+      const isThere = await findTask(db, me, id);
+      if (isThere) return { data: isThere };
+      const data = found(await findDeletedTask(db, me, id), text.noTask());
+      await setTaskDeleted(db, id, false);
+      await changed(db, req, 'task.restore', data);
+      return { data };
     }),
 });
 
@@ -72,7 +84,7 @@ async function checkedAssignee(db: Db, id: string): Promise<string> {
   return id;
 }
 
-type Action = 'task.create' | 'task.update' | 'task.done' | 'task.reopened' | 'task.delete';
+type Action = 'task.create' | 'task.update' | 'task.done' | 'task.reopened' | 'task.delete' | 'task.restore';
 
 async function changed(db: Db, req: FastifyRequest, action: Action, after: Task | undefined, before?: Task): Promise<void> {
   await audit(db, req, { action, subject: { type: 'task', id: (after ?? before)!._id }, before, after });

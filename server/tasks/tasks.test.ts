@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Task } from '#contract/tasks.ts';
+import { forgetExpired } from '#server/housekeeping/housekeeping.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { notifyDueTasks } from './tasks.jobs.ts';
@@ -119,4 +120,24 @@ test('a task moves with a merge', async () => {
   const merged = await call('POST', `/api/circle/members/${kept._id}/merge`, { as: admin.token, body: { other: duplicate._id } });
   expect(merged.status, merged.body.message).toBe(200);
   expect(await titles(`member=${kept._id}`)).toEqual(['Vérifier le numéro']);
+});
+
+test('a deleted task is gone for everybody, can be restored within a day, and is then removed', async () => {
+  const member = await addMember();
+  const task = await create({ title: 'Envoyer le reçu', member: member._id, assignee: coach.id, due: await day(0) });
+  const restore = (as: string) => call('POST', `/api/tasks/${task._id}/restore`, { as });
+  const remove = () => call('DELETE', `/api/tasks/${task._id}`, { as: coach.token });
+  expect((await remove()).status).toBe(200);
+  expect((await remove()).status).toBe(404);
+  expect((await edit(task._id, { done: true })).status).toBe(404);
+  expect(await titles(`member=${member._id}`)).toEqual([]);
+  expect((await restore(other.token)).status).toBe(404);
+  expect((await restore(coach.token)).body.data).toMatchObject({ title: 'Envoyer le reçu' });
+  expect((await restore(coach.token)).status).toBe(200);
+  expect(await titles(`member=${member._id}`)).toEqual(['Envoyer le reçu']);
+
+  await remove();
+  await db.updateTable('task').set({ deleted_at: sql`now() - interval '25 hours'` }).where('id', '=', task._id).execute();
+  await forgetExpired(db);
+  expect((await restore(coach.token)).status).toBe(404);
 });

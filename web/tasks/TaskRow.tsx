@@ -2,7 +2,6 @@ import { Anchor, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type Task, tasks } from '#contract/tasks.ts';
-import { confirm } from '#web/ui/confirm.tsx';
 import { formatDate, formatDay } from '#web/ui/dates.ts';
 import { offerUndo } from '#web/ui/offerUndo.tsx';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
@@ -22,15 +21,15 @@ interface Props {
 export function TaskRow({ task, withDetails = false, onEdit }: Props) {
   const { _id: id, title, member, assignee, doneAt } = task;
   const edit = useCall(tasks.edit, ['tasks'], { failed: text.notSaved() });
-  const remove = useCall(tasks.remove, ['tasks'], { done: text.deleted(), failed: text.notDeleted() });
+  const restore = useCall(tasks.restore, ['tasks'], { done: text.restored(), failed: text.notRestored() });
+  const remove = useCall(tasks.remove, ['tasks'], {
+    done: () => offerUndo({ done: text.deleted(), name: title, undo: () => restore.mutate({ params: { id } }) }),
+    failed: text.notDeleted(),
+  });
   const setDone = (done: boolean) => edit.mutate({ params: { id }, body: { done } });
   const onCheck = (done: boolean) => {
     setDone(done);
     offerUndo({ done: done ? text.isDone() : text.isOpen(), name: title, undo: () => setDone(!done) });
-  };
-  const onRemove = async () => {
-    const sure = await confirm({ title: text.deleteQuestion(), body: title, confirmLabel: text.deleteTask(), danger: true });
-    if (sure) remove.mutate({ params: { id } });
   };
   // The requested state is shown until the server has answered.
   const isDone = edit.isPending ? edit.variables.body.done === true : doneAt !== null;
@@ -60,7 +59,7 @@ export function TaskRow({ task, withDetails = false, onEdit }: Props) {
       </Stack>
       <RowMenu label={text.actionsFor({ title })} busy={remove.isPending}>
         <RowMenuItem icon={IconPencil} label={word.edit()} onClick={() => onEdit(task)} />
-        <RowMenuItem icon={IconTrash} label={text.deleteTask()} isDangerous onClick={() => void onRemove()} />
+        <RowMenuItem icon={IconTrash} label={text.deleteTask()} isDangerous onClick={() => remove.mutate({ params: { id } })} />
       </RowMenu>
     </Group>
   );

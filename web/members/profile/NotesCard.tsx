@@ -5,7 +5,7 @@ import * as rules from '#contract/members.messages.ts';
 import { type MemberNote, members } from '#contract/members.ts';
 import { call } from '#web/api/call.ts';
 import { useUser } from '#web/api/session.ts';
-import { confirm } from '#web/ui/confirm.tsx';
+import { offerUndo } from '#web/ui/offerUndo.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { LoadingRows } from '#web/ui/states.tsx';
@@ -73,16 +73,12 @@ function NewNote({ memberId }: { memberId: string }) {
 }
 
 function Note({ note, mayRemove }: { note: MemberNote; mayRemove: boolean }) {
-  const remove = useCall(members.removeNote, ['members'], { done: text.noteDeleted(), failed: text.noteNotDeleted() });
-  const onRemove = async () => {
-    const sure = await confirm({
-      title: text.deleteNoteQuestion(),
-      body: note.text.slice(0, 300),
-      confirmLabel: text.deleteNote(),
-      danger: true,
-    });
-    if (sure) remove.mutate({ params: { id: note._id } });
-  };
+  const params = { id: note._id };
+  const restore = useCall(members.restoreNote, ['members'], { done: text.noteRestored(), failed: text.noteNotRestored() });
+  const remove = useCall(members.removeNote, ['members'], {
+    done: () => offerUndo({ done: text.noteDeleted(), name: note.text, undo: () => restore.mutate({ params }) }),
+    failed: text.noteNotDeleted(),
+  });
   return (
     <li>
       <Text pt={10} className="ui-pre">
@@ -97,7 +93,7 @@ function Note({ note, mayRemove }: { note: MemberNote; mayRemove: boolean }) {
             size="sm"
             aria-label={text.deleteNoteOf({ author: note.author })}
             loading={remove.isPending}
-            onClick={() => void onRemove()}
+            onClick={() => remove.mutate({ params })}
           >
             <IconTrash size={15} />
           </ActionIcon>

@@ -41,6 +41,7 @@ const ICONS: Partial<Record<MemberEventKind, typeof IconPencil>> = {
   tags: IconTag,
   note: IconNote,
   'note-removed': IconNote,
+  'note-restored': IconNote,
   merged: IconArrowMerge,
   imported: IconFileImport,
   'import-undone': IconFileImport,

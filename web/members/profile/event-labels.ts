@@ -62,6 +62,7 @@ export function eventDetails({ kind, data }: Pick<MemberEvent, 'kind' | 'data'>)
       return changesOf(data.changes);
     case 'note':
     case 'note-removed':
+    case 'note-restored':
       return lines(data.text);
     case 'invitation-failed':
       return lines(data.error);

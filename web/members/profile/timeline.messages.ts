@@ -13,6 +13,7 @@ export const happened = {
   billing: message({ en: 'Billing changed', fr: 'Facturation modifiée' }),
   note: message({ en: 'A note was written', fr: 'Une note a été écrite' }),
   'note-removed': message({ en: 'A note was deleted', fr: 'Une note a été supprimée' }),
+  'note-restored': message({ en: 'A note was restored', fr: 'Une note a été restaurée' }),
   'bulk-undone': message({ en: 'A change of many members was undone', fr: 'Une modification groupée a été annulée' }),
   'import-undone': message({ en: 'An import was undone', fr: 'Un import a été annulé' }),
   'invitation-failed': message({

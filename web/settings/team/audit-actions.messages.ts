@@ -107,6 +107,7 @@ export const verb: Record<string, () => string> = {
   moved: message({ en: 'moved', fr: 'déplacement' }),
   note: message({ en: 'note', fr: 'note' }),
   'note-removed': message({ en: 'note deleted', fr: 'note supprimée' }),
+  'note-restored': message({ en: 'note restored', fr: 'note restaurée' }),
   password: message({ en: 'password', fr: 'mot de passe' }),
   'password-reset': message({ en: 'password reset', fr: 'réinitialisation du mot de passe' }),
   pause: message({ en: 'pause', fr: 'mise en pause' }),
