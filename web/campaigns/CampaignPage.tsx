@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Box, Skeleton, Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -19,6 +19,7 @@ import classes from './campaigns.module.css';
 import { CampaignSearch } from './campaigns.search.ts';
 import { DetailsCard } from './detail/DetailsCard.tsx';
 import * as text from './detail/detail.messages.ts';
+import { EmailCard } from './detail/EmailCard.tsx';
 import { ReviewCard } from './detail/ReviewCard.tsx';
 import { RunCard } from './detail/RunCard.tsx';
 import { RunList } from './detail/RunList.tsx';
@@ -78,6 +79,11 @@ function CampaignDetails({ campaign }: { campaign: Campaign }) {
           {runs && runs.count > 1 && <RunList campaignId={id} runs={runs.data} count={runs.count} shown={run?._id} />}
         </Stack>
       </div>
+      {hasReview && campaign.template && (
+        <Box mt="lg">
+          <EmailCard templateId={campaign.template._id} />
+        </Box>
+      )}
     </>
   );
 }

@@ -18,6 +18,29 @@ export const emailTitle = message<[{ subject: string }]>({
   fr: ({ subject }) => `E-mail : ${subject}`,
 });
 
+// The preview of an e-mail
+
+export const device = message({ en: 'Screen', fr: 'Écran' });
+export const devices = {
+  laptop: message({ en: 'Laptop', fr: 'Ordinateur' }),
+  phone: message({ en: 'Phone', fr: 'Téléphone' }),
+};
+export const background = message({ en: 'Background', fr: 'Fond' });
+export const backgrounds = {
+  light: message({ en: 'Light', fr: 'Clair' }),
+  dark: message({ en: 'Dark', fr: 'Sombre' }),
+};
+export const emailOn = {
+  laptop: message<[{ subject: string }]>({
+    en: ({ subject }) => `E-mail on a laptop: ${subject}`,
+    fr: ({ subject }) => `E-mail sur un ordinateur : ${subject}`,
+  }),
+  phone: message<[{ subject: string }]>({
+    en: ({ subject }) => `E-mail on a phone: ${subject}`,
+    fr: ({ subject }) => `E-mail sur un téléphone : ${subject}`,
+  }),
+};
+
 // The invitations of staff
 
 export const copyLink = message({ en: 'Copy the link', fr: 'Copier le lien' });

@@ -3,7 +3,8 @@ import { IconAlertTriangle, IconPencil, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { type TemplatePreview, templates } from '#contract/templates.ts';
-import { MailHtml, MailText } from '#web/outbox/MailBody.tsx';
+import { MailText } from '#web/outbox/MailBody.tsx';
+import { MailPreview } from '#web/outbox/MailPreview.tsx';
 import { toastMail } from '#web/outbox/toastMail.tsx';
 import * as area from '#web/shell/shell.messages.ts';
 import { BackLink } from '#web/ui/BackLink.tsx';
@@ -25,7 +26,7 @@ import { PREVIEW_VIEWS, PreviewSearch } from './templates.search.ts';
 /** The e-mail as a member would get it. */
 export function TemplatePreviewPage() {
   const { id } = useParams({ from: '/signed-in/admin/template-preview/$id' });
-  const [{ view = 'desktop', search, member: n = 1 }, change] = useUrlSearch(PreviewSearch);
+  const [{ view = 'email', search, member: n = 1 }, change] = useUrlSearch(PreviewSearch);
   const chosen = useQuery(nthMember(search, n));
   const member = chosen.data?.members[0];
   // The member is loaded first, so that the preview never shows the data of another one for a moment.
@@ -70,7 +71,7 @@ export function TemplatePreviewPage() {
           aria-label={messages.view()}
           data={PREVIEW_VIEWS.map((value) => ({ value, label: messages.views[value]() }))}
           value={view}
-          onChange={(value) => change({ view: PREVIEW_VIEWS.find((one) => one === value && one !== 'desktop') }, { replace: true })}
+          onChange={(value) => change({ view: PREVIEW_VIEWS.find((one) => one === value && one !== 'email') }, { replace: true })}
         />
       </Group>
       <Loaded query={query} failed={messages.previewFailed()} loading={LOADING}>
@@ -100,7 +101,7 @@ function Mail({ preview, view, isStale }: { preview: TemplatePreview; view: (typ
           </Alert>
         )}
       </div>
-      <Paper withBorder p="md" mx="auto" maw={view === 'phone' ? 390 : undefined}>
+      <Paper withBorder p="md">
         <Stack>
           <Facts>
             <Fact label={messages.subject()}>
@@ -109,19 +110,9 @@ function Mail({ preview, view, isStale }: { preview: TemplatePreview; view: (typ
             <Fact label={messages.to()}>{member ? `${member.fullName} <${member.email}>` : messages.fictionalMember()}</Fact>
             <Fact label={messages.size()}>{fileSize(size)}</Fact>
           </Facts>
-          {view === 'text' ? (
-            <MailText text={text} />
-          ) : (
-            <MailHtml subject={subject} html={inScheme(html, view === 'dark' ? 'dark' : 'light')} />
-          )}
+          {view === 'text' ? <MailText text={text} /> : <MailPreview subject={subject} html={html} />}
         </Stack>
       </Paper>
     </div>
   );
 }
-
-/** The e-mail as a mail program with that colour scheme shows it, whatever scheme this browser uses. */
-const inScheme = (html: string, scheme: 'light' | 'dark'): string =>
-  html
-    .replaceAll('@media (prefers-color-scheme: dark)', scheme === 'dark' ? '@media all' : '@media not all')
-    .replaceAll('content="light dark"', `content="${scheme}"`);

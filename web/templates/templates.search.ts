@@ -11,7 +11,7 @@ export const TemplateListSearch = searchParams({
 });
 export type TemplateListSearch = ParsedSearch<typeof TemplateListSearch>;
 
-export const PREVIEW_VIEWS = ['desktop', 'phone', 'dark', 'text'] as const;
+export const PREVIEW_VIEWS = ['email', 'text'] as const;
 export const PreviewSearch = searchParams({
   view: oneOf(PREVIEW_VIEWS),
   /** Finds the members that the template is previewed for. */

@@ -181,3 +181,10 @@ export const membersBy = message<[{ channel: Channel; count: number }]>({
   en: ({ channel, count }) => `${channelName[channel]()}: ${formatCount(count)}`,
   fr: ({ channel, count }) => `${channelName[channel]()} : ${formatCount(count)}`,
 });
+
+export const emailTitle = message({ en: 'The e-mail', fr: 'L’e-mail' });
+export const emailLead = message({
+  en: 'As a made-up member would get it, with a link to unsubscribe below it.',
+  fr: 'Tel qu’un adhérent fictif le recevrait, avec un lien de désinscription en dessous.',
+});
+export const emailFailed = message({ en: 'The e-mail could not be shown', fr: 'L’e-mail n’a pas pu être affiché' });

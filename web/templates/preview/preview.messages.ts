@@ -9,9 +9,7 @@ export const testFailed = message({ en: 'The test could not be sent', fr: 'Le te
 export const previewFailed = message({ en: 'The preview could not be loaded', fr: 'L’aperçu n’a pas pu être chargé' });
 export const view = message({ en: 'View', fr: 'Affichage' });
 export const views: Record<(typeof PREVIEW_VIEWS)[number], () => string> = {
-  desktop: message({ en: 'Desktop', fr: 'Ordinateur' }),
-  phone: message({ en: 'Phone', fr: 'Téléphone' }),
-  dark: message({ en: 'Dark', fr: 'Sombre' }),
+  email: message({ en: 'E-mail', fr: 'E-mail' }),
   text: message({ en: 'Plain text', fr: 'Texte brut' }),
 };
 export const warnings = message<[{ count: number }]>({
