@@ -17,6 +17,15 @@ export const MailPictureContent = z.object({ content: pictureContent(mailPicture
 /** The public address of a picture of e-mails. Each picture has one of its own for ever. */
 export const mailPicturePath = (id: string) => `/share/mail-picture/${id}`;
 
+/** The width of the text of an e-mail, in points. */
+export const MAIL_TEXT_WIDTH = 534;
+
+/** The size at which an e-mail shows a picture: its own, or less where it is wider than the text. */
+export function shownSize({ width, height }: { width: number; height: number }): { width: number; height: number } {
+  const shown = Math.min(width, MAIL_TEXT_WIDTH);
+  return { width: shown, height: Math.max(1, Math.round((height * shown) / width)) };
+}
+
 export const MailPicture = z.object({ _id: Id, width: z.int(), height: z.int() });
 export type MailPicture = z.infer<typeof MailPicture>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MailPicture, MailPictureContent } from './brand.ts';
 import { contract } from './endpoint.ts';
 import { TEMPLATE_STATUS_VALUES } from './filter-values.ts';
 import { Mailed } from './mailed.ts';
@@ -40,10 +41,11 @@ export type MergeField = (typeof MERGE_FIELDS)[number];
 export const isPayLinkField = (written: string): boolean => /^\{\{\s*payLink\s*\}\}$/.test(written.trim());
 
 /**
- * Whether HTML contains any text. Each pattern looks no further than the next bracket, so that hostile input
+ * Whether HTML contains any text, or a picture that says what it shows. Each pattern looks no further than the next bracket, so that hostile input
  * cannot make it slow.
  */
 export const saysSomething = (html: string): boolean =>
+  /<img [^<>]*\balt="[^"<>]*[^"<>\s]/.test(html) ||
   html
     .replaceAll(/<[^<>]*>/g, '')
     .replaceAll('&nbsp;', ' ')
@@ -216,6 +218,14 @@ export const templates = contract({
   createUnderApi: { ...create, path: '/api/templates' },
   fields: { ...fields, path: '/templates/fields' },
   fieldsUnderApi: { ...fields, path: '/api/templates/fields' },
+  addPicture: {
+    method: 'POST',
+    path: '/api/templates/pictures',
+    access: 'admin',
+    summary: 'Upload a picture for the body of a template; it is deleted after a week when no template has it',
+    body: MailPictureContent,
+    response: Data(MailPicture),
+  },
   get: { method: 'GET', path: '/api/templates/{id}', access: 'admin', summary: 'One template', params: IdParams, response: Data(Template) },
   update: {
     method: 'PATCH',

@@ -28,10 +28,24 @@ export const picturesIn = (htmls: string[]): string[] => [
 export const withHost = (html: string, publicUrl: string): string =>
   html.replaceAll(IN_HTML, (_, id) => ` src="${publicUrl}${mailPicturePath(id)}"`);
 
+/**
+ * Keeps pictures that a template has or had for another week at least, and returns the sizes of those that exist. The rows are locked in
+ * one order, so that two templates with the same pictures cannot block each other.
+ */
+export async function touchPictures(db: Db, ids: string[]): Promise<Map<string, { width: number; height: number }>> {
+  if (ids.length === 0) return new Map();
+  const found = sql<MailPicture>`
+    update mail_picture set used_at = now() where id in (select id from mail_picture where id = any(${ids}::uuid[]) order by id for no key update)
+    returning id as _id, width, height`;
+  return new Map((await rowsOf(db, found)).map(({ _id, ...size }) => [_id, size]));
+}
+
 /** Keeps the pictures of e-mails that are written now: they stay for as long as people can open these e-mails. */
 export async function keepSentPictures(db: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  await sql`update mail_picture set sent_at = now() where id = any(${ids}::uuid[]) and sent_at is null`.execute(db);
+  await sql`
+    update mail_picture set sent_at = now() where id in (
+      select id from mail_picture where id = any(${ids}::uuid[]) and sent_at is null order by id for no key update)`.execute(db);
 }
 
 /** Staff may have uploaded a picture and not saved its template yet. */

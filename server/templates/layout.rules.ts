@@ -19,6 +19,8 @@ ul, ol { margin: 0 0 16px; padding: 0 0 0 26px; }
 li { margin: 0 0 6px; }
 li p { margin: 0; }
 blockquote { margin: 0 0 16px; padding: 2px 0 2px 16px; border-left: 3px solid #f0aa2c; color: #4a4a6a; }
+img { display: block; max-width: 100%; height: auto; border: 0; }
+.text > img { margin: 0 0 16px; }
 hr { margin: 24px 0; border: 0; border-top: 1px solid #e0d7c5; }
 a { color: ${act}; }
 .button a { display: inline-block; padding: 13px 26px; font-family: Helvetica, Arial, sans-serif; font-size: 16px; line-height: 22px; font-weight: bold; color: #ffffff; text-decoration: none; }
@@ -34,6 +36,7 @@ a { color: ${act}; }
 }
 @media (max-width: 480px) {
   .card-cell { padding: 24px 18px !important; }
+  .logo-cell { padding: 16px 18px !important; }
   .ground-cell { padding: 12px 8px !important; }
 }`;
 

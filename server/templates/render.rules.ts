@@ -68,6 +68,7 @@ export function compileTemplate(
   const html = juice(page({ language: reads, subject: line, body: safeBody, button, footer, brand }), {
     preserveMediaQueries: true,
     applyWidthAttributes: false,
+    applyHeightAttributes: false,
   });
   const plain = [
     plainText(safeBody),
@@ -133,7 +134,9 @@ const plainText = (html: string) =>
     selectors: [
       { selector: 'a', options: { linkBrackets: ['(', ')'], hideLinkHrefIfSameAsText: true } },
       ...['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } })),
+      { selector: 'img', format: 'description' },
       { selector: 'ul', options: { itemPrefix: '• ' } },
     ],
+    formatters: { description: ({ attribs }, _walk, builder) => builder.addInline(attribs.alt) },
     limits: { maxDepth: 100 },
   });

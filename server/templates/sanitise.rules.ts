@@ -1,35 +1,46 @@
 import sanitizeHtml from 'sanitize-html';
 import { TEMPLATE_BODY_MAX } from '#contract/templates.ts';
 import { AppError } from '#server/errors.ts';
+import { pictureAttributes } from './pictures.rules.ts';
 import { type TemplateProblem, templateProblems } from './problems.rules.ts';
 
-const TAGS = ['p', 'div', 'br', 'hr', 'h1', 'h2', 'h3', 'strong', 'b', 'em', 'i', 'u', 's', 'a', 'ul', 'ol', 'li', 'blockquote'];
+const TAGS = ['p', 'div', 'br', 'hr', 'h1', 'h2', 'h3', 'strong', 'b', 'em', 'i', 'u', 's', 'a', 'ul', 'ol', 'li', 'blockquote', 'img'];
 
 /** Returns the address of a link; undefined removes the link and keeps its text. */
 type Address = (href: string) => string | undefined;
 
 /**
- * Keeps the elements that the editor can write and mail programs can show; scripts, styles, pictures, forms and frames are
- * removed. Throws TemplateTooLarge for a text that is too long, is nested too deeply, or has too many elements or merge fields.
+ * Keeps the elements that the editor can write and mail programs can show; scripts, styles, forms, frames and pictures of other sites
+ * are removed. Throws TemplateTooLarge for a text that is too long, is nested too deeply, or has too many elements or merge fields.
  */
 export function sanitise(html: string, address?: Address): string {
   checkLength(html);
   const clean = sanitizeHtml(html, {
     ...countElements(),
     allowedTags: TAGS,
-    allowedAttributes: { a: ['href'], p: ['style'], h1: ['style'], h2: ['style'], h3: ['style'], ol: ['start'] },
+    allowedAttributes: {
+      a: ['href'],
+      p: ['style'],
+      h1: ['style'],
+      h2: ['style'],
+      h3: ['style'],
+      ol: ['start'],
+      img: ['src', 'alt', 'width', 'height'],
+    },
     allowedStyles: { '*': { 'text-align': [/^(left|center|right)$/] } },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowProtocolRelative: false,
-    ...(address && {
-      transformTags: {
+    transformTags: {
+      img: (tagName: string, attribs: Record<string, string>) => ({ tagName, attribs: pictureAttributes(attribs) }),
+      ...(address && {
         a: (tagName: string, { href }: Record<string, string>) => {
           const allowed = href === undefined ? undefined : address(href);
           const attribs: Record<string, string> = allowed === undefined ? {} : { href: allowed };
           return { tagName, attribs };
         },
-      },
-    }),
+      }),
+    },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs.src === undefined,
   });
   // Characters such as & are longer after they were escaped.
   checkLength(clean);

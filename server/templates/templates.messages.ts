@@ -15,6 +15,18 @@ export const savedMeanwhile = message({
   en: 'Somebody else saved this template meanwhile. Choose which version to keep.',
   fr: 'Quelqu’un d’autre a enregistré ce modèle entre-temps. Choisissez la version à garder.',
 });
+export const pictureNeedsWords = message({
+  en: 'Please write what each picture shows, for people who do not see it',
+  fr: 'Veuillez écrire ce que montre chaque image, pour les personnes qui ne la voient pas',
+});
+export const pictureGone = message({
+  en: 'A picture of this text does not exist any more. Please remove it and add it again.',
+  fr: 'Une image de ce texte n’existe plus. Veuillez la retirer et l’ajouter de nouveau.',
+});
+export const tooManyPictures = message({
+  en: 'You have added too many pictures today. Please go on tomorrow.',
+  fr: 'Vous avez ajouté trop d’images aujourd’hui. Veuillez continuer demain.',
+});
 export const created = message({ en: 'Template created successfully', fr: 'Modèle créé' });
 export const updated = message({ en: 'Template updated successfully', fr: 'Modèle enregistré' });
 export const deleted = message({ en: 'Template deleted successfully', fr: 'Modèle supprimé' });

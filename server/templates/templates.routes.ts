@@ -11,6 +11,7 @@ import {
   type templates,
 } from '#contract/templates.ts';
 import { audit } from '#server/audit.ts';
+import { allowAttempt } from '#server/auth/throttle.queries.ts';
 import { findAmountsDue } from '#server/billing/amounts-due.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -19,12 +20,15 @@ import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { findBrand } from '#server/mail/brand.queries.ts';
 import { mailFate } from '#server/mail/captured.queries.ts';
+import { insertPicture, picturesIn, touchPictures } from '#server/mail/pictures.queries.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
+import { readMailPicture } from '#server/mail/read-picture.actions.ts';
 import { askPayLink } from '#server/payments/pay-links.queries.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
 import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
 import { nameOfCopy } from './copy-name.rules.ts';
 import { memberValues, mergeFieldList, SAMPLE } from './merge-fields.rules.ts';
+import { picturesAreDescribed, withSizes } from './pictures.rules.ts';
 import { compileTemplate, warningsFor } from './render.rules.ts';
 import { sanitise } from './sanitise.rules.ts';
 import * as text from './templates.messages.ts';
@@ -39,6 +43,8 @@ import {
   updateTemplate,
 } from './templates.queries.ts';
 
+/** More than anybody needs, and too few to fill the disk. */
+const PICTURES = { attempts: 200, minutes: 24 * 60 };
 const ACTIVE = statusValue('Active');
 
 /** `users` are the parts of the product that can refer to templates, in the order in which they are listed and locked. */
@@ -50,7 +56,7 @@ export function templateRoutes(deps: Deps, users: TemplateUsers[]): Handlers<typ
   };
   const create: Handlers<typeof templates>['create'] = ({ body }, req) =>
     deps.db.transaction().execute(async (db) => {
-      const data = await insertTemplate(db, { ...body, body: cleanBody(body.body) }, caller(req).account.id);
+      const data = await insertTemplate(db, { ...body, body: await cleanBody(db, body.body) }, caller(req).account.id);
       await audit(db, req, { action: 'template.create', subject: { type: 'template', id: data._id }, after: contentOf(data) });
       return { message: text.created(), data };
     });
@@ -73,7 +79,8 @@ export function templateRoutes(deps: Deps, users: TemplateUsers[]): Handlers<typ
       deps.db.transaction().execute(async (db) => {
         const before = found(await lockTemplate(db, params.id), text.notFound());
         if (rev !== undefined && rev !== before.rev) throw new AppError(409, text.savedMeanwhile(), { data: before });
-        const clean = change.body === undefined ? change : { ...change, body: cleanBody(change.body) };
+        const clean = change.body === undefined ? change : { ...change, body: await cleanBody(db, change.body) };
+        await touchPictures(db, picturesIn([before.body]));
         const data = await updateTemplate(db, before._id, clean);
         await log(db, req, 'template.save', { before, after: data });
         return { message: text.updated(), data };
@@ -113,11 +120,18 @@ export function templateRoutes(deps: Deps, users: TemplateUsers[]): Handlers<typ
     duplicate: ({ params }, req) =>
       deps.db.transaction().execute(async (db) => {
         const original = found(await findTemplate(db, params.id), text.notFound());
+        await touchPictures(db, picturesIn([original.body]));
         const copy = { ...contentOf(original), name: nameOfCopy(original.name), status: 2 as const };
         const data = await insertTemplate(db, copy, caller(req).account.id);
         await log(db, req, 'template.duplicate', { after: data });
         return { message: text.duplicated(), data };
       }),
+
+    async addPicture({ body }, req) {
+      if (!(await allowAttempt(deps.db, `template-picture:${caller(req).account.id}`, PICTURES)))
+        throw new AppError(429, text.tooManyPictures());
+      return { data: await insertPicture(deps.db, await readMailPicture(body.content)) };
+    },
 
     preview: async ({ params, query }) => {
       const { template, member, mail, warnings } = await renderFor(deps, deps.db, { id: params.id, memberId: query.memberId });
@@ -159,11 +173,15 @@ async function renderFor({ env }: Pick<Deps, 'env'>, db: Db, { id, memberId }: {
 }
 
 /** Returns the sanitised body. A body that only has removed content, such as a script, counts as empty. */
-function cleanBody(body: string): string {
+async function cleanBody(db: Db, body: string): Promise<string> {
   const clean = sanitise(body);
+  if (!picturesAreDescribed(clean)) throw fieldError(400, 'body', text.pictureNeedsWords());
   const message = bodyRequired();
   if (!saysSomething(clean)) throw new AppError(400, message, { errors: { body: message } });
-  return clean;
+  const ids = picturesIn([clean]);
+  const sizes = await touchPictures(db, ids);
+  if (sizes.size < ids.length) throw fieldError(400, 'body', text.pictureGone());
+  return withSizes(clean, sizes);
 }
 
 const contentOf = ({ name, subject, body, status, link, button_text, sms, whatsapp }: Template): TemplateInput => ({

@@ -11,6 +11,8 @@ import classes from './form.module.css';
 import { InsertField } from './InsertField.tsx';
 import { LinkControl } from './LinkControl.tsx';
 import { mergeField, type Tag, toEditor, toStored } from './merge-field.ts';
+import { PictureControl, PictureDescription } from './PictureControl.tsx';
+import { picture } from './picture.ts';
 import '@mantine/core/styles/Typography.layer.css';
 import '@mantine/tiptap/styles.layer.css';
 
@@ -51,6 +53,7 @@ export function BodyEditor({ fields, value, error, onChange, onReady }: Props) {
       StarterKit.configure({ code: false, codeBlock: false, heading: { levels: [1, 2, 3] }, link: false }),
       Link.configure({ openOnClick: false, defaultProtocol: 'https', HTMLAttributes: { target: null, rel: null } }),
       mergeField(labels),
+      picture,
     ],
     content: toEditor(value),
     shouldRerenderOnTransaction: true,
@@ -101,6 +104,7 @@ export function BodyEditor({ fields, value, error, onChange, onReady }: Props) {
           <RichTextEditor.ControlsGroup>
             <LinkControl editor={editor} />
             <RichTextEditor.Unlink />
+            <PictureControl editor={editor} />
           </RichTextEditor.ControlsGroup>
           <RichTextEditor.ControlsGroup>
             <RichTextEditor.Undo />
@@ -113,6 +117,7 @@ export function BodyEditor({ fields, value, error, onChange, onReady }: Props) {
           />
         </RichTextEditor.Toolbar>
         {editor && <Fallback editor={editor} labels={labels} />}
+        {editor && <PictureDescription editor={editor} />}
         <RichTextEditor.Content />
       </RichTextEditor>
     </Input.Wrapper>

@@ -74,3 +74,18 @@ export const removeLink = message({ en: 'Remove link', fr: 'Retirer le lien' });
 export const redo = message({ en: 'Redo', fr: 'Rétablir' });
 export const enterAddress = message({ en: 'Enter URL', fr: 'Saisir l’adresse du lien' });
 export const addressExample = message({ en: 'https://example.com/', fr: 'https://exemple.com/' });
+
+// Pictures
+
+export const addPicture = message({ en: 'Add a picture', fr: 'Ajouter une image' });
+export const pictureFailed = message({ en: 'The picture could not be added', fr: 'L’image n’a pas pu être ajoutée' });
+export const pictureShows = message({ en: 'What the picture shows', fr: 'Ce que montre l’image' });
+export const pictureShowsHint = message({
+  en: 'Read aloud to people who do not see the picture, and shown by mail programs that do not load it',
+  fr: 'Lu à voix haute aux personnes qui ne voient pas l’image, et affiché par les messageries qui ne la chargent pas',
+});
+export const pictureShowsExample = message({
+  en: 'The coaches at the opening in Dakar',
+  fr: 'Les coachs à l’ouverture, à Dakar',
+});
+export const pictureNeedsWords = message({ en: 'Please write what the picture shows', fr: 'Veuillez écrire ce que montre l’image' });

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Image, Text } from '@mantine/core';
+import { Box, Button, FileButton, Group, Image, Text } from '@mantine/core';
 import { useState } from 'react';
 import { PICTURE_TYPES } from '#contract/form-look.ts';
 import { ApiError } from '#web/api/call.ts';
@@ -49,7 +49,13 @@ export function PictureField({ label, help, choose, src, shown, fit, wanted, onC
       <Text size="sm" fw={500}>
         {label}
       </Text>
-      {src && <Image src={src} alt="" h={shown === 'logo' ? 56 : 96} w={shown === 'logo' ? 'auto' : '100%'} maw="100%" my="xs" />}
+      {src && shown === 'banner' && <Image src={src} alt="" h={96} w="100%" my="xs" />}
+      {src && shown === 'logo' && (
+        // A logo may be dark, also where this screen is.
+        <Box bg="#fff" p="xs" my="xs" w="fit-content" maw="100%" className="ui-outline">
+          <Image src={src} alt="" h={48} w="auto" maw="100%" fit="contain" />
+        </Box>
+      )}
       <Group gap="xs" mt={4}>
         <FileButton accept={PICTURE_TYPES.join(',')} onChange={(file) => void take(file)} inputProps={{ 'aria-label': choose }}>
           {(button) => (

@@ -1,3 +1,5 @@
+import { PICTURE_KB } from '#contract/pictures.ts';
+
 export interface Fit {
   /** The largest size at which the picture is shown, in pixels of screens with two dots per point. */
   width: number;
@@ -10,11 +12,12 @@ export interface Fit {
 /** A logo may be transparent. */
 export const LOGO: Fit = { width: 400, height: 96, type: 'image/png' };
 
-const QUALITY = 0.8;
+/** A JPEG picture that is still too large for the server is made again with less detail. */
+const QUALITIES = [0.8, 0.6, 0.4];
 
 /**
  * Returns the picture in base64, made as small as its place needs, because people load it on slow networks; it keeps nothing that the
- * camera wrote into the file. Undefined when the browser cannot read it.
+ * camera wrote into the file. Undefined when the browser cannot read it, or cannot make it small enough.
  */
 export async function fitted(file: Blob, { width, height, type, cover = false }: Fit): Promise<string | undefined> {
   try {
@@ -34,7 +37,11 @@ export async function fitted(file: Blob, { width, height, type, cover = false }:
     // The middle of the picture fills its place.
     context.drawImage(picture, (canvas.width - shownWidth) / 2, (canvas.height - shownHeight) / 2, shownWidth, shownHeight);
     picture.close();
-    return canvas.toDataURL(type, QUALITY).split(',')[1];
+    for (const quality of QUALITIES) {
+      const content = canvas.toDataURL(type, quality).split(',')[1] ?? '';
+      if ((content.length * 3) / 4 <= PICTURE_KB * 1024) return content;
+    }
+    return undefined;
   } catch {
     return undefined;
   }

@@ -1,0 +1,94 @@
+import { Box, FileButton, TextInput } from '@mantine/core';
+import { RichTextEditor } from '@mantine/tiptap';
+import { IconPhoto } from '@tabler/icons-react';
+import { NodeSelection } from '@tiptap/pm/state';
+import type { Editor } from '@tiptap/react';
+import { useRef, useState } from 'react';
+import { MAIL_TEXT_WIDTH, mailPictureWanted } from '#contract/brand.ts';
+import { PICTURE_TYPES } from '#contract/form-look.ts';
+import { templates } from '#contract/templates.ts';
+import { call } from '#web/api/call.ts';
+import { type Fit, fitted } from '#web/ui/look/picture-file.ts';
+import { toast } from '#web/ui/toast.tsx';
+import * as text from './form.messages.ts';
+
+/** Screens of phones have two dots per point. */
+const FIT: Fit = { width: 2 * MAIL_TEXT_WIDTH, height: 2_400, type: 'image/jpeg' };
+
+/** Uploads a picture and puts it where the cursor is. */
+export function PictureControl({ editor }: { editor: Editor | null }) {
+  const [busy, setBusy] = useState(false);
+  const reset = useRef<() => void>(null);
+
+  async function take(file: File | null): Promise<void> {
+    if (!file || !editor) return;
+    setBusy(true);
+    try {
+      const content = await fitted(file, FIT);
+      if (!content) toast.error(text.pictureFailed(), mailPictureWanted());
+      else {
+        const { data } = await call(templates.addPicture, { body: { content } });
+        const at = editor.state.selection.from;
+        editor.chain().focus().insertPicture(data).run();
+        selectPicture(editor, at, data._id);
+      }
+    } catch (problem) {
+      toast.error(text.pictureFailed(), problem as Error);
+    } finally {
+      setBusy(false);
+      reset.current?.();
+    }
+  }
+
+  return (
+    <FileButton
+      accept={PICTURE_TYPES.join(',')}
+      onChange={(file) => void take(file)}
+      resetRef={reset}
+      inputProps={{ 'aria-label': text.addPicture() }}
+    >
+      {({ onClick }) => (
+        <RichTextEditor.Control aria-label={text.addPicture()} title={text.addPicture()} disabled={busy} aria-busy={busy} onClick={onClick}>
+          <IconPhoto size={16} stroke={1.5} />
+        </RichTextEditor.Control>
+      )}
+    </FileButton>
+  );
+}
+
+/** Selects the new picture, so that the field for its description is shown. */
+function selectPicture(editor: Editor, from: number, id: string): void {
+  let found: number | undefined;
+  editor.state.doc.descendants((node, at) => {
+    if (node.type.name === 'picture' && String(node.attrs.src).endsWith(id) && at >= from - 2) found ??= at;
+  });
+  if (found !== undefined) editor.commands.setNodeSelection(found);
+}
+
+/** Asks what the chosen picture shows. */
+export function PictureDescription({ editor }: { editor: Editor }) {
+  const { selection } = editor.state;
+  if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'picture') return null;
+  const alt = String(selection.node.attrs.alt ?? '');
+  return (
+    <Box px="md" py="sm" bg="var(--sunken)">
+      <TextInput
+        key={String(selection.node.attrs.src)}
+        label={text.pictureShows()}
+        description={text.pictureShowsHint()}
+        placeholder={text.pictureShowsExample()}
+        withAsterisk
+        autoFocus={alt === ''}
+        maxLength={300}
+        value={alt}
+        error={alt.trim() === '' ? text.pictureNeedsWords() : undefined}
+        onChange={({ currentTarget }) => editor.commands.updateAttributes('picture', { alt: currentTarget.value })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          editor.commands.focus(selection.to);
+        }}
+      />
+    </Box>
+  );
+}
