@@ -13,6 +13,7 @@ const GROUPS: { title: string; keys: readonly (readonly [string, string])[] }[] 
       ['Ctrl K', shell.searchAndCommands()],
       ['?', text.showShortcuts()],
       [text.escapeKey(), text.closeDialog()],
+      ['z', text.undoLatest()],
     ],
   },
   { title: text.inList(), keys: LIST_KEYS },

@@ -44,6 +44,17 @@ test('a button that was disabled while it worked gets the focus again', async ()
   await expectFocus('save');
 });
 
+test('the row below gets the focus after a menu whose button is at work until its row is removed', async () => {
+  const button = find('#b button') as HTMLButtonElement;
+  button.focus();
+  find('#save').focus();
+  find('#save').remove();
+  button.disabled = true;
+  await expectFocus('BODY');
+  find('#b').remove();
+  await expectFocus('c');
+});
+
 test('what had the focus before gets it when something outside a list is removed, and a press on the page takes it away', async () => {
   find('#menu').focus();
   find('#save').focus();

@@ -23,15 +23,17 @@ export function keepFocus(): () => void {
   };
 
   const giveBack = () => {
-    const latest = visited.at(-1);
-    if (!latest || document.activeElement !== document.body || (latest.element.isConnected && !canFocus(latest.element))) return;
-    const next = latest.element.isConnected
-      ? latest.element
-      : (inRow(latest.row) ?? earlier() ?? document.querySelector<HTMLElement>('#main'));
-    next?.focus({ preventScroll: true });
+    if (document.activeElement !== document.body) return;
+    for (const { element, row } of visited.toReversed()) {
+      // A button that is still at work is waited for.
+      if (element.matches(':disabled') && element.isConnected) return;
+      // A field that had the focus earlier would open the keyboard of a phone.
+      const isEarlierField = element !== visited.at(-1)?.element && element.matches(TYPING);
+      const next = element.isConnected ? !isEarlierField && element : inRow(row);
+      if (next) return next.focus({ preventScroll: true });
+    }
+    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
   };
-  // A field would open the keyboard of a phone.
-  const earlier = () => visited.findLast(({ element }) => canFocus(element) && !element.matches(TYPING))?.element;
 
   const observer = new MutationObserver(() => {
     const latest = visited.at(-1)?.element;

@@ -86,6 +86,7 @@ export const active = message({ en: 'Active', fr: 'Actif' });
 export const paused = message({ en: 'Paused', fr: 'En pause' });
 
 export const everywhere = message({ en: 'Everywhere', fr: 'Partout' });
+export const undoLatest = message({ en: 'Undo what was just done', fr: 'Annuler ce qui vient d’être fait' });
 export const inList = message({ en: 'In a list', fr: 'Dans une liste' });
 export const inEditor = message({ en: 'In an editor', fr: 'Dans un éditeur' });
 export const showShortcuts = message({ en: 'Show these shortcuts', fr: 'Afficher ces raccourcis' });
