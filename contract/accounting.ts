@@ -27,7 +27,7 @@ export const AccountingMonth = z.object({
 });
 export type AccountingMonth = z.infer<typeof AccountingMonth>;
 
-/** What the journal needs a number for. */
+/** The journal has an account number for each of these kinds of line. */
 export const PLAN_ACCOUNTS = [
   'customers',
   'cash',

@@ -185,7 +185,7 @@ export const FormTraces = z.object({
 });
 export type FormTraces = z.infer<typeof FormTraces>;
 
-/** How much an erasure deleted. */
+/** The counts say how much an erasure deleted. */
 const Erased = z.object({ count: z.int(), partials: z.int(), invites: z.int(), mails: z.int(), exports: z.int() });
 export type Erased = z.infer<typeof Erased>;
 

@@ -3,7 +3,7 @@ import * as text from './campaigns.messages.ts';
 import { MemberFilter } from './filters.ts';
 import { Id } from './shared.ts';
 
-// Whom a campaign is for, and who of them gets nothing.
+// The audience of a campaign is the members that it is for, less those who are left out.
 
 /** HTML forms send an empty text for a field that is not filled in. */
 export const orNull = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? null : value), schema.nullable());
@@ -21,7 +21,7 @@ export const audienceFields = {
   moderators: z.boolean(),
   /** The id of a segment. */
   segment: orNull(Id),
-  /** Whoever matches it. */
+  /** The members that match the filter. */
   filter: MemberFilter.nullable(),
   /** Members chosen one by one. */
   members: Members,
@@ -53,7 +53,7 @@ export type CampaignSegment = z.infer<typeof CampaignSegment>;
 const Count = z.int().min(0);
 export const LEFT_OUT = ['excluded', 'unsubscribed', 'bounced'] as const;
 
-/** Who would get a campaign now, and who of its target would not. The samples name a few. */
+/** The preview says who would get a campaign now, and who of its target would not. The samples name a few. */
 export const AudiencePreview = z.object({
   /** How many members would get the e-mail. */
   recipients: Count,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How people are written to. */
+/** A message reaches people by one of these channels. */
 export const CHANNELS = ['email', 'whatsapp', 'sms'] as const;
 export const Channel = z.enum(CHANNELS);
 export type Channel = z.infer<typeof Channel>;

@@ -24,7 +24,7 @@ const formats = perLanguage((locale) => {
 /** An amount such as 200 000 F CFA or 49,99 €, in English F CFA 200,000 or €49.99. */
 export const formatAmount = (value: number, currency: Currency): string => formats()(currency).format(value);
 
-/** How people name the currency after a number, for example F CFA. */
+/** Returns the name that people write after a number, for example F CFA. */
 export function currencyName(currency: Currency): string {
   const symbol = formats()(currency)
     .formatToParts(0)

@@ -10,7 +10,7 @@ export { DASHBOARD_DAYS, type DashboardDays } from './filter-values.ts';
 
 const Count = z.int().min(0);
 
-/** What happened in the chosen number of days, and in the same number of days before. */
+/** The figures count what happened in the chosen number of days, and in the same number of days before. */
 const Trend = z.object({
   /** One count for each day; the last one is today's. Deleted items don't count, so a later answer can be lower. */
   days: z.array(z.int()),
@@ -30,7 +30,7 @@ const Received = z.object({
 });
 export type Received = z.infer<typeof Received>;
 
-/** What needs somebody's action, most urgent first; kinds with a count of 0 are left out. */
+/** The list names what needs somebody's action, most urgent first; kinds with a count of 0 are left out. */
 const ATTENTION_KINDS = [
   'silent-provider',
   'pending-admin',

@@ -3,7 +3,7 @@ import type { Role } from './auth.ts';
 import { contract } from './endpoint.ts';
 import { Id } from './shared.ts';
 
-/** What changed. The message must fit into a PostgreSQL NOTIFY, so screens fetch the data themselves. */
+/** An event says what changed. The message must fit into a PostgreSQL NOTIFY, so screens fetch the data themselves. */
 export const ServerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('response.created'), formId: Id }),
   // Responses were deleted, restored or erased.

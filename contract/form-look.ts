@@ -29,7 +29,7 @@ export function isRedirectAddress(address: string): boolean {
 
 export const RedirectAddress = z.string().trim().max(2_000, { error: text.redirect }).refine(isRedirectAddress, { error: text.redirect });
 
-/** What gives the page of a form its look; absent is the standard one. */
+/** These values give the page of a form its look; what is absent has the standard look. */
 export interface Look {
   colour?: string;
   /** The paths of pictures. */

@@ -5,7 +5,7 @@ import { Id, Text } from './shared.ts';
 /** Somebody, with the name that screens show. */
 const Named = z.object({ _id: Id, name: z.string() });
 
-/** What staff did with a response. */
+/** An entry says what staff did with a response. */
 export const Handling = z.object({
   /** The id of a status in the list of the form, which may have been removed from it; null without one. */
   status: Id.nullable(),

@@ -6,11 +6,11 @@ import { Handling, Note, StatusInList } from './handling-parts.ts';
 import { MAPPED_FIELDS, STATUS_TONES, STATUSES_MAX } from './response-statuses.ts';
 import { Data, Id, IdParams, Text } from './shared.ts';
 
-// What staff do with responses: a status from the form's own list, a note, an owner, and the member who came of it.
+// Staff handle responses: they give them a status from the form's own list, a note, an owner, and the member who came of it.
 
 const Mapping = z.partialRecord(z.enum(MAPPED_FIELDS), Id.nullable());
 
-/** How a form's responses are handled. */
+/** The statuses and mapped questions by which a form's responses are handled. */
 const FormHandling = z.object({
   /** In the order of the list; those that were removed while responses had them come last. */
   statuses: z.array(StatusInList),

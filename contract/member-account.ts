@@ -5,7 +5,7 @@ import * as text from './member-account.messages.ts';
 import { Money } from './money.ts';
 import { Data, Day, Id, IdParams, Text, Time } from './shared.ts';
 
-// What a member agreed to pay, what is paid of it and what is owed. Money is for admins.
+// The account of a member says what the member agreed to pay, what is paid of it and what is owed. Money is for admins.
 
 /** The kinds of entries that staff make, and take back by another entry. `credit-out` and `credit-in` are the two sides of a move. */
 export const REVERSIBLE_KINDS = ['discount', 'waiver', 'plan', 'credit-out', 'credit-in'] as const;

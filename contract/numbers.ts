@@ -41,7 +41,7 @@ function splitDecimals(number: string): [whole: string, fraction?: string] | und
     : undefined;
 }
 
-/** What people write before or after an amount; it is the same amount with and without it. */
+/** The signs that people write before or after an amount; it is the same amount with and without it. */
 const UNITS: Record<Currency, string> = {
   XOF: String.raw`f\s?cfa|francs?(?:\s?cfa)?|cfa|xof|f`,
   USD: String.raw`us\$|\$|usd`,

@@ -67,7 +67,7 @@ export const CreatePayment = z.object({
   memberId: Id.optional(),
 });
 
-/** What is filled in when staff record a payment. */
+/** Staff fill in these fields when they record a payment. */
 export const ProposedPayment = z.object({
   /** Null when nobody who is known pays. */
   member: z.object({ _id: Id, fullName: z.string(), email: z.string() }).nullable(),

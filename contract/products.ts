@@ -6,7 +6,7 @@ import * as text from './products.messages.ts';
 import { nameRequired } from './shared.messages.ts';
 import { Data, Id, IdParams, Success, Text, Time } from './shared.ts';
 
-// What the programme sells, with its prices. A changed price is a new version; members keep the one that they joined under.
+// The programme sells products at their prices. A changed price is a new version; members keep the one that they joined under.
 
 export const MOST_INSTALMENTS = 24;
 
@@ -33,7 +33,7 @@ export type InstalmentTerms = z.infer<typeof InstalmentTerms>;
 
 const Months = z.int({ error: text.months }).min(1, { error: text.months }).max(120, { error: text.months });
 
-/** What a member agrees to. A month counts as 30 days where the order of instalments is checked. */
+/** A member agrees to these terms. A month counts as 30 days where the order of instalments is checked. */
 export const Terms = z
   .object({
     /** The price of everything at once. Without prices nobody knows what is owed, and each payment counts as one instalment. */

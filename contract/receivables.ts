@@ -5,7 +5,7 @@ import { DEBT_AGES } from './filter-values.ts';
 import { Currency } from './money.ts';
 import { Data, Day } from './shared.ts';
 
-// What members owe, by age, and what is expected, by month. Amounts are in major units and never added across currencies.
+// Receivables are what members owe, by age, and what is expected, by month. Amounts are in major units and never added across currencies.
 
 export const CurrencyReceivables = z.object({
   currency: Currency,

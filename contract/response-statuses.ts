@@ -26,7 +26,7 @@ const DEFAULTS = [
 /** The list of a form that has none of its own, in the language of the reader. */
 export const defaultStatuses = (): ResponseStatus[] => DEFAULTS.map((status) => ({ ...status, name: status.name(), removed: false }));
 
-/** What a response fills in when staff create a member or record a payment. */
+/** A response fills in these fields when staff create a member or record a payment. */
 export const MAPPED_FIELDS = ['name', 'email', 'phone', 'nationality', 'work', 'amount'] as const;
 export type MappedField = (typeof MAPPED_FIELDS)[number];
 /** The question that fills in each field; null where staff said that none does, absent where it is guessed. */
@@ -39,7 +39,7 @@ interface Asked {
   removed?: boolean;
 }
 
-/** How the question of each field is recognised: by its type, or else by a word of its title. */
+/** The question of each field is recognised by its type, or else by a word of its title. */
 const GUESSES: Record<MappedField, { type?: string; title?: RegExp }> = {
   name: { title: /(^|[^\p{L}])(noms?|name|prénoms?)(?![\p{L}])/iu },
   email: { type: 'email', title: /e-?mail|courriel/i },

@@ -192,7 +192,7 @@ export const Connection = z.object({
 export type Connection = z.infer<typeof Connection>;
 export const ConnectionValues = z.record(Text(60), Text(10_000).trim());
 
-/** What a scenario does, in words. */
+/** The summary says in words what a scenario does. */
 export const ScenarioWords = z.object({
   /** What starts it; null for a schedule and when there is no trigger yet. */
   begins: z.string().nullable(),
@@ -220,7 +220,7 @@ const OnWays = {
   took: WayName.nullable(),
 };
 
-/** What one step of a scenario would do, with its values filled in. */
+/** A dry run says what each step of a scenario would do, with its values filled in. */
 export const PreviewStep = z.object({
   /** The reaction's `_id`. */
   step: Id,

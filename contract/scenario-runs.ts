@@ -5,7 +5,7 @@ import { Counted, Data, Day, Id, IdParams, Page, Text } from './shared.ts';
 
 // Calls about the runs of scenarios.
 
-/** How many runs one call retries. */
+/** One call retries so many runs at most. */
 export const MOST_RETRIED = 1_000;
 
 const RunPage = {

@@ -16,7 +16,7 @@ const ListedVersion = z.object({
 });
 export type ListedVersion = z.infer<typeof ListedVersion>;
 
-/** What is different in one part of a scenario; `before` is the version, `after` is the draft. Null where there is nothing. */
+/** A difference in one part of a scenario; `before` is the version, `after` is the draft. Null where there is nothing. */
 const Difference = z.object({
   title: z.string(),
   kind: z.enum(['added', 'removed', 'changed']),

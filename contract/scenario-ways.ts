@@ -17,7 +17,7 @@ export type Way = z.infer<typeof Way>;
 /** Whether the run stops when a step has failed after its retries, or goes on. */
 export const ON_ERROR = ['stop', 'continue'] as const;
 
-/** How many ways may lie within one another. */
+/** So many ways may lie within one another. */
 export const MAX_WAYS = 3;
 
 export interface Placed {

@@ -4,7 +4,7 @@ import { Data, Success, Time } from './shared.ts';
 
 const Count = z.int().min(0);
 
-/** What waits since a backup was restored. It may have left before the backup was needed. */
+/** These messages wait since a backup was restored. They may have left before the backup was needed. */
 export const SendingPause = z.object({
   restoredAt: Time,
   /** The moment of the backup. */

@@ -6,13 +6,13 @@ import { Payment } from './payments.ts';
 import * as text from './settlements.messages.ts';
 import { Data, Day, Id, IdParams, Page, Text, Time } from './shared.ts';
 
-// What a provider or a bank says that it received, compared with the payments.
+// A settlement file says what a provider or a bank received, and is compared with the payments.
 
 export const SETTLEMENT_STATES = ['reading', 'mapping', 'comparing', 'compared', 'failed'] as const;
 export const SettlementState = z.enum(SETTLEMENT_STATES);
 export type SettlementState = z.infer<typeof SettlementState>;
 
-/** What a column of such a file can contain. */
+/** A column of such a file contains one of these. */
 export const SETTLEMENT_FIELDS = ['number', 'otherNumber', 'day', 'amount', 'fee', 'currency', 'status', 'payer'] as const;
 export const SettlementField = z.enum(SETTLEMENT_FIELDS);
 export type SettlementField = z.infer<typeof SettlementField>;
@@ -30,7 +30,7 @@ export const SettlementOutcome = z.enum(SETTLEMENT_OUTCOMES);
 export type SettlementOutcome = z.infer<typeof SettlementOutcome>;
 
 const Count = z.int().min(0);
-/** How many rows are left to decide, and how many there are. */
+/** The counts say how many rows are left to decide, and how many there are. */
 const Counted = z.object({ open: Count, all: Count });
 
 export const SettlementFile = z.object({

@@ -1,4 +1,4 @@
-// How long a text is as an SMS (3GPP TS 23.038): 160 signs of the GSM alphabet, or 70 when it holds any other sign. Longer texts are
+// An SMS (3GPP TS 23.038) holds 160 signs of the GSM alphabet, or 70 when it holds any other sign. Longer texts are
 // sent in parts of 153 or 67, and each part is paid.
 
 const GSM = new Set(

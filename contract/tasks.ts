@@ -4,7 +4,7 @@ import { TASK_DUES, TASK_STATES } from './filter-values.ts';
 import { Counted, Data, Day, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
 import * as text from './tasks.messages.ts';
 
-// What staff have to do, mostly about a member.
+// Tasks are what staff have to do, mostly about a member.
 
 export const TaskAssignee = z.object({ _id: Id, name: z.string() });
 export type TaskAssignee = z.infer<typeof TaskAssignee>;

@@ -31,7 +31,7 @@ const oneOption: Rule = (question, value) => {
   return otherProblem(chosen) ?? { value: answer };
 };
 
-/** What is wrong with an answer in the person's own words. */
+/** Returns what is wrong with an answer in the person's own words. */
 function otherProblem({ other }: Chosen = { ids: [] }): { error: string } | undefined {
   if (other === undefined) return undefined;
   if (other === '') return { error: text.writeOther() };
@@ -111,7 +111,7 @@ export const RULES: Record<QuestionType, Rule> & Partial<Record<string, Rule>> =
   section: nothing,
 };
 
-/** How many options an answer has, as a sentence; undefined where any number will do. */
+/** Returns the sentence that says how many options an answer has; undefined where any number will do. */
 export function choicesHint({ minChoices: min, maxChoices: max }: Question): string | undefined {
   if (min !== undefined && max !== undefined) return min === max ? text.chooseExactly({ count: min }) : text.chooseFromTo({ min, max });
   if (min !== undefined) return text.chooseAtLeast({ count: min });
