@@ -6,10 +6,10 @@ import { Feed } from '#web/ui/list/Feed.tsx';
 import { ListFrame } from '#web/ui/list/ListPage.tsx';
 import { useListPage } from '#web/ui/list/useListPage.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { TabsLine } from '#web/ui/TabsLine.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { toastOutcome } from '#web/ui/toastOutcome.ts';
 import { NotificationItem } from './NotificationItem.tsx';
-import classes from './NotificationsPage.module.css';
 import { NOTIFICATIONS_PER_PAGE, notificationList, useDigest, useReadAll } from './notifications.api.ts';
 import * as text from './notifications.messages.ts';
 import { NotificationsSearch } from './notifications.search.ts';
@@ -53,13 +53,13 @@ export function NotificationsPage() {
         onChange={(value) => setFilter({ tab: NOTIFICATION_TABS.find((one) => one === value && one !== 'all') })}
         keepMounted={false}
       >
-        <Tabs.List className={classes.tabs}>
+        <TabsLine>
           {NOTIFICATION_TABS.filter((value) => admin || value !== 'admin-requests').map((value) => (
             <Tabs.Tab key={value} value={value}>
               {text.tabs[value]()}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabsLine>
         <Tabs.Panel value={tab} pt="md">
           <ListFrame
             // The tabs show themselves which one is active.

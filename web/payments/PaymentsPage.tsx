@@ -13,6 +13,7 @@ import { useColumns } from '#web/ui/list/useColumns.ts';
 import { useListPage } from '#web/ui/list/useListPage.ts';
 import { countSentence } from '#web/ui/numbers.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { TabsLine } from '#web/ui/TabsLine.tsx';
 import { useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
 import { today } from '#web/ui/zoned-input.ts';
 import { EditPayment } from './EditPayment.tsx';
@@ -87,14 +88,14 @@ export function PaymentsPage() {
         onChange={(tab) => change({ view: PAYMENT_VIEWS.find((view) => view === tab), file: undefined })}
         keepMounted={false}
       >
-        <Tabs.List>
+        <TabsLine>
           <Tabs.Tab value="payments">{text.title()}</Tabs.Tab>
           <Tabs.Tab value="owed">{due.whatIsOwed()}</Tabs.Tab>
           <Tabs.Tab value="transfers">{text.toConfirm()}</Tabs.Tab>
           <Tabs.Tab value="reconcile">{text.reconcile()}</Tabs.Tab>
           <Tabs.Tab value="accounting">{text.accounting()}</Tabs.Tab>
           <Tabs.Tab value="providers">{text.providers()}</Tabs.Tab>
-        </Tabs.List>
+        </TabsLine>
         <Tabs.Panel value="owed" pt="lg">
           <Suspense fallback={null}>
             <Receivables />

@@ -1,4 +1,4 @@
-import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
@@ -8,7 +8,7 @@ import { TextLink } from '#web/ui/LinkButton.tsx';
 import { marked } from '#web/ui/marked.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { Loaded } from '#web/ui/states.tsx';
+import { Loaded, LoadingRows } from '#web/ui/states.tsx';
 import { whenOf } from './reminder-labels.ts';
 import { sequence } from './reminders.api.ts';
 import * as text from './reminders.messages.ts';
@@ -28,7 +28,7 @@ interface Props {
 export function SequenceLine({ lead, isOn, aside }: Props) {
   return (
     <SectionCard title={text.whatWhen()} lead={lead} aside={aside}>
-      <Loaded query={useQuery(sequence)} failed={text.sequenceNotLoaded()} loading={<Skeleton h={360} />}>
+      <Loaded query={useQuery(sequence)} failed={text.sequenceNotLoaded()} loading={<LoadingRows count={5} />}>
         {(steps) =>
           steps.length === 0 ? (
             <Text>{text.noReminder()}</Text>

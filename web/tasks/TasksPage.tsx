@@ -38,7 +38,7 @@ export function TasksPage() {
         title={text.title()}
         description={text.purpose()}
         withCount
-        actions={add}
+        main={add}
         searchLabel={text.searchTasks()}
         filters={
           <FilterSelects
