@@ -2,11 +2,10 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promised } from './figures.ts';
-import { seedResponses } from './many-responses.ts';
+import { COUNT, manyResponses } from './many-responses.ts';
 import { memoryOf } from './processor.ts';
 import { type Bench, median, post } from './server.ts';
 
-const COUNT = 200_000;
 const ROUNDS = 3;
 
 /**
@@ -14,7 +13,7 @@ const ROUNDS = 3;
  * client.
  */
 export async function exports(bench: Bench): Promise<string[]> {
-  const { formId } = await seedResponses(bench, COUNT);
+  const { formId } = await manyResponses(bench);
   const copy = `copy (select * from response where form_id = '${formId}') to stdout (format csv)`;
   const [before, rounds, floor] = [await memoryOf(bench.pid), [] as Round[], [] as number[]];
   // Both run once before they are measured.

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { type Bench, post } from './server.ts';
 
+/** How many responses the form has. */
+export const COUNT = 200_000;
+
 export interface ManyResponses {
   formId: string;
   versionId: string;
@@ -11,8 +14,16 @@ export interface ManyResponses {
   count: number;
 }
 
+let made: Promise<ManyResponses> | undefined;
+
+/** The responses that several benchmarks read, made once in a run. */
+export function manyResponses(bench: Bench): Promise<ManyResponses> {
+  made ??= seedResponses(bench, COUNT);
+  return made;
+}
+
 /** A form of fifteen questions with this many responses over a year, written by the database itself in seconds. */
-export async function seedResponses({ url, database, token }: Bench, count: number): Promise<ManyResponses> {
+async function seedResponses({ url, database, token }: Bench, count: number): Promise<ManyResponses> {
   const form = (await post(url, '/api/forms', makeForm(), token)).data;
   const { rows } = await database.pool.query('select version_id from form where id = $1', [form.id]);
   const versionId: string = rows[0].version_id;

@@ -1,15 +1,19 @@
 import { median, p95 } from './server.ts';
 
 const TIMES = 40;
+/** Enough for a figure that is printed and not promised. */
+export const FEW = 10;
+/** How often several clients together do the same work. */
+const TOGETHER = 80;
 /** Slow work is repeated less often. */
 const BUDGET_MS = 5_000;
 
 /** Returns how long the work took each time, in ms, after once that is not counted. */
-export async function measure(work: () => Promise<unknown>): Promise<number[]> {
+export async function measure(work: () => Promise<unknown>, times = TIMES): Promise<number[]> {
   await work();
   const took: number[] = [];
   const end = performance.now() + BUDGET_MS;
-  while (took.length < TIMES && (took.length < 3 || performance.now() < end)) {
+  while (took.length < times && (took.length < 3 || performance.now() < end)) {
     const started = performance.now();
     await work();
     took.push(performance.now() - started);
@@ -19,7 +23,8 @@ export async function measure(work: () => Promise<unknown>): Promise<number[]> {
 
 /** The same by several clients at once. */
 export async function measureTogether(clients: number, work: () => Promise<unknown>): Promise<number[]> {
-  return (await Promise.all(Array.from({ length: clients }, () => measure(work)))).flat();
+  const times = Math.min(TIMES, Math.ceil(TOGETHER / clients));
+  return (await Promise.all(Array.from({ length: clients }, () => measure(work, times)))).flat();
 }
 
 interface Beside {
@@ -31,7 +36,7 @@ interface Beside {
 
 /** One line of a result: the median and the 95th percentile of our work, and of the floor beside it. */
 export async function line(name: string, ours: () => Promise<unknown>, { floor, note }: Beside = {}): Promise<string> {
-  const [mine, theirs] = [await measure(ours), floor && (await measure(floor))];
+  const [mine, theirs] = [await measure(ours), floor && (await measure(floor, FEW))];
   note?.(p95(mine));
   const beside = theirs ? `; plain SQL without a count ${ms(median(theirs))}, p95 ${ms(p95(theirs))}` : '';
   return `${name.padEnd(52)} ${ms(median(mine))}, p95 ${ms(p95(mine))}${beside}`;
