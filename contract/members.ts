@@ -111,6 +111,8 @@ export const members = contract({
     body: CreateMember.extend({
       /** The response to a form that the member came of, which then names the member. */
       responseId: Id.optional(),
+      /** The payment without a member that the member made, which then is theirs; 409 when somebody attached it meanwhile. */
+      paymentId: Id.optional(),
     }),
     response: Data(Member).extend(Mailed),
   },

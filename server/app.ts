@@ -118,6 +118,7 @@ import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { payPages } from './pay/pay.page.ts';
 import { payLinkRoutes } from './payments/pay-links.routes.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
+import { attachFreePayment } from './payments/record.queries.ts';
 import { productRoutes } from './products/products.routes.ts';
 import { profileRoutes } from './profiles/profile.routes.ts';
 import { reminderRoutes } from './reminders/reminders.routes.ts';
@@ -213,7 +214,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   serve(app, deps, 'brand', brand, brandRoutes(deps));
   serve(app, deps, 'outbox', outbox, outboxRoutes(deps));
   serve(app, deps, 'landing', landing, landingRoutes(deps));
-  serve(app, deps, 'members', members, { ...memberRoutes(deps), ...profileRoutes(deps, { invite: inviteMember, linkResponse }) });
+  serve(app, deps, 'members', members, {
+    ...memberRoutes(deps),
+    ...profileRoutes(deps, { invite: inviteMember, linkResponse, linkPayment: attachFreePayment }),
+  });
   serve(app, deps, 'tags', tags, tagRoutes(deps, scenarioTemplates.replace));
   serve(app, deps, 'member accounts', memberAccounts, memberAccountRoutes(deps));
   serve(app, deps, 'receivables', receivables, receivableRoutes(deps));

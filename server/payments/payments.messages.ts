@@ -28,6 +28,10 @@ export const restoreBeforeAttach = message({
   en: 'This payment was deleted. Restore it before you attach it.',
   fr: 'Ce paiement a été supprimé. Restaurez-le avant de l’attribuer.',
 });
+export const attachedMeanwhile = message({
+  en: 'This payment was attached to a member meanwhile. Nobody was added.',
+  fr: 'Ce paiement a été attribué à un adhérent entre-temps. Personne n’a été ajouté.',
+});
 export const recordedAlready = message<[{ method: string; reference: string }]>({
   en: ({ method, reference }) => `The ${method} payment ${reference} is recorded already, with other details.`,
   fr: ({ method, reference }) => `Le paiement ${reference} (${method}) est déjà enregistré, avec d’autres informations.`,

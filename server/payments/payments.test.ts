@@ -192,6 +192,21 @@ describe('what happens to a payment later', () => {
     expect(await get(`/member?memberId=${right.id}&category=Subscription`)).toMatchObject({ payments: [], count: 0, totalCount: 0 });
   });
 
+  test('nobody’s payment becomes the payment of the member who is made of its payer, or nobody is added', async () => {
+    const payment = await record({ date: '2026-02-01' });
+    const create = (paymentId: string) => {
+      const body = { name: 'Payeuse', email: `${randomUUID()}@exemple.sn`, age: 30, nationality: 'Sénégal', option: 'Complete', paymentId };
+      return call('POST', '/api/circle/create', { as: admin.token, body });
+    };
+    const { body } = await create(payment._id);
+    expect((await get(`/member?memberId=${body.data._id}`)).payments).toMatchObject([{ _id: payment._id, status: 'Paid' }]);
+    expect((await billing(body.data._id))[2]).toBe('2026-02-01');
+    const before = await db.selectFrom('member').select('id').execute();
+    expect((await create(payment._id)).body.message).toBe('This payment was attached to a member meanwhile. Nobody was added.');
+    expect((await create(randomUUID())).status).toBe(404);
+    expect(await db.selectFrom('member').select('id').execute()).toHaveLength(before.length);
+  });
+
   test('many at once leave the right billing', async () => {
     const { id, email } = await member({ option: 'Partiel', next: '2026-06-15' });
     const payments = await Promise.all(Array.from({ length: 4 }, () => record({ email, date: '2026-01-10' })));

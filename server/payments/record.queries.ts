@@ -112,6 +112,13 @@ export async function attachPayment(db: Db, req: FastifyRequest | undefined, id:
   await recordChange(db, req, { ...about(row), memberId, kind: 'payment-attached' });
 }
 
+/** Attaches a payment that has no member; throws a 409 when somebody attached it meanwhile. */
+export async function attachFreePayment(db: Db, req: FastifyRequest, id: string, memberId: string): Promise<void> {
+  const row = found(await lockPayment(db, id, memberId), text.noPayment());
+  if (row.member_id !== null) throw new AppError(409, text.attachedMeanwhile());
+  await attachPayment(db, req, id, memberId);
+}
+
 /** Keeps another number by which the payment is known; a number that another payment has stays with that one. */
 export async function addAliases(db: Db, paymentId: string, references: Reference[]): Promise<void> {
   const aliases = references.flatMap(({ moyen, reference }) => (moyen === 'Cash' ? [] : [{ moyen, reference, payment_id: paymentId }]));

@@ -27,22 +27,27 @@ export type InviteMember = (deps: Deps, db: Db, member: MemberRow, req: FastifyR
 /** Says in a response to a form that this member came of it; throws when there is no such response. */
 export type LinkResponse = (db: Db, req: FastifyRequest, responseId: string, memberId: string) => Promise<unknown>;
 
+/** Says that this member made a payment that had no member; throws when there is no such payment. */
+export type LinkPayment = (db: Db, req: FastifyRequest, paymentId: string, memberId: string) => Promise<unknown>;
+
 interface Above {
   invite: InviteMember;
   linkResponse: LinkResponse;
+  linkPayment: LinkPayment;
 }
 
 /** Serves the calls about one member. What belongs to a floor above is passed in. */
 export const profileRoutes = (
   deps: Deps,
-  { invite, linkResponse }: Above,
+  { invite, linkResponse, linkPayment }: Above,
 ): Omit<Handlers<typeof members>, keyof ReturnType<typeof memberRoutes>> => ({
   get: async ({ params }, req) => ({ data: shownTo(req, found(await findMember(deps.db, params.id), text.noMember())) }),
 
-  create: ({ body: { responseId, ...body } }, req) =>
+  create: ({ body: { responseId, paymentId, ...body } }, req) =>
     deps.db.transaction().execute(async (db) => {
       const { _id } = await createMember(deps, db, body, { req });
       if (responseId) await linkResponse(db, req, responseId, _id);
+      if (paymentId) await linkPayment(db, req, paymentId, _id);
       const via = body.send ? (await invite(deps, db, await lock(db, _id), req)).via : undefined;
       await publish(db, { type: 'members.changed' });
       const mail = via === 'mail' ? await mailFate(db, deps) : 'on-its-way';

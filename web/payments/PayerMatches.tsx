@@ -54,7 +54,7 @@ export function PayerMatches({ payment: { _id: id, name, email, phone, produit }
           {text.makeMember()}
         </Button>
       </Group>
-      <AddMemberDialog opened={adding} onClose={close} start={{ name, email, phone: phone ?? '', product: produit }} onAdded={give} />
+      <AddMemberDialog opened={adding} onClose={close} start={{ name, email, phone: phone ?? '', product: produit }} paymentId={id} />
     </>
   );
 }

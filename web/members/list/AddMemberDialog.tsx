@@ -53,12 +53,12 @@ interface Props {
   start?: MemberStart;
   /** The response to a form that the member comes of. */
   responseId?: string;
-  /** Called with the member who was added. */
-  onAdded?: (memberId: string) => void;
+  /** The payment without a member that the member made. */
+  paymentId?: string;
 }
 
 /** Adds a member. The typed values stay when the dialog is closed, until they are saved. */
-export function AddMemberDialog({ opened, onClose, start, responseId, onAdded }: Props) {
+export function AddMemberDialog({ opened, onClose, start, responseId, paymentId }: Props) {
   const form = useCallForm({
     initialValues: { ...BLANK, ...start },
     validate: RULES,
@@ -66,14 +66,13 @@ export function AddMemberDialog({ opened, onClose, start, responseId, onAdded }:
       // The call takes no empty texts.
       const trimmed = Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value]);
       const given = Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
-      return call(members.create, { body: { ...given, age: Number(values.age), responseId } as NewMember });
+      return call(members.create, { body: { ...given, age: Number(values.age), responseId, paymentId } as NewMember });
     },
-    stale: responseId ? ['members', 'answers'] : ['members'],
-    onDone: ({ data, mail, message = '' }) => {
+    stale: ['members', ...(responseId ? ['answers'] : []), ...(paymentId ? ['payments'] : [])],
+    onDone: ({ mail, message = '' }) => {
       toastMail(mail, { sent: text.memberAdded(), kept: message });
       form.reset();
       onClose();
-      onAdded?.(data._id);
     },
     failed: text.memberNotAdded(),
   });
