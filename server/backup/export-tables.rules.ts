@@ -23,6 +23,7 @@ export const EXPORTED: Record<string, string> = {
   coach_day_off: 'Days on which a coach is away',
   coach_hours: 'Weekly hours of coaches',
   coaching_service: 'Kinds of coaching sessions',
+  channel_stop: 'Numbers whose owners answered STOP to WhatsApp or SMS',
   connection: 'Outside services that scenarios use, without their secrets',
   delivery: 'E-mails, WhatsApp messages and SMS that were or will be sent',
   exchange_rate: 'Exchange rates to the currency of the programme',

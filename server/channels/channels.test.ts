@@ -4,7 +4,7 @@ import { findPayLink } from '#server/payments/pay-links.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import type { SignedDelivery } from '#server/testing/fakes/fake-server.ts';
-import { orangeReport, whatsAppReport } from '#server/testing/fakes/receipts.fake.ts';
+import { orangeReply, orangeReport, whatsAppReply, whatsAppReport } from '#server/testing/fakes/receipts.fake.ts';
 import { startSink } from '#server/testing/fakes/smtp.fake.ts';
 import { startVendors } from '#server/testing/fakes/vendors.fake.ts';
 import { connectChannels } from '#server/testing/message-channels.ts';
@@ -261,6 +261,30 @@ test('a number or consent that changes before the sending turns the message into
   await sendDue(deps);
   expect(vendors.done.whatsapp).toEqual([]);
   expect(sink.received.map(({ to }) => to)).toEqual([awa.email]);
+});
+
+test('STOP as a reply ends the messages of that channel to that number, also those that wait, until START', async () => {
+  const awa = await add(onWhatsapp);
+  const number = awa.phone!.slice(1);
+  await remind(awa.id);
+  expect(await byWhatsapp(whatsAppReply(number, ' Stop. ', 'wrong secret'))).toBe(401);
+  expect(await byWhatsapp(whatsAppReply(number, 'Stop, je rappelle'))).toBe(200);
+  expect(await db.selectFrom('channel_stop').selectAll().execute()).toEqual([]);
+  for (let i = 0; i < 2; i++) expect(await byWhatsapp(whatsAppReply(number, ' Stop. '))).toBe(200);
+  await sendDue(deps);
+  expect(vendors.done.whatsapp).toEqual([]);
+  expect(await only()).toMatchObject({ channel: 'email', tried_channel: 'whatsapp', state: 'sent' });
+  const { pathname } = new URL((await state('sms')).receiptUrl);
+  const send = (channel: string) => call('POST', `/api/circle/members/${awa.id}/pay-link/send`, { as, body: { channel } });
+  const bySms = (text: string, url = pathname) => report(url, orangeReply(awa.phone!, text));
+  expect(await send('whatsapp')).toMatchObject({ status: 409, body: { message: expect.stringContaining('answered STOP') } });
+  expect((await send('sms')).status).toBe(200);
+  expect(await bySms('STOP', '/api/receipts/sms/wrong')).toBe(404);
+  expect(await bySms('Arrêt')).toBe(200);
+  expect(await send('sms')).toMatchObject({ status: 409, body: { message: expect.stringContaining('answered STOP') } });
+  expect(await bySms('start')).toBe(200);
+  expect((await send('sms')).status).toBe(200);
+  expect(await db.selectFrom('channel_stop').select(['channel', 'phone']).execute()).toEqual([{ channel: 'whatsapp', phone: awa.phone }]);
 });
 
 test('the link to pay leaves by the channel that staff choose, or not at all', async () => {

@@ -10,12 +10,14 @@ import * as text from './channels.messages.ts';
 import { findListening, type Listening } from './channels.queries.ts';
 import { noteReceipt, storeArrivals, storeFailure } from './receipts.queries.ts';
 import { type Receipt, readOrange, readWhatsApp } from './receipts.rules.ts';
+import { storeReplies } from './replies.queries.ts';
+import { type Reply, readOrangeReplies, readWhatsAppReplies } from './replies.rules.ts';
 
 /** Meta sends at most 3 MB at once. */
 const BODY_LIMIT = 3 * 1024 * 1024;
 
 /**
- * Receives what the vendors report about messages. A report changes rows that are there and may come any number of times and in any
+ * Receives what the vendors report about messages, and the replies of people. A report changes rows that are there and may come any number of times and in any
  * order, so it is stored nowhere else; while it cannot be stored, the vendor is asked to repeat it. These routes are outside the contract,
  * because the vendors define the body.
  */
@@ -25,7 +27,8 @@ export async function receiptRoutes(app: FastifyInstance, deps: Deps): Promise<v
     if (!found) throw new AppError(404, text.unknownAddress());
     return found;
   };
-  const store = async (channel: PhoneChannel, receipts: Receipt[]) => {
+  const store = async (channel: PhoneChannel, receipts: Receipt[], replies: Reply[]) => {
+    await storeReplies(deps.db, channel, replies);
     const arrivals = receipts.filter(({ status }) => status !== 'failed');
     if (arrivals.length > 0) await storeArrivals(deps.db, channel, arrivals);
     let all = true;
@@ -54,13 +57,15 @@ export async function receiptRoutes(app: FastifyInstance, deps: Deps): Promise<v
       const given = headerOf(req.headers, 'x-hub-signature-256');
       const expected = appSecret && `sha256=${createHmac('sha256', appSecret).update(raw).digest('hex')}`;
       if (!expected || !isSame(given ?? '', expected)) throw new AppError(401, text.notSigned());
-      return store('whatsapp', readWhatsApp(bodyOf(raw), new Date()));
+      const body = bodyOf(raw);
+      return store('whatsapp', readWhatsApp(body, new Date()), readWhatsAppReplies(body));
     });
 
     scope.post<{ Params: { token: string } }>('/api/receipts/sms/:token', options, async (req) => {
       const { token } = await listening('sms');
       if (!isSame(req.params.token, token)) throw new AppError(404, text.unknownAddress());
-      return store('sms', readOrange(bodyOf(bytesOf(req)), new Date()));
+      const body = bodyOf(bytesOf(req));
+      return store('sms', readOrange(body, new Date()), readOrangeReplies(body));
     });
   });
 }

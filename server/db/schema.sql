@@ -276,6 +276,14 @@ create table campaign_run (
 );
 CREATE INDEX campaign_run_active ON public.campaign_run USING btree (account_id) WHERE (state = ANY (ARRAY['freezing'::text, 'sending'::text]));
 
+create table channel_stop (
+  channel text not null,
+  phone text not null,
+  stopped_at timestamp with time zone default now() not null,
+  constraint channel_stop_pkey PRIMARY KEY (channel, phone),
+  constraint channel_stop_channel CHECK ((channel = ANY (ARRAY['whatsapp'::text, 'sms'::text])))
+);
+
 create table checkout (
   id uuid default uuidv7() not null,
   member_id uuid not null,

@@ -199,6 +199,12 @@ export interface CampaignRun {
   whatsapp: Json | null;
 }
 
+export interface ChannelStop {
+  channel: "whatsapp" | "sms";
+  phone: string;
+  stopped_at: Generated<Timestamp>;
+}
+
 export interface Checkout {
   amount: number;
   category: "Registration" | "Subscription";
@@ -1585,6 +1591,7 @@ export interface DB {
   campaign_exclusion: CampaignExclusion;
   campaign_member: CampaignMember;
   campaign_run: CampaignRun;
+  channel_stop: ChannelStop;
   checkout: Checkout;
   circle_group: CircleGroup;
   circle_group_member: CircleGroupMember;

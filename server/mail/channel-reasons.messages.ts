@@ -16,6 +16,10 @@ export const notAgreed = message({
   fr: 'L’adhérent n’a pas accepté les messages WhatsApp.',
 });
 export const notOnWhatsapp = message({ en: 'This number is not on WhatsApp.', fr: 'Ce numéro n’est pas sur WhatsApp.' });
+export const stopped = message({
+  en: 'The member answered STOP to messages by this channel.',
+  fr: 'L’adhérent a répondu STOP aux messages par ce canal.',
+});
 export const memberChanged = message({
   en: 'The member’s number or consent changed meanwhile.',
   fr: 'Le numéro ou l’accord de l’adhérent a changé entre-temps.',

@@ -15,12 +15,22 @@ export const channelReasons = storedTexts(reasons, readStored);
 /** Which texts a message has besides its e-mail. */
 type Has = Record<PhoneChannel, RawBuilder<unknown>>;
 
+/** Whether the owner of a number asked by a reply to get no more messages by a channel. */
+export const hasStopped = (channel: RawBuilder<unknown>, phone: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from channel_stop k where k.channel = ${channel} and k.phone = ${phone})`;
+
+export async function isStopped(db: Db, channel: PhoneChannel, phone: string): Promise<boolean> {
+  const { rows } = await sql<{ stopped: boolean }>`select ${hasStopped(sql`${channel}::text`, sql`${phone}::text`)} as stopped`.execute(db);
+  return rows[0]!.stopped;
+}
+
 /** Why member `m` is not reached by the channel `wanted`; null when nothing prevents it, and for e-mail. */
 export const whyNotReached = (has: Has, wanted: RawBuilder<unknown> = sql`m.channel`) => sql<string | null>`case
   when ${wanted} = 'email' then null
   when not exists (select from message_channel c where c.channel = ${wanted} and c.state = 'connected') then ${channelReasons.write('channelOff')}::text
   when not (case ${wanted} when 'whatsapp' then ${has.whatsapp} else ${has.sms} end) then ${channelReasons.write('noChannelText')}
   when m.phone is null or m.phone !~ '^[+][1-9][0-9]{7,14}$' then ${channelReasons.write('noPhone')}
+  when ${hasStopped(wanted, sql`m.phone`)} then ${channelReasons.write('stopped')}
   when ${wanted} = 'whatsapp' and m.whatsapp_agreed_at is null then ${channelReasons.write('notAgreed')}
   when ${wanted} = 'whatsapp' and m.whatsapp_refused = m.phone then ${channelReasons.write('notOnWhatsapp')} end`;
 

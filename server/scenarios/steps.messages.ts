@@ -212,3 +212,7 @@ export const membersInCommunity = message<[{ count: number }]>({
   en: ({ count }) => `${count} members in the community.`,
   fr: ({ count }) => `${count} membres dans la communauté.`,
 });
+export const numberStopped = message({
+  en: 'Somebody answered STOP from this number, so it gets no more messages by this channel.',
+  fr: 'Quelqu’un a répondu STOP depuis ce numéro, qui ne reçoit donc plus de messages par ce canal.',
+});

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Draft, PhoneMessage } from '#server/integrations/mailer.ts';
-import { channelReasons } from '#server/mail/channels.queries.ts';
+import { channelReasons, hasStopped } from '#server/mail/channels.queries.ts';
 import type { FieldValues } from '#server/templates/merge-fields.rules.ts';
 import { deliveryErrors } from './delivery-errors.rules.ts';
 
@@ -45,7 +45,7 @@ export const NOT_SENT = {
   paid: deliveryErrors.write('paid'),
   cancelled: deliveryErrors.write('cancelled'),
 };
-/** `by-email`: the member's number or consent changed since, so the message leaves by e-mail. */
+/** `by-email`: the member's number or consent changed since, or they answered STOP, so the message leaves by e-mail. */
 export type Verdict = 'go' | 'waiting' | 'by-email' | 'not-claimed' | keyof typeof NOT_SENT;
 
 /**
@@ -67,6 +67,7 @@ export async function markSending(db: Db, sender: number, marks: Mark[]): Promis
         when d.run_id is not null and m.unsubscribed_at is not null then 'unsubscribed'
         when d.reminds_state = 'Registration' and (m.id is null or m.payment_next is distinct from d.reminds_due or m.payment_status = 'Completed') then 'paid'
         when d.reminds_state = 'Subscription' and (m.id is null or m.subscription_next is distinct from d.reminds_due) then 'paid'
+        when d.channel <> 'email' and ${hasStopped(sql`d.channel`, sql`d.phone`)} then 'by-email'
         when d.channel <> 'email' and m.id is not null and (m.phone is distinct from d.phone or (d.channel = 'whatsapp' and m.whatsapp_agreed_at is null))
           then 'by-email'
         else 'go' end as verdict
@@ -84,7 +85,9 @@ export async function markSending(db: Db, sender: number, marks: Mark[]): Promis
         secret = case when asked.verdict in ('go', 'waiting', 'by-email') then d.secret end,
         channel = case when asked.verdict = 'by-email' then 'email' else d.channel end,
         tried_channel = case when asked.verdict = 'by-email' then d.channel else d.tried_channel end,
-        tried_error = case when asked.verdict = 'by-email' then ${channelReasons.write('memberChanged')} else d.tried_error end,
+        tried_error = case when asked.verdict = 'by-email' then
+          case when ${hasStopped(sql`d.channel`, sql`d.phone`)} then ${channelReasons.write('stopped')} else ${channelReasons.write('memberChanged')} end
+          else d.tried_error end,
         error = case asked.verdict ${sql.join(
           Object.entries(NOT_SENT).map(([verdict, reason]) => sql`when ${sql.lit(verdict)} then ${reason}`),
           sql` `,

@@ -1,7 +1,10 @@
+import type { PhoneChannel } from '#contract/channel-names.ts';
+import type { Db } from '#server/db/db.ts';
 import { checkOrange, orangeAccount, sendOrangeSms } from '#server/integrations/orange-sms.ts';
 import { checkSlack, postToSlack } from '#server/integrations/slack.ts';
 import { checkTelegram, sendTelegram } from '#server/integrations/telegram.ts';
 import { checkWhatsApp, sendWhatsAppTemplate, sendWhatsAppText, whatsAppAccount } from '#server/integrations/whatsapp.ts';
+import { isStopped } from '#server/mail/channels.queries.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
 import { fillSlack, slackProblem } from '#server/scenarios/vendor-text.rules.ts';
 import { stored } from '#server/stored-errors.ts';
@@ -74,6 +77,13 @@ export const messagingServices: Service[] = [
   },
 ];
 
+/** The number in E.164. Throws a StepError when its owner answered STOP to this channel. */
+async function reachable(db: Db, channel: PhoneChannel, given: string): Promise<string> {
+  const number = e164(given);
+  if (await isStopped(db, channel, number)) throw new StepError(stored(step.numberStopped));
+  return number;
+}
+
 export const messagingActions = [
   defineAction({
     id: 'whatsapp.send-template',
@@ -89,7 +99,7 @@ export const messagingActions = [
     outputs: [output('id', label.messageId, 'wamid.HBgL…'), output('to', label.sentTo, '+221771234567')],
     effect: (_, { to, template }) => leaves(effect.sendsWhatsapp({ template, to: e164(to) })),
     async run({ deps, outbound, connection }, { to, template, language, values }) {
-      const number = e164(to);
+      const number = await reachable(deps.db, 'whatsapp', to);
       const message = { to: number, template, language, values: values.map(({ value }) => value) };
       return {
         output: { id: await sendWhatsAppTemplate(outbound, whatsAppAccount(deps.env.WHATSAPP_URL, connection), message), to: number },
@@ -106,7 +116,7 @@ export const messagingActions = [
     effect: (_, { to }) => leaves(effect.sendsWhatsappText({ to: e164(to) })),
     async run({ deps, outbound, connection }, { to, text }) {
       if (text.length > LONGEST_WHATSAPP) throw new StepError(stored(step.textTooLong, { most: LONGEST_WHATSAPP }));
-      const number = e164(to);
+      const number = await reachable(deps.db, 'whatsapp', to);
       return {
         output: {
           id: await sendWhatsAppText(outbound, whatsAppAccount(deps.env.WHATSAPP_URL, connection), { to: number, text }),
@@ -139,7 +149,7 @@ export const messagingActions = [
     outputs: [output('resource', label.messageText, 'https://api.orange.com/…/requests/8f9a'), output('to', label.sentTo, '+221771234567')],
     effect: (_, { to }) => leaves(effect.sendsSms({ to: e164(to) })),
     async run({ deps, outbound, connection }, { to, message }) {
-      const number = e164(to);
+      const number = await reachable(deps.db, 'sms', to);
       const resource = await sendOrangeSms(outbound, orangeAccount(deps.env.ORANGE_SMS_URL, connection), { to: number, message });
       return { output: { resource, to: number } };
     },

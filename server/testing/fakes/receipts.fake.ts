@@ -45,13 +45,47 @@ export function whatsAppReport(reported: Reported[], secret = APP_SECRET): Signe
     }),
   }));
   const metadata = { display_phone_number: '221770000000', phone_number_id: '106540352242922' };
-  const body = JSON.stringify({
-    object: 'whatsapp_business_account',
-    entry: [{ id: '102290129340398', changes: [{ value: { messaging_product: 'whatsapp', metadata, statuses }, field: 'messages' }] }],
-  });
+  const value = { messaging_product: 'whatsapp', metadata, statuses };
+  return signed(
+    { object: 'whatsapp_business_account', entry: [{ id: '102290129340398', changes: [{ value, field: 'messages' }] }] },
+    secret,
+  );
+}
+
+/** A signed webhook with a message that somebody sent. */
+export function whatsAppReply(from: string, text: string, secret = APP_SECRET): SignedDelivery {
+  const messages = [
+    { from, id: 'wamid.HBgLMjIxNzcx', timestamp: String(Math.floor(Date.now() / 1_000)), type: 'text', text: { body: text } },
+  ];
+  const value = { messaging_product: 'whatsapp', contacts: [{ profile: { name: 'Awa' }, wa_id: from }], messages };
+  return signed(
+    { object: 'whatsapp_business_account', entry: [{ id: '102290129340398', changes: [{ value, field: 'messages' }] }] },
+    secret,
+  );
+}
+
+function signed(content: object, secret: string): SignedDelivery {
+  const body = JSON.stringify(content);
   const signature = createHmac('sha256', secret).update(body).digest('hex');
   return { body, headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` } };
 }
+
+/** A message that somebody sent, as Orange passes it on. */
+export const orangeReply = (from: string, message: string): SignedDelivery => ({
+  body: JSON.stringify({
+    inboundSMSMessageNotification: {
+      callbackData: '',
+      inboundSMSMessage: {
+        dateTime: new Date().toISOString(),
+        destinationAddress: 'tel:+221770000000',
+        messageId: 'msg-12345',
+        message,
+        senderAddress: `tel:${from}`,
+      },
+    },
+  }),
+  headers: { 'content-type': 'application/json' },
+});
 
 /** A delivery report of Orange. Orange signs nothing. */
 export const orangeReport = (
