@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Sent } from '#contract/endpoint.ts';
 import { handling } from '#contract/handling.ts';
+import { offerUndo } from '#web/ui/offerUndo.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import { formHandling } from './handling.api.ts';
@@ -19,8 +20,13 @@ interface Props {
 /** Gives the selected responses a status or an owner. The selection stays, because staff often do both. */
 export function BulkHandling({ formId, chosen }: Props) {
   const { data } = useQuery(formHandling(formId));
+  const undo = useCall(handling.undo, ['answers'], {
+    done: ({ message = '' }) => toast.success(message),
+    failed: text.notUndone(),
+  });
   const many = useCall(handling.many, ['answers'], {
-    done: ({ data: { count } }) => toast.success(text.handled({ count })),
+    done: ({ data: { count, changeId } }) =>
+      offerUndo({ done: text.handled({ count }), undo: () => undo.mutate({ params: { formId }, body: { changeId } }) }),
     failed: text.notHandled(),
   });
   const set = (set: Sent<typeof handling.many>['body']['set']) => many.mutate({ params: { formId }, body: { chosen, set } });

@@ -48,6 +48,7 @@ export const handled = message<[{ count: number }]>({
   en: ({ count }) => (count === 1 ? 'Response changed' : `${formatCount(count)} responses changed`),
   fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'réponse modifiée', other: 'réponses modifiées' })}`,
 });
+export const notUndone = message({ en: 'The change could not be undone', fr: 'La modification n’a pas pu être annulée' });
 export const notHandled = message({ en: 'The responses could not be changed', fr: 'Les réponses n’ont pas pu être modifiées' });
 
 export const handlingTitle = message({ en: 'Handling of responses', fr: 'Suivi des réponses' });
