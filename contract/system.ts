@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LastBackup } from './backups.ts';
+import { Channel } from './channel-names.ts';
 import { contract } from './endpoint.ts';
 import { ProviderName } from './payments.ts';
 import { Data, Id, IdParams, Success, Text, Time } from './shared.ts';
@@ -96,9 +97,10 @@ export type FailedJob = z.infer<typeof FailedJob>;
 /** `captures`: e-mails are kept in the Outbox. `limited`: it goes on by itself. `lost`: somebody has to link the account again. */
 export const LANE_STATES = ['ready', 'limited', 'lost', 'captures'] as const;
 
-/** One of the ways on which e-mails leave: a linked account, or the mail server of the environment. */
+/** One of the ways on which messages leave: a linked account, the mail server of the environment, or a channel such as WhatsApp. */
 export const MailLane = z.object({
-  /** Null for the mail server of the environment. */
+  channel: Channel,
+  /** Null for the mail server of the environment, and for WhatsApp and SMS. */
   account: Id.nullable(),
   address: z.string().nullable(),
   state: z.enum(LANE_STATES),

@@ -84,6 +84,14 @@ export const linkAgain = message({
   en: 'Link the account again in the settings. Nothing is lost: what waits leaves then.',
   fr: 'Liez à nouveau le compte dans les paramètres. Rien n’est perdu : ce qui attend partira alors.',
 });
+export const channelLost = message<[{ channel: 'whatsapp' | 'sms' }]>({
+  en: ({ channel }) => `${channel === 'sms' ? 'SMS' : 'WhatsApp'} messages cannot leave any more: they leave by e-mail`,
+  fr: ({ channel }) => `Les messages ${channel === 'sms' ? 'par SMS' : 'WhatsApp'} ne partent plus : ils partent par e-mail`,
+});
+export const connectAgain = message({
+  en: 'The vendor refuses the connection. Enter new keys in the settings.',
+  fr: 'Le prestataire refuse la connexion. Saisissez de nouvelles clés dans les paramètres.',
+});
 export const mailCaptured = message({
   en: 'No e-mail leaves: all are kept in the Outbox',
   fr: 'Aucun e-mail ne part : tous sont conservés dans la boîte d’envoi',

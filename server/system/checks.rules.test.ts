@@ -18,7 +18,16 @@ const worker = {
   gone: false,
   memory: 1e8,
 };
-const lane = { account: null, address: null, state: 'ready' as const, error: null, limitedUntil: null, waiting: 0, oldestAt: null };
+const lane = {
+  channel: 'email' as const,
+  account: null,
+  address: null,
+  state: 'ready' as const,
+  error: null,
+  limitedUntil: null,
+  waiting: 0,
+  oldestAt: null,
+};
 const service = { name: 'fedapay' as const, configured: true, heardAt: ago(60), error: null, silentSince: null };
 const calm: Facts = {
   at: AT,

@@ -91,9 +91,13 @@ const MAIL_WAITS_SECONDS = 15 * 60;
 
 const mailStuck: Check = (facts) =>
   facts.mail.flatMap((lane): StoredFinding[] => {
-    const { account, address, state, waiting, oldestAt } = lane;
+    const { channel, account, address, state, waiting, oldestAt } = lane;
     const link = '/settings?section=email';
     const common = { key: `mail:${account ?? 'server'}`, link };
+    if (channel !== 'email')
+      return state === 'lost'
+        ? [{ key: `mail:${channel}`, link, severity: 'critical', title: write('channelLost', { channel }), advice: write('connectAgain') }]
+        : [];
     if (state === 'lost')
       return [{ ...common, severity: 'critical', title: write('accountLost', { address: address!, waiting }), advice: write('linkAgain') }];
     if (state === 'captures') return [{ ...common, severity: 'warning', title: write('mailCaptured'), advice: write('linkAccount') }];

@@ -14,7 +14,7 @@ export async function listMailLanes(db: Db, route: MailRoute): Promise<MailLane[
   const rows = await rowsOf(
     db,
     sql<Row>`
-    select lane.account, lane.address, lane.state, lane.error, ${isoTime<string | null>('lane.until')} as "limitedUntil",
+    select 'email' as channel, lane.account, lane.address, lane.state, lane.error, ${isoTime<string | null>('lane.until')} as "limitedUntil",
       coalesce(letters.waiting, 0) + coalesce(runs.waiting, 0) as waiting, ${isoTime<string | null>('letters.oldest')} as "oldestAt"
     from (
       select id as account, email as address, state, error, case when limited_until > now() then limited_until end as until
@@ -34,13 +34,31 @@ export async function listMailLanes(db: Db, route: MailRoute): Promise<MailLane[
     order by lane.account is null, lane.address`,
   );
   const captured = await isMailCaptured(db, route);
-  return rows
+  const mail = rows
     .filter(({ account, waiting }) => account !== null || !route.mailer.captures || captured || waiting > 0)
     .map((row) => ({ ...row, state: stateOf(row, captured) }));
+  return [...mail, ...(await listChannelLanes(db))];
 }
 
-function stateOf({ account, state, limitedUntil }: Row, captured: boolean): MailLane['state'] {
-  if (account === null) return captured ? 'captures' : 'ready';
+/** The channels that are connected. What waits for one leaves by e-mail when it is lost. */
+async function listChannelLanes(db: Db): Promise<MailLane[]> {
+  const rows = await rowsOf(
+    db,
+    sql<Row>`
+      select c.channel, null as account, null as address, c.state, c.error,
+        ${isoTime<string | null>('c.until')} as "limitedUntil",
+        coalesce(d.waiting, 0) as waiting, ${isoTime<string | null>('d.oldest')} as "oldestAt"
+      from (select *, case when limited_until > now() then limited_until end as until from message_channel) as c left join (
+        select channel, count(*) as waiting, min(created_at) filter (where run_id is null and (next_at <= now() or attempts > 0)) as oldest
+        from delivery where state = 'pending' and claimed_by is null and channel <> 'email' group by channel
+      ) as d on d.channel = c.channel
+      order by c.channel desc`,
+  );
+  return rows.map((row) => ({ ...row, state: stateOf(row, false) }));
+}
+
+function stateOf({ channel, account, state, limitedUntil }: Row, captured: boolean): MailLane['state'] {
+  if (account === null && channel === 'email') return captured ? 'captures' : 'ready';
   if (state === 'reconnect') return 'lost';
   return limitedUntil ? 'limited' : 'ready';
 }

@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { readRefusal } from '#server/members/refusals.rules.ts';
+import { readStored } from '#server/stored-errors.ts';
 import { findingsOf, findingTexts, type StoredFinding } from './checks.rules.ts';
 import { type Facts, shareFacts } from './facts.actions.ts';
 import { lockProcess, removeProcess } from './processes.queries.ts';
@@ -73,7 +74,7 @@ function toSystem(facts: Facts) {
     findings: findingsOf(facts).map(toFinding),
     queues: facts.queues.map((queue) => ({ ...queue, title: queueTitle(queue.name) })),
     failures: facts.failures.map((job) => ({ ...job, title: queueTitle(job.queue) })),
-    mail: facts.mail.map((lane) => ({ ...lane, error: readRefusal(lane.error) })),
+    mail: facts.mail.map((lane) => ({ ...lane, error: lane.channel === 'email' ? readRefusal(lane.error) : readStored(lane.error) })),
     services: facts.services.map((service) => ({ ...service, error: readRefusal(service.error) })),
   };
 }

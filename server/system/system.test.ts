@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { rowOf } from '#server/db/rows.ts';
+import { insertRow, insertRows, rowOf } from '#server/db/rows.ts';
 import { housekeeping } from '#server/housekeeping/housekeeping.jobs.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
@@ -148,6 +148,22 @@ describe('the system page', () => {
       { account: lost.id, state: 'lost', error: 'bad password', waiting: 2, oldestAt: late.toISOString() },
     ]);
     expect(lanes.at(-1)).toMatchObject({ account: null, state: 'captures' });
+  });
+
+  test('says how WhatsApp and SMS are getting on, and finds a channel that is lost', async () => {
+    const connection = await insertRow(db, 'connection', { service: 'whatsapp', name: 'Numéro', fields: [], secret: '' });
+    const limits = { daily_limit: 100, minute_limit: 10 };
+    await insertRows(db, 'message_channel', { channel: 'whatsapp', connection_id: connection, receipt_token: 'jeton', ...limits });
+    const lanes = async () => (await facts()).mail.filter(({ channel }) => channel !== 'email');
+    const phone = '+221771234567';
+    await insertRow(db, 'delivery', { kind: 'test', to_address: 'awa@exemple.sn', channel: 'whatsapp', phone });
+    expect(await lanes()).toMatchObject([{ channel: 'whatsapp', account: null, state: 'ready', waiting: 1 }]);
+    await db.updateTable('message_channel').set({ state: 'reconnect' }).execute();
+    expect(await lanes()).toMatchObject([{ state: 'lost' }]);
+    const { body } = await call('GET', '/api/system', { as: admin.token });
+    expect(body.data.findings.map(({ title }: { title: string }) => title)).toContain(
+      'WhatsApp messages cannot leave any more: they leave by e-mail',
+    );
   });
 
   test('says when each provider was last heard of', async () => {

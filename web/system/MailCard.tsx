@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { channelName } from '#contract/channel-names.messages.ts';
 import type { MailLane } from '#contract/system.ts';
 import { TextLink } from '#web/ui/LinkButton.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
@@ -9,7 +10,7 @@ import classes from './system.module.css';
 
 const TONE: Record<MailLane['state'], Tone> = { ready: 'positive', limited: 'info', lost: 'negative', captures: 'warning' };
 
-/** The ways on which e-mails leave, and what waits for each. */
+/** The ways on which e-mails and other messages leave, and what waits for each. */
 export const MailCard = ({ lanes }: { lanes: MailLane[] }) => (
   <SectionCard
     title={text.mail()}
@@ -21,14 +22,14 @@ export const MailCard = ({ lanes }: { lanes: MailLane[] }) => (
     }
   >
     <ul className="ui-lines">
-      {lanes.map(({ account, address, state, error, limitedUntil, waiting, oldestAt }) => (
-        <li key={account ?? 'server'} className={classes.line}>
+      {lanes.map(({ channel, account, address, state, error, limitedUntil, waiting, oldestAt }) => (
+        <li key={account ?? channel} className={classes.line}>
           <div className="ui-grow">
             <Text fw={550} className="ui-text">
-              {address ?? (state === 'captures' ? text.noMailServer() : text.mailServer())}
+              {channel === 'email' ? (address ?? (state === 'captures' ? text.noMailServer() : text.mailServer())) : channelName[channel]()}
             </Text>
             <div className="ui-dim">
-              {text.waitingMails({ count: waiting })}
+              {channel === 'email' ? text.waitingMails({ count: waiting }) : text.waitingMessages({ count: waiting })}
               {oldestAt && (
                 <>
                   {' · '}

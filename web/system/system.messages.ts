@@ -130,6 +130,12 @@ export const waitingMails = message<[Count]>({
   fr: ({ count }) =>
     count === 0 ? 'Rien n’attend' : plural(count, { one: '1 e-mail attend', other: `${formatCount(count)} e-mails attendent` }),
 });
+export const waitingMessages = message<[Count]>({
+  en: ({ count }) =>
+    plural(count, { one: '1 message waits', other: count === 0 ? 'Nothing waits' : `${formatCount(count)} messages wait` }),
+  fr: ({ count }) =>
+    count === 0 ? 'Rien n’attend' : plural(count, { one: '1 message attend', other: `${formatCount(count)} messages attendent` }),
+});
 export const since = (iso: string, now: number): string => oldest({ when: formatRelative(iso, now) });
 const oldest = message<[{ when: string }]>({
   en: ({ when }) => `the oldest was written ${when}`,
