@@ -107,6 +107,8 @@ function FilterForm({ questions, onAdd }: FormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // In the form of a scenario's step, adding a filter does not submit that form.
+    event.stopPropagation();
     if (!asksValue(op)) onAdd({ questionId, op, value: '' });
     else if (given === '') setError(text.sayWhatToFind());
     else {
