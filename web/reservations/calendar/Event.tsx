@@ -28,8 +28,8 @@ export function Event({ reservation, onOpen, roomy = false }: Props) {
       data-roomy={roomy || undefined}
       onClick={() => onOpen(_id)}
     >
-      <b className="ui-numbers">{roomy ? `${time} – ${endTime}` : time}</b> <span>{clientOf(reservation)}</span>
-      {reservation.series && <IconRepeat size={12} role="img" aria-label={series()} />}
+      <b className="ui-numbers">{roomy ? `${time} – ${endTime}` : time}</b>{' '}
+      {reservation.series && <IconRepeat size={12} role="img" aria-label={series()} />} <span>{clientOf(reservation)}</span>
       <span className={roomy ? undefined : VisuallyHidden.classes.root}>
         <VisuallyHidden>, </VisuallyHidden>
         {service}, {coachName}
