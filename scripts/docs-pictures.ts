@@ -39,7 +39,7 @@ async function takeAll(browser: Browser, cauri: CauriProcess, language: Language
   const options = { baseURL: cauri.url, locale: LOCALES[language], reducedMotion: 'reduce' } as const;
   const wide = await browser.newContext({ ...options, viewport: WIDE });
   const page = await wide.newPage();
-  await signIn(page, cauri);
+  await signIn(page, cauri, language);
   const phone = await browser.newContext({
     ...options,
     viewport: PHONE,
@@ -59,8 +59,12 @@ async function takeAll(browser: Browser, cauri: CauriProcess, language: Language
   return sizes;
 }
 
-async function signIn(page: Page, cauri: CauriProcess): Promise<void> {
+async function signIn(page: Page, cauri: CauriProcess, language: Language): Promise<void> {
   const [, email = '', password = ''] = /as (\S+), password (\S+)/.exec(cauri.output()) ?? [];
+  // The language of the account, which is French in the demo, comes before that of the browser.
+  const { token } = await (await page.request.post('/api/login', { data: { email, password } })).json();
+  const answer = await page.request.put('/api/updatedetails', { headers: { authorization: `Bearer ${token}` }, data: { language } });
+  if (!answer.ok()) throw new Error(await answer.text());
   await page.goto('/login');
   await page.locator('input[type=email]').fill(email);
   await page.locator('input[type=password]').fill(password);
