@@ -63,18 +63,21 @@ interface Props<Row> extends FrameProps<Row>, Omit<ComponentProps<typeof PageHea
   withCount?: boolean;
 }
 
+/** On the phone the count may take another line, so its space is kept until it comes. */
+const SPACE_FOR_COUNT = '\u2007\u2007';
+
 /** A page that is a list: its head, its tools, its rows and its foot. */
 export function ListPage<Row>({ title, back, description, actions, main, compact, withCount, ...frame }: Props<Row>) {
-  const { count, atLeast } = frame.list;
+  const { answer, count, atLeast } = frame.list;
   return (
     <>
       <PageHeader
         {...{ title, back, description, actions, main, compact }}
         mark={
           withCount &&
-          count > 0 && (
+          (count > 0 || !answer) && (
             <Text c="dimmed" className="ui-numbers">
-              {formatCount(count, atLeast)}
+              {answer ? formatCount(count, atLeast) : SPACE_FOR_COUNT}
             </Text>
           )
         }
