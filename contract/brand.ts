@@ -17,6 +17,9 @@ export const MailPictureContent = z.object({ content: pictureContent(mailPicture
 /** The public address of a picture of e-mails. Each picture has one of its own for ever. */
 export const mailPicturePath = (id: string) => `/share/mail-picture/${id}`;
 
+/** The most characters that say what a picture shows. */
+export const PICTURE_WORDS_MAX = 300;
+
 /** The width of the text of an e-mail, in points. */
 export const MAIL_TEXT_WIDTH = 534;
 

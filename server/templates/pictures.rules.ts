@@ -1,16 +1,15 @@
-import { mailPicturePath, shownSize } from '#contract/brand.ts';
+import { mailPicturePath, PICTURE_WORDS_MAX, shownSize } from '#contract/brand.ts';
 
 // Templates hold no pictures but those that staff uploaded for them, so that no other site learns who reads an e-mail.
 
 const OWN = new RegExp(`^${mailPicturePath('[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}')}$`);
 const SIDE = /^\d{1,4}$/;
-export const ALT_MOST = 300;
 
 /** Returns what is kept of a picture's attributes; without an address, when the picture is not one of ours. */
 export function pictureAttributes({ src = '', alt = '', width = '', height = '' }: Record<string, string>): Record<string, string> {
   if (!OWN.test(src)) return {};
   const size: Record<string, string> = SIDE.test(width) && SIDE.test(height) ? { width, height } : {};
-  return { src, alt: alt.replaceAll(/\s+/g, ' ').trim().slice(0, ALT_MOST), ...size };
+  return { src, alt: alt.replaceAll(/\s+/g, ' ').trim().slice(0, PICTURE_WORDS_MAX), ...size };
 }
 
 // Sanitised HTML has the attributes in this order.

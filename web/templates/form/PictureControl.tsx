@@ -4,7 +4,7 @@ import { IconPhoto } from '@tabler/icons-react';
 import { NodeSelection } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
 import { useRef, useState } from 'react';
-import { MAIL_TEXT_WIDTH, mailPictureWanted } from '#contract/brand.ts';
+import { MAIL_TEXT_WIDTH, mailPictureWanted, PICTURE_WORDS_MAX } from '#contract/brand.ts';
 import { PICTURE_TYPES } from '#contract/form-look.ts';
 import { templates } from '#contract/templates.ts';
 import { call } from '#web/api/call.ts';
@@ -79,7 +79,7 @@ export function PictureDescription({ editor }: { editor: Editor }) {
         placeholder={text.pictureShowsExample()}
         withAsterisk
         autoFocus={alt === ''}
-        maxLength={300}
+        maxLength={PICTURE_WORDS_MAX}
         value={alt}
         error={alt.trim() === '' ? text.pictureNeedsWords() : undefined}
         onChange={({ currentTarget }) => editor.commands.updateAttributes('picture', { alt: currentTarget.value })}
