@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
 import { toMajor } from '#contract/money.ts';
 import type { PaymentMethod } from '#contract/payments.ts';
 import { datedInOpenMonth, isInClosedMonth } from '#server/accounting/closed-months.queries.ts';
 import type { Db } from '#server/db/db.ts';
-import { updateRow } from '#server/db/rows.ts';
 import type { ProviderPayment } from '#server/integrations/payment-provider.ts';
 import { inLanguage } from '#server/language.ts';
 import { findMemberByEmail } from '#server/members/members.queries.ts';
@@ -12,7 +10,17 @@ import { notify } from '#server/notices/notify.queries.ts';
 import { paymentUnmatched } from '#server/notices/staff.notices.ts';
 import { type CheckoutRow, findCheckoutOf, settleCheckout } from '#server/payments/checkouts.queries.ts';
 import { findByReference, findMemberId, type PaymentRow } from '#server/payments/payments.queries.ts';
-import { addAliases, attachPayment, insertPayment, lockPayment, lockReferences, recordRefund } from '#server/payments/record.queries.ts';
+import {
+  about,
+  addAliases,
+  attachPayment,
+  change,
+  insertPayment,
+  lockPayment,
+  lockReferences,
+  recordChange,
+  recordRefund,
+} from '#server/payments/record.queries.ts';
 import { findDefaultProduct, productNames } from '#server/products/products.queries.ts';
 import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
 import { stored } from '#server/stored-errors.ts';
@@ -94,19 +102,26 @@ async function bringUpToDate(db: Db, observed: ProviderPayment, moyen: PaymentMe
     return { state: 'quarantined', paymentId: row.id, error };
   }
   // A sale names its product and buyer, and the gateway's payment behind it is the same money.
-  if (moyen === 'Chariow' && row.moyen === 'Moneroo' && !(await isInClosedMonth(db, row.paid_at)))
-    await updateRow(db, 'payment', row.id, {
-      moyen,
-      payment_id: observed.id,
-      produit: productOf(observed, await productNames(db)) ?? row.produit,
-      rev: sql<number>`rev + 1`,
-    });
+  if (moyen === 'Chariow' && row.moyen === 'Moneroo' && !(await isInClosedMonth(db, row.paid_at))) await nameSale(db, row, observed);
   await addAliases(db, row.id, otherNames(observed, moyen));
   if (row.member_id === null) {
     const memberId = await findMember(db, observed);
     if (memberId) await attachPayment(db, undefined, row.id, memberId);
   }
   return settleRefunds(db, row.id, observed, row.refunded);
+}
+
+/** Gives a gateway's payment the number and the product of the sale. The product may be another one than the member had until then. */
+async function nameSale(db: Db, row: PaymentRow, observed: ProviderPayment): Promise<void> {
+  const produit = productOf(observed, await productNames(db)) ?? row.produit;
+  await change(db, row.id, { moyen: 'Chariow', payment_id: observed.id, produit });
+  const changes = {
+    moyen: [row.moyen, 'Chariow'],
+    paymentId: [row.payment_id, observed.id],
+    ...(produit !== row.produit && { produit: [row.produit, produit] }),
+  };
+  const happened = about({ ...row, moyen: 'Chariow', payment_id: observed.id, produit });
+  await recordChange(db, undefined, { ...happened, kind: 'payment-edited', data: { ...happened.data, changes } });
 }
 
 /** All references except the one on the payment itself. */

@@ -282,6 +282,8 @@ describe('one sale through two providers', () => {
     expect(payments).toHaveLength(1);
     expect(payments[0]).toMatchObject({ moyen: 'Chariow', payment_id: sale.id, amount: 50_000, produit: 'ECOM AFRICA PRO' });
     expect(await sequence(id)).toBe(1);
+    const { product } = await db.selectFrom('member').select('product').where('id', '=', id).executeTakeFirstOrThrow();
+    expect(product).toBe('ECOM AFRICA PRO');
     // A repeated webhook has another delivery id.
     await post('chariow', chariow.deliver('successful.sale', sale, randomUUID()));
     await runJobs();
