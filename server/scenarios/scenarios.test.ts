@@ -196,7 +196,7 @@ test('the catalogue lists services, their modules and the options of a field', a
   expect(services.data.find((one: { id: string }) => one.id === 'members')).toMatchObject({
     name: 'Members',
     color: expect.stringMatching(/^#/),
-    triggers: 5,
+    triggers: 6,
   });
   const { body: modules } = await call('GET', '/api/service/actions/http', { as });
   const [http] = modules.data;
