@@ -32,7 +32,7 @@ export function shownSize({ width, height }: { width: number; height: number }):
 export const MailPicture = z.object({ _id: Id, width: z.int(), height: z.int() });
 export type MailPicture = z.infer<typeof MailPicture>;
 
-const BrandState = z.object({
+export const BrandState = z.object({
   colour: z.string().nullable(),
   logo: MailPicture.nullable(),
   /** The programme's name, which mail programs show in place of a logo that they do not load. It is that of the published landing page. */

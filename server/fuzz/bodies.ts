@@ -79,6 +79,25 @@ export const GOOD_BODIES: Record<string, fc.Arbitrary<unknown>> = {
     reason: fc.constantFrom('Espèces', null),
   }),
   settlements_compare: fc.constant({}),
+  members_create: fc.record(
+    {
+      name: nastyText.map((name) => `x${name}`.slice(0, 100)),
+      email: fc.oneof(
+        fc.uuid().map((id) => `${id}@example.com`),
+        fc.constant(ref('memberEmail')),
+      ),
+      option: fc.constantFrom('Complete', 'Partiel'),
+      date: fc.constantFrom('2026-01-31', '2100-01-31T10:00'),
+      send: fc.boolean(),
+      age: fc.constantFrom(30, '30', -1),
+      phone: fc.constantFrom('+221771234567', '77 123', ''),
+      product: fc.constantFrom('COACHING', 'x'),
+      language: fc.constantFrom('fr', 'en', 'de'),
+      responseId: fc.constantFrom(ref('responseWithFile'), ref('unknown')),
+      paymentId: fc.constantFrom(ref('payment'), ref('unknown')),
+    },
+    { requiredKeys: ['name', 'email'] },
+  ),
   memberAccounts_addEntry: fc.record({
     kind: fc.constantFrom('discount', 'waiver', 'credit'),
     to: fc.constantFrom(ref('member'), ref('unknown')),

@@ -1,3 +1,7 @@
+// The shell, which has the styles of dialogs for all screens behind the sign-in, is not loaded here.
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { CodeStep } from './CodeStep.tsx';
