@@ -18,10 +18,10 @@ const SCREENS = any(
   mantine(
     'NativeSelect|SegmentedControl|FloatingIndicator|Paper|Skeleton|Badge|Card|Kbd|Divider|Portal|Transition|Overlay|Progress|SimpleGrid|List',
   ),
-  'web/api/|web/ui/(?!(Date|DateTime|Time)Field|useTyped|zoned-input|useCallForm|DaysFilter|CopyButton|RowMenu|ToolButton|AlertDialog|ConfirmDialog|CallDialog|ExportMenu|ValueMenu|sortable|list/|[cC]hart)',
+  'web/api/|web/ui/(?!(Date|DateTime|Time)Field|useTyped|zoned-input|useCallForm|DaysFilter|CopyButton|RowMenu|ToolButton|AlertDialog|ConfirmDialog|CallDialog|ExportMenu|ValueMenu|sortable|list/|look/|[cC]hart)',
   // Of these features, no screen uses a schema: see vite.contract.ts.
   'web/history/history\\.api|contract/(forms|members|history|outbox|deleted|notifications|reminders|search|receivables|due\\.messages)\\.ts',
-  'web/(forms|members|outbox|deleted|notifications)/(?!FindMember|device|PushSwitch)[\\w.-]+$',
+  'web/(forms|members|outbox|deleted|notifications)/(?!FindMember|device|PushSwitch|MailPreview)[\\w.-]+$',
 );
 const LISTS = any('web/ui/list/(?!ColumnsPopover|MoreFilters)');
 const FLOATING = any(
