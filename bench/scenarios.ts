@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { promised } from './figures.ts';
 import { memoryOf } from './processor.ts';
-import { rawPost, SUCCESS } from './raw-http.ts';
+import { exchange } from './raw-http.ts';
 import { type Bench, median, post } from './server.ts';
 
 const AT_ONCE = 25;
@@ -83,33 +83,11 @@ export async function round(url: URL, events: number, reactions: number, listene
   return { rate: events / seconds, p99: waits.toSorted((a, b) => a - b)[Math.ceil(waits.length * 0.99) - 1]! };
 }
 
-async function send({ hostname, port, pathname }: URL, events: number): Promise<number[]> {
+async function send(url: URL, events: number): Promise<number[]> {
   const waits: number[] = [];
   let sent = 0;
   const body = () => JSON.stringify({ id: ++sent, name: 'Aminata Koné', email: 'aminata@exemple.ci', amount: 50_000 });
-  await Promise.all(
-    Array.from(
-      { length: AT_ONCE },
-      () =>
-        new Promise<void>((resolve, reject) => {
-          let at = 0;
-          const write = () => {
-            if (sent >= events) return socket.end();
-            at = performance.now();
-            socket.write(rawPost(pathname, body()));
-          };
-          const socket = connect(Number(port), hostname, write);
-          socket.setNoDelay(true).setEncoding('latin1');
-          socket.once('error', reject);
-          socket.once('close', () => resolve());
-          socket.on('data', (text: string) => {
-            if (!SUCCESS.test(text)) return reject(new Error(text));
-            waits.push(performance.now() - at);
-            write();
-          });
-        }),
-    ),
-  );
+  await exchange(url, AT_ONCE, { next: () => (sent < events ? body() : undefined), answered: (ms) => void waits.push(ms) });
   return waits;
 }
 

@@ -1,4 +1,5 @@
 import { aligned, number } from '../figures.ts';
+import { memoryWithChildren } from '../processor.ts';
 
 /** The same work by Cauri and by another system, measured alternately in one run. */
 export interface Comparison {
@@ -48,4 +49,15 @@ export async function byTurns<Work>(
     result = { ...what, ours: best(mine, result?.ours ?? mine), theirs: best(other, result?.theirs ?? other) };
   }
   return result!;
+}
+
+/** The memory of both systems, with all processes that they started. */
+export async function compareMemory(ours: { pid: number }, theirs: { pid: number }): Promise<Comparison> {
+  return {
+    name: 'memory after that',
+    unit: 'MB',
+    ours: await memoryWithChildren(ours.pid),
+    theirs: await memoryWithChildren(theirs.pid),
+    better: 'less',
+  };
 }

@@ -2,13 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { manyMembers } from '../many-members.ts';
-import { memoryWithChildren } from '../processor.ts';
 import { during, posting } from '../raw-http.ts';
 import { type Bench, get, median, post } from '../server.ts';
 import { fill, makeForm } from '../submissions.ts';
 import { measureTogether } from '../timing.ts';
 import type { SignIn } from '../weight.ts';
-import { byTurns, type Comparison } from './comparison.ts';
+import { byTurns, type Comparison, compareMemory } from './comparison.ts';
 import { compareFirstViews } from './first-views.ts';
 import { type Package, prepare, type System } from './system.ts';
 
@@ -62,13 +61,7 @@ export async function directus(bench: Bench): Promise<Comparison[]> {
       return [
         ...(await compareLists(bench, count)),
         ...(await compareAnswers(bench)),
-        {
-          name: 'memory after that',
-          unit: 'MB',
-          ours: await memoryWithChildren(bench.pid),
-          theirs: await memoryWithChildren(server.pid),
-          better: 'less',
-        },
+        await compareMemory(bench, server),
         ...(await compareFirstViews(bench, ADDRESS, [
           { name: 'sign-in page', ours: '/login', theirs: '/admin/login' },
           { name: 'list of members', ours: '/users', theirs: '/admin/content/member', signIn },

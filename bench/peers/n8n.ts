@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { memoryWithChildren } from '../processor.ts';
 import { type Listener, makeScenario, round, startListener } from '../scenarios.ts';
 import { type Bench, post } from '../server.ts';
 import type { SignIn } from '../weight.ts';
-import { byTurns, type Comparison } from './comparison.ts';
+import { byTurns, type Comparison, compareMemory } from './comparison.ts';
 import { compareFirstViews } from './first-views.ts';
 import { type Package, prepare } from './system.ts';
 
@@ -49,13 +48,7 @@ export async function n8n(bench: Bench): Promise<Comparison[]> {
       for (const calls of [1, 5] as const) runs.push(...(await compareRuns(bench, cookie, calls, service)));
       return [
         ...runs,
-        {
-          name: 'memory after that',
-          unit: 'MB',
-          ours: await memoryWithChildren(bench.pid),
-          theirs: await memoryWithChildren(server.pid),
-          better: 'less',
-        },
+        await compareMemory(bench, server),
         ...(await compareFirstViews(bench, ADDRESS, [
           { name: 'sign-in page', ours: '/login', theirs: '/signin' },
           { name: 'list of scenarios', ours: '/scenarios', theirs: '/home/workflows', signIn },
