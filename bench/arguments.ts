@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What a call of `npm run bench` asks for. */
+/** A call of `npm run bench` asks for these benchmarks, or for another system, and for a file to keep the result in. */
 export interface Asked {
   /** The benchmarks to run; all of them when none is named. */
   benchmarks: string[];

@@ -61,7 +61,7 @@ export function aligned(table: string[][]): string[] {
 /** Returns the promised figures that were measured so far. */
 export const measured = (): (Figure & { met: boolean })[] => figures.map((figure) => ({ ...figure, met: isMet(figure) }));
 
-/** Where, when and on what a run took place: without them its figures mean nothing. */
+/** The conditions of a run, without which its figures mean nothing. */
 export interface Conditions {
   at: string;
   commit: string;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { type Bench, post } from './server.ts';
 
-/** How many responses the form has. */
+/** The form has so many responses. */
 export const COUNT = 200_000;
 
 export interface ManyResponses {

@@ -24,7 +24,7 @@ export interface Bench {
 }
 
 const PORT = Number(process.env.BENCH_PORT ?? 3_999);
-/** What a server gets to finish its work after it was asked to stop. */
+/** A server that was asked to stop has this time to finish its work. */
 const PATIENCE_MS = 30_000;
 const CAURI_SECRET_KEY = 'a secret key of the benchmark alone';
 

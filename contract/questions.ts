@@ -123,7 +123,7 @@ export const FIXED = { 'yes-no': [YES, 'no'], consent: [YES] } as const satisfie
 /** The most files of one answer; all of them together may have the size of so many files of the largest size. */
 export const FILES = { most: 10, largest: 5 } as const;
 
-/** How many files an answer to the question has at most. */
+/** Returns how many files an answer to the question may have. */
 export const mostFiles = ({ maxFiles }: { maxFiles?: number | undefined }): number => maxFiles ?? 1;
 
 /** Bounds of numbers: all digits of such a number are exact in JavaScript, in the database and in a spreadsheet. */

@@ -9,7 +9,7 @@ import { Data, Day, Id, IdParams } from './shared.ts';
 // Sessions that repeat: made together, and moved, confirmed or cancelled together, or one by one as any other reservation.
 
 export const REPEATS = ['week', 'two-weeks', 'month'] as const;
-/** How many sessions a series has. */
+/** A series has at least and at most so many sessions. */
 export const SERIES = { least: 2, most: 52 } as const;
 
 /** Which sessions of a series a change concerns; those that have begun are left as they are. */
@@ -23,7 +23,7 @@ export type SeriesProblem = (typeof SERIES_PROBLEMS)[number];
 
 const repeat = {
   every: z.enum(REPEATS),
-  /** How many sessions; without it, as many as there are until the last day. */
+  /** The number of sessions. Without it, there are as many as fit until the last day. */
   times: z.int().min(SERIES.least, { error: message.tooFewTimes }).max(SERIES.most, { error: message.tooManyTimes }).optional(),
   until: NearDay.optional(),
 };

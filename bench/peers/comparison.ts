@@ -10,7 +10,7 @@ export interface Comparison {
   better: 'more' | 'less';
 }
 
-/** How many times better ours is; below 1, the other system is better. */
+/** Returns how many times better ours is. Below 1, the other system is better. */
 export const timesBetter = ({ ours, theirs, better }: Comparison): number => (better === 'more' ? ours / theirs : theirs / ours);
 
 /** The lines of the table, and where the other system is better. */

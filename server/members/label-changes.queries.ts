@@ -32,14 +32,12 @@ export async function updateTag(db: Db, id: string, change: Partial<Omit<Tag, '_
 }
 
 export async function renameGroup(db: Db, id: string, name: string): Promise<AccessGroup> {
-  return db
-    .updateTable('access_group')
-    .set({ name })
-    .where('id', '=', id)
-    .returning(['id as _id', 'name', 'kind'])
-    .$castTo<AccessGroup>()
-    .executeTakeFirstOrThrow();
+  await db.updateTable('access_group').set({ name }).where('id', '=', id).execute();
+  return findGroup(db, id);
 }
+
+export const findGroup = (db: Db, id: string): Promise<AccessGroup> =>
+  db.selectFrom('access_group').select(['id as _id', 'name', 'kind']).where('id', '=', id).$castTo<AccessGroup>().executeTakeFirstOrThrow();
 
 export const deleteLabel = async (db: Db, label: Label, id: string): Promise<void> => {
   await sql`delete from ${sql.table(label)} where id = ${id}`.execute(db);

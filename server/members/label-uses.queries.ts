@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { LABEL_USES, UsedGroup, UsedTag } from '#contract/tags.ts';
+import type { LabelUse, UsedGroup, UsedTag } from '#contract/tags.ts';
 import type { Db } from '#server/db/db.ts';
 import * as text from './tags.messages.ts';
+import { countGroups } from './tags-and-groups.queries.ts';
 
 /** Tags and access groups are kept, used and replaced in the same way. */
 export type Label = 'tag' | 'access_group';
@@ -13,18 +14,12 @@ const SETTINGS = {
 };
 export const settingColumns = (label: Label): string[] => Object.keys(SETTINGS[label]);
 
-interface Use {
-  id: string;
-  kind: (typeof LABEL_USES)[number];
-  name: string;
-}
-
 /**
  * What uses the tags or groups, in the order of the alphabet. An id occurs nowhere else, so texts are searched for it. Campaigns that
  * have gone out and what is deleted name it only in their history.
  */
-async function listUses(db: Db, label: Label): Promise<Use[]> {
-  const { rows } = await sql<Use>`
+async function findUses(db: Db, label: Label): Promise<Map<string, LabelUse[]>> {
+  const { rows } = await sql<LabelUse & { id: string }>`
     with document as materialized (
       select 'segment' as kind, name, search::text as content from saved_view where deleted_at is null and screen = 'users'
       union all
@@ -41,29 +36,24 @@ async function listUses(db: Db, label: Label): Promise<Use[]> {
     select l.id, d.kind, d.name from ${sql.table(label)} as l join document d on strpos(d.content, l.id::text) > 0
     order by fold(d.name), d.kind`.execute(db);
   const labels: Partial<Record<string, () => string>> = SETTINGS[label];
-  return rows.map((use) => (use.kind === 'setting' ? { ...use, name: labels[use.name]!() } : use));
+  const uses = new Map<string, LabelUse[]>();
+  for (const { id, kind, name } of rows)
+    uses.set(id, [...(uses.get(id) ?? []), { kind, name: kind === 'setting' ? labels[name]!() : name }]);
+  return uses;
 }
 
-export async function listUsesOf(db: Db, label: Label, id: string): Promise<Omit<Use, 'id'>[]> {
-  return (await listUses(db, label)).filter((use) => use.id === id).map(({ kind, name }) => ({ kind, name }));
+export async function listUsesOf(db: Db, label: Label, id: string): Promise<LabelUse[]> {
+  return (await findUses(db, label)).get(id) ?? [];
 }
 
 export async function listUsedTags(db: Db): Promise<UsedTag[]> {
   const { rows } = await sql<Omit<UsedTag, 'usedBy'>>`
     select t.id as "_id", t.name, t.color, t.emoji, (select count(*) from member_tag mt where mt.tag_id = t.id) as members
     from tag t order by fold(t.name), t.id`.execute(db);
-  return withUses(rows, await listUses(db, 'tag'));
+  return withUses(rows, await findUses(db, 'tag'));
 }
 
-export async function listUsedGroups(db: Db): Promise<UsedGroup[]> {
-  const { rows } = await sql<Omit<UsedGroup, 'usedBy'>>`
-    select g.id as "_id", g.name, g.kind, g.circle_id is not null as "inCircle",
-      (select count(*) from member_access_group mg where mg.access_group_id = g.id and mg.circle_state <> 'removing') as members
-    from access_group g order by g.kind desc, fold(g.name), g.id`.execute(db);
-  return withUses(rows, await listUses(db, 'access_group'));
-}
+export const listUsedGroups = async (db: Db): Promise<UsedGroup[]> => withUses(await countGroups(db), await findUses(db, 'access_group'));
 
-function withUses<T extends { _id: string }>(rows: T[], uses: Use[]): (T & { usedBy: Omit<Use, 'id'>[] })[] {
-  const byLabel = Map.groupBy(uses, ({ id }) => id);
-  return rows.map((row) => ({ ...row, usedBy: (byLabel.get(row._id) ?? []).map(({ kind, name }) => ({ kind, name })) }));
-}
+const withUses = <T extends { _id: string }>(rows: T[], uses: Map<string, LabelUse[]>): (T & { usedBy: LabelUse[] })[] =>
+  rows.map((row) => ({ ...row, usedBy: uses.get(row._id) ?? [] }));

@@ -2,12 +2,19 @@ import { sql } from 'kysely';
 import type { AccessGroup, Tag } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
 
-export async function listGroups(db: Db): Promise<(AccessGroup & { members: number })[]> {
-  const { rows } = await sql<AccessGroup & { members: number }>`
-    select g.id as "_id", g.name, g.kind,
+type CountedGroup = AccessGroup & { members: number };
+
+/** Every group with the number of its members. `inCircle` says whether it belongs to a Circle community. */
+export async function countGroups(db: Db): Promise<(CountedGroup & { inCircle: boolean })[]> {
+  const { rows } = await sql<CountedGroup & { inCircle: boolean }>`
+    select g.id as "_id", g.name, g.kind, g.circle_id is not null as "inCircle",
       (select count(*) from member_access_group mg where mg.access_group_id = g.id and mg.circle_state <> 'removing') as members
     from access_group g order by g.kind desc, fold(g.name), g.id`.execute(db);
   return rows;
+}
+
+export async function listGroups(db: Db): Promise<CountedGroup[]> {
+  return (await countGroups(db)).map(({ inCircle: _, ...group }) => group);
 }
 
 export async function insertGroup(db: Db, name: string): Promise<AccessGroup> {

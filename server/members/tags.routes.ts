@@ -105,8 +105,7 @@ export function tagRoutes(deps: Deps, replaceInScenarios: ReplaceInScenarios): H
         );
         await notifyCircle(deps, db);
         await audit(db, req, { action: 'access-group.merge', subject: { type: 'access-group', id: before.id }, before, after: other });
-        const data = (await listGroups(db)).find(({ _id }) => _id === other.id)!;
-        return { message: text.groupsMerged(), data };
+        return { message: text.groupsMerged(), data: await changes.findGroup(db, other.id) };
       }),
 
     removeGroup: ({ params }, req) =>

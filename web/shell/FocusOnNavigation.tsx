@@ -1,10 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { keepFocus } from './keepFocus.ts';
-
-/** Other elements that take the focus as the page changes, such as a closing dialog, do so within this time. */
-const AFTER_OTHERS_MS = 150;
+import { keepFocus, OTHERS_MS } from './keepFocus.ts';
 
 /**
  * After a page change, the keyboard and the screen reader start at the new page, and its name is read out. On one page the focus
@@ -34,7 +31,7 @@ export function FocusOnNavigation() {
       timer = setTimeout(() => {
         focusMain(closing);
         setTitle(document.title);
-      }, AFTER_OTHERS_MS);
+      }, OTHERS_MS);
     };
     const observer = new MutationObserver(arrive);
     const name = document.querySelector('title');

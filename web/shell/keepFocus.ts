@@ -2,7 +2,7 @@ import { TYPING } from '#web/ui/list/useListKeys.ts';
 
 const REMEMBERED = 8;
 /** A closing dialog, a closing menu or a new page moves the focus itself within this time. */
-const OTHERS_MS = 150;
+export const OTHERS_MS = 150;
 
 /**
  * Keeps the place of somebody who works by keyboard. A button that is disabled while it works gets the focus again when it is done.
