@@ -56,7 +56,8 @@ export async function joinProduct(deps: Deps, req: FastifyRequest, product: Prod
   if (!(await allowAttempt(db, `join:visitor:${req.ip}`, PER_VISITOR))) throw new AppError(429, text.often());
   try {
     return await db.transaction().execute(async (db) => {
-      if (await findMemberByEmail(db, read.data.email)) return undefined;
+      // The member may have been made meanwhile, by this very form.
+      if (await findMemberByEmail(db, read.data.email)) return findRecentLink(db, env, linkId);
       const { _id } = await createMember(deps, db, read.data, { source: 'page' });
       return makePayLink(db, env, { id: linkId, memberId: _id });
     });
