@@ -4,6 +4,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
+import { sentence } from '#web/settings/team/audit.messages.ts';
+import * as actions from '#web/settings/team/audit-actions.messages.ts';
 import { hashPassword } from './auth/passwords.rules.ts';
 import { GOOD_BODIES, goodBody } from './fuzz/bodies.ts';
 import { type Operation, readContracts, readOperations } from './fuzz/operations.ts';
@@ -286,6 +288,15 @@ describe('an input that once broke the server is handled', () => {
     ['a form without a boundary', file, 'multipart/form-data'],
     ['a boundary of 300 characters', file, `multipart/form-data; boundary=${'b'.repeat(300)}`],
   ])('in the case "%s"', (_, payload, contentType?: string) => answers('answers_submit', payload, contentType));
+});
+
+test('whatever the calls left in the audit log has a name in both languages', async () => {
+  const rows = await deps.db.selectFrom('audit_log').select('action').distinct().execute();
+  const unnamed = rows.filter(({ action }) => {
+    const [subject = '', ...verb] = action.split('.');
+    return !(action in sentence || (subject in actions.subject && verb.join('.') in actions.verb));
+  });
+  expect(unnamed).toEqual([]);
 });
 
 test('a network address that calls too often gets a sentence', async () => {

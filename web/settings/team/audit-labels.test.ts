@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { readLanguageFrom } from '#contract/language.ts';
+import { MEMBER_EVENT_KINDS } from '#contract/member-timeline.ts';
 import type { AuditEntry } from '#contract/team.ts';
+import { verb } from './audit-actions.messages.ts';
 import { actionName, sentenceOf } from './audit-labels.ts';
 
 const entry = (given: Partial<AuditEntry>): AuditEntry => ({
@@ -42,4 +44,8 @@ test('an entry of the audit log is a French sentence on a French page', () => {
   );
   expect(actionName('campaign.duplicate')).toBe('Campagne\u00A0: duplication');
   readLanguageFrom(() => 'en');
+});
+
+test('whatever happens to a member has a name in the audit log', () => {
+  expect(MEMBER_EVENT_KINDS.filter((kind) => !(kind in verb))).toEqual([]);
 });
