@@ -29,7 +29,7 @@ export const responseSearch = contract({
     coaches: 'answers to all forms',
     summary:
       'Answers to all forms that have every word, whatever its accents and case, the newest first; none without a word of three letters',
-    query: Page.extend({ search: Text(200) }),
+    query: Page.extend({ search: Text(200).default('') }),
     response: Data(z.array(FoundAnswer)).extend(Counted),
   },
 });
