@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { DASHBOARD_DAYS, type Dashboard, type DashboardDays, dashboard } from '#contract/dashboard.ts';
 import { dataQuery } from '#web/api/queries.ts';
 import { useUser } from '#web/api/session.ts';
-import { MailNotice } from '#web/outbox/MailNotice.tsx';
+import { MailNotice, useMailIsKnown } from '#web/outbox/MailNotice.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { Statistics } from '#web/ui/Statistics.tsx';
@@ -34,6 +34,7 @@ const dashboardOf = (days: DashboardDays) => ({
 export function DashboardPage() {
   const [{ days = 30 }, change] = useUrlSearch(DashboardSearch);
   const query = useQuery(dashboardOf(days));
+  const isReady = useMailIsKnown();
   const stale = query.isPlaceholderData;
   const [firstName = ''] = useUser()?.name.split(/\s/) ?? [];
   const choose = (value: string) => {
@@ -47,12 +48,14 @@ export function DashboardPage() {
         description={text.welcomeBack({ name: firstName })}
         actions={<SegmentedControl aria-label={text.daysShown()} data={DAYS} value={String(days)} onChange={choose} />}
       />
-      <MailNotice />
-      <Loaded query={query} failed={text.loadFailed()} loading={<LoadingCards />}>
+      <Loaded query={isReady ? query : { ...query, data: undefined }} failed={text.loadFailed()} loading={<LoadingCards />}>
         {(data) => (
-          <div aria-busy={stale} data-stale={stale || undefined} className={classes.all}>
-            <Cards data={data} days={days} />
-          </div>
+          <>
+            <MailNotice />
+            <div aria-busy={stale} data-stale={stale || undefined} className={classes.all}>
+              <Cards data={data} days={days} />
+            </div>
+          </>
         )}
       </Loaded>
     </>

@@ -1,10 +1,11 @@
 import { Switch, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from '#web/ui/toast.tsx';
-import { canBeNotified, findDeviceState, turnOff, turnOn } from './device.ts';
+import { findDeviceState, stateOfBrowser, turnOff, turnOn } from './device.ts';
 import * as text from './notifications.messages.ts';
 
-const QUERY = { queryKey: ['device'], queryFn: findDeviceState };
+/** What the browser says at once is shown at once, so that its explanation moves nothing when the server has answered. */
+const QUERY = { queryKey: ['device'], queryFn: findDeviceState, placeholderData: stateOfBrowser };
 
 /** Turns notifications on this device on and off. Nothing is shown where the browser knows no notifications. */
 export function PushSwitch() {
@@ -15,7 +16,7 @@ export function PushSwitch() {
     onSuccess: (state) => client.setQueryData(QUERY.queryKey, state),
     onError: (error, on) => toast.error(on ? text.turnOnFailed() : text.turnOffFailed(), error),
   });
-  if (state === 'impossible' || (state === undefined && !canBeNotified())) return null;
+  if (state === 'impossible') return null;
   if (state === 'install-first')
     return (
       <Text size="sm" c="dimmed">

@@ -10,7 +10,7 @@ import { forgetNotified, isNotified, rememberNotified } from './notified.ts';
 export type DeviceState = 'on' | 'off' | 'blocked' | 'install-first' | 'impossible';
 
 /** Whether the browser knows notifications of websites. */
-export const canBeNotified = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+const canBeNotified = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 /** Only an iPhone or iPad says this, and it notifies of installed apps only. */
 const isInBrowserOfIos = () => (navigator as { standalone?: boolean }).standalone === false;
@@ -24,9 +24,15 @@ export async function prepareDevice(): Promise<void> {
   if (isNotified(currentUser()?._id) && (await findDeviceState()) === 'off') await turnOn();
 }
 
-export async function findDeviceState(): Promise<DeviceState> {
+/** What the browser alone can say; undefined when the server must be asked. */
+export function stateOfBrowser(): DeviceState | undefined {
   if (!canBeNotified()) return isInBrowserOfIos() ? 'install-first' : 'impossible';
-  if (Notification.permission === 'denied') return 'blocked';
+  return Notification.permission === 'denied' ? 'blocked' : undefined;
+}
+
+export async function findDeviceState(): Promise<DeviceState> {
+  const known = stateOfBrowser();
+  if (known) return known;
   const { data } = await call(notifications.push);
   const own = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
   return own && own.endpoint === data.endpoint ? 'on' : 'off';

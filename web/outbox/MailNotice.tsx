@@ -12,11 +12,20 @@ import { WhereItIsKept } from './WhereItIsKept.tsx';
 /** Its key starts with `accounts`, because it becomes stale whenever the linked accounts change. */
 const mailFate = dataQuery(['accounts', 'mail'], outbox.fate);
 
+// The last answer is shown until the next one, so that the screen does not move down each time it is loaded.
+const useRemembered = () => useLocalStorage({ key: 'cauri.mail', getInitialValueInEffect: false });
+
+/** Whether it is known if the notice is shown. A screen that opens first waits for it, because the notice would move what is below it. */
+export function useMailIsKnown(): boolean {
+  const { isPending } = useQuery(mailFate);
+  const [mail] = useRemembered();
+  return !isPending || mail !== undefined;
+}
+
 /** A warning on screens that cause e-mails, while e-mails are stored in the Outbox instead of being sent. */
 export function MailNotice() {
   const { data } = useQuery(mailFate);
-  // The last answer is shown until the next one, so that the screen does not move down each time it is loaded.
-  const [mail, remember] = useLocalStorage({ key: 'cauri.mail', defaultValue: '', getInitialValueInEffect: false });
+  const [mail, remember] = useRemembered();
   useEffect(() => {
     if (data) remember(data.mail ?? '');
   }, [data, remember]);

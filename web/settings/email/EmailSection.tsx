@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Stack } from '@mantine/core';
 import { IconBrandGoogle, IconMail, IconServer } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { EmptyState, Loaded } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import * as word from '#web/ui/words.messages.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
 import { accountList, useGoogleStart } from './accounts.api.ts';
@@ -19,7 +20,7 @@ export function EmailSection() {
   return (
     <>
       <SectionCard title={text.linkedAccounts()} lead={text.linkedLead()}>
-        <Loaded query={useQuery(accountList())} failed={text.notLoaded()}>
+        <Loaded query={useQuery(accountList())} failed={text.notLoaded()} loading={<LoadingAccounts />}>
           {({ google: canLinkGoogle, accounts }) => (
             <Stack>
               <Group gap="xs">
@@ -56,3 +57,11 @@ export function EmailSection() {
     </>
   );
 }
+
+/** The buttons and an account, so that what is below them hardly moves. */
+const LoadingAccounts = () => (
+  <Stack role="status" aria-label={word.loading()}>
+    <Skeleton h={36} w="60%" />
+    <Skeleton h={{ base: 480, sm: 340 }} />
+  </Stack>
+);
