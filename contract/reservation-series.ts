@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { NearDay } from './filters.ts';
-import { Mailed } from './mailed.ts';
+import { Mailed, MaybeMailed } from './mailed.ts';
 import * as message from './reservations.messages.ts';
 import { Reservation, reservations } from './reservations.ts';
 import { Data, Day, Id, IdParams } from './shared.ts';
@@ -72,6 +72,17 @@ export const reservationSeries = contract({
     params: IdParams,
     body: reservations.cancel.body.extend({ scope: Scope }),
     response: ChangedSeries,
+  },
+  edit: {
+    method: 'PATCH',
+    path: '/api/reservation/{id}/series',
+    access: 'staff',
+    coaches: 'their own reservations',
+    summary:
+      'Correct the client or the place of the coming sessions of a series, or give them to another coach, from this one on or all; 409 beside `coach` with the days that are taken. The note of staff is kept with this session alone',
+    params: IdParams,
+    body: reservations.edit.body.extend({ scope: Scope }),
+    response: Data(z.array(Reservation)).extend(MaybeMailed),
   },
   reschedule: {
     method: 'POST',

@@ -1,15 +1,11 @@
-import { coachRequired } from '#contract/reservations.messages.ts';
 import type { Reservation } from '#contract/reservations.ts';
-import { audit } from '#server/audit.ts';
 import { lockCoach } from '#server/coaches/coaches.queries.ts';
-import { isClosed } from '#server/coaches/coaches.rules.ts';
 import type { Db } from '#server/db/db.ts';
-import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
-import { type By, change, notifyAgendaOwner, open, record, refuseCoach } from './booking.actions.ts';
+import { type By, change, notifyAgendaOwner, record } from './booking.actions.ts';
 import { refuseTaken } from './free-slot.queries.ts';
-import { notifyBoth, notifyCoach } from './notify-people.actions.ts';
+import { notifyBoth } from './notify-people.actions.ts';
 import * as text from './reservations.messages.ts';
 import { findReservation, lockReservation } from './reservations.queries.ts';
 
@@ -26,7 +22,7 @@ export async function mark(db: Db, by: By, id: string, status: 'completed' | 'mi
 }
 
 /** A reservation after a change, and whether anybody was told of it. */
-interface Told {
+export interface Told {
   made: Reservation;
   told: boolean;
 }
@@ -53,70 +49,3 @@ export async function reopen(deps: Deps, db: Db, by: By, id: string): Promise<To
   }
   return { made, told };
 }
-
-interface Edits {
-  email?: string | undefined;
-  clientName?: string | undefined;
-  phone?: string | undefined;
-  place?: string | undefined;
-  staffNote?: string | undefined;
-  coach?: string | undefined;
-}
-
-/** Corrects a reservation. Another coach, place or address of a coming session is told to those whom it concerns. */
-export async function edit(
-  deps: Deps,
-  db: Db,
-  by: By,
-  id: string,
-  { coach: coachId, clientName, staffNote, ...edits }: Edits,
-): Promise<Told> {
-  const before = found(await findReservation(db, id), text.notFound());
-  const gives = coachId !== undefined && coachId !== before.coachId;
-  // Coaches are locked in one order, so that two who exchange their sessions never wait for each other.
-  for (const one of [before.coachId, ...(gives ? [coachId] : [])].toSorted()) await lockCoach(db, one);
-  const row = gives ? await open(db, id) : found(await lockReservation(db, id), text.notFound());
-  if (gives) {
-    const next = await lockCoach(db, coachId);
-    if (!next) return refuseCoach(coachRequired());
-    if (isClosed(next.status)) return refuseCoach(text.noReservationsBy({ coach: next.name, status: next.status }));
-    const { starts_at: startsAt, ends_at: endsAt, service_id: serviceId } = row;
-    await refuseTaken(db, coachId, { startsAt, endsAt, serviceId, except: id });
-  }
-  const isToCome = (row.status === 'pending' || row.status === 'confirmed') && row.starts_at > new Date();
-  const readdressed = edits.email !== undefined && edits.email !== before.email;
-  const told = isToCome && (gives || readdressed || (edits.place !== undefined && edits.place !== before.ownPlace));
-  const member = readdressed ? await db.selectFrom('member').select('id').where('email', '=', edits.email!).executeTakeFirst() : undefined;
-  if (told && gives) await notifyCoach(deps, db, by, before, 'cancelled');
-  await change(db, id, {
-    ...edits,
-    client_name: clientName,
-    staff_note: staffNote,
-    ...(gives && { coach_id: coachId }),
-    ...(readdressed && { member_id: member?.id ?? null }),
-    ...(told && { sequence: row.sequence + 1 }),
-    ...(told && { told_at: new Date() }),
-  });
-  const made = (await findReservation(db, id))!;
-  await audit(db, by.req, {
-    action: 'reservation.edited',
-    subject: { type: 'reservation', id },
-    before: shown(before),
-    after: shown(made),
-  });
-  await publish(db, { type: 'reservations.changed' });
-  if (told) {
-    await notifyBoth(deps, db, by, made, 'changed');
-    if (gives) await notifyAgendaOwner(db, by, made, 'booked');
-  }
-  return { made, told };
-}
-
-const shown = ({ email, clientName, phone, place, staffNote, coachName }: Reservation) => ({
-  email,
-  clientName,
-  phone,
-  place,
-  staffNote,
-  coach: coachName,
-});

@@ -9,9 +9,9 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { mailFate } from '#server/mail/captured.queries.ts';
-import { edit } from './after-booking.actions.ts';
 import { booking } from './booking.actions.ts';
 import { countLeft, listLeft } from './coach-removal.queries.ts';
+import { edit } from './edit.actions.ts';
 import { clashesOf } from './free-slot.queries.ts';
 import * as text from './reservations.messages.ts';
 

@@ -22,6 +22,9 @@ export const place = message({ en: 'Meeting link or place', fr: 'Lien de réunio
 export const clientMessage = message({ en: 'Message of the client', fr: 'Message du client' });
 export const staffNote = message({ en: 'Note of the team', fr: 'Note de l’équipe' });
 export const reason = message({ en: 'Reason for cancelling', fr: 'Motif de l’annulation' });
+export const series = message({ en: 'Series', fr: 'Série' });
+export const seriesPlace = message({ en: 'Session of the series', fr: 'Séance de la série' });
+export const seriesSize = message({ en: 'Sessions in the series', fr: 'Nombre de séances de la série' });
 export const bookedBy = message({ en: 'Booked by', fr: 'Réservée par' });
 export const sources = {
   staff: message({ en: 'The team', fr: 'L’équipe' }),

@@ -31,6 +31,9 @@ const columns = (zone: string): Column[] => {
     [text.staffNote(), sql`r.staff_note`],
     // The only reason that nobody has typed is stored by its name; older rows name it without its file.
     [text.reason(), sql`case when r.reason like '{"text":"%byClient",%' then ${readReason(cancelledByClient())} else r.reason end`],
+    [text.series(), sql`r.series_id`],
+    [text.seriesPlace(), sql`r.series_place`, 'number'],
+    [text.seriesSize(), sql`r.series_size`, 'number'],
     [text.bookedBy(), labelOf('r.source', text.sources)],
     [text.bookedOn({ zone }), local('r.created_at'), 'time'],
   ];

@@ -55,10 +55,16 @@ async function tellClient(deps: Deps, db: Db, sessions: Reservation[], what: Wha
   await queueMail(db, email, mail);
 }
 
-const aboutFile = { asked: text.fileAdds, confirmed: text.fileAdds, moved: text.fileUpdates, cancelled: text.fileRemoves };
+const aboutFile = {
+  asked: text.fileAdds,
+  confirmed: text.fileAdds,
+  moved: text.fileUpdates,
+  changed: text.fileUpdates,
+  cancelled: text.fileRemoves,
+};
 
 /** Tells the coach, unless the coach made the change. */
-async function tellCoach(deps: Deps, db: Db, by: By, sessions: Reservation[], what: What): Promise<void> {
+export async function tellCoach(deps: Deps, db: Db, by: By, sessions: Reservation[], what: What): Promise<void> {
   const first = sessions[0]!;
   if (sessions.length === 1) return notifyCoach(deps, db, by, first, what);
   const { _id, coachId, coachName, service, reason, phone } = first;

@@ -10,8 +10,9 @@ import { mailFate } from '#server/mail/captured.queries.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { addDays, atClock, clockIn, dayIn } from '#server/time/calendar.ts';
-import { edit, mark, reopen } from './after-booking.actions.ts';
+import { mark, reopen } from './after-booking.actions.ts';
 import { book, booking, cancel, confirm, reschedule } from './booking.actions.ts';
+import { type Edits, edit } from './edit.actions.ts';
 import { exportReservations } from './export.queries.ts';
 import * as text from './reservations.messages.ts';
 import { findReservation, listForCalendar, listReservations } from './reservations.queries.ts';
@@ -52,13 +53,10 @@ export const reservationRoutes = (deps: Deps): Handlers<typeof reservations> => 
       return outcomeOf(deps, db, 'cancelled', await cancel(deps, db, { req }, id, reason));
     }),
 
-  edit: ({ params: { id }, body: { phone: written, ...body } }, req) =>
+  edit: ({ params: { id }, body }, req) =>
     booking(deps, async (db) => {
-      const { coachId } = await own(db, req, id);
-      if (ownId(req) !== undefined && body.coach !== undefined && body.coach !== coachId)
-        throw new AppError(403, text.giveAwayOnlyAdmins());
-      const phone = written === undefined ? undefined : phoneOf(written);
-      const { made, told } = await edit(deps, db, { req }, id, { ...body, phone });
+      const edits = editsOf(req, await own(db, req, id), body);
+      const { made, told } = await edit(deps, db, { req }, id, edits);
       return maybeTold(deps, db, 'saved', made, told);
     }),
 
@@ -111,6 +109,12 @@ export function phoneOf(written: string): string {
   const phone = written && toE164(written);
   if (phone === undefined) throw fieldError(400, 'phone', text.phoneInvalid());
   return phone;
+}
+
+/** What staff edit in a session. Only admins give it to another coach. */
+export function editsOf(req: FastifyRequest, { coachId }: Reservation, { phone, ...edits }: Edits): Edits {
+  if (ownId(req) !== undefined && edits.coach !== undefined && edits.coach !== coachId) throw new AppError(403, text.giveAwayOnlyAdmins());
+  return { ...edits, ...(phone !== undefined && { phone: phoneOf(phone) }) };
 }
 
 /** Finds a reservation that the caller may change: for a coach, another coach's does not exist. */

@@ -16,7 +16,8 @@ import {
   moveOne,
   notifyAgendaOwner,
 } from './booking.actions.ts';
-import { notifySeries } from './notify-series.actions.ts';
+import { type Edits, editOne, isGiven } from './edit.actions.ts';
+import { notifySeries, tellCoach } from './notify-series.actions.ts';
 import * as reservations from './reservations.messages.ts';
 import * as text from './series.messages.ts';
 import { findSeries, findSeriesAuthor, findToChange, insertSeries, problemsOf, type WantedSession } from './series.queries.ts';
@@ -100,6 +101,34 @@ export async function moveSeries(
   return made;
 }
 
+/** Corrects the coming sessions of a series. The note of staff is about one session, so only that one gets it. */
+export async function editSeries(deps: Deps, db: Db, by: By, one: Reservation, scope: Scope, { staffNote, ...edits }: Edits) {
+  const sessions = await lockToChange(db, one, scope, edits.coach);
+  const given = sessions.filter((session) => isGiven(session, edits));
+  if (given.length > 0) {
+    await lockOpenCoach(db, edits.coach!);
+    const wanted = given.map(({ startsAt, endsAt }) => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }));
+    const problems = await problemsOf(db, edits.coach!, { serviceId: one.serviceId, sessions: wanted });
+    const days = daysWith(
+      problems,
+      given.map(({ date }) => date),
+    );
+    if (days) throw fieldError(409, 'coach', text.daysTakenOfCoach({ days }));
+    for (const those of Map.groupBy(given, ({ coachId }) => coachId).values()) await tellCoach(deps, db, by, those, 'cancelled');
+  }
+  if (staffNote !== undefined) await editOne(db, by, one, { staffNote });
+  const made = [];
+  const told = [];
+  for (const before of sessions) {
+    const done = await editOne(db, by, before, edits);
+    made.push(done.made);
+    if (done.told) told.push(done.made);
+  }
+  await notifySeries(deps, db, by, told, 'changed');
+  if (given.length > 0) await notifyAgendaOwner(db, by, made.find(({ _id }) => _id === given[0]!._id)!, 'booked');
+  return { made, told: told.length > 0 };
+}
+
 /** Which sessions, and whose: a coach changes only their own. */
 interface Scope {
   scope: SeriesScope;
@@ -107,10 +136,11 @@ interface Scope {
 }
 
 /** Locks the coaches, as everybody who books does, and returns the sessions that the change concerns. */
-async function lockToChange(db: Db, one: Reservation, { scope, coachId }: Scope): Promise<Reservation[]> {
+async function lockToChange(db: Db, one: Reservation, { scope, coachId }: Scope, nextCoach?: string): Promise<Reservation[]> {
   if (!one.series) throw new AppError(409, text.noSeries());
   const seen = await findToChange(db, one, scope, coachId);
-  for (const id of [...new Set(seen.map((session) => session.coachId))].toSorted()) await lockCoach(db, id);
+  const coaches = new Set([...seen.map((session) => session.coachId), ...(nextCoach === undefined ? [] : [nextCoach])]);
+  for (const id of [...coaches].toSorted()) await lockCoach(db, id);
   const found = await findToChange(db, one, scope, coachId);
   if (found.length === 0) throw new AppError(409, text.nothingLeft());
   return found;
@@ -125,10 +155,16 @@ interface Checked {
 
 /** Refuses all sessions when the coach is not free for one of them. The coach must be locked. */
 async function refuseProblems(db: Db, coachId: string, { days, ...wanted }: Checked): Promise<void> {
-  const problems = await problemsOf(db, coachId, wanted);
-  const taken = days.filter((_, i) => problems[i]).map((day) => day.split('-').reverse().join('/'));
-  if (taken.length > 0) throw fieldError(409, 'time', text.daysTaken({ days: taken.join(', ') }));
+  const taken = daysWith(await problemsOf(db, coachId, wanted), days);
+  if (taken) throw fieldError(409, 'time', text.daysTaken({ days: taken }));
 }
+
+/** The days on which there is a problem, to be read; empty when there is none. */
+const daysWith = (problems: unknown[], days: Day[]): string =>
+  days
+    .filter((_, i) => problems[i])
+    .map((day) => day.split('-').reverse().join('/'))
+    .join(', ');
 
 interface What {
   mail: 'asked' | 'confirmed' | 'moved' | 'cancelled';

@@ -16,6 +16,10 @@ export const daysTaken = message<[{ days: string }]>({
   en: ({ days }) => `The coach is not free on these days: ${days}. Skip them, or choose another time.`,
   fr: ({ days }) => `Le coach n’est pas libre ces jours-là : ${days}. Passez-les ou choisissez une autre heure.`,
 });
+export const daysTakenOfCoach = message<[{ days: string }]>({
+  en: ({ days }) => `This coach is not free on these days: ${days}. Choose another coach, or move these sessions first.`,
+  fr: ({ days }) => `Ce coach n’est pas libre ces jours-là : ${days}. Choisissez un autre coach ou déplacez d’abord ces séances.`,
+});
 export const daysInPast = message({
   en: 'Some of these sessions would be in the past. Please choose a later time.',
   fr: 'Certaines de ces séances seraient passées. Veuillez choisir une heure plus tardive.',
@@ -68,6 +72,15 @@ export const outcome = {
         `Séances annulées : ${count}. Le client n’a pas été prévenu : l’e-mail est conservé dans la boîte d’envoi, car aucun compte e-mail n’est lié.`,
     }),
   },
+  changed: {
+    done: message<Count>({ en: ({ count }) => `Sessions changed: ${count}.`, fr: ({ count }) => `Séances modifiées : ${count}.` }),
+    captured: message<Count>({
+      en: ({ count }) =>
+        `Sessions changed: ${count}. The client was not told: the e-mail is kept in the Outbox, because no e-mail account is linked.`,
+      fr: ({ count }) =>
+        `Séances modifiées : ${count}. Le client n’a pas été prévenu : l’e-mail est conservé dans la boîte d’envoi, car aucun compte e-mail n’est lié.`,
+    }),
+  },
   moved: {
     done: message<Count>({ en: ({ count }) => `Sessions moved: ${count}.`, fr: ({ count }) => `Séances déplacées : ${count}.` }),
     captured: message<Count>({
@@ -98,6 +111,10 @@ export const clientSubject = {
     en: ({ service }) => `Sessions moved: ${service}`,
     fr: ({ service }) => `Séances déplacées : ${service}`,
   }),
+  changed: message<[Service]>({
+    en: ({ service }) => `Sessions changed: ${service}`,
+    fr: ({ service }) => `Séances modifiées : ${service}`,
+  }),
   cancelled: message<[Service]>({
     en: ({ service }) => `Sessions cancelled: ${service}`,
     fr: ({ service }) => `Séances annulées : ${service}`,
@@ -112,6 +129,10 @@ export const opening = {
   moved: message({
     en: 'Your sessions were moved. These are the new times:',
     fr: 'Vos séances ont été déplacées. Voici les nouveaux horaires :',
+  }),
+  changed: message({
+    en: 'Your sessions were changed. This is what holds now:',
+    fr: 'Vos séances ont été modifiées. Voici ce qui est prévu désormais :',
   }),
   cancelled: message({ en: 'These sessions are cancelled:', fr: 'Ces séances sont annulées :' }),
 };
@@ -147,6 +168,10 @@ export const coachSubject = {
   moved: message<[{ client: string }]>({
     en: ({ client }) => `Several sessions with you were moved: ${client}`,
     fr: ({ client }) => `Plusieurs séances avec vous ont été déplacées : ${client}`,
+  }),
+  changed: message<[{ client: string }]>({
+    en: ({ client }) => `Several sessions with you were changed: ${client}`,
+    fr: ({ client }) => `Plusieurs séances avec vous ont été modifiées : ${client}`,
   }),
   cancelled: message<[{ client: string }]>({
     en: ({ client }) => `Several sessions with you were cancelled: ${client}`,

@@ -9,8 +9,8 @@ import type { Handlers } from '#server/http/serve.ts';
 import { mailFate } from '#server/mail/captured.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { booking } from './booking.actions.ts';
-import { momentFor, own, ownCoach, phoneOf, serviceOf } from './reservations.routes.ts';
-import { bookSeries, cancelSeries, confirmSeries, moveSeries, sessionsOn } from './series.actions.ts';
+import { editsOf, momentFor, own, ownCoach, phoneOf, serviceOf } from './reservations.routes.ts';
+import { bookSeries, cancelSeries, confirmSeries, editSeries, moveSeries, sessionsOn } from './series.actions.ts';
 import * as text from './series.messages.ts';
 import { problemsOf } from './series.queries.ts';
 import { seriesDays } from './series.rules.ts';
@@ -52,6 +52,14 @@ export const reservationSeriesRoutes = (deps: Deps): Handlers<typeof reservation
     booking(deps, async (db) =>
       outcomeOf(deps, db, 'cancelled', await cancelSeries(deps, db, { req }, await own(db, req, id), whose(req, scope), reason)),
     ),
+
+  edit: ({ params: { id }, body: { scope, ...body } }, req) =>
+    booking(deps, async (db) => {
+      const one = await own(db, req, id);
+      const { made, told } = await editSeries(deps, db, { req }, one, whose(req, scope), editsOf(req, one, body));
+      if (told) return outcomeOf(deps, db, 'changed', made);
+      return { message: text.outcome.changed.done({ count: made.length }), mail: null, data: made };
+    }),
 
   reschedule: ({ params: { id }, body: { scope, date, time } }, req) =>
     booking(deps, async (db) => {

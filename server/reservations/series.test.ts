@@ -41,6 +41,7 @@ async function booked(given: Given = {}): Promise<Reservation[]> {
 }
 const act = (one: Reservation, verb: string, body: object, as = admin.token) =>
   call('POST', `/api/reservation/${one._id}/series/${verb}`, { as, body });
+const edit = (one: Reservation, body: object, as = admin.token) => call('PATCH', `/api/reservation/${one._id}/series`, { as, body });
 const get = async (one: Reservation): Promise<Reservation> =>
   (await call('GET', `/api/reservation/${one._id}`, { as: admin.token })).body.data;
 const mails = async (to: string) => {
@@ -215,6 +216,57 @@ describe('changing a series', () => {
     const { body } = await act(made[1]!, 'confirm', { scope: 'all' });
     expect(body.data.map(({ status }: Reservation) => status)).toEqual(['confirmed', 'confirmed', 'confirmed']);
     expect(eventsOf((await mails(made[0]!.email)).at(-1)).events).toHaveLength(3);
+  });
+
+  test('gives the coming sessions another place and coach with one e-mail to each, and keeps the note with one session', async () => {
+    const [made, next] = [await booked(), await newCoach()];
+    const { email } = made[0]!;
+    const former = (await db.selectFrom('account').select('email').where('id', '=', made[0]!.coachId).executeTakeFirstOrThrow()).email;
+    const edits = { scope: 'following', coach: next.id, place: 'Salle 2', staffNote: 'Apporter le plan', clientName: 'Awa' };
+    const { status, body } = await edit(made[1]!, edits);
+    expect([status, body.mail, body.data.length]).toEqual([200, 'captured', 3]);
+    expect(
+      (await Promise.all(made.map(get))).map(({ coachId, place, staffNote, clientName }) => [coachId, place, staffNote, clientName]),
+    ).toEqual([
+      [made[0]!.coachId, '', '', ''],
+      [next.id, 'Salle 2', 'Apporter le plan', 'Awa'],
+      [next.id, 'Salle 2', '', 'Awa'],
+      [next.id, 'Salle 2', '', 'Awa'],
+    ]);
+    const changed = (await mails(email)).slice(1);
+    expect(changed.map(({ kind }) => kind)).toEqual(['reservation-changed']);
+    expect(eventsOf(changed[0]).events.map((event) => [event.status, event.sequence])).toEqual(Array(3).fill(['CONFIRMED', 1]));
+    expect((await mails(former)).map(({ kind }) => kind)).toEqual(['coach-reservation-confirmed', 'coach-reservation-cancelled']);
+    expect((await mails(next.email)).map(({ kind }) => kind)).toEqual(['coach-reservation-changed']);
+    // A corrected name is told to nobody.
+    expect((await edit(made[1]!, { scope: 'all', clientName: 'Awa Ndiaye' })).body).toMatchObject({ mail: null });
+    expect(await mails(email)).toHaveLength(2);
+  });
+
+  test('gives no session to a coach who is not free for one of them, and coaches give none away', async () => {
+    const [made, next] = [await booked(), await newCoach()];
+    const single = { email: 'z@exemple.sn', coach: next.id, service: 'Bilan', time: '10:30', date: dayAfter(44) };
+    await call('POST', '/api/reservation', { as: admin.token, body: single });
+    const refused = await edit(made[0]!, { scope: 'all', coach: next.id });
+    expect([refused.status, refused.body.errors.coach]).toEqual([409, expect.stringContaining(shown(dayAfter(44)))]);
+    expect((await edit(made[0]!, { scope: 'all', coach: randomUUID() })).body.errors).toHaveProperty('coach');
+    const own = await newCoach();
+    const [first] = await booked({ coach: own.id });
+    expect((await edit(first!, { scope: 'all', coach: next.id }, own.token)).status).toBe(403);
+    expect((await edit(first!, { scope: 'all', place: 'Salle 3' }, own.token)).status).toBe(200);
+    expect((await edit(made[0]!, { scope: 'all', place: 'x' }, own.token)).status).toBe(404);
+    expect(new Set((await Promise.all(made.map(get))).map(({ coachId }) => coachId))).toEqual(new Set([made[0]!.coachId]));
+  });
+
+  test('is exported with the place of each session in its series', async () => {
+    const made = await booked();
+    const { body } = await app.inject({
+      url: `/api/reservation/export?search=${made[0]!.email}`,
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    const rows = body.trim().split('\r\n');
+    expect(rows[0]).toContain('Series');
+    expect(rows.slice(1).filter((row) => row.includes(made[0]!.series!._id))).toHaveLength(4);
   });
 
   test('reminds of each session by itself', async () => {

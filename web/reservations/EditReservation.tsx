@@ -1,5 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { reservationSeries } from '#contract/reservation-series.ts';
 import { type Reservation, reservations } from '#contract/reservations.ts';
 import { call } from '#web/api/call.ts';
 import { useUser } from '#web/api/session.ts';
@@ -10,6 +11,8 @@ import { clientOf } from './reservation-labels.ts';
 import { AFTER_RESERVATIONS, toastDone } from './reservations.api.ts';
 import * as text from './reservations.messages.ts';
 import { checkEmail } from './reservations.rules.ts';
+import { type Scope, SeriesScope } from './SeriesScope.tsx';
+import * as series from './series.messages.ts';
 
 interface Props {
   reservation: Reservation;
@@ -29,15 +32,25 @@ export function EditReservation({ reservation, ...dialog }: Props) {
       title={text.editTitle({ client: clientOf(reservation) })}
       closeOnClickOutside={false}
       submitLabel={text.saveReservation()}
-      initialValues={{ email, clientName, phone, coach: coachId, place: ownPlace, staffNote }}
+      initialValues={{ email, clientName, phone, coach: coachId, place: ownPlace, staffNote, scope: 'one' as Scope }}
       validate={{ email: checkEmail }}
-      send={(values) => call(reservations.edit, { params: { id }, body: changesOf(values, reservation) })}
+      send={async ({ scope, ...values }) => {
+        const changes = changesOf(values, reservation);
+        if (scope === 'one') {
+          const answer = await call(reservations.edit, { params: { id }, body: changes });
+          return { ...answer, done: answer.mail === null ? text.saved() : text.savedAndTold() };
+        }
+        const answer = await call(reservationSeries.edit, { params: { id }, body: { ...changes, scope } });
+        const count = { count: answer.data.length };
+        return { ...answer, done: answer.mail === null ? series.changed(count) : series.changedAndTold(count) };
+      }}
       stale={AFTER_RESERVATIONS}
-      onDone={(answer) => toastDone(answer.mail === null ? text.saved() : text.savedAndTold(), answer)}
+      onDone={(answer) => toastDone(answer.done, answer)}
       failed={text.notSaved()}
     >
-      {({ getInputProps }) => (
+      {({ values, getInputProps }) => (
         <>
+          <SeriesScope reservation={reservation} {...getInputProps('scope')} />
           <TextInput
             label={word.email()}
             type="email"
@@ -60,7 +73,7 @@ export function EditReservation({ reservation, ...dialog }: Props) {
           <TextInput label={text.place()} description={text.placeHint()} autoComplete="off" maxLength={500} {...getInputProps('place')} />
           <Textarea
             label={text.staffNote()}
-            description={text.staffNoteHint()}
+            description={values.scope === 'one' ? text.staffNoteHint() : series.noteHint()}
             autosize
             minRows={2}
             maxLength={2000}

@@ -43,6 +43,11 @@ export const moveHint = message({
   fr: 'Les autres sont décalées d’autant de jours, à la même heure.',
 });
 
+export const noteHint = message({
+  en: 'The note is kept with this session alone. Clients do not see it.',
+  fr: 'La note reste à cette seule séance. Les clients ne la voient pas.',
+});
+
 export const series = message({ en: 'Series', fr: 'Série' });
 export const short = message<[{ place: number; of: number }]>({
   en: ({ place, of }) => `${place}/${of}`,
@@ -66,6 +71,14 @@ export const confirmed = message<Count>({
 export const cancelled = message<Count>({
   en: ({ count }) => `Sessions cancelled: ${formatCount(count)}. The client has been told.`,
   fr: ({ count }) => `Séances annulées : ${formatCount(count)}. Le client a été prévenu.`,
+});
+export const changed = message<Count>({
+  en: ({ count }) => `Sessions changed: ${formatCount(count)}.`,
+  fr: ({ count }) => `Séances modifiées : ${formatCount(count)}.`,
+});
+export const changedAndTold = message<Count>({
+  en: ({ count }) => `Sessions changed: ${formatCount(count)}. The client has been told.`,
+  fr: ({ count }) => `Séances modifiées : ${formatCount(count)}. Le client a été prévenu.`,
 });
 export const moved = message<Count>({
   en: ({ count }) => `Sessions moved: ${formatCount(count)}. The client has been told.`,

@@ -1,0 +1,81 @@
+import type { Reservation } from '#contract/reservations.ts';
+import { audit } from '#server/audit.ts';
+import { lockCoach } from '#server/coaches/coaches.queries.ts';
+import type { Db } from '#server/db/db.ts';
+import { publish } from '#server/db/events.ts';
+import type { Deps } from '#server/deps.ts';
+import { found } from '#server/errors.ts';
+import type { Told } from './after-booking.actions.ts';
+import { type By, change, lockOpenCoach, notifyAgendaOwner, open } from './booking.actions.ts';
+import { refuseTaken } from './free-slot.queries.ts';
+import { notifyBoth, notifyCoach } from './notify-people.actions.ts';
+import * as text from './reservations.messages.ts';
+import { findReservation, lockReservation } from './reservations.queries.ts';
+
+export interface Edits {
+  email?: string | undefined;
+  clientName?: string | undefined;
+  phone?: string | undefined;
+  place?: string | undefined;
+  staffNote?: string | undefined;
+  coach?: string | undefined;
+}
+
+/** Corrects a reservation. Another coach, place or address of a coming session is told to those whom it concerns. */
+export async function edit(deps: Deps, db: Db, by: By, id: string, edits: Edits): Promise<Told> {
+  const before = found(await findReservation(db, id), text.notFound());
+  const gives = isGiven(before, edits);
+  // Coaches are locked in one order, so that two who exchange their sessions never wait for each other.
+  for (const one of [before.coachId, ...(gives ? [edits.coach!] : [])].toSorted()) await lockCoach(db, one);
+  if (gives) {
+    const { starts_at: startsAt, ends_at: endsAt, service_id: serviceId } = await open(db, id);
+    await lockOpenCoach(db, edits.coach!);
+    await refuseTaken(db, edits.coach!, { startsAt, endsAt, serviceId, except: id });
+    if (startsAt > new Date()) await notifyCoach(deps, db, by, before, 'cancelled');
+  }
+  const { made, told } = await editOne(db, by, before, edits);
+  if (told) {
+    await notifyBoth(deps, db, by, made, 'changed');
+    if (gives) await notifyAgendaOwner(db, by, made, 'booked');
+  }
+  return { made, told };
+}
+
+export const isGiven = ({ coachId }: Reservation, { coach }: Edits): boolean => coach !== undefined && coach !== coachId;
+
+/** Writes the edits of one session, and tells nobody yet. The coaches must be locked, and the time of another coach be free. */
+export async function editOne(db: Db, by: By, before: Reservation, { coach, clientName, staffNote, ...edits }: Edits): Promise<Told> {
+  const { _id: id } = before;
+  const gives = isGiven(before, { coach });
+  const row = gives ? await open(db, id) : found(await lockReservation(db, id), text.notFound());
+  const readdressed = edits.email !== undefined && edits.email !== before.email;
+  const isToCome = (row.status === 'pending' || row.status === 'confirmed') && row.starts_at > new Date();
+  const told = isToCome && (gives || readdressed || (edits.place !== undefined && edits.place !== before.ownPlace));
+  const member = readdressed ? await db.selectFrom('member').select('id').where('email', '=', edits.email!).executeTakeFirst() : undefined;
+  await change(db, id, {
+    ...edits,
+    client_name: clientName,
+    staff_note: staffNote,
+    ...(gives && { coach_id: coach }),
+    ...(readdressed && { member_id: member?.id ?? null }),
+    ...(told && { sequence: row.sequence + 1, told_at: new Date() }),
+  });
+  const made = (await findReservation(db, id))!;
+  await audit(db, by.req, {
+    action: 'reservation.edited',
+    subject: { type: 'reservation', id },
+    before: shown(before),
+    after: shown(made),
+  });
+  await publish(db, { type: 'reservations.changed' });
+  return { made, told };
+}
+
+const shown = ({ email, clientName, phone, place, staffNote, coachName }: Reservation) => ({
+  email,
+  clientName,
+  phone,
+  place,
+  staffNote,
+  coach: coachName,
+});
