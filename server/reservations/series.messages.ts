@@ -18,7 +18,7 @@ export const daysTaken = message<[{ days: string }]>({
 });
 export const daysTakenOfCoach = message<[{ days: string }]>({
   en: ({ days }) => `This coach is not free on these days: ${days}. Choose another coach, or move these sessions first.`,
-  fr: ({ days }) => `Ce coach n’est pas libre ces jours-là : ${days}. Choisissez un autre coach ou déplacez d’abord ces séances.`,
+  fr: ({ days }) => `Ce coach n’est pas libre ces jours-là : ${days}. Choisissez un autre coach ou déplacez d’abord ces séances.`,
 });
 export const daysInPast = message({
   en: 'Some of these sessions would be in the past. Please choose a later time.',
@@ -73,12 +73,12 @@ export const outcome = {
     }),
   },
   changed: {
-    done: message<Count>({ en: ({ count }) => `Sessions changed: ${count}.`, fr: ({ count }) => `Séances modifiées : ${count}.` }),
+    done: message<Count>({ en: ({ count }) => `Sessions changed: ${count}.`, fr: ({ count }) => `Séances modifiées : ${count}.` }),
     captured: message<Count>({
       en: ({ count }) =>
         `Sessions changed: ${count}. The client was not told: the e-mail is kept in the Outbox, because no e-mail account is linked.`,
       fr: ({ count }) =>
-        `Séances modifiées : ${count}. Le client n’a pas été prévenu : l’e-mail est conservé dans la boîte d’envoi, car aucun compte e-mail n’est lié.`,
+        `Séances modifiées : ${count}. Le client n’a pas été prévenu : l’e-mail est conservé dans la boîte d’envoi, car aucun compte e-mail n’est lié.`,
     }),
   },
   moved: {
@@ -113,7 +113,7 @@ export const clientSubject = {
   }),
   changed: message<[Service]>({
     en: ({ service }) => `Sessions changed: ${service}`,
-    fr: ({ service }) => `Séances modifiées : ${service}`,
+    fr: ({ service }) => `Séances modifiées : ${service}`,
   }),
   cancelled: message<[Service]>({
     en: ({ service }) => `Sessions cancelled: ${service}`,
@@ -132,7 +132,7 @@ export const opening = {
   }),
   changed: message({
     en: 'Your sessions were changed. This is what holds now:',
-    fr: 'Vos séances ont été modifiées. Voici ce qui est prévu désormais :',
+    fr: 'Vos séances ont été modifiées. Voici ce qui est prévu désormais :',
   }),
   cancelled: message({ en: 'These sessions are cancelled:', fr: 'Ces séances sont annulées :' }),
 };
@@ -171,7 +171,7 @@ export const coachSubject = {
   }),
   changed: message<[{ client: string }]>({
     en: ({ client }) => `Several sessions with you were changed: ${client}`,
-    fr: ({ client }) => `Plusieurs séances avec vous ont été modifiées : ${client}`,
+    fr: ({ client }) => `Plusieurs séances avec vous ont été modifiées : ${client}`,
   }),
   cancelled: message<[{ client: string }]>({
     en: ({ client }) => `Several sessions with you were cancelled: ${client}`,

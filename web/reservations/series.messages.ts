@@ -74,11 +74,11 @@ export const cancelled = message<Count>({
 });
 export const changed = message<Count>({
   en: ({ count }) => `Sessions changed: ${formatCount(count)}.`,
-  fr: ({ count }) => `Séances modifiées : ${formatCount(count)}.`,
+  fr: ({ count }) => `Séances modifiées : ${formatCount(count)}.`,
 });
 export const changedAndTold = message<Count>({
   en: ({ count }) => `Sessions changed: ${formatCount(count)}. The client has been told.`,
-  fr: ({ count }) => `Séances modifiées : ${formatCount(count)}. Le client a été prévenu.`,
+  fr: ({ count }) => `Séances modifiées : ${formatCount(count)}. Le client a été prévenu.`,
 });
 export const moved = message<Count>({
   en: ({ count }) => `Sessions moved: ${formatCount(count)}. The client has been told.`,
