@@ -43,6 +43,9 @@ export const PURGED_KINDS = ['form', 'responses', 'template', 'campaign', 'scena
 /** For this many days a deleted item can be restored. */
 export const RESTORE_DAYS = 30;
 
+/** Archived members are in no list but their own. */
+export const ARCHIVED_FILTER = ['only'] as const;
+
 export const PAYMENT_CATEGORIES = ['Registration', 'Subscription'] as const;
 
 /** `Cash` stands for the specification's cash or money-transfer option. */

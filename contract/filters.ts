@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { Currency } from './currency.ts';
 import {
+  ARCHIVED_FILTER,
   asksValue,
   BILLING_STATUS,
   CAMPAIGN_EMAIL_STATES,
@@ -60,6 +61,8 @@ const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: text.monthLik
 export const MemberFilter = z.object({
   /** Any part of a name, e-mail address or phone number; accents and case do not matter. */
   search: Text(200).optional(),
+  /** Only the archived members, whom every other filter leaves out. */
+  archived: z.enum(ARCHIVED_FILTER).optional(),
   status: MemberStatus.optional(),
   option: ListOption.optional(),
   product: ProductName.optional(),

@@ -16,6 +16,10 @@ export const BulkAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('remove-tag'), tag: Id }),
   z.object({ kind: z.literal('add-to-group'), accessGroup: Id }),
   z.object({ kind: z.literal('remove-from-group'), accessGroup: Id }),
+  /** Leaves the members out of lists, messages and figures; their access stays unless it is to be removed too. */
+  z.object({ kind: z.literal('archive'), removeAccess: z.boolean().default(false) }),
+  /** Brings archived members back, with the access that was removed with the archiving. */
+  z.object({ kind: z.literal('bring-back') }),
   z.object({ kind: z.literal('send-pay-link') }),
 ]);
 export type BulkAction = z.infer<typeof BulkAction>;

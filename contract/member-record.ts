@@ -54,6 +54,8 @@ export const MemberListItem = z.object({
   unsubscribedAt: Time.nullable(),
   /** When an e-mail to the address came back because the address does not exist; nothing is sent to it until this is null. */
   bouncedAt: Time.nullable(),
+  /** Set while the member is archived. */
+  archivedAt: Time.nullable(),
   payment: z.object({ status: BillingStatus, option: PaymentOption, sequence: Count, next: Day.nullable() }),
   subscription: z.object({ status: BillingStatus.nullable(), next: Day.nullable() }),
   /** Null when nobody asks the member for money or its amount is not known. */

@@ -147,6 +147,7 @@ export type PayPageState =
   | OwnView
   | AskView
   | { view: 'not-found' }
+  | { view: 'closed' }
   | { view: 'unavailable'; message?: string };
 
 /** The function that the page's server build exports. */

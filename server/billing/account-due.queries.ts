@@ -7,7 +7,7 @@ import { findLedger, type Ledger } from './ledger.queries.ts';
 /** Stores what a locked member owes, in the transaction that changed it. */
 export async function storeAccountDue(db: Db, memberId: string, ledger?: Ledger): Promise<void> {
   const from = ledger ?? (await findLedger(db, memberId));
-  const { currency, owed, credit, open, renewal } = accountDueOf(computeAccount(from), from.status, from.agreement);
+  const { currency, owed, credit, open, renewal } = accountDueOf(computeAccount(from), from, from.agreement);
   const numbered = JSON.stringify(open.map(({ due, amount }, number) => ({ number, due, amount })));
   await sql`
     with gone as (

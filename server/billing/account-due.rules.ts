@@ -18,14 +18,19 @@ export interface AccountDue {
   renewal: number | null;
 }
 
-/** Nobody asks a rejected or cancelled member for money, as no reminder does. */
-const isAsked = (status: MemberStatus) => status !== 'REJETÉ' && status !== 'ANNULÉ';
+interface Asked {
+  status: MemberStatus;
+  archived: boolean;
+}
 
-export function accountDueOf(account: Account | null, status: MemberStatus, { terms, currency }: Agreement): AccountDue {
+/** Nobody asks a rejected, cancelled or archived member for money, as no reminder does. */
+const isAsked = ({ status, archived }: Asked) => !archived && status !== 'REJETÉ' && status !== 'ANNULÉ';
+
+export function accountDueOf(account: Account | null, member: Asked, { terms, currency }: Agreement): AccountDue {
   const prices = terms.subscription.prices;
   const paidIn = currency ?? (Object.keys(prices) as Currency[])[0] ?? null;
-  const renewal = (paidIn && isAsked(status) && prices[paidIn]) || null;
-  if (!account || !isAsked(status))
+  const renewal = (paidIn && isAsked(member) && prices[paidIn]) || null;
+  if (!account || !isAsked(member))
     return { currency: account?.currency ?? (renewal ? paidIn : null), owed: 0, credit: account?.credit ?? 0, open: [], renewal };
   const open = account.instalments.flatMap(({ due, amount, paid }) => (paid < amount ? [{ due, amount: amount - paid }] : []));
   return { currency: account.currency, owed: account.owed, credit: account.credit, open, renewal };

@@ -30,7 +30,7 @@ export const amountsDueOf = (memberId: RawBuilder<unknown>): RawBuilder<StoredAm
 export async function currentAmounts(db: Db, memberId: string | null, stored: StoredAmounts | null): Promise<AmountsDue | null> {
   if (memberId === null || !stored?.stale) return stored;
   const ledger = await findLedger(db, memberId);
-  const { currency, renewal, open } = accountDueOf(computeAccount(ledger), ledger.status, ledger.agreement);
+  const { currency, renewal, open } = accountDueOf(computeAccount(ledger), ledger, ledger.agreement);
   const { today } = ledger.moment;
   const overdue = open.reduce((sum, { due, amount }) => sum + (due !== null && due < today ? amount : 0), 0);
   return { currency, renewal, overdue, nextDue: open[0]?.due ?? null, nextAmount: open[0]?.amount ?? 0 };

@@ -16,6 +16,7 @@ export type LedgerPayment = CountedPayment & { product: string; flag: PaymentFla
 export interface Ledger {
   /** The member's own status, which is not that of the payments. */
   status: MemberStatus;
+  archived: boolean;
   current: Billing;
   /** The billing that staff last set. */
   base: BillingBase;
@@ -56,6 +57,7 @@ export async function findLedger(db: Db, memberId: string): Promise<Ledger> {
   );
   return {
     status: row.status,
+    archived: row.archived_at !== null,
     current,
     base,
     hasBase: row.billing_base !== null,

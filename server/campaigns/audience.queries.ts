@@ -6,6 +6,7 @@ import { MemberFilter } from '#contract/filters.ts';
 import type { Template } from '#contract/templates.ts';
 import type { Db } from '#server/db/db.ts';
 import { whyNotReached } from '#server/mail/channels.queries.ts';
+import { isActive } from '#server/members/active.queries.ts';
 import { whereMembers } from '#server/members/filter.queries.ts';
 import { findSegments } from '#server/members/segments.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
@@ -57,7 +58,7 @@ export async function audienceOf(db: Db, { id, to_all, to_moderators }: Kept, { 
   const chosen = (table: string) =>
     sql<SqlBool>`exists (select from ${sql.table(table)} c where c.campaign_id = ${id} and c.member_id = member.id)`;
   return {
-    target: targetOf({ all: to_all, moderators: to_moderators, filter }, timeZone) ?? chosen('campaign_member'),
+    target: active(targetOf({ all: to_all, moderators: to_moderators, filter }, timeZone) ?? chosen('campaign_member')),
     excluded: anyOf(chosen('campaign_exclusion'), except, timeZone),
   };
 }
@@ -71,10 +72,13 @@ export async function audienceAsked(db: Db, asked: AudienceInput): Promise<Audie
   const timeZone = await findTimeZone(db);
   const isOneOf = (ids: string[]) => sql<SqlBool>`member.id = any(${ids}::uuid[])`;
   return {
-    target: targetOf({ ...asked, filter: filters.filter }, timeZone) ?? isOneOf(members),
+    target: active(targetOf({ ...asked, filter: filters.filter }, timeZone) ?? isOneOf(members)),
     excluded: anyOf(isOneOf(exceptMembers), filters.except, timeZone),
   };
 }
+
+/** Archived members get no campaign, not even by a segment of theirs. */
+const active = (target: RawBuilder<SqlBool>) => sql<SqlBool>`${isActive()} and (${target})`;
 
 type Group = Pick<AudienceInput, 'all' | 'moderators' | 'filter'>;
 

@@ -911,6 +911,8 @@ create table member (
   channel text default 'email'::text not null,
   whatsapp_agreed_at timestamp with time zone,
   whatsapp_refused text,
+  archived_at timestamp with time zone,
+  archived_groups uuid[] default '{}'::uuid[] not null,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_age CHECK (((age >= 0) AND (age <= 150))),
   constraint member_channel CHECK ((channel = ANY (ARRAY['email'::text, 'whatsapp'::text, 'sms'::text]))),
@@ -932,6 +934,7 @@ create table member (
   constraint member_subscription_status CHECK ((subscription_status = ANY (ARRAY['Completed'::text, 'Progress'::text, 'Late'::text, 'Out'::text]))),
   constraint member_terms_id_fkey FOREIGN KEY (terms_id) REFERENCES product_version(id) ON DELETE RESTRICT
 );
+CREATE INDEX member_archived ON public.member USING btree (joined_at DESC, id DESC) WHERE (archived_at IS NOT NULL);
 CREATE INDEX member_by_email ON public.member USING btree (email COLLATE "C", id);
 CREATE INDEX member_by_joined ON public.member USING btree (joined_at, id);
 CREATE INDEX member_by_name ON public.member USING btree (name_key, id);
@@ -944,7 +947,7 @@ CREATE INDEX member_phone ON public.member USING btree (phone) WHERE (phone IS N
 CREATE INDEX member_search ON public.member USING gin (search gin_trgm_ops) WITH (gin_pending_list_limit='256');
 CREATE INDEX member_subscription_due ON public.member USING btree (subscription_next) WHERE (subscription_status IS NOT NULL);
 CREATE INDEX member_unsubscribed ON public.member USING btree (joined_at DESC, id DESC) WHERE (unsubscribed_at IS NOT NULL);
-CREATE TRIGGER account_due_is_stale AFTER UPDATE OF status, product, terms_id, payment_option, payment_status, payment_sequence, payment_next, billing_base ON public.member FOR EACH ROW WHEN (((((((((old.status IS DISTINCT FROM new.status) OR (old.product IS DISTINCT FROM new.product)) OR (old.terms_id IS DISTINCT FROM new.terms_id)) OR (old.payment_option IS DISTINCT FROM new.payment_option)) OR (old.payment_status IS DISTINCT FROM new.payment_status)) OR (old.payment_sequence IS DISTINCT FROM new.payment_sequence)) OR (old.payment_next IS DISTINCT FROM new.payment_next)) OR (old.billing_base IS DISTINCT FROM new.billing_base))) EXECUTE FUNCTION account_due_is_stale();
+CREATE TRIGGER account_due_is_stale AFTER UPDATE OF status, product, terms_id, payment_option, payment_status, payment_sequence, payment_next, billing_base, archived_at ON public.member FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.product IS DISTINCT FROM new.product) OR (old.terms_id IS DISTINCT FROM new.terms_id) OR (old.payment_option IS DISTINCT FROM new.payment_option) OR (old.payment_status IS DISTINCT FROM new.payment_status) OR (old.payment_sequence IS DISTINCT FROM new.payment_sequence) OR (old.payment_next IS DISTINCT FROM new.payment_next) OR (old.billing_base IS DISTINCT FROM new.billing_base) OR (old.archived_at IS DISTINCT FROM new.archived_at))) EXECUTE FUNCTION account_due_is_stale();
 CREATE TRIGGER account_due_of_new_members AFTER INSERT ON public.member REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION account_due_of_new_members();
 CREATE TRIGGER member_billing_base BEFORE UPDATE OF billing_base_at ON public.member FOR EACH ROW WHEN (((new.billing_base_at IS NOT NULL) AND (new.billing_base_at IS DISTINCT FROM old.billing_base_at))) EXECUTE FUNCTION stamp_billing_base();
 CREATE TRIGGER member_email_changed BEFORE UPDATE OF email ON public.member FOR EACH ROW WHEN ((old.email IS DISTINCT FROM new.email)) EXECUTE FUNCTION member_email_changed();
@@ -2339,17 +2342,17 @@ AS $function$
 begin
   if tg_op = 'INSERT' then
     insert into member_total
-    select (joined_at at time zone 'UTC')::date, status, payment_status, count(*) from new_rows group by 1, 2, 3;
+    select (joined_at at time zone 'UTC')::date, status, payment_status, count(*) from new_rows where archived_at is null group by 1, 2, 3;
   elsif tg_op = 'DELETE' then
     insert into member_total
-    select (joined_at at time zone 'UTC')::date, status, payment_status, -count(*) from old_rows group by 1, 2, 3;
+    select (joined_at at time zone 'UTC')::date, status, payment_status, -count(*) from old_rows where archived_at is null group by 1, 2, 3;
   else
     insert into member_total
     select (joined_at at time zone 'UTC')::date, status, payment_status, sum(change)
     from (
-      select 1 as change, joined_at, status, payment_status from new_rows
+      select 1 as change, joined_at, status, payment_status from new_rows where archived_at is null
       union all
-      select -1, joined_at, status, payment_status from old_rows
+      select -1, joined_at, status, payment_status from old_rows where archived_at is null
     ) as changes
     group by 1, 2, 3 having sum(change) <> 0;
   end if;
@@ -2795,6 +2798,8 @@ begin
     from scenario s cross join jsonb_array_elements(events) with ordinality as given(e, nth)
     where s.published_at is not null and s.deleted_at is null and s.trigger_module = module and not exists (
       select from jsonb_each(s.trigger_filter) as f where not coalesce(f.value ? (e -> 'facts' ->> f.key), false)
+    ) and not exists (
+      select from member m where m.id = (e -> 'event' ->> 'memberId')::uuid and m.archived_at is not null
     )
   ), runs as (
     insert into scenario_run (scenario_id, version, source, dedupe_key, subject, depth, origin_run_id, steps)

@@ -614,6 +614,8 @@ export interface MailPicture {
 
 export interface Member {
   age: number | null;
+  archived_at: Timestamp | null;
+  archived_groups: Generated<string[]>;
   billing_base: Json | null;
   billing_base_at: Timestamp | null;
   bounce_reason: string | null;

@@ -3,6 +3,7 @@ import type { BulkAction, BulkRun, MemberSelection } from '#contract/members.ts'
 import type { Db } from '#server/db/db.ts';
 import { insertRow, updateRow } from '#server/db/rows.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { archiveSteps, bringBackSteps } from './archive.queries.ts';
 import { whereMembers } from './filter.queries.ts';
 
 export interface Bulk {
@@ -50,6 +51,7 @@ export async function lockBulk(db: Db, id: string): Promise<Bulk | undefined> {
 export async function takeStep(db: Db, bulk: Bulk, size: number, inCircle: boolean): Promise<string[] | undefined> {
   const undo = bulk.state === 'undoing';
   const steps = stepsOf(bulk.action, inCircle);
+  const also = undo ? steps.alsoUndo : steps.alsoApply;
   const { rows } = await sql<{ id: string; before: unknown }>`
     with chunk as materialized (
       select member_id, before from member_bulk_item
@@ -58,7 +60,7 @@ export async function takeStep(db: Db, bulk: Bulk, size: number, inCircle: boole
     ), held as materialized (
       select member.*, chunk.before from member join chunk on chunk.member_id = member.id order by member.id for no key update of member
     ), changed as (${undo ? steps.undo : steps.apply}
-    ), raised as (
+    )${also ?? sql``}, raised as (
       update member set rev = member.rev + 1, updated_at = now() from changed where member.id = changed.id and ${!steps.updatesMember}
     ), ticked as (
       update member_bulk_item item set done = ${!undo}, before = case when ${undo} then item.before else changed.before end
@@ -105,16 +107,19 @@ function whereSelected(selection: MemberSelection, timeZone: string): RawBuilder
   return sql`${whereMembers(filter, timeZone)} and member.id <> all(${except}::uuid[])`;
 }
 
-interface BulkSteps {
+export interface BulkSteps {
   /** Changes the rows of `held` (locked members, with `before` of their item) that are not as wanted yet; returns `id` and `before`. */
   apply: RawBuilder<unknown>;
   /** Undoes the change: restores `before` where nobody changed the value since. */
   undo: RawBuilder<unknown>;
   /** True when the change updates the row of `member` itself, including `rev`. */
   updatesMember: boolean;
+  /** Further statements of the step, for the rows of `changed`. Each begins with a comma. */
+  alsoApply?: RawBuilder<unknown>;
+  alsoUndo?: RawBuilder<unknown>;
 }
 
-/** With `inCircle`, the group exists in Circle, and Circle is linked. A tag or group that was deleted meanwhile changes nothing. */
+/** With `inCircle`, Circle is linked, and a group that is named exists there. A tag or group that was deleted meanwhile changes nothing. */
 function stepsOf(action: BulkAction, inCircle: boolean): BulkSteps {
   switch (action.kind) {
     case 'status':
@@ -127,6 +132,10 @@ function stepsOf(action: BulkAction, inCircle: boolean): BulkSteps {
       return { apply: addToGroup(action.accessGroup, inCircle), undo: takeAddedGroup(action.accessGroup, inCircle), updatesMember: false };
     case 'remove-from-group':
       return { apply: takeGroup(action.accessGroup, inCircle), undo: putGroupBack(action.accessGroup, inCircle), updatesMember: false };
+    case 'archive':
+      return archiveSteps(action.removeAccess, inCircle);
+    case 'bring-back':
+      return bringBackSteps(inCircle);
     case 'send-pay-link':
       return { apply: chooseReachable, undo: sql`select held.id, held.before from held where false`, updatesMember: true };
   }
@@ -145,7 +154,7 @@ const statusSteps = (status: string): BulkSteps => ({
 });
 
 /** Changes no member: the caller sends something to those whose address exists. */
-const chooseReachable = sql`select held.id, '{}'::jsonb as before from held where held.bounced_at is null`;
+const chooseReachable = sql`select held.id, '{}'::jsonb as before from held where held.bounced_at is null and held.archived_at is null`;
 
 const addTag = (tag: string) => sql`
   insert into member_tag (member_id, tag_id)

@@ -5,13 +5,15 @@ import { searchWords } from '#contract/search.ts';
 import { allOf } from '#server/db/all-of.ts';
 import { containsWord } from '#server/db/search.ts';
 import { dayIn } from '#server/time/calendar.ts';
+import { isActive } from './active.queries.ts';
 import { activityConditions, startOfDay } from './activity-filter.queries.ts';
 import { dueConditions } from './due-filter.queries.ts';
 
 /** Returns the condition for the rows of `member` that match a filter. Both days are included, in the programme's time zone. */
 export function whereMembers(filter: MemberFilter, timeZone: string): RawBuilder<SqlBool> {
-  const { search, status, option, product, paymentStatus, tag, accessGroup, campaigns, language, from, to } = filter;
+  const { archived, search, status, option, product, paymentStatus, tag, accessGroup, campaigns, language, from, to } = filter;
   const parts: RawBuilder<SqlBool>[] = [
+    archived ? sql`member.archived_at is not null` : isActive(),
     ...searchTerms(search).map((term) => containsWord(term, sql`member.search`)),
     ...(status ? [sql<SqlBool>`member.status = ${status}`] : []),
     ...(option ? [sql<SqlBool>`member.payment_option = ${toPaymentOption(option)}`] : []),

@@ -31,10 +31,10 @@ export const runBulk = defineJob({
 export async function step(deps: Deps, db: Db, bulkId: string): Promise<boolean> {
   const bulk = await lockBulk(db, bulkId);
   if (!bulk || bulk.state === 'done' || bulk.state === 'undone') return false;
-  const changed = await takeStep(db, bulk, STEP, await isGroupInCircle(deps, db, bulk.action));
+  const changed = await takeStep(db, bulk, STEP, await isInCircle(deps, db, bulk.action));
   if (changed === undefined) {
     await setBulkState(db, bulkId, bulk.state === 'undoing' ? 'undone' : 'done');
-    if ('accessGroup' in bulk.action) await notifyCircle(deps, db);
+    if (changesAccess(bulk.action)) await notifyCircle(deps, db);
   } else {
     await recordBulkEvents(db, changed, bulk);
     if (bulk.action.kind === 'send-pay-link' && changed.length > 0)
@@ -43,8 +43,11 @@ export async function step(deps: Deps, db: Db, bulkId: string): Promise<boolean>
   return changed !== undefined;
 }
 
-async function isGroupInCircle(deps: Deps, db: Db, action: BulkAction): Promise<boolean> {
-  if (!isCircleLinked(deps) || !('accessGroup' in action)) return false;
+const changesAccess = (action: BulkAction) => 'accessGroup' in action || action.kind === 'archive' || action.kind === 'bring-back';
+
+async function isInCircle(deps: Deps, db: Db, action: BulkAction): Promise<boolean> {
+  if (!isCircleLinked(deps)) return false;
+  if (!('accessGroup' in action)) return true;
   const [group] = await findGroups(db, [action.accessGroup]);
   return group?.circleId !== null && group !== undefined;
 }
@@ -52,7 +55,7 @@ async function isGroupInCircle(deps: Deps, db: Db, action: BulkAction): Promise<
 /** Returns the label of what an action sets. Refuses a tag or group that was deleted meanwhile. */
 export async function labelOf(db: Db, action: BulkAction): Promise<string> {
   if (action.kind === 'status') return action.status;
-  if (action.kind === 'send-pay-link') return '';
+  if (action.kind === 'send-pay-link' || action.kind === 'archive' || action.kind === 'bring-back') return '';
   const name = 'tag' in action ? (await findTags(db, [action.tag]))[0]?.name : (await findGroups(db, [action.accessGroup]))[0]?.name;
   if (name !== undefined) return name;
   throw fieldError(400, 'action', 'tag' in action ? text.tagGone() : text.spaceGone());

@@ -60,3 +60,7 @@ export const noChange = message({
   en: 'This change does not exist, or it is too long ago.',
   fr: 'Cette modification n’existe pas, ou elle est trop ancienne.',
 });
+export const memberArchived = message({
+  en: 'This member is archived. Bring them back first.',
+  fr: 'Cet adhérent est archivé. Veuillez d’abord le sortir des archives.',
+});

@@ -1,7 +1,8 @@
-import type { RawBuilder, SqlBool } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { MemberFilter } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { isActive } from './active.queries.ts';
 import { whereMembers } from './filter.queries.ts';
 
 // A segment is a saved view of the list of members. What it selects is its filter; its columns and sort are for the list only.
@@ -34,8 +35,12 @@ export async function findSegments(db: Db, ids: readonly string[]): Promise<Segm
 /** Returns undefined when the segment does not exist or was deleted. */
 export const findSegment = async (db: Db, id: string): Promise<Segment | undefined> => (await findSegments(db, [id]))[0];
 
-/** Returns the condition for the rows of `member` that are in a segment now; undefined when it does not exist or was deleted. */
+/** The condition for the rows of `member` that are in a segment now. Scenarios leave archived members out, whatever it says. */
+export const activeIn = async (db: Db, { filter }: Pick<Segment, 'filter'>): Promise<RawBuilder<SqlBool>> =>
+  sql`${isActive()} and ${whereMembers(filter, await findTimeZone(db))}`;
+
+/** Returns undefined when the segment does not exist or was deleted. */
 export async function whereSegment(db: Db, id: string): Promise<RawBuilder<SqlBool> | undefined> {
   const segment = await findSegment(db, id);
-  return segment && whereMembers(segment.filter, await findTimeZone(db));
+  return segment && activeIn(db, segment);
 }

@@ -87,6 +87,25 @@ export const notices = {
     },
   ),
 
+  archivedPaid: notice<{ name: string }>(
+    { en: ({ name }) => `${name}, who is archived, has paid`, fr: ({ name }) => `${name} a payé, mais sa fiche est archivée` },
+    {
+      en: 'The payment is recorded. Bring the member back if they take part again.',
+      fr: 'Le paiement est enregistré. Sortez l’adhérent des archives s’il participe à nouveau.',
+    },
+  ),
+
+  archivedJoined: notice<{ name: string }>(
+    {
+      en: ({ name }) => `${name}, who is archived, wants to join again`,
+      fr: ({ name }) => `${name} souhaite revenir, mais sa fiche est archivée`,
+    },
+    {
+      en: 'Somebody filled in the page to join with this member’s address. Bring the member back so that they can pay.',
+      fr: 'Quelqu’un a rempli la page d’adhésion avec l’adresse de cet adhérent. Sortez l’adhérent des archives pour qu’il puisse payer.',
+    },
+  ),
+
   transferSent: notice(
     {
       en: ({ times }) =>

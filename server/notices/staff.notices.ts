@@ -23,6 +23,29 @@ export const paymentUnmatched = (): Notice => ({
   args: {},
 });
 
+interface Archived {
+  memberId: string;
+  name: string;
+}
+
+export const archivedPaid = ({ memberId, name }: Archived): Notice => ({
+  priority: 'high',
+  key: `archived.paid:${memberId}`,
+  daily: true,
+  link: `/users/${memberId}/profile`,
+  notice: 'archivedPaid',
+  args: { name },
+});
+
+export const archivedJoined = ({ memberId, name }: Archived): Notice => ({
+  priority: 'high',
+  key: `archived.joined:${memberId}`,
+  daily: true,
+  link: `/users/${memberId}/profile`,
+  notice: 'archivedJoined',
+  args: { name },
+});
+
 /** A member sent the receipt of a transfer, which staff confirm. */
 export const transferSent = (): Notice => ({
   priority: 'high',

@@ -35,6 +35,7 @@ export const withLink =
     return inReaderLanguage(db, found?.language ?? null, async () => {
       try {
         if (!found) return await send(reply, { view: 'not-found' });
+        if (found.state === 'closed') return await send(reply, { view: 'closed' });
         if (found.state !== 'valid') return await send(reply, { ...ask(), because: found.state }, 410);
         return await answer({ memberId: found.memberId, path: payPath(token) }, req, reply);
       } catch (error) {
@@ -57,7 +58,7 @@ export const sentBack = (
 });
 
 const load = publicBuild<{ render: RenderPayPage }>('pay');
-const STATUS: Partial<Record<PayPageState['view'], number>> = { 'not-found': 404, unavailable: 500 };
+const STATUS: Partial<Record<PayPageState['view'], number>> = { 'not-found': 404, closed: 410, unavailable: 500 };
 
 export async function send(reply: FastifyReply, state: PayPageState, status = STATUS[state.view] ?? 200): Promise<FastifyReply> {
   const reads = language();

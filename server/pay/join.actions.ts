@@ -5,9 +5,13 @@ import { JOIN_OPTIONS, type JoinGiven } from '#contract/pay-page.ts';
 import type { Product } from '#contract/products.ts';
 import { isId } from '#contract/shared.ts';
 import { allowAttempt } from '#server/auth/throttle.queries.ts';
+import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { findArchived } from '#server/members/active.queries.ts';
 import { findMemberByEmail } from '#server/members/members.queries.ts';
+import { notify } from '#server/notices/notify.queries.ts';
+import { archivedJoined } from '#server/notices/staff.notices.ts';
 import { findRecentLink, makePayLink } from '#server/payments/pay-links.queries.ts';
 import { createMember } from '#server/profiles/edit.actions.ts';
 import * as text from './pay.messages.ts';
@@ -56,8 +60,12 @@ export async function joinProduct(deps: Deps, req: FastifyRequest, product: Prod
   if (!(await allowAttempt(db, `join:visitor:${req.ip}`, PER_VISITOR))) throw new AppError(429, text.often());
   try {
     return await db.transaction().execute(async (db) => {
-      // The member may have been made meanwhile, by this very form.
-      if (await findMemberByEmail(db, read.data.email)) return findRecentLink(db, env, linkId);
+      const existing = await findMemberByEmail(db, read.data.email);
+      if (existing) {
+        await tellOfArchived(db, existing);
+        // The member may have been made meanwhile, by this very form.
+        return findRecentLink(db, env, linkId);
+      }
       const { _id } = await createMember(deps, db, read.data, { source: 'page' });
       return makePayLink(db, env, { id: linkId, memberId: _id });
     });
@@ -66,6 +74,12 @@ export async function joinProduct(deps: Deps, req: FastifyRequest, product: Prod
     if (error instanceof AppError && error.status === 409) return findRecentLink(db, env, linkId);
     throw error;
   }
+}
+
+/** An archived member is not brought back by a form that anybody can fill in with their address. */
+async function tellOfArchived(db: Db, memberId: string): Promise<void> {
+  const archived = await findArchived(db, memberId);
+  if (archived) await notify(db, archivedJoined(archived));
 }
 
 /** The id of the link follows from the form's key, so that nobody opens an existing link by naming its id. */

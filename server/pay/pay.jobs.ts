@@ -8,7 +8,12 @@ export const sendAskedLink = defineJob({
   payload: z.object({ email: z.string(), key: z.string() }),
   handle: ({ db, env }, { email, key }) =>
     db.transaction().execute(async (db) => {
-      const member = await db.selectFrom('member').select('id').where('email', '=', email).executeTakeFirst();
+      const member = await db
+        .selectFrom('member')
+        .select('id')
+        .where('email', '=', email)
+        .where('archived_at', 'is', null)
+        .executeTakeFirst();
       if (member) await sendPayLinks(db, env, [member.id], { key: () => `pay-link:${key}`, channel: 'email' });
     }),
 });

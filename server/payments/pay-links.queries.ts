@@ -90,7 +90,8 @@ export async function findRecentLink(db: Db, env: Secrets, id: string): Promise<
 
 export interface FoundLink {
   memberId: string;
-  state: 'valid' | 'expired' | 'revoked';
+  /** `closed` while the member is archived. */
+  state: 'valid' | 'expired' | 'revoked' | 'closed';
   /** Null stands for the programme's language. */
   language: Language | null;
 }
@@ -100,11 +101,11 @@ export async function findPayLink(db: Db, token: string): Promise<FoundLink | un
   const row = await db
     .selectFrom('pay_link')
     .innerJoin('member', 'member.id', 'pay_link.member_id')
-    .select(['pay_link.member_id', 'pay_link.expires_at', 'pay_link.revoked_at', 'member.language'])
+    .select(['pay_link.member_id', 'pay_link.expires_at', 'pay_link.revoked_at', 'member.language', 'member.archived_at'])
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirst();
   if (!row) return undefined;
-  const state = row.revoked_at ? 'revoked' : row.expires_at < new Date() ? 'expired' : 'valid';
+  const state = row.archived_at ? 'closed' : row.revoked_at ? 'revoked' : row.expires_at < new Date() ? 'expired' : 'valid';
   return { memberId: row.member_id, state, language: row.language };
 }
 

@@ -1,11 +1,14 @@
 import type { payLinks } from '#contract/pay-links.ts';
 import { audit } from '#server/audit.ts';
+import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { mailFate } from '#server/mail/captured.queries.ts';
 import { channelReasons, type Way } from '#server/mail/channels.queries.ts';
+import { memberArchived } from '#server/members/members.messages.ts';
 import { findMergedInto, lockMember } from '#server/members/members.queries.ts';
+import type { MemberRow } from '#server/members/rows.queries.ts';
 import { sendPayLinks } from './pay-links.actions.ts';
 import * as text from './pay-links.messages.ts';
 import { payLinkOf, revokePayLinks } from './pay-links.queries.ts';
@@ -18,6 +21,13 @@ const whyNot = ({ triedChannel, triedError }: Way): string => {
   return channelReasons.read(triedError ?? '');
 };
 
+/** Locks a member whose page can be opened: that of an archived member is closed. */
+async function lockPayer(db: Db, id: string): Promise<MemberRow> {
+  const row = found(await lockMember(db, id), text.noMember());
+  if (row.archived_at) throw new AppError(409, memberArchived());
+  return row;
+}
+
 export const payLinkRoutes = (deps: Deps): Handlers<typeof payLinks> => {
   const { db, env } = deps;
   const receipt = async (id: string) => found(await findTransfer(db, id), text.noReceipt());
@@ -26,14 +36,14 @@ export const payLinkRoutes = (deps: Deps): Handlers<typeof payLinks> => {
     open: ({ params }) =>
       db.transaction().execute(async (db) => {
         // The lock keeps two screens from making two links.
-        const { id } = found(await lockMember(db, params.id), text.noMember());
+        const { id } = await lockPayer(db, params.id);
         const { url, expiresAt } = await payLinkOf(db, env, id);
         return { data: { url, expiresAt: expiresAt.toISOString() } };
       }),
 
     send: ({ params, body: { channel } }, req) =>
       db.transaction().execute(async (db) => {
-        const { id, email } = found(await lockMember(db, params.id), text.noMember());
+        const { id, email } = await lockPayer(db, params.id);
         const way = (await sendPayLinks(db, env, [id], { channel })).get(id)!;
         // A channel that staff chose is not replaced by another one without a word.
         if (channel && channel !== way.channel) throw new AppError(409, text.notBy({ channel, reason: whyNot(way) }));

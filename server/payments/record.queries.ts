@@ -8,7 +8,10 @@ import { publish } from '#server/db/events.ts';
 import { insertRows } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
+import { findArchived } from '#server/members/active.queries.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
+import { notify } from '#server/notices/notify.queries.ts';
+import { archivedPaid } from '#server/notices/staff.notices.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
 import * as text from './payments.messages.ts';
 import { money, type PaymentRow } from './payments.queries.ts';
@@ -161,8 +164,15 @@ export async function recordChange(db: Db, req: FastifyRequest | undefined, { id
     const { before, after } = await refreshBilling(db, memberId);
     await recordMemberEvent(db, req, memberId, { kind, data: { payment: id, ...data }, before, after });
   }
+  if (memberId !== null && !req && (kind === 'payment' || kind === 'payment-attached')) await tellOfArchived(db, memberId);
   await audit(db, req, { action: `payment.${VERBS[kind]}`, subject: { type: 'payment', id }, after: { ...data, memberId } });
   await publish(db, { type: 'payments.changed', memberId });
+}
+
+/** An archived member stays archived when they pay by themselves; staff decide whether they come back. */
+async function tellOfArchived(db: Db, memberId: string): Promise<void> {
+  const archived = await findArchived(db, memberId);
+  if (archived) await notify(db, archivedPaid(archived));
 }
 
 const VERBS: Record<Happening['kind'], string> = {

@@ -65,7 +65,8 @@ export async function createMember(
   });
   if (!id) {
     const existing = await findMemberByEmail(db, body.email);
-    throw fieldError(409, 'email', text.emailTaken(), { data: existing && (await findMember(db, existing)) });
+    const data = existing && (await findMember(db, existing));
+    throw fieldError(409, 'email', data?.archivedAt ? text.emailOfArchived() : text.emailTaken(), { data });
   }
   await startBilling(db, id);
   await storeAccountDue(db, id);

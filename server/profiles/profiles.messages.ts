@@ -5,6 +5,10 @@ export const emailTaken = message({
   en: 'There is already a member with this e-mail address.',
   fr: 'Un adhérent a déjà cette adresse e-mail.',
 });
+export const emailOfArchived = message({
+  en: 'An archived member has this e-mail address. Bring them back instead.',
+  fr: 'Un adhérent archivé a cette adresse e-mail. Sortez-le plutôt des archives.',
+});
 export const created = message({ en: 'User created successfully!', fr: 'L’adhérent a été ajouté.' });
 export const createdNotInvited = message({
   en: 'Member created. The invitation was not sent: it is kept in the Outbox, because no e-mail account is linked.',

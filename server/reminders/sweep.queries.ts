@@ -5,6 +5,7 @@ import { amountsDueOf, type StoredAmounts } from '#server/billing/amounts-due.qu
 import { COUNTED } from '#server/billing/reminders.queries.ts';
 import { type Kind, MAX_FAILED, stepsOf } from '#server/billing/reminders.rules.ts';
 import type { Db } from '#server/db/db.ts';
+import { isActive } from '#server/members/active.queries.ts';
 import type { ProgrammeSetting } from '#server/settings/setting.queries.ts';
 import type { Day } from '#server/time/calendar.ts';
 
@@ -79,7 +80,7 @@ const verdict = (t: Terms) => sql<'due' | NotReminded>`case
 
 /** The part of the verdict that an index or the member's row alone can decide. */
 const maybeDue = (t: Terms) => sql<boolean>`
-  m.reminder_state = ${t.kind} and ${t.status} ${t.kind === 'Registration' ? sql`in ('Progress', 'Late')` : sql`<> 'Out'`}
+  ${isActive('m')} and m.reminder_state = ${t.kind} and ${t.status} ${t.kind === 'Registration' ? sql`in ('Progress', 'Late')` : sql`<> 'Out'`}
   and m.reminder_sequence < ${t.count} and (m.reminder_next <= ${t.today}::date
     or (m.reminder_next is null and ${t.due} <= ${t.today}::date - (${t.steps})[m.reminder_sequence + 1]))`;
 
@@ -171,7 +172,7 @@ export async function countDue(db: Db, all: Terms[], most: number): Promise<numb
 
 /** The member is overdue and every reminder was sent; both the day of the last sending and the last reminder's own day have passed. */
 const outDue = (t: Terms) => sql<boolean>`
-  m.reminder_state = ${t.kind} and ${t.status} ${t.kind === 'Registration' ? sql`in ('Progress', 'Late')` : sql`<> 'Out'`}
+  ${isActive('m')} and m.reminder_state = ${t.kind} and ${t.status} ${t.kind === 'Registration' ? sql`in ('Progress', 'Late')` : sql`<> 'Out'`}
   and m.status not in ('REJETÉ', 'ANNULÉ') and ${t.due} < least(${t.today}::date, ${t.today}::date - ${t.last}::int)
   and (r.last_day is null or r.last_day < ${t.today}::date) and r.sent >= ${t.count}`;
 
@@ -195,7 +196,7 @@ export async function countVerdicts(db: Db, all: Terms[]): Promise<Verdicts[]> {
     all.map(async (t) => {
       const { rows } = await sql<Verdicts>`
         select ${t.kind} as kind, ${verdict(t)} as verdict, count(*) as count
-        from ${members(t)} where m.reminder_state = ${t.kind} group by 2`.execute(db);
+        from ${members(t)} where ${isActive('m')} and m.reminder_state = ${t.kind} group by 2`.execute(db);
       return rows;
     }),
   );
@@ -218,7 +219,7 @@ export async function findByVerdict(
   const { rows } = await sql<{ _id: string; fullName: string; day: Day | null }>`
     select m.id as "_id", m.full_name as "fullName",
       case when ${wanted} = 'not-yet' then r.next end as day
-    from ${members(t)} where m.reminder_state = ${t.kind} and ${verdict(t)} = ${wanted} limit ${limit}`.execute(db);
+    from ${members(t)} where ${isActive('m')} and m.reminder_state = ${t.kind} and ${verdict(t)} = ${wanted} limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -230,7 +231,7 @@ export async function findNextOfEach(db: Db, t: Terms): Promise<{ sequence: numb
     from unnest(${t.steps}) with ordinality as step (days, n)
     cross join lateral (
       select m.id, m.full_name, ${t.due} + step.days as day from member m
-      where m.reminder_state = ${t.kind} and ${t.status} ${t.kind === 'Registration' ? sql`in ('Progress', 'Late')` : sql`is not null and m.subscription_status <> 'Out'`}
+      where ${isActive('m')} and m.reminder_state = ${t.kind} and ${t.status} ${t.kind === 'Registration' ? sql`in ('Progress', 'Late')` : sql`is not null and m.subscription_status <> 'Out'`}
         and m.status not in ('REJETÉ', 'ANNULÉ') and ${t.due} > ${t.today}::date - step.days and m.reminder_sequence < step.n
         and m.reminder_next is null and m.bounced_at is null
         -- Members who are behind get their reminders later than the settings say, so only those are taken who are on time.

@@ -19,6 +19,10 @@ export const subjectGone = message({
   en: 'What it was about is gone meanwhile.',
   fr: 'Ce dont il s’agissait n’existe plus.',
 });
+export const memberArchived = message({
+  en: 'The member is archived, so the scenario stopped here.',
+  fr: 'L’adhérent est archivé : le scénario s’est arrêté ici.',
+});
 export const brokeUnexpectedly = message({
   en: 'This step stopped at an unexpected error.',
   fr: 'Cette étape s’est arrêtée sur une erreur inattendue.',

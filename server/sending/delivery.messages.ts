@@ -12,6 +12,7 @@ export const bounced = message({
 });
 export const unsubscribed = message({ en: 'Left out: unsubscribed.', fr: 'Écarté : désabonné.' });
 export const erased = message({ en: 'Left out: this member was erased.', fr: 'Écarté : cet adhérent a été effacé.' });
+export const archived = message({ en: 'Left out: this member is archived.', fr: 'Écarté : cet adhérent est archivé.' });
 export const paid = message({ en: 'Not sent: nothing is due any more.', fr: 'Non envoyé : plus rien n’est dû.' });
 export const cancelled = message({ en: 'Not sent: the campaign was cancelled.', fr: 'Non envoyé : la campagne a été annulée.' });
 export const attemptFailed = message<[{ answer: string }]>({

@@ -42,6 +42,7 @@ export const NOT_SENT = {
   bounced: deliveryErrors.write('bounced'),
   unsubscribed: deliveryErrors.write('unsubscribed'),
   erased: deliveryErrors.write('erased'),
+  archived: deliveryErrors.write('archived'),
   paid: deliveryErrors.write('paid'),
   cancelled: deliveryErrors.write('cancelled'),
 };
@@ -65,6 +66,7 @@ export async function markSending(db: Db, sender: number, marks: Mark[]): Promis
         when d.channel = 'email' and m.bounced_at is not null then 'bounced'
         when d.run_id is not null and m.id is null then 'erased'
         when d.run_id is not null and m.unsubscribed_at is not null then 'unsubscribed'
+        when (d.run_id is not null or d.reminds_state is not null) and m.archived_at is not null then 'archived'
         when d.reminds_state = 'Registration' and (m.id is null or m.payment_next is distinct from d.reminds_due or m.payment_status = 'Completed') then 'paid'
         when d.reminds_state = 'Subscription' and (m.id is null or m.subscription_next is distinct from d.reminds_due) then 'paid'
         when d.channel <> 'email' and ${hasStopped(sql`d.channel`, sql`d.phone`)} then 'by-email'

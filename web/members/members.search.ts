@@ -1,5 +1,6 @@
 import { CURRENCIES } from '#contract/currencies.ts';
 import {
+  ARCHIVED_FILTER,
   BILLING_STATUS,
   CAMPAIGN_EMAIL_STATES,
   DUE_STATES,
@@ -37,6 +38,7 @@ const column = oneOf(MEMBER_COLUMNS);
 
 export const MembersSearch = searchParams({
   search: text,
+  archived: oneOf(ARCHIVED_FILTER),
   status: oneOf(MEMBER_STATUS),
   option: oneOf(['Complete', 'Partial']),
   product: text,
@@ -72,6 +74,7 @@ export type MembersSearch = ParsedSearch<typeof MembersSearch>;
 
 export const MEMBER_FILTERS = [
   'search',
+  'archived',
   'status',
   'option',
   'product',

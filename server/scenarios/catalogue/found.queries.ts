@@ -4,6 +4,7 @@ import { TODAY } from '#server/billing/amounts-due.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { rowsOf } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
+import { isActive } from '#server/members/active.queries.ts';
 import { addDays, type Day, dayIn } from '#server/time/calendar.ts';
 import type { Choice, Found, Wanted, Window } from './module.rules.ts';
 
@@ -88,7 +89,7 @@ export async function findSessions(
       select ${kind} || ':' || r.id || ':' || extract(epoch from ${time})::bigint || ':' || ${ms}::text as key,
         coalesce(nullif(r.client_name, ''), r.email) as subject,
         jsonb_build_object('reservationId', r.id, 'memberId', r.member_id) as event
-      from reservation r
-      where ${inTime} and (${coaches.length === 0} or r.coach_id::text = any(${coaches}::text[]))`,
+      from reservation r left join member m on m.id = r.member_id
+      where ${isActive('m')} and ${inTime} and (${coaches.length === 0} or r.coach_id::text = any(${coaches}::text[]))`,
   );
 }

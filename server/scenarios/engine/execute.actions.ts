@@ -23,6 +23,8 @@ export interface Work {
   known: KnownStep[];
   /** The values of the connections that the run uses, by id. */
   connections: Map<string, Record<string, string>>;
+  /** The member whom the run is about is archived. */
+  archived: boolean;
 }
 
 export interface Engine {
@@ -49,7 +51,10 @@ const bare = (index: number): StepOutcome => ({
 });
 
 /** Works on a run until it ends, waits or is lost to another worker; each step is committed before the next one begins. */
-export async function execute(engine: Engine, { run, definition, known, connections }: Work): Promise<RunOutcome['state'] | 'left'> {
+export async function execute(
+  engine: Engine,
+  { run, definition, known, connections, archived }: Work,
+): Promise<RunOutcome['state'] | 'left'> {
   const { worker } = engine;
   const { reactions } = definition;
   const { scope, taken } = recall(reactions, known, run.nextStep);
@@ -75,6 +80,7 @@ export async function execute(engine: Engine, { run, definition, known, connecti
     return committed ? state : ('left' as const);
   };
 
+  if (archived) return end('filtered', run.nextStep, { error: stored(text.memberArchived) });
   if (run.depth > MOST_IN_A_ROW) return end('failed', run.nextStep, { error: stored(text.inACircle, { times: MOST_IN_A_ROW }) });
 
   let index = run.nextStep;

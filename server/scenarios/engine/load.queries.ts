@@ -1,7 +1,8 @@
 import { callValues } from '#server/accounts/connection-secrets.queries.ts';
+import { isUuid } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Definition } from '../definition.rules.ts';
-import { type ClaimedRun, stepsOf } from './claim.queries.ts';
+import { type ClaimedRun, type KnownStep, stepsOf } from './claim.queries.ts';
 import type { Work } from './execute.actions.ts';
 
 const MOST_DEFINITIONS = 1_000;
@@ -44,11 +45,29 @@ export function makeLoader(deps: Deps): (runs: ClaimedRun[]) => Promise<Work[]> 
     );
   }
 
+  /** Which of these runs are about an archived member. */
+  async function archivedAmong(known: Map<string, KnownStep[]>): Promise<(runId: string) => boolean> {
+    const memberOf = (runId: string) =>
+      (known.get(runId)?.find(({ index }) => index === 0)?.input as { memberId?: unknown } | null)?.memberId;
+    const ids = [...known.keys()].map(memberOf).filter((id): id is string => typeof id === 'string' && isUuid(id));
+    if (ids.length === 0) return () => false;
+    const rows = await deps.db.selectFrom('member').select('id').where('id', 'in', ids).where('archived_at', 'is not', null).execute();
+    const archived = new Set<unknown>(rows.map(({ id }) => id));
+    return (runId) => archived.has(memberOf(runId));
+  }
+
   return async (runs) => {
     const ids = runs.map(({ id }) => id);
     const [known] = await Promise.all([stepsOf(deps.db, ids), readDefinitions(runs)]);
     const connections = await connectionsOf(runs);
-    return runs.map((run) => ({ run, definition: definitions.get(keyOf(run))!, known: known.get(run.id) ?? [], connections }));
+    const isArchived = await archivedAmong(known);
+    return runs.map((run) => ({
+      run,
+      definition: definitions.get(keyOf(run))!,
+      known: known.get(run.id) ?? [],
+      connections,
+      archived: isArchived(run.id),
+    }));
   };
 }
 

@@ -2,10 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { isUuid, rowsOf } from '#server/db/rows.ts';
-import { whereMembers } from '#server/members/filter.queries.ts';
-import { findSegment, type Segment } from '#server/members/segments.queries.ts';
+import { activeIn, findSegment, type Segment } from '#server/members/segments.queries.ts';
 import { ENTERED } from '#server/scenarios/catalogue/member-triggers.modules.ts';
-import { findTimeZone } from '#server/settings/setting.queries.ts';
 
 // Who matches a segment is kept for each active scenario that begins with it, and compared with the segment (docs/decisions/0086).
 
@@ -67,7 +65,7 @@ export async function lookAtSegment(db: Db, watching: Watching): Promise<{ start
     .values({ scenario_id: watching.id, ...watch })
     .onConflict((conflict) => conflict.column('scenario_id').doUpdateSet(watch))
     .execute();
-  const where = whereMembers(segment.filter, await findTimeZone(db));
+  const where = await activeIn(db, segment);
   return { started: isKnown ? await startEntered(db, watching, segment, where) : await takeAsKnown(db, watching.id, where) };
 }
 

@@ -70,7 +70,7 @@ export function AccountCard({ member }: { member: Member }) {
         <Button size="xs" leftSection={<IconCash size={16} />} onClick={() => setPaying(true)}>
           {text.recordPayment()}
         </Button>
-        <PayLinkButtons member={member} />
+        {!member.archivedAt && <PayLinkButtons member={member} />}
       </Group>
       <CreatePayment opened={paying} onClose={() => setPaying(false)} today={today()} member={member} />
       {action && account && amounts && (

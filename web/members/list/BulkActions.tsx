@@ -1,18 +1,16 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type BulkAction, type BulkRun, canUndoBulk, MEMBER_STATUS, type MemberSelection, members } from '#contract/members.ts';
+import { type BulkAction, MEMBER_STATUS, type MemberSelection } from '#contract/members.ts';
+import * as archive from '#web/members/archive.messages.ts';
 import { STATUS, tagName } from '#web/members/member-labels.ts';
-import { isRunning, spaceList, tagList } from '#web/members/members.api.ts';
+import { spaceList, tagList } from '#web/members/members.api.ts';
 import * as person from '#web/members/person.messages.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import list from '#web/ui/list/list.module.css';
-import { offerUndo } from '#web/ui/offerUndo.tsx';
-import { toast } from '#web/ui/toast.tsx';
-import { useCall } from '#web/ui/useCall.ts';
-import { bulkSentence, undoneSentence, useWatchedBulk } from './BulkProgress.tsx';
 import * as text from './list.messages.ts';
 import * as segments from './segments.messages.ts';
+import { useBulkAction } from './useBulkAction.ts';
 import { useWriteTo } from './useWriteTo.ts';
 
 interface Props {
@@ -61,6 +59,17 @@ export function BulkActions({ chosen, onDone }: Props) {
           [text.removeFrom()]: choicesOf(spaces, (accessGroup) => ({ kind: 'remove-from-group', accessGroup })),
         }}
       />
+      <ActionMenu
+        {...menu}
+        label={archive.archive()}
+        groups={{
+          '': [
+            { name: archive.archive(), action: { kind: 'archive', removeAccess: false } },
+            { name: archive.archiveWithAccess(), action: { kind: 'archive', removeAccess: true } },
+            { name: archive.bringBack(), action: { kind: 'bring-back' } },
+          ],
+        }}
+      />
       <Button variant="default" size="compact-sm" disabled={pending || writing.isPending} onClick={() => writing.writeTo(chosen())}>
         {segments.write()}
       </Button>
@@ -107,28 +116,4 @@ function ActionMenu({ label, none, groups, busy, onChoose }: MenuProps) {
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-/** Changes many members at once, and offers to undo it. A job changes very many; the page shows its progress. */
-function useBulkAction() {
-  const bulk = useCall(members.bulk, ['members'], { failed: text.notChanged() });
-  const undo = useCall(members.undoBulk, ['members'], {
-    done: ({ data }) => toast.success(undoneSentence(data)),
-    failed: text.notUndone(),
-  });
-  const [, watch] = useWatchedBulk();
-
-  const run = (selection: MemberSelection, action: BulkAction, name: string, done: () => void) => {
-    const show = ({ data }: { data: BulkRun }) => {
-      const sentence = bulkSentence(data, action.kind, name);
-      if (isRunning(data)) watch({ id: data._id, kind: action.kind, name });
-      else if (data.changed > 0 && canUndoBulk(action.kind))
-        offerUndo({ done: sentence, undo: () => undo.mutate({ params: { id: data._id } }) });
-      else toast.success(sentence);
-      done();
-    };
-    // The toast of useCall shows a failure.
-    bulk.mutateAsync({ body: { selection, action } }).then(show, () => {});
-  };
-  return { run, pending: bulk.isPending };
 }

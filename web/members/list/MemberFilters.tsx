@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { CURRENCIES } from '#contract/currencies.ts';
 import { dueState } from '#contract/due.messages.ts';
-import { CAMPAIGN_EMAIL_STATES, DUE_STATES, DUE_WITHIN } from '#contract/filter-values.ts';
+import { ARCHIVED_FILTER, CAMPAIGN_EMAIL_STATES, DUE_STATES, DUE_WITHIN } from '#contract/filter-values.ts';
 import { BILLING_STATUS, MEMBER_STATUS } from '#contract/members.ts';
 import { monthName } from '#contract/months.ts';
 import { billingStatus, paymentOption } from '#contract/status.messages.ts';
 import { useUser } from '#web/api/session.ts';
+import * as archive from '#web/members/archive.messages.ts';
 import { STATUS, tagName } from '#web/members/member-labels.ts';
 import { productNames, spaceList, tagList } from '#web/members/members.api.ts';
 import { MEMBER_FILTERS, type MembersSearch } from '#web/members/members.search.ts';
@@ -76,6 +77,13 @@ function RareFilters({ isAdmin, ...props }: FiltersProps & { isAdmin: boolean })
         {...props}
         withLabel
         filters={[
+          {
+            field: 'archived',
+            label: archive.archive_(),
+            all: archive.allButArchived(),
+            values: ARCHIVED_FILTER,
+            labels: () => archive.archived(),
+          },
           { field: 'product', label: person.product(), all: text.allProducts(), values: products },
           isAdmin && {
             field: 'paymentStatus',

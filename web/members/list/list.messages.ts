@@ -174,6 +174,14 @@ export const changed = {
     en: ({ count, name }) => `${membersEn(count)} removed from ${name}`,
     fr: ({ count, name }) => `${adherents(count)} ${plural(count, { one: 'retiré', other: 'retirés' })} ${de(name)}`,
   }),
+  archive: message<[Changed]>({
+    en: ({ count }) => `${membersEn(count)} archived`,
+    fr: ({ count }) => `${adherents(count)} ${plural(count, { one: 'archivé', other: 'archivés' })}`,
+  }),
+  'bring-back': message<[Changed]>({
+    en: ({ count }) => `${membersEn(count)} brought back`,
+    fr: ({ count }) => `${adherents(count)} ${plural(count, { one: 'sorti', other: 'sortis' })} des archives`,
+  }),
   'send-pay-link': message<[Changed]>({
     en: ({ count }) => `Payment link on its way to ${membersEn(count)}`,
     fr: ({ count }) => `Lien de paiement en route vers ${adherents(count)}`,

@@ -22,6 +22,7 @@ const member = (name: string, unsubscribedAt: string | null): MemberView => ({
   moderator: false,
   unsubscribedAt,
   bouncedAt: null,
+  archivedAt: null,
   bounceReason: null,
   tags: [],
   channel: 'email',

@@ -1,12 +1,14 @@
 import { Button, SimpleGrid, Skeleton, Stack } from '@mantine/core';
-import { IconArrowMerge, IconPencil } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconArrowMerge, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { Member, MemberView } from '#contract/members.ts';
+import type { BulkAction, Member, MemberView } from '#contract/members.ts';
 import { useUser } from '#web/api/session.ts';
 import { AccountCard } from '#web/members/account/AccountCard.tsx';
+import * as archive from '#web/members/archive.messages.ts';
 import { PaymentHistory } from '#web/members/history/PaymentHistory.tsx';
+import { useBulkAction } from '#web/members/list/useBulkAction.ts';
 import * as person from '#web/members/person.messages.ts';
 import * as area from '#web/shell/shell.messages.ts';
 import { TasksCard } from '#web/tasks/TasksCard.tsx';
@@ -16,6 +18,7 @@ import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { AccessGroupsCard } from './AccessGroupsCard.tsx';
+import { ArchivedNotice } from './ArchivedNotice.tsx';
 import { PaymentCard, ReminderCard, SubscriptionCard } from './BillingCards.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
@@ -56,6 +59,7 @@ function Profile({ member }: { member: MemberView }) {
   return (
     <>
       <PageHeader back={BACK} title={member.fullName} actions={<Actions member={member} admin={admin} />} />
+      {member.archivedAt && <ArchivedNotice member={member} archivedAt={member.archivedAt} admin={admin} />}
       <div className={classes.page}>
         {/* Who they are. */}
         <SimpleGrid className={classes.who} cols={{ base: 1, sm: 2, lg: 1 }} spacing="md">
@@ -94,14 +98,28 @@ const hasBilling = (member: MemberView): member is Member =>
 function Actions({ member, admin }: { member: MemberView; admin: boolean }) {
   const [open, setOpen] = useState<'edit' | 'merge'>();
   const close = () => setOpen(undefined);
+  const { run } = useBulkAction();
+  const change = (action: BulkAction) => run({ ids: [member._id] }, action, member.fullName);
   return (
     <>
       <Button variant="default" leftSection={<IconPencil size={18} />} onClick={() => setOpen('edit')}>
         {text.editDetails()}
       </Button>
       {admin && (
-        <RowMenu label={text.moreActions()} variant="default" size={36} width={220}>
+        <RowMenu label={text.moreActions()} variant="default" size={36} width={260}>
           <RowMenuItem icon={IconArrowMerge} label={text.mergeDuplicate()} onClick={() => setOpen('merge')} />
+          {member.archivedAt ? (
+            <RowMenuItem icon={IconArchiveOff} label={archive.bringBack()} onClick={() => change({ kind: 'bring-back' })} />
+          ) : (
+            <>
+              <RowMenuItem icon={IconArchive} label={archive.archive()} onClick={() => change({ kind: 'archive', removeAccess: false })} />
+              <RowMenuItem
+                icon={IconArchive}
+                label={archive.archiveWithAccess()}
+                onClick={() => change({ kind: 'archive', removeAccess: true })}
+              />
+            </>
+          )}
         </RowMenu>
       )}
       <EditDialog member={member} admin={admin} opened={open === 'edit'} onClose={close} />

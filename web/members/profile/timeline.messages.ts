@@ -86,6 +86,8 @@ export const bulk: Record<BulkAction['kind'], (about: { name: string }) => strin
     en: ({ name }) => `Lost access to ${name}, with others`,
     fr: ({ name }) => `Accès à ${name} retiré, avec d’autres adhérents`,
   }),
+  archive: message({ en: 'Was archived', fr: 'Fiche archivée' }),
+  'bring-back': message({ en: 'Was brought back from the archive', fr: 'Fiche sortie des archives' }),
   'send-pay-link': message({
     en: 'The payment link was sent, to others too',
     fr: 'Le lien de paiement a été envoyé, à d’autres adhérents aussi',

@@ -34,6 +34,13 @@ function Content({ state }: { state: PayPageState }) {
           </p>
         </>
       );
+    case 'closed':
+      return (
+        <>
+          <h1>{text.pageClosed()}</h1>
+          <p className="soft">{text.writeToProgramme()}</p>
+        </>
+      );
     case 'unavailable':
       return (
         <>

@@ -10,6 +10,11 @@ export const openWholeLink = message({
   en: 'The link may be incomplete: open it from the message itself, whole.',
   fr: 'Le lien est peut-être incomplet : ouvrez-le depuis le message, en entier.',
 });
+export const pageClosed = message({ en: 'This page is closed', fr: 'Cette page est fermée' });
+export const writeToProgramme = message({
+  en: 'Nothing can be paid here at the moment. What you have paid stays recorded. Write to the programme if you want to come back.',
+  fr: 'Aucun paiement n’est possible ici pour le moment. Ce que vous avez payé reste enregistré. Écrivez au programme si vous souhaitez revenir.',
+});
 export const oneMoment = message({ en: 'One moment…', fr: 'Un instant…' });
 export const comeBack = message({
   en: 'The page could not be opened. Come back in a minute: nothing is lost.',

@@ -29,5 +29,6 @@ function titleOf(state: PayPageState): string {
   if (view === 'leave') return text.toProvider();
   if (view === 'own') return text.yourDetails();
   if (view === 'not-found') return text.pageNotFound();
+  if (view === 'closed') return text.pageClosed();
   return view === 'unavailable' ? text.oneMoment() : text.yourPayments();
 }

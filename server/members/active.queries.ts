@@ -1,0 +1,17 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '#server/db/db.ts';
+
+/**
+ * The condition that a member takes part in the programme. Whoever is archived is written to by nobody and counted nowhere
+ * (docs/decisions/0092). `member` is the name of the table in the query.
+ */
+export const isActive = (member: 'member' | 'm' = 'member'): RawBuilder<SqlBool> => sql`${sql.ref(`${member}.archived_at`)} is null`;
+
+/** The member with this id if they are archived. */
+export const findArchived = (db: Db, id: string): Promise<{ memberId: string; name: string } | undefined> =>
+  db
+    .selectFrom('member')
+    .select(['id as memberId', 'full_name as name'])
+    .where('id', '=', id)
+    .where('archived_at', 'is not', null)
+    .executeTakeFirst();

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { workOutAccounts } from '#server/billing/account-due.jobs.ts';
+import { buildIfStale } from '#server/build.ts';
+import { insertPayment } from '#server/payments/record.queries.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+import { scenarioTools } from '#server/testing/scenarios.ts';
+
+const world = await testApp();
+const { app, call, db, deps, runJobs } = world;
+const admin = await buildAccount(db);
+const coach = await buildAccount(db, { role: 'coach' });
+const as = admin.token;
+const { build, drain } = scenarioTools(world, as);
+beforeAll(() => buildIfStale(() => {}), 120_000);
+
+const get = async (path: string) => (await call('GET', path, { as })).body;
+const post = async (path: string, body: object = {}) => (await call('POST', path, { as, body })).body;
+const bulk = async (ids: string[], action: object) => (await post('/api/circle/bulk', { selection: { ids }, action })).data;
+const archive = (ids: string[], removeAccess = false) => bulk(ids, { kind: 'archive', removeAccess });
+const bringBack = (id: string) => bulk([id], { kind: 'bring-back' });
+const undo = async ({ _id }: { _id: string }) => (await post(`/api/circle/bulk/${_id}/undo`)).data;
+
+/** A member who owes 200,000 F CFA. */
+async function join(more: object = {}): Promise<{ id: string; email: string; name: string }> {
+  const key = randomUUID();
+  const [email, name] = [`${key}@exemple.sn`, `Awa ${key}`];
+  const body = { name, email, date: '2026-01-31', option: 'Partial', product: 'COACHING', ...more };
+  return { id: (await post('/api/circle/create', body)).data._id, email, name };
+}
+const found = async (query: string) => (await get(`/api/circle?${query}`)).members.map(({ _id }: { _id: string }) => _id);
+const owed = async () => {
+  await workOutAccounts.handle(deps, {});
+  const { currencies } = (await get('/api/receivables')).data;
+  return currencies.find(({ currency }: { currency: string }) => currency === 'XOF')?.owed ?? 0;
+};
+const groupsOf = async (id: string) =>
+  (await get(`/api/circle/members/${id}`)).data.accessGroups.map(({ name }: { name: string }) => name) as string[];
+
+describe('an archived member', () => {
+  test('is only in the list of the archived, and in no total and no sum; undo puts all of it back', async () => {
+    const [gone, stays] = [await join(), await join()];
+    const [tiles, sum, dashboard] = [(await get('/api/circle/tiles')).data, await owed(), (await get('/api/dashboard')).data.members.total];
+    const run = await archive([gone.id]);
+    expect(run).toMatchObject({ members: 1, changed: 1 });
+    // Archived twice is archived once.
+    expect(await archive([gone.id])).toMatchObject({ changed: 0 });
+
+    expect(await found(`search=${gone.email}`)).toEqual([]);
+    expect(await found(`search=${gone.email}&archived=only`)).toEqual([gone.id]);
+    expect(await found('archived=only')).not.toContain(stays.id);
+    expect((await get(`/api/circle/count?archived=only&search=${gone.email}`)).data.count).toBe(1);
+    expect((await get(`/api/circle/select-members?search=${gone.email}`)).members).toEqual([]);
+    expect((await get('/api/circle/tiles')).data).toEqual({ ...tiles, total: tiles.total - 1, pending: tiles.pending - 1 });
+    expect((await get('/api/dashboard')).data.members.total).toBe(dashboard - 1);
+    expect(await owed()).toBe(sum - 200_000);
+    expect((await get(`/api/circle/members/${gone.id}`)).data.archivedAt).not.toBeNull();
+    expect((await get(`/api/circle/members/${gone.id}/timeline`)).data[0]).toMatchObject({ kind: 'bulk', data: { action: 'archive' } });
+
+    expect(await undo(run)).toMatchObject({ undone: true });
+    expect(await found(`search=${gone.email}`)).toEqual([gone.id]);
+    expect((await get('/api/circle/tiles')).data).toEqual(tiles);
+    expect(await owed()).toBe(sum);
+  });
+
+  test('keeps the access, or loses it until they come back', async () => {
+    const { id } = await join();
+    const spaces = await Promise.all(['Atelier', 'Forum'].map(async (name) => (await post('/api/circle/spaces', { name })).data._id));
+    await post(`/api/circle/add-to-space/${id}`, { spaces });
+    const before = await groupsOf(id);
+    expect(before).toEqual(expect.arrayContaining(['Atelier', 'Forum']));
+    await archive([id]);
+    expect(await groupsOf(id)).toEqual(before);
+    await bringBack(id);
+
+    const run = await archive([id], true);
+    expect(await groupsOf(id)).toEqual([]);
+    await undo(run);
+    expect(await groupsOf(id)).toEqual(before);
+    await archive([id], true);
+    // A space that is gone meanwhile does not come back.
+    await call('DELETE', `/api/circle/spaces/${spaces[1]}`, { as });
+    const back = await bringBack(id);
+    expect(await groupsOf(id)).toEqual(before.filter((name) => name !== 'Forum'));
+    expect(await undo(back)).toMatchObject({ undone: true });
+    expect(await groupsOf(id)).toEqual([]);
+    expect((await get(`/api/circle/members/${id}`)).data.archivedAt).not.toBeNull();
+  });
+
+  test('undo leaves alone who was brought back and archived again since', async () => {
+    const { id } = await join();
+    const first = await archive([id]);
+    await bringBack(id);
+    await archive([id]);
+    await undo(first);
+    expect((await get(`/api/circle/members/${id}`)).data.archivedAt).not.toBeNull();
+  });
+
+  test('many at once: each is archived once, however many ask at the same time', async () => {
+    const members = await Promise.all(Array.from({ length: 6 }, () => join()));
+    const ids = members.map(({ id }) => id);
+    const runs = await Promise.all([archive(ids), archive(ids.toReversed(), true), archive(ids.slice(2))]);
+    expect(runs.reduce((sum, { changed }) => sum + changed, 0)).toBe(6);
+  });
+
+  test('gets no campaign, not even by a segment of the archived, and a message that waits is left out', async () => {
+    const [gone, later] = [await join(), await join()];
+    const template = (await post('/templates', { name: randomUUID(), subject: 'Bonjour', body: '<p>Salut</p>', status: 1 })).data._id;
+    await archive([gone.id]);
+    const preview = async (more: object) => (await post('/api/campaign/audience', { template, ...more })).data;
+    expect(await preview({ members: [gone.id, later.id] })).toMatchObject({ recipients: 1, targeted: 1 });
+    expect(await preview({ filter: { archived: 'only' } })).toMatchObject({ recipients: 0, targeted: 0 });
+
+    const link = (await call('POST', `/api/circle/members/${gone.id}/pay-link`, { as })).status;
+    expect(link).toBe(409);
+    expect((await call('POST', `/api/circle/members/${gone.id}/pay-link/send`, { as, body: {} })).status).toBe(409);
+    expect(await bulk([gone.id], { kind: 'send-pay-link' })).toMatchObject({ changed: 0 });
+  });
+
+  test('gets no reminder, from the run or by hand', async () => {
+    const { id } = await join({ date: '2020-01-31' });
+    const planned = async () => (await get('/api/reminders/dry-run?limit=100')).data;
+    const before = await planned();
+    expect(before.reminders.map(({ _id }: { _id: string }) => _id)).toContain(id);
+    await archive([id]);
+    const after = await planned();
+    expect(after.reminders.map(({ _id }: { _id: string }) => _id)).not.toContain(id);
+    expect(after.count).toBe(before.count - 1);
+    expect(await call('POST', `/api/reminders/${id}`, { as })).toMatchObject({
+      status: 409,
+      body: { message: 'This member is archived. Bring them back first.' },
+    });
+  });
+
+  test('starts no scenario, and stops the runs that are about them', async () => {
+    const [gone, stays] = [await join(), await join()];
+    const tag = (await post('/api/tags', { name: randomUUID() })).data._id;
+    await build({ module: 'members.tag-added', config: { tag: [tag] } }, [
+      { module: 'members.set-status', config: { member: '{{ trigger.memberId }}', status: 'TRAITÉ' } },
+    ]);
+    const tagged = (id: string) => post(`/api/circle/members/${id}/tags`, { tags: [tag] });
+    const runsOf = async () => db.selectFrom('scenario_run').select(['state', 'subject']).orderBy('id').execute();
+    const already = (await runsOf()).length;
+    await archive([gone.id]);
+    await tagged(gone.id);
+    expect(await runsOf()).toHaveLength(already);
+    await tagged(stays.id);
+    expect(await runsOf()).toHaveLength(already + 1);
+    await archive([stays.id]);
+    await drain();
+    expect((await runsOf()).at(-1)).toMatchObject({ state: 'filtered' });
+  });
+
+  test('finds the page to pay closed, and open again after coming back', async () => {
+    const { id } = await join();
+    const { pathname } = new URL((await post(`/api/circle/members/${id}/pay-link`)).data.url);
+    await archive([id]);
+    const closed = await app.inject({ url: pathname });
+    expect(closed.statusCode).toBe(410);
+    expect(closed.body).toContain('Cette page est fermée');
+    expect((await app.inject({ url: `${pathname}/moi` })).statusCode).toBe(410);
+    await bringBack(id);
+    expect((await app.inject({ url: pathname })).statusCode).toBe(200);
+  });
+
+  test('who pays or joins again stays archived; the payment counts, and staff are told', async () => {
+    const { id, email, name } = await join();
+    await archive([id]);
+    const product = (await get('/api/product')).data.find((one: { name: string }) => one.name === 'COACHING');
+    const form = { name: 'Awa', email, option: 'Complete', submissionKey: randomUUID() };
+    const joined = await app.inject({
+      method: 'POST',
+      url: `/inscription/${product._id}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(form).toString(),
+    });
+    expect(joined.statusCode).toBe(200);
+    await runJobs();
+    expect(await db.selectFrom('delivery').select('id').where('to_address', '=', email).where('kind', '=', 'pay-link').execute()).toEqual(
+      [],
+    );
+    const payment = { category: 'Registration', name, email, produit: 'COACHING', moyen: 'Fedapay', payment_id: randomUUID() } as const;
+    await db
+      .transaction()
+      .execute((db) => insertPayment(db, undefined, { ...payment, member_id: id, amount: 50_000, currency: 'XOF', paid_at: new Date() }));
+    const { data: kept } = await get(`/api/circle/members/${id}`);
+    expect(kept).toMatchObject({ payment: { sequence: 1 } });
+    expect(kept.archivedAt).not.toBeNull();
+    expect(await post('/api/circle/create', { name, email, option: 'Partial' })).toMatchObject({
+      message: 'An archived member has this e-mail address. Bring them back instead.',
+    });
+    const told = JSON.stringify(await get('/api/notifications'));
+    expect(told).toContain(`${name}, who is archived, wants to join again`);
+    expect(told).toContain(`${name}, who is archived, has paid`);
+  });
+});
+
+test('only admins archive, and an unknown member is nobody', async () => {
+  const { id } = await join();
+  const body = { selection: { ids: [id] }, action: { kind: 'archive' } };
+  expect((await call('POST', '/api/circle/bulk', { as: coach.token, body })).status).toBe(403);
+  await archive([id]);
+  expect((await call('GET', '/api/circle?archived=only', { as: coach.token })).body.members.length).toBeGreaterThan(0);
+  const unknown = await call('POST', '/api/circle/bulk', { as, body: { ...body, selection: { ids: [randomUUID()] } } });
+  expect(unknown.status).toBe(404);
+  expect((await call('GET', '/api/circle?archived=perhaps', { as })).status).toBe(400);
+});
