@@ -15,7 +15,7 @@ interface Props {
 export function ArchivedNotice({ member, archivedAt, admin }: Props) {
   const { run, pending } = useBulkAction();
   return (
-    <Alert color="gray" mb="md" icon={<IconArchive size={20} />} title={text.archivedOn({ day: formatDate(archivedAt) })}>
+    <Alert color="indigo" mb="md" icon={<IconArchive size={20} />} title={text.archivedOn({ day: formatDate(archivedAt) })}>
       <div>{text.whatArchivedMeans()}</div>
       {admin && (
         <Button
