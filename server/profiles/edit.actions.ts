@@ -65,7 +65,7 @@ export async function createMember(
   });
   if (!id) {
     const existing = await findMemberByEmail(db, body.email);
-    const data = existing && (await findMember(db, existing));
+    const data = existing ? await findMember(db, existing) : undefined;
     throw fieldError(409, 'email', data?.archivedAt ? text.emailOfArchived() : text.emailTaken(), { data });
   }
   await startBilling(db, id);
