@@ -24,6 +24,7 @@ import {
 } from './filter-values.ts';
 import * as text from './filters.messages.ts';
 import { LANGUAGES } from './language.ts';
+import { FieldTests } from './member-fields.ts';
 import { Day, Id, Text } from './shared.ts';
 
 export const MemberStatus = z.enum(MEMBER_STATUS);
@@ -96,6 +97,8 @@ export const MemberFilter = z.object({
   received: z.enum(SOME_OR_NONE).optional(),
   receivedWithin: z.coerce.number().int().min(1).max(366).optional(),
   reservation: z.enum(RESERVATION_FILTERS).optional(),
+  /** Conditions on the programme’s own fields, such as `<id>:contains:Dakar`, `<id>:min:10` or `<id>:empty`; all must hold. */
+  fields: FieldTests.optional(),
 });
 export type MemberFilter = z.infer<typeof MemberFilter>;
 

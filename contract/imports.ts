@@ -66,8 +66,13 @@ export const IMPORT_LIST_FIELDS = [
 export const ImportListField = z.enum(IMPORT_LIST_FIELDS);
 export type ImportListField = z.infer<typeof ImportListField>;
 
+/** One of the programme's own fields of members, by its id. */
+export const OwnImportField = z.templateLiteral(['field:', Id]);
+export const ImportColumn = z.union([ImportField, OwnImportField]);
+export type ImportColumn = z.infer<typeof ImportColumn>;
+
 /** The field of each column; columns are counted from 0. */
-export const ImportMapping = z.array(ImportField.nullable()).max(300);
+export const ImportMapping = z.array(ImportColumn.nullable()).max(300);
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
 /** Countries for phone numbers without a country code. The first one is the default. */

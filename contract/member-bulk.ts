@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MemberFilter, MemberStatus } from './filters.ts';
+import { MemberFieldValue } from './member-fields.ts';
 import { Count } from './member-record.ts';
 import { Id } from './shared.ts';
 
@@ -20,6 +21,8 @@ export const BulkAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('archive'), removeAccess: z.boolean().default(false) }),
   /** Brings archived members back, with the access that was removed with the archiving. */
   z.object({ kind: z.literal('bring-back') }),
+  /** Gives each member this value of one of the programme’s own fields; null takes the value away. */
+  z.object({ kind: z.literal('set-field'), field: Id, value: MemberFieldValue }),
   z.object({ kind: z.literal('send-pay-link') }),
 ]);
 export type BulkAction = z.infer<typeof BulkAction>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Channel } from './channel-names.ts';
 import { BillingStatus, ListOption, MemberStatus, ProductName, SomeDayOrTime } from './filters.ts';
 import { LANGUAGES } from './language.ts';
+import { MemberFieldChanges, MemberFieldValues } from './member-fields.ts';
 import * as rules from './members.messages.ts';
 import { Money } from './money.ts';
 import { Day, Email, Id, Text, Time } from './shared.ts';
@@ -61,6 +62,8 @@ export const MemberListItem = z.object({
   /** Null when nobody asks the member for money or its amount is not known. */
   account: MemberDebt.nullable(),
   tags: z.array(Tag),
+  /** The values of the programme’s own fields, by the field’s id. */
+  fields: MemberFieldValues,
 });
 export type MemberListItem = z.infer<typeof MemberListItem>;
 
@@ -139,6 +142,8 @@ export const UpdateMember = z.object({
   status: MemberStatus.optional(),
   product: ProductName.nullable().optional(),
   from: Source.nullable().optional(),
+  /** Values of the programme’s own fields, by the field’s id; null takes one away, and those that are not named stay. */
+  fields: MemberFieldChanges.optional(),
   payment: z
     .object({
       status: BillingStatus,

@@ -4,6 +4,7 @@ import { MEMBER_SORTS } from './filter-values.ts';
 import { MemberFilter } from './filters.ts';
 import { Mailed } from './mailed.ts';
 import { BulkAction, BulkRun, MemberSelection } from './member-bulk.ts';
+import { MemberField } from './member-fields.ts';
 import { Count, CreateMember, Member, MemberListItem, MemberListView, MemberTiles, MemberView, UpdateMember } from './member-record.ts';
 import { MemberEvent, MemberNote } from './member-timeline.ts';
 import * as rules from './members.messages.ts';
@@ -19,7 +20,7 @@ const ViewScreen = z.enum(['users', 'payments']);
 
 const viewFields = {
   name: Text(60).trim().min(1, { error: rules.nameRequired }),
-  search: z.record(Text(40), z.union([Text(500), z.number(), z.boolean(), z.array(Text(100)).max(50)])),
+  search: z.record(Text(40), z.union([Text(500), z.number(), z.boolean(), z.array(Text(300)).max(50)])),
   shared: z.boolean(),
 };
 
@@ -53,7 +54,13 @@ export const members = contract({
       sort: z.enum(MEMBER_SORTS).default('joinedAt'),
       order: z.enum(['asc', 'desc']).default('desc'),
     }),
-    response: Success.extend({ members: z.array(MemberListView), ...Counted, ...NewestFirst }),
+    response: Success.extend({
+      members: z.array(MemberListView),
+      /** The programme’s own fields, whose values the members have; the list can show each as a column. */
+      fields: z.array(MemberField),
+      ...Counted,
+      ...NewestFirst,
+    }),
   },
   count: {
     method: 'GET',

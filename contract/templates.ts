@@ -35,7 +35,8 @@ export const MERGE_FIELDS = [
   'amountOverdue',
   'payLink',
 ] as const;
-export type MergeField = (typeof MERGE_FIELDS)[number];
+/** The name of a standard field, or of one of the programme's own fields of members, such as `field.town`. */
+export type MergeField = (typeof MERGE_FIELDS)[number] | `field.${string}`;
 
 /** Whether an address consists of the member's link to pay, which is a whole address. */
 export const isPayLinkField = (written: string): boolean => /^\{\{\s*payLink\s*\}\}$/.test(written.trim());
@@ -165,7 +166,9 @@ export type TemplatePreview = z.infer<typeof TemplatePreview>;
 
 const TemplateFields = z.object({
   statuses: z.array(z.object({ value: StatusValue, label: z.string() })),
-  mergeFields: z.array(z.object({ name: z.enum(MERGE_FIELDS), label: z.string(), example: z.string() })),
+  mergeFields: z.array(
+    z.object({ name: z.union([z.enum(MERGE_FIELDS), z.templateLiteral(['field.', z.string()])]), label: z.string(), example: z.string() }),
+  ),
 });
 export type TemplateFields = z.infer<typeof TemplateFields>;
 

@@ -29,6 +29,7 @@ import { imports } from '#contract/imports.ts';
 import { invites } from '#contract/invites.ts';
 import { landing } from '#contract/landing.ts';
 import { memberAccounts } from '#contract/member-account.ts';
+import { memberFields } from '#contract/member-fields.ts';
 import { members } from '#contract/members.ts';
 import { notifications } from '#contract/notifications.ts';
 import { outbox } from '#contract/outbox.ts';
@@ -112,6 +113,7 @@ import { findPublishedLanding } from './landing/landing.queries.ts';
 import { landingRoutes } from './landing/landing.routes.ts';
 import { brandRoutes } from './mail/brand.routes.ts';
 import { mailPicturePages } from './mail/pictures.page.ts';
+import { memberFieldRoutes } from './members/fields.routes.ts';
 import { memberRoutes } from './members/members.routes.ts';
 import { tagRoutes } from './members/tags.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
@@ -218,6 +220,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...memberRoutes(deps),
     ...profileRoutes(deps, { invite: inviteMember, linkResponse, linkPayment: attachFreePayment }),
   });
+  serve(app, deps, 'memberFields', memberFields, memberFieldRoutes(deps));
   serve(app, deps, 'tags', tags, tagRoutes(deps, scenarioTemplates.replace));
   serve(app, deps, 'member accounts', memberAccounts, memberAccountRoutes(deps));
   serve(app, deps, 'receivables', receivables, receivableRoutes(deps));

@@ -70,6 +70,7 @@ export const EXPORTED: Record<string, string> = {
   settlement_file: 'Files of providers and banks that were compared with the payments',
   settlement_row: 'The rows of these files, and what staff decided about each',
   setting: 'Settings of the programme',
+  member_field: 'Fields of members that the programme defines; member.fields maps their ids to values',
   tag: 'Tags',
   task: 'What staff have to do, and what they did',
   template: 'Message templates',

@@ -4,6 +4,7 @@ import { readLinkedAccount, statusOf, toChoice } from '#server/accounts/accounts
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { findDefaultAccount, isMailCaptured } from '#server/mail/captured.queries.ts';
+import { listMemberFields } from '#server/members/fields.queries.ts';
 import { planDays } from '#server/sending/limits.rules.ts';
 import { quotaOf } from '#server/sending/mailers.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
@@ -44,7 +45,7 @@ export async function reviewCampaign(
   const begins = first ?? now;
 
   const errors: Record<string, string> = {};
-  const tried = template && tryCompile(template);
+  const tried = template && tryCompile(template, { own: await listMemberFields(db) });
   if (!tried) errors.template = campaign.template_id ? text.chooseTemplateAgain() : text.chooseTemplate();
   else if ('problem' in tried) errors.template = templateUnsendable(tried);
   for (const field of missing) errors[field] = text.segmentGone();

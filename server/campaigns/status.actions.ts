@@ -7,6 +7,7 @@ import { AppError, fieldError, found } from '#server/errors.ts';
 import { findBrand } from '#server/mail/brand.queries.ts';
 import { findDefaultAccount, type MailRoute, mailFate } from '#server/mail/captured.queries.ts';
 import { queueMails } from '#server/mail/queue-mail.actions.ts';
+import { listMemberFields } from '#server/members/fields.queries.ts';
 import { askPayLink } from '#server/payments/pay-links.queries.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
 
@@ -148,10 +149,11 @@ export async function sendTest(
   if (!template) throw new AppError(409, text.chooseTemplateAgain());
   const member = memberId ? found(await findMember(db, memberId), text.memberNotFound()) : undefined;
   const reads = member?.language ?? (await findProgrammeLanguage(db));
-  const compiled = compileTemplate(template, { reads, brand: await findBrand(db) });
+  const own = await listMemberFields(db);
+  const compiled = compileTemplate(template, { reads, brand: await findBrand(db), own });
   const payLink = askPayLink(route.env);
   const mail = compiled.render(
-    member ? memberValues(member, { amounts: await findAmountsDue(db, member._id), reads, payLink }) : { ...SAMPLE, payLink },
+    member ? memberValues(member, { amounts: await findAmountsDue(db, member._id), reads, payLink, own }) : { ...SAMPLE, payLink },
   );
   const message = { kind: 'campaign-test', secret: null, ...mail, subject: `[TEST] ${mail.subject}` };
   const account = campaign.account_id ?? (await findDefaultAccount(db));

@@ -913,6 +913,7 @@ create table member (
   whatsapp_refused text,
   archived_at timestamp with time zone,
   archived_groups uuid[] default '{}'::uuid[] not null,
+  fields jsonb default '{}'::jsonb not null,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_age CHECK (((age >= 0) AND (age <= 150))),
   constraint member_channel CHECK ((channel = ANY (ARRAY['email'::text, 'whatsapp'::text, 'sms'::text]))),
@@ -1015,6 +1016,21 @@ create table member_event (
   constraint member_event_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
 );
 CREATE INDEX member_event_member ON public.member_event USING btree (member_id, at DESC, id DESC);
+
+create table member_field (
+  id uuid default uuidv7() not null,
+  key text not null,
+  name text not null,
+  kind text not null,
+  options jsonb default '[]'::jsonb not null,
+  place integer not null,
+  archived_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint member_field_pkey PRIMARY KEY (id),
+  constraint member_field_key_key UNIQUE (key),
+  constraint member_field_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'number'::text, 'date'::text, 'choice'::text])))
+);
+CREATE UNIQUE INDEX member_field_name ON public.member_field USING btree (fold(name));
 
 create table member_import (
   id uuid default uuidv7() not null,

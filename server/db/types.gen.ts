@@ -627,6 +627,7 @@ export interface Member {
   circle_synced_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string;
+  fields: Generated<Json>;
   full_name: string;
   id: Generated<string>;
   invited_at: Timestamp | null;
@@ -702,6 +703,17 @@ export interface MemberEvent {
   id: Generated<string>;
   kind: string;
   member_id: string;
+}
+
+export interface MemberField {
+  archived_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  key: string;
+  kind: "text" | "number" | "date" | "choice";
+  name: string;
+  options: Generated<Json>;
+  place: number;
 }
 
 export interface MemberImport {
@@ -1636,6 +1648,7 @@ export interface DB {
   member_bulk: MemberBulk;
   member_bulk_item: MemberBulkItem;
   member_event: MemberEvent;
+  member_field: MemberField;
   member_import: MemberImport;
   member_import_row: MemberImportRow;
   member_merge: MemberMerge;

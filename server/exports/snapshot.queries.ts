@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as due from '#contract/due.messages.ts';
 import type { ExportSelection, MemberExportSelection } from '#contract/exports.ts';
+import type { MemberField } from '#contract/member-fields.ts';
 import { isUpload, kindOf, mostFiles } from '#contract/questions.ts';
 import { billingStatus, languageName, memberStatus, paymentOption } from '#contract/status.messages.ts';
 import { findFormHandling } from '#server/answers/handling.queries.ts';
@@ -12,6 +13,7 @@ import { isoTime, rowOf } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Cell, MOMENT_FORMAT } from '#server/files/cell.ts';
 import { type Column, readRows, readTexts, type Text } from '#server/files/table.ts';
+import { listMemberFields } from '#server/members/fields.queries.ts';
 import { whereMembers } from '#server/members/filter.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { distinctName } from '#server/uploads/file-names.rules.ts';
@@ -188,11 +190,25 @@ const labelOf = (column: string, labels: Record<string, () => string>) =>
 /** Escapes a name for a list whose names semicolons separate. */
 const listed = (name: string) => sql`regexp_replace(${sql.ref(name)}, '([;\\\\])', '\\\\\\1', 'g')`;
 
+/** A column for each of the programme's own fields, under its name, which an import recognises. */
+const ownColumns = (fields: readonly MemberField[]): Column[] =>
+  fields
+    .filter(({ archived }) => !archived)
+    .map(({ _id, name, kind, options }) => {
+      const value = sql`(member.fields ->> ${sql.lit(_id)})`;
+      if (kind === 'choice')
+        return [
+          name,
+          sql`(select o ->> 'label' from jsonb_array_elements(${sql.lit(JSON.stringify(options))}::jsonb) o where o ->> '_id' = ${value})`,
+        ];
+      return kind === 'text' ? [name, value] : [name, value, kind === 'number' ? 'number' : 'time'];
+    });
+
 export async function openMembers(db: Db, { ids, filter }: MemberExportSelection): Promise<Snapshot> {
   const timeZone = await findTimeZone(db);
   const chosen = sql`from member where ${whereMembers(filter, timeZone)} and ${ids ? sql`member.id = any(${ids}::uuid[])` : sql`true`}`;
   const counted = await sql<{ n: number }>`select count(*) as n ${chosen}`.execute(db);
-  const all = memberColumns(timeZone);
+  const all = [...memberColumns(timeZone), ...ownColumns(await listMemberFields(db))];
   const lastFirst = sql`${chosen} order by member.joined_at desc, member.id desc`;
   return {
     name: text.members(),

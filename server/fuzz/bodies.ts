@@ -92,6 +92,11 @@ export const GOOD_BODIES: Record<string, fc.Arbitrary<unknown>> = {
     },
     { requiredKeys: ['name', 'email'] },
   ),
+  memberFields_create: fc.record({
+    name: fc.uuid(),
+    kind: fc.constantFrom('text', 'choice'),
+    options: fc.constant([{ label: 'Dakar' }, { label: '{{ x }}' }]),
+  }),
   memberAccounts_addEntry: fc.record({
     kind: fc.constantFrom('discount', 'waiver', 'credit'),
     to: fc.constantFrom(ref('member'), ref('unknown')),

@@ -9,6 +9,7 @@ import { insertRow, insertRows, updateRow } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
 import { insertImport } from '#server/imports/imports.queries.ts';
 import { insertBulk, setBulkState } from '#server/members/bulk.queries.ts';
+import { insertMemberField } from '#server/members/fields.queries.ts';
 import { insertNote } from '#server/members/notes.queries.ts';
 import { insertGroup, insertTag } from '#server/members/tags-and-groups.queries.ts';
 import { insertView } from '#server/members/views.queries.ts';
@@ -84,6 +85,7 @@ async function makeMembers({ db, storage }: Deps, owner: Owner): Promise<World> 
     otherGroup: (await insertGroup(db, 'Lives'))._id,
     note: (await insertNote(db, member, { text: 'Rappeler', author: by }))._id,
     task: await insertRow(db, 'task', { title: 'Rappeler', member_id: member, assignee_id: owner.id, created_by: owner.id }),
+    memberField: await insertMemberField(db, { key: randomUUID(), name: randomUUID(), kind: 'text', options: [] }),
     view: (await insertView(db, { id: owner.id, seesUses: true }, { screen: 'users', name: 'Vue', search: {}, shared: true }))!._id,
     bulk: bulk.id,
   };

@@ -128,6 +128,7 @@ const RECORDS: [pattern: RegExp, placeholder: string][] = [
   [/delete-scenario/, 'deletedScenario'],
   [/service\/actions/, 'service'],
   [/templates/, 'template'],
+  [/member-fields/, 'memberField'],
   [/forms.*invites/, 'inviteOnly'],
   [/formId|share/, 'form'],
   [/outbox/, 'delivery'],

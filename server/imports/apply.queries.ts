@@ -5,7 +5,7 @@ import type { findCurrentTerms } from '#server/products/products.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import { billingFrom } from './billing.rules.ts';
 import { reason } from './reasons.queries.ts';
-import { currentColumns, IMPORTED_COLUMNS, type Rows, resolveRows } from './resolve.queries.ts';
+import { currentColumns, IMPORTED_COLUMNS, ownValuesIn, type Rows, resolveRows } from './resolve.queries.ts';
 
 export interface Importer {
   importId: string;
@@ -66,7 +66,7 @@ async function insertNew(db: Db, { importId, after, to }: Rows, options: ImportO
     with added as (
       insert into member (full_name, email, phone, age, nationality, work, language, status, product, source, joined_at, moderator, unsubscribed_at,
         payment_option, payment_status, payment_last, payment_sequence, payment_next,
-        subscription_status, subscription_last, subscription_sequence, subscription_next, reminder_state, billing_base, billing_base_at)
+        subscription_status, subscription_last, subscription_sequence, subscription_next, reminder_state, billing_base, billing_base_at, fields)
       select fields ->> 'full_name', email, phone, (fields ->> 'age')::int, fields ->> 'nationality', fields ->> 'work',
         fields ->> 'language', coalesce(fields ->> 'status', 'NON TRAITÉ'), fields ->> 'product', fields ->> 'source',
         coalesce((fields ->> 'joined_on')::date::timestamp at time zone ${timeZone}, now()), coalesce((fields ->> 'moderator')::boolean, false),
@@ -75,7 +75,7 @@ async function insertNew(db: Db, { importId, after, to }: Rows, options: ImportO
         (billing ->> 'payment_next')::date, billing ->> 'subscription_status', (billing ->> 'subscription_last')::date,
         (billing ->> 'subscription_sequence')::int, (billing ->> 'subscription_next')::date,
         case when billing ->> 'payment_status' = 'Completed' and billing ->> 'subscription_next' is not null then 'Subscription' else 'Registration' end,
-        billing -> 'base', clock_timestamp()
+        billing -> 'base', clock_timestamp(), ${ownValuesIn(sql`fields`)}
       from member_import_row join jsonb_to_recordset(${JSON.stringify(billing)}::jsonb) as billed (n int, billing jsonb) using (n)
       where import_id = ${importId} and n > ${after} and n <= ${to} and outcome = 'new' order by n
       on conflict (email) do nothing
@@ -95,7 +95,7 @@ async function changeKnown(db: Db, { importId, after, to }: Rows): Promise<void>
     with changed as (
       update member m set
         ${setColumns((column, key) => sql`coalesce(${asColumn(column, sql`r.after ->> ${key}`)}, m.${sql.ref(column)})`)},
-        rev = m.rev + 1, updated_at = now()
+        fields = m.fields || ${ownValuesIn(sql`r.after`)}, rev = m.rev + 1, updated_at = now()
       from member_import_row r
       where r.import_id = ${importId} and r.n > ${after} and r.n <= ${to} and r.outcome = 'updated' and m.id = r.member_id
       returning r.n
@@ -166,6 +166,7 @@ export async function undoRows(db: Db, rows: Rows, importer: Importer): Promise<
     with put_back as (
       update member m set
         ${setColumns((column, key) => sql`case when r.before ? ${key} then ${asColumn(column, sql`r.before ->> ${key}`)} else m.${sql.ref(column)} end`)},
+        fields = m.fields - array(select f.id::text from member_field f where r.before ? ('field:' || f.id)) || ${ownValuesIn(sql`r.before`)},
         rev = m.rev + 1, updated_at = now()
       from member_import_row r where ${taken} and r.outcome = 'updated' and m.id = r.member_id
       returning m.id, r.before, r.after

@@ -1,5 +1,7 @@
 import { getCountryCallingCode } from 'libphonenumber-js/max';
 import { IMPORT_COUNTRIES, type ImportListField, type ImportOptions } from '#contract/imports.ts';
+import { listOr } from '#contract/language.ts';
+import { FIELD_TEXT_MAX, type MemberField } from '#contract/member-fields.ts';
 import { Email } from '#contract/shared.ts';
 import { momentOf } from '#server/files/xlsx-days.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
@@ -15,6 +17,8 @@ export interface Reading {
   date1904: boolean;
   /** The names of the programme's products. */
   products: readonly string[];
+  /** The programme's own fields of members that an import can fill. */
+  own: readonly MemberField[];
 }
 /** Reads a cell as text for its column of `member`; undefined when the cell has no value. */
 export type Read = (value: string, reading: Reading) => string | undefined;
@@ -132,4 +136,31 @@ export function readDay(value: string, { date1904 }: Reading): string {
 function fullYear(written = ''): number {
   const year = Number(written || Number.NaN);
   return written.length === 4 ? year : year + (year >= 90 ? 1900 : 2000);
+}
+
+/** Reads a value of one of the programme's own fields. A choice is stored by its id. */
+export function readOwn({ name, kind, options }: MemberField): Read {
+  switch (kind) {
+    case 'text':
+      return (value) => {
+        if (value.length > FIELD_TEXT_MAX) throw new Problem(writeReason('fieldTooLong', { field: name, max: FIELD_TEXT_MAX }));
+        return value.trim() || undefined;
+      };
+    case 'number':
+      return (value) => {
+        const written = value.replaceAll(/[\s\u00a0\u202f]/g, '').replace(',', '.');
+        if (!/^-?\d{1,14}(\.\d{1,6})?$/.test(written)) throw new Problem(writeReason('fieldNotNumber', { field: name, ...quoted(value) }));
+        return String(Number(written));
+      };
+    case 'date':
+      return readDay;
+    case 'choice':
+      return (value) => {
+        const chosen = options.find(({ label }) => plain(label) === plain(value)) ?? options.find(({ label }) => label === value);
+        if (chosen) return chosen._id;
+        throw new Problem(
+          writeReason('fieldNotChoice', { field: name, choices: listOr(options.map(({ label }) => label)), ...quoted(value) }),
+        );
+      };
+  }
 }

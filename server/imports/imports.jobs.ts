@@ -8,6 +8,7 @@ import { readTable, whyUnreadable } from '#server/files/read-table.ts';
 import { type Line, MAX_COLUMNS, Unreadable } from '#server/files/unreadable.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { inEachLanguage } from '#server/language.ts';
+import { listMemberFields } from '#server/members/fields.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { importFailed } from '#server/notices/staff.notices.ts';
 import { findCurrentTerms, productNames } from '#server/products/products.queries.ts';
@@ -145,7 +146,7 @@ async function readFile(deps: Deps, found: Import): Promise<void> {
     ...table,
     header: header.slice(0, MAX_COLUMNS),
     total,
-    mapping: JSON.stringify(suggestMapping(header)),
+    mapping: JSON.stringify(suggestMapping(header, await listMemberFields(db))),
   });
   // The workbook is kept because staff may choose another sheet of it.
   if (table.sheets.length < 2) await forgetFile(deps, found);
@@ -186,7 +187,7 @@ async function writeFields(
   { id, mapping, options, date_1904: date1904 }: Import,
   { after, to }: { after: number; to: number },
 ): Promise<void> {
-  const read = rowReader(mapping, { options, date1904, products: await productNames(db) });
+  const read = rowReader(mapping, { options, date1904, products: await productNames(db), own: await importedFields(db) });
   for (let from = after; ; ) {
     const lines = await nextRows(db, id, { after: from, to, limit: CELLS_OF });
     if (lines.length === 0) return;
@@ -200,6 +201,9 @@ async function writeFields(
     from = lines.at(-1)!.n;
   }
 }
+
+/** Archived fields are offered nowhere. */
+const importedFields = async (db: Db) => (await listMemberFields(db)).filter(({ archived }) => !archived);
 
 async function importerOf(db: Db, { id, name, requested_by, requested_name }: Import): Promise<Importer> {
   const { timeZone } = await findSetting(db);

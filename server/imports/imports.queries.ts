@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { IMPORT_DAYS, ImportMapping, ImportOptions, type ImportRow, type ImportState, type MemberImport } from '#contract/imports.ts';
+import type { MemberField } from '#contract/member-fields.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { readPage } from '#server/db/page.ts';
@@ -7,6 +8,8 @@ import { insertRow, isoTime } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { keepFile } from '#server/files/arriving.queries.ts';
 import type { Line } from '#server/files/unreadable.ts';
+import { listMemberFields } from '#server/members/fields.queries.ts';
+import { shownValue } from '#server/members/fields.rules.ts';
 import { readStored } from '#server/stored-errors.ts';
 import { readReason } from './reasons.queries.ts';
 
@@ -204,7 +207,8 @@ export async function listRows(
   { page, limit, ...filter }: RowQuery & { page: number; limit: number },
 ): Promise<{ data: ImportRow[]; count: number }> {
   const { rows, count } = await readPage(rowsOf(db, id, filter).selectAll().orderBy('n'), { page, limit });
-  return { data: rows.map(toRow), count };
+  const own = await listMemberFields(db);
+  return { data: rows.map((row) => toRow(row, own)), count };
 }
 
 export async function* eachRow(db: Db, id: string, filter: RowQuery): AsyncGenerator<StoredRow[]> {
@@ -218,8 +222,16 @@ export async function* eachRow(db: Db, id: string, filter: RowQuery): AsyncGener
 
 type StoredRow = Selectable<DB['member_import_row']>;
 
+/** Names the programme's own fields and what was chosen, which are stored by their ids. */
+function shownChange(change: ImportRow['changes'][number], own: readonly MemberField[]): ImportRow['changes'][number] {
+  const field = own.find(({ _id }) => change.field === `field:${_id}`);
+  if (!field) return change;
+  const shown = (value: string) => (field.kind === 'choice' ? shownValue(field, value) : value);
+  return { field: field.name, before: change.before && shown(change.before), after: shown(change.after) };
+}
+
 /** Returns the row with its reasons in the language of the moment. */
-export function toRow(row: StoredRow): ImportRow {
+export function toRow(row: StoredRow, own: readonly MemberField[]): ImportRow {
   const before = (row.before ?? {}) as Record<string, string | null>;
   return {
     n: row.n,
@@ -229,11 +241,9 @@ export function toRow(row: StoredRow): ImportRow {
     canLeaveOut: row.can_leave_out && row.outcome === 'skipped' && row.problem !== null,
     leftOut: row.outcome === 'skipped' ? null : readReason(row.left_out),
     memberId: row.undo === 'undone' && row.outcome === 'new' ? null : row.member_id,
-    changes: Object.entries((row.after ?? {}) as Record<string, string>).map(([field, after]) => ({
-      field,
-      before: before[field] ?? null,
-      after,
-    })),
+    changes: Object.entries((row.after ?? {}) as Record<string, string>).map(([field, after]) =>
+      shownChange({ field, before: before[field] ?? null, after }, own),
+    ),
     undo: row.undo,
     undoReason: readReason(row.undo_reason),
   };

@@ -16,6 +16,7 @@ import { csv } from '#server/files/csv.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { inLanguage } from '#server/language.ts';
+import { listMemberFields } from '#server/members/fields.queries.ts';
 import { productNames } from '#server/products/products.queries.ts';
 import { runImport } from './imports.jobs.ts';
 import * as text from './imports.messages.ts';
@@ -192,5 +193,6 @@ async function* rowsCsv(db: Db, id: string, header: string[], filter: RowQuery, 
   const written = (row: ImportRow) => line([row.n, outcomeOf(row), row.undoReason ?? row.reason ?? row.leftOut ?? '', ...cells(row)]);
   // The file is written after the handler has returned, so each part says its language.
   yield inLanguage(reads, () => start + line([text.row(), text.outcome(), text.reason(), ...header]));
-  for await (const rows of eachRow(db, id, filter)) yield inLanguage(reads, () => rows.map(toRow).map(written).join(''));
+  const own = await listMemberFields(db);
+  for await (const rows of eachRow(db, id, filter)) yield inLanguage(reads, () => rows.map((row) => written(toRow(row, own))).join(''));
 }

@@ -1,4 +1,5 @@
-import { IMPORT_FIELDS, type ImportField, type ImportListField, type ImportMapping } from '#contract/imports.ts';
+import { IMPORT_FIELDS, type ImportColumn, type ImportField, type ImportListField, type ImportMapping } from '#contract/imports.ts';
+import type { MemberField } from '#contract/member-fields.ts';
 import { productWritten } from '#server/products/name.rules.ts';
 
 /** Headings that people give their columns, in French and English, without accents. */
@@ -123,14 +124,33 @@ export function suggestColumns<Field extends string>(
   return mapping;
 }
 
-export function suggestMapping(header: string[]): ImportMapping {
-  const mapping = suggestColumns(header, IMPORT_FIELDS, HEADINGS);
+/** `own` are the programme's own fields of members, which are recognised by their names. */
+export function suggestMapping(header: string[], own: readonly MemberField[] = []): ImportMapping {
+  const ofOwn = suggestOwn(header, own);
+  const standard = suggestColumns(
+    header.map((name, i) => (ofOwn[i] ? '' : name)),
+    IMPORT_FIELDS,
+    HEADINGS,
+  );
   // "Nom" beside "Prénom" is the family name; alone it is the whole name.
-  if (!mapping.includes('firstName') && !mapping.includes('fullName')) {
-    const column = mapping.indexOf('lastName');
-    if (column >= 0) mapping[column] = 'fullName';
+  if (!standard.includes('firstName') && !standard.includes('fullName')) {
+    const column = standard.indexOf('lastName');
+    if (column >= 0) standard[column] = 'fullName';
   }
-  return mapping;
+  return standard.map((field, i) => ofOwn[i] ?? field);
+}
+
+const STANDARD = new Set([...IMPORT_FIELDS.map(plain), ...Object.values(HEADINGS).flat()]);
+
+/** A name that a standard field has belongs to the standard field. */
+function suggestOwn(header: string[], own: readonly MemberField[]): (ImportColumn | null)[] {
+  const free = own.filter(({ archived }) => !archived);
+  return header.map((heading, i): ImportColumn | null => {
+    const name = plain(heading);
+    if (name === '' || STANDARD.has(name) || header.findIndex((other) => plain(other) === name) < i) return null;
+    const field = free.find((one) => plain(one.name) === name);
+    return field ? `field:${field._id}` : null;
+  });
 }
 
 /** Returns the first column that fits one of the headings, in their order. */

@@ -98,6 +98,18 @@ export const reasons = {
     en: ({ value }) => `“${value}” is not a date. Please write it as 31/12/2026.`,
     fr: ({ value }) => `« ${value} » n’est pas une date. Veuillez l’écrire sous la forme 31/12/2026.`,
   }),
+  fieldTooLong: message<[Limit & { field: string }]>({
+    en: ({ field, max }) => `“${field}” is too long: ${max} characters at most.`,
+    fr: ({ field, max }) => `« ${field} » est trop long : ${max} caractères au plus.`,
+  }),
+  fieldNotNumber: message<[Cell & { field: string }]>({
+    en: ({ field, value }) => `“${value}” is no number for “${field}”.`,
+    fr: ({ field, value }) => `« ${value} » n’est pas un nombre pour « ${field} ».`,
+  }),
+  fieldNotChoice: message<[Cell & { field: string; choices: string }]>({
+    en: ({ field, value, choices }) => `“${value}” is no choice of “${field}”, which has: ${choices}.`,
+    fr: ({ field, value, choices }) => `« ${value} » n’est pas un choix de « ${field} », qui propose : ${choices}.`,
+  }),
   emailMissing: message({ en: 'The e-mail address is missing.', fr: 'L’adresse e-mail manque.' }),
   nameMissing: message({ en: 'The name is missing.', fr: 'Le nom manque.' }),
 

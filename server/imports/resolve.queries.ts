@@ -1,13 +1,19 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ImportOptions } from '#contract/imports.ts';
 import type { Db } from '#server/db/db.ts';
 import { bothReasons, reason } from './reasons.queries.ts';
 
 /** The columns of a known member that an import can change. The `fields` of a row have the same keys. */
 export const IMPORTED_COLUMNS = ['full_name', 'phone', 'age', 'nationality', 'work', 'language', 'status', 'product', 'source'] as const;
-export const currentColumns = sql`jsonb_build_object(${sql.join(
+export const currentColumns = sql`(jsonb_build_object(${sql.join(
   IMPORTED_COLUMNS.map((column) => sql`${sql.lit(column)}, m.${sql.ref(column)}::text`),
-)})`;
+)}) || (select coalesce(jsonb_object_agg('field:' || f.id, m.fields ->> f.id::text), '{}') from member_field f))`;
+
+/** The values of the programme's own fields in the `fields` of a row, as `member.fields` has them. */
+export const ownValuesIn = (fields: RawBuilder<unknown>) => sql`(
+  select coalesce(jsonb_object_agg(f.id, case f.kind when 'number' then to_jsonb((${fields} ->> ('field:' || f.id))::numeric)
+    else ${fields} -> ('field:' || f.id) end), '{}')
+  from member_field f where ${fields} ->> ('field:' || f.id) is not null)`;
 
 export interface Rows {
   importId: string;

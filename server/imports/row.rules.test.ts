@@ -12,6 +12,7 @@ function read(field: ImportField, cell: string, options: object = {}) {
     options: ImportOptions.parse(options),
     date1904: false,
     products: ['COACHING', 'ECOM AFRICA PRO'],
+    own: [],
   });
   return reader(['a@exemple.sn', cell], false);
 }

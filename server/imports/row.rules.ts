@@ -1,4 +1,4 @@
-import type { ImportField, ImportMapping } from '#contract/imports.ts';
+import type { ImportColumn, ImportField, ImportMapping } from '#contract/imports.ts';
 import {
   oneOf,
   Problem,
@@ -9,6 +9,7 @@ import {
   readDay,
   readEmail,
   readNames,
+  readOwn,
   readPhone,
   readUnsubscribed,
   readYesOrNo,
@@ -54,6 +55,12 @@ const FIELDS: Partial<Record<ImportField, { column: string; read: Read }>> = {
   accessGroups: { column: 'access_groups', read: readNames('tooManyGroups') },
   unsubscribedOn: { column: 'unsubscribed_on', read: readUnsubscribed },
 };
+/** A value of the programme's own fields is stored with a row under the name that the mapping has; one that was deleted is left out. */
+function ownField(column: string, { own }: Reading): { column: string; read: Read } | undefined {
+  const field = own.find(({ _id }) => `field:${_id}` === column.toLowerCase());
+  return field && { column: `field:${field._id}`, read: readOwn(field) };
+}
+
 const NAME_MAX = 200;
 const readName = text('nameTooLong', NAME_MAX);
 
@@ -61,7 +68,7 @@ const readName = text('nameTooLong', NAME_MAX);
 export function rowReader(mapping: ImportMapping, reading: Reading): (cells: string[], leaveOut: boolean) => ReadRow {
   const columns = mapping.flatMap((field, i) => (field ? [{ field, i }] : []));
   return (cells, leaveOut) => {
-    const given = new Map<ImportField, string>();
+    const given = new Map<ImportColumn, string>();
     for (const { field, i } of columns) if (cells[i]) given.set(field, cells[i]);
     const fields: Record<string, string> = {};
     const needed: string[] = [];
@@ -80,7 +87,7 @@ export function rowReader(mapping: ImportMapping, reading: Reading): (cells: str
     if (name) fields.full_name = name.slice(0, NAME_MAX);
     if (name) read('full_name', name, readName, needed);
     for (const [field, value] of given) {
-      const known = FIELDS[field];
+      const known = field.startsWith('field:') ? ownField(field, reading) : FIELDS[field as ImportField];
       if (known) read(known.column, value, known.read, field === 'email' ? needed : spare);
     }
     if (!fields.email && !fields.phone && !given.has('email')) needed.push(writeReason('emailMissing'));

@@ -136,6 +136,8 @@ function stepsOf(action: BulkAction, inCircle: boolean): BulkSteps {
       return archiveSteps(action.removeAccess, inCircle);
     case 'bring-back':
       return bringBackSteps(inCircle);
+    case 'set-field':
+      return fieldSteps(action.field.toLowerCase(), action.value);
     case 'send-pay-link':
       return { apply: chooseReachable, undo: sql`select held.id, held.before from held where false`, updatesMember: true };
   }
@@ -152,6 +154,22 @@ const statusSteps = (status: string): BulkSteps => ({
     returning member.id, held.before`,
   updatesMember: true,
 });
+
+/** `value` is as `readFieldChanges` returns it. A field that was deleted meanwhile changes nothing. */
+const fieldSteps = (field: string, value: string | number | null): BulkSteps => {
+  const wanted = sql`${value === null ? null : JSON.stringify(value)}::jsonb`;
+  const set = (to: RawBuilder<unknown>) => sql`
+    update member set fields = case when ${to} is null then held.fields - ${field}::text else held.fields || jsonb_build_object(${field}::text, ${to}) end,
+      rev = member.rev + 1, updated_at = now()
+    from held where member.id = held.id and exists (select from member_field where id = ${field}::uuid)`;
+  return {
+    apply: sql`${set(wanted)} and held.fields -> ${field} is distinct from ${wanted}
+      returning member.id, jsonb_build_object('value', held.fields -> ${field}) as before`,
+    undo: sql`${set(sql`nullif(held.before -> 'value', 'null')`)} and held.fields -> ${field} is not distinct from ${wanted}
+      returning member.id, held.before`,
+    updatesMember: true,
+  };
+};
 
 /** Changes no member: the caller sends something to those whose address exists. */
 const chooseReachable = sql`select held.id, '{}'::jsonb as before from held where held.bounced_at is null and held.archived_at is null`;

@@ -8,6 +8,7 @@ import { dayIn } from '#server/time/calendar.ts';
 import { isActive } from './active.queries.ts';
 import { activityConditions, startOfDay } from './activity-filter.queries.ts';
 import { dueConditions } from './due-filter.queries.ts';
+import { fieldConditions } from './field-filter.queries.ts';
 
 /** Returns the condition for the rows of `member` that match a filter. Both days are included, in the programme's time zone. */
 export function whereMembers(filter: MemberFilter, timeZone: string): RawBuilder<SqlBool> {
@@ -25,6 +26,7 @@ export function whereMembers(filter: MemberFilter, timeZone: string): RawBuilder
     ...(language ? [sql<SqlBool>`coalesce(member.language, (select s.language from setting s)) = ${language}`] : []),
     ...dueConditions(filter, dayIn(timeZone, new Date())),
     ...activityConditions(filter, timeZone),
+    ...fieldConditions(filter),
     ...(from ? [sql<SqlBool>`member.joined_at >= ${startOfDay(from, timeZone)}`] : []),
     ...(to ? [sql<SqlBool>`member.joined_at < ${startOfDay(to, timeZone, 1)}`] : []),
   ];

@@ -7,6 +7,8 @@ import { fieldError } from '#server/errors.ts';
 import { defineJob, type JobName } from '#server/jobs/define.ts';
 import { lockBulk, setBulkState, takeStep } from './bulk.queries.ts';
 import { recordBulkEvents } from './events.queries.ts';
+import { holdMemberFields } from './fields.queries.ts';
+import { readFieldChanges, shownValue } from './fields.rules.ts';
 import * as text from './members.messages.ts';
 import { isCircleLinked, notifyCircle } from './notify-circle.jobs.ts';
 import { findGroups, findTags } from './tags-and-groups.queries.ts';
@@ -52,13 +54,23 @@ async function isInCircle(deps: Deps, db: Db, action: BulkAction): Promise<boole
   return group?.circleId !== null && group !== undefined;
 }
 
-/** Returns the label of what an action sets. Refuses a tag or group that was deleted meanwhile. */
-export async function labelOf(db: Db, action: BulkAction): Promise<string> {
-  if (action.kind === 'status') return action.status;
-  if (action.kind === 'send-pay-link' || action.kind === 'archive' || action.kind === 'bring-back') return '';
+/** Returns an action as it is stored, and the label of what it sets. Refuses a tag, group or field that was deleted meanwhile. */
+export async function prepareAction(db: Db, action: BulkAction): Promise<{ action: BulkAction; label: string }> {
+  if (action.kind === 'status') return { action, label: action.status };
+  if (action.kind === 'send-pay-link' || action.kind === 'archive' || action.kind === 'bring-back') return { action, label: '' };
+  if (action.kind === 'set-field') return prepareField(db, action);
   const name = 'tag' in action ? (await findTags(db, [action.tag]))[0]?.name : (await findGroups(db, [action.accessGroup]))[0]?.name;
-  if (name !== undefined) return name;
+  if (name !== undefined) return { action, label: name };
   throw fieldError(400, 'action', 'tag' in action ? text.tagGone() : text.spaceGone());
+}
+
+async function prepareField(db: Db, action: Extract<BulkAction, { kind: 'set-field' }>) {
+  const fields = await holdMemberFields(db);
+  const [[id, value]] = Object.entries(readFieldChanges(fields, { [action.field]: action.value })) as [[string, string | number | null]];
+  const field = fields.find(({ _id }) => _id === id)!;
+  const label =
+    value === null ? text.fieldEmptied({ field: field.name }) : text.fieldSet({ field: field.name, value: shownValue(field, value) });
+  return { action: { ...action, field: id, value }, label };
 }
 
 export const compactMemberTotals = defineJob({

@@ -64,3 +64,13 @@ export const memberArchived = message({
   en: 'This member is archived. Bring them back first.',
   fr: 'Cet adhérent est archivé. Veuillez d’abord le sortir des archives.',
 });
+
+/** What a bulk action gives members, as their timelines show it. */
+export const fieldSet = message<[{ field: string; value: string }]>({
+  en: ({ field, value }) => `${field}: ${value}`,
+  fr: ({ field, value }) => `${field} : ${value}`,
+});
+export const fieldEmptied = message<[{ field: string }]>({
+  en: ({ field }) => `${field}: nothing`,
+  fr: ({ field }) => `${field} : vide`,
+});

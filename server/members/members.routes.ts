@@ -7,8 +7,9 @@ import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { findBulk, insertBulk, lockBulk, openUndo } from './bulk.queries.ts';
 import { refuseAdminFilter, shownTo } from './coach-view.rules.ts';
+import { listMemberFields } from './fields.queries.ts';
 import { countMembers, listMembers, selectMembers } from './list.queries.ts';
-import { labelOf, runBulk, step } from './members.jobs.ts';
+import { prepareAction, runBulk, step } from './members.jobs.ts';
 import * as text from './members.messages.ts';
 import { countTiles } from './members.queries.ts';
 import { viewRoutes } from './views.routes.ts';
@@ -21,7 +22,8 @@ export const memberRoutes = (deps: Deps) =>
     async list({ query }, req) {
       refuseAdminFilter(req, query);
       const { members, ...found } = await listMembers(deps.db, query);
-      return { members: members.map((member) => shownTo(req, member)), ...found };
+      const fields = await listMemberFields(deps.db);
+      return { members: members.map((member) => shownTo(req, member)), fields, ...found };
     },
     async count({ query }, req) {
       refuseAdminFilter(req, query);
@@ -30,9 +32,9 @@ export const memberRoutes = (deps: Deps) =>
     tiles: async () => ({ data: await countTiles(deps.db) }),
     select: ({ query }) => selectMembers(deps.db, query),
 
-    bulk: ({ body: { selection, action } }, req) =>
+    bulk: ({ body: { selection, action: asked } }, req) =>
       deps.db.transaction().execute(async (db) => {
-        const label = await labelOf(db, action);
+        const { action, label } = await prepareAction(db, asked);
         const bulk = found(await insertBulk(db, { selection, action, label, by: caller(req).account }), text.noneLeft());
         if (bulk.members > AT_ONCE) await deps.jobs.enqueue(db, runBulk, { bulkId: bulk.id });
         else while (await step(deps, db, bulk.id));

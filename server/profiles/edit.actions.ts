@@ -11,6 +11,7 @@ import { AppError, fieldError, found } from '#server/errors.ts';
 import { caller } from '#server/http/sessions.ts';
 import { seesMoney, shownTo } from '#server/members/coach-view.rules.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
+import { holdMemberFields } from '#server/members/fields.queries.ts';
 import { toPaymentOption } from '#server/members/filter.queries.ts';
 import * as memberText from '#server/members/members.messages.ts';
 import { findMemberByEmail, insertMember, isEmailTaken, lockMember, updateMember } from '#server/members/members.queries.ts';
@@ -24,6 +25,7 @@ import {
   billingColumns,
   changedFields,
   differing,
+  fieldColumns,
   firstDay,
   type MemberUpdate,
   memberBilling,
@@ -91,7 +93,12 @@ export async function editMember(deps: Deps, db: Db, id: string, body: MemberUpd
       data: shownTo(req, before),
     });
 
-  const plain = { ...plainColumns({ ...body, phone: readPhone(body.phone) }), ...agreementColumns(body, row) };
+  const own = body.fields ? await holdMemberFields(db) : [];
+  const plain = {
+    ...plainColumns({ ...body, phone: readPhone(body.phone) }),
+    ...agreementColumns(body, row),
+    ...fieldColumns(body, row, own),
+  };
   const [columns, changedReminder, differs] = [differing(row, plain), differing(row, reminder), differing(row, given)];
   // Another option changes the other values, so those that staff send with it count even where they are the present ones.
   const changedBilling = differs.payment_option ? given : differs;
@@ -121,7 +128,7 @@ export async function editMember(deps: Deps, db: Db, id: string, body: MemberUpd
   if (Object.keys(billing).length > 0) await updateAccess(db, row.id, { before: memberBilling(before), after: memberBilling(after), by });
   await recordMemberEvent(db, req, row.id, {
     kind: isBilling ? 'billing' : 'edited',
-    data: { changes: changedFields(before, after) },
+    data: { changes: changedFields(before, after, own) },
     before,
     after,
   });

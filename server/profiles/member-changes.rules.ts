@@ -1,9 +1,11 @@
 import type { Updateable } from 'kysely';
 import type { z } from 'zod';
+import type { MemberField, MemberFieldValues } from '#contract/member-fields.ts';
 import type { Member, UpdateMember } from '#contract/members.ts';
 import type { Billing } from '#server/billing/billing.rules.ts';
 import type { BillingColumns } from '#server/billing/ledger.queries.ts';
 import type { DB } from '#server/db/types.gen.ts';
+import { changedValues, changesByName, readFieldChanges } from '#server/members/fields.rules.ts';
 import type { MemberRow } from '#server/members/rows.queries.ts';
 import { type Day, dayIn, readDay, readMoment } from '#server/time/calendar.ts';
 
@@ -20,6 +22,12 @@ export function plainColumns(update: MemberUpdate): Columns {
 export function agreementColumns({ whatsappAgreed }: MemberUpdate, row: Pick<MemberRow, 'whatsapp_agreed_at'>): Columns {
   if (whatsappAgreed === undefined || whatsappAgreed === (row.whatsapp_agreed_at !== null)) return {};
   return { whatsapp_agreed_at: whatsappAgreed ? new Date() : null };
+}
+
+/** Returns the column of the programme's own fields when an update changes values; nothing when all stay. */
+export function fieldColumns({ fields }: MemberUpdate, row: Pick<MemberRow, 'fields'>, own: readonly MemberField[]): Columns {
+  const values = fields && changedValues(row.fields as MemberFieldValues, readFieldChanges(own, fields));
+  return values ? { fields: JSON.stringify(values) } : {};
 }
 
 /** Returns the billing columns that an update changes. A moment counts as its day in the programme's time zone. */
@@ -65,11 +73,10 @@ export const memberBilling = ({ payment, subscription }: Member): Billing => ({
 });
 
 /** Returns the old and the new value of each changed field, by its path. */
-export function changedFields(before: Member, after: Member): Record<string, [unknown, unknown]> {
+export function changedFields(before: Member, after: Member, own: readonly MemberField[]): Record<string, [unknown, unknown]> {
   const [old, now] = [flat(before), flat(after)];
-  return Object.fromEntries(
-    [...now.keys()].filter((key) => old.get(key) !== now.get(key)).map((key) => [key, [old.get(key), now.get(key)]]),
-  );
+  const changed = [...now.keys()].filter((key) => old.get(key) !== now.get(key)).map((key) => [key, [old.get(key), now.get(key)]] as const);
+  return { ...Object.fromEntries(changed), ...changesByName(own, before.fields, after.fields) } as Record<string, [unknown, unknown]>;
 }
 
 /** Returns the fields of the member by path, except those that change by themselves. */
@@ -80,6 +87,7 @@ function flat({
   accessGroups: ____,
   circle: _____,
   account: ______,
+  fields: _______,
   ...member
 }: Member): Map<string, unknown> {
   const entries = Object.entries(member).flatMap(([key, value]) =>

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/language.ts';
+import type { MemberField, MemberFieldValues } from '#contract/member-fields.ts';
 import { plainSigns } from '#contract/sms.ts';
 import { type AmountsDue, currentAmounts, type StoredAmounts } from '#server/billing/amounts-due.queries.ts';
 import { type Due, type Kind, templatesFor } from '#server/billing/reminders.rules.ts';
@@ -9,12 +10,13 @@ import { inEachLanguage, inLanguage } from '#server/language.ts';
 import { findBrand } from '#server/mail/brand.queries.ts';
 import { type Asked, findWays, type Way } from '#server/mail/channels.queries.ts';
 import { endOf, hideEnd, type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
+import { listMemberFields } from '#server/members/fields.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { templateUnusable } from '#server/notices/staff.notices.ts';
 import { payLinksOf } from '#server/payments/pay-links.queries.ts';
 import type { ProgrammeSetting } from '#server/settings/setting.queries.ts';
 import { type ChannelTexts, compileChannelTexts } from '#server/templates/channel-texts.rules.ts';
-import { amountValues, dayFirst, type FieldValues } from '#server/templates/merge-fields.rules.ts';
+import { amountValues, dayFirst, type FieldValues, ownValuesFor } from '#server/templates/merge-fields.rules.ts';
 import { templateProblems } from '#server/templates/problems.rules.ts';
 import { type CompiledTemplate, tryCompile } from '#server/templates/render.rules.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
@@ -27,6 +29,8 @@ export interface Recipient {
   fullName: string;
   email: string;
   product: string | null;
+  /** The values of the programme's own fields. */
+  fields: MemberFieldValues;
   /** Null stands for the programme's language. */
   language: Language | null;
   due: Day;
@@ -47,6 +51,8 @@ interface Usable {
   name: string;
   compiled: CompiledTemplate;
   channels: ChannelTexts;
+  /** The programme's own fields of members. */
+  own: readonly MemberField[];
 }
 
 /** The texts of reminders: the templates of the settings, each compiled once, or else the e-mail that Cauri writes itself. */
@@ -120,7 +126,7 @@ interface ForTemplate {
 
 type Texts = Pick<Written, 'message' | 'phoneMessage'>;
 
-function fromTemplate({ compiled, channels }: Usable, to: Recipient, { kind, reads, link, channel, amounts }: ForTemplate): Texts {
+function fromTemplate({ compiled, channels, own }: Usable, to: Recipient, { kind, reads, link, channel, amounts }: ForTemplate): Texts {
   const { shown, secret } = link ? hideEnd(link) : { shown: '', secret: null };
   const values: FieldValues = {
     fullName: to.fullName.trim(),
@@ -130,6 +136,7 @@ function fromTemplate({ compiled, channels }: Usable, to: Recipient, { kind, rea
     payment: dayFirst(to.due),
     ...amountValues({ state: kind, due: to.due, amounts, reads }),
     payLink: shown,
+    ...ownValuesFor(reads, own, to.fields),
   };
   return {
     message: { kind: 'payment-reminder', secret, ...compiled.render(values) },
@@ -144,8 +151,9 @@ function fromTemplate({ compiled, channels }: Usable, to: Recipient, { kind, rea
 async function readUsable(db: Db, id: string, reads: Language): Promise<Usable | null> {
   const template = await findTemplate(db, id);
   if (template?.status !== 1) return null;
-  const tried = tryCompile(template, { reads, brand: await findBrand(db) });
-  if ('compiled' in tried) return { id, name: template.name, compiled: tried.compiled, channels: compileChannelTexts(template) };
+  const own = await listMemberFields(db);
+  const tried = tryCompile(template, { reads, brand: await findBrand(db), own });
+  if ('compiled' in tried) return { id, name: template.name, compiled: tried.compiled, channels: compileChannelTexts(template, own), own };
   await notify(
     db,
     templateUnusable(

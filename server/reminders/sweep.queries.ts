@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '#contract/language.ts';
+import type { MemberFieldValues } from '#contract/member-fields.ts';
 import type { NotReminded } from '#contract/reminders.ts';
 import { amountsDueOf, type StoredAmounts } from '#server/billing/amounts-due.queries.ts';
 import { COUNTED } from '#server/billing/reminders.queries.ts';
@@ -123,6 +124,7 @@ export interface DueMember {
   language: Language | null;
   email: string;
   product: string | null;
+  fields: MemberFieldValues;
   due: Day;
   sequence: number;
   /** The day of the run that reminds the member. */
@@ -131,7 +133,7 @@ export interface DueMember {
 }
 
 const dueColumns = (t: Terms) =>
-  sql`m.id, m.full_name as "fullName", m.email, m.product, m.language, ${t.due} as due, (r.counted + 1)::int as sequence,
+  sql`m.id, m.full_name as "fullName", m.email, m.product, m.fields, m.language, ${t.due} as due, (r.counted + 1)::int as sequence,
     greatest(r.next, r.last_day + 1, ${t.from}::date) as day, ${amountsDueOf(sql`m.id`)} as amounts`;
 
 export async function findDue(db: Db, t: Terms, { range = ALL_MEMBERS, limit, lock = false }: Find): Promise<DueMember[]> {

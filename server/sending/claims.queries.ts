@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Channel, PHONE_CHANNELS, type PhoneChannel } from '#contract/channel-names.ts';
 import type { Language } from '#contract/language.ts';
+import type { MemberFieldValues } from '#contract/member-fields.ts';
 import { amountsDueOf, type StoredAmounts } from '#server/billing/amounts-due.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Attachment, PhoneMessage } from '#server/integrations/mailer.ts';
@@ -41,6 +42,8 @@ export interface ClaimedRecipient extends ClaimedEmail {
   language: Language | null;
   email: string | null;
   product: string | null;
+  /** The values of the programme's own fields. */
+  fields: MemberFieldValues | null;
   payment_next: string | null;
   subscription_next: string | null;
   reminder_state: 'Registration' | 'Subscription' | null;
@@ -101,7 +104,7 @@ export async function claimRecipients(
       order by next_at, id limit ${many} for update skip locked
     ) as q left join member m on m.id = q.member_id
     where d.id = q.id
-    returning d.id, d.run_id, d.to_address, d.channel, d.phone, d.attempts, d.draft_id, d.thread_id, d.member_id, m.full_name, m.language, m.email, m.product,
+    returning d.id, d.run_id, d.to_address, d.channel, d.phone, d.attempts, d.draft_id, d.thread_id, d.member_id, m.full_name, m.language, m.email, m.product, m.fields,
       m.payment_next, m.subscription_next, m.reminder_state, m.reminder_sequence,
       (select case m.reminder_state when 'Registration' then total_payment_reminders else total_subscription_reminders end from setting) as reminder_max,
       ${amountsDueOf(sql`m.id`)} as amounts_due`.execute(db);

@@ -7,6 +7,7 @@ import { MailRefused, type PhoneMessage } from '#server/integrations/mailer.ts';
 import { inLanguage } from '#server/language.ts';
 import type { Brand } from '#server/mail/brand.rules.ts';
 import { fillMessage, hideEnd, withSecret } from '#server/mail/system-email.rules.ts';
+import { listMemberFields } from '#server/members/fields.queries.ts';
 import { askPayLink } from '#server/payments/pay-links.queries.ts';
 import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
 import { compileChannelTexts } from '#server/templates/channel-texts.rules.ts';
@@ -39,7 +40,7 @@ const footer = () => ({ text: text.whyThisEmail(), link: { text: text.unsubscrib
 
 /** Throws MailRefused when the template of the run cannot be sent to anybody. */
 export async function openRunMail(db: Db, env: Env, runId: string): Promise<RunMail> {
-  const { compileFor, channels } = await openRun(db, runId);
+  const { compileFor, channels, own } = await openRun(db, runId);
   const programme = await findProgrammeLanguage(db);
   const compiled = { fr: once(() => compileFor('fr')), en: once(() => compileFor('en')) };
   let usesPayLink: boolean;
@@ -53,7 +54,7 @@ export async function openRunMail(db: Db, env: Env, runId: string): Promise<RunM
     render(recipient, { amounts, payLink }) {
       const reads = recipient.language ?? programme;
       const { shown, secret } = payLink ? hideEnd(payLink) : { shown: askPayLink(env), secret: null };
-      const values = recipientValues(recipient, { amounts, reads, payLink: shown });
+      const values = recipientValues(recipient, { amounts, reads, payLink: shown, own });
       const stored = recipient.channel === 'email' ? undefined : channels[recipient.channel]?.(values);
       const url = unsubscribeUrl(env.PUBLIC_URL, env.CAURI_SECRET_KEY, { memberId: recipient.member_id ?? '', runId });
       return {
@@ -83,9 +84,11 @@ async function openRun(db: Db, runId: string) {
     .where('id', '=', runId)
     .executeTakeFirstOrThrow();
   const brand = (run.brand as Brand | null) ?? undefined;
+  const own = await listMemberFields(db);
   return {
-    compileFor: (reads: Language): CompiledTemplate => compileTemplate(run, { reads, footer: inLanguage(reads, footer), brand }),
-    channels: compileChannelTexts({ ...run, whatsapp: run.whatsapp as Template['whatsapp'] }),
+    compileFor: (reads: Language): CompiledTemplate => compileTemplate(run, { reads, footer: inLanguage(reads, footer), brand, own }),
+    channels: compileChannelTexts({ ...run, whatsapp: run.whatsapp as Template['whatsapp'] }, own),
+    own,
   };
 }
 
@@ -104,6 +107,7 @@ function recipientValues(row: ClaimedRecipient, known: Parameters<typeof memberV
   const member = {
     fullName: row.full_name ?? '',
     email: row.email ?? row.to_address,
+    fields: row.fields ?? {},
     product: row.product as Parameters<typeof memberValues>[0]['product'],
     payment: { next: row.payment_next },
     subscription: { next: row.subscription_next },

@@ -1,3 +1,4 @@
+import type { MemberField } from '#contract/member-fields.ts';
 import { plainSigns } from '#contract/sms.ts';
 import type { Template } from '#contract/templates.ts';
 import type { PhoneMessage } from '#server/integrations/mailer.ts';
@@ -14,9 +15,9 @@ export interface ChannelTexts {
 /** WhatsApp refuses an empty value. */
 const NOTHING = '–';
 
-/** Compiles the texts once for any number of recipients. */
-export function compileChannelTexts({ sms, whatsapp }: Pick<Template, 'sms' | 'whatsapp'>): ChannelTexts {
-  const marks = new FieldMarks();
+/** Compiles the texts once for any number of recipients. `own` are the programme's own fields of members. */
+export function compileChannelTexts({ sms, whatsapp }: Pick<Template, 'sms' | 'whatsapp'>, own: readonly MemberField[]): ChannelTexts {
+  const marks = new FieldMarks(own);
   const text = marks.fill(marks.mark(sms), (value) => value);
   const values = whatsapp?.values.map((one) => marks.fill(marks.mark(one), (value) => value)) ?? [];
   return {

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Liquid, Output, TokenKind } from 'liquidjs';
 import type { Language } from '#contract/language.ts';
+import type { MemberField, MemberFieldValues } from '#contract/member-fields.ts';
 import type { Member } from '#contract/members.ts';
 import { toMajor } from '#contract/money.ts';
 import { MERGE_FIELDS, type MergeField, type TemplateFields, type TemplateWarning } from '#contract/templates.ts';
 import type { AmountsDue } from '#server/billing/amounts-due.queries.ts';
 import { inLanguage } from '#server/language.ts';
+import { shownValue } from '#server/members/fields.rules.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
 import type { Day } from '#server/time/calendar.ts';
 import * as text from './templates.messages.ts';
@@ -31,8 +33,13 @@ export interface LazyWarning {
   text: () => string;
 }
 
+/** One of the programme's own fields of members. */
+type Own = Pick<MemberField, 'key'>;
+const OWN = 'field.';
+export const ownName = (key: string): `field.${string}` => `${OWN}${key}`;
+
 /** Reads `fullName | default: "cher membre"`, or returns the reason why it cannot. */
-export function readField(inside: string): FieldUse | LazyWarning {
+export function readField(inside: string, own: readonly Own[] = []): FieldUse | LazyWarning {
   const written = inside.trim();
   const broken: LazyWarning = { kind: 'broken-field', text: () => text.notAField({ written: shorten(written) }) };
   if (written.length > MAX_TAG_LENGTH) return broken;
@@ -45,8 +52,12 @@ export function readField(inside: string): FieldUse | LazyWarning {
     return broken;
   }
   const [name, ...path] = value.initial.postfix;
-  if (path.length > 0 || !name || !('props' in name) || !Array.isArray(name.props) || name.props.length !== 1) return broken;
-  const field = MERGE_FIELDS.find((known) => known === name.getText());
+  if (path.length > 0 || !name || !('props' in name) || !Array.isArray(name.props)) return broken;
+  const isOwn = name.getText().startsWith(OWN);
+  if (name.props.length !== (isOwn ? 2 : 1)) return broken;
+  const field = isOwn
+    ? own.map(({ key }) => ownName(key)).find((known) => known === name.getText())
+    : MERGE_FIELDS.find((known) => known === name.getText());
   if (!field) return { kind: 'unknown-field', text: () => text.unknownField({ field: shorten(name.getText()) }) };
   const [filter, ...others] = value.filters;
   if (!filter) return { field, fallback: '' };
@@ -65,7 +76,7 @@ interface Mark extends FieldUse {
 }
 
 /** The value of each field; an empty one is replaced by the fallback. */
-export type FieldValues = Record<MergeField, string>;
+export type FieldValues = Record<(typeof MERGE_FIELDS)[number], string> & { [own: `field.${string}`]: string };
 
 /**
  * Replaces the merge fields of a message by marks of letters and digits, which every library leaves unchanged. Afterwards the
@@ -76,6 +87,12 @@ export class FieldMarks {
   readonly #marks: Mark[] = [];
   /** The prefix is random, so that nobody can write a mark into a message. */
   readonly #prefix = `CauriField${randomBytes(8).toString('hex')}N`;
+  readonly #own: readonly Own[];
+
+  /** `own` are the programme's own fields of members. */
+  constructor(own: readonly Own[] = []) {
+    this.#own = own;
+  }
 
   get warnings(): LazyWarning[] {
     return [...this.#warnings.values()];
@@ -84,7 +101,7 @@ export class FieldMarks {
   /** `decode` decodes the entities of text that is written as HTML. */
   mark(written: string, { place = 'text', decode = (one) => one }: { place?: Place; decode?: (one: string) => string } = {}): string {
     const marked = written.replaceAll(/\{\{([^{}]*)\}\}/g, (_, inside: string) => {
-      const use = readField(decode(inside));
+      const use = readField(decode(inside), this.#own);
       if ('kind' in use) {
         this.#warn(inside.trim(), use);
         return '';
@@ -103,7 +120,8 @@ export class FieldMarks {
 
   /** Returns every field of the message that has no fallback. */
   fieldsWithoutFallback(): MergeField[] {
-    return MERGE_FIELDS.filter((field) => this.#marks.some((mark) => mark.field === field && mark.fallback === ''));
+    const all: MergeField[] = [...MERGE_FIELDS, ...this.#own.map(({ key }) => ownName(key))];
+    return all.filter((field) => this.#marks.some((mark) => mark.field === field && mark.fallback === ''));
   }
 
   has(field: MergeField): boolean {
@@ -144,10 +162,20 @@ export const SAMPLE: FieldValues = {
   payLink: 'https://example.com/payer',
 };
 
-export const mergeFieldList = (): TemplateFields['mergeFields'] =>
-  MERGE_FIELDS.map((name) => ({ name, label: text.mergeField[name](), example: SAMPLE[name] }));
+export const mergeFieldList = (own: readonly MemberField[]): TemplateFields['mergeFields'] => [
+  ...MERGE_FIELDS.map((name) => ({ name, label: text.mergeField[name](), example: SAMPLE[name] })),
+  ...own.filter(({ archived }) => !archived).map(({ key, name }) => ({ name: ownName(key), label: name, example: '' })),
+];
 
-type Named = Pick<Member, 'fullName' | 'email' | 'product'> & {
+/** The member's values of the programme's own fields, in the language of the moment. Archived fields keep working where they are named. */
+const ownValues = (own: readonly MemberField[], values: MemberFieldValues) =>
+  Object.fromEntries(own.map((field) => [ownName(field.key), shownValue(field, values[field._id])]));
+
+/** The same, in the language of the reader. */
+export const ownValuesFor = (reads: Language, own: readonly MemberField[], values: MemberFieldValues) =>
+  inLanguage(reads, () => ownValues(own, values));
+
+type Named = Pick<Member, 'fullName' | 'email' | 'product' | 'fields'> & {
   payment: Pick<Member['payment'], 'next'>;
   subscription: Pick<Member['subscription'], 'next'>;
   reminder: Pick<Member['reminder'], 'state' | 'sequence' | 'max'>;
@@ -159,10 +187,12 @@ interface ForMember {
   reads: Language;
   /** The link to pay, as it may be stored. */
   payLink: string;
+  /** The programme's own fields of members. */
+  own: readonly MemberField[];
 }
 
 /** Returns the member's values for a template; an unknown value is empty. `reminder` is the number of the reminder that would be sent next. */
-export function memberValues(member: Named, { amounts, reads, payLink }: ForMember): FieldValues {
+export function memberValues(member: Named, { amounts, reads, payLink, own }: ForMember): FieldValues {
   const { fullName, email, product, payment, subscription, reminder } = member;
   const due = reminder.state === 'Registration' ? payment.next : subscription.next;
   return {
@@ -173,6 +203,7 @@ export function memberValues(member: Named, { amounts, reads, payLink }: ForMemb
     payment: dayFirst(due),
     ...amountValues({ state: reminder.state, due, amounts, reads }),
     payLink,
+    ...ownValuesFor(reads, own, member.fields),
   };
 }
 

@@ -7,7 +7,7 @@ const blank = { subject: 'Bonjour', body: '<p>Bonjour</p>', link: '', button_tex
 type Given = Partial<typeof blank>;
 function mail(given: Given, values: Partial<FieldValues> = {}) {
   const compiled = compileTemplate({ ...blank, ...given });
-  const filled = { ...SAMPLE, ...values };
+  const filled: FieldValues = { ...SAMPLE, ...(values as FieldValues) };
   const rendered = compiled.render(filled);
   return { ...rendered, warnings: warningsFor(compiled, filled, rendered).map(({ kind }) => kind) };
 }

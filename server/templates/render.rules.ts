@@ -1,6 +1,7 @@
 import { convert } from 'html-to-text';
 import juice from 'juice';
 import { type Language, language } from '#contract/language.ts';
+import type { MemberField } from '#contract/member-fields.ts';
 import { GMAIL_CLIPS_AT, isPayLinkField, type MergeField, type Template, type TemplateWarning } from '#contract/templates.ts';
 import { inLanguage } from '#server/language.ts';
 import type { Brand } from '#server/mail/brand.rules.ts';
@@ -30,6 +31,14 @@ export interface CompiledTemplate {
 // Juice would search for the code of template languages, such as {{ }}, in time that grows with the square of their number.
 for (const language of Object.keys(juice.codeBlocks)) delete juice.codeBlocks[language];
 
+interface Look {
+  /** The language of the recipients. */
+  reads?: Language;
+  brand?: Brand | undefined;
+  /** The programme's own fields of members, which the template may name. */
+  own?: readonly MemberField[];
+}
+
 type Content = Pick<Template, 'subject' | 'body' | 'link' | 'button_text'>;
 
 /**
@@ -39,9 +48,9 @@ type Content = Pick<Template, 'subject' | 'body' | 'link' | 'button_text'>;
  */
 export function compileTemplate(
   { subject, body, link, button_text }: Content,
-  { reads = language(), footer, brand }: { reads?: Language; footer?: Footer; brand?: Brand | undefined } = {},
+  { reads = language(), footer, brand, own }: Look & { footer?: Footer } = {},
 ): CompiledTemplate {
-  const marks = new FieldMarks();
+  const marks = new FieldMarks(own);
   const warnings: LazyWarning[] = [];
   const address = (href: string): string | undefined => {
     if (isPayLinkField(href)) return marks.mark(href.trim(), { place: 'link' });
@@ -91,10 +100,7 @@ export function compileTemplate(
 }
 
 /** Compiles a template for sending, or returns the reason why it cannot be sent, also as a text to store. */
-export function tryCompile(
-  template: Content,
-  look: { reads?: Language; brand?: Brand | undefined } = {},
-): { compiled: CompiledTemplate } | { problem: string; stored: string } {
+export function tryCompile(template: Content, look: Look = {}): { compiled: CompiledTemplate } | { problem: string; stored: string } {
   try {
     return { compiled: compileTemplate(template, look) };
   } catch (error) {
@@ -105,7 +111,7 @@ export function tryCompile(
 
 /** Returns the warnings of the e-mail for this member. */
 export function warningsFor(compiled: CompiledTemplate, values: FieldValues, mail: RenderedMail): TemplateWarning[] {
-  const empty = compiled.fieldsWithoutFallback.filter((field) => values[field] === '');
+  const empty = compiled.fieldsWithoutFallback.filter((field) => !values[field]);
   const warnings: LazyWarning[] = empty.map((field) => ({
     kind: 'empty-field',
     text: () => text.emptyField({ field }),

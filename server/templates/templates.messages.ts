@@ -1,5 +1,5 @@
 import { message } from '#contract/language.ts';
-import type { MergeField } from '#contract/templates.ts';
+import type { MERGE_FIELDS, MergeField } from '#contract/templates.ts';
 
 export const notFound = message({ en: 'This template does not exist.', fr: 'Ce modèle n’existe pas.' });
 export const memberNotFound = message({ en: 'This member does not exist.', fr: 'Cet adhérent n’existe pas.' });
@@ -42,7 +42,7 @@ export const testOnItsWay = message<[{ to: string }]>({
   fr: ({ to }) => `Un test est en route vers ${to}`,
 });
 
-export const mergeField: Record<MergeField, () => string> = {
+export const mergeField: Record<(typeof MERGE_FIELDS)[number], () => string> = {
   fullName: message({ en: 'Full name', fr: 'Nom complet' }),
   product: message({ en: 'Product', fr: 'Produit' }),
   email: message({ en: 'Email', fr: 'E-mail' }),
@@ -53,6 +53,8 @@ export const mergeField: Record<MergeField, () => string> = {
   amountOverdue: message({ en: 'Amount that is overdue', fr: 'Montant en retard' }),
   payLink: message({ en: 'Payment link of the member', fr: 'Lien de paiement de l’adhérent' }),
 };
+
+const isStandard = (field: MergeField): field is keyof typeof mergeField => Object.hasOwn(mergeField, field);
 
 // What may be wrong with an e-mail
 
@@ -95,7 +97,7 @@ export const missingButtonText = message<[{ text: string }]>({
 export const emptyField = message<[{ field: MergeField }]>({
   en: ({ field }) => `This member has nothing for “${field}”, and the field has no fallback: a gap is left.`,
   fr: ({ field }) =>
-    `Cet adhérent n’a pas de valeur pour « ${mergeField[field]()} », et le champ n’a pas de valeur de remplacement : il reste un vide.`,
+    `Cet adhérent n’a pas de valeur pour « ${isStandard(field) ? mergeField[field]() : field} », et le champ n’a pas de valeur de remplacement : il reste un vide.`,
 });
 export const tooLarge = message({
   en: 'The message is larger than 102 kB: Gmail will cut off its end.',

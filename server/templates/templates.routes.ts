@@ -23,6 +23,7 @@ import { mailFate } from '#server/mail/captured.queries.ts';
 import { insertPicture, picturesIn, touchPictures } from '#server/mail/pictures.queries.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { readMailPicture } from '#server/mail/read-picture.actions.ts';
+import { listMemberFields } from '#server/members/fields.queries.ts';
 import { askPayLink } from '#server/payments/pay-links.queries.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
 import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
@@ -60,10 +61,10 @@ export function templateRoutes(deps: Deps, users: TemplateUsers[]): Handlers<typ
       await audit(db, req, { action: 'template.create', subject: { type: 'template', id: data._id }, after: contentOf(data) });
       return { message: text.created(), data };
     });
-  const fields: Handlers<typeof templates>['fields'] = () => ({
+  const fields: Handlers<typeof templates>['fields'] = async () => ({
     data: {
       statuses: TEMPLATE_STATUS.map((name, i) => ({ value: TEMPLATE_STATUS_VALUES[i]!, label: templateStatus[name]() })),
-      mergeFields: mergeFieldList(),
+      mergeFields: mergeFieldList(await listMemberFields(deps.db)),
     },
   });
 
@@ -165,8 +166,11 @@ async function renderFor({ env }: Pick<Deps, 'env'>, db: Db, { id, memberId }: {
   const known = memberId === undefined ? undefined : found(await findMember(db, memberId), text.memberNotFound());
   const reads = known?.language ?? (await findProgrammeLanguage(db));
   const payLink = askPayLink(env);
-  const values = known ? memberValues(known, { amounts: await findAmountsDue(db, known._id), reads, payLink }) : { ...SAMPLE, payLink };
-  const compiled = compileTemplate(template, { reads, brand: await findBrand(db) });
+  const own = await listMemberFields(db);
+  const values = known
+    ? memberValues(known, { amounts: await findAmountsDue(db, known._id), reads, payLink, own })
+    : { ...SAMPLE, payLink };
+  const compiled = compileTemplate(template, { reads, brand: await findBrand(db), own });
   const mail = compiled.render(values);
   const member = known ? { _id: known._id, fullName: known.fullName, email: known.email } : null;
   return { template, member, mail, warnings: warningsFor(compiled, values, mail) };

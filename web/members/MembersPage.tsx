@@ -19,6 +19,7 @@ import { BulkProgress } from './list/BulkProgress.tsx';
 import * as text from './list/list.messages.ts';
 import { MemberFilters } from './list/MemberFilters.tsx';
 import { MemberCard, memberColumns, ViewLink } from './list/member-columns.tsx';
+import { ownColumns } from './list/own-columns.tsx';
 import { SegmentsMenu } from './list/SegmentsMenu.tsx';
 import { StatusTiles } from './list/StatusTiles.tsx';
 import { MEMBERS_PER_PAGE, type MemberListQuery, memberCount, memberList } from './members.api.ts';
@@ -41,7 +42,7 @@ export function MembersPage() {
     allowed: admin ? asIs : withoutAdminFilters,
   });
   const { shown, change, filter, setFilter, count } = list;
-  const columns = useColumns('members', memberColumns(admin), {
+  const columns = useColumns('members', [...memberColumns(admin), ...ownColumns(list.answer?.fields ?? [])], {
     shown: shown.columns,
     onDrop: () => change({ columns: undefined }),
   });
@@ -119,7 +120,11 @@ export function MembersPage() {
             list={list}
             countAll={memberCount(filter)}
           >
-            <BulkActions chosen={() => ('ids' in chosen ? chosen : { ...chosen, filter })} onDone={selection.clear} />
+            <BulkActions
+              chosen={() => ('ids' in chosen ? chosen : { ...chosen, filter })}
+              onDone={selection.clear}
+              hasFields={list.answer?.fields.some(({ archived }) => !archived) ?? false}
+            />
           </SelectionBar>
         )}
       </ListPage>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Sent } from '#contract/endpoint.ts';
+import { memberFields } from '#contract/member-fields.ts';
 import { type BulkRun, type MemberFilter, members } from '#contract/members.ts';
 import { products } from '#contract/products.ts';
 import { tags } from '#contract/tags.ts';
@@ -26,6 +27,9 @@ export const memberTiles = dataQuery(['members', 'tiles'], members.tiles);
 const SLOW = { staleTime: 5 * 60_000 };
 
 export const tagList = { ...dataQuery(['members', 'tags'], tags.list), ...SLOW };
+
+/** The programme's own fields of members, with the archived ones. */
+export const memberFieldList = { ...dataQuery(['members', 'fields'], memberFields.list), ...SLOW };
 
 export const spaceList = { ...dataQuery(['members', 'spaces'], tags.groups), ...SLOW };
 

@@ -1,4 +1,5 @@
 import { CURRENCIES } from '#contract/currencies.ts';
+import { readFieldTest } from '#contract/field-tests.ts';
 import {
   ARCHIVED_FILTER,
   BILLING_STATUS,
@@ -32,9 +33,13 @@ export const MEMBER_COLUMNS = [
   'source',
   'joinedAt',
 ] as const;
-export type MemberColumn = (typeof MEMBER_COLUMNS)[number];
+/** A standard column, or that of one of the programme's own fields. */
+export type MemberColumn = (typeof MEMBER_COLUMNS)[number] | `field:${string}`;
 
-const column = oneOf(MEMBER_COLUMNS);
+const standard = oneOf(MEMBER_COLUMNS);
+const isColumn = (value: unknown): value is MemberColumn =>
+  standard(value) !== undefined ||
+  (typeof value === 'string' && value.startsWith('field:') && id(value.slice('field:'.length)) !== undefined);
 
 export const MembersSearch = searchParams({
   search: text,
@@ -62,13 +67,20 @@ export const MembersSearch = searchParams({
   received: oneOf(SOME_OR_NONE),
   receivedWithin: wholeNumber(1, 366),
   reservation: oneOf(RESERVATION_FILTERS),
+  /** Conditions on the programme's own fields. */
+  fields: (value): string[] | undefined => {
+    const tests = (Array.isArray(value) ? value : [value]).filter(
+      (one): one is string => typeof one === 'string' && readFieldTest(one) !== undefined,
+    );
+    return tests.length > 0 ? tests : undefined;
+  },
   /** The segment that was opened; its filters may have been changed since. */
   segment: id,
   sort: oneOf(MEMBER_SORTS),
   order: oneOf(['asc', 'desc']),
   page: pageNumber,
   /** The columns of the table when a view sets other ones than this browser usually shows. */
-  columns: (value): MemberColumn[] | undefined => (Array.isArray(value) && value.every(column) ? value : undefined),
+  columns: (value): MemberColumn[] | undefined => (Array.isArray(value) && value.every(isColumn) ? value : undefined),
 });
 export type MembersSearch = ParsedSearch<typeof MembersSearch>;
 
@@ -98,6 +110,7 @@ export const MEMBER_FILTERS = [
   'received',
   'receivedWithin',
   'reservation',
+  'fields',
 ] as const satisfies (keyof MembersSearch)[];
 
 /** The filters that only admins have. */

@@ -8,6 +8,7 @@ export const payments = message({ en: 'Payment page', fr: 'Page de paiement' });
 export const reminders = message({ en: 'Notifications & Reminders', fr: 'Notifications et relances' });
 export const spaces = message({ en: 'Space Settings', fr: 'Paramètres des espaces' });
 export const tags = message({ en: 'Tags and groups', fr: 'Étiquettes et groupes' });
+export const memberFields = message({ en: 'Member fields', fr: 'Champs des adhérents' });
 export const email = message({ en: 'Email Settings', fr: 'Paramètres d’e-mail' });
 export const coaching = message({ en: 'Coaching', fr: 'Coaching' });
 export const backups = message({ en: 'Backups', fr: 'Sauvegardes' });

@@ -14,10 +14,11 @@ export function showFieldErrors(form: FormLike, error: Error): string | null {
   const errors = error instanceof ApiError ? error.errors : undefined;
   if (!errors) return error.message;
   const fields = Object.keys(form.getValues());
-  const known = Object.entries(errors).filter(([field]) => fields.includes(field));
+  // An error of a part, such as `fields.town`, belongs to the part's input.
+  const known = Object.entries(errors).filter(([field]) => fields.includes(field.split('.')[0]!));
   if (known.length === 0) return error.message;
   form.setErrors(Object.fromEntries(known));
-  const first = fields.find((field) => field in errors);
+  const first = fields.find((field) => field in errors) ?? known[0]?.[0];
   if (first) form.getInputNode(first)?.focus();
   return known.length === Object.keys(errors).length ? null : error.message;
 }

@@ -6,6 +6,7 @@ import { findBrand } from '#server/mail/brand.queries.ts';
 import { isMailCaptured } from '#server/mail/captured.queries.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { hideEnd } from '#server/mail/system-email.rules.ts';
+import { listMemberFields } from '#server/members/fields.queries.ts';
 import { lockMember } from '#server/members/members.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { askPayLink, payLinkOf } from '#server/payments/pay-links.queries.ts';
@@ -41,10 +42,11 @@ async function emailFor(db: Db, { member, template }: { member: string; template
   if (!found) throw new StepError(stored(step.templateGone));
   const to = (await findMember(db, await memberIdOf(db, member)))!;
   const reads = to.language ?? (await findProgrammeLanguage(db));
-  const tried = tryCompile(found, { reads, brand: await findBrand(db) });
+  const own = await listMemberFields(db);
+  const tried = tryCompile(found, { reads, brand: await findBrand(db), own });
   if ('problem' in tried) throw new StepError(stored(step.templateNotSendable, { name: found.name, problem: tried.problem }));
   const payLink = tried.compiled.usesPayLink ? await linkOf(to._id) : '';
-  return { to, mail: tried.compiled.render(memberValues(to, { amounts: await findAmountsDue(db, to._id), reads, payLink })) };
+  return { to, mail: tried.compiled.render(memberValues(to, { amounts: await findAmountsDue(db, to._id), reads, payLink, own })) };
 }
 
 export const ownActions = [

@@ -1,9 +1,10 @@
 import { Button, Group, NativeSelect, SimpleGrid, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   IMPORT_COUNTRIES,
   IMPORT_FIELDS,
-  ImportField,
+  ImportColumn,
   ImportListField,
   type ImportMapping,
   ImportOptions,
@@ -11,6 +12,7 @@ import {
   type MemberImport,
 } from '#contract/imports.ts';
 import { ApiError } from '#web/api/call.ts';
+import { memberFieldList } from '#web/members/members.api.ts';
 import { DateField } from '#web/ui/DateField.tsx';
 import { dayIn } from '#web/ui/typed-day.ts';
 import { useCall } from '#web/ui/useCall.ts';
@@ -20,7 +22,7 @@ import { FIELDS } from './import-labels.ts';
 import * as text from './imports.messages.ts';
 import { ValueMeanings } from './ValueMeanings.tsx';
 
-const MEANINGS = [{ value: '', label: text.notImported() }, ...IMPORT_FIELDS.map((value) => ({ value, label: FIELDS[value] }))];
+const STANDARD = [{ value: '', label: text.notImported() }, ...IMPORT_FIELDS.map((value) => ({ value, label: FIELDS[value] }))];
 const SAMPLES = 3;
 
 /** The field of each column, and the options for rows about known members. */
@@ -30,9 +32,11 @@ export function ColumnMapping({ one, onChecked }: { one: MemberImport; onChecked
   const chooseSheet = useCall(imports.chooseSheet, ['imports'], { failed: text.sheetNotChosen() });
   const [mapping, setMapping] = useState<ImportMapping>(one.header.map((_, i) => one.mapping[i] ?? null));
   const [options, setOptions] = useState(one.options);
+  const own = (useQuery(memberFieldList).data ?? []).filter(({ archived }) => !archived);
+  const meanings = [...STANDARD, ...own.map(({ _id, name }) => ({ value: `field:${_id}`, label: name }))];
   const set = (changes: Partial<ImportOptions>) => setOptions({ ...options, ...changes });
   const choose = (column: number, value: string) => {
-    const field = value === '' ? null : ImportField.parse(value);
+    const field = value === '' ? null : ImportColumn.parse(value);
     // A field belongs to one column, so the column that had it loses it.
     setMapping(mapping.map((before, i) => (i === column ? field : before === field ? null : before)));
     check.reset();
@@ -66,7 +70,7 @@ export function ColumnMapping({ one, onChecked }: { one: MemberImport; onChecked
               about={samplesOf(one, i)}
               isChosen={mapping[i] !== null}
               aria-label={text.meaningOf({ name: name || text.column({ n: i + 1 }) })}
-              data={MEANINGS}
+              data={meanings}
               value={mapping[i] ?? ''}
               onChange={(event) => choose(i, event.currentTarget.value)}
             />

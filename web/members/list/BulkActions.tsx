@@ -1,8 +1,10 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { type BulkAction, MEMBER_STATUS, type MemberSelection } from '#contract/members.ts';
 import * as archive from '#web/members/archive.messages.ts';
+import * as fieldText from '#web/members/fields/fields.messages.ts';
 import { STATUS, tagName } from '#web/members/member-labels.ts';
 import { spaceList, tagList } from '#web/members/members.api.ts';
 import * as person from '#web/members/person.messages.ts';
@@ -13,15 +15,20 @@ import * as segments from './segments.messages.ts';
 import { useBulkAction } from './useBulkAction.ts';
 import { useWriteTo } from './useWriteTo.ts';
 
+const SetFieldDialog = lazy(async () => ({ default: (await import('./SetFieldDialog.tsx')).SetFieldDialog }));
+
 interface Props {
   chosen: () => MemberSelection;
   onDone: () => void;
+  /** Whether the programme has fields of its own. */
+  hasFields: boolean;
 }
 
 /** The actions on several members at once. */
-export function BulkActions({ chosen, onDone }: Props) {
+export function BulkActions({ chosen, onDone, hasFields }: Props) {
   const { run, pending } = useBulkAction();
   const writing = useWriteTo();
+  const [field, setField] = useState<'never' | 'open' | 'closed'>('never');
   const tags = useQuery(tagList).data ?? [];
   const spaces = useQuery(spaceList).data ?? [];
   const choicesOf = (named: { _id: string; name: string }[], actionOf: (id: string) => BulkAction): Choice[] =>
@@ -70,12 +77,26 @@ export function BulkActions({ chosen, onDone }: Props) {
           ],
         }}
       />
+      {hasFields && (
+        <Button variant="default" size="compact-sm" disabled={pending} onClick={() => setField('open')}>
+          {fieldText.setField()}
+        </Button>
+      )}
       <Button variant="default" size="compact-sm" disabled={pending || writing.isPending} onClick={() => writing.writeTo(chosen())}>
         {segments.write()}
       </Button>
       <Button variant="default" size="compact-sm" disabled={pending} onClick={sendLinks}>
         {text.sendPayLink()}
       </Button>
+      {field !== 'never' && (
+        <Suspense fallback={null}>
+          <SetFieldDialog
+            opened={field === 'open'}
+            onClose={() => setField('closed')}
+            onSet={(action, name) => run(chosen(), action, name, onDone)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -21,6 +21,7 @@ import * as text from './list.messages.ts';
 
 // They are needed only behind a button, and are loaded with it.
 const ActivityFilters = lazy(async () => ({ default: (await import('./ActivityFilters.tsx')).ActivityFilters }));
+const OwnFieldFilters = lazy(async () => ({ default: (await import('./OwnFieldFilters.tsx')).OwnFieldFilters }));
 
 export interface FiltersProps {
   shown: MembersSearch;
@@ -110,6 +111,7 @@ function RareFilters({ isAdmin, ...props }: FiltersProps & { isAdmin: boolean })
         ]}
       />
       <Suspense fallback={<Skeleton h={240} />}>
+        <OwnFieldFilters {...props} />
         <ActivityFilters {...props} isAdmin={isAdmin} products={products} />
       </Suspense>
     </>

@@ -182,6 +182,10 @@ export const changed = {
     en: ({ count }) => `${membersEn(count)} brought back`,
     fr: ({ count }) => `${adherents(count)} ${plural(count, { one: 'sorti', other: 'sortis' })} des archives`,
   }),
+  'set-field': message<[Changed]>({
+    en: ({ count, name }) => `${name} set for ${membersEn(count)}`,
+    fr: ({ count, name }) => `${name} : valeur changée pour ${adherents(count)}`,
+  }),
   'send-pay-link': message<[Changed]>({
     en: ({ count }) => `Payment link on its way to ${membersEn(count)}`,
     fr: ({ count }) => `Lien de paiement en route vers ${adherents(count)}`,

@@ -22,7 +22,7 @@ import { nextInstalmentCell, overdueCell, owedCell } from './due-cells.tsx';
 import * as text from './list.messages.ts';
 
 const NONE = <span className={list.dim}>–</span>;
-const shown = (value: string | null) =>
+export const shown = (value: string | null) =>
   value ? (
     <span className={list.cell} title={value}>
       {value}

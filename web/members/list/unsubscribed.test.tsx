@@ -25,6 +25,7 @@ const member = (name: string, unsubscribedAt: string | null): MemberView => ({
   archivedAt: null,
   bounceReason: null,
   tags: [],
+  fields: {},
   channel: 'email',
   whatsappAgreed: false,
   whatsappRefused: false,

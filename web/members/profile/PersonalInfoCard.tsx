@@ -5,6 +5,7 @@ import type { MemberView } from '#contract/members.ts';
 import { languageName, PERSON_FIELDS } from '#web/members/member-labels.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { OwnFields } from './OwnFields.tsx';
 import * as text from './profile.messages.ts';
 
 const SHOWN = ['phone', 'age', 'nationality', 'work'] as const;
@@ -31,6 +32,7 @@ export function PersonalInfoCard({ member }: { member: MemberView }) {
           {text.notProvided({ fields: listAnd(unknown.map((field) => PERSON_FIELDS[field].toLowerCase())) })}
         </p>
       )}
+      <OwnFields member={member} />
     </SectionCard>
   );
 }

@@ -145,11 +145,14 @@ const VALUES: Record<string, Record<string, () => string>> = {
   moyen: paymentMethod,
 };
 
+/** The programme's own fields are stored by the names that they had. */
+const OWN = 'field:';
+
 /** Lines such as "Phone: Not provided → +221771234567". */
 function changesOf(changes: unknown, names = FIELDS): string[] {
   if (typeof changes !== 'object' || changes === null) return [];
   return Object.entries(changes).flatMap(([field, change]) => {
-    const name = names[field];
+    const name = names[field] ?? (field.startsWith(OWN) ? field.slice(OWN.length) : undefined);
     if (!name || !Array.isArray(change)) return [];
     return [text.change({ field: name, before: shownValue(field, change[0]), after: shownValue(field, change[1]) })];
   });

@@ -4,15 +4,19 @@ import type { MemberView, members } from '#contract/members.ts';
 export type MemberPatch = Omit<Sent<typeof members.update>['body'], 'rev'>;
 
 /** The member as it will be when the server has accepted the patch. */
-export function applied(member: MemberView, { payment, subscription, reminder, ...rest }: MemberPatch): MemberView {
+export function applied(member: MemberView, { payment, subscription, reminder, fields, ...rest }: MemberPatch): MemberView {
   return {
     ...member,
     ...given(rest),
+    fields: fields ? withoutNull({ ...member.fields, ...fields }) : member.fields,
     payment: member.payment && { ...member.payment, ...given(payment) },
     subscription: member.subscription && { ...member.subscription, ...given(subscription) },
     reminder: member.reminder && { ...member.reminder, ...given(reminder) },
   };
 }
+
+const withoutNull = (values: Record<string, string | number | null>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as MemberView['fields'];
 
 const given = <T extends object>(values: T | undefined) =>
   Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => value !== undefined));
@@ -23,6 +27,7 @@ const GROUPS: readonly (readonly (keyof MemberPatch & keyof MemberView)[])[] = [
   ['subscription'],
   ['reminder'],
   ['status'],
+  ['fields'],
   ['fullName', 'email', 'phone', 'age', 'nationality', 'work', 'product', 'from', 'language', 'channel', 'whatsappAgreed'],
 ];
 

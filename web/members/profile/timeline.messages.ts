@@ -88,6 +88,10 @@ export const bulk: Record<BulkAction['kind'], (about: { name: string }) => strin
   }),
   archive: message({ en: 'Was archived', fr: 'Fiche archivée' }),
   'bring-back': message({ en: 'Was brought back from the archive', fr: 'Fiche sortie des archives' }),
+  'set-field': message<[{ name: string }]>({
+    en: ({ name }) => `${name}, set with others`,
+    fr: ({ name }) => `${name}, avec d’autres adhérents`,
+  }),
   'send-pay-link': message({
     en: 'The payment link was sent, to others too',
     fr: 'Le lien de paiement a été envoyé, à d’autres adhérents aussi',

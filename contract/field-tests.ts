@@ -1,0 +1,27 @@
+// Conditions on the programme's own fields of members, without schemas: the web app reads them from its addresses before any screen is
+// loaded, and must not load zod for that.
+
+export const MEMBER_FIELD_KINDS = ['text', 'number', 'date', 'choice'] as const;
+
+/** `min` and `max` include their value. */
+export const FIELD_TEST_OPS = ['contains', 'is', 'min', 'max', 'empty', 'filled'] as const;
+export type FieldTestOp = (typeof FIELD_TEST_OPS)[number];
+
+export interface FieldTest {
+  /** The id of the field. */
+  field: string;
+  op: FieldTestOp;
+  /** What to compare with; empty for `empty` and `filled`. */
+  value: string;
+}
+
+const WRITTEN = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}):(?:(empty|filled)|(contains|is|min|max):(.*\S.*))$/is;
+
+/** Reads a condition as addresses and segments have it, such as `<id>:contains:Dakar` or `<id>:empty`; undefined for anything else. */
+export function readFieldTest(written: string): FieldTest | undefined {
+  const [, field, alone, op, value = ''] = WRITTEN.exec(written) ?? [];
+  return field === undefined ? undefined : { field: field.toLowerCase(), op: (alone ?? op) as FieldTestOp, value };
+}
+
+export const writeFieldTest = ({ field, op, value }: FieldTest): string =>
+  op === 'empty' || op === 'filled' ? `${field}:${op}` : `${field}:${op}:${value}`;

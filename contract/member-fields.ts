@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { contract } from './endpoint.ts';
+import { MEMBER_FIELD_KINDS, readFieldTest } from './field-tests.ts';
+import * as text from './member-fields.messages.ts';
+import * as rules from './members.messages.ts';
+import { Data, Id, IdParams, Success, Text } from './shared.ts';
+
+// The fields of members that the programme defines itself, such as "Town" or "Size of the T-shirt".
+
+export { MEMBER_FIELD_KINDS } from './field-tests.ts';
+export const MemberFieldKind = z.enum(MEMBER_FIELD_KINDS);
+export type MemberFieldKind = z.infer<typeof MemberFieldKind>;
+
+/** How many fields a programme has at most, besides those that are archived. */
+export const MEMBER_FIELDS_MAX = 30;
+/** How many it has with those that are archived. */
+export const ALL_MEMBER_FIELDS_MAX = 100;
+export const FIELD_OPTIONS_MAX = 50;
+export const FIELD_TEXT_MAX = 500;
+
+const FieldOption = z.object({ _id: Id, label: z.string() });
+
+export const MemberField = z.object({
+  _id: Id,
+  /** The name in templates, as in `{{ field.town }}`. */
+  key: z.string(),
+  name: z.string(),
+  kind: MemberFieldKind,
+  /** What can be chosen; empty for the other kinds. */
+  options: z.array(FieldOption),
+  /** Archived fields keep their values and are offered nowhere. */
+  archived: z.boolean(),
+});
+export type MemberField = z.infer<typeof MemberField>;
+
+/** The values of a member, by the field's id: a text, a number, a day as YYYY-MM-DD, or the id of what was chosen. */
+export const MemberFieldValues = z.record(Id, z.union([z.string(), z.number()]));
+export type MemberFieldValues = z.infer<typeof MemberFieldValues>;
+
+/** One value of a field; null takes it away. */
+export const MemberFieldValue = z.union([Text(FIELD_TEXT_MAX), z.number(), z.null()]);
+export type MemberFieldValue = z.infer<typeof MemberFieldValue>;
+
+/** The values to change; the others stay. */
+export const MemberFieldChanges = z
+  .record(Id, MemberFieldValue)
+  .refine((values) => Object.keys(values).length <= MEMBER_FIELDS_MAX, { error: () => text.valuesAtMost({ max: MEMBER_FIELDS_MAX }) });
+export type MemberFieldChanges = z.infer<typeof MemberFieldChanges>;
+
+/** A condition on one field, as `readFieldTest` reads it. */
+const FieldTest = Text(300).refine((written) => readFieldTest(written) !== undefined, { error: text.conditionUnreadable });
+/** Conditions that must all hold. An address with one of them gives a text. */
+export const FieldTests = z.union([FieldTest, z.array(FieldTest).max(10)]);
+
+const fieldParts = {
+  name: Text(60).trim().min(1, { error: rules.nameRequired }),
+  options: z
+    .array(z.object({ _id: Id.optional(), label: Text(100).trim().min(1, { error: text.optionRequired }) }))
+    .max(FIELD_OPTIONS_MAX, { error: () => text.optionsAtMost({ max: FIELD_OPTIONS_MAX }) }),
+};
+
+const path = '/api/member-fields';
+export const memberFields = contract({
+  list: {
+    method: 'GET',
+    path,
+    access: 'staff',
+    coaches: 'all fields',
+    summary: 'The programme’s own fields of members, in their order; archived ones too',
+    response: Data(z.array(MemberField)),
+  },
+  create: {
+    method: 'POST',
+    path,
+    access: 'admin',
+    summary: 'Add a field of members; 409 when there is one of that name, or too many',
+    body: z.object({ ...fieldParts, kind: MemberFieldKind, options: fieldParts.options.default([]) }),
+    response: Data(MemberField),
+  },
+  update: {
+    method: 'PATCH',
+    path: `${path}/{id}`,
+    access: 'admin',
+    summary: 'Rename a field, change what can be chosen, archive it or take it back; 409 for a choice that members have',
+    params: IdParams,
+    body: z.object({ ...fieldParts, archived: z.boolean() }).partial(),
+    response: Data(MemberField),
+  },
+  order: {
+    method: 'PUT',
+    path: `${path}/order`,
+    access: 'admin',
+    summary: 'Set the order of the fields; those that are not named come last',
+    body: z.object({ ids: z.array(Id).max(ALL_MEMBER_FIELDS_MAX) }),
+    response: Data(z.array(MemberField)),
+  },
+  remove: {
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    access: 'admin',
+    summary: 'Delete a field that no member has a value of; 409 otherwise, when it can be archived',
+    params: IdParams,
+    response: Success,
+  },
+});

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { readCsv } from '#server/testing/exported-files.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+import { importing } from '#server/testing/importing.ts';
+
+// The programme's own fields in files of members: imports, exports and templates read and write the same values.
+
+const started = await testApp();
+const { app, call, runJobs } = started;
+const { token: as } = await buildAccount(started.db);
+const { check, get, member, post, rows, take } = importing(started, as);
+
+const add = async (body: object) => (await call('POST', '/api/member-fields', { as, body })).body.data;
+const town = await add({ name: 'Ville', kind: 'text' });
+const children = await add({ name: 'Enfants', kind: 'number' });
+const born = await add({ name: 'Né le', kind: 'date' });
+const size = await add({ name: 'Taille', kind: 'choice', options: [{ label: 'Très grand' }, { label: 'M' }] });
+
+const HEADER = 'Nom complet,E-mail,Ville,Enfants,Né le,Taille';
+
+test('an import recognises the fields by their names, and each cell as its kind', async () => {
+  const { id, read } = await check(`${HEADER}\nAwa,awa@ex.sn,Dakar,"1 200,5",01/02/1999,tres grand\nBo,bo@ex.sn,,x,,L\n`);
+  expect(read.mapping.slice(2)).toEqual([town, children, born, size].map(({ _id }) => `field:${_id}`));
+  const [, bo] = await rows(id);
+  expect(bo.reason).toBe('“x” is no number for “Enfants”. “L” is no choice of “Taille”, which has: Très grand or M.');
+  await post(id, 'commit');
+  await runJobs();
+  const values = { [town._id]: 'Dakar', [children._id]: 1200.5, [born._id]: '1999-02-01', [size._id]: size.options[0]._id };
+  expect((await member('awa@ex.sn'))!.fields).toEqual(values);
+
+  const again = await check(`${HEADER}\nAwa,awa@ex.sn,Thiès,1200.5,,M\n`);
+  const { changes } = (await rows(again.id))[0];
+  expect(changes).toHaveLength(2);
+  expect(changes).toContainEqual({ field: 'Ville', before: 'Dakar', after: 'Thiès' });
+  expect(changes).toContainEqual({ field: 'Taille', before: 'Très grand', after: 'M' });
+  await post(again.id, 'commit');
+  await runJobs();
+  expect((await member('awa@ex.sn'))!.fields).toEqual({ ...values, [town._id]: 'Thiès', [size._id]: size.options[1]._id });
+
+  await post(again.id, 'undo');
+  await runJobs();
+  expect(await get(again.id)).toMatchObject({ state: 'undone' });
+  expect((await member('awa@ex.sn'))!.fields).toEqual(values);
+});
+
+test('an import into a member without a value is undone to no value, and “fill in” leaves other values', async () => {
+  await take('Nom complet,E-mail,Ville\nCi,ci@ex.sn,Podor\n');
+  const { id } = await take('Nom complet,E-mail,Ville,Enfants\nCi,ci@ex.sn,Matam,2\n', { options: { known: 'fill' } });
+  expect((await member('ci@ex.sn'))!.fields).toEqual({ [town._id]: 'Podor', [children._id]: 2 });
+  await post(id, 'undo');
+  await runJobs();
+  expect((await member('ci@ex.sn'))!.fields).toEqual({ [town._id]: 'Podor' });
+});
+
+test('an export has a column for each field, and its file is imported with nothing to change', async () => {
+  const { body } = await call('POST', '/api/circle/exports', { as, body: { format: 'csv' } });
+  await runJobs();
+  const { payload } = await app.inject({ url: `/api/exports/${body.data._id}/file`, headers: { authorization: `Bearer ${as}` } });
+  const [header, ...lines] = readCsv(payload, ',', { raw: true }) as [string[], ...string[][]];
+  const awa = lines.find((line) => line.includes('awa@ex.sn'))!;
+  expect(['Ville', 'Enfants', 'Né le', 'Taille'].map((name) => awa[header.indexOf(name)])).toEqual([
+    'Dakar',
+    '1200.5',
+    expect.stringMatching(/1999/),
+    'Très grand',
+  ]);
+  const { id } = await check(payload);
+  expect((await rows(id)).map(({ reason }: { reason: string }) => reason)).toEqual(lines.map(() => 'There is nothing to change.'));
+});
+
+test('templates name the fields, and an unknown one is warned of', async () => {
+  const { body: fields } = await call('GET', '/api/templates/fields', { as });
+  expect(fields.data.mergeFields).toContainEqual({ name: 'field.ville', label: 'Ville', example: '' });
+  const template = {
+    name: 'Ville',
+    subject: 'Vous êtes de {{ field.ville | default: "quelque part" }}',
+    body: '<p>{{field.enfants}}, {{ field.ne_le }}, {{ field.taille }} {{ field.ville.x }} {{ field.constructor }}</p>',
+    status: 1,
+  };
+  const { body: saved } = await call('POST', '/api/templates', { as, body: template });
+  const { id } = (await member('awa@ex.sn'))!;
+  const { body } = await call('GET', `/api/templates/preview/${saved.data._id}?memberId=${id}`, { as, language: 'fr' });
+  expect(body.data.subject).toBe('Vous êtes de Dakar');
+  expect(body.data.text).toMatch(/^1\s200,5, 01\/02\/1999, Très grand/);
+  expect(body.data.warnings.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['broken-field', 'unknown-field']);
+});

@@ -1,0 +1,48 @@
+import { message } from '#contract/language.ts';
+
+export const add = message({ en: 'Add…', fr: 'Ajouter…' });
+export const editFields = message({ en: 'Edit fields', fr: 'Modifier les champs' });
+export const showAll = message<[{ count: number }]>({
+  en: ({ count }) => `Show all ${count}`,
+  fr: ({ count }) => `Afficher les ${count}`,
+});
+export const save = message({ en: 'Save', fr: 'Enregistrer' });
+export const saved = message({ en: 'Member updated successfully', fr: 'Adhérent mis à jour' });
+export const notSaved = message({ en: 'The fields were not saved.', fr: 'Les champs n’ont pas été enregistrés.' });
+export const nothing = message({ en: 'Nothing', fr: 'Rien' });
+export const numberLike = message({ en: 'Please write a number, such as 12.5', fr: 'Veuillez écrire un nombre, comme 12,5' });
+export const dayLike = message({ en: 'Please choose a day', fr: 'Veuillez choisir une date' });
+
+// The filters of the list of members.
+export const field = message({ en: 'Member field', fr: 'Champ d’adhérent' });
+export const anyField = message({ en: 'Any field', fr: 'Tous les champs' });
+export const condition = message({ en: 'Condition', fr: 'Condition' });
+export const value = message({ en: 'Value', fr: 'Valeur' });
+export const addFilter = message({ en: 'Add filter', fr: 'Ajouter le filtre' });
+export const remove = message<[{ condition: string }]>({
+  en: ({ condition }) => `Remove the filter ${condition}`,
+  fr: ({ condition }) => `Retirer le filtre ${condition}`,
+});
+export const ops = {
+  contains: message({ en: 'contains', fr: 'contient' }),
+  is: message({ en: 'is', fr: 'est' }),
+  min: message({ en: 'is at least', fr: 'est au moins' }),
+  max: message({ en: 'is at most', fr: 'est au plus' }),
+  from: message({ en: 'is on or after', fr: 'est le ou après le' }),
+  to: message({ en: 'is on or before', fr: 'est le ou avant le' }),
+  empty: message({ en: 'is empty', fr: 'est vide' }),
+  filled: message({ en: 'is filled in', fr: 'est renseigné' }),
+};
+export const shownTest = message<[{ field: string; op: string; value: string }]>({
+  en: ({ field, op, value }) => `${field} ${op} ${value}`.trim(),
+  fr: ({ field, op, value }) => `${field} ${op} ${value}`.trim(),
+});
+export const goneField = message({ en: 'A deleted field', fr: 'Un champ supprimé' });
+
+// The bulk action.
+export const setField = message({ en: 'Set a field', fr: 'Remplir un champ' });
+export const setForChosen = message({
+  en: 'Set a field for the members that you chose',
+  fr: 'Remplir un champ pour les adhérents choisis',
+});
+export const emptied = message({ en: 'Without a value, the field is emptied.', fr: 'Sans valeur, le champ est vidé.' });

@@ -1,0 +1,30 @@
+import { formatNumber } from '#contract/language.ts';
+import type { MemberField, MemberFieldValue } from '#contract/member-fields.ts';
+import { formatDay } from '#web/ui/dates.ts';
+import * as text from './fields.messages.ts';
+
+/** The text for a value; undefined for no value, and for a choice that does not exist. */
+export function shownOwn({ kind, options }: MemberField, value: string | number | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  if (kind === 'choice') return options.find(({ _id }) => _id === value)?.label;
+  if (kind === 'date') return formatDay(String(value));
+  return typeof value === 'number' ? formatNumber(value) : value;
+}
+
+/** A value as it is typed; numbers have a comma in French too. */
+export const typedOwn = (value: string | number | undefined): string => (value === undefined ? '' : String(value));
+
+/** The sentence for a value that cannot be saved as it is typed. */
+export function checkOwn({ kind }: MemberField, typed: string): string | null {
+  if (typed.trim() === '') return null;
+  if (kind === 'number') return Number.isFinite(readNumber(typed)) ? null : text.numberLike();
+  return kind === 'date' && !/^\d{4}-\d\d-\d\d$/.test(typed) ? text.dayLike() : null;
+}
+
+/** What is sent for a typed value; null takes the value away. */
+export function readOwn({ kind }: MemberField, typed: string): MemberFieldValue {
+  if (typed.trim() === '') return null;
+  return kind === 'number' ? readNumber(typed) : typed.trim();
+}
+
+const readNumber = (typed: string): number => Number(typed.replaceAll(/[\s\u00a0\u202f]/g, '').replace(',', '.'));

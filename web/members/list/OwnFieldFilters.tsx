@@ -1,0 +1,109 @@
+import { Button, CloseButton, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type FieldTest, type FieldTestOp, readFieldTest, writeFieldTest } from '#contract/field-tests.ts';
+import type { MemberField } from '#contract/member-fields.ts';
+import { FieldInput } from '#web/members/fields/FieldInput.tsx';
+import * as text from '#web/members/fields/fields.messages.ts';
+import { checkOwn, readOwn, shownOwn } from '#web/members/fields/own-fields.ts';
+import { memberFieldList } from '#web/members/members.api.ts';
+import type { FiltersProps } from './MemberFilters.tsx';
+
+const OPS: Record<MemberField['kind'], FieldTestOp[]> = {
+  text: ['contains', 'is', 'filled', 'empty'],
+  number: ['min', 'max', 'is', 'filled', 'empty'],
+  date: ['min', 'max', 'is', 'filled', 'empty'],
+  choice: ['is', 'filled', 'empty'],
+};
+const asksValue = (op: FieldTestOp) => op !== 'empty' && op !== 'filled';
+const MOST = 10;
+
+/** The filters by values of the programme's own fields: those that are set, and one to add. */
+export function OwnFieldFilters({ shown: { fields: set = [] }, onFilter }: FiltersProps) {
+  const all = useQuery(memberFieldList).data ?? [];
+  const fields = all.filter(({ archived }) => !archived);
+  if (fields.length === 0 && set.length === 0) return null;
+  const change = (tests: string[]) => onFilter({ fields: tests.length > 0 ? tests : undefined });
+  return (
+    <Stack gap={6}>
+      {set.map((written) => (
+        <Group key={written} gap={6} wrap="nowrap">
+          <Text size="sm" flex={1} miw={0} className="ui-text">
+            {shownTest(written, all)}
+          </Text>
+          <CloseButton
+            aria-label={text.remove({ condition: shownTest(written, all) })}
+            onClick={() => change(set.filter((one) => one !== written))}
+          />
+        </Group>
+      ))}
+      {fields.length > 0 && set.length < MOST && (
+        <NewTest fields={fields} onAdd={(test) => change([...set.filter((one) => one !== test), test])} />
+      )}
+    </Stack>
+  );
+}
+
+function NewTest({ fields, onAdd }: { fields: MemberField[]; onAdd: (written: string) => void }) {
+  const [id, setId] = useState('');
+  const [asked, setOp] = useState<FieldTestOp>();
+  const [value, setValue] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const field = fields.find(({ _id }) => _id === id);
+  const op = asked ?? (field && OPS[field.kind][0]!);
+  const choose = (next: string) => {
+    setId(next);
+    setOp(undefined);
+    setValue('');
+    setError(null);
+  };
+  const add = () => {
+    if (!field || !op) return;
+    const wrong = asksValue(op) ? checkOwn(field, value) : null;
+    setError(wrong);
+    const read = readOwn(field, value);
+    if (wrong || (asksValue(op) && read === null)) return;
+    onAdd(writeFieldTest({ field: field._id, op, value: String(read ?? '') }));
+    choose('');
+  };
+  return (
+    <>
+      <NativeSelect
+        label={text.field()}
+        data={[{ value: '', label: text.anyField() }, ...fields.map(({ _id, name }) => ({ value: _id, label: name }))]}
+        value={id}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+      {field && op && (
+        <>
+          <NativeSelect
+            aria-label={text.condition()}
+            data={OPS[field.kind].map((one) => ({ value: one, label: opLabel(field.kind, one) }))}
+            value={op}
+            onChange={({ currentTarget }) => setOp(currentTarget.value as FieldTestOp)}
+          />
+          {asksValue(op) && <FieldInput field={field} label={text.value()} value={value} onChange={setValue} error={error} />}
+          <Button variant="default" onClick={add}>
+            {text.addFilter()}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+function opLabel(kind: MemberField['kind'], op: FieldTestOp): string {
+  if (kind === 'date' && op === 'min') return text.ops.from();
+  if (kind === 'date' && op === 'max') return text.ops.to();
+  return text.ops[op]();
+}
+
+/** A condition in words, such as "Town contains Dakar". */
+function shownTest(written: string, fields: readonly MemberField[]): string {
+  const test: FieldTest | undefined = readFieldTest(written);
+  const field = fields.find(({ _id }) => _id === test?.field);
+  if (!test || !field) return text.goneField();
+  const value = field.kind === 'number' ? Number(test.value) : test.value;
+  const shown = asksValue(test.op) ? (shownOwn(field, value) ?? test.value) : '';
+  return text.shownTest({ field: field.name, op: opLabel(field.kind, test.op), value: shown });
+}
