@@ -68,7 +68,7 @@ export default defineConfig(({ mode }) => ({
             // Not with what they import: the start needs the currencies, and would load zod with them.
             {
               name: 'schemas',
-              test: any('node_modules/zod/', 'contract/(shared|filters|currency)\\.ts'),
+              test: any('node_modules/zod/', 'contract/(shared|filters|currency|member-field-values)\\.ts'),
               priority: 9,
               includeDependenciesRecursively: false,
             },

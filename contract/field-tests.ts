@@ -1,7 +1,14 @@
-// Conditions on the programme's own fields of members, without schemas: the web app reads them from its addresses before any screen is
+// The limits of the programme's own fields of members and the conditions on them, without schemas: the web app reads them from its addresses before any screen is
 // loaded, and must not load zod for that.
 
 export const MEMBER_FIELD_KINDS = ['text', 'number', 'date', 'choice'] as const;
+
+/** How many fields a programme has at most, besides those that are archived. */
+export const MEMBER_FIELDS_MAX = 30;
+/** How many it has with those that are archived. */
+export const ALL_MEMBER_FIELDS_MAX = 100;
+export const FIELD_OPTIONS_MAX = 50;
+export const FIELD_TEXT_MAX = 500;
 
 /** `min` and `max` include their value. */
 export const FIELD_TEST_OPS = ['contains', 'is', 'min', 'max', 'empty', 'filled'] as const;

@@ -24,7 +24,7 @@ import {
 } from './filter-values.ts';
 import * as text from './filters.messages.ts';
 import { LANGUAGES } from './language.ts';
-import { FieldTests } from './member-fields.ts';
+import { FieldTests } from './member-field-values.ts';
 import { Day, Id, Text } from './shared.ts';
 
 export const MemberStatus = z.enum(MEMBER_STATUS);

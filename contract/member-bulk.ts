@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MemberFilter, MemberStatus } from './filters.ts';
-import { MemberFieldValue } from './member-fields.ts';
+import { MemberFieldValue } from './member-field-values.ts';
 import { Count } from './member-record.ts';
 import { Id } from './shared.ts';
 

@@ -1,22 +1,16 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
-import { MEMBER_FIELD_KINDS, readFieldTest } from './field-tests.ts';
+import { ALL_MEMBER_FIELDS_MAX, FIELD_OPTIONS_MAX, MEMBER_FIELD_KINDS } from './field-tests.ts';
 import * as text from './member-fields.messages.ts';
 import * as rules from './members.messages.ts';
 import { Data, Id, IdParams, Success, Text } from './shared.ts';
 
 // The fields of members that the programme defines itself, such as "Town" or "Size of the T-shirt".
 
-export { MEMBER_FIELD_KINDS } from './field-tests.ts';
+export * from './field-tests.ts';
+export * from './member-field-values.ts';
 export const MemberFieldKind = z.enum(MEMBER_FIELD_KINDS);
 export type MemberFieldKind = z.infer<typeof MemberFieldKind>;
-
-/** How many fields a programme has at most, besides those that are archived. */
-export const MEMBER_FIELDS_MAX = 30;
-/** How many it has with those that are archived. */
-export const ALL_MEMBER_FIELDS_MAX = 100;
-export const FIELD_OPTIONS_MAX = 50;
-export const FIELD_TEXT_MAX = 500;
 
 const FieldOption = z.object({ _id: Id, label: z.string() });
 
@@ -32,25 +26,6 @@ export const MemberField = z.object({
   archived: z.boolean(),
 });
 export type MemberField = z.infer<typeof MemberField>;
-
-/** The values of a member, by the field's id: a text, a number, a day as YYYY-MM-DD, or the id of what was chosen. */
-export const MemberFieldValues = z.record(Id, z.union([z.string(), z.number()]));
-export type MemberFieldValues = z.infer<typeof MemberFieldValues>;
-
-/** One value of a field; null takes it away. */
-export const MemberFieldValue = z.union([Text(FIELD_TEXT_MAX), z.number(), z.null()]);
-export type MemberFieldValue = z.infer<typeof MemberFieldValue>;
-
-/** The values to change; the others stay. */
-export const MemberFieldChanges = z
-  .record(Id, MemberFieldValue)
-  .refine((values) => Object.keys(values).length <= MEMBER_FIELDS_MAX, { error: () => text.valuesAtMost({ max: MEMBER_FIELDS_MAX }) });
-export type MemberFieldChanges = z.infer<typeof MemberFieldChanges>;
-
-/** A condition on one field, as `readFieldTest` reads it. */
-const FieldTest = Text(300).refine((written) => readFieldTest(written) !== undefined, { error: text.conditionUnreadable });
-/** Conditions that must all hold. An address with one of them gives a text. */
-export const FieldTests = z.union([FieldTest, z.array(FieldTest).max(10)]);
 
 const fieldParts = {
   name: Text(60).trim().min(1, { error: rules.nameRequired }),

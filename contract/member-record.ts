@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Channel } from './channel-names.ts';
 import { BillingStatus, ListOption, MemberStatus, ProductName, SomeDayOrTime } from './filters.ts';
 import { LANGUAGES } from './language.ts';
-import { MemberFieldChanges, MemberFieldValues } from './member-fields.ts';
+import { MemberFieldChanges, MemberFieldValues } from './member-field-values.ts';
 import * as rules from './members.messages.ts';
 import { Money } from './money.ts';
 import { Day, Email, Id, Text, Time } from './shared.ts';

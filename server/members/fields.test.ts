@@ -117,7 +117,7 @@ describe('the values of members', () => {
     await set(one, { [town._id]: 'Saint-Louis', [age._id]: 9, [born._id]: '1999-05-01', [size._id]: size.options[0]._id });
     await set(two, { [town._id]: 'Thiès', [age._id]: 10, [born._id]: '2001-05-01' });
     const found = async (...tests: string[]) => {
-      const query = new URLSearchParams([['search', 'Zed'], ...tests.map((test) => ['fields', test])]);
+      const query = new URLSearchParams([['search', 'Zed'], ...tests.map((test): [string, string] => ['fields', test])]);
       const { body } = await call('GET', `/api/circle?${query}`, { as: coach.token });
       const { body: counted } = await call('GET', `/api/circle/count?${query}`, { as: coach.token });
       expect(counted.data.count).toBe(body.count);

@@ -159,6 +159,7 @@ async function fillEmptyFields(db: Db, target: string, duplicateId: string): Pro
       whatsapp_agreed_at = coalesce(whatsapp_agreed_at, ${duplicate.whatsapp_agreed_at}),
       profile = coalesce(profile, ${duplicate.profile}),
       source = coalesce(source, ${duplicate.source}),
+      fields = ${JSON.stringify(duplicate.fields)}::jsonb || fields,
       terms_id = case when product is null and ${duplicate.product}::text is not null then ${duplicate.terms_id}::uuid else terms_id end,
       product = coalesce(product, ${duplicate.product}),
       joined_at = least(joined_at, ${duplicate.joined_at}::timestamptz),

@@ -10,7 +10,7 @@ import { Fact, Facts } from '#web/ui/Facts.tsx';
 const OwnFieldsDialog = lazy(async () => ({ default: (await import('./OwnFieldsDialog.tsx')).OwnFieldsDialog }));
 
 /** More are behind a button, so that the profile fits a screen. */
-const SHOWN = 5;
+const SHOWN = 3;
 
 /** The values of the programme's own fields; those without a value have no line. */
 export function OwnFields({ member }: { member: MemberView }) {
