@@ -97,7 +97,7 @@ export const missingButtonText = message<[{ text: string }]>({
 export const emptyField = message<[{ field: MergeField }]>({
   en: ({ field }) => `This member has nothing for “${field}”, and the field has no fallback: a gap is left.`,
   fr: ({ field }) =>
-    `Cet adhérent n’a pas de valeur pour « ${isStandard(field) ? mergeField[field]() : field} », et le champ n’a pas de valeur de remplacement : il reste un vide.`,
+    `Cet adhérent n’a pas de valeur pour « ${isStandard(field) ? mergeField[field]() : field} », et le champ n’a pas de valeur de remplacement : il reste un vide.`,
 });
 export const tooLarge = message({
   en: 'The message is larger than 102 kB: Gmail will cut off its end.',
