@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MailPicture, PICTURE_WORDS_MAX } from './brand.ts';
 import { contract } from './endpoint.ts';
 import { ProductName } from './filters.ts';
 import { Currency, toMinor } from './money.ts';
@@ -64,12 +65,28 @@ export function isInOrder(parts: readonly Pick<InstalmentTerms, 'after' | 'unit'
   return days.every((day, i) => (i === 0 ? day === 0 : day > days[i - 1]!));
 }
 
+/** What a product sends in messages of its own. */
+export const PRODUCT_MESSAGES = ['welcome', 'reminder', 'confirmation'] as const;
+export type ProductMessage = (typeof PRODUCT_MESSAGES)[number];
+
+/**
+ * Templates of the product: what a member gets who joins, what replaces the templates of payment reminders, and what a member gets
+ * whose payment is recorded. With null, no welcome and no confirmation is sent, and reminders have the templates of the settings.
+ */
+const ProductTemplates = z.object({ welcome: Id.nullable(), reminder: Id.nullable(), confirmation: Id.nullable() });
+
 export const Product = z.object({
   _id: Id,
   name: z.string(),
   description: z.string(),
+  image: MailPicture.nullable(),
+  /** What the image shows; empty where the product's name says it. */
+  imageAlt: z.string(),
   /** The access groups that a member gets who begins to pay. */
   accessGroups: z.array(Id),
+  /** The tags that a member gets who begins to pay. */
+  tags: z.array(Id),
+  templates: ProductTemplates,
   /** The product of members and payments that name none. */
   isDefault: z.boolean(),
   /** Whether the product is no longer offered. Its members keep it. */
@@ -94,10 +111,25 @@ export const ProductVersion = z.object({
 });
 export type ProductVersion = z.infer<typeof ProductVersion>;
 
+const PRODUCT_FIELDS = ['name', 'description', 'image', 'imageAlt', 'accessGroups', 'tags', 'welcome', 'reminder', 'confirmation'] as const;
+
+/** What somebody changed besides the prices. Values are texts, with the names that things have now; of an image its id. */
+export const ProductChange = z.object({
+  at: Time,
+  by: z.string().nullable(),
+  changes: z.array(z.object({ field: z.enum(PRODUCT_FIELDS), before: z.string(), after: z.string() })),
+});
+export type ProductChange = z.infer<typeof ProductChange>;
+
 const Body = z.object({
   name: ProductName.refine((name) => name !== '', { error: nameRequired }),
   description: Text(2_000).trim(),
+  /** A picture that was uploaded by `templates.addPicture`. */
+  image: Id.nullable(),
+  imageAlt: Text(PICTURE_WORDS_MAX).trim(),
   accessGroups: z.array(Id).max(100),
+  tags: z.array(Id).max(100),
+  templates: ProductTemplates.partial(),
   terms: Terms,
 });
 
@@ -122,7 +154,7 @@ export const products = contract({
     path: '/api/product',
     access: 'admin',
     summary: 'Add a product; 409 when the name is taken',
-    body: Body.extend({ description: Body.shape.description.default(''), accessGroups: Body.shape.accessGroups.default([]) }),
+    body: Body.partial().extend({ name: Body.shape.name, terms: Terms }),
     response: Data(Product),
   },
   update: {
@@ -144,6 +176,14 @@ export const products = contract({
     summary: 'All versions of a product’s terms, newest first',
     params: IdParams,
     response: Data(z.array(ProductVersion)),
+  },
+  changes: {
+    method: 'GET',
+    path: '/api/product/{id}/changes',
+    access: 'admin',
+    summary: 'The last changes of a product besides its prices, newest first',
+    params: IdParams,
+    response: Data(z.array(ProductChange)),
   },
   archive: {
     method: 'DELETE',

@@ -176,10 +176,10 @@ export const TEMPLATE_SORTS = ['updatedAt', 'createdAt', 'name'] as const;
 
 /** Something that uses a template and would lose it. */
 const TemplateUser = z.object({
-  kind: z.enum(['campaign', 'reminders', 'scenario']),
+  kind: z.enum(['campaign', 'reminders', 'product', 'scenario']),
   /** Null for the reminder settings, which exist only once. */
   _id: Id.nullable(),
-  /** The name of the campaign or scenario, or the label of the setting. */
+  /** The name of the campaign, product or scenario, or the label of the setting. */
   name: z.string(),
 });
 export type TemplateUser = z.infer<typeof TemplateUser>;
@@ -225,7 +225,7 @@ export const templates = contract({
     method: 'POST',
     path: '/api/templates/pictures',
     access: 'admin',
-    summary: 'Upload a picture for the body of a template; it is deleted after a week when no template has it',
+    summary: 'Upload a picture for the body of a template or for a product; it is deleted after a week when none has it',
     body: MailPictureContent,
     response: Data(MailPicture),
   },

@@ -16,6 +16,7 @@ import { pushNotifications } from '#server/notifications/push.jobs.ts';
 import { sendAskedLink } from '#server/pay/pay.jobs.ts';
 import { sendChosenLinks } from '#server/payments/pay-links.jobs.ts';
 import { compactTotals, markOverdue, refreshAfterRate } from '#server/payments/payments.jobs.ts';
+import { sendProductMessage } from '#server/reminders/product-messages.jobs.ts';
 import { remindDaily, runReminders } from '#server/reminders/reminders.jobs.ts';
 import { remindClients } from '#server/reservations/reservations.jobs.ts';
 import { watchSegments } from '#server/scenarios/watch/watch.jobs.ts';
@@ -49,6 +50,7 @@ export const allJobs: Job[] = [
   refreshAfterRate,
   runReminders,
   remindDaily,
+  sendProductMessage,
   processEvent,
   reconcile,
   checkCheckout,

@@ -124,7 +124,7 @@ import { attachFreePayment } from './payments/record.queries.ts';
 import { productRoutes } from './products/products.routes.ts';
 import { profileRoutes } from './profiles/profile.routes.ts';
 import { reminderRoutes } from './reminders/reminders.routes.ts';
-import { reminderTemplates } from './reminders/template-users.queries.ts';
+import { productTemplates, reminderTemplates } from './reminders/template-users.queries.ts';
 import { bookingPages } from './reservations/booking.page.ts';
 import { calendarFeeds } from './reservations/calendar-feed.page.ts';
 import { coachRemovalRoutes } from './reservations/coach-removal.routes.ts';
@@ -230,13 +230,19 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   serve(app, deps, 'circle', circle, circleRoutes(deps));
   serve(app, deps, 'reminders', reminders, reminderRoutes(deps));
   serve(app, deps, 'history', history, historyRoutes(deps));
-  serve(app, deps, 'products', products, productRoutes(deps));
+  serve(app, deps, 'products', products, productRoutes(deps, holdTemplates));
   serve(app, deps, 'settings', settings, settingRoutes(deps, holdTemplates));
   serve(app, deps, 'notifications', notifications, notificationRoutes(deps));
   serve(app, deps, 'dashboard', dashboard, dashboardRoutes(deps));
   serve(app, deps, 'tasks', tasks, taskRoutes(deps));
   serve(app, deps, 'team', team, teamRoutes(deps));
-  serve(app, deps, 'templates', templates, templateRoutes(deps, [campaignTemplates, reminderTemplates, scenarioTemplates]));
+  serve(
+    app,
+    deps,
+    'templates',
+    templates,
+    templateRoutes(deps, [campaignTemplates, reminderTemplates, productTemplates, scenarioTemplates]),
+  );
   serve(app, deps, 'accounts', accounts, accountRoutes(deps));
   serve(app, deps, 'channels', channels, channelRoutes(deps));
   serve(app, deps, 'campaigns', campaigns, campaignRoutes(deps));

@@ -99,6 +99,8 @@ test('an installation of the first version is upgraded to this one with all that
   expect(answers.count).toBe(30);
   expect(answers.data[0].answers[QUESTION]).toBe("N'Diaye 30");
   expect((await get('/api/templates?page=1')).count).toBe(1);
+  const [coaching] = (await get('/api/product')).data;
+  expect(coaching).toMatchObject({ image: null, tags: [], templates: { welcome: null, reminder: null, confirmation: null } });
   expect((await get('/api/campaign?page=1')).count).toBe(1);
   expect((await get('/api/reservation?page=1')).count).toBe(1);
   expect((await get('/api/scenario?page=1')).count).toBe(1);

@@ -9,7 +9,7 @@ import { readCsv } from '#server/testing/exported-files.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { settle } from '#server/webhooks/settle.actions.ts';
 
-const { app, db, call } = await testApp();
+const { app, db, call, deps } = await testApp();
 const admin = await buildAccount(db, { name: 'Fatou Ndiaye' });
 const coach = await buildAccount(db, { role: 'coach' });
 const as = admin.token;
@@ -93,7 +93,7 @@ describe('a closed month', () => {
       ...{ id, references: [{ moyen: 'Fedapay', reference: id }], state: 'paid', amount: 15_000, currency: 'XOF', refunded: 0, paidAt },
       ...{ payer: { name: 'Moussa Ba', email: '', phone: null }, metadata: {}, description: '', doubt: null },
     };
-    for (let i = 0; i < 2; i++) await db.transaction().execute((db) => settle(db, observed, 'Fedapay'));
+    for (let i = 0; i < 2; i++) await db.transaction().execute((db) => settle(deps, db, observed, 'Fedapay'));
     const rows = await db.selectFrom('payment').select(['paid_at', 'reported_at', 'amount']).where('payment_id', '=', id).execute();
     expect(rows).toEqual([{ paid_at: new Date('2026-04-01T12:00:00Z'), reported_at: paidAt, amount: 15_000 }]);
   });

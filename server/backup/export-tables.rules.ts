@@ -33,7 +33,7 @@ export const EXPORTED: Record<string, string> = {
   form_picture: 'Logos and header pictures of forms',
   form_version: 'Published versions of forms; a response names its version',
   landing: 'Texts of the public page',
-  mail_picture: 'The logo of e-mails, and pictures of message templates',
+  mail_picture: 'The logo of e-mails, and pictures of message templates and products',
   mail_account: 'Linked e-mail accounts, without their secrets',
   member: 'Members',
   member_access_group: 'Which members have which access groups',

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { MemberEventKind } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { insertRows } from '#server/db/rows.ts';
@@ -134,8 +135,9 @@ export interface BillingChange {
 /** Updates access and tags after a locked member's billing changed, in the transaction of the change. */
 export async function updateAccess(db: Db, memberId: string, { before, after, by, otherProduct }: BillingChange): Promise<void> {
   const { given, taken } = await updateProductAccess(db, memberId, { before, after, otherProduct });
-  await recordAccessChange(db, memberId, 'access-given', given);
-  await recordAccessChange(db, memberId, 'access-taken', taken);
+  await recordAccessChange(db, memberId, 'access-given', given.groups);
+  await recordAccessChange(db, memberId, 'access-taken', taken.groups);
+  await recordTags(db, memberId, { added: given.tags, removed: taken.tags });
   const setting = await findSetting(db);
   const [old, now] = [statusesOf(before), statusesOf(after)];
   for (const kind of KINDS) {
@@ -181,8 +183,15 @@ async function hasLeftOut(db: Db, kind: Kind, memberId: string): Promise<boolean
 type Statuses = Record<Kind, string | null>;
 
 async function recordAccessChange(db: Db, memberId: string, kind: 'access-given' | 'access-taken', accessGroups: string[]): Promise<void> {
-  if (accessGroups.length === 0) return;
-  await insertRows(db, 'member_event', { member_id: memberId, kind, data: JSON.stringify({ accessGroups }) });
+  if (accessGroups.length > 0) await record(db, memberId, kind, { accessGroups });
+}
+
+async function recordTags(db: Db, memberId: string, tags: { added: string[]; removed: string[] }): Promise<void> {
+  if (tags.added.length + tags.removed.length > 0) await record(db, memberId, 'tags', tags);
+}
+
+async function record(db: Db, memberId: string, kind: MemberEventKind, data: object): Promise<void> {
+  await insertRows(db, 'member_event', { member_id: memberId, kind, data: JSON.stringify(data) });
   await publish(db, { type: 'member.changed', memberId });
 }
 

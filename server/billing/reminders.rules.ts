@@ -132,10 +132,13 @@ function debtOf(member: Remindable): Due | { reason: NotReminded } {
     : { state: 'Subscription', day: member.subscription_next };
 }
 
-/** Returns the ids of the templates to try for a reminder: its own, then the default one; null where none is chosen. */
-export function templatesFor(kind: Kind, sequence: number, setting: SequenceSetting): (string | null)[] {
+/**
+ * Returns the ids of the templates to try for a reminder: that of the member's product for a payment, the reminder's own, then the default
+ * one; null where none is chosen.
+ */
+export function templatesFor(kind: Kind, sequence: number, setting: SequenceSetting, ofProduct: string | null = null): (string | null)[] {
   return kind === 'Registration'
-    ? [sequence === 1 ? setting.paymentTemplates : null, setting.default_template]
+    ? [ofProduct, sequence === 1 ? setting.paymentTemplates : null, setting.default_template]
     : [setting.subscriptionTemplates[sequence - 1] ?? null, setting.default_sub_template];
 }
 

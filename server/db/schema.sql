@@ -1140,6 +1140,7 @@ create table member_tag (
   tag_id uuid not null,
   created_at timestamp with time zone default now() not null,
   given_by_billing boolean default false not null,
+  given_by_product boolean default false not null,
   constraint member_tag_pkey PRIMARY KEY (member_id, tag_id),
   constraint member_tag_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
   constraint member_tag_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES tag(id) ON DELETE CASCADE
@@ -1428,9 +1429,20 @@ create table product (
   archived_at timestamp with time zone,
   rev integer default 1 not null,
   created_at timestamp with time zone default now() not null,
+  image uuid,
+  image_alt text default ''::text not null,
+  tags uuid[] default '{}'::uuid[] not null,
+  welcome_template uuid,
+  reminder_template uuid,
+  confirmation_template uuid,
   constraint product_pkey PRIMARY KEY (id),
+  constraint product_confirmation_template_fkey FOREIGN KEY (confirmation_template) REFERENCES template(id) ON DELETE SET NULL,
+  constraint product_image_alt CHECK ((char_length(image_alt) <= 300)),
+  constraint product_image_fkey FOREIGN KEY (image) REFERENCES mail_picture(id),
   constraint product_name_key UNIQUE (name),
-  constraint product_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
+  constraint product_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  constraint product_reminder_template_fkey FOREIGN KEY (reminder_template) REFERENCES template(id) ON DELETE SET NULL,
+  constraint product_welcome_template_fkey FOREIGN KEY (welcome_template) REFERENCES template(id) ON DELETE SET NULL
 );
 CREATE UNIQUE INDEX product_default ON public.product USING btree (is_default) WHERE is_default;
 CREATE UNIQUE INDEX product_folded_name ON public.product USING btree (fold(name));

@@ -800,6 +800,7 @@ export interface MemberOut {
 export interface MemberTag {
   created_at: Generated<Timestamp>;
   given_by_billing: Generated<boolean>;
+  given_by_product: Generated<boolean>;
   member_id: string;
   tag_id: string;
 }
@@ -984,12 +985,18 @@ export interface Process {
 export interface Product {
   access_groups: Generated<string[]>;
   archived_at: Timestamp | null;
+  confirmation_template: string | null;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   id: Generated<string>;
+  image: string | null;
+  image_alt: Generated<string>;
   is_default: Generated<boolean>;
   name: string;
+  reminder_template: string | null;
   rev: Generated<number>;
+  tags: Generated<string[]>;
+  welcome_template: string | null;
 }
 
 export interface ProductVersion {

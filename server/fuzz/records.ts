@@ -155,11 +155,12 @@ async function makeSettlements({ db, storage }: Deps, owner: Owner): Promise<Wor
   };
 }
 
-async function makePayments({ db, storage }: Deps): Promise<World> {
+async function makePayments(deps: Deps): Promise<World> {
+  const { db, storage } = deps;
   const payer = await insertRow(db, 'member', { full_name: 'Awa Diop', email: address(), payment_option: 'Partiel' });
   const pay = (memberId: string | null) =>
     db.transaction().execute((db) =>
-      insertPayment(db, undefined, {
+      insertPayment(deps, db, undefined, {
         member_id: memberId,
         category: 'Registration',
         name: 'Awa Diop',

@@ -29,7 +29,7 @@ export const withHost = (html: string, publicUrl: string): string =>
   html.replaceAll(IN_HTML, (_, id) => ` src="${publicUrl}${mailPicturePath(id)}"`);
 
 /**
- * Keeps pictures that a template has or had for another week at least, and returns the sizes of those that exist. The rows are locked in
+ * Keeps pictures that a template or product has or had for another week at least, and returns the sizes of those that exist. The rows are locked in
  * one order, so that two templates with the same pictures cannot block each other.
  */
 export async function touchPictures(db: Db, ids: string[]): Promise<Map<string, { width: number; height: number }>> {
@@ -51,7 +51,7 @@ export async function keepSentPictures(db: Db, ids: string[]): Promise<void> {
 /** Staff may have uploaded a picture and not saved its template yet. */
 const UNSAVED_DAYS = 7;
 
-/** Deletes the pictures that no template, no logo and no e-mail has. Templates that can be restored keep theirs. */
+/** Deletes the pictures that no template, no logo, no product and no e-mail has. Templates that can be restored keep theirs. */
 export const forgetPictures = (db: Db): Promise<{ id: string }[]> =>
   rowsOf(
     db,
@@ -59,6 +59,7 @@ export const forgetPictures = (db: Db): Promise<{ id: string }[]> =>
       delete from mail_picture picture
       where picture.sent_at is null and picture.used_at < now() - make_interval(days => ${UNSAVED_DAYS})
         and not exists (select from setting where setting.brand_logo = picture.id)
+        and not exists (select from product where product.image = picture.id)
         and not exists (select from template where strpos(template.body, picture.id::text) > 0)
       returning picture.id`,
   );

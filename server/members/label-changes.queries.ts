@@ -79,10 +79,11 @@ export async function replaceLabel(db: Db, label: Label, from: string, into: str
       update setting set ${sql.ref(column)} = ${value}, rev = rev + 1 where strpos(${sql.ref(column)}::text, ${from}) > 0`.execute(db);
     if (numAffectedRows) await publish(db, { type: 'settings.changed' });
   }
-  if (label === 'tag') return;
+  const given = label === 'tag' ? 'tags' : 'access_groups';
   const products = await sql`
-    update product set access_groups = ${replacedIn('access_groups', from, into)} where ${from} = any(access_groups)`.execute(db);
+    update product set ${sql.ref(given)} = ${replacedIn(given, from, into)} where ${from} = any(${sql.ref(given)})`.execute(db);
   if (products.numAffectedRows) await publish(db, { type: 'products.changed' });
+  if (label === 'tag') return;
   for (const column of ['access_groups', 'given_back'])
     await sql`update member_out set ${sql.ref(column)} = ${replacedIn(column, from, into)} where ${from} = any(${sql.ref(column)})`.execute(
       db,

@@ -28,7 +28,7 @@ async function findUses(db: Db, label: Label): Promise<Map<string, LabelUse[]>> 
       union all
       select 'scenario', name, lower(definition::text || coalesce(draft::text, '')) from scenario where deleted_at is null
       union all
-      select 'product', name, access_groups::text from product
+      select 'product', name, access_groups::text || tags::text from product
       union all
       select 'setting', s.field, s.value from setting
       cross join lateral jsonb_each_text(to_jsonb(setting)) as s(field, value) where s.field = any(${settingColumns(label)})

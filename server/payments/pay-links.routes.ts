@@ -77,7 +77,7 @@ export const payLinkRoutes = (deps: Deps): Handlers<typeof payLinks> => {
     receiptFile: async ({ params }) => found(await findTransferFile(db, params.id), text.noReceipt()),
 
     confirm: async ({ params, body }, req) => {
-      await db.transaction().execute((db) => confirmTransfer(db, req, params.id, body));
+      await db.transaction().execute((db) => confirmTransfer(deps, db, req, { id: params.id, ...body }));
       return { data: await receipt(params.id) };
     },
 

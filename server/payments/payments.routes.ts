@@ -70,7 +70,7 @@ export const paymentRoutes = (deps: Deps): PaymentHandlers => {
     create: async ({ body }, req) => {
       const amount = readAmount(body.amount, body.currency);
       const paidAt = await readDate(db, body.date);
-      const id = await db.transaction().execute((db) => create(db, req, body, amount, paidAt));
+      const id = await db.transaction().execute((db) => create(deps, db, req, { ...body, amount, paidAt }));
       return { data: found(await findPayment(db, id), text.noPayment()) };
     },
 
@@ -154,9 +154,11 @@ export const paymentRoutes = (deps: Deps): PaymentHandlers => {
   };
 };
 
-type Given = ReturnType<(typeof CreatePayment)['parse']>;
+/** What staff sent, with the amount in minor units. */
+type Given = Omit<ReturnType<(typeof CreatePayment)['parse']>, 'amount'> & { amount: number; paidAt: Date };
 
-async function create(db: Db, req: FastifyRequest, body: Given, amount: number, paidAt: Date): Promise<string> {
+async function create(deps: Pick<Deps, 'jobs'>, db: Db, req: FastifyRequest, body: Given): Promise<string> {
+  const { amount, paidAt } = body;
   await requireProduct(db, body.produit, 'produit');
   await lockReferences(db, [{ moyen: body.moyen, reference: body.paymentId }]);
   const memberId = body.memberId ? await findMemberId(db, body.memberId) : await findMemberByEmail(db, body.email);
@@ -164,10 +166,10 @@ async function create(db: Db, req: FastifyRequest, body: Given, amount: number, 
   const known = await findByReference(db, body.moyen, body.paymentId);
   if (known && known.deleted_at === null) {
     const sameDay = body.date === undefined || (await findTimeZone(db).then((zone) => dayIn(zone, known.paid_at) === dayIn(zone, paidAt)));
-    if (sameDay && isSame(known, body, amount) && (!body.memberId || known.member_id === memberId)) return known.id;
+    if (sameDay && isSame(known, body) && (!body.memberId || known.member_id === memberId)) return known.id;
     throw await refusedNumber(db, known);
   }
-  return insertPayment(db, req, {
+  return insertPayment(deps, db, req, {
     member_id: memberId ?? null,
     category: body.category,
     name: body.name,
@@ -182,8 +184,8 @@ async function create(db: Db, req: FastifyRequest, body: Given, amount: number, 
   });
 }
 
-const isSame = (known: PaymentRow, body: Given, amount: number) =>
-  known.amount === amount &&
+const isSame = (known: PaymentRow, body: Given) =>
+  known.amount === body.amount &&
   known.currency === body.currency &&
   known.produit === body.produit &&
   known.category === body.category &&

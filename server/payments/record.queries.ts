@@ -2,16 +2,18 @@ import type { FastifyRequest } from 'fastify';
 import { type Insertable, sql } from 'kysely';
 import type { PaymentMethod } from '#contract/payments.ts';
 import { audit } from '#server/audit.ts';
-import { lockMembers, refreshBilling } from '#server/billing/billing.queries.ts';
+import { lockMembers, type RefreshedBilling, refreshBilling } from '#server/billing/billing.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { insertRows } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
+import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import { findArchived } from '#server/members/active.queries.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { archivedPaid } from '#server/notices/staff.notices.ts';
+import { askConfirmation, askWelcome } from '#server/products/messages.jobs.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
 import * as text from './payments.messages.ts';
 import { money, type PaymentRow } from './payments.queries.ts';
@@ -30,11 +32,21 @@ export async function lockReferences(db: Db, references: Reference[]): Promise<v
   for (const key of keys) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
 }
 
-/** The caller holds `lockReferences` and found no payment with that reference. */
-export async function insertPayment(db: Db, req: FastifyRequest | undefined, payment: Insertable<DB['payment']>): Promise<string> {
+/**
+ * Records a payment, and asks for the messages that its product sends: the confirmation, and the welcome to a member who got the product
+ * with it. The caller holds `lockReferences` and found no payment with that reference.
+ */
+export async function insertPayment(
+  deps: Pick<Deps, 'jobs'>,
+  db: Db,
+  req: FastifyRequest | undefined,
+  payment: Insertable<DB['payment']>,
+): Promise<string> {
   await lockMembers(db, [payment.member_id ?? null]);
   const row = await db.insertInto('payment').values(payment).returningAll().executeTakeFirstOrThrow();
-  await recordChange(db, req, { ...about(row), kind: 'payment' });
+  const billing = await recordChange(db, req, { ...about(row), kind: 'payment' });
+  if (row.member_id && billing && billing.before.product !== billing.after.product) await askWelcome(deps, db, row.member_id);
+  await askConfirmation(deps, db, row.id);
   return row.id;
 }
 
@@ -159,14 +171,20 @@ interface Happening {
 }
 
 /** Updates the member's billing, and records the change on the timeline and in the audit log. */
-export async function recordChange(db: Db, req: FastifyRequest | undefined, { id, memberId, kind, data }: Happening): Promise<void> {
-  if (memberId !== null) {
-    const { before, after } = await refreshBilling(db, memberId);
+export async function recordChange(
+  db: Db,
+  req: FastifyRequest | undefined,
+  { id, memberId, kind, data }: Happening,
+): Promise<RefreshedBilling | undefined> {
+  const billing = memberId === null ? undefined : await refreshBilling(db, memberId);
+  if (memberId !== null && billing) {
+    const { before, after } = billing;
     await recordMemberEvent(db, req, memberId, { kind, data: { payment: id, ...data }, before, after });
   }
   if (memberId !== null && !req && (kind === 'payment' || kind === 'payment-attached')) await tellOfArchived(db, memberId);
   await audit(db, req, { action: `payment.${VERBS[kind]}`, subject: { type: 'payment', id }, after: { ...data, memberId } });
   await publish(db, { type: 'payments.changed', memberId });
+  return billing;
 }
 
 /** An archived member stays archived when they pay by themselves; staff decide whether they come back. */

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { datedInOpenMonth } from '#server/accounting/closed-months.queries.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import { caller } from '#server/http/sessions.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
@@ -27,16 +28,16 @@ async function lockWaiting(db: Db, id: string): Promise<TransferRow> {
 
 /** Records the payment of a receipt, in the caller's transaction. */
 export async function confirmTransfer(
+  deps: Pick<Deps, 'jobs'>,
   db: Db,
   req: FastifyRequest,
-  id: string,
-  { amount, date }: { amount?: number | string | undefined; date?: string | undefined },
+  { id, amount, date }: { id: string; amount?: number | string | undefined; date?: string | undefined },
 ): Promise<void> {
   const receipt = await lockWaiting(db, id);
   const by = caller(req).account.id;
   const number = numberOf(id);
   await lockReferences(db, [{ moyen: 'Cash', reference: number }]);
-  const paymentId = await insertPayment(db, req, {
+  const paymentId = await insertPayment(deps, db, req, {
     member_id: receipt.member_id,
     category: receipt.category,
     name: receipt.full_name,

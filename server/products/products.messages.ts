@@ -10,6 +10,19 @@ export const noGroup = message({
   en: 'An access group does not exist any more. Please choose again.',
   fr: 'Un groupe d’accès n’existe plus. Veuillez choisir à nouveau.',
 });
+export const noTag = message({
+  en: 'A tag does not exist any more. Please choose again.',
+  fr: 'Une étiquette n’existe plus. Veuillez choisir à nouveau.',
+});
+export const noTemplate = message({
+  en: 'This template does not exist any more. Please choose another one.',
+  fr: 'Ce modèle n’existe plus. Veuillez en choisir un autre.',
+});
+export const noPicture = message({
+  en: 'This image does not exist any more. Please choose it again.',
+  fr: 'Cette image n’existe plus. Veuillez la choisir à nouveau.',
+});
+export const gone = message({ en: '(deleted)', fr: '(supprimé)' });
 export const changedMeanwhile = message({
   en: 'Somebody else changed this product meanwhile. Please look at it again.',
   fr: 'Quelqu’un d’autre a modifié ce produit entre-temps. Veuillez le vérifier à nouveau.',

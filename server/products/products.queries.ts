@@ -63,12 +63,24 @@ export async function findCurrentTerms(db: Db): Promise<Map<string | null, Store
   return new Map(rows.flatMap(({ name, is_default, terms }) => [[name, terms] as const, ...(is_default ? [[null, terms] as const] : [])]));
 }
 
+/** The templates of payment reminders of the products that have one of their own, by the product's name. */
+export async function findReminderTemplates(db: Db): Promise<Map<string | null, string>> {
+  const rows = await rowsOf(
+    db,
+    sql<{ name: string; template: string }>`select name, reminder_template as template from product where reminder_template is not null`,
+  );
+  return new Map(rows.map(({ name, template }) => [name, template]));
+}
+
 interface Row extends Omit<Product, 'terms'> {
   terms: StoredTerms;
 }
 
 const rows = (where: ReturnType<typeof sql>) => sql<Row>`
-  select p.id as "_id", p.name, p.description, p.access_groups as "accessGroups", p.is_default as "isDefault",
+  select p.id as "_id", p.name, p.description, p.access_groups as "accessGroups", p.tags, p.image_alt as "imageAlt",
+    (select json_build_object('_id', i.id, 'width', i.width, 'height', i.height) from mail_picture i where i.id = p.image) as image,
+    json_build_object('welcome', p.welcome_template, 'reminder', p.reminder_template, 'confirmation', p.confirmation_template) as templates,
+    p.is_default as "isDefault",
     p.archived_at is not null as archived, v.number as version, v.terms, p.rev,
     exists (select from member m where m.product = p.name) or exists (select from payment y where y.produit = p.name) as "isUsed"
   from product p
@@ -82,6 +94,9 @@ export const listProducts = async (db: Db): Promise<Product[]> => (await rowsOf(
 
 export const findProduct = async (db: Db, id: string): Promise<Product | undefined> =>
   (await rowsOf(db, rows(sql`p.id = ${id}`))).map(shown)[0];
+
+export const findProductNamed = async (db: Db, name: string): Promise<Product | undefined> =>
+  (await rowsOf(db, rows(sql`p.name = ${name}`))).map(shown)[0];
 
 /** Locks the product until the transaction ends, so that two editors take turns. */
 export async function lockProduct(db: Db, id: string): Promise<Product | undefined> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Product, products, Terms } from '#contract/products.ts';
+import type { Received } from '#contract/endpoint.ts';
+import { PRODUCT_MESSAGES, type Product, type products, type Terms } from '#contract/products.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
@@ -8,38 +9,39 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
-import { findGroups } from '#server/members/tags-and-groups.queries.ts';
+import { touchPictures } from '#server/mail/pictures.queries.ts';
+import { findGroups, findTags } from '#server/members/tags-and-groups.queries.ts';
+import type { HoldTemplates } from '#server/settings/choices.queries.ts';
+import { listChanges } from './change-log.queries.ts';
 import * as text from './products.messages.ts';
 import { addVersion, findProduct, listProductNames, listProducts, listVersions, lockProduct } from './products.queries.ts';
 import { storedTerms } from './terms.rules.ts';
 
-export const productRoutes = ({ db }: Deps): Handlers<typeof products> => ({
+export const productRoutes = ({ db }: Deps, holdTemplates: HoldTemplates): Handlers<typeof products> => ({
   names: async () => ({ data: await listProductNames(db) }),
 
   list: async () => ({ data: await listProducts(db) }),
 
-  create: ({ body: { name, description, accessGroups, terms } }, req) =>
+  create: ({ body: { terms, name, ...given } }, req) =>
     change(db, async (db) => {
-      await requireGroups(db, accessGroups);
-      const id = await insertRow(db, 'product', { name, description, access_groups: accessGroups });
+      await requireChoices(db, given, holdTemplates);
+      const id = await insertRow(db, 'product', { ...columnsOf(given), name });
       await addVersion(db, id, storedTerms(terms), caller(req).account.id);
       const data = (await findProduct(db, id))!;
       await audit(db, req, { action: 'product.create', subject: { type: 'product', id }, after: data });
       return { message: text.created(), data };
     }),
 
-  update: ({ params: { id }, body: { rev, terms, isDefault, ...columns } }, req) =>
+  update: ({ params: { id }, body: { rev, terms, isDefault, ...given } }, req) =>
     change(db, async (db) => {
+      await requireChoices(db, given, holdTemplates);
       const before = found(await lockProduct(db, id), text.noProduct());
       if (rev !== undefined && rev !== before.rev) throw new AppError(409, text.changedMeanwhile(), { data: before });
-      if (columns.name !== undefined && columns.name !== before.name && before.isUsed) throw fieldError(409, 'name', text.nameInUse());
-      if (columns.accessGroups) await requireGroups(db, columns.accessGroups);
+      if (given.name !== undefined && given.name !== before.name && before.isUsed) throw fieldError(409, 'name', text.nameInUse());
       if (isDefault && before.archived) throw new AppError(409, text.archivedDefault());
       if (isDefault) await db.updateTable('product').set({ is_default: false }).where('is_default', '=', true).execute();
-      const { accessGroups, ...plain } = columns;
       await updateRow(db, 'product', id, {
-        ...plain,
-        ...(accessGroups && { access_groups: accessGroups }),
+        ...columnsOf(given),
         ...(isDefault && { is_default: true }),
         rev: sql<number>`rev + 1`,
       });
@@ -52,6 +54,11 @@ export const productRoutes = ({ db }: Deps): Handlers<typeof products> => ({
   versions: async ({ params: { id } }) => {
     found(await findProduct(db, id), text.noProduct());
     return { data: await listVersions(db, id) };
+  },
+
+  changes: async ({ params: { id } }) => {
+    found(await findProduct(db, id), text.noProduct());
+    return { data: await listChanges(db, id) };
   },
 
   archive: ({ params: { id } }, req) =>
@@ -78,10 +85,35 @@ export const productRoutes = ({ db }: Deps): Handlers<typeof products> => ({
 /** Whether the terms would be stored as the same text, in whatever order the currencies were sent. */
 const isSame = (a: Terms, b: Terms) => JSON.stringify(storedTerms(a)) === JSON.stringify(storedTerms(b));
 
-async function requireGroups(db: Db, ids: string[]): Promise<void> {
-  const wanted = new Set(ids.map((id) => id.toLowerCase()));
-  if (wanted.size > 0 && (await findGroups(db, [...wanted])).length < wanted.size) throw fieldError(400, 'accessGroups', text.noGroup());
+type Given = Omit<Received<typeof products.update>['body'], 'rev' | 'terms' | 'isDefault'>;
+
+const columnsOf = ({ name, description, image, imageAlt, accessGroups, tags, templates = {} }: Given) => ({
+  ...definedOf({ name, description, image, image_alt: imageAlt, access_groups: accessGroups, tags }),
+  ...Object.fromEntries(Object.entries(templates).map(([kind, id]) => [`${kind}_template`, id])),
+});
+
+/** Without the fields that were not sent. */
+const definedOf = <T extends object>(columns: T): Partial<T> =>
+  Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+/**
+ * Refuses what does not exist, beside its field. What exists stays until the transaction ends. Templates are held before the product is
+ * locked, because a replacement of a template locks in that order too.
+ */
+async function requireChoices(db: Db, given: Given, holdTemplates: HoldTemplates): Promise<void> {
+  const { accessGroups = [], tags = [], image, templates = {} } = given;
+  const chosen = PRODUCT_MESSAGES.flatMap((kind) => templates[kind]?.toLowerCase() ?? []);
+  const held = await holdTemplates(db, chosen);
+  for (const kind of PRODUCT_MESSAGES)
+    if (templates[kind] && !held.has(templates[kind].toLowerCase())) throw fieldError(400, `templates.${kind}`, text.noTemplate());
+  const groups = distinct(accessGroups);
+  if (groups.length > 0 && (await findGroups(db, groups)).length < groups.length) throw fieldError(400, 'accessGroups', text.noGroup());
+  const labels = distinct(tags);
+  if ((await findTags(db, labels)).length < labels.length) throw fieldError(400, 'tags', text.noTag());
+  if (image && (await touchPictures(db, [image])).size === 0) throw fieldError(400, 'image', text.noPicture());
 }
+
+const distinct = (ids: string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))];
 
 const NAME_KEYS = ['product_name_key', 'product_folded_name'];
 

@@ -17,6 +17,7 @@ import * as memberText from '#server/members/members.messages.ts';
 import { findMemberByEmail, insertMember, isEmailTaken, lockMember, updateMember } from '#server/members/members.queries.ts';
 import { isCircleLinked, notifyCircle } from '#server/members/notify-circle.jobs.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
+import { askWelcome } from '#server/products/messages.jobs.ts';
 import { requireProduct } from '#server/products/products.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { readDay } from '#server/time/calendar.ts';
@@ -74,6 +75,7 @@ export async function createMember(
   await storeAccountDue(db, id);
   const member = (await findMember(db, id))!;
   await recordMemberEvent(db, req, id, { kind: 'created', data: { source }, after: member });
+  await askWelcome(deps, db, id);
   await notifyCircle(deps, db);
   return member;
 }
@@ -122,6 +124,7 @@ export async function editMember(deps: Deps, db: Db, id: string, body: MemberUpd
     });
   await storeAccountDue(db, row.id);
   if (isRenamed) await notifyCircle(deps, db);
+  if (columns.product) await askWelcome(deps, db, row.id);
   const after = (await findMember(db, row.id))!;
   // After a change of the payment option, billing still follows from the payments; any other value was set by hand.
   const by = billing.billing_base_at ? 'staff' : 'payments';

@@ -120,7 +120,8 @@ async function moveRows(db: Db, target: string, duplicate: string): Promise<void
     )`.execute(db);
   await db.updateTable('delivery').set({ reminds_id: target }).where('reminds_id', '=', duplicate).execute();
   await sql`
-    insert into member_tag (member_id, tag_id, created_at, given_by_billing) select ${target}, tag_id, created_at, given_by_billing from member_tag where member_id = ${duplicate}
+    insert into member_tag (member_id, tag_id, created_at, given_by_billing, given_by_product)
+    select ${target}, tag_id, created_at, given_by_billing, given_by_product from member_tag where member_id = ${duplicate}
     on conflict do nothing`.execute(db);
   await sql`
     insert into member_access_group (member_id, access_group_id, created_at, circle_state)

@@ -4,6 +4,7 @@ import { LIST_LIMIT } from '#contract/shared.ts';
 import { KINDS, stepsOf } from '#server/billing/reminders.rules.ts';
 import type { Deps } from '#server/deps.ts';
 import { isMailCaptured } from '#server/mail/captured.queries.ts';
+import { findReminderTemplates } from '#server/products/products.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { addDays, type Day, dayIn } from '#server/time/calendar.ts';
 import { reminderMessages } from './messages.queries.ts';
@@ -26,8 +27,9 @@ async function plan(deps: PlanDeps, now: Date, daysAhead = 0) {
   /** Returns one page of the members who are due, each with the reminder that is next. */
   async function duePage(asked: { page: number; limit: number }): Promise<PlannedReminder[]> {
     const due = await findDuePage(db, terms, asked);
+    const ofProducts = await findReminderTemplates(db);
     return Promise.all(
-      due.map(async ({ id, fullName, email, due, day, sequence, kind }) => ({
+      due.map(async ({ id, fullName, email, product, due, day, sequence, kind }) => ({
         _id: id,
         fullName,
         email,
@@ -35,7 +37,7 @@ async function plan(deps: PlanDeps, now: Date, daysAhead = 0) {
         sequence,
         due,
         day,
-        template: (await messages.templateFor(db, kind, sequence))?.name ?? null,
+        template: (await messages.templateFor(db, { kind, sequence, ofProduct: ofProducts.get(product) }))?.name ?? null,
       })),
     );
   }
@@ -100,7 +102,7 @@ export async function plannedSteps(deps: PlanDeps, now = new Date()): Promise<Pl
       return Promise.all(
         stepsOf(t.kind, setting).map(async (days, i): Promise<PlannedStep> => {
           const who = next.find(({ sequence }) => sequence === i + 1);
-          const template = await messages.templateFor(db, t.kind, i + 1);
+          const template = await messages.templateFor(db, { kind: t.kind, sequence: i + 1 });
           return {
             state: t.kind,
             sequence: i + 1,

@@ -14,6 +14,7 @@ import { listMemberFields } from '#server/members/fields.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { templateUnusable } from '#server/notices/staff.notices.ts';
 import { payLinksOf } from '#server/payments/pay-links.queries.ts';
+import { findReminderTemplates } from '#server/products/products.queries.ts';
 import type { ProgrammeSetting } from '#server/settings/setting.queries.ts';
 import { type ChannelTexts, compileChannelTexts } from '#server/templates/channel-texts.rules.ts';
 import { amountValues, dayFirst, type FieldValues, ownValuesFor } from '#server/templates/merge-fields.rules.ts';
@@ -55,15 +56,23 @@ interface Usable {
   own: readonly MemberField[];
 }
 
-/** The texts of reminders: the templates of the settings, each compiled once, or else the e-mail that Cauri writes itself. */
+interface Wanted {
+  kind: Kind;
+  sequence: number;
+  reads?: Language;
+  /** The template of the member's product. */
+  ofProduct?: string | undefined;
+}
+
+/** The texts of reminders: the templates of the products and the settings, each compiled once, or else the e-mail that Cauri writes itself. */
 export type ReminderMessages = ReturnType<typeof reminderMessages>;
 
 export function reminderMessages(setting: ProgrammeSetting, env: Pick<Env, 'CAURI_SECRET_KEY' | 'PUBLIC_URL'>) {
   const templates = new Map<string, Promise<Usable | null>>();
 
-  /** Returns the reminder's own template, or else the default one; null when none is chosen or none is active any more. */
-  async function templateFor(db: Db, kind: Kind, sequence: number, reads = setting.language): Promise<Usable | null> {
-    for (const id of templatesFor(kind, sequence, setting)) {
+  /** Returns the template of a reminder (`templatesFor`); null when none is chosen or none is active any more. */
+  async function templateFor(db: Db, { kind, sequence, reads = setting.language, ofProduct }: Wanted): Promise<Usable | null> {
+    for (const id of templatesFor(kind, sequence, setting, ofProduct)) {
       if (id === null) continue;
       const key = `${id} ${reads}`;
       const reading = templates.get(key) ?? readUsable(db, id, reads);
@@ -80,8 +89,12 @@ export function reminderMessages(setting: ProgrammeSetting, env: Pick<Env, 'CAUR
     /** Writes a reminder to each of these locked members. */
     async write<To extends Recipient>(db: Db, kind: Kind, recipients: To[], today: Day): Promise<(To & Written)[]> {
       const languageOf = (to: To) => to.language ?? setting.language;
+      const ofProducts = await findReminderTemplates(db);
       const chosen = await Promise.all(
-        recipients.map(async (to) => ({ to, template: await templateFor(db, kind, to.sequence, languageOf(to)) })),
+        recipients.map(async (to) => {
+          const ofProduct = ofProducts.get(to.product);
+          return { to, template: await templateFor(db, { kind, sequence: to.sequence, reads: languageOf(to), ofProduct }) };
+        }),
       );
       const named = chosen.filter(({ template }) => !template || template.compiled.usesPayLink || template.channels.usesPayLink);
       const links = await payLinksOf(
@@ -148,7 +161,7 @@ function fromTemplate({ compiled, channels, own }: Usable, to: Recipient, { kind
  * Only active templates are sent, because staff review a template before they activate it. One that cannot be sent is skipped like
  * an inactive one, and staff are notified.
  */
-async function readUsable(db: Db, id: string, reads: Language): Promise<Usable | null> {
+export async function readUsable(db: Db, id: string, reads: Language): Promise<Usable | null> {
   const template = await findTemplate(db, id);
   if (template?.status !== 1) return null;
   const own = await listMemberFields(db);

@@ -5,6 +5,7 @@ import { datedInOpenMonth } from '#server/accounting/closed-months.queries.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import { caller } from '#server/http/sessions.ts';
 import { lockMember } from '#server/members/members.queries.ts';
@@ -62,10 +63,10 @@ export async function linkRow(db: Db, req: FastifyRequest, { id, n }: Params, pa
 }
 
 export async function recordRow(
+  deps: Pick<Deps, 'jobs'>,
   db: Db,
   req: FastifyRequest,
-  { id, n }: Params,
-  given: Received<typeof settlements.record>['body'],
+  { id, n, ...given }: Params & Received<typeof settlements.record>['body'],
 ): Promise<void> {
   const { file, row } = await lockMissing(db, id, n);
   await requireProduct(db, given.produit, 'produit');
@@ -77,7 +78,7 @@ export async function recordRow(
   await lockReferences(db, [{ moyen: file.moyen, reference }]);
   const known = await findByReference(db, file.moyen, reference);
   if (known && !known.deleted_at) throw new AppError(409, text.decidedAlready());
-  const paymentId = await insertPayment(db, req, {
+  const paymentId = await insertPayment(deps, db, req, {
     ...{ member_id: member.id, category: given.category, name: member.full_name, email: member.email, phone: member.phone },
     produit: given.produit ?? member.product ?? (await findDefaultProduct(db)),
     ...{ moyen: file.moyen, amount: row.amount!, currency: row.currency as PaymentRow['currency'], payment_id: reference },

@@ -89,7 +89,7 @@ export const settlementRoutes = (deps: Deps): Handlers<typeof settlements> => {
     },
 
     async record({ params, body }, req) {
-      await change((db) => recordRow(db, req, params, body));
+      await change((db) => recordRow(deps, db, req, { ...params, ...body }));
       return row(params);
     },
 

@@ -2,6 +2,7 @@ import { toMajor } from '#contract/money.ts';
 import type { PaymentMethod } from '#contract/payments.ts';
 import { datedInOpenMonth, isInClosedMonth } from '#server/accounting/closed-months.queries.ts';
 import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
 import type { ProviderPayment } from '#server/integrations/payment-provider.ts';
 import { inLanguage } from '#server/language.ts';
 import { findMemberByEmail } from '#server/members/members.queries.ts';
@@ -28,12 +29,14 @@ import { categoryOf, memberIdOf, productOf } from './settle.rules.ts';
 import * as text from './webhooks.messages.ts';
 import type { Outcome } from './webhooks.queries.ts';
 
+type Jobs = Pick<Deps, 'jobs'>;
+
 /** Updates the recorded payment to match the provider. It can be repeated, also at the same time. */
-export async function settle(db: Db, observed: ProviderPayment, moyen: PaymentMethod): Promise<Outcome> {
+export async function settle(deps: Jobs, db: Db, observed: ProviderPayment, moyen: PaymentMethod): Promise<Outcome> {
   if (observed.doubt) return { state: 'quarantined', error: observed.doubt };
   await lockReferences(db, observed.references);
   const checkout = await findCheckoutOf(db, observed);
-  const outcome = await settlePayment(db, observed, moyen, checkout);
+  const outcome = await settlePayment(deps, db, { observed, moyen, checkout });
   if (!checkout) return outcome;
   const paid = observed.state === 'paid';
   await settleCheckout(db, checkout, {
@@ -49,7 +52,14 @@ export async function settle(db: Db, observed: ProviderPayment, moyen: PaymentMe
 
 const write = ({ amount, currency }: Pick<ProviderPayment, 'amount' | 'currency'>) => `${toMajor(amount, currency)} ${currency}`;
 
-async function settlePayment(db: Db, observed: ProviderPayment, moyen: PaymentMethod, checkout: CheckoutRow | undefined): Promise<Outcome> {
+interface Reported {
+  observed: ProviderPayment;
+  moyen: PaymentMethod;
+  checkout: CheckoutRow | undefined;
+}
+
+async function settlePayment(deps: Jobs, db: Db, reported: Reported): Promise<Outcome> {
+  const { observed, moyen } = reported;
   const known = await findKnown(db, observed);
   const live = known.filter(({ deleted_at }) => deleted_at === null);
   if (live.length > 1) return { state: 'quarantined', error: stored(text.recordedTwice) };
@@ -59,7 +69,7 @@ async function settlePayment(db: Db, observed: ProviderPayment, moyen: PaymentMe
     if (!row || row.deleted_at || observed.state === 'open') return { state: 'ignored', paymentId: row?.id };
     return { state: 'quarantined', paymentId: row.id, error: stored(text.failedButRecorded) };
   }
-  return row ? bringUpToDate(db, observed, moyen, row) : record(db, observed, moyen, checkout);
+  return row ? bringUpToDate(db, observed, moyen, row) : record(deps, db, reported);
 }
 
 /** Returns the payments that have any of its references. */
@@ -72,10 +82,10 @@ async function findKnown(db: Db, { references }: ProviderPayment): Promise<Payme
   return [...byId.values()];
 }
 
-async function record(db: Db, observed: ProviderPayment, moyen: PaymentMethod, checkout: CheckoutRow | undefined): Promise<Outcome> {
+async function record(deps: Jobs, db: Db, { observed, moyen, checkout }: Reported): Promise<Outcome> {
   const memberId = checkout?.member_id ?? (await findMember(db, observed));
   const { payer } = observed;
-  const id = await insertPayment(db, undefined, {
+  const id = await insertPayment(deps, db, undefined, {
     member_id: memberId,
     category: checkout?.category ?? categoryOf(observed),
     name: payer.name || payer.email || inLanguage(await findProgrammeLanguage(db), text.nameless),

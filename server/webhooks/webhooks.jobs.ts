@@ -33,7 +33,9 @@ async function work(deps: Deps, event: Event): Promise<void> {
       if (event.attempts < UNKNOWN_UNTIL) throw new StoredError(stored(text.notKnownYet));
       return await db.transaction().execute((db) => finishEvent(db, event.id, { state: 'quarantined', error: stored(text.notKnown) }));
     }
-    await db.transaction().execute(async (db) => finishEvent(db, event.id, { ...(await settle(db, observed, provider.moyen)), observed }));
+    await db
+      .transaction()
+      .execute(async (db) => finishEvent(db, event.id, { ...(await settle(deps, db, observed, provider.moyen)), observed }));
   } catch (error) {
     await finishEvent(db, event.id, { state: 'failed', error: storedOf(error) });
     if (!(error instanceof ProviderBusy)) throw error;

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import type { JobName } from '#server/jobs/define.ts';
+
+const Asked = z.object({ memberId: z.string(), productId: z.string(), paymentId: z.string().nullable() });
+/** The job that welcomes a member, or confirms a payment; its handler is in server/reminders. */
+export const SEND_PRODUCT_MESSAGE: JobName<typeof Asked> = { name: 'products.message', payload: Asked };
+
+type Jobs = Pick<Deps, 'jobs'>;
+
+/** Enqueues the welcome to a member who got a product, in the caller's transaction; nothing for a product without a template for it. */
+export async function askWelcome({ jobs }: Jobs, db: Db, memberId: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from member m join product p on p.name = m.product where m.id = ${memberId} and p.welcome_template is not null`.execute(db);
+  for (const { id } of rows) await jobs.enqueue(db, SEND_PRODUCT_MESSAGE, { memberId, productId: id, paymentId: null });
+}
+
+/** Payments that staff enter later than this are not confirmed, because their members know of them. */
+const CONFIRMED_DAYS = 7;
+
+/** Enqueues the confirmation of a payment that was recorded, in the same way. */
+export async function askConfirmation({ jobs }: Jobs, db: Db, paymentId: string): Promise<void> {
+  const { rows } = await sql<{ memberId: string; productId: string }>`
+    select y.member_id as "memberId", p.id as "productId" from payment y join product p on p.name = y.produit
+    where y.id = ${paymentId} and y.member_id is not null and p.confirmation_template is not null
+      and y.paid_at > now() - make_interval(days => ${CONFIRMED_DAYS})`.execute(db);
+  for (const asked of rows) await jobs.enqueue(db, SEND_PRODUCT_MESSAGE, { ...asked, paymentId });
+}

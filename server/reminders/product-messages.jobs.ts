@@ -1,0 +1,65 @@
+import { findAmountsDue } from '#server/billing/amounts-due.queries.ts';
+import type { Db } from '#server/db/db.ts';
+import { defineJob } from '#server/jobs/define.ts';
+import { findWays } from '#server/mail/channels.queries.ts';
+import { queueMail } from '#server/mail/queue-mail.actions.ts';
+import { hideEnd } from '#server/mail/system-email.rules.ts';
+import { lockMember } from '#server/members/members.queries.ts';
+import { payLinkOf } from '#server/payments/pay-links.queries.ts';
+import { SEND_PRODUCT_MESSAGE } from '#server/products/messages.jobs.ts';
+import { findProduct } from '#server/products/products.queries.ts';
+import { findMember } from '#server/profiles/profile.queries.ts';
+import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
+import { memberValues } from '#server/templates/merge-fields.rules.ts';
+import { readUsable } from './messages.queries.ts';
+
+/**
+ * Sends a template of a product to a member: the welcome once for each product, or the confirmation once for each payment. The template
+ * is the one that the product has by now; without one that is active, nothing is sent.
+ */
+export const sendProductMessage = defineJob({
+  ...SEND_PRODUCT_MESSAGE,
+  handle: ({ db, env }, { memberId, productId, paymentId }) =>
+    db.transaction().execute(async (db) => {
+      const row = await lockMember(db, memberId);
+      if (!row || row.bounced_at !== null || (paymentId !== null && !(await isStanding(db, paymentId, row.id)))) return;
+      const { templates } = (await findProduct(db, productId)) ?? {};
+      const templateId = templates?.[paymentId === null ? 'welcome' : 'confirmation'];
+      const member = templateId ? await findMember(db, row.id) : undefined;
+      if (!templateId || !member) return;
+      const reads = member.language ?? (await findProgrammeLanguage(db));
+      const template = await readUsable(db, templateId, reads);
+      if (!template) return;
+      const { compiled, channels } = template;
+      const usesLink = compiled.usesPayLink || channels.usesPayLink;
+      const link = usesLink ? hideEnd((await payLinkOf(db, env, row.id)).url) : { shown: '', secret: null };
+      const values = memberValues(member, { amounts: await findAmountsDue(db, row.id), reads, payLink: link.shown });
+      const asked = { memberId: row.id, sms: channels.sms !== undefined, whatsapp: channels.whatsapp !== undefined };
+      const way = (await findWays(db, [asked])).get(row.id)!;
+      const kind = paymentId === null ? 'welcome' : 'payment-confirmation';
+      await queueMail(
+        db,
+        member.email,
+        { kind, secret: link.secret, ...compiled.render(values) },
+        {
+          memberId: row.id,
+          account: 'default',
+          key: paymentId === null ? `welcome:${productId}:${memberId}` : `payment-confirmation:${paymentId}`,
+          way,
+          phoneMessage: way.channel === 'email' ? undefined : channels[way.channel]?.(values),
+        },
+      );
+    }),
+});
+
+/** Whether the payment is still recorded, and still this member's. */
+async function isStanding(db: Db, paymentId: string, memberId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('id', '=', paymentId)
+    .where('member_id', '=', memberId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
