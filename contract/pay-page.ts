@@ -1,4 +1,5 @@
 import type { Language } from './language.ts';
+import type { ShownPicture } from './pictures.ts';
 import type { PublicDocument } from './public-document.ts';
 
 // The server renders the page on which a member pays from these values. The page consists of plain forms and links and needs no
@@ -45,6 +46,8 @@ export interface PayView {
   programme: string;
   fullName: string;
   product: string;
+  /** The image of the product. */
+  image: ShownPicture | null;
   /** Null when the product has no price, so that nobody knows what is owed. */
   account: {
     owed: string;
@@ -131,6 +134,7 @@ export interface JoinView {
   path: string;
   programme: string;
   product: string;
+  image: ShownPicture | null;
   description: string;
   /** How it can be paid; `parts` is 1 for everything at once. */
   offers: { option: JoinOption; total: string; first: string; parts: number }[];

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { buildIfStale } from '#server/build.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { png } from '#server/testing/pictures.ts';
 
 const { app, db, call, runJobs } = await testApp();
 const { token: as } = await buildAccount(db);
@@ -88,4 +89,24 @@ test('a product that is not sold, or does not exist, has no such page', async ()
   expect((await get(atelier)).text).toContain('90 000 F CFA');
   await call('DELETE', `/api/product/${made.body.data._id}`, { as });
   expect([(await get(atelier)).status, (await post({ email: newEmail() }, atelier)).statusCode]).toEqual([404, 404]);
+});
+
+test('the image of the product is on its page and on the page to pay, with its size and what it shows', async () => {
+  const content = png(800, 450).toString('base64');
+  const image = (await call('POST', '/api/templates/pictures', { as, body: { content } })).body.data._id;
+  const src = `src="/share/mail-picture/${image}"`;
+  const shows = async (url: string, alt: string) => {
+    const { text } = await get(url);
+    expect(text).toMatch(new RegExp(`<img[^>]*${src}[^>]*>`));
+    for (const part of [`alt="${alt}"`, 'width="800"', 'height="450"', 'loading="lazy"']) expect(text).toContain(part);
+    expect(Buffer.byteLength(text)).toBeLessThan(50 * 1024);
+  };
+  await call('PATCH', `/api/product/${productId}`, { as, body: { image } });
+  await shows(path, 'COACHING');
+  await call('PATCH', `/api/product/${productId}`, { as, body: { imageAlt: 'Un <coach> & "vous"' } });
+  await shows(path, 'Un &lt;coach> &amp; &quot;vous&quot;');
+  const { headers } = await post({ email: newEmail() });
+  await shows(String(headers.location), 'Un &lt;coach> &amp; &quot;vous&quot;');
+  await call('PATCH', `/api/product/${productId}`, { as, body: { image: null } });
+  expect((await get(path)).text).not.toContain('<img');
 });

@@ -5,6 +5,7 @@ import type { Product } from '#contract/products.ts';
 import { isId } from '#contract/shared.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { shownImage } from '#server/products/image.rules.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
 import { findProduct } from '#server/products/products.queries.ts';
 import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
@@ -42,6 +43,7 @@ export function joinPages(pages: FastifyInstance, deps: Deps, { programmeName, s
     path: joinPath(product._id),
     programme: await programmeName(),
     product: product.name,
+    image: shownImage(product),
     description: product.description,
     offers: offersOf(product.terms).map(({ option, total, first, parts }) => ({
       option,

@@ -22,7 +22,9 @@ import { noMember } from '#server/payments/pay-links.messages.ts';
 import { listPaymentsOf, money } from '#server/payments/payments.queries.ts';
 import { methods } from '#server/payments/receipt.messages.ts';
 import { listNews } from '#server/payments/transfers.queries.ts';
+import { shownImage } from '#server/products/image.rules.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
+import { findProductNamed } from '#server/products/products.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { type Day, dayIn } from '#server/time/calendar.ts';
 import { currencyOf, payable } from './pay-choice.rules.ts';
@@ -57,6 +59,7 @@ export async function payView(db: Db, memberId: string, { path, programme, ways,
     .select(['full_name', 'email', 'product'])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
+  const product = member.product === null ? undefined : await findProductNamed(db, member.product);
   const timeZone = await findTimeZone(db);
   const { payments } = await listPaymentsOf(db, { memberId, page: 1, limit: PAYMENTS });
   const offered = payable(account);
@@ -67,6 +70,7 @@ export async function payView(db: Db, memberId: string, { path, programme, ways,
     programme,
     fullName: member.full_name,
     product: member.product ?? '',
+    image: product ? shownImage(product) : null,
     account: shownAccount(account, dayIn(timeZone, new Date())),
     choices: offered.map(({ choice, amount, due }) => ({ choice, amount: formatMoney(amount), due: due && shownDay(due) })),
     currency: currencyOf(account),

@@ -1,13 +1,15 @@
 import { ownPath, type PayInstalment, type PayNews, type PayView } from '#contract/pay-page.ts';
+import { ProductImage } from '../ProductImage.tsx';
 import * as text from './pay.messages.ts';
 import { Ways } from './Ways.tsx';
 
 /** What the member agreed to pay, paid and owes, and the ways to pay it. */
 export function Account({ state }: { state: PayView }) {
-  const { programme, fullName, product, account, payments, news, message, sent, path } = state;
+  const { programme, fullName, product, image, account, payments, news, message, sent, path } = state;
   return (
     <>
       <header>
+        <ProductImage image={image} />
         <p className="soft">{[...new Set([programme, product])].filter(Boolean).join(' · ')}</p>
         <h1>{text.hello({ name: fullName })}</h1>
       </header>

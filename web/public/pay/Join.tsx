@@ -1,13 +1,15 @@
 import type { JoinView } from '#contract/pay-page.ts';
 import { EmailField, NameField, PhoneField } from '../Field.tsx';
+import { ProductImage } from '../ProductImage.tsx';
 import * as text from './join.messages.ts';
 
 /** Somebody becomes a member of a product, and goes on to pay it. */
 export function Join({ state }: { state: JoinView }) {
-  const { path, programme, product, description, offers, given, errors, message, submissionKey } = state;
+  const { path, programme, product, image, description, offers, given, errors, message, submissionKey } = state;
   return (
     <>
       <header>
+        <ProductImage image={image} />
         <p className="soft">{programme}</p>
         <h1>{text.joinProduct({ product })}</h1>
       </header>
