@@ -24,7 +24,7 @@ const OPENS: Record<string, readonly Presses[]> = {
   '/scenario/id': [['Limits'], ['More actions'], [/^Déclencheur : /], [/^Réaction 1 : /], [/^Toujours : /, 'Add a condition']],
   '/reservation': [['Filters'], [ROW, 'View'], [ROW, 'Reschedule'], [ROW, 'Cancel']],
   '/reminders': [['Start the dry run']],
-  '/settings?section=products': [['New product'], [ROW, 'History of prices']],
+  '/settings?section=products': [['New product'], [ROW, 'History']],
   '/settings?section=team': [['Invite an admin'], [ROW, 'Make admin']],
   '/settings?section=coaching': [['New coach', 'Create coach'], [ROW, 'Weekly hours'], [ROW, 'Ban'], ['New service']],
   '/settings?section=email': [['Link a mail server']],

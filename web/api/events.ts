@@ -30,7 +30,7 @@ const STALE: Record<ServerEvent['type'], readonly string[]> = {
   'staff.changed': ['team'],
   'accounts.changed': ['accounts'],
   'campaign.changed': ['campaigns', 'deleted'],
-  'products.changed': ['products', 'members'],
+  'products.changed': ['products', 'members', 'reminders'],
   'tasks.changed': ['tasks'],
   'settings.changed': ['settings', 'reminders', 'me'],
   'history.changed': ['history'],

@@ -1,7 +1,7 @@
 import { MultiSelect, NativeSelect, Switch } from '@mantine/core';
 import type { SettingInput } from '#contract/settings.ts';
 import { foundOptions } from '#web/ui/found-options.ts';
-import type { Options } from './setting.api.ts';
+import { type Options, withChosen } from './setting.api.ts';
 import { useField } from './settings-draft.tsx';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
@@ -68,9 +68,3 @@ export function ChoicesField({
 }
 
 const errorOf = ({ error }: Options) => (error ? text.choicesNotLoaded() : undefined);
-
-/** The chosen values are shown even when they are no longer among the choices. */
-function withChosen({ options }: Options, chosen: string[]) {
-  const missing = chosen.filter((id) => !options.some(({ value }) => value === id));
-  return [...options, ...missing.map((value) => ({ value, label: options.length === 0 ? '…' : text.noLongerThere() }))];
-}

@@ -51,3 +51,9 @@ export function useTagOptions(): Options {
   const { data, error } = useQuery(tagList);
   return { options: data?.map((tag) => ({ value: tag._id, label: tagName(tag) })) ?? [], error };
 }
+
+/** The chosen values are shown even when they are no longer among the choices. */
+export function withChosen({ options }: Options, chosen: string[]): Options['options'] {
+  const missing = chosen.filter((id) => !options.some(({ value }) => value === id));
+  return [...options, ...missing.map((value) => ({ value, label: options.length === 0 ? '…' : text.noLongerThere() }))];
+}

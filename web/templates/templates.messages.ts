@@ -80,6 +80,10 @@ export const usedByScenario = message<[{ name: string }]>({
   en: ({ name }) => `Scenario: ${name}`,
   fr: ({ name }) => `Scénario : ${name}`,
 });
+export const usedByProduct = message<[{ name: string }]>({
+  en: ({ name }) => `Product: ${name}`,
+  fr: ({ name }) => `Produit : ${name}`,
+});
 export const usedByCampaign = message<[{ name: string }]>({
   en: ({ name }) => `Campaign: ${name}`,
   fr: ({ name }) => `Campagne : ${name}`,

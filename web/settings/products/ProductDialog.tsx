@@ -3,21 +3,22 @@ import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { MultiSelect, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { CURRENCIES, type Currency } from '#contract/money.ts';
 import { months as monthsRule } from '#contract/products.messages.ts';
 import { type Product, products } from '#contract/products.ts';
 import { nameRequired } from '#contract/shared.messages.ts';
 import { call } from '#web/api/call.ts';
-import { spaceList } from '#web/members/members.api.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { Amounts } from './Amounts.tsx';
+import { GivenFields } from './GivenFields.tsx';
+import { ImageFields } from './ImageFields.tsx';
 import { InstalmentFields } from './InstalmentFields.tsx';
 import { checkInstalments } from './instalment.rules.ts';
 import { checkAmounts, type ProductValues, termsOf, valuesOf } from './product-values.ts';
 import { AFTER_PRODUCTS } from './products.api.ts';
 import * as text from './products.messages.ts';
+import { TemplateFields } from './TemplateFields.tsx';
 
 interface Props {
   /** Undefined for a new product. */
@@ -39,7 +40,6 @@ function check(values: ProductValues) {
 
 /** A product with its prices. Other prices are a new version. */
 export function ProductDialog({ product, ...dialog }: Props) {
-  const groups = (useQuery(spaceList).data ?? []).map(({ _id, name }) => ({ value: _id, label: name }));
   return (
     <CallDialog
       key={`${product?._id} ${product?.rev}`}
@@ -54,7 +54,11 @@ export function ProductDialog({ product, ...dialog }: Props) {
         const body = {
           name: values.name.trim(),
           description: values.description,
+          image: values.image?._id ?? null,
+          imageAlt: values.imageAlt,
           accessGroups: values.accessGroups,
+          tags: values.tags,
+          templates: values.templates,
           terms: termsOf(values),
         };
         return product
@@ -78,13 +82,8 @@ export function ProductDialog({ product, ...dialog }: Props) {
             {...form.getInputProps('name')}
           />
           <Textarea label={text.description()} autosize minRows={2} maxLength={2_000} {...form.getInputProps('description')} />
-          <MultiSelect
-            label={text.accessGroups()}
-            description={text.accessGroupsHelp()}
-            data={groups}
-            searchable
-            {...form.getInputProps('accessGroups')}
-          />
+          <ImageFields form={form} />
+          <GivenFields form={form} />
           <MultiSelect
             label={text.currencies()}
             description={text.currenciesHelp()}
@@ -103,6 +102,7 @@ export function ProductDialog({ product, ...dialog }: Props) {
               {text.newVersion()}
             </Text>
           )}
+          <TemplateFields form={form} />
         </Stack>
       )}
     </CallDialog>

@@ -1,17 +1,18 @@
-import { Modal, Stack, Text } from '@mantine/core';
+import { Modal, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '#contract/language.ts';
-import type { Product } from '#contract/products.ts';
+import type { Product, ProductChange } from '#contract/products.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { Loaded } from '#web/ui/states.tsx';
 import { linesOf } from './product-values.ts';
-import { productVersions } from './products.api.ts';
+import { productChanges, productVersions } from './products.api.ts';
 import * as text from './products.messages.ts';
 
-/** All versions of a product's prices, newest first, with the number of members who joined under each. */
+/** All versions of a product's prices with the number of members who joined under each, and its other changes, newest first. */
 export const ProductHistory = ({ product, onClose }: { product: Product | undefined; onClose: () => void }) => (
   <Modal opened={product !== undefined} onClose={onClose} title={product && text.historyOf(product)} size="md">
     {product && <Versions id={product._id} />}
+    {product && <OtherChanges id={product._id} />}
   </Modal>
 );
 
@@ -38,4 +39,38 @@ function Versions({ id }: { id: string }) {
       )}
     </Loaded>
   );
+}
+
+function OtherChanges({ id }: { id: string }) {
+  const query = useQuery(productChanges(id));
+  return (
+    <Loaded query={query} failed={text.changesNotLoaded()}>
+      {(list) =>
+        list.length > 0 && (
+          <section aria-labelledby="other-changes">
+            <Title order={3} size="h5" mb="sm" id="other-changes">
+              {text.otherChanges()}
+            </Title>
+            <ul className="ui-plain-list">
+              {list.map(({ at, by, changes }) => (
+                <Stack key={at} component="li" gap={2} mb="md">
+                  <Text fw={600}>{text.changedAt({ at: formatDateTime(at), by })}</Text>
+                  {changes.map((change) => (
+                    <Text key={change.field} size="sm" className="ui-text">
+                      {lineOf(change)}
+                    </Text>
+                  ))}
+                </Stack>
+              ))}
+            </ul>
+          </section>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function lineOf({ field, before, after }: ProductChange['changes'][number]): string {
+  if (field === 'image') return after === '' ? text.imageRemoved() : before === '' ? text.imageAdded() : text.imageReplaced();
+  return text.changedField({ field: text.fields[field](), before: before || text.nothing(), after: after || text.nothing() });
 }

@@ -1,7 +1,8 @@
-import { Badge, Box, Button, Group, Text } from '@mantine/core';
+import { Badge, Box, Button, Group, Image, Text } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconHistory, IconLink, IconPencil, IconPlus, IconStar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { mailPicturePath } from '#contract/brand.ts';
 import { joinPath } from '#contract/pay-page.ts';
 import { type Product, products } from '#contract/products.ts';
 import { offerUndo } from '#web/ui/offerUndo.tsx';
@@ -54,7 +55,7 @@ export function ProductsSection() {
 }
 
 function ProductRow({ product, onEdit, onHistory }: { product: Product; onEdit: () => void; onHistory: () => void }) {
-  const { _id, name, archived, isDefault, description, terms, rev } = product;
+  const { _id, name, archived, isDefault, description, image, imageAlt, terms, rev } = product;
   const params = { id: _id };
   const restore = useCall(products.restore, AFTER_PRODUCTS, { failed: text.notRestored() });
   const archive = useCall(products.archive, AFTER_PRODUCTS, {
@@ -69,6 +70,18 @@ function ProductRow({ product, onEdit, onHistory }: { product: Product; onEdit: 
     );
   return (
     <Group component="li" gap="sm" py="sm" wrap="nowrap" align="start">
+      {image && (
+        <Image
+          src={mailPicturePath(image._id)}
+          alt={imageAlt || name}
+          w={72}
+          h={54}
+          radius="sm"
+          fit="cover"
+          loading="lazy"
+          style={{ flexShrink: 0 }}
+        />
+      )}
       <Box flex={1} miw={0}>
         <Group gap="xs">
           <Text fw={600} className="ui-text">

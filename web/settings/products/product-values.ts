@@ -15,7 +15,11 @@ export interface TypedInstalment {
 export interface ProductValues extends Record<string, unknown> {
   name: string;
   description: string;
+  image: Product['image'];
+  imageAlt: string;
   accessGroups: string[];
+  tags: string[];
+  templates: Product['templates'];
   currencies: Currency[];
   prices: Typed;
   /** Empty when the product is paid at once only. */
@@ -31,7 +35,11 @@ const written = (value: number, currency: Currency) => value.toFixed(Number.isIn
 export const valuesOf = (product: Product | undefined): ProductValues => ({
   name: product?.name ?? '',
   description: product?.description ?? '',
+  image: product?.image ?? null,
+  imageAlt: product?.imageAlt ?? '',
   accessGroups: product?.accessGroups ?? [],
+  tags: product?.tags ?? [],
+  templates: product?.templates ?? { welcome: null, reminder: null, confirmation: null },
   currencies: product ? currenciesOf(product.terms) : ['XOF'],
   prices: typed(product?.terms.prices ?? []),
   instalments: (product?.terms.instalments ?? []).map(({ after, unit, amounts }) => ({ after, unit, amounts: typed(amounts) })),

@@ -7,5 +7,7 @@ export const productList = dataQuery(['products', 'list'], products.list);
 
 export const productVersions = (id: string) => dataQuery(['products', 'versions', id], products.versions, { params: { id } });
 
+export const productChanges = (id: string) => dataQuery(['products', 'changes', id], products.changes, { params: { id } });
+
 /** What a change to products makes stale. */
-export const AFTER_PRODUCTS = ['products', 'members'] as const;
+export const AFTER_PRODUCTS = ['products', 'members', 'reminders'] as const;

@@ -40,8 +40,8 @@ export const notRestored = message({
   en: 'The product is still not offered.',
   fr: 'Le produit n’est toujours pas proposé.',
 });
-export const history = message({ en: 'History of prices', fr: 'Historique des prix' });
-export const historyOf = message<Named>({ en: ({ name }) => `Prices of ${name}`, fr: ({ name }) => `Prix ${de(name)}` });
+export const history = message({ en: 'History', fr: 'Historique' });
+export const historyOf = message<Named>({ en: ({ name }) => `History of ${name}`, fr: ({ name }) => `Historique ${de(name)}` });
 export const historyNotLoaded = message({
   en: 'The history of prices could not be loaded.',
   fr: 'L’historique des prix n’a pas pu être chargé.',
@@ -55,12 +55,70 @@ export const joinedUnder = message<[{ count: string; many: boolean }]>({
   fr: ({ count, many }) => (many ? `${count} adhérents inscrits à ces conditions` : `${count} adhérent inscrit à ces conditions`),
 });
 
+export const otherChanges = message({ en: 'Other changes', fr: 'Autres modifications' });
+export const changesNotLoaded = message({
+  en: 'The other changes could not be loaded.',
+  fr: 'Les autres modifications n’ont pas pu être chargées.',
+});
+export const changedAt = message<[{ at: string; by: string | null }]>({
+  en: ({ at, by }) => (by ? `${at}, by ${by}` : at),
+  fr: ({ at, by }) => (by ? `${at}, par ${by}` : at),
+});
+export const changedField = message<[{ field: string; before: string; after: string }]>({
+  en: ({ field, before, after }) => `${field}: ${before} → ${after}`,
+  fr: ({ field, before, after }) => `${field} : ${before} → ${after}`,
+});
+export const nothing = message({ en: 'nothing', fr: 'rien' });
+export const imageAdded = message({ en: 'Image added', fr: 'Image ajoutée' });
+export const imageReplaced = message({ en: 'Image replaced', fr: 'Image remplacée' });
+export const imageRemoved = message({ en: 'Image removed', fr: 'Image retirée' });
+
+export const image = message({ en: 'Image', fr: 'Image' });
+export const chooseImage = message({ en: 'Choose an image', fr: 'Choisir une image' });
+export const imageHelp = message({
+  en: 'Shown on the registration page, the payment page and the landing page. A landscape format suits it best.',
+  fr: 'Affichée sur la page d’inscription, la page de paiement et la page d’accueil. Le format paysage convient le mieux.',
+});
+export const imageAlt = message({ en: 'What the image shows', fr: 'Ce que montre l’image' });
+export const imageAltHelp = message({
+  en: 'For people who do not see it. Without it, the name of the product is said.',
+  fr: 'Pour les personnes qui ne la voient pas. Sans texte, le nom du produit est indiqué.',
+});
+export const tags = message({ en: 'Tags', fr: 'Étiquettes' });
+export const templates = message({ en: 'Messages of this product', fr: 'Messages de ce produit' });
+export const template = {
+  welcome: message({ en: 'Welcome', fr: 'Bienvenue' }),
+  reminder: message({ en: 'Payment reminder', fr: 'Relance de paiement' }),
+  confirmation: message({ en: 'Payment confirmation', fr: 'Confirmation de paiement' }),
+};
+export const templateHelp = {
+  welcome: message({ en: 'Sent to each member who joins this product.', fr: 'Envoyé à chaque adhérent qui s’inscrit à ce produit.' }),
+  reminder: message({
+    en: 'Replaces the templates of the reminder settings for members of this product.',
+    fr: 'Remplace les modèles des paramètres de relance pour les adhérents de ce produit.',
+  }),
+  confirmation: message({
+    en: 'Sent when a payment of this product is recorded.',
+    fr: 'Envoyé quand un paiement de ce produit est enregistré.',
+  }),
+};
+export const nothingSent = message({ en: 'Send nothing', fr: 'Ne rien envoyer' });
+export const generalReminders = message({ en: 'As in the reminder settings', fr: 'Comme dans les paramètres de relance' });
+
 export const description = message({ en: 'Description', fr: 'Description' });
 export const accessGroups = message({ en: 'Access groups', fr: 'Groupes d’accès' });
-export const accessGroupsHelp = message({
+export const givenHelp = message({
   en: 'A member gets them with the first instalment.',
   fr: 'L’adhérent les reçoit avec le premier versement.',
 });
+export const fields = {
+  name: message({ en: 'Name', fr: 'Nom' }),
+  description,
+  imageAlt,
+  accessGroups,
+  tags,
+  ...template,
+};
 export const nameStays = message({
   en: 'The name stays, because members or payments refer to it.',
   fr: 'Le nom ne change plus, car des adhérents ou des paiements s’y réfèrent.',

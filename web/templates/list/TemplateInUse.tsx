@@ -33,7 +33,7 @@ export function TemplateInUse({ template, users, onClose }: Props) {
 function Replacement({ template, users, onClose }: Props & { users: TemplateUser[] }) {
   const [by, setBy] = useState('');
   // The field shows a failure.
-  const replace = useCall(templates.replace, ['templates', 'settings', 'reminders', 'campaigns', 'scenarios', 'deleted'], {
+  const replace = useCall(templates.replace, ['templates', 'settings', 'reminders', 'products', 'campaigns', 'scenarios', 'deleted'], {
     done() {
       toast.success(text.replaced());
       onClose();
@@ -89,6 +89,12 @@ function UserLink({ user: { kind, _id, name } }: { user: TemplateUser }) {
     return (
       <Link to="/scenario/$scenarioId" params={{ scenarioId: _id }}>
         {text.usedByScenario({ name })}
+      </Link>
+    );
+  if (kind === 'product')
+    return (
+      <Link to="/settings" search={{ section: 'products' }}>
+        {text.usedByProduct({ name })}
       </Link>
     );
   return (
