@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import * as text from './landing.messages.ts';
 import { LANGUAGES } from './language.ts';
+import type { Money } from './money.ts';
+import type { ShownPicture } from './pictures.ts';
 import type { PublicDocument } from './public-document.ts';
 import * as shared from './shared.messages.ts';
-import { Data, Day, Success, Text, Time } from './shared.ts';
+import { Data, Day, Id, Success, Text, Time } from './shared.ts';
 
 // The public page that sells the programme. Staff edit its texts and statistics as a draft and then publish it.
 
@@ -16,7 +18,10 @@ const Link = z
   .max(2_000)
   .refine((url) => url === '' || /^https:\/\/[^\s/]+\.[^\s]+$/.test(url), { error: text.httpsAddress });
 
+/** The number of offers in the words of staff. */
 export const LANDING_OFFERS = 2;
+/** The most products that the page offers. */
+export const LANDING_PRODUCTS = 6;
 
 const Person = z.object({ name: Line(80), role: Line(120), text: Line(500) });
 
@@ -45,6 +50,12 @@ export const LandingContent = z.object({
   pricing: z.object({
     title: Line(120),
     text: Line(400),
+    /** The products that the page offers, in this order. Without any that is sold, it has the offers in the words of staff. */
+    products: z
+      .array(Id)
+      .max(LANDING_PRODUCTS, { error: () => text.mostProducts({ max: LANDING_PRODUCTS }) })
+      .refine((ids) => new Set(ids).size === ids.length, { error: text.productOnce })
+      .default([]),
     /** The price without the discount, shown struck through. */
     before: Line(40),
     discount: Line(20),
@@ -89,8 +100,8 @@ const Count = z.int().min(0);
 export const LandingVisits = z.object({
   days: z.array(z.object({ day: Day, visits: Count, clicks: Count })),
   visits: Count,
-  /** Clicks on the buttons to the payment pages, for each offer. */
-  clicks: z.array(Count).length(LANDING_OFFERS),
+  /** Clicks on the button of each offer of the published page, in their order. */
+  clicks: z.array(Count),
 });
 export type LandingVisits = z.infer<typeof LandingVisits>;
 
@@ -114,11 +125,29 @@ export const landing = contract({
   },
 });
 
-/**
- * The function that the page's server build exports. `base` is the public address of the site, and `script` the address
- * of its small script.
- */
-export type RenderLanding = (content: LandingContent, page: { base: string; script: string; preview: boolean }) => PublicDocument;
+/** A product as the page offers it. Prices are texts. */
+export interface LandingOffer {
+  _id: string;
+  name: string;
+  description: string;
+  image: ShownPicture | null;
+  /** Everything at once. */
+  total: Money;
+  price: string;
+  /** The same in other currencies. */
+  otherPrices: string[];
+  /** Null when it is paid at once only. */
+  parts: { count: number; first: string } | null;
+}
 
-/** The link that counts a click and redirects to the payment page of an offer; offers are numbered from 1. */
-export const offerPath = (number: number) => `/offre/${number}`;
+/**
+ * The function that the page's server build exports. `base` is the public address of the site, `script` the address of its small script,
+ * and `offers` are the products that it offers; without any, it has the offers in the words of staff.
+ */
+export type RenderLanding = (
+  content: LandingContent,
+  page: { base: string; script: string; preview: boolean; offers: LandingOffer[] },
+) => PublicDocument;
+
+/** The link that counts a click and redirects to the page of a product, by its id, or to the payment page of a written offer, numbered from 1. */
+export const offerPath = (offer: number | string) => `/offre/${offer}`;

@@ -810,7 +810,7 @@ create table landing_tally (
   kind text not null,
   n bigint not null,
   constraint landing_tally_pkey PRIMARY KEY (day, kind),
-  constraint landing_tally_kind CHECK ((kind = ANY (ARRAY['visit'::text, 'offer-1'::text, 'offer-2'::text])))
+  constraint landing_tally_kind CHECK ((kind = ANY (ARRAY['visit'::text, 'offer-1'::text, 'offer-2'::text, 'offer-3'::text, 'offer-4'::text, 'offer-5'::text, 'offer-6'::text])))
 );
 
 create table mail_account (

@@ -572,7 +572,7 @@ export interface Landing {
 
 export interface LandingTally {
   day: string;
-  kind: "visit" | "offer-1" | "offer-2";
+  kind: "visit" | "offer-1" | "offer-2" | "offer-3" | "offer-4" | "offer-5" | "offer-6";
   n: number;
 }
 

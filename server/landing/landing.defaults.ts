@@ -33,6 +33,7 @@ const FRENCH: LandingContent = {
   pricing: {
     title: 'Un programme, deux façons de payer',
     text: 'Le même accès, complet et immédiat, que vous payiez en une ou en quatre fois.',
+    products: [],
     before: '657 000 FCFA',
     discount: '-70%',
     includes: [
@@ -91,6 +92,7 @@ const ENGLISH: LandingContent = {
   pricing: {
     title: 'One programme, two ways to pay',
     text: 'The same complete and immediate access, whether you pay once or in four instalments.',
+    products: [],
     before: '657 000 FCFA',
     discount: '-70%',
     includes: [

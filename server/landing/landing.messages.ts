@@ -6,3 +6,7 @@ export const changedMeanwhile = message({
 });
 export const published = message({ en: 'Landing page published', fr: 'Page d’accueil publiée' });
 export const draftSaved = message({ en: 'Draft saved', fr: 'Brouillon enregistré' });
+export const noProduct = message({
+  en: 'A product does not exist any more. Please choose again.',
+  fr: 'Un produit n’existe plus. Veuillez choisir à nouveau.',
+});

@@ -1,11 +1,13 @@
 import { createReadStream } from 'node:fs';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LANDING_OFFERS, offerPath, type RenderLanding } from '#contract/landing.ts';
+import { joinPath } from '#contract/pay-page.ts';
 import { isId } from '#contract/shared.ts';
 import type { Deps } from '#server/deps.ts';
 import { publicBuild } from '#server/http/public-build.ts';
 import { sendPublicDocument } from '#server/http/security-headers.ts';
 import { countLanding, findLandingPreview, findPublishedLanding, type LandingCount } from './landing.queries.ts';
+import { findOffers } from './offers.queries.ts';
 
 /** Visits of robots are not counted. */
 const ROBOT = /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|lighthouse|headless|curl|wget|python|monitor/i;
@@ -29,16 +31,27 @@ export function landingPages(app: FastifyInstance, { db, env, log }: Deps): void
     const { render, script } = await load(content.language);
     if (!draft && req.method === 'GET') count(req, 'visit');
     reply.header('cache-control', 'no-cache');
-    return sendPublicDocument(reply, render(content, { base: env.PUBLIC_URL, script, preview: draft !== undefined }));
+    return sendPublicDocument(
+      reply,
+      render(content, { base: env.PUBLIC_URL, script, preview: draft !== undefined, offers: await findOffers(db, content) }),
+    );
   });
 
   for (let number = 1; number <= LANDING_OFFERS; number++)
     app.get(offerPath(number), { schema: { hide: true } }, async (req, reply) => {
       const { pricing } = await findPublishedLanding(db);
       const link = pricing.offers[number - 1]?.link;
-      if (link) count(req, number === 1 ? 'offer-1' : 'offer-2');
+      if (link) count(req, `offer-${number}`);
       return reply.header('cache-control', 'no-store').redirect(link || '/#tarifs', 302);
     });
+
+  // The link names the product, so that a page that somebody has open leads to the same one after staff changed the order.
+  app.get<{ Params: { product: string } }>(offerPath(':product'), { schema: { hide: true } }, async (req, reply) => {
+    const { product } = req.params;
+    const place = (await findPublishedLanding(db)).pricing.products.indexOf(product);
+    if (place >= 0) count(req, `offer-${place + 1}`);
+    return reply.header('cache-control', 'no-store').redirect(isId(product) ? joinPath(product) : '/#tarifs', 302);
+  });
 
   app.get('/partage.png', { schema: { hide: true } }, async (_req, reply) =>
     reply.header('cache-control', 'public, max-age=86400').type('image/png').send(createReadStream(SHARE_PICTURE)),

@@ -3,11 +3,15 @@ import { LANDING_OFFERS, type Landing, type LandingContent, type LandingVisits }
 import type { Db } from '#server/db/db.ts';
 import { DEFAULT_LANDING, DEFAULT_TEXTS } from './landing.defaults.ts';
 
-/** A page that was saved before pages had a language is in French. */
-const contentOf = (stored: unknown): LandingContent => ({
-  ...(stored as LandingContent),
-  language: (stored as Partial<LandingContent>).language ?? 'fr',
-});
+/** A page that was saved before pages had a language is in French, and one that was saved before products could be chosen shows none. */
+const contentOf = (stored: unknown): LandingContent => {
+  const content = stored as LandingContent;
+  return {
+    ...content,
+    language: (content as Partial<LandingContent>).language ?? 'fr',
+    pricing: { ...content.pricing, products: (content.pricing as Partial<LandingContent['pricing']>).products ?? [] },
+  };
+};
 
 const findRow = (db: Db) => db.selectFrom('landing').selectAll().executeTakeFirst();
 
@@ -60,7 +64,8 @@ export async function saveLanding(
   return numUpdatedRows > 0n;
 }
 
-export type LandingCount = 'visit' | 'offer-1' | 'offer-2';
+/** Offers are numbered from 1, by their place on the page. */
+export type LandingCount = 'visit' | `offer-${number}`;
 
 export async function countLanding(db: Db, kind: LandingCount): Promise<void> {
   await sql`
@@ -71,20 +76,19 @@ export async function countLanding(db: Db, kind: LandingCount): Promise<void> {
 
 /** The visits of the last days including today, with zeros for days without visits. */
 export async function landingVisits(db: Db, days: number): Promise<LandingVisits> {
-  const { rows } = await sql<{ day: string; visits: number; first: number; second: number }>`
+  const { rows } = await sql<{ day: string; visits: number; byOffer: Record<string, number> | null }>`
     select at::date as day,
       coalesce(sum(n) filter (where kind = 'visit'), 0)::bigint as visits,
-      coalesce(sum(n) filter (where kind = 'offer-1'), 0)::bigint as first,
-      coalesce(sum(n) filter (where kind = 'offer-2'), 0)::bigint as second
+      jsonb_object_agg(kind, n) filter (where kind <> 'visit') as "byOffer"
     from (select (now() at time zone time_zone)::date as today from setting) as now
     cross join lateral generate_series(today - ${days - 1}::int, today, '1 day') as at
     left join landing_tally on landing_tally.day = at::date
     group by 1 order by 1`.execute(db);
-  const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0);
-  const clicks = [sum((row) => row.first), sum((row) => row.second)];
+  const { products } = (await findPublishedLanding(db)).pricing;
+  const clicksOn = (kind: LandingCount) => rows.reduce((total, { byOffer }) => total + (byOffer?.[kind] ?? 0), 0);
   return {
-    days: rows.map(({ day, visits, first, second }) => ({ day, visits, clicks: first + second })),
-    visits: sum((row) => row.visits),
-    clicks: clicks.slice(0, LANDING_OFFERS),
+    days: rows.map(({ day, visits, byOffer }) => ({ day, visits, clicks: Object.values(byOffer ?? {}).reduce((sum, n) => sum + n, 0) })),
+    visits: rows.reduce((total, row) => total + row.visits, 0),
+    clicks: Array.from({ length: products.length || LANDING_OFFERS }, (_, i) => clicksOn(`offer-${i + 1}`)),
   };
 }

@@ -1,8 +1,9 @@
 import type { landing } from '#contract/landing.ts';
 import { audit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, fieldError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import { listProducts } from '#server/products/products.queries.ts';
 import * as text from './landing.messages.ts';
 import { findLanding, landingVisits, saveLanding } from './landing.queries.ts';
 
@@ -12,6 +13,8 @@ export const landingRoutes = ({ db }: Deps): Handlers<typeof landing> => ({
   save: ({ body }, req) =>
     db.transaction().execute(async (db) => {
       const before = await findLanding(db);
+      const known = new Set((await listProducts(db)).map(({ _id }) => _id));
+      if (!body.draft.pricing.products.every((id) => known.has(id))) throw fieldError(400, 'draft.pricing.products', text.noProduct());
       if (!(await saveLanding(db, body)))
         throw new AppError(409, text.changedMeanwhile(), {
           data: await findLanding(db),

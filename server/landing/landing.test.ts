@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { LandingContent } from '#contract/landing.ts';
 import { demoLanding } from '#server/demo/landing.content.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { png } from '#server/testing/pictures.ts';
 import { DEFAULT_LANDING } from './landing.defaults.ts';
 
 const { app, call, db } = await testApp();
@@ -154,5 +156,52 @@ describe('the landing page', () => {
     await expect.poll(async () => (await visits()).visits).toBe(before.visits + 1);
     await expect.poll(async () => (await visits()).clicks).toEqual([before.clicks[0] + 1, before.clicks[1]]);
     expect(before.days).toHaveLength(30);
+  });
+
+  test('offers the products that staff chose, in their order, with image, prices and ways to pay, and leads to their registration', async () => {
+    const as = admin.token;
+    const content = png(800, 450).toString('base64');
+    const image = (await call('POST', '/api/templates/pictures', { as, body: { content } })).body.data._id;
+    const [coaching, ecom] = (await call('GET', '/api/product', { as })).body.data;
+    await call('PATCH', `/api/product/${ecom._id}`, { as, body: { image, description: 'La <b>boutique</b>' } });
+    const choose = (products: string[]) =>
+      save(
+        edited(({ pricing }) => {
+          pricing.products = products;
+        }),
+        true,
+      );
+    expect((await choose([randomUUID()])).body.errors['draft.pricing.products']).toMatch(/choose again/);
+    expect((await choose([ecom._id, ecom._id])).body.errors['draft.pricing.products']).toMatch(/once/);
+    await choose([ecom._id, coaching._id]);
+    const page = (await open('/')).body.replaceAll(/[\u00A0\u202F]/g, ' ');
+    expect([...page.matchAll(/href="\/offre\/([^"]+)"/g)].map(([, id]) => id)).toEqual([ecom._id, coaching._id]);
+    expect(page).toMatch(new RegExp(`<img[^>]*src="/share/mail-picture/${image}"[^>]*alt="ECOM AFRICA PRO" width="800" height="450"`));
+    for (const words of [
+      'La &lt;b>boutique',
+      '200 000 F CFA',
+      'ou 300,00 €',
+      'En 4 versements, dont 50 000 F CFA maintenant',
+      'Rejoindre COACHING',
+    ])
+      expect(page).toContain(words);
+    expect(page).not.toContain('657 000 FCFA');
+    const linked = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(page)![1]!);
+    expect(linked.offers[0]).toMatchObject({ price: 200_000, url: `http://localhost:3000/inscription/${ecom._id}` });
+    const clicks = async () => (await call('GET', '/api/landing/visits', { as })).body.data.clicks;
+    const before = await clicks();
+    expect((await open(`/offre/${coaching._id}`)).headers.location).toBe(`/inscription/${coaching._id}`);
+    await expect.poll(clicks).toEqual([before[0], before[1] + 1]);
+    for (const strange of ['x', '%2F%2Fevil.example', "';--", '3'])
+      expect((await open(`/offre/${strange}`)).headers.location).toBe('/#tarifs');
+    // A product that is no longer sold is left out, and without any the page has its written offers again.
+    await call('DELETE', `/api/product/${ecom._id}`, { as });
+    expect((await open('/')).body).not.toContain(ecom._id);
+    await choose([ecom._id]);
+    expect((await open('/')).body).toContain('1x 200.000 FCFA');
+    // A page that was saved before products could be chosen looks as it did.
+    await sql`update landing set content = content #- '{pricing,products}', draft = draft #- '{pricing,products}'`.execute(db);
+    expect((await open('/')).body).toContain('4x 50.000 FCFA');
+    expect((await current()).draft.pricing.products).toEqual([]);
   });
 });

@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react';
-import { type LandingContent, offerPath } from '#contract/landing.ts';
+import type { LandingContent, LandingOffer } from '#contract/landing.ts';
 import { perLanguage } from '#contract/language.ts';
 import { HeroPicture } from './HeroPicture.tsx';
 import * as text from './landing.messages.ts';
+import { ProductOffers, WrittenOffers } from './Offers.tsx';
 import { Portrait } from './Portrait.tsx';
 
+interface Props {
+  content: LandingContent;
+  preview: boolean;
+  offers: LandingOffer[];
+}
+
 /** The whole page. It has no React in the browser. */
-export function LandingPage({ content, preview }: { content: LandingContent; preview: boolean }) {
+export function LandingPage({ content, preview, offers }: Props) {
   const { name, hero, rating, mission, statistics, experts, testimonials, pricing, footer } = content;
   return (
     <>
@@ -126,22 +133,7 @@ export function LandingPage({ content, preview }: { content: LandingContent; pre
             <h2 id="tarifs-titre">{pricing.title}</h2>
             <p className="lead">{pricing.text}</p>
             <div className="offers">
-              {pricing.offers.map(({ name, price, alternative, note, button, link }, i) => (
-                <article key={name} className={i === 0 ? 'offer main' : 'offer'}>
-                  <p className="note">{note}</p>
-                  <h3>{name}</h3>
-                  <p className="before">
-                    <s>{pricing.before}</s> <strong>{pricing.discount}</strong>
-                  </p>
-                  <p className="price">{price}</p>
-                  <p className="alternative">{alternative}</p>
-                  {link && (
-                    <a className="button" href={offerPath(i + 1)} rel="nofollow">
-                      {button}
-                    </a>
-                  )}
-                </article>
-              ))}
+              {offers.length > 0 ? <ProductOffers offers={offers} /> : <WrittenOffers pricing={pricing} />}
               <ul className="includes" aria-label={text.included()}>
                 {pricing.includes.map((line) => (
                   <li key={line}>

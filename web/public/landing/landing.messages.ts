@@ -1,4 +1,4 @@
-import { message } from '#contract/language.ts';
+import { listOr, message } from '#contract/language.ts';
 
 // The fixed parts of the page. Staff write the others, and choose the language of the page.
 
@@ -17,6 +17,10 @@ export const expertsTitle = message({ en: 'The experts who support you', fr: 'Le
 export const previousExperts = message({ en: 'Previous experts', fr: 'Experts précédents' });
 export const nextExperts = message({ en: 'Next experts', fr: 'Experts suivants' });
 export const testimonialsTitle = message({ en: 'They started where you are', fr: 'Ils ont commencé là où vous êtes' });
+export const orElse = message<[{ prices: string[] }]>({
+  en: ({ prices }) => `or ${listOr(prices)}`,
+  fr: ({ prices }) => `ou ${listOr(prices)}`,
+});
 export const included = message({ en: 'Included in the programme', fr: 'Compris dans le programme' });
 export const outOfFive = message<[{ rating: string }]>({ en: ({ rating }) => `${rating} out of 5`, fr: ({ rating }) => `${rating} sur 5` });
 export const pageTitle = message<[{ name: string; title: string }]>({

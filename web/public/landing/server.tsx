@@ -1,12 +1,13 @@
 import { renderToString } from 'react-dom/server';
-import type { LandingContent, RenderLanding } from '#contract/landing.ts';
+import type { LandingContent, LandingOffer, RenderLanding } from '#contract/landing.ts';
 import { readLanguageFrom } from '#contract/language.ts';
+import { joinPath } from '#contract/pay-page.ts';
 import { documentOf, escapeHtml, escapeJson, scriptOf } from '../html.ts';
 import { LandingPage } from './LandingPage.tsx';
 import css from './landing.css?inline';
 import * as text from './landing.messages.ts';
 
-export const render: RenderLanding = (content, { base, script, preview }) => {
+export const render: RenderLanding = (content, { base, script, preview, offers }) => {
   const { language } = content;
   readLanguageFrom(() => language);
   const title = text.pageTitle({ name: content.name, title: content.hero.title });
@@ -26,14 +27,14 @@ export const render: RenderLanding = (content, { base, script, preview }) => {
     meta('og:image:alt', text.shareAlt()) +
     '<meta name="twitter:card" content="summary_large_image">' +
     '<meta name="theme-color" content="#1c1f52">' +
-    `<script type="application/ld+json">${escapeJson(linkedData(content, base))}</script>` +
+    `<script type="application/ld+json">${escapeJson(linkedData(content, base, offers))}</script>` +
     scriptOf(script);
-  const body = renderToString(<LandingPage content={content} preview={preview} />);
+  const body = renderToString(<LandingPage content={content} preview={preview} offers={offers} />);
   return { html: documentOf({ language, title, css, head, body }), styles: [css] };
 };
 
 /** The structured data of the offers for search engines. */
-function linkedData({ language, name, description, pricing }: LandingContent, base: string): object {
+function linkedData({ language, name, description, pricing }: LandingContent, base: string, offers: LandingOffer[]): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'Course',
@@ -43,14 +44,24 @@ function linkedData({ language, name, description, pricing }: LandingContent, ba
     url: `${base}/`,
     provider: { '@type': 'Organization', name, url: `${base}/` },
     hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'online' },
-    offers: pricing.offers.map((offer) => ({
-      '@type': 'Offer',
-      name: offer.name,
-      category: 'Paid',
-      description: `${offer.price} ${offer.alternative}`,
-      ...priceOf(offer.price),
-      url: `${base}/#tarifs`,
-    })),
+    offers:
+      offers.length > 0
+        ? offers.map(({ _id, name, description, total }) => ({
+            '@type': 'Offer',
+            name,
+            category: 'Paid',
+            description,
+            ...{ price: total.value, priceCurrency: total.currency },
+            url: `${base}${joinPath(_id)}`,
+          }))
+        : pricing.offers.map((offer) => ({
+            '@type': 'Offer',
+            name: offer.name,
+            category: 'Paid',
+            description: `${offer.price} ${offer.alternative}`,
+            ...priceOf(offer.price),
+            url: `${base}/#tarifs`,
+          })),
   };
 }
 

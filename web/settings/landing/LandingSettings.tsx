@@ -13,6 +13,7 @@ import { LoadedSettings } from '../SettingsSection.tsx';
 import { inLanguage } from './default-texts.ts';
 import { emptyEntry, type Field, GROUPS, type Group } from './fields.ts';
 import { landingPage, landingVisits, useSaveLanding } from './landing.api.ts';
+import { ProductPicker } from './ProductPicker.tsx';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#contract/language.ts';
 import { marked } from '#web/ui/marked.tsx';
@@ -72,7 +73,7 @@ function Editor({ page }: { page: Landing }) {
     <form onSubmit={(event) => event.preventDefault()} noValidate>
       <Stack gap="lg">
         <Head page={page} />
-        {GROUPS.map((group) => (
+        {GROUPS.filter(({ withoutProducts }) => !withoutProducts || form.values.pricing.products.length === 0).map((group) => (
           <GroupFields key={group.title} group={group} form={form} defaults={page.defaults} />
         ))}
         <Row className="ui-sticky-foot" justify="flex-end" gap="xs" p="sm">
@@ -111,8 +112,12 @@ function Head({ page }: { page: Landing }) {
     >
       <Facts layout="under">
         <Fact label={text.visits()}>{shown(data?.visits)}</Fact>
-        <Fact label={text.firstClicks()}>{shown(data?.clicks[0])}</Fact>
-        <Fact label={text.secondClicks()}>{shown(data?.clicks[1])}</Fact>
+        {(data?.clicks ?? [undefined, undefined]).map((n, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an offer is its place
+          <Fact key={i} label={[text.firstClicks, text.secondClicks][i]?.() ?? text.clicksOn({ n: i + 1 })}>
+            {shown(n)}
+          </Fact>
+        ))}
       </Facts>
     </SectionCard>
   );
@@ -189,6 +194,7 @@ function OneField({ field: { label, description, kind }, path, form, defaults }:
         onChange={({ currentTarget }) => form.setValues(inLanguage(form.getValues(), currentTarget.value as Language, defaults))}
       />
     );
+  if (kind === 'products') return <ProductPicker {...props} />;
   if (kind === 'lines') return <Textarea autosize minRows={2} {...props} />;
   return <TextInput {...props} />;
 }

@@ -7,13 +7,15 @@ export interface Field {
   path: string;
   label: string;
   description?: string;
-  kind?: 'lines' | 'rating' | 'language';
+  kind?: 'lines' | 'rating' | 'language' | 'products';
 }
 
 export interface Group {
   title: string;
   description?: string;
   fields: Field[];
+  /** The page has these texts only while no product is chosen. */
+  withoutProducts?: true;
   /** A list of the same few fields, such as the experts. */
   list?: {
     path: 'statistics' | 'experts' | 'testimonials' | 'mission.points' | 'pricing.includes' | 'pricing.offers';
@@ -97,10 +99,17 @@ export const GROUPS: Group[] = [
   },
   {
     title: text.offers(),
-    description: text.offersHelp(),
     fields: [
       { path: 'pricing.title', label: text.title() },
       { path: 'pricing.text', label: text.body(), kind: 'lines' },
+      { path: 'pricing.products', label: text.products(), description: text.productsHelp(), kind: 'products' },
+    ],
+  },
+  {
+    title: text.writtenOffers(),
+    description: text.offersHelp(),
+    withoutProducts: true,
+    fields: [
       { path: 'pricing.before', label: text.priceBefore() },
       { path: 'pricing.discount', label: text.discount() },
     ],

@@ -26,6 +26,7 @@ export const neverPublished = message({
 });
 export const visits = message({ en: 'Visits, last 30 days', fr: 'Visites, 30 derniers jours' });
 export const firstClicks = message({ en: 'Clicks on the first offer', fr: 'Clics sur la première offre' });
+export const clicksOn = message<[{ n: number }]>({ en: ({ n }) => `Clicks on offer ${n}`, fr: ({ n }) => `Clics sur l’offre ${n}` });
 export const secondClicks = message({ en: 'Clicks on the second offer', fr: 'Clics sur la deuxième offre' });
 
 type Place = [{ n: number }];
@@ -89,6 +90,17 @@ export const experts = message({ en: 'Experts', fr: 'Experts' });
 export const testimonials = message({ en: 'Testimonials', fr: 'Témoignages' });
 export const underName = message({ en: 'Line under the name', fr: 'Ligne sous le nom' });
 export const offers = message({ en: 'Offers', fr: 'Offres' });
+export const products = message({ en: 'Products that are offered, in this order', fr: 'Produits proposés, dans cet ordre' });
+export const productsHelp = message({
+  en: 'Each is shown with its image, its price and its ways to pay, and its button leads to its registration page. Without a product, the page shows the offers in your own words.',
+  fr: 'Chacun est affiché avec son image, son prix et ses façons de payer, et son bouton mène à sa page d’inscription. Sans produit, la page affiche les offres rédigées par vos soins.',
+});
+export const notSold = message<[{ name: string }]>({
+  en: ({ name }) => `${name} (not shown: no longer offered, or without a price)`,
+  fr: ({ name }) => `${name} (non affiché : plus proposé, ou sans prix)`,
+});
+export const productsNotLoaded = message({ en: 'The products could not be loaded.', fr: 'Les produits n’ont pas pu être chargés.' });
+export const writtenOffers = message({ en: 'Offers in your own words', fr: 'Offres rédigées par vos soins' });
 export const offersHelp = message({
   en: 'An offer without a payment link is shown without its button.',
   fr: 'Une offre sans lien de paiement est affichée sans son bouton.',

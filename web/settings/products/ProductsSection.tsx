@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Image.layer.css';
 import { Badge, Box, Button, Group, Image, Text } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconHistory, IconLink, IconPencil, IconPlus, IconStar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

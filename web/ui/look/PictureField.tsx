@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Image.layer.css';
 import { Box, Button, FileButton, Group, Image, Text } from '@mantine/core';
 import { useState } from 'react';
 import { PICTURE_TYPES } from '#contract/form-look.ts';
@@ -49,7 +50,7 @@ export function PictureField({ label, help, choose, src, shown, fit, wanted, onC
       <Text size="sm" fw={500}>
         {label}
       </Text>
-      {src && shown === 'banner' && <Image src={src} alt="" h={96} w="100%" my="xs" />}
+      {src && shown === 'banner' && <Image src={src} alt="" h={96} w="100%" my="xs" fit="cover" radius="sm" />}
       {src && shown === 'logo' && (
         // A logo may be dark, also where this screen is.
         <Box bg="#fff" p="xs" my="xs" w="fit-content" maw="100%" className="ui-outline">
