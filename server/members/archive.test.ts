@@ -183,7 +183,9 @@ describe('an archived member', () => {
     const payment = { category: 'Registration', name, email, produit: 'COACHING', moyen: 'Fedapay', payment_id: randomUUID() } as const;
     await db
       .transaction()
-      .execute((db) => insertPayment(db, undefined, { ...payment, member_id: id, amount: 50_000, currency: 'XOF', paid_at: new Date() }));
+      .execute((db) =>
+        insertPayment(deps, db, undefined, { ...payment, member_id: id, amount: 50_000, currency: 'XOF', paid_at: new Date() }),
+      );
     const { data: kept } = await get(`/api/circle/members/${id}`);
     expect(kept).toMatchObject({ payment: { sequence: 1 } });
     expect(kept.archivedAt).not.toBeNull();
