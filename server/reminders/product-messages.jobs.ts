@@ -30,10 +30,10 @@ export const sendProductMessage = defineJob({
       const reads = member.language ?? (await findProgrammeLanguage(db));
       const template = await readUsable(db, templateId, reads);
       if (!template) return;
-      const { compiled, channels } = template;
+      const { compiled, channels, own } = template;
       const usesLink = compiled.usesPayLink || channels.usesPayLink;
       const link = usesLink ? hideEnd((await payLinkOf(db, env, row.id)).url) : { shown: '', secret: null };
-      const values = memberValues(member, { amounts: await findAmountsDue(db, row.id), reads, payLink: link.shown });
+      const values = memberValues(member, { amounts: await findAmountsDue(db, row.id), reads, payLink: link.shown, own });
       const asked = { memberId: row.id, sms: channels.sms !== undefined, whatsapp: channels.whatsapp !== undefined };
       const way = (await findWays(db, [asked])).get(row.id)!;
       const kind = paymentId === null ? 'welcome' : 'payment-confirmation';
