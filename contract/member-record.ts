@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Channel } from './channel-names.ts';
+import { Channel, PhoneChannel } from './channel-names.ts';
 import { BillingStatus, ListOption, MemberStatus, ProductName, SomeDayOrTime } from './filters.ts';
 import { LANGUAGES } from './language.ts';
 import { MemberFieldChanges, MemberFieldValues } from './member-field-values.ts';
@@ -81,6 +81,8 @@ export const Member = MemberListItem.extend({
   whatsappAgreed: z.boolean(),
   /** WhatsApp said that it cannot reach the present number. */
   whatsappRefused: z.boolean(),
+  /** The channels by which the owner of the present number answered STOP. */
+  stopped: z.array(PhoneChannel),
   payment: z.object({
     status: BillingStatus,
     lastAt: Day.nullable(),

@@ -19,6 +19,8 @@ export const COACH_EVENT_KINDS = [
   'import-undone',
   'unsubscribed',
   'resubscribed',
+  'channel-stopped',
+  'channel-started',
   'invited',
   'invitation-failed',
   'circle',
@@ -39,6 +41,8 @@ export const COACH_EVENT_KINDS = [
  * - bulk, bulk-undone: `action` (its `kind`) and `label`, its value as text
  * - imported: `file`, `row`, `isNew`; import-undone
  * - unsubscribed, resubscribed: `campaign` and `campaignId` whose link was used (for admins only); `file` and `day` from an import
+ *   `reason` when staff undid it
+ * - channel-stopped, channel-started: `channel`; `reason` when staff undid a STOP
  * - invited, invitation-failed: `error`
  * - account: `entry` (discount, waiver, plan, credit-out, credit-in, reversal), `amount`, `reason`
  * - payment, payment-deleted, payment-restored, payment-attached: `amount`, `category`, `moyen`, `paymentId`; refund: `amount`, `reason`

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { Channel } from './channel-names.ts';
 import { contract } from './endpoint.ts';
 import { MEMBER_SORTS } from './filter-values.ts';
 import { MemberFilter } from './filters.ts';
 import { Mailed } from './mailed.ts';
+import { reasonNeeded } from './member-account.messages.ts';
 import { BulkAction, BulkRun, MemberSelection } from './member-bulk.ts';
 import { MemberField } from './member-fields.ts';
 import { Count, CreateMember, Member, MemberListItem, MemberListView, MemberTiles, MemberView, UpdateMember } from './member-record.ts';
@@ -138,6 +140,16 @@ export const members = contract({
     access: 'admin',
     summary: 'Send e-mails to a member’s address again, although one came back from it',
     params: IdParams,
+    response: Data(Member),
+  },
+  resubscribe: {
+    method: 'POST',
+    path: '/api/circle/members/{id}/resubscribe',
+    access: 'admin',
+    summary:
+      'Write to a member again who unsubscribed from campaigns (`email`) or answered STOP, because they asked for it; the timeline keeps the reason',
+    params: IdParams,
+    body: z.object({ channel: Channel, reason: Text(500).trim().min(1, { error: reasonNeeded }) }),
     response: Data(Member),
   },
   addToSpace: {

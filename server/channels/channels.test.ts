@@ -1,5 +1,6 @@
 import PostalMime from 'postal-mime';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { MemberEvent } from '#contract/members.ts';
 import { findPayLink } from '#server/payments/pay-links.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
@@ -285,6 +286,30 @@ test('STOP as a reply ends the messages of that channel to that number, also tho
   expect(await bySms('start')).toBe(200);
   expect((await send('sms')).status).toBe(200);
   expect(await db.selectFrom('channel_stop').select(['channel', 'phone']).execute()).toEqual([{ channel: 'whatsapp', phone: awa.phone }]);
+});
+
+test('what a member stopped is on the timeline, and staff undo it with a reason', async () => {
+  const awa = await add(onWhatsapp);
+  const at = `/api/circle/members/${awa.id}`;
+  const read = async () => (await call('GET', at, { as })).body.data;
+  const events = async () => (await call('GET', `${at}/timeline?page=1&limit=10`, { as })).body.data;
+  for (const word of ['STOP', 'STOP', 'START', 'STOP']) expect(await byWhatsapp(whatsAppReply(awa.phone!.slice(1), word))).toBe(200);
+  await db.updateTable('member').set({ unsubscribed_at: new Date() }).where('id', '=', awa.id).execute();
+  expect((await read()).stopped).toEqual(['whatsapp']);
+  const undo = (channel: string, reason: string) => call('POST', `${at}/resubscribe`, { as, body: { channel, reason } });
+  expect((await undo('whatsapp', ' ')).body.errors).toHaveProperty('reason');
+  for (let i = 0; i < 2; i++) expect((await undo('whatsapp', 'Demandé au téléphone')).body.data.stopped).toEqual([]);
+  expect((await undo('email', 'Demandé au bureau')).body.data.unsubscribedAt).toBeNull();
+  expect((await events()).map(({ kind, actor, data }: MemberEvent) => [kind, actor !== null, data.reason ?? data.channel])).toEqual([
+    ['resubscribed', true, 'Demandé au bureau'],
+    ['channel-started', true, 'Demandé au téléphone'],
+    ['channel-stopped', false, 'whatsapp'],
+    ['channel-started', false, 'whatsapp'],
+    ['channel-stopped', false, 'whatsapp'],
+  ]);
+  const coach = await buildAccount(db, { role: 'coach' });
+  const body = { channel: 'email', reason: 'x' };
+  expect((await call('POST', `${at}/resubscribe`, { as: coach.token, body })).status).toBe(403);
 });
 
 test('the link to pay leaves by the channel that staff choose, or not at all', async () => {

@@ -24,6 +24,14 @@ export async function isStopped(db: Db, channel: PhoneChannel, phone: string): P
   return rows[0]!.stopped;
 }
 
+/** Notes what the owner of a number asked for; false when it was so already. */
+export async function setStopped(db: Db, { channel, phone }: { channel: PhoneChannel; phone: string }, stopped: boolean): Promise<boolean> {
+  const { numAffectedRows } = stopped
+    ? await sql`insert into channel_stop (channel, phone) values (${channel}, ${phone}) on conflict do nothing`.execute(db)
+    : await sql`delete from channel_stop where channel = ${channel} and phone = ${phone}`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
 /** Why member `m` is not reached by the channel `wanted`; null when nothing prevents it, and for e-mail. */
 export const whyNotReached = (has: Has, wanted: RawBuilder<unknown> = sql`m.channel`) => sql<string | null>`case
   when ${wanted} = 'email' then null

@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { PhoneChannel } from '#contract/channel-names.ts';
 import type { AccessGroup, Member, MemberListItem } from '#contract/members.ts';
 import { type Currency, type Money, toMajor } from '#contract/money.ts';
 import { isoTime } from '#server/db/rows.ts';
@@ -49,9 +50,9 @@ export const groupsColumn: RawBuilder<AccessGroup[]> = sql`
     where mg.member_id = member.id and mg.circle_state <> 'removing'
   ), '[]')`;
 
-export type ProfileRow = MemberRow & { item: ItemRow; groups: AccessGroup[] };
+export type ProfileRow = MemberRow & { item: ItemRow; groups: AccessGroup[]; stopped: PhoneChannel[] };
 
-export const toMember = ({ item, groups, ...row }: ProfileRow, reminder: Member['reminder']): Member => ({
+export const toMember = ({ item, groups, stopped, ...row }: ProfileRow, reminder: Member['reminder']): Member => ({
   ...toItem(item),
   bounceReason: row.bounce_reason,
   age: row.age,
@@ -61,6 +62,7 @@ export const toMember = ({ item, groups, ...row }: ProfileRow, reminder: Member[
   channel: row.channel,
   whatsappAgreed: row.whatsapp_agreed_at !== null,
   whatsappRefused: row.whatsapp_refused !== null && row.whatsapp_refused === row.phone,
+  stopped,
   payment: { ...item.payment, lastAt: row.payment_last },
   subscription: { ...item.subscription, last: row.subscription_last, sequence: row.subscription_sequence },
   reminder,

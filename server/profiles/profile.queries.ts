@@ -26,7 +26,8 @@ async function shownReminder(db: Db, row: MemberRow): Promise<Member['reminder']
 
 async function findRow(db: Db, id: string | undefined): Promise<ProfileRow | undefined> {
   const { rows } = await sql<ProfileRow>`
-    select member.*, (select to_jsonb(item) from (select ${listColumns}) as item) as item, ${groupsColumn} as groups
+    select member.*, (select to_jsonb(item) from (select ${listColumns}) as item) as item, ${groupsColumn} as groups,
+      (select coalesce(jsonb_agg(k.channel order by k.channel), '[]') from channel_stop k where k.phone = member.phone) as stopped
     from member where member.id = ${id ?? null}`.execute(db);
   return rows[0];
 }

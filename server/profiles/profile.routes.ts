@@ -8,6 +8,7 @@ import { AppError, fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { mailFate } from '#server/mail/captured.queries.ts';
+import { setStopped } from '#server/mail/channels.queries.ts';
 import { seesMoney, shownTo } from '#server/members/coach-view.rules.ts';
 import { listMemberEvents, recordMemberEvent } from '#server/members/events.queries.ts';
 import { updateMember } from '#server/members/members.queries.ts';
@@ -84,6 +85,19 @@ export const profileRoutes = (
           before: { bouncedAt: bounced_at, reason: bounce_reason },
         });
         await publish(db, { type: 'member.changed', memberId: id });
+      }
+      return { data: (await findMember(db, id))! };
+    }),
+
+  resubscribe: ({ params, body: { channel, reason } }, req) =>
+    deps.db.transaction().execute(async (db) => {
+      const { id, unsubscribed_at, phone } = await lock(db, params.id);
+      if (channel !== 'email') {
+        if (phone && (await setStopped(db, { channel, phone }, false)))
+          await recordMemberEvent(db, req, id, { kind: 'channel-started', data: { channel, reason } });
+      } else if (unsubscribed_at) {
+        await updateMember(db, id, { unsubscribed_at: null });
+        await recordMemberEvent(db, req, id, { kind: 'resubscribed', data: { reason }, before: { unsubscribedAt: unsubscribed_at } });
       }
       return { data: (await findMember(db, id))! };
     }),

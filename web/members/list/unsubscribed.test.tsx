@@ -29,6 +29,7 @@ const member = (name: string, unsubscribedAt: string | null): MemberView => ({
   channel: 'email',
   whatsappAgreed: false,
   whatsappRefused: false,
+  stopped: [],
   age: null,
   nationality: null,
   work: null,

@@ -15,6 +15,7 @@ import { BounceNotice } from './BounceNotice.tsx';
 import { InviteButton } from './InviteButton.tsx';
 import { useChangeMember, useSetModerator } from './profile.api.ts';
 import * as text from './profile.messages.ts';
+import { StoppedMessages } from './StoppedMessages.tsx';
 
 /** The most important facts about a person, and the invitation to the community. */
 export function ProfileCard({ member, admin }: { member: MemberView; admin: boolean }) {
@@ -50,10 +51,8 @@ export function ProfileCard({ member, admin }: { member: MemberView; admin: bool
           />
           {member.product && <StatusBadge tone="info">{member.product}</StatusBadge>}
           {member.from && <SourceIcon source={member.from} />}
-          {member.unsubscribedAt && (
-            <StatusBadge tone="neutral">{text.unsubscribedOn({ day: formatDate(member.unsubscribedAt) })}</StatusBadge>
-          )}
         </Group>
+        <StoppedMessages member={member} admin={admin} />
         {member.bouncedAt && <BounceNotice member={member} bouncedAt={member.bouncedAt} admin={admin} />}
         <Divider />
         <Moderator member={member} admin={admin} />

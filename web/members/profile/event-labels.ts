@@ -36,6 +36,9 @@ const SENTENCES: Record<MemberEventKind, (data: Data) => string> = {
     if (plain(file) && plain(day)) return text.unsubscribedByImport({ day: formatDay(plain(day)), file: plain(file) });
     return plain(campaign) ? text.unsubscribedByLink({ campaign: plain(campaign) }) : text.unsubscribed();
   },
+  'channel-stopped': ({ channel }) => text.channelStopped({ channel: named(channelName, channel)?.() ?? plain(channel) }),
+  'channel-started': ({ channel, reason }) =>
+    (plain(reason) ? text.channelStartedByStaff : text.channelStarted)({ channel: named(channelName, channel)?.() ?? plain(channel) }),
   resubscribed: ({ campaign }) => (plain(campaign) ? text.resubscribedByLink({ campaign: plain(campaign) }) : text.resubscribed()),
   invited: ({ captured }) => (captured ? text.invitationKept() : text.invited()),
   account: ({ entry, amount }) => (named(text.accountEntry, entry) ?? text.accountChanged)(money(amount)),
@@ -78,6 +81,8 @@ export function eventDetails({ kind, data }: Pick<MemberEvent, 'kind' | 'data'>)
       ].filter(Boolean);
     case 'account':
     case 'refund':
+    case 'resubscribed':
+    case 'channel-started':
       return lines(data.reason);
     case 'reminder':
       return [...reminderLines(data), ...wayLines(data)];

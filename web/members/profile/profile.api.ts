@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Channel } from '#contract/channel-names.ts';
 import { type MemberView, members } from '#contract/members.ts';
 import { call, newerVersion } from '#web/api/call.ts';
 import { dataQuery } from '#web/api/queries.ts';
@@ -83,6 +84,10 @@ export const useSetModerator = (id: string) =>
   useMemberCall(id, (moderator: boolean) => call(members.setModerator, { params: { id }, body: { moderator } }));
 
 export const useClearBounce = (id: string) => useMemberCall(id, () => call(members.clearBounce, { params: { id } }));
+
+/** What a member stopped, which staff allow again. */
+export const useResubscribe = (id: string) =>
+  useMemberCall(id, (body: { channel: Channel; reason: string }) => call(members.resubscribe, { params: { id }, body }));
 
 export const useSetAccess = (id: string) =>
   useMemberCall(id, ({ space, on }: { space: string; on: boolean }) =>

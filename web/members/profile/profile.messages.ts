@@ -12,6 +12,27 @@ export const unsubscribedOn = message<[{ day: string }]>({
   en: ({ day }) => `Unsubscribed on ${day}`,
   fr: ({ day }) => `Désabonné le ${day}`,
 });
+export const answeredStop = message<[{ channel: string }]>({
+  en: ({ channel }) => `Answered STOP by ${channel}`,
+  fr: ({ channel }) => `A répondu STOP par ${channel}`,
+});
+export const resubscribe = message({ en: 'Subscribe again', fr: 'Réabonner' });
+export const writeAgain = message<[{ channel: string }]>({
+  en: ({ channel }) => `Write by ${channel} again`,
+  fr: ({ channel }) => `Écrire de nouveau par ${channel}`,
+});
+export const onlyWhenAsked = message({
+  en: 'Do this only when the member asked for it. The reason is kept on the timeline with your name.',
+  fr: 'Ne le faites que si l’adhérent l’a demandé. Le motif est conservé dans la chronologie avec votre nom.',
+});
+export const reason = message({ en: 'Reason', fr: 'Motif' });
+export const reasonHint = message({
+  en: 'For example: asked by phone on 24 November',
+  fr: 'Par exemple : demandé au téléphone le 24 novembre',
+});
+export const allowAgain = message({ en: 'Allow again', fr: 'Autoriser de nouveau' });
+export const allowedAgain = message({ en: 'The member gets these messages again.', fr: 'L’adhérent reçoit de nouveau ces messages.' });
+export const notAllowedAgain = message({ en: 'This could not be saved.', fr: 'L’enregistrement a échoué.' });
 export const addressBounces = message({ en: 'E-mails to this address come back', fr: 'Les e-mails à cette adresse reviennent' });
 export const bouncedSince = message<[{ day: string }]>({
   en: ({ day }) =>

@@ -117,6 +117,18 @@ export const resubscribedByLink = message<[{ campaign: string }]>({
   en: ({ campaign }) => `Subscribed again by the link in the campaign “${campaign}”`,
   fr: ({ campaign }) => `Réabonnement par le lien de la campagne « ${campaign} »`,
 });
+export const channelStopped = message<[{ channel: string }]>({
+  en: ({ channel }) => `Answered STOP by ${channel}: no more messages by this channel`,
+  fr: ({ channel }) => `Réponse STOP par ${channel} : plus de messages par ce canal`,
+});
+export const channelStarted = message<[{ channel: string }]>({
+  en: ({ channel }) => `Answered START by ${channel}: gets messages by this channel again`,
+  fr: ({ channel }) => `Réponse START par ${channel} : les messages reprennent par ce canal`,
+});
+export const channelStartedByStaff = message<[{ channel: string }]>({
+  en: ({ channel }) => `The team allowed messages by ${channel} again`,
+  fr: ({ channel }) => `L’équipe a de nouveau autorisé les messages par ${channel}`,
+});
 export const invited = message({
   en: 'The invitation to the community was sent',
   fr: 'L’invitation à rejoindre la communauté a été envoyée',

@@ -139,6 +139,8 @@ export const verb: Record<string, () => string> = {
   restore: message({ en: 'restore', fr: 'restauration' }),
   'restore-invite': message({ en: 'restore invitation', fr: 'invitation restaurée' }),
   resubscribed: message({ en: 'subscribed again', fr: 'réabonnement' }),
+  'channel-started': message({ en: 'messages allowed again', fr: 'messages de nouveau autorisés' }),
+  'channel-stopped': message({ en: 'answered STOP', fr: 'réponse STOP' }),
   resume: message({ en: 'resume', fr: 'reprise' }),
   retry: message({ en: 'retry', fr: 'nouvel essai' }),
   revoke: message({ en: 'close', fr: 'fermeture' }),

@@ -134,6 +134,14 @@ export const sentence: Record<string, (names: Done[0]) => string> = {
     en: ({ subject }) => `${subject} subscribed again to campaign e-mails.`,
     fr: ({ subject }) => `${subject} s’est réabonné aux e-mails de campagne.`,
   }),
+  'member.channel-stopped': message<Done>({
+    en: ({ subject }) => `${subject} answered STOP to messages.`,
+    fr: ({ subject }) => `${subject} a répondu STOP aux messages.`,
+  }),
+  'member.channel-started': message<Done>({
+    en: ({ subject }) => `${subject} gets messages again after a STOP.`,
+    fr: ({ subject }) => `${subject} reçoit de nouveau des messages après un STOP.`,
+  }),
   'members.export': message<Done>({
     en: ({ actor }) => `${actor} exported members.`,
     fr: ({ actor }) => `${actor} a exporté des adhérents.`,
