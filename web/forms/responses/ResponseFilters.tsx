@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Popover, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFilter, IconX } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { checkAnswers } from '#contract/answer-rules.ts';
 import { valuesOf } from '#contract/answer-values.ts';
 import { type AskedQuestion, asksValue, type Filter } from '#contract/answers.ts';
@@ -38,7 +38,7 @@ export function ResponseFilters({ formId, questions, shown, hasLate, onChange }:
           </Button>
         </Popover.Target>
         <Popover.Dropdown aria-label={text.addFilter()}>
-          <FilterForm
+          <FilterFields
             questions={questions}
             onAdd={(filter) => {
               popover.close();
@@ -87,13 +87,13 @@ function filterValue(question: AskedQuestion, typed: string): { value: string } 
   return typeof value === 'string' ? { value } : { error: errors[question.id] ?? text.sayWhatToFind() };
 }
 
-interface FormProps {
+interface FieldsProps {
   questions: AskedQuestion[];
   onAdd: (filter: Filter) => void;
 }
 
-/** Asks for one condition on one question. */
-function FilterForm({ questions, onAdd }: FormProps) {
+/** Asks for one condition on one question. It is no form, because it is also shown inside the form of a scenario's step. */
+function FilterFields({ questions, onAdd }: FieldsProps) {
   const [questionId, setQuestionId] = useState(questions[0]?.id ?? '');
   const [chosenOp, setOp] = useState<Filter['op']>();
   const [value, setValue] = useState('');
@@ -105,10 +105,7 @@ function FilterForm({ questions, onAdd }: FormProps) {
   const values = valuesOf(question);
   const given = values.length > 0 && !values.some((one) => one.value === value) ? values[0]!.value : value.trim();
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // In the form of a scenario's step, adding a filter does not submit that form.
-    event.stopPropagation();
+  const apply = () => {
     if (!asksValue(op)) onAdd({ questionId, op, value: '' });
     else if (given === '') setError(text.sayWhatToFind());
     else {
@@ -123,7 +120,7 @@ function FilterForm({ questions, onAdd }: FormProps) {
   };
 
   return (
-    <form onSubmit={submit} noValidate className="ui-stack-sm">
+    <div className="ui-stack-sm">
       <NativeSelect
         label={text.question()}
         data={questions.map((one) => ({ value: one.id, label: one.removed ? text.removedTitle({ title: titleOf(one) }) : titleOf(one) }))}
@@ -151,9 +148,14 @@ function FilterForm({ questions, onAdd }: FormProps) {
             value={value}
             error={error}
             onChange={({ currentTarget }) => type(currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              apply();
+            }}
           />
         ))}
-      <Button type="submit">{text.applyFilter()}</Button>
-    </form>
+      <Button onClick={apply}>{text.applyFilter()}</Button>
+    </div>
   );
 }
