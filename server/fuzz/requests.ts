@@ -113,7 +113,7 @@ const RECORDS: [pattern: RegExp, placeholder: string][] = [
   [/payment.*restore/, 'deletedPayment'],
   [/reservation.*series\/confirm/, 'seriesToConfirm'],
   [/reservation.*series\/cancel/, 'seriesToCancel'],
-  [/reservation.*series\/reschedule/, 'seriesToMove'],
+  [/reservation.*series\/reschedule|reservation\/\{id\}\/series$/, 'seriesToMove'],
   [/reservation.*mark/, 'begunReservation'],
   [/reservation.*reopen/, 'cancelledReservation'],
   [/coaching-service.*restore/, 'archivedService'],

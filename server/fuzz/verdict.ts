@@ -64,7 +64,7 @@ const IN_PART = new Set([
   ...['coachCalendars_setOwn', 'coachCalendars_readOwn', 'coachCalendars_removeOwn'],
   'reservations_create',
   'reservations_edit',
-  ...['reservationSeries_plan', 'reservationSeries_create'],
+  ...['reservationSeries_plan', 'reservationSeries_create', 'reservationSeries_edit'],
 ]);
 
 function faultOfAccess({ operation: { id, access }, caller, plainPath }: Request, status: number): string | undefined {

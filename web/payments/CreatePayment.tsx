@@ -76,13 +76,20 @@ export function CreatePayment({ opened, onClose, today, member, start, onRecorde
 function ChoosePayer({ onChoose }: { onChoose: (payer: Payer) => void }) {
   const [found, find] = useState<FoundMember>();
   return (
-    <Stack gap="sm">
+    <Stack
+      component="form"
+      gap="sm"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (found) onChoose(found);
+      }}
+    >
       <FindMember label={text.whoPays()} foundLabel={person.membersFound()} start="" except={undefined} chosen={found} onChoose={find} />
       <Group justify="space-between" gap="xs">
         <Button variant="subtle" px="xs" onClick={() => onChoose(null)}>
           {text.noMemberPays()}
         </Button>
-        <Button disabled={!found} onClick={() => found && onChoose(found)}>
+        <Button type="submit" disabled={!found}>
           {text.toAmount()}
         </Button>
       </Group>

@@ -20,10 +20,11 @@ interface Props {
   task?: Task | undefined;
   /** The member whom a new task is about; without one, the dialog asks for a member. */
   memberId?: string;
+  onMade?: (id: string) => void;
 }
 
 /** Writes a new task or changes one. */
-export function TaskDialog({ opened, onClose, task, memberId }: Props) {
+export function TaskDialog({ opened, onClose, task, memberId, onMade }: Props) {
   const me = useUser();
   const { data: assignees = [] } = useQuery({ ...taskAssignees, enabled: opened });
   return (
@@ -49,6 +50,7 @@ export function TaskDialog({ opened, onClose, task, memberId }: Props) {
           : call(tasks.create, { body: { ...body, member: memberId ?? member?.value } });
       }}
       stale={['tasks']}
+      onDone={({ data }) => onMade?.(data._id)}
       done={task ? text.saved() : text.added()}
       failed={text.notSaved()}
     >

@@ -6,6 +6,7 @@ import { formatDate, formatDay } from '#web/ui/dates.ts';
 import { offerUndo } from '#web/ui/offerUndo.tsx';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { useCall } from '#web/ui/useCall.ts';
+import { useShowNew } from '#web/ui/useShowNew.ts';
 import * as word from '#web/ui/words.messages.ts';
 import { today } from '#web/ui/zoned-input.ts';
 import * as text from './tasks.messages.ts';
@@ -14,11 +15,14 @@ interface Props {
   task: Task;
   /** Whether the row names the member and who does the task. */
   withDetails?: boolean;
+  /** Whether it was just made, so that its row is shown and gets the focus. */
+  isNew?: boolean;
   onEdit: (task: Task) => void;
 }
 
 /** A task with its checkbox. */
-export function TaskRow({ task, withDetails = false, onEdit }: Props) {
+export function TaskRow({ task, withDetails = false, isNew = false, onEdit }: Props) {
+  const row = useShowNew<HTMLDivElement>(isNew);
   const { _id: id, title, member, assignee, doneAt } = task;
   const edit = useCall(tasks.edit, ['tasks'], { failed: text.notSaved() });
   const restore = useCall(tasks.restore, ['tasks'], { done: text.restored(), failed: text.notRestored() });
@@ -34,7 +38,7 @@ export function TaskRow({ task, withDetails = false, onEdit }: Props) {
   // The requested state is shown until the server has answered.
   const isDone = edit.isPending ? edit.variables.body.done === true : doneAt !== null;
   return (
-    <Group component="li" gap="sm" px={withDetails ? 'md' : 0} py="xs" wrap="nowrap" align="flex-start" data-row>
+    <Group component="li" ref={row} gap="sm" px={withDetails ? 'md' : 0} py="xs" wrap="nowrap" align="flex-start" data-row>
       <Checkbox
         pt={4}
         aria-label={text.doneBox({ title })}

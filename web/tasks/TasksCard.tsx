@@ -14,6 +14,7 @@ import * as text from './tasks.messages.ts';
 export function TasksCard({ memberId }: { memberId: string }) {
   const query = useQuery(taskPage({ member: memberId, limit: TASKS_PER_PAGE }));
   const [shown, setShown] = useState<Task | 'new'>();
+  const [made, setMade] = useState<string>();
   const close = () => setShown(undefined);
   return (
     <SectionCard
@@ -33,13 +34,13 @@ export function TasksCard({ memberId }: { memberId: string }) {
           ) : (
             <ul className="ui-lines">
               {data.map((task) => (
-                <TaskRow key={task._id} task={task} onEdit={setShown} />
+                <TaskRow key={task._id} task={task} isNew={task._id === made} onEdit={setShown} />
               ))}
             </ul>
           )
         }
       </Loaded>
-      <TaskDialog opened={shown === 'new'} onClose={close} memberId={memberId} />
+      <TaskDialog opened={shown === 'new'} onClose={close} memberId={memberId} onMade={setMade} />
       {shown && shown !== 'new' && <TaskDialog opened task={shown} onClose={close} />}
     </SectionCard>
   );

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconChecklist, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { TASK_DUES } from '#contract/filter-values.ts';
 import { useUser } from '#web/api/session.ts';
 import { Feed } from '#web/ui/list/Feed.tsx';
@@ -23,6 +24,7 @@ export function TasksPage() {
     query: ({ of, state, due, search, page, limit }) =>
       taskPage({ ...(state && { state }), due, search, page, limit, assignee: of === 'all' ? undefined : me }),
   });
+  const [made, setMade] = useState<string>();
   const create = useOpenInUrl('create');
   const edit = useOpenInUrl('open');
   const edited = list.answer?.data.find(({ _id }) => _id === list.shown.open);
@@ -63,11 +65,11 @@ export function TasksPage() {
       >
         <Feed list={list}>
           {list.answer?.data.map((task) => (
-            <TaskRow key={task._id} task={task} withDetails onEdit={({ _id }) => edit.open(_id)} />
+            <TaskRow key={task._id} task={task} withDetails isNew={task._id === made} onEdit={({ _id }) => edit.open(_id)} />
           ))}
         </Feed>
       </ListPage>
-      <TaskDialog opened={list.shown.create === true} onClose={create.close} />
+      <TaskDialog opened={list.shown.create === true} onClose={create.close} onMade={setMade} />
       <TaskDialog key={edited?._id} opened={edited !== undefined} task={edited} onClose={edit.close} />
     </>
   );

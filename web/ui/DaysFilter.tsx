@@ -4,6 +4,7 @@ import { IconCalendar, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DateField } from './DateField.tsx';
 import { formatDate } from './dates.ts';
+import { onEnter } from './onEnter.ts';
 import { dayFrom } from './search-params.ts';
 import * as text from './ui.messages.ts';
 
@@ -32,7 +33,7 @@ export function DaysFilter({ from, to, onChange }: Props) {
           </Button>
         </Popover.Target>
         <Popover.Dropdown aria-label={text.dates()}>
-          <DaysForm from={from} to={to} onApply={apply} />
+          <DaysFields from={from} to={to} onApply={apply} />
         </Popover.Dropdown>
       </Popover>
       {(from || to) && (
@@ -50,7 +51,8 @@ export function DaysFilter({ from, to, onChange }: Props) {
   );
 }
 
-function DaysForm({ from = '', to = '', onApply }: Days & { onApply: (days: Days) => void }) {
+/** It is no form, because it is also shown inside the form of a scenario's step. */
+function DaysFields({ from = '', to = '', onApply }: Days & { onApply: (days: Days) => void }) {
   const form = useForm({
     initialValues: { from, to },
     validate: {
@@ -58,14 +60,13 @@ function DaysForm({ from = '', to = '', onApply }: Days & { onApply: (days: Days
       to: (last, { from: first }) => problemOf(last) ?? (first && last && last < first ? text.backwards() : null),
     },
   });
+  const apply = () => form.onSubmit((days) => onApply({ from: days.from || undefined, to: days.to || undefined }))();
   return (
-    <form onSubmit={form.onSubmit((days) => onApply({ from: days.from || undefined, to: days.to || undefined }))} noValidate>
-      <Stack gap="sm">
-        <DateField label={text.from()} {...form.getInputProps('from')} />
-        <DateField label={text.to()} description={text.bothIncluded()} {...form.getInputProps('to')} />
-        <Button type="submit">{text.applyDates()}</Button>
-      </Stack>
-    </form>
+    <Stack gap="sm">
+      <DateField label={text.from()} onKeyDown={onEnter(apply)} {...form.getInputProps('from')} />
+      <DateField label={text.to()} description={text.bothIncluded()} onKeyDown={onEnter(apply)} {...form.getInputProps('to')} />
+      <Button onClick={apply}>{text.applyDates()}</Button>
+    </Stack>
   );
 }
 

@@ -8,6 +8,7 @@ import { type AskedQuestion, asksValue, type Filter } from '#contract/answers.ts
 import { kindOf } from '#contract/questions.ts';
 import type { ResponsesSearch } from '#web/forms/forms.search.ts';
 import { DaysFilter } from '#web/ui/DaysFilter.tsx';
+import { onEnter } from '#web/ui/onEnter.ts';
 import { HandlingFilters } from '../handling/HandlingFilters.tsx';
 import { titleOf } from '../questions.ts';
 import { filterLabel, OP_LABELS, opsOf } from './filter-labels.ts';
@@ -148,11 +149,7 @@ function FilterFields({ questions, onAdd }: FieldsProps) {
             value={value}
             error={error}
             onChange={({ currentTarget }) => type(currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
-              event.preventDefault();
-              apply();
-            }}
+            onKeyDown={onEnter(apply)}
           />
         ))}
       <Button onClick={apply}>{text.applyFilter()}</Button>
