@@ -29,6 +29,7 @@ import { NotFound } from './shell/NotFound.tsx';
 import { TasksSearch } from './tasks/tasks.search.ts';
 import { PreviewSearch, TemplateListSearch } from './templates/templates.search.ts';
 import { type SearchParams, searchParams, text } from './ui/search-params.ts';
+import * as word from './ui/words.messages.ts';
 
 // All addresses of the admin app. A screen is loaded when it is opened.
 
@@ -178,11 +179,20 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
+/** What is shown while the code of a screen takes long to come. It looks as the page did before its script ran. */
+const Starting = () => (
+  <p className="starting" role="status">
+    {word.loading()}
+  </p>
+);
+
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
   defaultErrorComponent: Crash,
   defaultPendingMs: 300,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: Starting,
   scrollRestoration: true,
 });
 

@@ -29,7 +29,7 @@ export function SectionCard({ title, titleSize = 'h3', lead, mark, aside, anchor
       {...paper}
     >
       <Group justify="space-between" gap="xs" mb="xs">
-        <Group gap="xs" flex="1 1 7rem" miw={0}>
+        <Group gap="xs" flex={lead ? '1 1 14rem' : '1 1 7rem'} miw={0}>
           <Box miw={0}>
             <Title order={2} size={titleSize} id={id}>
               {title}

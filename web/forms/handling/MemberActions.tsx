@@ -53,6 +53,9 @@ export function MemberActions({ formId, questions, response }: Props) {
           variant="light"
           size="compact-md"
           maw="100%"
+          h="auto"
+          py={6}
+          styles={{ label: { whiteSpace: 'normal' } }}
           leftSection={<IconLink size={16} />}
           title={text.sameAddress()}
           onClick={() => link(match)}
