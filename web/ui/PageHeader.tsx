@@ -24,7 +24,7 @@ export function PageHeader({ title, back, description, mark, actions, compact, m
       <div className={classes.title}>
         {back}
         <Group gap="sm">
-          <Title order={1}>{title}</Title>
+          <Title order={1}>{heldTogether(title)}</Title>
           {mark}
         </Group>
         {description && (
@@ -46,6 +46,9 @@ export function PageHeader({ title, back, description, mark, actions, compact, m
     </header>
   );
 }
+
+/** People write French with plain spaces, and a line must not begin with a colon. */
+const heldTogether = (title: string) => title.replaceAll(/ (?=[:;?!»])|(?<=«) /g, '\u00A0');
 
 /** Sets the document's title, for screens without a page header. */
 export function usePageTitle(title: string): void {

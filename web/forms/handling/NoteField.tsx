@@ -88,6 +88,7 @@ export function NoteButton({ formId, response }: Props) {
     >
       <Popover.Target>
         <UnstyledButton
+          className="ui-touch"
           fz="inherit"
           maw="14rem"
           mih={24}

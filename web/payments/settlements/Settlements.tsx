@@ -129,14 +129,7 @@ function Upload({ onDone }: { onDone: (id: string) => void }) {
         />
         <FileButton resetRef={reset} accept={FILE_TYPES} onChange={take} inputProps={{ 'aria-label': text.chooseFile() }}>
           {(button) => (
-            <Button
-              {...button}
-              h="auto"
-              mih={36}
-              styles={{ label: { whiteSpace: 'normal' } }}
-              leftSection={<IconFileSpreadsheet size={18} />}
-              loading={upload.isPending}
-            >
+            <Button {...button} leftSection={<IconFileSpreadsheet size={18} />} loading={upload.isPending}>
               {text.chooseFile()}
             </Button>
           )}
