@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { CHANNELS } from './filter-values.ts';
 
-/** A message reaches people by one of these channels. */
-export const CHANNELS = ['email', 'whatsapp', 'sms'] as const;
+export { CHANNELS };
 export const Channel = z.enum(CHANNELS);
 export type Channel = z.infer<typeof Channel>;
 

@@ -1,6 +1,9 @@
 // The values by which lists can be filtered and sorted, without their schemas: the web app reads them from its addresses
 // before any screen is loaded, and must not load zod for that.
 
+/** A message reaches people by one of these channels. */
+export const CHANNELS = ['email', 'whatsapp', 'sms'] as const;
+
 export const MEMBER_STATUS = ['TRAITÉ', 'NON TRAITÉ', 'REJETÉ', 'ANNULÉ'] as const;
 
 /** The status of a payment and of a subscription. */

@@ -8,6 +8,7 @@ import {
   BILLING_STATUS,
   CAMPAIGN_EMAIL_STATES,
   CAMPAIGN_STATUS,
+  CHANNELS,
   DUE_STATES,
   FILTER_OPS,
   FORM_ANSWERS,
@@ -74,6 +75,8 @@ export const MemberFilter = z.object({
   campaigns: z.enum(CAMPAIGN_EMAIL_STATES).optional(),
   /** The language in which a member is written to: their own, or else the programme's. */
   language: z.enum(LANGUAGES).optional(),
+  /** The channel by which a member prefers to be written to. */
+  channel: z.enum(CHANNELS).optional(),
   /** Members with an instalment of this age, or with a credit. */
   due: z.enum(DUE_STATES).optional(),
   /** Members who owe in this currency. */

@@ -12,7 +12,7 @@ import { fieldConditions } from './field-filter.queries.ts';
 
 /** Returns the condition for the rows of `member` that match a filter. Both days are included, in the programme's time zone. */
 export function whereMembers(filter: MemberFilter, timeZone: string): RawBuilder<SqlBool> {
-  const { archived, search, status, option, product, paymentStatus, tag, accessGroup, campaigns, language, from, to } = filter;
+  const { archived, search, status, option, product, paymentStatus, tag, accessGroup, campaigns, language, channel, from, to } = filter;
   const parts: RawBuilder<SqlBool>[] = [
     archived ? sql`member.archived_at is not null` : isActive(),
     ...searchTerms(search).map((term) => containsWord(term, sql`member.search`)),
@@ -24,6 +24,7 @@ export function whereMembers(filter: MemberFilter, timeZone: string): RawBuilder
     ...(accessGroup ? [isInGroup(accessGroup)] : []),
     ...(campaigns ? [CAMPAIGN_EMAILS[campaigns]] : []),
     ...(language ? [sql<SqlBool>`coalesce(member.language, (select s.language from setting s)) = ${language}`] : []),
+    ...(channel ? [sql<SqlBool>`member.channel = ${channel}`] : []),
     ...dueConditions(filter, dayIn(timeZone, new Date())),
     ...activityConditions(filter, timeZone),
     ...fieldConditions(filter),

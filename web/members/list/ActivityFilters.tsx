@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { FORM_ANSWERS, RECEIVED_WITHIN, RESERVATION_FILTERS, SOME_OR_NONE } from '#contract/filter-values.ts';
+import { channelName } from '#contract/channel-names.messages.ts';
+import { CHANNELS, FORM_ANSWERS, RECEIVED_WITHIN, RESERVATION_FILTERS, SOME_OR_NONE } from '#contract/filter-values.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#contract/language.ts';
 import { formList } from '#web/forms/forms.api.ts';
 import type { MembersSearch } from '#web/members/members.search.ts';
@@ -76,6 +77,7 @@ export function ActivityFilters({ isAdmin, products, ...props }: Props) {
             values: LANGUAGES,
             labels: LANGUAGE_NAMES,
           },
+          { field: 'channel', label: person.channel(), all: text.anyChannel(), values: CHANNELS, labels: (one) => channelName[one]() },
         ]}
       />
     </>

@@ -41,3 +41,4 @@ export const reservations = {
   none: message({ en: 'No reservation', fr: 'Aucune réservation' }),
 };
 export const anyLanguage = message({ en: 'Any language', fr: 'Toutes les langues' });
+export const anyChannel = message({ en: 'Any channel', fr: 'Tous les canaux' });
