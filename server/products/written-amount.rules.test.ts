@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Currency } from '#contract/money.ts';
-import { currencyIn, readWrittenAmount } from './amount.rules.ts';
+import { currencyIn, readWrittenAmount } from './written-amount.rules.ts';
 
 const CASES: [written: string, currency: Currency, minor: number | undefined][] = [
   ['25000', 'XOF', 25_000],
