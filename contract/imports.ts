@@ -32,6 +32,7 @@ export const IMPORT_FIELDS = [
   'nationality',
   'work',
   'language',
+  'channel',
   'status',
   'product',
   'from',
@@ -42,6 +43,12 @@ export const IMPORT_FIELDS = [
   'instalments',
   'lastPayment',
   'nextPayment',
+  'agreed',
+  'paid',
+  'owed',
+  'credit',
+  'nextAmount',
+  'currency',
   'subscriptionStatus',
   'subscriptions',
   'lastSubscription',
@@ -56,12 +63,14 @@ export type ImportField = z.infer<typeof ImportField>;
 /** Fields whose value comes from a fixed list. */
 export const IMPORT_LIST_FIELDS = [
   'language',
+  'channel',
   'status',
   'product',
   'from',
   'option',
   'paymentStatus',
   'subscriptionStatus',
+  'currency',
 ] as const satisfies ImportField[];
 export const ImportListField = z.enum(IMPORT_LIST_FIELDS);
 export type ImportListField = z.infer<typeof ImportListField>;
@@ -70,6 +79,10 @@ export type ImportListField = z.infer<typeof ImportListField>;
 export const OwnImportField = z.templateLiteral(['field:', Id]);
 export const ImportColumn = z.union([ImportField, OwnImportField]);
 export type ImportColumn = z.infer<typeof ImportColumn>;
+
+/** Amounts of a member's account, in this order of importance: when two contradict each other, the later one is wrong. */
+export const IMPORT_AMOUNTS = ['agreed', 'paid', 'owed', 'credit', 'nextAmount'] as const satisfies ImportField[];
+export type ImportAmount = (typeof IMPORT_AMOUNTS)[number];
 
 /** The field of each column; columns are counted from 0. */
 export const ImportMapping = z.array(ImportColumn.nullable()).max(300);
@@ -107,6 +120,8 @@ export const ImportOptions = z.object({
   country: z.enum(IMPORT_COUNTRIES).default('SN'),
   /** What to do with a row in which an optional cell, such as the age, is wrong: skip the row, or leave out the cell. */
   wrongCells: z.enum(['skip', 'leave-out']).default('skip'),
+  /** The fields whose wrong cells are left out in all rows. */
+  leaveOut: z.array(ImportColumn).max(300).default([]),
   /**
    * The due day of the first payment for new members for whom the file says nothing. Null means the day they joined, but
    * not before the import.
@@ -164,6 +179,17 @@ export const ImportRow = z.object({
   outcome: ImportOutcome.nullable(),
   /** Why the row is skipped: everything that is wrong with it. */
   reason: z.string().nullable(),
+  /** What is wrong with its cells, also with those that are left out. */
+  problems: z.array(
+    z.object({
+      /** The place of the cell; null when the file has no such column. */
+      column: z.int().nullable(),
+      field: ImportColumn,
+      message: z.string(),
+      /** Whether the row needs the cell, could do without it, or is imported without it. */
+      cell: z.enum(['needed', 'spare', 'left out']),
+    }),
+  ),
   /** Whether the row could be imported without its wrong cells. */
   canLeaveOut: z.boolean(),
   /** Why some of its cells are left out. */
@@ -236,9 +262,9 @@ export const imports = contract({
     method: 'POST',
     path: '/api/circle/imports/{id}/leave-out',
     access: 'admin',
-    summary: 'Import rows without their wrong cells: {rows: [n]}; all rows are then checked again',
+    summary: 'Import rows without their wrong cells, or without those of one field: {rows: [n], field}; all rows are then checked again',
     params: IdParams,
-    body: z.object({ rows: z.array(z.int().min(1).max(10_000_000)).min(1).max(1_000) }),
+    body: z.object({ rows: z.array(z.int().min(1).max(10_000_000)).min(1).max(1_000), field: ImportColumn.optional() }),
     response: Data(MemberImport),
   },
   rows: {

@@ -39,7 +39,9 @@ const happened = ({ from, to, timeZone }: Period): RawBuilder<unknown> => {
     select e.created_at, e.kind || case when e.reverses_id is null then '' else '-back' end, e.id, upper(right(e.id::text, 12)), e.member_id,
       o.member_id, null, null, 'Registration', null, e.amount, e.currency, null
     from account_entry e left join account_entry o on o.transfer_id = e.transfer_id and o.id <> e.id
-    where ${within('e.created_at')} and e.kind in ('discount', 'waiver', 'credit-out', 'credit-in')`;
+    where ${within('e.created_at')} and e.kind in ('discount', 'waiver', 'credit-out', 'credit-in')
+      -- What an import entered was agreed before, when the books were kept elsewhere.
+      and not coalesce(e.detail ? 'import', false)`;
 };
 
 /**

@@ -118,8 +118,9 @@ export function asBase({ payment, subscription }: Billing, moment: Pick<BillingM
 /** What counts as paid of a registration before the payments that count since. */
 export function creditOf({ status, sequence, credited }: RegistrationBase, schedule: Schedule, { terms, currency }: Agreement): number {
   const whole = wholeOf(schedule);
-  if (status === 'Completed') return whole;
-  if (credited && currency) return convert(credited, currency, terms.prices) ?? 0;
+  const exactly = credited && currency ? (convert(credited, currency, terms.prices) ?? 0) : null;
+  if (status === 'Completed') return Math.max(whole, exactly ?? 0);
+  if (exactly !== null) return exactly;
   // While it is not completed, at least the last instalment is open, whatever number staff wrote.
   return boundOf(schedule, Math.min(sequence, schedule.bounds.length - 1));
 }

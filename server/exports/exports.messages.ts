@@ -69,6 +69,7 @@ export const age = message({ en: 'Age', fr: 'Âge' });
 export const nationality = message({ en: 'Nationality', fr: 'Nationalité' });
 export const profession = message({ en: 'Profession', fr: 'Profession' });
 export const language = message({ en: 'Language', fr: 'Langue' });
+export const channel = message({ en: 'Preferred channel', fr: 'Canal préféré' });
 export const status = message({ en: 'Status', fr: 'Statut' });
 export const product = message({ en: 'Product', fr: 'Produit' });
 export const source = message({ en: 'Source', fr: 'Provenance' });

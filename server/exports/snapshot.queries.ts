@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { channelName } from '#contract/channel-names.messages.ts';
 import * as due from '#contract/due.messages.ts';
 import type { ExportSelection, MemberExportSelection } from '#contract/exports.ts';
 import type { MemberField } from '#contract/member-fields.ts';
@@ -141,6 +142,7 @@ const memberColumns = (timeZone: string): Column[] => [
   [text.nationality(), sql`member.nationality`],
   [text.profession(), sql`member.work`],
   [text.language(), labelOf('member.language', languageName)],
+  [text.channel(), labelOf('member.channel', channelName)],
   [text.status(), labelOf('member.status', memberStatus)],
   [text.product(), sql`member.product`],
   [text.source(), sql`member.source`],
@@ -187,8 +189,8 @@ const labelOf = (column: string, labels: Record<string, () => string>) =>
     sql` `,
   )} end`;
 
-/** Escapes a name for a list whose names semicolons separate. */
-const listed = (name: string) => sql`regexp_replace(${sql.ref(name)}, '([;\\\\])', '\\\\\\1', 'g')`;
+/** Escapes a name for a list: an import separates names at semicolons, or at commas where there are none. */
+const listed = (name: string) => sql`regexp_replace(${sql.ref(name)}, '([;,\\\\])', '\\\\\\1', 'g')`;
 
 /** A column for each of the programme's own fields, under its name, which an import recognises. */
 const ownColumns = (fields: readonly MemberField[]): Column[] =>

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import type { findCurrentTerms } from '#server/products/products.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import { billingFrom } from './billing.rules.ts';
+import { type OpeningEntry, WrongAmount } from './opening.rules.ts';
 import { reason } from './reasons.queries.ts';
 import { currentColumns, IMPORTED_COLUMNS, ownValuesIn, type Rows, resolveRows } from './resolve.queries.ts';
 
@@ -46,7 +47,8 @@ export async function importRows(db: Db, rows: Rows, options: ImportOptions, imp
       and r.fields ->> 'unsubscribed_on' is not null`.execute(db);
 }
 
-async function insertNew(db: Db, { importId, after, to }: Rows, options: ImportOptions, { timeZone, terms }: Importer): Promise<void> {
+async function insertNew(db: Db, { importId, after, to }: Rows, options: ImportOptions, importer: Importer): Promise<void> {
+  const { timeZone, terms } = importer;
   const rows = await db
     .selectFrom('member_import_row')
     .select(['n', 'fields'])
@@ -56,19 +58,27 @@ async function insertNew(db: Db, { importId, after, to }: Rows, options: ImportO
     .where('outcome', '=', 'new')
     .execute();
   const today = dayIn(timeZone, new Date());
-  const billing = rows.map(({ n, fields }) => {
+  const billing: { n: number; billing: object; entries: OpeningEntry[] }[] = [];
+  const refused: { n: number; reason: string }[] = [];
+  for (const { n, fields } of rows) {
     const values = fields as Record<string, string>;
-    const instalments = terms.get(values.product ?? null)?.instalments.length ?? 0;
-    const { columns, base } = billingFrom(values, { today, instalments: Math.max(1, instalments), options });
-    return { n, billing: { ...columns, base } };
-  });
+    try {
+      const { columns, base, entries } = billingFrom(values, { today, terms: terms.get(values.product ?? null), options });
+      billing.push({ n, billing: { ...columns, base }, entries });
+    } catch (error) {
+      // The price of the product was changed after the dry run.
+      if (!(error instanceof WrongAmount)) throw error;
+      refused.push({ n, reason: error.reason });
+    }
+  }
+  if (refused.length > 0) await skipRows(db, importId, refused);
   await sql`
     with added as (
-      insert into member (full_name, email, phone, age, nationality, work, language, status, product, source, joined_at, moderator, unsubscribed_at,
+      insert into member (full_name, email, phone, age, nationality, work, language, channel, status, product, source, joined_at, moderator, unsubscribed_at,
         payment_option, payment_status, payment_last, payment_sequence, payment_next,
         subscription_status, subscription_last, subscription_sequence, subscription_next, reminder_state, billing_base, billing_base_at, fields)
       select fields ->> 'full_name', email, phone, (fields ->> 'age')::int, fields ->> 'nationality', fields ->> 'work',
-        fields ->> 'language', coalesce(fields ->> 'status', 'NON TRAITÉ'), fields ->> 'product', fields ->> 'source',
+        fields ->> 'language', coalesce(fields ->> 'channel', 'email'), coalesce(fields ->> 'status', 'NON TRAITÉ'), fields ->> 'product', fields ->> 'source',
         coalesce((fields ->> 'joined_on')::date::timestamp at time zone ${timeZone}, now()), coalesce((fields ->> 'moderator')::boolean, false),
         (fields ->> 'unsubscribed_on')::date::timestamp at time zone ${timeZone},
         billing ->> 'payment_option', billing ->> 'payment_status', (billing ->> 'payment_last')::date, (billing ->> 'payment_sequence')::int,
@@ -88,6 +98,32 @@ async function insertNew(db: Db, { importId, after, to }: Rows, options: ImportO
     from member_import_row s left join added a on a.email = s.email
     where s.import_id = ${importId} and s.n > ${after} and s.n <= ${to} and s.outcome = 'new'
       and r.import_id = s.import_id and r.n = s.n`.execute(db);
+  const entries = billing.flatMap(({ n, entries }) => entries.map((entry, i) => ({ n, i, ...entry })));
+  if (entries.length > 0) await enterOpening(db, importId, entries, importer);
+}
+
+async function skipRows(db: Db, importId: string, rows: { n: number; reason: string }[]): Promise<void> {
+  await sql`
+    update member_import_row r set outcome = 'skipped', reason = refused.reason
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as refused (n int, reason text)
+    where r.import_id = ${importId} and r.n = refused.n`.execute(db);
+}
+
+/** Enters what the rows say about the accounts of the new members, with the file's name as the reason. */
+async function enterOpening(
+  db: Db,
+  importId: string,
+  entries: (OpeningEntry & { n: number; i: number })[],
+  { name, actorId, actorName }: Importer,
+): Promise<void> {
+  await sql`
+    insert into account_entry (member_id, kind, amount, currency, detail, reason, actor_id, actor_name)
+    select m.id, e.kind, e.amount, e.currency,
+      jsonb_build_object('import', ${importId}::text) || coalesce(e.detail || jsonb_build_object('termsId', m.terms_id), '{}'),
+      ${name}::text, ${actorId}::uuid, ${actorName}
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e (n int, i int, kind text, amount bigint, currency text, detail jsonb)
+    join member_import_row r on r.import_id = ${importId} and r.n = e.n and r.imported
+    join member m on m.id = r.member_id order by e.n, e.i`.execute(db);
 }
 
 async function changeKnown(db: Db, { importId, after, to }: Rows): Promise<void> {
@@ -149,6 +185,8 @@ export async function undoRows(db: Db, rows: Rows, importer: Importer): Promise<
           select from jsonb_each(r.after) f where ${currentColumns} -> f.key is distinct from f.value
         ) then ${reason('fieldsChanged')}
         when r.outcome = 'updated' then null
+        when exists (select from account_entry a, closed_month c where a.member_id = m.id and a.created_at < c.ends_at)
+          then ${reason('inClosedMonth')}
         when exists (select from payment where member_id = m.id) then ${reason('hasPayments')}
         when exists (select from member_note where member_id = m.id and deleted_at is null) then ${reason('hasNote')}
         when exists (select from task where member_id = m.id and deleted_at is null) then ${reason('hasTask')}

@@ -1,46 +1,70 @@
 import type { ImportOptions } from '#contract/imports.ts';
+import type { PaymentOption } from '#contract/members.ts';
 import type { Billing } from '#server/billing/billing.rules.ts';
 import { asBase, onDay } from '#server/billing/billing.rules.ts';
 import { columnsOf } from '#server/billing/ledger.queries.ts';
+import { scheduleOf } from '#server/billing/schedule.rules.ts';
+import type { StoredTerms } from '#server/products/terms.rules.ts';
 import { addMonths, type Day } from '#server/time/calendar.ts';
+import { type OpeningEntry, openAccount, type RowAmounts } from './opening.rules.ts';
 
 type Fields = Record<string, string>;
 
+export interface NewBilling {
+  columns: ReturnType<typeof columnsOf>;
+  base: object;
+  /** What is entered in the member's account. */
+  entries: OpeningEntry[];
+}
+
 /**
  * Returns the billing of a new member: the values of the row, and where it has none, those of the billing rules. A due day
- * that the row does not give is never before the day of the import, so that nobody is late because of an old list.
+ * that the row does not give is never before the day of the import, so that nobody is late because of an old list. Throws
+ * `WrongAmount` when the amounts of the row contradict the product or each other.
  */
 export function billingFrom(
   fields: Fields,
-  { today, instalments, options }: { today: Day; instalments: number; options: Pick<ImportOptions, 'due'> },
-): { columns: ReturnType<typeof columnsOf>; base: object } {
-  const option = fields.payment_option === 'Partiel' ? 'Partiel' : 'Complete';
+  { today, terms, options }: { today: Day; terms: StoredTerms | undefined; options: Pick<ImportOptions, 'due'> },
+): NewBilling {
+  const amounts = fields.amounts === undefined ? null : (JSON.parse(fields.amounts) as RowAmounts);
+  const option = (fields.payment_option as PaymentOption | undefined) ?? impliedOption(amounts, terms);
   const sequence = Number(fields.payment_sequence ?? 0);
-  const isPaid = sequence >= (option === 'Partiel' ? instalments : 1);
+  const isPaid = sequence >= (option === 'Partiel' ? Math.max(1, terms?.instalments.length ?? 0) : 1);
   const status = (fields.payment_status ?? (isPaid ? 'Completed' : 'Progress')) as Billing['payment']['status'];
   const renewal = (fields.subscription_status ?? (fields.subscription_next ? 'Completed' : null)) as Billing['subscription']['status'];
-  const stated: Billing = {
-    payment: {
-      status,
-      option,
-      last: fields.payment_last ?? null,
-      sequence,
-      next: fields.payment_next ?? (status === 'Completed' || status === 'Out' ? null : firstDue(fields, sequence, today, options)),
-    },
-    subscription: {
-      status: renewal,
-      last: fields.subscription_last ?? null,
-      sequence: Number(fields.subscription_sequence ?? 0),
-      next: fields.subscription_next ?? null,
-    },
+  const firstDue = firstDueOf(fields, sequence, today, options);
+  const payment = {
+    status,
+    option,
+    last: fields.payment_last ?? null,
+    sequence,
+    next: fields.payment_next ?? (status === 'Completed' || status === 'Out' ? null : firstDue),
+  };
+  const opened = amounts
+    ? openAccount(amounts, payment, { terms, firstDue: fields.payment_next ?? firstDue, isCounted: fields.payment_sequence !== undefined })
+    : { payment, entries: [] };
+  const subscription: Billing['subscription'] = {
+    status: renewal,
+    last: fields.subscription_last ?? null,
+    sequence: Number(fields.subscription_sequence ?? 0),
+    next: fields.subscription_next ?? null,
   };
   const moment = { today, outOf: { payment: null, subscription: null } };
-  const base = asBase(stated, moment);
-  return { columns: columnsOf(onDay(base, moment)), base };
+  const base = asBase({ payment: opened.payment, subscription }, moment);
+  return { columns: columnsOf(onDay(base, moment)), base, entries: opened.entries };
+}
+
+/** Who has paid a part pays in instalments, where the product has any and what was agreed is not more than they are together. */
+function impliedOption(amounts: RowAmounts | null, terms: StoredTerms | undefined): PaymentOption {
+  if (!amounts || !terms?.instalments.length) return 'Complete';
+  const { paid, owed, agreed, currency } = amounts;
+  const parts = scheduleOf('Partiel', { terms, termsId: '', changes: [], currency }).agreed;
+  const isPart = paid !== undefined ? paid > 0 && paid < (agreed ?? parts) : owed !== undefined && owed > 0 && owed < (agreed ?? parts);
+  return isPart && (agreed ?? 0) <= parts ? 'Partiel' : 'Complete';
 }
 
 /** A month after the last instalment; without one, the day that staff gave; without that, the day of joining. */
-function firstDue(fields: Fields, sequence: number, today: Day, { due }: Pick<ImportOptions, 'due'>): Day {
+function firstDueOf(fields: Fields, sequence: number, today: Day, { due }: Pick<ImportOptions, 'due'>): Day {
   const byRule = sequence > 0 && fields.payment_last ? addMonths(fields.payment_last, 1) : (due ?? fields.joined_on ?? today);
   return byRule < today ? today : byRule;
 }

@@ -2,9 +2,11 @@ import { getCountryCallingCode } from 'libphonenumber-js/max';
 import { IMPORT_COUNTRIES, type ImportListField, type ImportOptions } from '#contract/imports.ts';
 import { listOr } from '#contract/language.ts';
 import { FIELD_TEXT_MAX, type MemberField } from '#contract/member-fields.ts';
+import { CURRENCIES, type Currency } from '#contract/money.ts';
 import { Email } from '#contract/shared.ts';
 import { momentOf } from '#server/files/xlsx-days.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
+import { currencyIn, readWrittenAmount } from '#server/products/written-amount.rules.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import { meaningOf, plain } from './mapping.rules.ts';
 import { writeReason } from './reasons.queries.ts';
@@ -105,15 +107,36 @@ export function readUnsubscribed(value: string, reading: Reading): string | unde
 const NAMES_MAX = 50;
 const NAME_CHARS = 100;
 
-/** Reads names that semicolons separate, and returns one a line. A backslash keeps a semicolon inside a name. */
+/** The names in a cell: semicolons separate them, or commas where there are none. A backslash keeps such a sign inside a name. */
+export function namesIn(value: string): string[] {
+  const hasSemicolon = value.replaceAll(/\\./gs, '').includes(';');
+  return [...value.matchAll(hasSemicolon ? /(?:\\.|[^;\\])+/gs : /(?:\\.|[^,\\])+/gs)]
+    .map(([part]) => part.replaceAll(/\\(.)/gs, '$1').replaceAll(/\s+/g, ' ').trim())
+    .filter((one) => one !== '');
+}
+
+/** Reads names, and returns one a line. */
 export function readNames(tooMany: 'tooManyTags' | 'tooManyGroups'): Read {
   return (value) => {
-    const names = [...value.matchAll(/(?:\\.|[^;\\])+/gs)].map(([part]) => part.replaceAll(/\\(.)/gs, '$1').replaceAll(/\s+/g, ' ').trim());
-    const given = names.filter((one) => one !== '');
+    const given = namesIn(value);
     if (given.length > NAMES_MAX || given.some((one) => one.length > NAME_CHARS))
       throw new Problem(writeReason(tooMany, { most: NAMES_MAX, max: NAME_CHARS }));
     return given.length > 0 ? given.join('\n') : undefined;
   };
+}
+
+/** What people write beside an amount. Other words may change it, such as "50 mille". */
+const BESIDE_AMOUNT = new RegExp(
+  `^[^a-z]*(?:f\\.?\\s?cfa|cfa|francs?(?:\\s+cfa)?|fr?s?|euros?|(?:us|ca|a)\\$|${CURRENCIES.join('|')})?[^a-z]*$`,
+  'i',
+);
+
+/** Reads an amount that is not negative, as people write it, in minor units; a currency beside it must be that of the row. */
+export function readAmount(value: string, currency: Currency): number {
+  const isAmount = BESIDE_AMOUNT.test(value) && (currencyIn(value) ?? currency) === currency;
+  const minor = isAmount ? readWrittenAmount(value, currency) : undefined;
+  if (minor === undefined || minor < 0) throw new Problem(writeReason('amountInvalid', { ...quoted(value), currency }));
+  return minor;
 }
 
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/;

@@ -14,6 +14,7 @@ import { importFailed } from '#server/notices/staff.notices.ts';
 import { findCurrentTerms, productNames } from '#server/products/products.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { nameMessages, readStored, stored } from '#server/stored-errors.ts';
+import { dayIn } from '#server/time/calendar.ts';
 import { type Importer, importRows, undoRows } from './apply.queries.ts';
 import { fileGone, gaveUp, noRows, unreadable } from './imports.messages.ts';
 import {
@@ -187,16 +188,24 @@ async function writeFields(
   { id, mapping, options, date_1904: date1904 }: Import,
   { after, to }: { after: number; to: number },
 ): Promise<void> {
-  const read = rowReader(mapping, { options, date1904, products: await productNames(db), own: await importedFields(db) });
+  const { timeZone } = await findSetting(db);
+  const read = rowReader(mapping, {
+    ...{ options, date1904, products: await productNames(db), own: await importedFields(db) },
+    ...{ today: dayIn(timeZone, new Date()), terms: await findCurrentTerms(db) },
+  });
+  const everywhere = new Set(options.leaveOut);
   for (let from = after; ; ) {
     const lines = await nextRows(db, id, { after: from, to, limit: CELLS_OF });
     if (lines.length === 0) return;
-    const rows = lines.map(({ n, cells, leave_out }) => ({ n, ...read(cells, leave_out || options.wrongCells === 'leave-out') }));
+    const rows = lines.map(({ n, cells, leave_out, leave_out_fields }) => {
+      const leavesOutAll = leave_out || options.wrongCells === 'leave-out';
+      return { n, ...read(cells, (field) => leavesOutAll || everywhere.has(field) || leave_out_fields.includes(field)) };
+    });
     await sql`
       update member_import_row r set fields = row.fields, email = row.email, phone = row.phone, problem = row.problem,
-        can_leave_out = row."canLeaveOut", left_out = row."leftOut"
+        problems = row.problems, can_leave_out = row."canLeaveOut", left_out = row."leftOut"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row
-        (n int, fields jsonb, email text, phone text, problem text, "canLeaveOut" boolean, "leftOut" text)
+        (n int, fields jsonb, email text, phone text, problem text, problems jsonb, "canLeaveOut" boolean, "leftOut" text)
       where r.import_id = ${id} and r.n = row.n`.execute(db);
     from = lines.at(-1)!.n;
   }

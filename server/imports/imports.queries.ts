@@ -1,5 +1,13 @@
 import { type Selectable, sql } from 'kysely';
-import { IMPORT_DAYS, ImportMapping, ImportOptions, type ImportRow, type ImportState, type MemberImport } from '#contract/imports.ts';
+import {
+  IMPORT_DAYS,
+  type ImportColumn,
+  ImportMapping,
+  ImportOptions,
+  type ImportRow,
+  type ImportState,
+  type MemberImport,
+} from '#contract/imports.ts';
 import type { MemberField } from '#contract/member-fields.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
@@ -11,7 +19,8 @@ import type { Line } from '#server/files/unreadable.ts';
 import { listMemberFields } from '#server/members/fields.queries.ts';
 import { shownValue } from '#server/members/fields.rules.ts';
 import { readStored } from '#server/stored-errors.ts';
-import { readReason } from './reasons.queries.ts';
+import { readReason, writeReason } from './reasons.queries.ts';
+import type { CellProblem } from './row.rules.ts';
 
 /** The number of imports that a screen lists. */
 const LISTED = 20;
@@ -145,10 +154,10 @@ export async function nextRows(
   db: Db,
   id: string,
   { after, to, limit }: { after: number; to: number; limit: number },
-): Promise<(Line & { leave_out: boolean })[]> {
+): Promise<(Line & { leave_out: boolean; leave_out_fields: string[] })[]> {
   return db
     .selectFrom('member_import_row')
-    .select(['n', 'cells', 'leave_out'])
+    .select(['n', 'cells', 'leave_out', 'leave_out_fields'])
     .where('import_id', '=', id)
     .where('n', '>', after)
     .where('n', '<=', to)
@@ -157,9 +166,22 @@ export async function nextRows(
     .execute();
 }
 
-/** Marks rows that are imported without their wrong cells, from the next check on. */
-export async function leaveOutCells(db: Db, id: string, rows: number[]): Promise<void> {
-  await db.updateTable('member_import_row').set({ leave_out: true }).where('import_id', '=', id).where('n', 'in', rows).execute();
+/** Marks rows that are imported without their wrong cells, or without those of one field, from the next check on. */
+export async function leaveOutCells(
+  db: Db,
+  id: string,
+  { rows, field }: { rows: number[]; field?: ImportColumn | undefined },
+): Promise<void> {
+  await db
+    .updateTable('member_import_row')
+    .set(
+      field
+        ? { leave_out_fields: sql<string[]>`array_append(array_remove(leave_out_fields, ${field}::text), ${field}::text)` }
+        : { leave_out: true },
+    )
+    .where('import_id', '=', id)
+    .where('n', 'in', rows)
+    .execute();
 }
 
 const VALUES_MAX = 1_000;
@@ -238,6 +260,7 @@ export function toRow(row: StoredRow, own: readonly MemberField[]): ImportRow {
     cells: row.cells,
     outcome: row.outcome,
     reason: readReason(row.reason),
+    problems: problemsOf(row),
     canLeaveOut: row.can_leave_out && row.outcome === 'skipped' && row.problem !== null,
     leftOut: row.outcome === 'skipped' ? null : readReason(row.left_out),
     memberId: row.undo === 'undone' && row.outcome === 'new' ? null : row.member_id,
@@ -247,6 +270,14 @@ export function toRow(row: StoredRow, own: readonly MemberField[]): ImportRow {
     undo: row.undo,
     undoReason: readReason(row.undo_reason),
   };
+}
+
+/** The problems of the cells; only the check of all rows knows that a new member has no name (resolve.queries.ts). */
+function problemsOf({ problems, problem, reason }: StoredRow): ImportRow['problems'] {
+  const ofCells = ((problems ?? []) as unknown as CellProblem[]).map(({ reason, ...one }) => ({ ...one, message: readReason(reason)! }));
+  const isNameMissing = ofCells.length > 0 && problem !== null && reason !== null && reason !== problem;
+  const missing = { column: null, field: 'fullName', message: readReason(writeReason('nameMissing'))!, cell: 'needed' } as const;
+  return isNameMissing ? [...ofCells, missing] : ofCells;
 }
 
 const asList = (mapping: unknown) => (Array.isArray(mapping) ? mapping : []);

@@ -111,10 +111,10 @@ export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
       return { data, choices: [...valuesOf(field, products)] };
     },
 
-    async leaveOut({ params, body: { rows } }, req) {
+    async leaveOut({ params, body }, req) {
       await get(db, params.id);
       return db.transaction().execute(async (db) => {
-        await leaveOutCells(db, params.id, rows);
+        await leaveOutCells(db, params.id, body);
         return moveIn(db, req, params.id, {
           from: ['checked'],
           to: 'checking',

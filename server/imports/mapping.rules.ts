@@ -1,6 +1,15 @@
-import { IMPORT_FIELDS, type ImportColumn, type ImportField, type ImportListField, type ImportMapping } from '#contract/imports.ts';
+import {
+  IMPORT_AMOUNTS,
+  IMPORT_FIELDS,
+  type ImportColumn,
+  type ImportField,
+  type ImportListField,
+  type ImportMapping,
+} from '#contract/imports.ts';
 import type { MemberField } from '#contract/member-fields.ts';
+import { CURRENCIES } from '#contract/money.ts';
 import { productWritten } from '#server/products/name.rules.ts';
+import { currencyIn } from '#server/products/written-amount.rules.ts';
 
 /** Headings that people give their columns, in French and English, without accents. */
 const HEADINGS: Record<ImportField, string[]> = {
@@ -52,6 +61,7 @@ const HEADINGS: Record<ImportField, string[]> = {
   nationality: ['nationality', 'nationalite', 'country', 'pays'],
   work: ['work', 'job', 'profession', 'occupation', 'metier', 'travail', 'activite', 'emploi'],
   language: ['language', 'langue'],
+  channel: ['preferred channel', 'channel', 'canal prefere', 'canal de contact', 'contact par'],
   status: ['status', 'statut', 'etat'],
   product: ['product', 'produit', 'offre', 'programme', 'formation'],
   from: ['from', 'source', 'origine', 'provenance', 'reseau', 'plateforme', 'platform', 'canal'],
@@ -84,6 +94,24 @@ const HEADINGS: Record<ImportField, string[]> = {
     'echeance',
     'date d echeance',
   ],
+  agreed: [
+    ...['agreed', 'agreed amount', 'amount agreed', 'convenu', 'montant convenu', 'prix convenu', 'total price', 'price', 'prix', 'tarif'],
+    ...['montant total', 'total a payer', 'total amount'],
+  ],
+  paid: [
+    ...['paid', 'paid so far', 'amount paid', 'paye', 'montant paye', 'deja paye', 'total paye', 'verse', 'montant verse', 'deja verse'],
+    ...['total verse', 'acompte', 'avance'],
+  ],
+  owed: [
+    ...['owed', 'amount owed', 'amount due', 'balance', 'balance due', 'outstanding', 'du', 'montant du', 'reste', 'reste a payer'],
+    ...['reste du', 'restant du', 'solde', 'solde du', 'reliquat'],
+  ],
+  credit: ['credit', 'avoir', 'trop percu'],
+  nextAmount: [
+    ...['next amount', 'next due amount', 'next payment amount', 'next instalment amount', 'prochain montant', 'montant de l echeance'],
+    ...['montant de la prochaine echeance', 'montant prochaine echeance', 'montant du prochain versement', 'montant du prochain paiement'],
+  ],
+  currency: ['currency', 'devise', 'monnaie'],
   subscriptionStatus: ['subscription status', 'statut de l abonnement', 'statut abonnement'],
   subscriptions: ['subscriptions paid', 'subscription sequence', 'abonnements payes'],
   lastSubscription: ['last subscription', 'subscription last', 'dernier abonnement'],
@@ -107,11 +135,14 @@ export function suggestColumns<Field extends string>(
   header: string[],
   fields: readonly Field[],
   headings: Record<Field, string[]>,
+  /** Headings that mean the field only when nothing is beside them. */
+  alone: ReadonlySet<string> = new Set(),
 ): (Field | null)[] {
   const names = header.map(plain);
   const mapping: (Field | null)[] = names.map(() => null);
   // Our own names and whole headings come first, then headings that begin or end with one, such as "Téléphone (WhatsApp)".
-  for (const fits of [isIt, isPartOf])
+  const isPart = (name: string, heading: string) => !alone.has(heading) && isPartOf(name, heading);
+  for (const fits of [isIt, isPart])
     for (const field of fields) {
       if (mapping.includes(field)) continue;
       const column = columnFor(
@@ -124,6 +155,9 @@ export function suggestColumns<Field extends string>(
   return mapping;
 }
 
+/** "Paid" is an amount, and "Paid on" is not. */
+const ALONE = new Set(IMPORT_AMOUNTS.flatMap((field) => [field.toLowerCase(), ...HEADINGS[field]]).filter((one) => !one.includes(' ')));
+
 /** `own` are the programme's own fields of members, which are recognised by their names. */
 export function suggestMapping(header: string[], own: readonly MemberField[] = []): ImportMapping {
   const ofOwn = suggestOwn(header, own);
@@ -131,6 +165,7 @@ export function suggestMapping(header: string[], own: readonly MemberField[] = [
     header.map((name, i) => (ofOwn[i] ? '' : name)),
     IMPORT_FIELDS,
     HEADINGS,
+    ALONE,
   );
   // "Nom" beside "Prénom" is the family name; alone it is the whole name.
   if (!standard.includes('firstName') && !standard.includes('fullName')) {
@@ -178,6 +213,11 @@ type FixedListField = Exclude<ImportListField, 'product'>;
 /** The names that people use for the values of our lists, without accents, case and punctuation. */
 const NAMES: Record<FixedListField, Record<string, string[]>> = {
   language: { fr: ['fr', 'francais', 'french'], en: ['en', 'anglais', 'english'] },
+  channel: {
+    email: ['email', 'e mail', 'mail', 'courriel'],
+    whatsapp: ['whatsapp', 'whats app', 'wa', 'wathsapp'],
+    sms: ['sms', 'texto', 'text message'],
+  },
   status: {
     TRAITÉ: ['traite', 'traitee', 'processed', 'treated'],
     'NON TRAITÉ': ['non traite', 'non traitee', 'unprocessed', 'pending', 'en attente'],
@@ -195,6 +235,7 @@ const NAMES: Record<FixedListField, Record<string, string[]>> = {
   },
   paymentStatus: BILLING,
   subscriptionStatus: BILLING,
+  currency: Object.fromEntries(CURRENCIES.map((one) => [one, [one.toLowerCase()]])),
 };
 
 const VALUES = Object.fromEntries(
@@ -206,7 +247,9 @@ const VALUES = Object.fromEntries(
 
 /** Returns the value of a list that a text in a file means. */
 export const meaningOf = (field: ImportListField, written: string, products: readonly string[]): string | undefined =>
-  field === 'product' ? productWritten(written, products) : VALUES[field].get(plain(written));
+  field === 'product'
+    ? productWritten(written, products)
+    : (VALUES[field].get(plain(written)) ?? (field === 'currency' ? currencyIn(written) : undefined));
 
 export const valuesOf = (field: ImportListField, products: readonly string[]): readonly string[] =>
   field === 'product' ? products : Object.keys(NAMES[field]);

@@ -1,19 +1,25 @@
+import { channelName } from '#contract/channel-names.messages.ts';
+import { formatAmount } from '#contract/currencies.ts';
 import type { ImportListField } from '#contract/imports.ts';
 import { message } from '#contract/language.ts';
+import { type Currency, toMajor } from '#contract/money.ts';
 import { billingStatus, languageName, memberStatus, paymentOption } from '#contract/status.messages.ts';
 import { valuesOf } from './mapping.rules.ts';
 
 const fields: Record<ImportListField, () => string> = {
   language: message({ en: 'The language', fr: 'Langue' }),
+  channel: message({ en: 'The preferred channel', fr: 'Canal préféré' }),
   status: message({ en: 'The status', fr: 'Statut' }),
   product: message({ en: 'The product', fr: 'Produit' }),
   from: message({ en: 'The source', fr: 'Provenance' }),
   option: message({ en: 'The payment option', fr: 'Option de paiement' }),
   paymentStatus: message({ en: 'The payment status', fr: 'Statut du paiement' }),
   subscriptionStatus: message({ en: 'The subscription status', fr: 'Statut de l’abonnement' }),
+  currency: message({ en: 'The currency', fr: 'Devise' }),
 };
 const labels: Partial<Record<ImportListField, Record<string, () => string>>> = {
   language: languageName,
+  channel: channelName,
   status: memberStatus,
   option: paymentOption,
   paymentStatus: billingStatus,
@@ -29,6 +35,9 @@ type Cell = { value: string };
 type Limit = { max: number };
 type Names = { most: number; max: number };
 type Row = { row: number };
+/** An amount in minor units. */
+type Amount = { amount: number; currency: Currency };
+const written = ({ amount, currency }: Amount) => formatAmount(toMajor(amount, currency), currency);
 
 /** Why a row is skipped, a cell is left out, or a row cannot be undone. They are stored by their names. */
 export const reasons = {
@@ -110,6 +119,34 @@ export const reasons = {
     en: ({ field, value, choices }) => `“${value}” is no choice of “${field}”, which has: ${choices}.`,
     fr: ({ field, value, choices }) => `« ${value} » n’est pas un choix de « ${field} », qui propose : ${choices}.`,
   }),
+  amountInvalid: message<[Cell & { currency: Currency }]>({
+    en: ({ value, currency }) => `“${value}” is not an amount in ${currency}. Please write it as 50 000.`,
+    fr: ({ value, currency }) => `« ${value} » n’est pas un montant en ${currency}. Veuillez l’écrire sous la forme 50 000.`,
+  }),
+  noPrice: message({
+    en: 'The product of this row has no price, so no amount can be counted against it.',
+    fr: 'Le produit de cette ligne n’a pas de prix : aucun montant ne peut donc lui être compté.',
+  }),
+  noPriceIn: message<[{ currency: Currency }]>({
+    en: ({ currency }) => `The product of this row has no price in ${currency}.`,
+    fr: ({ currency }) => `Le produit de cette ligne n’a pas de prix en ${currency}.`,
+  }),
+  agreedAbovePrice: message<[Amount]>({
+    en: (price) => `The agreed amount is more than the price of the product, which is ${written(price)}.`,
+    fr: (price) => `Le montant convenu dépasse le prix du produit, qui est de ${written(price)}.`,
+  }),
+  owedContradicts: message<[Amount]>({
+    en: (owed) => `The amount owed contradicts the others: by them, ${written(owed)} is owed.`,
+    fr: (owed) => `Le montant dû contredit les autres : d’après eux, il reste ${written(owed)} à payer.`,
+  }),
+  creditContradicts: message<[Amount]>({
+    en: (credit) => `The credit contradicts the other amounts: by them, it is ${written(credit)}.`,
+    fr: (credit) => `L’avoir contredit les autres montants : d’après eux, il est de ${written(credit)}.`,
+  }),
+  nextAboveOwed: message<[Amount]>({
+    en: (owed) => `The next amount is more than what is owed, which is ${written(owed)}.`,
+    fr: (owed) => `Le montant de la prochaine échéance dépasse ce qui reste dû, soit ${written(owed)}.`,
+  }),
   emailMissing: message({ en: 'The e-mail address is missing.', fr: 'L’adresse e-mail manque.' }),
   nameMissing: message({ en: 'The name is missing.', fr: 'Le nom manque.' }),
 
@@ -154,6 +191,10 @@ export const reasons = {
   hasPayments: message({ en: 'This member has payments.', fr: 'Cet adhérent a des paiements.' }),
   hasTask: message({ en: 'Somebody has a task about this member.', fr: 'Une tâche concerne cet adhérent.' }),
   hasNote: message({ en: 'Somebody wrote a note about this member.', fr: 'Une note a été écrite sur cet adhérent.' }),
+  inClosedMonth: message({
+    en: 'The opening balance is in a month that is closed since.',
+    fr: 'Le solde d’ouverture est dans un mois clôturé depuis.',
+  }),
   inCircle: message({ en: 'This member is in Circle.', fr: 'Cet adhérent est dans Circle.' }),
   hasAccess: message({ en: 'This member was given access to a space.', fr: 'Cet adhérent a reçu l’accès à un espace.' }),
   hasTag: message({ en: 'This member was given a tag.', fr: 'Cet adhérent a reçu une étiquette.' }),

@@ -4,7 +4,18 @@ import type { Db } from '#server/db/db.ts';
 import { bothReasons, reason } from './reasons.queries.ts';
 
 /** The columns of a known member that an import can change. The `fields` of a row have the same keys. */
-export const IMPORTED_COLUMNS = ['full_name', 'phone', 'age', 'nationality', 'work', 'language', 'status', 'product', 'source'] as const;
+export const IMPORTED_COLUMNS = [
+  'full_name',
+  'phone',
+  'age',
+  'nationality',
+  'work',
+  'language',
+  'channel',
+  'status',
+  'product',
+  'source',
+] as const;
 export const currentColumns = sql`(jsonb_build_object(${sql.join(
   IMPORTED_COLUMNS.map((column) => sql`${sql.lit(column)}, m.${sql.ref(column)}::text`),
 )}) || (select coalesce(jsonb_object_agg('field:' || f.id, m.fields ->> f.id::text), '{}') from member_field f))`;

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { CHANNELS } from '#contract/channel-names.ts';
 import { LANGUAGES, type Language } from '#contract/language.ts';
 import { BILLING_STATUS, MEMBER_STATUS } from '#contract/members.ts';
+import { storeStaleAccounts } from '#server/billing/account-due.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
@@ -20,6 +22,7 @@ const aMember = fc.record({
   nationality: maybe(fc.constantFrom('Sénégal', "Côte d'Ivoire")),
   work: maybe(fc.constantFrom('Couturière', '@maison', 'a,b;c')),
   language: maybe(fc.constantFrom(...LANGUAGES)),
+  channel: fc.constantFrom(...CHANNELS),
   status: fc.constantFrom(...MEMBER_STATUS),
   product: maybe(fc.constantFrom('COACHING' as const, 'ECOM AFRICA PRO' as const)),
   source: maybe(fc.constantFrom('facebook' as const, 'youtube' as const)),
@@ -36,17 +39,19 @@ const aMember = fc.record({
   subscription_next: day,
   unsubscribed_at: maybe(day.map((on) => `${on}T12:00:00Z`)),
 });
-const NAMES = ['VIP', 'à rappeler; vite', 'back\\slash', 'Été 2026'];
+const NAMES = ['VIP', 'à rappeler; vite', 'Dakar, Thiès', 'back\\slash', 'Été 2026'];
 
 /** Returns everything that an export says about members, with the names of their tags and access groups. */
 async function memberListOf(db: Db) {
+  while ((await db.transaction().execute(storeStaleAccounts)) > 0);
   const { rows } = await sql`
-    select email, phone, full_name, age, nationality, work, language, status, product, source, moderator, joined_at::date::text as joined,
+    select email, phone, full_name, age, nationality, work, language, channel, status, product, source, moderator, joined_at::date::text as joined,
       payment_option, payment_status, payment_last, payment_sequence, payment_next,
       subscription_status, subscription_last, subscription_sequence, subscription_next, unsubscribed_at::date::text as unsubscribed,
       array(select t.name from member_tag mt join tag t on t.id = mt.tag_id where mt.member_id = member.id order by 1) as tags,
-      array(select g.name from member_access_group mg join access_group g on g.id = mg.access_group_id where mg.member_id = member.id order by 1) as groups
-    from member order by email`.execute(db);
+      array(select g.name from member_access_group mg join access_group g on g.id = mg.access_group_id where mg.member_id = member.id order by 1) as groups,
+      account_due.currency, owed, credit, next_due, next_amount
+    from member join account_due on account_due.member_id = member.id order by email`.execute(db);
   return rows;
 }
 
@@ -81,11 +86,11 @@ test('an exported list is complete when it is imported into an empty database, i
   for (const [i, { id }] of added.entries()) {
     await source.db
       .insertInto('member_tag')
-      .values(tags.slice(i % 4).map((tag) => ({ member_id: id, tag_id: tag.id })))
+      .values(tags.slice(i % 5).map((tag) => ({ member_id: id, tag_id: tag.id })))
       .execute();
     await source.db
       .insertInto('member_access_group')
-      .values(groups.slice(i % 3).map((one) => ({ member_id: id, access_group_id: one.id })))
+      .values(groups.slice(i % 5).map((one) => ({ member_id: id, access_group_id: one.id })))
       .execute();
   }
   // The due days decide the statuses.
@@ -93,7 +98,14 @@ test('an exported list is complete when it is imported into an empty database, i
   await sql`update member set subscription_status = 'Late' where subscription_status in ('Progress', 'Completed') and subscription_next < current_date`.execute(
     source.db,
   );
+  // What counts as paid is not a whole number of instalments, and more than everything.
+  const part = sql`jsonb_build_object('payment', jsonb_build_object('credited', jsonb_build_object('amount', 12345, 'currency', 'XOF')))`;
+  const all = sql`jsonb_build_object('payment', jsonb_build_object('credited', jsonb_build_object('amount', 234567, 'currency', 'XOF')))`;
+  await sql`update member set payment_sequence = 0, billing_base = ${part} where payment_status = 'Progress'`.execute(source.db);
+  await sql`update member set billing_base = ${all} where payment_status = 'Completed'`.execute(source.db);
   const expected = await memberListOf(source.db);
+  const owing = expected as { owed: number; credit: number }[];
+  expect([owing.some(({ owed }) => owed === 187_655), owing.some(({ credit }) => credit === 34_567)]).toEqual([true, true]);
 
   for (const [format, language] of [
     ['csv-semicolon', 'fr'],

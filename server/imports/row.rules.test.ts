@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
+import { channelName } from '#contract/channel-names.messages.ts';
 import { type ImportField, ImportOptions } from '#contract/imports.ts';
 import { LANGUAGES } from '#contract/language.ts';
 import { billingStatus, languageName, memberStatus, paymentOption } from '#contract/status.messages.ts';
 import { inLanguage } from '#server/language.ts';
+import type { StoredTerms } from '#server/products/terms.rules.ts';
 import { readReason } from './reasons.queries.ts';
 import { rowReader } from './row.rules.ts';
+
+const TERMS: StoredTerms = { prices: { XOF: 200_000, EUR: 30_000 }, instalments: [], subscription: { months: 1, prices: {} } };
 
 /** Reads a row that has one cell, of this field. */
 function read(field: ImportField, cell: string, options: object = {}) {
@@ -13,8 +17,10 @@ function read(field: ImportField, cell: string, options: object = {}) {
     date1904: false,
     products: ['COACHING', 'ECOM AFRICA PRO'],
     own: [],
+    today: '2026-11-24',
+    terms: new Map([[null, TERMS]]),
   });
-  return reader(['a@exemple.sn', cell], false);
+  return reader(['a@exemple.sn', cell], () => false);
 }
 
 test.each(['7,70000010E+08', '7.70000010E+08', '2.21771E+11', '7,7e8'])(
@@ -65,9 +71,44 @@ test.each(['31/02/26', '03/15/26', '5/3', '05/03/226', '99/99/99', '0'])('%s is 
   expect(readReason(read('joinedAt', cell).problem)).toContain('is not a date. Please write it as 31/12/2026.');
 });
 
+test.each([
+  ['50 000 F', 50_000, 'XOF'],
+  ['50.000', 50_000, 'XOF'],
+  ['50,000 FCFA', 50_000, 'XOF'],
+  ['F CFA 50\u202f000', 50_000, 'XOF'],
+  ['XOF 50000', 50_000, 'XOF'],
+  ['50 000 francs CFA', 50_000, 'XOF'],
+  ['0', 0, 'XOF'],
+  ['49,50 €', 4_950, 'EUR'],
+])('the amount %s is %s in minor units of %s', (cell, paid, currency) => {
+  const { fields, problem } = read('paid', cell);
+  expect([JSON.parse(fields.amounts!), problem]).toEqual([{ paid, currency }, null]);
+});
+
+test.each(['oui', '50 mille', '50k', '12 ans', '-500', '(500)', '50 000,50', '12/10/2026', '50 000 $ ou 30 000 F'])(
+  '%s is no amount of an account in francs',
+  (cell) => {
+    const { fields, problem } = read('paid', cell);
+    expect(fields.amounts).toBeUndefined();
+    expect(readReason(problem)).toMatch(/is not an amount in|has no price in/);
+  },
+);
+
+test.each([
+  ['VIP; À rappeler', ['VIP', 'À rappeler']],
+  ['VIP, À rappeler', ['VIP', 'À rappeler']],
+  ['A, B; C', ['A, B', 'C']],
+  ['A\\, B', ['A, B']],
+  ['A\\; B, C', ['A; B', 'C']],
+  [' ; , ', [',']],
+])('the names in %j are %j', (cell, names) => {
+  expect(read('tags', cell).fields.tags?.split('\n')).toEqual(names);
+});
+
 test('values of lists are read as they are stored and by their labels in both languages', () => {
   const lists = {
     language: languageName,
+    channel: channelName,
     status: memberStatus,
     option: paymentOption,
     paymentStatus: billingStatus,

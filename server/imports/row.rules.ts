@@ -1,10 +1,17 @@
-import type { ImportColumn, ImportField, ImportMapping } from '#contract/imports.ts';
+import { IMPORT_AMOUNTS, type ImportAmount, type ImportColumn, type ImportField, type ImportMapping } from '#contract/imports.ts';
+import type { Currency } from '#contract/money.ts';
+import { currencyOf } from '#server/billing/schedule.rules.ts';
+import type { StoredTerms } from '#server/products/terms.rules.ts';
+import { currencyIn } from '#server/products/written-amount.rules.ts';
+import type { Day } from '#server/time/calendar.ts';
+import { billingFrom } from './billing.rules.ts';
 import {
   oneOf,
   Problem,
   type Read,
   type Reading,
   readAge,
+  readAmount,
   readCount,
   readDay,
   readEmail,
@@ -15,7 +22,18 @@ import {
   readYesOrNo,
   text,
 } from './cell.rules.ts';
+import { type RowAmounts, WrongAmount } from './opening.rules.ts';
 import { writeReason, writeReasons } from './reasons.queries.ts';
+
+/** What is wrong with a cell, as it is stored. */
+export interface CellProblem {
+  /** Null when the file has no such column. */
+  column: number | null;
+  field: ImportColumn;
+  reason: string;
+  /** What becomes of the cell: the row needs it, the row could do without it, or staff leave it out. */
+  cell: 'needed' | 'spare' | 'left out';
+}
 
 /** The values of a row as text, by column of `member`; columns without a value are left out. */
 export interface ReadRow {
@@ -24,6 +42,8 @@ export interface ReadRow {
   phone: string | null;
   /** All problems that prevent the import of the row, as they are stored; null when there are none. */
   problem: string | null;
+  /** All problems of the row; null when there are none. */
+  problems: CellProblem[] | null;
   /** True when all problems are in cells that may be left out. */
   canLeaveOut: boolean;
   /** Why cells of the row were left out, as it is stored; null when none were. */
@@ -37,6 +57,7 @@ const FIELDS: Partial<Record<ImportField, { column: string; read: Read }>> = {
   nationality: { column: 'nationality', read: text('nationalityTooLong', 100) },
   work: { column: 'work', read: text('professionTooLong', 200) },
   language: { column: 'language', read: oneOf('language') },
+  channel: { column: 'channel', read: oneOf('channel') },
   status: { column: 'status', read: oneOf('status') },
   product: { column: 'product', read: oneOf('product') },
   from: { column: 'source', read: oneOf('from') },
@@ -47,6 +68,7 @@ const FIELDS: Partial<Record<ImportField, { column: string; read: Read }>> = {
   instalments: { column: 'payment_sequence', read: readCount },
   lastPayment: { column: 'payment_last', read: readDay },
   nextPayment: { column: 'payment_next', read: readDay },
+  currency: { column: 'currency', read: oneOf('currency') },
   subscriptionStatus: { column: 'subscription_status', read: oneOf('subscriptionStatus') },
   subscriptions: { column: 'subscription_sequence', read: readCount },
   lastSubscription: { column: 'subscription_last', read: readDay },
@@ -64,41 +86,106 @@ function ownField(column: string, { own }: Reading): { column: string; read: Rea
 const NAME_MAX = 200;
 const readName = text('nameTooLong', NAME_MAX);
 
-/** Reads rows for the dry run and the import. `leaveOut` leaves wrong cells out where the row can be imported without them. */
-export function rowReader(mapping: ImportMapping, reading: Reading): (cells: string[], leaveOut: boolean) => ReadRow {
+export interface RowReading extends Reading {
+  today: Day;
+  /** The terms under which new members join, by product. */
+  terms: Map<string | null, StoredTerms>;
+}
+
+/** Reads rows for the dry run and the import. `leavesOut` says which wrong cells to leave out. */
+export function rowReader(
+  mapping: ImportMapping,
+  reading: RowReading,
+): (cells: string[], leavesOut: (field: ImportColumn) => boolean) => ReadRow {
   const columns = mapping.flatMap((field, i) => (field ? [{ field, i }] : []));
-  return (cells, leaveOut) => {
+  return (cells, leavesOut) => {
     const given = new Map<ImportColumn, string>();
     for (const { field, i } of columns) if (cells[i]) given.set(field, cells[i]);
     const fields: Record<string, string> = {};
-    const needed: string[] = [];
-    const spare: string[] = [];
-    const read = (column: string, value: string, by: Read, problems: string[]) => {
+    const problems: CellProblem[] = [];
+    const refuse = (field: ImportColumn, reason: string, isNeeded = false) => {
+      const column = mapping.indexOf(field);
+      const cell = isNeeded ? 'needed' : leavesOut(field) ? 'left out' : 'spare';
+      problems.push({ column: column < 0 ? null : column, field, reason, cell });
+    };
+    const read = <T>(field: ImportColumn, by: () => T, isNeeded = false): T | undefined => {
       try {
-        const said = by(value, reading);
-        if (said !== undefined) fields[column] = said;
+        return by();
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
-        problems.push(error.message);
+        refuse(field, error.message, isNeeded);
+        return undefined;
       }
     };
     const name = given.get('fullName') ?? [given.get('firstName'), given.get('lastName')].filter(Boolean).join(' ');
     // A name that is too long is not a missing name.
     if (name) fields.full_name = name.slice(0, NAME_MAX);
-    if (name) read('full_name', name, readName, needed);
+    const nameField = given.has('fullName') ? 'fullName' : 'lastName';
+    if (name) fields.full_name = read(nameField, () => readName(name, reading), true) ?? fields.full_name!;
     for (const [field, value] of given) {
       const known = field.startsWith('field:') ? ownField(field, reading) : FIELDS[field as ImportField];
-      if (known) read(known.column, value, known.read, field === 'email' ? needed : spare);
+      const said = known && read(field, () => known.read(value, reading), field === 'email');
+      if (said !== undefined) fields[known!.column] = said;
     }
-    if (!fields.email && !fields.phone && !given.has('email')) needed.push(writeReason('emailMissing'));
-    const isTaken = needed.length === 0 && (spare.length === 0 || leaveOut);
-    return {
-      fields,
-      email: fields.email ?? null,
-      phone: fields.phone ?? null,
-      problem: isTaken ? null : writeReasons([...needed, ...spare]),
-      canLeaveOut: needed.length === 0 && spare.length > 0,
-      leftOut: isTaken && spare.length > 0 ? writeReasons(spare) : null,
-    };
+    if (!fields.email && !fields.phone && !given.has('email')) refuse('email', writeReason('emailMissing'), true);
+    const amounts = amountsOf(given, fields, reading, read);
+    if (amounts) addAmounts(fields, amounts, reading, refuse);
+    return { fields, email: fields.email ?? null, phone: fields.phone ?? null, ...verdictOf(problems) };
   };
+}
+
+function verdictOf(found: CellProblem[]): Pick<ReadRow, 'problem' | 'problems' | 'canLeaveOut' | 'leftOut'> {
+  const problems = found.toSorted((a, b) => Number(b.cell === 'needed') - Number(a.cell === 'needed'));
+  const blocking = problems.filter(({ cell }) => cell !== 'left out');
+  const leftOut = problems.filter(({ cell }) => cell === 'left out');
+  const together = (some: CellProblem[]) => (some.length === 0 ? null : writeReasons(some.map(({ reason }) => reason)));
+  return {
+    problem: together(blocking),
+    problems: problems.length === 0 ? null : problems,
+    canLeaveOut: blocking.length > 0 && blocking.every(({ cell }) => cell === 'spare'),
+    leftOut: together(leftOut),
+  };
+}
+
+type ReadField = <T>(field: ImportField, by: () => T) => T | undefined;
+
+/** The amounts of the row in its currency, or else in the one that an amount names, or else in that of the product. */
+function amountsOf(
+  given: Map<ImportColumn, string>,
+  fields: Record<string, string>,
+  { terms }: RowReading,
+  read: ReadField,
+): RowAmounts | undefined {
+  const written = IMPORT_AMOUNTS.flatMap((field) => (given.has(field) ? [{ field, value: given.get(field)! }] : []));
+  if (written.length === 0) return undefined;
+  const named = written.map(({ value }) => currencyIn(value)).find((currency) => currency !== undefined);
+  const usual = currencyOf({ prices: terms.get(fields.product ?? null)?.prices ?? {} }, []);
+  const currency = (fields.currency as Currency | undefined) ?? named ?? usual ?? 'XOF';
+  const amounts: RowAmounts = { currency };
+  for (const { field, value } of written) {
+    const minor = read(field, () => readAmount(value, currency));
+    if (minor !== undefined) amounts[field] = minor;
+  }
+  return amounts;
+}
+
+/** Adds the amounts that fit the product and each other; each of the others is a problem of its own cell. */
+function addAmounts(
+  fields: Record<string, string>,
+  amounts: RowAmounts,
+  { today, terms, options }: RowReading,
+  refuse: (field: ImportAmount, reason: string) => void,
+): void {
+  while (Object.keys(amounts).length > 1) {
+    fields.amounts = JSON.stringify(amounts);
+    try {
+      billingFrom(fields, { today, terms: terms.get(fields.product ?? null), options });
+      return;
+    } catch (error) {
+      if (!(error instanceof WrongAmount)) throw error;
+      refuse(error.field, error.reason);
+      delete amounts[error.field];
+      delete fields.amounts;
+    }
+  }
 }

@@ -52,7 +52,7 @@ export function AccountCard({ member }: { member: Member }) {
       <Loaded query={query} failed={text.notLoaded()}>
         {({ amounts, entries, renewal }) => (
           <>
-            {amounts ? <Figures amounts={amounts} renewal={renewal} /> : <Text c="dimmed">{text.noPrice()}</Text>}
+            {amounts ? <Figures amounts={amounts} entries={entries} renewal={renewal} /> : <Text c="dimmed">{text.noPrice()}</Text>}
             {amounts && amounts.instalments.length > 1 && (
               <Disclosure label={text.instalments({ count: amounts.instalments.length })}>
                 <Instalments amounts={amounts} />
@@ -80,7 +80,7 @@ export function AccountCard({ member }: { member: Member }) {
   );
 }
 
-function Figures({ amounts, renewal }: { amounts: Amounts; renewal: MemberAccount['renewal'] }) {
+function Figures({ amounts, renewal, entries }: { amounts: Amounts } & Pick<MemberAccount, 'renewal' | 'entries'>) {
   const { agreed, discounted, waived, moved, byHand, provisional, paid, owed, overdue, credit, next, unconverted } = amounts;
   const figures: [label: string, money: Money, tone?: string][] = [
     [text.agreed(), agreed],
@@ -88,7 +88,7 @@ function Figures({ amounts, renewal }: { amounts: Amounts; renewal: MemberAccoun
     [text.paid(), paid],
     ...optional(text.waivedAmounts(), waived),
     ...optional(text.movedCredit(), moved),
-    ...optional(text.countedByHand(), byHand),
+    ...optional(hasOpening(entries) ? text.openingBalance() : text.countedByHand(), byHand),
     ...optional(text.provisional(), provisional),
     [due.owed(), owed],
     ...(overdue.value > 0 ? [[due.overdue(), overdue, 'var(--mantine-color-error)'] as [string, Money, string]] : []),
@@ -124,6 +124,10 @@ function Figures({ amounts, renewal }: { amounts: Amounts; renewal: MemberAccoun
     </>
   );
 }
+
+/** Whether an import said what was paid before; nobody has set it by hand since then. */
+const hasOpening = (entries: MemberAccount['entries']) =>
+  entries.some(({ kind, amount }) => kind === 'opening' && amount) && !entries.some(({ kind }) => kind === 'by-hand');
 
 /** A figure that is shown only when there is something in it. */
 const optional = (label: string, money: Money): [string, Money][] => (money.value === 0 ? [] : [[label, money]]);

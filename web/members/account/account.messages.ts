@@ -12,6 +12,7 @@ export const discounts = message({ en: 'Discounts', fr: 'Remises' });
 export const waivedAmounts = message({ en: 'Waived', fr: 'Abandonné' });
 export const movedCredit = message({ en: 'Credit moved', fr: 'Avoir déplacé' });
 export const countedByHand = message({ en: 'Set by hand', fr: 'Fixé à la main' });
+export const openingBalance = message({ en: 'Opening balance', fr: 'Solde d’ouverture' });
 export const provisional = message({ en: 'Without an exchange rate', fr: 'Sans taux de change' });
 export const amountOn = message<[{ amount: string; day: string }]>({
   en: ({ amount, day }) => `${amount} on ${day}`,

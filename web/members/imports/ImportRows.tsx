@@ -48,7 +48,16 @@ export function ImportRows({ one }: { one: MemberImport }) {
       ({ name, i }): Column<ImportRow> => ({
         id: String(i),
         label: name,
-        cell: ({ cells }) => <span className={styles.cell}>{cells[i]}</span>,
+        cell: ({ cells, problems }) => (
+          <Text
+            component="span"
+            inherit
+            className={styles.cell}
+            c={problems.some(({ column }) => column === i) ? 'var(--mantine-color-error)' : undefined}
+          >
+            {cells[i]}
+          </Text>
+        ),
       }),
     ),
     {

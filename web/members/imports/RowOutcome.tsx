@@ -1,6 +1,6 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ImportRow, imports, type MemberImport } from '#contract/imports.ts';
+import { type ImportColumn, type ImportRow, imports, type MemberImport } from '#contract/imports.ts';
 import * as person from '#web/members/person.messages.ts';
 import { useCall } from '#web/ui/useCall.ts';
 import { columnLabel, valueLabel } from './import-labels.ts';
@@ -11,26 +11,69 @@ export function RowOutcome({ one, row }: { one: MemberImport; row: ImportRow }) 
   const isChecked = one.state === 'checked';
   return (
     <>
-      <OutcomeText row={row} isDone={!isChecked} />
+      {isChecked && isRefused(row) ? <Problems one={one} row={row} /> : <OutcomeText row={row} isDone={!isChecked} />}
       {row.leftOut && <Text className="ui-dim">{text.withoutWrongCells({ why: row.leftOut })}</Text>}
-      {isChecked && row.canLeaveOut && <LeaveOut id={one._id} n={row.n} />}
     </>
   );
 }
 
-function LeaveOut({ id, n }: { id: string; n: number }) {
-  const leaveOut = useCall(imports.leaveOut, ['imports'], { failed: text.rowNotChanged() });
+/** Whether the row is skipped because of its own cells. */
+const isRefused = ({ outcome, problems }: ImportRow) => outcome === 'skipped' && problems.some(({ cell }) => cell !== 'left out');
+
+/** What is wrong with the cells of a row that is not imported, and what staff can do about each of them. */
+function Problems({ one, row }: { one: MemberImport; row: ImportRow }) {
   return (
-    <Button
-      display="block"
-      variant="subtle"
-      size="compact-sm"
-      loading={leaveOut.isPending}
-      aria-label={text.leaveOutOf({ n })}
-      onClick={() => leaveOut.mutate({ params: { id }, body: { rows: [n] } })}
-    >
-      {text.leaveOut()}
-    </Button>
+    <ul className="ui-plain-list">
+      {row.problems
+        .filter(({ cell }) => cell !== 'left out')
+        .map(({ column, field, message, cell }) => {
+          const name = (column !== null && one.header[column]) || columnLabel(field);
+          return (
+            <li key={field}>
+              <Text component="span" inherit fw={550}>
+                {text.changedField({ field: name })}
+              </Text>{' '}
+              {message}
+              {cell === 'spare' && <LeaveOut {...{ one, field, name }} n={row.n} />}
+            </li>
+          );
+        })}
+    </ul>
+  );
+}
+
+interface LeaveOutProps {
+  one: MemberImport;
+  n: number;
+  field: ImportColumn;
+  /** The heading of its column. */
+  name: string;
+}
+
+function LeaveOut({ one: { _id: id, mapping, options }, n, field, name }: LeaveOutProps) {
+  const leaveOut = useCall(imports.leaveOut, ['imports'], { failed: text.rowNotChanged() });
+  const check = useCall(imports.check, ['imports'], { failed: text.notChecked() });
+  return (
+    <Group gap="xs">
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        loading={leaveOut.isPending}
+        aria-label={text.leaveOutOf({ n, field: name })}
+        onClick={() => leaveOut.mutate({ params: { id }, body: { rows: [n], field } })}
+      >
+        {text.leaveOut()}
+      </Button>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        loading={check.isPending}
+        aria-label={text.leaveOutInAllRowsOf({ field: name })}
+        onClick={() => check.mutate({ params: { id }, body: { mapping, options: { ...options, leaveOut: [...options.leaveOut, field] } } })}
+      >
+        {text.leaveOutInAllRows()}
+      </Button>
+    </Group>
   );
 }
 

@@ -1,3 +1,4 @@
+import { channelName } from '#contract/channel-names.messages.ts';
 import type { ImportField, ImportListField, ImportState, MemberImport } from '#contract/imports.ts';
 import { billingStatus, languageName, memberStatus, paymentOption } from '#contract/status.messages.ts';
 import { PERSON_FIELDS } from '#web/members/member-labels.ts';
@@ -19,6 +20,12 @@ export const FIELDS: Record<ImportField, string> = {
   instalments: text.newInstalments(),
   lastPayment: text.newLastPayment(),
   nextPayment: text.newNextPayment(),
+  agreed: text.newAgreed(),
+  paid: text.newPaid(),
+  owed: text.newOwed(),
+  credit: text.newCredit(),
+  nextAmount: text.newNextAmount(),
+  currency: text.newCurrency(),
   subscriptionStatus: text.newSubscriptionStatus(),
   subscriptions: text.newSubscriptions(),
   lastSubscription: text.newLastSubscription(),
@@ -35,6 +42,7 @@ export const columnLabel = (column: string): string =>
 /** The labels of the values of the fields that have a fixed list of them; those of the products are their names. */
 const VALUES: Partial<Record<ImportListField, Record<string, string | (() => string)>>> = {
   language: languageName,
+  channel: channelName,
   status: memberStatus,
   from: SOURCE_LABELS,
   option: paymentOption,

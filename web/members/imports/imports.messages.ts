@@ -148,12 +148,14 @@ export const unknownValue = message({ en: 'Not known: a wrong cell', fr: 'Inconn
 export const leaveEmpty = message({ en: 'Leave it empty', fr: 'Laisser vide' });
 export const unknownValues = {
   language: message({ en: 'Languages that are not known', fr: 'Langues inconnues' }),
+  channel: message({ en: 'Channels that are not known', fr: 'Canaux inconnus' }),
   status: message({ en: 'Statuses that are not known', fr: 'Statuts inconnus' }),
   product: message({ en: 'Products that are not known', fr: 'Produits inconnus' }),
   from: message({ en: 'Sources that are not known', fr: 'Provenances inconnues' }),
   option: message({ en: 'Payment options that are not known', fr: 'Options de paiement inconnues' }),
   paymentStatus: message({ en: 'Payment statuses that are not known', fr: 'Statuts de paiement inconnus' }),
   subscriptionStatus: message({ en: 'Subscription statuses that are not known', fr: 'Statuts d’abonnement inconnus' }),
+  currency: message({ en: 'Currencies that are not known', fr: 'Devises inconnues' }),
 };
 export const firstName = message({ en: 'First name', fr: 'Prénom' });
 export const lastName = message({ en: 'Last name', fr: 'Nom de famille' });
@@ -165,6 +167,12 @@ export const newPaymentStatus = message({ en: 'Payment status (new members)', fr
 export const newInstalments = message({ en: 'Instalments paid (new members)', fr: 'Versements payés (nouveaux adhérents)' });
 export const newLastPayment = message({ en: 'Last payment (new members)', fr: 'Dernier paiement (nouveaux adhérents)' });
 export const newNextPayment = message({ en: 'Next payment (new members)', fr: 'Prochain paiement (nouveaux adhérents)' });
+export const newAgreed = message({ en: 'Agreed amount (new members)', fr: 'Montant convenu (nouveaux adhérents)' });
+export const newPaid = message({ en: 'Paid so far (new members)', fr: 'Déjà payé (nouveaux adhérents)' });
+export const newOwed = message({ en: 'Owed (new members)', fr: 'Reste à payer (nouveaux adhérents)' });
+export const newCredit = message({ en: 'Credit (new members)', fr: 'Avoir (nouveaux adhérents)' });
+export const newNextAmount = message({ en: 'Next amount due (new members)', fr: 'Montant de la prochaine échéance (nouveaux adhérents)' });
+export const newCurrency = message({ en: 'Currency of the amounts (new members)', fr: 'Devise des montants (nouveaux adhérents)' });
 export const newSubscriptionStatus = message({
   en: 'Subscription status (new members)',
   fr: 'Statut de l’abonnement (nouveaux adhérents)',
@@ -326,10 +334,15 @@ export const withoutWrongCells = message<[{ why: string }]>({
   fr: ({ why }) => `Sans les cellules incorrectes : ${why}`,
 });
 export const rowNotChanged = message({ en: 'The row could not be changed', fr: 'La ligne n’a pas pu être modifiée' });
-export const leaveOut = message({ en: 'Import without the wrong cells', fr: 'Importer sans les cellules incorrectes' });
-export const leaveOutOf = message<[{ n: number }]>({
-  en: ({ n }) => `Import row ${n} without its wrong cells`,
-  fr: ({ n }) => `Importer la ligne ${n} sans ses cellules incorrectes`,
+export const leaveOut = message({ en: 'Import without this cell', fr: 'Importer sans cette cellule' });
+export const leaveOutOf = message<[{ n: number; field: string }]>({
+  en: ({ n, field }) => `Import row ${n} without its cell of “${field}”`,
+  fr: ({ n, field }) => `Importer la ligne ${n} sans sa cellule de « ${field} »`,
+});
+export const leaveOutInAllRows = message({ en: 'In all rows', fr: 'Dans toutes les lignes' });
+export const leaveOutInAllRowsOf = message<[{ field: string }]>({
+  en: ({ field }) => `Import all rows without their wrong cells of “${field}”`,
+  fr: ({ field }) => `Importer toutes les lignes sans leurs cellules incorrectes de « ${field} »`,
 });
 export const removedAgain = message({ en: 'Removed again', fr: 'Supprimé de nouveau' });
 export const putBack = message({ en: 'Put back as it was', fr: 'Remis comme avant' });

@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { ImportRow } from '#contract/imports.ts';
+import type { Money } from '#contract/money.ts';
+import { journalLines } from '#server/accounting/journal.queries.ts';
+import { findPlan } from '#server/accounting/plan.queries.ts';
+import { refreshBilling } from '#server/billing/billing.queries.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+import { importing } from '#server/testing/importing.ts';
+
+// The products of the specification cost 200 000 F at once, or 50 000 F four times, a month apart.
+
+const running = await testApp();
+const { call, db, runJobs } = running;
+const admin = await buildAccount(db, { name: 'Fatou Ndiaye' });
+const { check, get, post, rows, member, take } = importing(running, admin.token);
+
+const HEADER = 'Nom,Email,Option,Convenu,Déjà payé,Prochaine échéance,Montant de la prochaine échéance';
+const file = (...lines: string[]) => [HEADER, ...lines].join('\n');
+
+async function account(email: string) {
+  const { id } = (await member(email))!;
+  const { body } = await call('GET', `/api/circle/members/${id}/account`, { as: admin.token });
+  return body.data;
+}
+async function amounts(email: string) {
+  const { agreed, discounted, owed, credit, instalments } = (await account(email)).amounts;
+  return {
+    ...{ agreed: agreed.value, discounted: discounted.value, owed: owed.value, credit: credit.value },
+    open: (instalments as { due: string; amount: Money; paid: Money }[])
+      .filter(({ paid, amount }) => paid.value < amount.value)
+      .map(({ due, paid, amount }) => [due, amount.value - paid.value]),
+  };
+}
+
+test('"agreed 200 000, paid 50 000, next 30/11" is an opening balance, and the rest is due in the instalments of the product', async () => {
+  const { id } = await take(file('Awa Diop,awa@soldes.sn,,"200 000","50 000 F",30/11/2089,'));
+  expect(await get(id)).toMatchObject({
+    mapping: ['fullName', 'email', 'option', 'agreed', 'paid', 'nextPayment', 'nextAmount'],
+    added: 1,
+  });
+  expect(await amounts('awa@soldes.sn')).toEqual({
+    ...{ agreed: 200_000, discounted: 0, owed: 150_000, credit: 0 },
+    open: [
+      ['2089-11-30', 50_000],
+      ['2089-12-30', 50_000],
+      ['2090-01-30', 50_000],
+    ],
+  });
+  const { entries } = await account('awa@soldes.sn');
+  expect(entries).toMatchObject([
+    { kind: 'opening', amount: { value: 50_000, currency: 'XOF' }, reason: 'membres.csv', by: 'Fatou Ndiaye', reverses: null },
+  ]);
+  expect(await member('awa@soldes.sn')).toMatchObject({ payment_option: 'Partiel', payment_status: 'Progress', payment_sequence: 1 });
+});
+
+test('a lower price is a discount, another next amount is a plan, and both say what the file says', async () => {
+  await take(
+    file(
+      'Binta,binta@soldes.sn,Complete,180.000,"30,000 FCFA",15/01/2089,"60 000"',
+      'Coumba,coumba@soldes.sn,Partiel,200000,80000,15/01/2089,',
+      'Demba,demba@soldes.sn,,100000,100000,,',
+      'Fatim,fatim@soldes.sn,,,0,01/02/2089,',
+    ),
+  );
+  expect(await amounts('binta@soldes.sn')).toEqual({
+    ...{ agreed: 200_000, discounted: 20_000, owed: 150_000, credit: 0 },
+    open: [
+      ['2089-01-15', 60_000],
+      ['2089-02-15', 60_000],
+      ['2089-03-15', 30_000],
+    ],
+  });
+  expect((await account('binta@soldes.sn')).entries.map(({ kind }: { kind: string }) => kind)).toEqual(['plan', 'discount', 'opening']);
+  expect((await amounts('coumba@soldes.sn')).open).toEqual([
+    ['2089-01-15', 20_000],
+    ['2089-02-15', 50_000],
+    ['2089-03-15', 50_000],
+  ]);
+  expect(await amounts('demba@soldes.sn')).toMatchObject({ owed: 0, discounted: 100_000, open: [] });
+  expect(await member('demba@soldes.sn')).toMatchObject({ payment_status: 'Completed', payment_next: null });
+  expect(await amounts('fatim@soldes.sn')).toMatchObject({ owed: 200_000, open: [['2089-02-01', 200_000]] });
+});
+
+test('a payment after the import counts on top of the opening balance, and nothing else changes when billing is computed again', async () => {
+  for (const email of ['awa@soldes.sn', 'binta@soldes.sn', 'coumba@soldes.sn', 'demba@soldes.sn', 'fatim@soldes.sn']) {
+    const { id } = (await member(email))!;
+    const { before, after } = await db.transaction().execute((db) => refreshBilling(db, id));
+    expect(after, email).toEqual(before);
+  }
+  const body = { name: 'Awa', email: 'awa@soldes.sn', produit: 'COACHING', moyen: 'Cash', paymentId: 'REC-1', amount: 50_000 };
+  expect((await call('POST', '/api/payment/create', { as: admin.token, body: { ...body, date: '2026-11-20' } })).status).toBeLessThan(300);
+  expect(await amounts('awa@soldes.sn')).toMatchObject({ owed: 100_000 });
+  expect(await member('awa@soldes.sn')).toMatchObject({ payment_sequence: 2, payment_next: '2089-12-30' });
+});
+
+test('the same file again enters nothing twice, and undo takes members and entries away', async () => {
+  const lines = file('Gora,gora@soldes.sn,,180 000,50 000,15/01/2089,');
+  const { id } = await take(lines);
+  const count = async () => (await sql<{ n: number }>`select count(*)::int as n from account_entry`.execute(db)).rows[0]!.n;
+  const before = await count();
+  expect((await take(lines)).real).toEqual([[2, 'skipped', 'There is nothing to change.']]);
+  expect(await count()).toBe(before);
+  await post(id, 'undo');
+  await runJobs();
+  expect(await get(id)).toMatchObject({ state: 'undone', undone: 1 });
+  expect(await member('gora@soldes.sn')).toBeUndefined();
+  expect(await count()).toBe(before - 2);
+});
+
+test('an import whose month was closed since keeps the member when it is undone', async () => {
+  const { id } = await take(file('Habib,habib@soldes.sn,,,50 000,15/01/2089,'));
+  await sql`insert into closed_month (month, ends_at, closed_name) values ('2090-01-01', '2090-02-01', 'Fatou')`.execute(db);
+  await post(id, 'undo');
+  await runJobs();
+  expect((await rows(id))[0]).toMatchObject({ undo: 'kept', undoReason: 'The opening balance is in a month that is closed since.' });
+  await sql`delete from closed_month`.execute(db);
+});
+
+test('what an import entered is no part of the journal of the month', async () => {
+  await take(file('Idy,idy@soldes.sn,,150000,50000,15/01/2089,'));
+  const period = { from: '2000-01-01', to: '2100-01-01', timeZone: 'Africa/Dakar', plan: await findPlan(db) };
+  const { rows: lines } = await sql<{ kind: string }>`${journalLines(period)}`.execute(db);
+  expect([...new Set(lines.map(({ kind }) => kind))]).toEqual(['payment']);
+});
+
+test('amounts that contradict the product or each other are problems of their cells, and can be left out', async () => {
+  const header = 'Nom,Email,Convenu,Déjà payé,Reste à payer,Avoir,Montant de la prochaine échéance,Devise';
+  const { id } = await check(
+    [
+      header,
+      'A,a@faux.sn,250000,0,,,,',
+      'B,b@faux.sn,200000,50000,100000,,,',
+      'C,c@faux.sn,,50000,,10,,',
+      'D,d@faux.sn,,150000,,,60000,',
+      'E,e@faux.sn,,50,,,,GBP',
+      'F,f@faux.sn,,250 000,,,,',
+    ].join('\n'),
+  );
+  const found = await rows(id);
+  expect((found as ImportRow[]).map(({ problems }) => problems.map(({ field, column }) => [field, column]))).toEqual([
+    [['agreed', 2]],
+    [['owed', 4]],
+    [['credit', 5]],
+    [['nextAmount', 6]],
+    [['paid', 3]],
+    [],
+  ]);
+  const plainly = (text: string) => text.replaceAll(/\s/g, ' ');
+  expect(found.slice(0, 5).map(({ reason }: { reason: string }) => plainly(reason))).toEqual([
+    expect.stringMatching(/^The agreed amount is more than the price of the product, which is .*200,000\.$/),
+    expect.stringMatching(/^The amount owed contradicts the others: by them, .*150,000 is owed\.$/),
+    expect.stringMatching(/^The credit contradicts the other amounts: by them, it is .*0\.$/),
+    expect.stringMatching(/^The next amount is more than what is owed, which is .*50,000\.$/),
+    'The product of this row has no price in GBP.',
+  ]);
+  await post(id, 'leave-out', { rows: [2, 3, 4, 5] });
+  await runJobs();
+  await post(id, 'commit');
+  await runJobs();
+  expect(await get(id)).toMatchObject({ state: 'done', added: 5, skipped: 1 });
+  expect(await amounts('b@faux.sn')).toMatchObject({ owed: 150_000 });
+  expect(await amounts('f@faux.sn')).toMatchObject({ owed: 0, credit: 50_000 });
+  expect((await member('f@faux.sn'))!.payment_status).toBe('Completed');
+});
+
+test('a price that is lowered between the dry run and the import skips the row with the reason', async () => {
+  const { id } = await check(file('Jules,jules@soldes.sn,,200000,50000,15/01/2089,'));
+  await sql`insert into product_version (product_id, number, terms)
+    select v.product_id, v.number + 1, v.terms || '{"prices": {"XOF": 100000}, "instalments": []}' from product p
+    join product_version v on v.product_id = p.id where p.is_default order by v.number desc limit 1`.execute(db);
+  await post(id, 'commit');
+  await runJobs();
+  expect(await get(id)).toMatchObject({ state: 'done', added: 0, skipped: 1 });
+  expect((await rows(id))[0].reason).toContain('The agreed amount is more than the price');
+});
