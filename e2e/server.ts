@@ -6,6 +6,8 @@ import { startProcess } from '#server/testing/process.ts';
 
 export interface Server {
   url: string;
+  /** The folder of its data. */
+  folder: string;
   /** What the server has printed so far. */
   output(): string;
   stop(): Promise<void>;
@@ -19,6 +21,7 @@ export async function startServer(settings: NodeJS.ProcessEnv = {}): Promise<Ser
   const { url, output, stop } = await startProcess({ ...outside, CAURI_DATA: folder, ...settings });
   return {
     url,
+    folder,
     output,
     async stop() {
       await stop();
