@@ -38,10 +38,10 @@ export const FORM_ANSWERS = ['answered', 'unanswered'] as const;
  * What can be restored after it was deleted. An item of kind `responses` stands for all responses that one deletion
  * removed from one form.
  */
-export const DELETED_KINDS = ['form', 'responses', 'template', 'campaign', 'scenario', 'segment', 'payment'] as const;
+export const DELETED_KINDS = ['form', 'responses', 'template', 'campaign', 'scenario', 'segment', 'member', 'payment'] as const;
 
 /** Payments are financial records, so they are never deleted permanently. */
-export const PURGED_KINDS = ['form', 'responses', 'template', 'campaign', 'scenario', 'segment'] as const;
+export const PURGED_KINDS = ['form', 'responses', 'template', 'campaign', 'scenario', 'segment', 'member'] as const;
 
 /** For this many days a deleted item can be restored. */
 export const RESTORE_DAYS = 30;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MemberFilter, MemberStatus } from './filters.ts';
 import { MemberFieldValue } from './member-field-values.ts';
 import { Count } from './member-record.ts';
-import { Id } from './shared.ts';
+import { Id, Text } from './shared.ts';
 
 /** Chosen members, frozen when the action begins. `all` takes every member that the filter matches. */
 export const MemberSelection = z.union([
@@ -23,12 +23,26 @@ export const BulkAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bring-back') }),
   /** Gives each member this value of one of the programme’s own fields; null takes the value away. */
   z.object({ kind: z.literal('set-field'), field: Id, value: MemberFieldValue }),
+  /** Deletes members, who can be restored for thirty days and are then erased. `confirm` is the name or the address, or the number of several. */
+  z.object({ kind: z.literal('delete'), confirm: Text(254) }),
   z.object({ kind: z.literal('send-pay-link') }),
 ]);
 export type BulkAction = z.infer<typeof BulkAction>;
 
 /** Whether a done action can be undone: an e-mail that was sent cannot. */
 export const canUndoBulk = (kind: BulkAction['kind']): boolean => kind !== 'send-pay-link';
+
+/** The members that one deletion takes at most, so that a wrong filter does not empty the programme. */
+export const MOST_DELETED = 1_000;
+
+/** What the deletion of members erases, and what is kept of them for the accounts, under a name that says nothing. */
+export const DeletionSummary = z.object({
+  members: Count,
+  erased: z.object({ notes: Count, tasks: Count, events: Count, messages: Count, tags: Count, access: Count, reservations: Count }),
+  /** `members` have paid, or have entries in their account. */
+  kept: z.object({ members: Count, payments: Count, entries: Count, receipts: Count }),
+});
+export type DeletionSummary = z.infer<typeof DeletionSummary>;
 
 export const BULK_STATES = ['running', 'done', 'undoing', 'undone'] as const;
 /** Large ones run as a job: `done` of `members` were looked at so far, of which `changed` were not as wanted already. */

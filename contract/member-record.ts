@@ -57,6 +57,8 @@ export const MemberListItem = z.object({
   bouncedAt: Time.nullable(),
   /** Set while the member is archived. */
   archivedAt: Time.nullable(),
+  /** When a deleted member is erased; null for everybody else. */
+  purgeAt: Time.nullable(),
   payment: z.object({ status: BillingStatus, option: PaymentOption, sequence: Count, next: Day.nullable() }),
   subscription: z.object({ status: BillingStatus.nullable(), next: Day.nullable() }),
   /** Null when nobody asks the member for money or its amount is not known. */

@@ -5,7 +5,7 @@ import { MEMBER_SORTS } from './filter-values.ts';
 import { MemberFilter } from './filters.ts';
 import { Mailed } from './mailed.ts';
 import { reasonNeeded } from './member-account.messages.ts';
-import { BulkAction, BulkRun, MemberSelection } from './member-bulk.ts';
+import { BulkAction, BulkRun, DeletionSummary, MemberSelection } from './member-bulk.ts';
 import { MemberField } from './member-fields.ts';
 import { Count, CreateMember, Member, MemberListItem, MemberListView, MemberTiles, MemberView, UpdateMember } from './member-record.ts';
 import { MemberEvent, MemberNote } from './member-timeline.ts';
@@ -233,6 +233,14 @@ export const members = contract({
     summary: 'Change many members at once, exactly those that were chosen, which can be undone; or send each the link to pay',
     body: z.object({ selection: MemberSelection, action: BulkAction }),
     response: Data(BulkRun),
+  },
+  deletion: {
+    method: 'POST',
+    path: '/api/circle/deletion',
+    access: 'admin',
+    summary: 'What a deletion of these members would erase and keep; nothing is changed',
+    body: z.object({ selection: MemberSelection }),
+    response: Data(DeletionSummary),
   },
   bulkRun: {
     method: 'GET',

@@ -106,7 +106,17 @@ export const LEFT_OUT: readonly string[] = [
     'response_day',
     'response_day_delta',
   ],
-  ...['circle_pause', 'circle_push', 'circle_sync', 'circle_usage', 'export', 'file_removal', 'form_notice', 'form_presence'],
+  ...[
+    'erased_circle',
+    'circle_pause',
+    'circle_push',
+    'circle_sync',
+    'circle_usage',
+    'export',
+    'file_removal',
+    'form_notice',
+    'form_presence',
+  ],
   ...[
     'member_bulk',
     'member_bulk_item',

@@ -56,6 +56,8 @@ export async function saveMembers(db: Db, syncId: string, { records }: CirclePag
     select distinct on ("circleId") "circleId", email, name, active, profile, "joinedAt", ${syncId}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r ("circleId" bigint, email text, name text, active boolean, profile text, "joinedAt" timestamptz)
+    -- Who was erased here stays so, although Circle still has them.
+    where not exists (select from erased_circle e where e.circle_id = r."circleId")
     on conflict (circle_id) do update set email = excluded.email, name = excluded.name, active = excluded.active,
       profile = excluded.profile, joined_at = excluded.joined_at, sync_id = excluded.sync_id, read_at = now()`.execute(db);
 }

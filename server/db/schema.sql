@@ -590,6 +590,12 @@ create table email_change (
   constraint email_change_account_id_key UNIQUE (account_id)
 );
 
+create table erased_circle (
+  circle_id bigint not null,
+  erased_at timestamp with time zone default now() not null,
+  constraint erased_circle_pkey PRIMARY KEY (circle_id)
+);
+
 create table exchange_rate (
   id uuid default uuidv7() not null,
   from_currency text not null,
@@ -914,13 +920,20 @@ create table member (
   archived_at timestamp with time zone,
   archived_groups uuid[] default '{}'::uuid[] not null,
   fields jsonb default '{}'::jsonb not null,
+  deleted_at timestamp with time zone,
+  deleted_by uuid,
+  purge_at timestamp with time zone,
+  former_number bigint,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_age CHECK (((age >= 0) AND (age <= 150))),
   constraint member_channel CHECK ((channel = ANY (ARRAY['email'::text, 'whatsapp'::text, 'sms'::text]))),
   constraint member_circle_id_key UNIQUE (circle_id),
   constraint member_circle_state CHECK ((circle_state = ANY (ARRAY['local'::text, 'pending'::text, 'synced'::text, 'failed'::text]))),
+  constraint member_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint member_deleted_is_archived CHECK (((deleted_at IS NULL) OR (archived_at IS NOT NULL))),
   constraint member_email_is_normal CHECK ((email = lower(TRIM(BOTH FROM email)))),
   constraint member_email_key UNIQUE (email),
+  constraint member_former_number_key UNIQUE (former_number),
   constraint member_language CHECK ((language = ANY (ARRAY['fr'::text, 'en'::text]))),
   constraint member_paid_product_fkey FOREIGN KEY (paid_product) REFERENCES product(name) ON UPDATE CASCADE,
   constraint member_payment_option CHECK ((payment_option = ANY (ARRAY['Partiel'::text, 'Complete'::text]))),
@@ -943,8 +956,10 @@ CREATE INDEX member_by_payment_status ON public.member USING btree (payment_stat
 CREATE INDEX member_by_product ON public.member USING btree (product, joined_at, id);
 CREATE INDEX member_by_status ON public.member USING btree (status, joined_at, id);
 CREATE INDEX member_circle_open ON public.member USING btree (circle_state, id) WHERE (circle_state = ANY (ARRAY['pending'::text, 'failed'::text]));
+CREATE INDEX member_deleted_by ON public.member USING btree (deleted_by) WHERE (deleted_by IS NOT NULL);
 CREATE INDEX member_payment_due ON public.member USING btree (payment_next) WHERE (payment_status = ANY (ARRAY['Progress'::text, 'Late'::text]));
 CREATE INDEX member_phone ON public.member USING btree (phone) WHERE (phone IS NOT NULL);
+CREATE INDEX member_purge ON public.member USING btree (purge_at) WHERE (purge_at IS NOT NULL);
 CREATE INDEX member_search ON public.member USING gin (search gin_trgm_ops) WITH (gin_pending_list_limit='256');
 CREATE INDEX member_subscription_due ON public.member USING btree (subscription_next) WHERE (subscription_status IS NOT NULL);
 CREATE INDEX member_unsubscribed ON public.member USING btree (joined_at DESC, id DESC) WHERE (unsubscribed_at IS NOT NULL);

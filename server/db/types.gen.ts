@@ -423,6 +423,11 @@ export interface EmailChange {
   tries: Generated<number>;
 }
 
+export interface ErasedCircle {
+  circle_id: number;
+  erased_at: Generated<Timestamp>;
+}
+
 export interface ExchangeRate {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -626,8 +631,11 @@ export interface Member {
   circle_state: Generated<"local" | "pending" | "synced" | "failed">;
   circle_synced_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
   email: string;
   fields: Generated<Json>;
+  former_number: number | null;
   full_name: string;
   id: Generated<string>;
   invited_at: Timestamp | null;
@@ -645,6 +653,7 @@ export interface Member {
   phone: string | null;
   product: string | null;
   profile: string | null;
+  purge_at: Timestamp | null;
   reminder_last: Timestamp | null;
   reminder_next: string | null;
   reminder_sequence: Generated<number>;
@@ -1636,6 +1645,7 @@ export interface DB {
   connection: Connection;
   delivery: Delivery;
   email_change: EmailChange;
+  erased_circle: ErasedCircle;
   exchange_rate: ExchangeRate;
   export: Export;
   file_removal: FileRemoval;

@@ -4,9 +4,11 @@ import { removeFiles } from '#server/answers/erasure.queries.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { defineJob } from '#server/jobs/define.ts';
+import { isCircleLinked } from '#server/members/notify-circle.jobs.ts';
 import { listExpired, purgeCampaign, purgeForm, purgeScenario, purgeTemplate, purgeView } from './deleted.queries.ts';
+import { eraseMember } from './erase-member.queries.ts';
 
-const PURGE: Record<Exclude<PurgedKind, 'responses'>, (db: Db, id: string) => Promise<void>> = {
+const PURGE: Record<Exclude<PurgedKind, 'responses' | 'member'>, (db: Db, id: string) => Promise<void>> = {
   form: purgeForm,
   template: purgeTemplate,
   campaign: purgeCampaign,
@@ -19,7 +21,11 @@ export const purgeDeleted = defineJob({
   name: 'deleted.purge',
   payload: z.object({}),
   cron: '37 3 * * *',
-  async handle({ db, storage }) {
+  async handle(deps) {
+    const { db, storage } = deps;
+    for (const { id } of await listExpired(db, 'member'))
+      if (await eraseMember(db, id, isCircleLinked(deps)))
+        await audit(db, undefined, { action: 'member.expire', subject: { type: 'member', id } });
     for (const kind of Object.keys(PURGE) as (keyof typeof PURGE)[])
       for (const { id, name } of await listExpired(db, kind)) {
         await PURGE[kind](db, id);

@@ -19,6 +19,16 @@ export const draftRestored = message({
   en: 'Campaign restored as a draft. Launch it again to send it.',
   fr: 'Campagne restaurée en brouillon. Lancez-la à nouveau pour l’envoyer.',
 });
+export const memberRestored = message({ en: 'Member restored', fr: 'Adhérent restauré' });
+export const archivedMemberRestored = message({
+  en: 'Member restored to the archive, where they were before.',
+  fr: 'Adhérent restauré dans les archives, où il était avant.',
+});
+/** The name that an erased member leaves on payments. */
+export const formerMember = message<[{ number: number }]>({
+  en: ({ number }) => `Former member ${number}`,
+  fr: ({ number }) => `Ancien adhérent ${number}`,
+});
 export const scenarioRestored = message({
   en: 'Scenario restored. It stays paused until you switch it on.',
   fr: 'Scénario restauré. Il reste en pause jusqu’à ce que vous l’activiez.',

@@ -33,6 +33,10 @@ const SOURCES: Record<Exclude<DeletedKind, 'segment'>, RawBuilder<unknown>> = {
   template: plain('template', 'template'),
   campaign: plain('campaign', 'campaign'),
   scenario: plain('scenario', 'scenario'),
+  member: sql`
+    select 'member' as kind, id, full_name as name, null::bigint as responses, null::bigint as amount, null::text as currency,
+      null::text as receipt, deleted_at, deleted_by, purge_at
+    from member where purge_at > now()`,
   payment: sql`
     select 'payment' as kind, id, name, null::bigint as responses, amount, currency, payment_id as receipt, deleted_at, deleted_by,
       null::timestamptz as purge_at
@@ -84,6 +88,7 @@ const COLUMNS: Record<PurgedKind, ReturnType<typeof sql>> = {
   campaign: sql`id, name, status = 'scheduled' as scheduled from campaign`,
   scenario: sql`id, name from scenario`,
   segment: sql`id, name from saved_view`,
+  member: sql`id, full_name as name from member`,
 };
 
 /** Locks the row until the transaction ends; undefined when it was restored or removed for good meanwhile. */
@@ -101,6 +106,7 @@ const TABLES = {
   campaign: 'campaign',
   scenario: 'scenario',
   segment: 'saved_view',
+  member: 'member',
 } as const;
 
 /** Ends the time for which something can be restored; the job then removes it. */

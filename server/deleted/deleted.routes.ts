@@ -23,7 +23,7 @@ export const deletedRoutes = (deps: Deps): Handlers<typeof deleted> => ({
   },
 
   restore: async ({ params: { kind, id } }, req) => ({
-    message: await deps.db.transaction().execute((db) => restoreDeleted(db, req, kind, id)),
+    message: await deps.db.transaction().execute((db) => restoreDeleted(deps, db, req, kind, id)),
   }),
 
   purge: ({ params: { kind, id } }, req) =>

@@ -8,33 +8,37 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { updateRow } from '#server/db/rows.ts';
 import { NOT_DELETED } from '#server/db/soft-delete.ts';
+import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
+import { findArchived } from '#server/members/active.queries.ts';
+import { restoreMember } from '#server/members/archive.queries.ts';
+import { isCircleLinked, notifyCircle } from '#server/members/notify-circle.jobs.ts';
 import { restorePayment } from '#server/payments/edit.queries.ts';
 import { updateScenario } from '#server/scenarios/scenarios.queries.ts';
 import * as text from './deleted.messages.ts';
 import { lockRestorable, type Restorable } from './deleted.queries.ts';
 
 /** Restores what was deleted, in the caller's transaction, and returns the message for staff. */
-export async function restoreDeleted(db: Db, req: FastifyRequest, kind: DeletedKind, id: string): Promise<string> {
+export async function restoreDeleted(deps: Deps, db: Db, req: FastifyRequest, kind: DeletedKind, id: string): Promise<string> {
   if (kind === 'payment') {
     // This writes the member's timeline and the audit log itself.
     await restorePayment(db, req, id);
     return text.paymentRestored();
   }
   const item = found(await lockRestorable(db, kind, id), text.gone());
-  const message = await RESTORE[kind](db, item);
+  const message = await RESTORE[kind](db, item, deps);
   const { action, subject, details } = entryOf(kind, 'restore', item);
   await audit(db, req, { action, subject, after: details });
   return message;
 }
 
-/** Returns the entry of the audit log for an item. Responses are logged with their form. */
+/** Returns the entry of the audit log for an item. Responses are logged with their form, and members without their name. */
 export const entryOf = (kind: PurgedKind, verb: 'restore' | 'purge', { id, name, formId, responses }: Restorable) =>
   kind === 'responses'
     ? { action: `response.${verb}`, subject: { type: 'form', id: formId }, details: { count: responses, deletion: id } }
-    : { action: `${kind}.${verb}`, subject: { type: kind, id }, details: { name } };
+    : { action: `${kind}.${verb}`, subject: { type: kind, id }, details: kind === 'member' ? {} : { name } };
 
-const RESTORE: Record<Exclude<DeletedKind, 'payment'>, (db: Db, item: Restorable) => Promise<string>> = {
+const RESTORE: Record<Exclude<DeletedKind, 'payment'>, (db: Db, item: Restorable, deps: Deps) => Promise<string>> = {
   async form(db, { id, published }) {
     await db.updateTable('form').set(NOT_DELETED).where('id', '=', id).execute();
     await publish(db, { type: 'form.changed', formId: id });
@@ -58,6 +62,12 @@ const RESTORE: Record<Exclude<DeletedKind, 'payment'>, (db: Db, item: Restorable
   async scenario(db, { id }) {
     await updateScenario(db, id, NOT_DELETED);
     return text.scenarioRestored();
+  },
+  async member(db, { id }, deps) {
+    await restoreMember(db, id, isCircleLinked(deps));
+    await notifyCircle(deps, db);
+    await publish(db, { type: 'members.changed' });
+    return (await findArchived(db, id)) ? text.archivedMemberRestored() : text.memberRestored();
   },
   async segment(db, { id }) {
     await updateRow(db, 'saved_view', id, NOT_DELETED);

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
+import { RESTORE_DAYS } from '#contract/filter-values.ts';
+import type { Db } from '#server/db/db.ts';
 import type { BulkSteps } from './bulk.queries.ts';
 
-// How a bulk change archives members and brings them back. `held` and `changed` are those of the change (bulk.queries.ts).
+// How a bulk change archives members, deletes them, and brings them back. `held` and `changed` are those of the change (bulk.queries.ts).
 
-const removedWith = (removeAccess: boolean) => sql`
-  case when ${removeAccess}::bool then (
-    select coalesce(array_agg(mg.access_group_id), '{}') from member_access_group mg where mg.member_id = held.id and mg.circle_state <> 'removing'
-  ) else '{}' end`;
-
-const GIVEN_BACK = sql`(select coalesce(array_agg(given.id::uuid), '{}') from jsonb_array_elements_text(held.before -> 'groups') as given (id))`;
+const ALL_GROUPS = sql`array(
+  select mg.access_group_id from member_access_group mg where mg.member_id = held.id and mg.circle_state <> 'removing'
+)`;
+const GIVEN_BACK = sql`array(select given.id::uuid from jsonb_array_elements_text(held.before -> 'groups') as given (id))`;
 
 /** `before` says when a member was archived, and which access that removed. */
 const archived = (at: RawBuilder<unknown>, groups: RawBuilder<unknown>) => sql`
@@ -21,8 +21,25 @@ const archive = (at: RawBuilder<unknown>, groups: RawBuilder<unknown>) => sql`
 
 const bringBack = (where: RawBuilder<unknown>) => sql`
   update member set archived_at = null, archived_groups = '{}', rev = member.rev + 1, updated_at = now()
-  from held where member.id = held.id and held.archived_at is not null ${where}
+  from held where member.id = held.id and held.archived_at is not null and held.deleted_at is null ${where}
   returning member.id, ${archived(sql`held.archived_at`, sql`held.archived_groups`)} as before, held.archived_groups as groups`;
+
+/** Who was not archived before is archived at the moment of the deletion, by which `restore` knows. */
+const remove = (by: string | null) => sql`
+  update member set deleted_at = now(), deleted_by = ${by}::uuid, purge_at = now() + make_interval(days => ${RESTORE_DAYS}),
+    archived_at = coalesce(held.archived_at, now()), archived_groups = held.archived_groups || ${ALL_GROUPS},
+    rev = member.rev + 1, updated_at = now()
+  from held where member.id = held.id and held.deleted_at is null
+  returning member.id, jsonb_build_object('at', member.deleted_at) as before, member.archived_groups as groups`;
+
+/** Who was archived before is so again, and gets the access back when they are brought back. */
+const restore = (where: RawBuilder<unknown>) => sql`
+  update member set deleted_at = null, deleted_by = null, purge_at = null,
+    archived_at = nullif(held.archived_at, held.deleted_at),
+    archived_groups = case when held.archived_at = held.deleted_at then '{}' else held.archived_groups end,
+    rev = member.rev + 1, updated_at = now()
+  from held where member.id = held.id and held.purge_at > now() ${where}
+  returning member.id, held.before, case when held.archived_at = held.deleted_at then held.archived_groups else '{}' end as groups`;
 
 /** Access that Circle has stays as `removing` until Circle has confirmed. */
 const takeGroups = (inCircle: boolean) => sql`, there as materialized (
@@ -47,7 +64,7 @@ const giveGroups = (inCircle: boolean) => sql`, given as (
 
 /** Undo leaves alone who was brought back and archived again since. */
 export const archiveSteps = (removeAccess: boolean, inCircle: boolean): BulkSteps => ({
-  apply: archive(sql`now()`, removedWith(removeAccess)),
+  apply: archive(sql`now()`, removeAccess ? ALL_GROUPS : sql`'{}'`),
   undo: bringBack(sql`and held.archived_at = (held.before ->> 'at')::timestamptz`),
   alsoApply: takeGroups(inCircle),
   alsoUndo: giveGroups(inCircle),
@@ -61,3 +78,18 @@ export const bringBackSteps = (inCircle: boolean): BulkSteps => ({
   alsoUndo: takeGroups(inCircle),
   updatesMember: true,
 });
+
+export const deleteSteps = (by: string | null, inCircle: boolean): BulkSteps => ({
+  apply: remove(by),
+  undo: restore(sql`and held.deleted_at = (held.before ->> 'at')::timestamptz`),
+  alsoApply: takeGroups(inCircle),
+  alsoUndo: giveGroups(inCircle),
+  updatesMember: true,
+});
+
+/** Restores a deleted member whom the caller has locked. */
+export const restoreMember = (db: Db, id: string, inCircle: boolean): Promise<unknown> =>
+  sql`
+    with held as materialized (select member.*, null::jsonb as before from member where id = ${id}),
+    changed as (${restore(sql``)})${giveGroups(inCircle)}
+    select id from changed`.execute(db);

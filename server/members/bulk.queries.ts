@@ -3,7 +3,7 @@ import type { BulkAction, BulkRun, MemberSelection } from '#contract/members.ts'
 import type { Db } from '#server/db/db.ts';
 import { insertRow, updateRow } from '#server/db/rows.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { archiveSteps, bringBackSteps } from './archive.queries.ts';
+import { archiveSteps, bringBackSteps, deleteSteps } from './archive.queries.ts';
 import { whereMembers } from './filter.queries.ts';
 
 export interface Bulk {
@@ -50,7 +50,7 @@ export async function lockBulk(db: Db, id: string): Promise<Bulk | undefined> {
 /** Does the next part of a bulk change or of its undo. Returns the changed members; undefined when nothing is left. */
 export async function takeStep(db: Db, bulk: Bulk, size: number, inCircle: boolean): Promise<string[] | undefined> {
   const undo = bulk.state === 'undoing';
-  const steps = stepsOf(bulk.action, inCircle);
+  const steps = stepsOf(bulk, inCircle);
   const also = undo ? steps.alsoUndo : steps.alsoApply;
   const { rows } = await sql<{ id: string; before: unknown }>`
     with chunk as materialized (
@@ -101,7 +101,7 @@ export async function forgetOldBulk(db: Db): Promise<void> {
   await sql`delete from member_bulk where created_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
 }
 
-function whereSelected(selection: MemberSelection, timeZone: string): RawBuilder<SqlBool> {
+export function whereSelected(selection: MemberSelection, timeZone: string): RawBuilder<SqlBool> {
   if ('ids' in selection) return sql`member.id = any(${selection.ids}::uuid[])`;
   const { filter, except } = selection;
   return sql`${whereMembers(filter, timeZone)} and member.id <> all(${except}::uuid[])`;
@@ -120,7 +120,7 @@ export interface BulkSteps {
 }
 
 /** With `inCircle`, Circle is linked, and a group that is named exists there. A tag or group that was deleted meanwhile changes nothing. */
-function stepsOf(action: BulkAction, inCircle: boolean): BulkSteps {
+function stepsOf({ action, by }: Bulk, inCircle: boolean): BulkSteps {
   switch (action.kind) {
     case 'status':
       return statusSteps(action.status);
@@ -138,6 +138,8 @@ function stepsOf(action: BulkAction, inCircle: boolean): BulkSteps {
       return bringBackSteps(inCircle);
     case 'set-field':
       return fieldSteps(action.field.toLowerCase(), action.value);
+    case 'delete':
+      return deleteSteps(by.id, inCircle);
     case 'send-pay-link':
       return { apply: chooseReachable, undo: sql`select held.id, held.before from held where false`, updatesMember: true };
   }

@@ -14,7 +14,7 @@ import { fieldConditions } from './field-filter.queries.ts';
 export function whereMembers(filter: MemberFilter, timeZone: string): RawBuilder<SqlBool> {
   const { archived, search, status, option, product, paymentStatus, tag, accessGroup, campaigns, language, channel, from, to } = filter;
   const parts: RawBuilder<SqlBool>[] = [
-    archived ? sql`member.archived_at is not null` : isActive(),
+    archived ? sql`member.archived_at is not null and member.deleted_at is null` : isActive(),
     ...searchTerms(search).map((term) => containsWord(term, sql`member.search`)),
     ...(status ? [sql<SqlBool>`member.status = ${status}`] : []),
     ...(option ? [sql<SqlBool>`member.payment_option = ${toPaymentOption(option)}`] : []),

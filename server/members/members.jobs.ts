@@ -45,7 +45,8 @@ export async function step(deps: Deps, db: Db, bulkId: string): Promise<boolean>
   return changed !== undefined;
 }
 
-const changesAccess = (action: BulkAction) => 'accessGroup' in action || action.kind === 'archive' || action.kind === 'bring-back';
+const CHANGE_ACCESS: readonly BulkAction['kind'][] = ['add-to-group', 'remove-from-group', 'archive', 'bring-back', 'delete'];
+const changesAccess = ({ kind }: BulkAction) => CHANGE_ACCESS.includes(kind);
 
 async function isInCircle(deps: Deps, db: Db, action: BulkAction): Promise<boolean> {
   if (!isCircleLinked(deps)) return false;
@@ -57,8 +58,10 @@ async function isInCircle(deps: Deps, db: Db, action: BulkAction): Promise<boole
 /** Returns an action as it is stored, and the label of what it sets. Refuses a tag, group or field that was deleted meanwhile. */
 export async function prepareAction(db: Db, action: BulkAction): Promise<{ action: BulkAction; label: string }> {
   if (action.kind === 'status') return { action, label: action.status };
-  if (action.kind === 'send-pay-link' || action.kind === 'archive' || action.kind === 'bring-back') return { action, label: '' };
+  // What was typed to confirm a deletion names the member, so it is not stored.
+  if (action.kind === 'delete') return { action: { ...action, confirm: '' }, label: '' };
   if (action.kind === 'set-field') return prepareField(db, action);
+  if (!('tag' in action) && !('accessGroup' in action)) return { action, label: '' };
   const name = 'tag' in action ? (await findTags(db, [action.tag]))[0]?.name : (await findGroups(db, [action.accessGroup]))[0]?.name;
   if (name !== undefined) return { action, label: name };
   throw fieldError(400, 'action', 'tag' in action ? text.tagGone() : text.spaceGone());

@@ -1,4 +1,4 @@
-import { message } from '#contract/language.ts';
+import { formatCount, message } from '#contract/language.ts';
 
 export const onlyAdminSeesBilling = message({
   en: 'Only an admin can look for members by payment.',
@@ -73,4 +73,18 @@ export const fieldSet = message<[{ field: string; value: string }]>({
 export const fieldEmptied = message<[{ field: string }]>({
   en: ({ field }) => `${field}: nothing`,
   fr: ({ field }) => `${field} : vide`,
+});
+
+// The deletion of members.
+export const tooManyToDelete = message<[{ most: number }]>({
+  en: ({ most }) => `At most ${formatCount(most)} members can be deleted at once.`,
+  fr: ({ most }) => `On ne peut pas supprimer plus de ${formatCount(most)} adhérents à la fois.`,
+});
+export const typeName = message({
+  en: 'Type the name or the e-mail address of the member, as it is written on the profile.',
+  fr: 'Saisissez le nom ou l’adresse e-mail de l’adhérent, comme sur son profil.',
+});
+export const typeNumber = message<[{ count: number }]>({
+  en: ({ count }) => `Type the number of the members: ${count}.`,
+  fr: ({ count }) => `Saisissez le nombre d’adhérents : ${count}.`,
 });

@@ -1,12 +1,14 @@
-import { canUndoBulk, type members } from '#contract/members.ts';
+import { canUndoBulk, MOST_DELETED, type members } from '#contract/members.ts';
 import { audit } from '#server/audit.ts';
+import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError, found } from '#server/errors.ts';
+import { AppError, fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { findBulk, insertBulk, lockBulk, openUndo } from './bulk.queries.ts';
 import { refuseAdminFilter, shownTo } from './coach-view.rules.ts';
+import { countDeletion, isConfirmed } from './deletion.queries.ts';
 import { listMemberFields } from './fields.queries.ts';
 import { countMembers, listMembers, selectMembers } from './list.queries.ts';
 import { prepareAction, runBulk, step } from './members.jobs.ts';
@@ -36,6 +38,7 @@ export const memberRoutes = (deps: Deps) =>
       deps.db.transaction().execute(async (db) => {
         const { action, label } = await prepareAction(db, asked);
         const bulk = found(await insertBulk(db, { selection, action, label, by: caller(req).account }), text.noneLeft());
+        if (asked.kind === 'delete') await requireConfirmed(db, bulk, asked.confirm);
         if (bulk.members > AT_ONCE) await deps.jobs.enqueue(db, runBulk, { bulkId: bulk.id });
         else while (await step(deps, db, bulk.id));
         const data = (await findBulk(db, bulk.id))!;
@@ -47,6 +50,8 @@ export const memberRoutes = (deps: Deps) =>
         await publish(db, { type: 'members.changed' });
         return { data };
       }),
+
+    deletion: async ({ body: { selection } }) => ({ data: await countDeletion(deps.db, selection) }),
 
     bulkRun: async ({ params }) => ({ data: found(await findBulk(deps.db, params.id), text.noChange()) }),
 
@@ -66,6 +71,12 @@ export const memberRoutes = (deps: Deps) =>
         return { data: (await findBulk(db, params.id))! };
       }),
   }) satisfies Partial<Handlers<typeof members>>;
+
+async function requireConfirmed(db: Db, bulk: { id: string; members: number }, typed: string): Promise<void> {
+  if (bulk.members > MOST_DELETED) throw new AppError(400, text.tooManyToDelete({ most: MOST_DELETED }));
+  if (await isConfirmed(db, bulk, typed)) return;
+  throw fieldError(400, 'confirm', bulk.members === 1 ? text.typeName() : text.typeNumber({ count: bulk.members }));
+}
 
 /** Up to this many members are changed within the request; a job changes more. */
 const AT_ONCE = 5_000;

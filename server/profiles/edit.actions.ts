@@ -69,7 +69,7 @@ export async function createMember(
   if (!id) {
     const existing = await findMemberByEmail(db, body.email);
     const data = existing ? await findMember(db, existing) : undefined;
-    throw fieldError(409, 'email', data?.archivedAt ? text.emailOfArchived() : text.emailTaken(), { data });
+    throw fieldError(409, 'email', emailIsTaken(data), { data });
   }
   await startBilling(db, id);
   await storeAccountDue(db, id);
@@ -79,6 +79,11 @@ export async function createMember(
   await notifyCircle(deps, db);
   return member;
 }
+
+const emailIsTaken = (by: Member | undefined): string => {
+  if (by?.purgeAt) return text.emailOfDeleted();
+  return by?.archivedAt ? text.emailOfArchived() : text.emailTaken();
+};
 
 /** Changes a member. `req` is absent when a scenario makes the change. */
 export async function editMember(deps: Deps, db: Db, id: string, body: MemberUpdate, req?: FastifyRequest): Promise<Member> {

@@ -5,6 +5,10 @@ export const emailTaken = message({
   en: 'There is already a member with this e-mail address.',
   fr: 'Un adhérent a déjà cette adresse e-mail.',
 });
+export const emailOfDeleted = message({
+  en: 'A deleted member has this e-mail address. Restore them in Recently deleted, or delete them for good there.',
+  fr: 'Un adhérent supprimé a cette adresse e-mail. Restaurez-le depuis la corbeille, ou effacez-le définitivement.',
+});
 export const emailOfArchived = message({
   en: 'An archived member has this e-mail address. Bring them back instead.',
   fr: 'Un adhérent archivé a cette adresse e-mail. Sortez-le plutôt des archives.',

@@ -31,6 +31,7 @@ export const kinds: Record<DeletedKind, { one: () => string; many: () => string 
   campaign: { one: message({ en: 'Campaign', fr: 'Campagne' }), many: message({ en: 'Campaigns', fr: 'Campagnes' }) },
   scenario: { one: message({ en: 'Scenario', fr: 'Scénario' }), many: message({ en: 'Scenarios', fr: 'Scénarios' }) },
   segment: { one: message({ en: 'Segment', fr: 'Segment' }), many: message({ en: 'Segments', fr: 'Segments' }) },
+  member: { one: message({ en: 'Member', fr: 'Adhérent' }), many: message({ en: 'Members', fr: 'Adhérents' }) },
   payment: { one: message({ en: 'Payment', fr: 'Paiement' }), many: message({ en: 'Payments', fr: 'Paiements' }) },
 };
 export const untitledForm = message({ en: 'Untitled Form', fr: 'Formulaire sans titre' });
@@ -102,6 +103,10 @@ export const loss: Record<Exclude<DeletedKind, 'form' | 'payment'>, () => string
   scenario: message({
     en: 'The scenario is deleted with the history of its runs. It cannot be brought back.',
     fr: 'Le scénario sera effacé avec l’historique de ses exécutions, sans retour possible.',
+  }),
+  member: message({
+    en: 'Everything about this member is erased. Payments and entries of the account stay with their amounts, days and numbers, without the name. It cannot be brought back.',
+    fr: 'Tout ce qui concerne cet adhérent sera effacé, sans retour possible. Les paiements et les écritures du compte restent avec leurs montants, dates et numéros, sans le nom.',
   }),
   segment: message({
     en: 'The segment is deleted. No member changes. It cannot be brought back.',

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { type BulkAction, MEMBER_STATUS, type MemberSelection } from '#contract/members.ts';
 import * as archive from '#web/members/archive.messages.ts';
 import * as fieldText from '#web/members/fields/fields.messages.ts';
+import * as deletion from '#web/members/deletion.messages.ts';
 import { STATUS, tagName } from '#web/members/member-labels.ts';
 import { spaceList, tagList } from '#web/members/members.api.ts';
 import * as person from '#web/members/person.messages.ts';
@@ -16,6 +17,8 @@ import { useBulkAction } from './useBulkAction.ts';
 import { useWriteTo } from './useWriteTo.ts';
 
 const SetFieldDialog = lazy(async () => ({ default: (await import('./SetFieldDialog.tsx')).SetFieldDialog }));
+// It is needed only for a deletion, and is loaded with it.
+const DeleteMembersDialog = lazy(async () => ({ default: (await import('#web/members/DeleteMembersDialog.tsx')).DeleteMembersDialog }));
 
 interface Props {
   chosen: () => MemberSelection;
@@ -29,6 +32,7 @@ export function BulkActions({ chosen, onDone, hasFields }: Props) {
   const { run, pending } = useBulkAction();
   const writing = useWriteTo();
   const [field, setField] = useState<'never' | 'open' | 'closed'>('never');
+  const [deleting, setDeleting] = useState<MemberSelection>();
   const tags = useQuery(tagList).data ?? [];
   const spaces = useQuery(spaceList).data ?? [];
   const choicesOf = (named: { _id: string; name: string }[], actionOf: (id: string) => BulkAction): Choice[] =>
@@ -85,6 +89,14 @@ export function BulkActions({ chosen, onDone, hasFields }: Props) {
       <Button variant="default" size="compact-sm" disabled={pending || writing.isPending} onClick={() => writing.writeTo(chosen())}>
         {segments.write()}
       </Button>
+      <Button variant="default" size="compact-sm" color="red" disabled={pending} onClick={() => setDeleting(chosen())}>
+        {deletion.delete_()}
+      </Button>
+      {deleting && (
+        <Suspense>
+          <DeleteMembersDialog selection={deleting} onClose={() => setDeleting(undefined)} onDone={onDone} />
+        </Suspense>
+      )}
       <Button variant="default" size="compact-sm" disabled={pending} onClick={sendLinks}>
         {text.sendPayLink()}
       </Button>

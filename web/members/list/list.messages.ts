@@ -186,6 +186,10 @@ export const changed = {
     en: ({ count, name }) => `${name} set for ${membersEn(count)}`,
     fr: ({ count, name }) => `${name} : valeur changée pour ${adherents(count)}`,
   }),
+  delete: message<[Changed]>({
+    en: ({ count }) => `${membersEn(count)} deleted`,
+    fr: ({ count }) => `${adherents(count)} ${plural(count, { one: 'supprimé', other: 'supprimés' })}`,
+  }),
   'send-pay-link': message<[Changed]>({
     en: ({ count }) => `Payment link on its way to ${membersEn(count)}`,
     fr: ({ count }) => `Lien de paiement en route vers ${adherents(count)}`,

@@ -23,6 +23,7 @@ const member = (name: string, unsubscribedAt: string | null): MemberView => ({
   unsubscribedAt,
   bouncedAt: null,
   archivedAt: null,
+  purgeAt: null,
   bounceReason: null,
   tags: [],
   fields: {},

@@ -1,30 +1,49 @@
 import { Alert, Button } from '@mantine/core';
-import { IconArchive } from '@tabler/icons-react';
+import { IconArchive, IconTrash } from '@tabler/icons-react';
 import type { MemberView } from '#contract/members.ts';
+import { useRestore } from '#web/deleted/deleted.api.ts';
+import * as bin from '#web/deleted/deleted.messages.ts';
 import * as text from '#web/members/archive.messages.ts';
+import * as deletion from '#web/members/deletion.messages.ts';
 import { useBulkAction } from '#web/members/list/useBulkAction.ts';
 import { formatDate } from '#web/ui/dates.ts';
+import { toast } from '#web/ui/toast.tsx';
+import * as word from '#web/ui/words.messages.ts';
 
 interface Props {
-  member: Pick<MemberView, '_id'>;
-  archivedAt: string;
+  member: Pick<MemberView, '_id' | 'fullName' | 'archivedAt' | 'purgeAt'>;
   admin: boolean;
 }
 
-/** Says what it means that the member is archived, and brings them back. */
-export function ArchivedNotice({ member, archivedAt, admin }: Props) {
+/** Says that the member is archived or deleted, what that means, and takes it back. */
+export function ArchivedNotice({ member: { _id, fullName, archivedAt, purgeAt }, admin }: Props) {
   const { run, pending } = useBulkAction();
+  const restore = useRestore();
+  if (purgeAt)
+    return (
+      <Alert color="red" mb="md" icon={<IconTrash size={20} />} title={deletion.isDeleted()}>
+        <div>{deletion.erasedOn({ day: formatDate(purgeAt) })}</div>
+        {admin && (
+          <Button
+            variant="default"
+            size="xs"
+            mt="xs"
+            loading={restore.isPending}
+            onClick={() =>
+              void toast.outcome(restore.mutateAsync({ kind: 'member', _id }), bin.restored(), bin.restoreFailed({ name: fullName }))
+            }
+          >
+            {word.restore()}
+          </Button>
+        )}
+      </Alert>
+    );
+  if (!archivedAt) return null;
   return (
     <Alert color="indigo" mb="md" icon={<IconArchive size={20} />} title={text.archivedOn({ day: formatDate(archivedAt) })}>
       <div>{text.whatArchivedMeans()}</div>
       {admin && (
-        <Button
-          variant="default"
-          size="xs"
-          mt="xs"
-          loading={pending}
-          onClick={() => run({ ids: [member._id] }, { kind: 'bring-back' }, '')}
-        >
+        <Button variant="default" size="xs" mt="xs" loading={pending} onClick={() => run({ ids: [_id] }, { kind: 'bring-back' }, '')}>
           {text.bringBack()}
         </Button>
       )}

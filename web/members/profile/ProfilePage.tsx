@@ -1,12 +1,13 @@
 import { Button, SimpleGrid, Skeleton, Stack } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconArrowMerge, IconPencil } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { BulkAction, Member, MemberView } from '#contract/members.ts';
 import { useUser } from '#web/api/session.ts';
 import { AccountCard } from '#web/members/account/AccountCard.tsx';
 import * as archive from '#web/members/archive.messages.ts';
+import * as deletion from '#web/members/deletion.messages.ts';
 import { PaymentHistory } from '#web/members/history/PaymentHistory.tsx';
 import { useBulkAction } from '#web/members/list/useBulkAction.ts';
 import * as person from '#web/members/person.messages.ts';
@@ -30,6 +31,8 @@ import * as text from './profile.messages.ts';
 import classes from './profile.module.css';
 import { TagsCard } from './TagsCard.tsx';
 import { TimelineCard } from './TimelineCard.tsx';
+
+const DeleteMembersDialog = lazy(async () => ({ default: (await import('#web/members/DeleteMembersDialog.tsx')).DeleteMembersDialog }));
 
 /** Everything that is known about one member. */
 export function ProfilePage() {
@@ -59,7 +62,7 @@ function Profile({ member }: { member: MemberView }) {
   return (
     <>
       <PageHeader back={BACK} title={member.fullName} actions={<Actions member={member} admin={admin} />} />
-      {member.archivedAt && <ArchivedNotice member={member} archivedAt={member.archivedAt} admin={admin} />}
+      <ArchivedNotice member={member} admin={admin} />
       <div className={classes.page}>
         {/* Who they are. */}
         <SimpleGrid className={classes.who} cols={{ base: 1, sm: 2, lg: 1 }} spacing="md">
@@ -96,7 +99,7 @@ const hasBilling = (member: MemberView): member is Member =>
   member.payment !== undefined && member.subscription !== undefined && member.reminder !== undefined;
 
 function Actions({ member, admin }: { member: MemberView; admin: boolean }) {
-  const [open, setOpen] = useState<'edit' | 'merge'>();
+  const [open, setOpen] = useState<'edit' | 'merge' | 'delete'>();
   const close = () => setOpen(undefined);
   const { run } = useBulkAction();
   const change = (action: BulkAction) => run({ ids: [member._id] }, action, member.fullName);
@@ -108,7 +111,7 @@ function Actions({ member, admin }: { member: MemberView; admin: boolean }) {
       {admin && (
         <RowMenu label={text.moreActions()} variant="default" size={36} width={260}>
           <RowMenuItem icon={IconArrowMerge} label={text.mergeDuplicate()} onClick={() => setOpen('merge')} />
-          {member.archivedAt ? (
+          {member.purgeAt ? null : member.archivedAt ? (
             <RowMenuItem icon={IconArchiveOff} label={archive.bringBack()} onClick={() => change({ kind: 'bring-back' })} />
           ) : (
             <>
@@ -120,7 +123,15 @@ function Actions({ member, admin }: { member: MemberView; admin: boolean }) {
               />
             </>
           )}
+          {!member.purgeAt && (
+            <RowMenuItem icon={IconTrash} label={deletion.deleteMember()} isDangerous onClick={() => setOpen('delete')} />
+          )}
         </RowMenu>
+      )}
+      {open === 'delete' && (
+        <Suspense>
+          <DeleteMembersDialog selection={{ ids: [member._id] }} member={member} onClose={close} />
+        </Suspense>
       )}
       <EditDialog member={member} admin={admin} opened={open === 'edit'} onClose={close} />
       {admin && <MergeDialog member={member} opened={open === 'merge'} onClose={close} />}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/db.ts';
+import { publish } from '#server/db/events.ts';
+import { inLanguage } from '#server/language.ts';
+import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
+import * as text from './deleted.messages.ts';
+
+/**
+ * What the erasure of a member who has paid does with every column that refers to a member. Who has not paid is deleted with the row,
+ * and these tables with it. A test compares the columns with the foreign keys.
+ */
+export const ERASED_COLUMNS = {
+  'account_due.member_id': 'kept',
+  'account_entry.member_id': 'kept',
+  'account_instalment.member_id': 'kept',
+  'checkout.member_id': 'kept',
+  'payment.member_id': 'kept',
+  'transfer_receipt.member_id': 'kept',
+  'campaign_exclusion.member_id': 'deleted',
+  'campaign_member.member_id': 'deleted',
+  'circle_push.member_id': 'deleted',
+  'delivery.member_id': 'anonymous',
+  'delivery.reminds_id': 'anonymous',
+  'member_access_group.member_id': 'deleted',
+  'member_event.member_id': 'deleted',
+  'member_merge.member_id': 'deleted',
+  'member_note.member_id': 'deleted',
+  'member_out.member_id': 'deleted',
+  'member_tag.member_id': 'deleted',
+  'pay_link.member_id': 'deleted',
+  'reminder.member_id': 'deleted',
+  'reservation.member_id': 'anonymous',
+  'response_handling.member_id': 'anonymous',
+  'scenario_watched.member_id': 'deleted',
+  'task.member_id': 'deleted',
+  'member_bulk_item.member_id': 'deleted',
+  'member_import_row.member_id': 'anonymous',
+} as const;
+
+interface Erasing {
+  id: string;
+  email: string;
+  circle_id: number | null;
+}
+
+/**
+ * Erases a deleted member whose time to be restored is over, in one transaction. Returns false when there is nothing to do now: the
+ * member was restored meanwhile, or Circle has not confirmed yet that the access is gone.
+ */
+export async function eraseMember(db: Db, memberId: string, inCircle: boolean): Promise<boolean> {
+  return db.transaction().execute(async (db) => {
+    const member = await db
+      .selectFrom('member')
+      .select(['id', 'email', 'circle_id'])
+      .where('id', '=', memberId)
+      .where('purge_at', '<=', sql<Date>`now()`)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!member || (inCircle && (await waitsForCircle(db, memberId)))) return false;
+    await eraseMessages(db, member);
+    await eraseWork(db, member);
+    await forgetReceipts(db, memberId);
+    if (member.circle_id !== null) await forgetInCircle(db, member.circle_id);
+    if (await hasLedger(db, memberId)) await leaveFormerMember(db, memberId);
+    else await db.deleteFrom('member').where('id', '=', memberId).execute();
+    await publish(db, { type: 'members.changed' });
+    return true;
+  });
+}
+
+const exists = async (
+  db: Db,
+  table: 'payment' | 'account_entry' | 'transfer_receipt' | 'member_access_group',
+  memberId: string,
+  state?: 'removing',
+) => {
+  const rows = await sql`
+    select 1 from ${sql.table(table)} where member_id = ${memberId} ${state ? sql`and circle_state = ${state}` : sql``} limit 1`.execute(
+    db,
+  );
+  return rows.rows.length > 0;
+};
+const waitsForCircle = (db: Db, id: string) => exists(db, 'member_access_group', id, 'removing');
+const hasLedger = async (db: Db, id: string) =>
+  (await exists(db, 'payment', id)) || (await exists(db, 'account_entry', id)) || exists(db, 'transfer_receipt', id);
+
+/** The e-mails of a campaign stay without a receiver, because the campaign counts them. */
+async function eraseMessages(db: Db, { id, email }: Erasing): Promise<void> {
+  const theirs = sql`(lower(to_address) = ${email} or member_id = ${id} or reminds_id = ${id})`;
+  await sql`delete from delivery where run_id is null and ${theirs}`.execute(db);
+  await sql`
+    update delivery set to_address = '', phone = case when channel = 'email' then null else '' end, merge_values = null, message = null,
+      attachments = null, secret = null, member_id = null, reminds_id = null
+    where run_id is not null and ${theirs}`.execute(db);
+  await sql`delete from reminder where member_id = ${id} or lower(email) = ${email}`.execute(db);
+  await sql`delete from notification where link like ${`/users/${id}/%`} or strpos(lower(args::text), ${email}) > 0`.execute(db);
+  await sql`delete from rate_limit where strpos(key, ${email}) > 0`.execute(db);
+}
+
+/** What scenarios, imports and sessions hold of the member. A session that is still to come is cancelled, so that its time is free. */
+async function eraseWork(db: Db, { id, email }: Erasing): Promise<void> {
+  await sql`
+    delete from scenario_run where id in (
+      select run_id from scenario_run_step where index = 0 and input ->> 'memberId' = ${id}
+    )`.execute(db);
+  await sql`delete from scenario_kept where input ->> 'memberId' = ${id}`.execute(db);
+  await sql`
+    update reservation set email = '', client_name = '', phone = '', note = '', staff_note = '', member_id = null,
+      status = case when status in ('pending', 'confirmed') and starts_at > now() then 'cancelled' else status end
+    where member_id = ${id} or email = ${email}`.execute(db);
+  await sql`
+    update member_import_row set cells = '{}', fields = null, email = null, phone = null, before = null, after = null, member_id = null
+    where member_id = ${id} or email = ${email}`.execute(db);
+  await sql`delete from form_invite where email = ${email}::citext and response_id is null`.execute(db);
+  await sql`delete from member_bulk_item where member_id = ${id}`.execute(db);
+  await sql`update response_handling set member_id = null where member_id = ${id}`.execute(db);
+}
+
+/** The photo of a receipt that was confirmed belongs to its payment; the others are no longer needed. */
+const forgetReceipts = (db: Db, id: string) =>
+  sql`
+    with gone as (delete from transfer_receipt where member_id = ${id} and payment_id is null returning storage_key)
+    insert into file_removal (storage_key) select storage_key from gone on conflict do nothing`.execute(db);
+
+/** A sync leaves out whoever was erased here. */
+async function forgetInCircle(db: Db, circleId: number): Promise<void> {
+  await sql`insert into erased_circle (circle_id) values (${circleId}) on conflict do nothing`.execute(db);
+  await sql`delete from circle_member where circle_id = ${circleId}`.execute(db);
+}
+
+/** Leaves the payments and the entries of the account with their numbers, days and amounts, under a name that says nothing. */
+async function leaveFormerMember(db: Db, id: string): Promise<void> {
+  for (const [column, fate] of Object.entries(ERASED_COLUMNS))
+    if (fate === 'deleted') await sql`delete from ${sql.table(column.split('.')[0]!)} where member_id = ${id}`.execute(db);
+  // One erasure at a time takes the next number.
+  await sql`select pg_advisory_xact_lock(hashtextextended('former member', 0))`.execute(db);
+  const { rows } = await sql<{ number: number }>`select coalesce(max(former_number), 0) + 1 as number from member`.execute(db);
+  const { number } = rows[0]!;
+  const name = inLanguage(await findProgrammeLanguage(db), () => text.formerMember({ number }));
+  await sql`
+    update payment set name = ${name}, email = '', phone = null where member_id = ${id}`.execute(db);
+  await sql`
+    update webhook_event set body = '', observed = observed - 'payer' where payment_id in (select p.id from payment p where p.member_id = ${id})`.execute(
+    db,
+  );
+  await sql`update transfer_receipt set note = '', file_name = 'recu' where member_id = ${id}`.execute(db);
+  await sql`update checkout set url = null where member_id = ${id}`.execute(db);
+  await sql`
+    update member set full_name = ${name}, email = ${`former-member-${number}@erased.invalid`}, former_number = ${number}, purge_at = null,
+      phone = null, age = null, nationality = null, work = null, profile = null, source = null, language = null, channel = 'email',
+      moderator = false, circle_id = null, circle_state = 'local', circle_error = null, circle_synced_at = null, invited_at = null,
+      bounced_at = null, bounce_reason = null, whatsapp_agreed_at = null, whatsapp_refused = null, archived_groups = '{}', fields = '{}',
+      rev = rev + 1, updated_at = now()
+    where id = ${id}`.execute(db);
+}

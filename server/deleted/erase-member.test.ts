@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { insertPayment } from '#server/payments/record.queries.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+import { purgeDeleted } from './deleted.jobs.ts';
+import { ERASED_COLUMNS } from './erase-member.queries.ts';
+
+const { call, db, deps, runJobs } = await testApp();
+const admin = await buildAccount(db, { name: 'Awa Diop' });
+const coach = await buildAccount(db, { role: 'coach' });
+const as = admin.token;
+
+const get = async (path: string) => (await call('GET', path, { as })).body;
+const post = async (path: string, body: object = {}) => (await call('POST', path, { as, body })).body;
+const remove = (ids: string[], confirm: string, token = as) =>
+  call('POST', '/api/circle/bulk', { as: token, body: { selection: { ids }, action: { kind: 'delete', confirm } } });
+const summary = async (ids: string[]) => (await post('/api/circle/deletion', { selection: { ids } })).data;
+const found = async (query: string) => (await get(`/api/circle?${query}`)).members.map(({ _id }: { _id: string }) => _id);
+const statusOf = async (id: string) => (await call('GET', `/api/circle/members/${id}`, { as })).status;
+const pay = (id: string, name: string, email: string) =>
+  db.transaction().execute((db) =>
+    insertPayment(db, undefined, {
+      ...{ member_id: id, category: 'Registration', name, email, phone: '+221770000000', produit: 'COACHING', moyen: 'Fedapay' },
+      ...{ payment_id: randomUUID(), amount: 50_000, currency: 'XOF', paid_at: new Date() },
+    }),
+  );
+
+let sessions = 0;
+/** A member of whom something is held nearly everywhere. */
+async function join(): Promise<{ id: string; email: string; name: string; secret: string }> {
+  const secret = randomUUID()
+    .replaceAll('-', '')
+    .replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!);
+  const [email, name] = [`${secret}@exemple.sn`, `Awa ${secret}`];
+  const body = { name, email, phone: '+221771234567', date: '2026-01-31', option: 'Partial', product: 'COACHING' };
+  const id: string = (await post('/api/circle/create', body)).data._id;
+  await post(`/api/circle/members/${id}/notes`, { text: `Rappeler ${secret}` });
+  await post('/api/tasks', { title: `Appeler ${secret}`, member: id });
+  await post(`/api/circle/members/${id}/pay-link`);
+  await post(`/api/circle/members/${id}/pay-link/send`, {});
+  const { key, size } = await deps.storage.put(Readable.from([Buffer.from('photo')]));
+  await db
+    .insertInto('transfer_receipt')
+    .values({
+      ...{ member_id: id, category: 'Registration', amount: 5_000, currency: 'XOF', note: secret, file_name: `${secret}.png` },
+      ...{ file_type: 'image/png', file_size: size, storage_key: key, submission_key: randomUUID() },
+    })
+    .execute();
+  const starts = new Date('2030-01-01T10:00:00Z');
+  const hours = ++sessions;
+  await db
+    .insertInto('reservation')
+    .values({
+      ...{
+        coach_id: coach.id,
+        email,
+        client_name: name,
+        member_id: id,
+        service: 'Bilan',
+        status: 'confirmed',
+        source: 'staff',
+        note: secret,
+      },
+      ...{ starts_at: new Date(starts.valueOf() + hours * 3_600_000), ends_at: new Date(starts.valueOf() + (hours + 1) * 3_600_000) },
+    })
+    .execute();
+  return { id, email, name, secret };
+}
+
+/** The tables in which a text is still to be found. */
+async function tablesWith(secret: string): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(
+    db,
+  );
+  const hits: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql`select 1 from ${sql.table(name)} t where strpos(lower(t::text), ${secret}) > 0 limit 1`.execute(db);
+    if (rows.length > 0) hits.push(name);
+  }
+  return hits;
+}
+
+const expire = async (id: string) => {
+  await db.updateTable('member').set({ purge_at: new Date() }).where('id', '=', id).execute();
+  await purgeDeleted.handle(deps, {});
+  await purgeDeleted.handle(deps, {});
+};
+
+describe('a deleted member', () => {
+  test('leaves every list, waits in Recently deleted, and is restored as they were by undo or from there', async () => {
+    const { id, email, name } = await join();
+    const before = (await get(`/api/circle/members/${id}`)).data;
+    expect((await remove([id], 'somebody else')).body).toMatchObject({ success: false, errors: { confirm: expect.any(String) } });
+    expect((await get(`/api/circle/members/${id}`)).data.purgeAt).toBeNull();
+    const { data: run } = (await remove([id], ` ${name.toUpperCase()} `)).body;
+    expect(run).toMatchObject({ changed: 1 });
+    expect(await found(`search=${email}`)).toEqual([]);
+    expect(await found(`search=${email}&archived=only`)).toEqual([]);
+    expect((await get(`/api/deleted?kind=member&search=${encodeURIComponent(name)}`)).data).toMatchObject([
+      { _id: id, name, daysLeft: 30, deletedBy: 'Awa Diop' },
+    ]);
+    expect((await post('/api/circle/create', { name, email, option: 'Partial' })).message).toContain('A deleted member');
+    // Bringing back from the archive is not what restores a deleted member.
+    expect((await post('/api/circle/bulk', { selection: { ids: [id] }, action: { kind: 'bring-back' } })).data.changed).toBe(0);
+
+    await post(`/api/circle/bulk/${run._id}/undo`);
+    const same = ({ rev: _, updatedAt: __, ...member }: Record<string, unknown>) => member;
+    expect(same((await get(`/api/circle/members/${id}`)).data)).toEqual(same(before));
+
+    await remove([id], email);
+    expect((await post(`/api/deleted/member/${id}/restore`)).message).toBe('Member restored');
+    expect(same((await get(`/api/circle/members/${id}`)).data)).toEqual(same(before));
+    expect((await call('POST', `/api/deleted/member/${id}/restore`, { as })).status).toBe(404);
+    const logged = await db.selectFrom('audit_log').select(['action', 'before', 'after']).where('subject_id', '=', id).execute();
+    expect(JSON.stringify(logged.filter(({ action }) => action === 'member.restore'))).not.toContain(name);
+  });
+
+  test('who was archived before comes back to the archive', async () => {
+    const { id, name } = await join();
+    await post('/api/circle/bulk', { selection: { ids: [id] }, action: { kind: 'archive' } });
+    await remove([id], name);
+    expect((await post(`/api/deleted/member/${id}/restore`)).message).toContain('to the archive');
+    expect(await found('archived=only')).toContain(id);
+  });
+
+  test('without any payment is deleted entirely, with the files', async () => {
+    const { id, name, secret } = await join();
+    expect(await summary([id])).toMatchObject({
+      members: 1,
+      erased: { notes: 1, tasks: 1, reservations: 1, messages: 1 },
+      kept: { members: 0, payments: 0, entries: 0, receipts: 0 },
+    });
+    await remove([id], name);
+    await purgeDeleted.handle(deps, {});
+    expect(await statusOf(id)).toBe(200);
+    await expire(id);
+    expect(await statusOf(id)).toBe(404);
+    // The audit log keeps what it holds until its own time is over.
+    expect(await tablesWith(secret)).toEqual(['audit_log']);
+    expect(await db.selectFrom('file_removal').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('reservation').select(['status', 'email']).where('email', '=', '').execute()).toMatchObject([
+      { status: 'cancelled' },
+    ]);
+  });
+
+  test('who has paid leaves the payments under another name, and is never seen again', async () => {
+    const { id, email, name, secret } = await join();
+    await pay(id, name, email);
+    const owned = async () =>
+      sql<{ sum: number }>`select sum(amount)::bigint as sum from payment where member_id = ${id}`
+        .execute(db)
+        .then(({ rows }) => rows[0]!.sum);
+    expect((await summary([id])).kept).toEqual({ members: 1, payments: 1, entries: 0, receipts: 0 });
+    await remove([id], name);
+    const sums = (await get('/api/dashboard')).data;
+    expect((await call('DELETE', `/api/deleted/member/${id}`, { as })).status).toBe(200);
+    await runJobs();
+    await purgeDeleted.handle(deps, {});
+    expect(await tablesWith(secret)).toEqual(['audit_log']);
+    expect((await get(`/api/circle/members/${id}`)).data).toMatchObject({
+      fullName: 'Ancien adhérent 1',
+      phone: null,
+      tags: [],
+      accessGroups: [],
+    });
+    expect(await db.selectFrom('payment').select(['name', 'email', 'phone', 'amount']).where('member_id', '=', id).execute()).toEqual([
+      { name: 'Ancien adhérent 1', email: '', phone: null, amount: 50_000 },
+    ]);
+    expect(await owned()).toBe(50_000);
+    expect((await get('/api/dashboard')).data.money).toEqual(sums.money);
+    expect(await found('archived=only')).not.toContain(id);
+    expect((await get('/api/deleted?kind=member')).data.map((item: { _id: string }) => item._id)).not.toContain(id);
+    // The address is free again, and joining with it makes somebody new.
+    const again = await post('/api/circle/create', { name, email, option: 'Partial' });
+    expect(again.data._id).not.toBe(id);
+    // The second one gets the next number.
+    await pay(again.data._id, name, email);
+    await remove([again.data._id], name);
+    await expire(again.data._id);
+    expect((await get(`/api/circle/members/${again.data._id}`)).data.fullName).toBe('Ancien adhérent 2');
+  });
+
+  test('several are confirmed by their number, and only admins delete', async () => {
+    const members = await Promise.all([join(), join(), join()]);
+    const ids = members.map(({ id }) => id);
+    expect((await remove(ids, members[0]!.name)).status).toBe(400);
+    expect((await remove(ids, '3', coach.token)).status).toBe(403);
+    expect((await call('POST', '/api/circle/deletion', { as: coach.token, body: { selection: { ids } } })).status).toBe(403);
+    expect((await remove([randomUUID()], '1')).status).toBe(404);
+    const runs = await Promise.all([remove(ids, '3'), remove(ids.toReversed(), '3')]);
+    expect(runs.reduce((sum, { body }) => sum + body.data.changed, 0)).toBe(3);
+    expect((await call('GET', '/api/deleted?kind=member', { as: coach.token })).body).toMatchObject({ data: [], count: 0 });
+    expect((await call('DELETE', `/api/deleted/member/${ids[0]}`, { as: coach.token })).status).toBe(403);
+  });
+
+  test('is erased only when Circle has confirmed that the access is gone, and a sync brings nobody back', async () => {
+    const { id, name } = await join();
+    const circleId = 4_242;
+    await db.updateTable('member').set({ circle_id: circleId }).where('id', '=', id).execute();
+    const { id: group } = await db
+      .insertInto('access_group')
+      .values({ name: randomUUID(), kind: 'space', circle_id: 99 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await remove([id], name);
+    await db.insertInto('member_access_group').values({ member_id: id, access_group_id: group, circle_state: 'removing' }).execute();
+    const linked = { ...deps, env: { ...deps.env, CIRCLE_API_TOKEN: 'token' } };
+    await db.updateTable('member').set({ purge_at: new Date() }).where('id', '=', id).execute();
+    await purgeDeleted.handle(linked, {});
+    expect(await statusOf(id)).toBe(200);
+    await db.deleteFrom('member_access_group').where('member_id', '=', id).execute();
+    await purgeDeleted.handle(linked, {});
+    expect(await statusOf(id)).toBe(404);
+    expect(await db.selectFrom('erased_circle').select('circle_id').execute()).toEqual([{ circle_id: circleId }]);
+  });
+});
+
+test('erasure knows what to do with every column that refers to a member', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select c.conrelid::regclass::text || '.' || a.attname as name
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'member'::regclass order by 1`.execute(db);
+  expect(Object.keys(ERASED_COLUMNS)).toEqual(expect.arrayContaining(rows.map(({ name }) => name)));
+});
