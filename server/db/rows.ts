@@ -36,6 +36,8 @@ export async function insertRow<T extends TableWithId>(db: Db, table: T, row: In
 
 /** Changes these columns of the row with this id. */
 export async function updateRow<T extends TableWithId>(db: Db, table: T, id: string, columns: UpdateObject<DB, T, T>): Promise<void> {
+  // A request that changes nothing is no statement.
+  if (Object.keys(columns).length === 0) return;
   const tables = db as unknown as Kysely<Record<string, { id: string }>>;
   await tables
     .updateTable(table as string)
