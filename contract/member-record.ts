@@ -59,6 +59,8 @@ export const MemberListItem = z.object({
   archivedAt: Time.nullable(),
   /** When a deleted member is erased; null for everybody else. */
   purgeAt: Time.nullable(),
+  /** The row that an erased member leaves, because the payments must be kept. */
+  isErased: z.boolean(),
   payment: z.object({ status: BillingStatus, option: PaymentOption, sequence: Count, next: Day.nullable() }),
   subscription: z.object({ status: BillingStatus.nullable(), next: Day.nullable() }),
   /** Null when nobody asks the member for money or its amount is not known. */

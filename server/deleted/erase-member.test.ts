@@ -22,7 +22,7 @@ const found = async (query: string) => (await get(`/api/circle?${query}`)).membe
 const statusOf = async (id: string) => (await call('GET', `/api/circle/members/${id}`, { as })).status;
 const pay = (id: string, name: string, email: string) =>
   db.transaction().execute((db) =>
-    insertPayment(db, undefined, {
+    insertPayment(deps, db, undefined, {
       ...{ member_id: id, category: 'Registration', name, email, phone: '+221770000000', produit: 'COACHING', moyen: 'Fedapay' },
       ...{ payment_id: randomUUID(), amount: 50_000, currency: 'XOF', paid_at: new Date() },
     }),
@@ -174,6 +174,10 @@ describe('a deleted member', () => {
     expect((await get('/api/dashboard')).data.money).toEqual(sums.money);
     expect(await found('archived=only')).not.toContain(id);
     expect((await get('/api/deleted?kind=member')).data.map((item: { _id: string }) => item._id)).not.toContain(id);
+    // A payment that was begun before arrives late, and does not bring the name back.
+    await pay(id, name, email);
+    expect(await tablesWith(secret)).toEqual(['audit_log']);
+    expect(await owned()).toBe(100_000);
     // The address is free again, and joining with it makes somebody new.
     const again = await post('/api/circle/create', { name, email, option: 'Partial' });
     expect(again.data._id).not.toBe(id);

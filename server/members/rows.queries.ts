@@ -27,7 +27,7 @@ export const listColumns: RawBuilder<ItemRow> = sql`
   ${isoTime('member.unsubscribed_at')} as "unsubscribedAt",
   ${isoTime('member.bounced_at')} as "bouncedAt",
   ${isoTime('member.archived_at')} as "archivedAt",
-  ${isoTime('member.purge_at')} as "purgeAt",
+  ${isoTime('member.purge_at')} as "purgeAt", member.former_number is not null as "isErased",
   jsonb_build_object('status', member.payment_status, 'option', member.payment_option, 'sequence', member.payment_sequence,
     'next', member.payment_next) as payment,
   jsonb_build_object('status', member.subscription_status, 'next', member.subscription_next) as subscription,

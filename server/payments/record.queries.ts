@@ -43,12 +43,19 @@ export async function insertPayment(
   payment: Insertable<DB['payment']>,
 ): Promise<string> {
   await lockMembers(db, [payment.member_id ?? null]);
-  const row = await db.insertInto('payment').values(payment).returningAll().executeTakeFirstOrThrow();
+  const former = payment.member_id ? await findFormer(db, payment.member_id) : undefined;
+  // An erased member keeps the name that they left, whatever the provider says, and is written to by nobody.
+  const values = former ? { ...payment, name: former.full_name, email: '', phone: null } : payment;
+  const row = await db.insertInto('payment').values(values).returningAll().executeTakeFirstOrThrow();
   const billing = await recordChange(db, req, { ...about(row), kind: 'payment' });
+  if (former) return row.id;
   if (row.member_id && billing && billing.before.product !== billing.after.product) await askWelcome(deps, db, row.member_id);
   await askConfirmation(deps, db, row.id);
   return row.id;
 }
+
+const findFormer = (db: Db, memberId: string): Promise<{ full_name: string } | undefined> =>
+  db.selectFrom('member').select('full_name').where('id', '=', memberId).where('former_number', 'is not', null).executeTakeFirst();
 
 /** Locks the payment after its member and after `alsoMember`, another member whose billing will change. */
 export async function lockPayment(db: Db, id: string, alsoMember: string | null = null): Promise<PaymentRow | undefined> {

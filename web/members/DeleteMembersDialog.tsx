@@ -21,7 +21,7 @@ export function DeleteMembersDialog(props: Props) {
   const { selection, member, onClose } = props;
   const options = dataQuery(['members', 'deletion', selection], members.deletion, { body: { selection } });
   return (
-    <Modal opened onClose={onClose} size="lg" title={member ? text.question({ name: member.fullName }) : text.deleteMember()}>
+    <Modal opened onClose={onClose} size="lg" title={member ? text.question({ name: member.fullName }) : text.deleteMembers()}>
       <Fetched options={options} failed={text.notCounted()} loading={<LoadingRows count={6} />}>
         {(summary) => <Summary {...props} summary={summary} />}
       </Fetched>

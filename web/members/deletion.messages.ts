@@ -2,6 +2,7 @@ import { formatCount, message, plural } from '#contract/language.ts';
 import type { DeletionSummary } from '#contract/members.ts';
 
 export const deleteMember = message({ en: 'Delete member', fr: 'Supprimer l’adhérent' });
+export const deleteMembers = message({ en: 'Delete members', fr: 'Supprimer des adhérents' });
 export const delete_ = message({ en: 'Delete', fr: 'Supprimer' });
 type Count = { count: number };
 export const question = message<[{ name: string }]>({ en: ({ name }) => `Delete ${name}?`, fr: ({ name }) => `Supprimer ${name} ?` });
@@ -42,8 +43,8 @@ export const erased: Record<keyof Omit<DeletionSummary['erased'], 'tags' | 'acce
   ),
 };
 export const keptForAccounts = message({
-  en: 'Accounting law asks that these be kept for ten years, so they stay under the name “Former member” and a number:',
-  fr: 'La loi comptable (OHADA) impose de les garder dix ans ; ils restent sous le nom « Ancien adhérent » suivi d’un numéro :',
+  en: 'Accounting law asks that the following be kept for ten years, under the name “Former member” and a number:',
+  fr: 'La loi comptable (OHADA) impose de garder dix ans ce qui suit, sous le nom « Ancien adhérent » et un numéro :',
 });
 export const kept: Record<keyof Omit<DeletionSummary['kept'], 'members'>, (of: Count) => string> = {
   payments: counted(
@@ -78,5 +79,12 @@ export const tooMany = message<[Count]>({
 export const isDeleted = message({ en: 'This member is deleted', fr: 'Cet adhérent est supprimé' });
 export const erasedOn = message<[{ day: string }]>({
   en: ({ day }) => `Everything about them is erased on ${day}, except what must be kept of payments.`,
-  fr: ({ day }) => `Tout ce qui les concerne sera effacé le ${day}, sauf ce qui doit être conservé des paiements.`,
+  fr: ({ day }) => `Tout ce qui le concerne sera effacé le ${day}, sauf ce qui doit être conservé des paiements.`,
+});
+
+// What an erased member leaves.
+export const isErased = message({ en: 'This member was erased', fr: 'Cet adhérent a été effacé' });
+export const whatErasedLeaves = message({
+  en: 'Only what must be kept of their payments is left, without the name.',
+  fr: 'Il ne reste que ce qui doit être conservé des paiements, sans le nom.',
 });

@@ -24,6 +24,7 @@ const member = (name: string, unsubscribedAt: string | null): MemberView => ({
   bouncedAt: null,
   archivedAt: null,
   purgeAt: null,
+  isErased: false,
   bounceReason: null,
   tags: [],
   fields: {},

@@ -11,12 +11,12 @@ import { toast } from '#web/ui/toast.tsx';
 import * as word from '#web/ui/words.messages.ts';
 
 interface Props {
-  member: Pick<MemberView, '_id' | 'fullName' | 'archivedAt' | 'purgeAt'>;
+  member: Pick<MemberView, '_id' | 'fullName' | 'archivedAt' | 'purgeAt' | 'isErased'>;
   admin: boolean;
 }
 
-/** Says that the member is archived or deleted, what that means, and takes it back. */
-export function ArchivedNotice({ member: { _id, fullName, archivedAt, purgeAt }, admin }: Props) {
+/** Says that the member is archived, deleted or erased, what that means, and takes it back. */
+export function ArchivedNotice({ member: { _id, fullName, archivedAt, purgeAt, isErased }, admin }: Props) {
   const { run, pending } = useBulkAction();
   const restore = useRestore();
   if (purgeAt)
@@ -36,6 +36,12 @@ export function ArchivedNotice({ member: { _id, fullName, archivedAt, purgeAt },
             {word.restore()}
           </Button>
         )}
+      </Alert>
+    );
+  if (isErased)
+    return (
+      <Alert color="indigo" mb="md" icon={<IconTrash size={20} />} title={deletion.isErased()}>
+        {deletion.whatErasedLeaves()}
       </Alert>
     );
   if (!archivedAt) return null;

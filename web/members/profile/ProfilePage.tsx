@@ -101,6 +101,7 @@ const hasBilling = (member: MemberView): member is Member =>
 function Actions({ member, admin }: { member: MemberView; admin: boolean }) {
   const [open, setOpen] = useState<'edit' | 'merge' | 'delete'>();
   const close = () => setOpen(undefined);
+  const isGone = member.purgeAt !== null || member.isErased;
   const { run } = useBulkAction();
   const change = (action: BulkAction) => run({ ids: [member._id] }, action, member.fullName);
   return (
@@ -111,7 +112,7 @@ function Actions({ member, admin }: { member: MemberView; admin: boolean }) {
       {admin && (
         <RowMenu label={text.moreActions()} variant="default" size={36} width={260}>
           <RowMenuItem icon={IconArrowMerge} label={text.mergeDuplicate()} onClick={() => setOpen('merge')} />
-          {member.purgeAt ? null : member.archivedAt ? (
+          {isGone ? null : member.archivedAt ? (
             <RowMenuItem icon={IconArchiveOff} label={archive.bringBack()} onClick={() => change({ kind: 'bring-back' })} />
           ) : (
             <>
@@ -123,9 +124,7 @@ function Actions({ member, admin }: { member: MemberView; admin: boolean }) {
               />
             </>
           )}
-          {!member.purgeAt && (
-            <RowMenuItem icon={IconTrash} label={deletion.deleteMember()} isDangerous onClick={() => setOpen('delete')} />
-          )}
+          {!isGone && <RowMenuItem icon={IconTrash} label={deletion.deleteMember()} isDangerous onClick={() => setOpen('delete')} />}
         </RowMenu>
       )}
       {open === 'delete' && (
