@@ -20,6 +20,7 @@ const options = { connection: deps.connection, storage: deps.storage, version: '
 const SAFE = [
   'delivery.key',
   'mail_account.tokens_at',
+  'member_field.key',
   'message_channel.tokens_at',
   'notification.key',
   'refund.provider_key',

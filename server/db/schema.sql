@@ -1928,7 +1928,7 @@ CREATE INDEX scenario_run_origin ON public.scenario_run USING btree (origin_run_
 CREATE INDEX scenario_run_page ON public.scenario_run USING btree (scenario_id, id DESC);
 CREATE INDEX scenario_run_trouble ON public.scenario_run USING btree (scenario_id, state, finished_at DESC) WHERE (state = ANY (ARRAY['failed'::text, 'needs-review'::text]));
 CREATE INDEX scenario_run_wakes ON public.scenario_run USING btree (scenario_id, state, wake_at) WHERE (wake_at IS NOT NULL);
-CREATE TRIGGER scenario_run_needs_ways BEFORE UPDATE OF claim ON public.scenario_run FOR EACH ROW WHEN (((new.claim IS NOT NULL) AND (new.claim IS DISTINCT FROM old.claim) AND (current_setting('cauri.scenario_modules'::text, true) IS DISTINCT FROM 'segments'::text))) EXECUTE FUNCTION scenario_run_needs_ways();
+CREATE TRIGGER scenario_run_needs_ways BEFORE UPDATE OF claim ON public.scenario_run FOR EACH ROW WHEN (((new.claim IS NOT NULL) AND (new.claim IS DISTINCT FROM old.claim) AND (current_setting('cauri.scenario_modules'::text, true) IS DISTINCT FROM 'fields'::text))) EXECUTE FUNCTION scenario_run_needs_ways();
 
 create table scenario_run_step (
   run_id uuid not null,
@@ -3055,11 +3055,14 @@ begin
   if exists (
     select from scenario_version v
     where v.scenario_id = new.scenario_id and v.version = new.version and (
-      v.definition @? '$.reactions[*] ? (@.module == "flow.for-each-response")'
-      or v.definition @? '$.trigger ? (@.module == "flow.started-response" || @.module == "members.entered-segment")'
-      or current_setting('cauri.scenario_ways', true) is distinct from 'known' and (
-        v.definition @? '$.reactions[*] ? (exists (@.way) || exists (@.onError) || @.module == "flow.if" || @.module == "flow.end" || @.module == "flow.for-each")'
-        or v.definition @? '$.trigger ? (@.module == "flow.started")'
+      v.definition @? '$.reactions[*] ? (@.module == "members.set-field")'
+      or current_setting('cauri.scenario_modules', true) is distinct from 'segments' and (
+        v.definition @? '$.reactions[*] ? (@.module == "flow.for-each-response")'
+        or v.definition @? '$.trigger ? (@.module == "flow.started-response" || @.module == "members.entered-segment")'
+        or current_setting('cauri.scenario_ways', true) is distinct from 'known' and (
+          v.definition @? '$.reactions[*] ? (exists (@.way) || exists (@.onError) || @.module == "flow.if" || @.module == "flow.end" || @.module == "flow.for-each")'
+          or v.definition @? '$.trigger ? (@.module == "flow.started")'
+        )
       )
     )
   ) then

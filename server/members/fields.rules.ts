@@ -1,6 +1,7 @@
 import { SomeDay } from '#contract/filters.ts';
 import { formatNumber } from '#contract/language.ts';
 import type { MemberField, MemberFieldChanges, MemberFieldValues } from '#contract/member-fields.ts';
+import { searchKey } from '#contract/search.ts';
 import { AppError } from '#server/errors.ts';
 import * as text from './fields.messages.ts';
 
@@ -40,6 +41,22 @@ function readValue({ kind, options }: MemberField, given: string | number | null
       return chosen ? { value: chosen._id } : { wrong: text.choiceNeeded() };
     }
   }
+}
+
+/** Returns the value that a text stands for, as people write it: 12,5, 31/12/2026, or the label of a choice. */
+export function writtenValue({ kind, options }: MemberField, written: string): string | number {
+  const text = written.trim();
+  if (text === '') return text;
+  if (kind === 'number') {
+    const number = Number(text.replaceAll(/[\s\u00a0\u202f]/g, '').replace(',', '.'));
+    return Number.isFinite(number) ? number : text;
+  }
+  if (kind === 'date') {
+    const [, day, month, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(text) ?? [];
+    return year ? `${year}-${month}-${day}` : text.slice(0, 'YYYY-MM-DD'.length);
+  }
+  if (kind === 'choice') return options.find(({ label }) => searchKey(label) === searchKey(text))?._id ?? text;
+  return text;
 }
 
 /** Returns the changes as they are stored. Throws 400 with a sentence for each value that its field cannot have. */

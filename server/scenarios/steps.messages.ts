@@ -63,6 +63,7 @@ export const accessGroupGone = message({
   fr: 'L’un de ces groupes d’accès n’existe plus.',
 });
 export const tagGone = message({ en: 'One of these tags does not exist any more.', fr: 'L’une de ces étiquettes n’existe plus.' });
+export const memberFieldGone = message({ en: 'This field of members does not exist any more.', fr: 'Ce champ d’adhérent n’existe plus.' });
 export const textTooLong = message<[{ most: number }]>({
   en: ({ most }) => `The text is longer than ${formatCount(most)} characters.`,
   fr: ({ most }) => `Le texte dépasse ${formatCount(most)} caractères.`,

@@ -159,6 +159,10 @@ export const does: Record<string, Saying> = {
     ({ names }) => `change the status to ${names('status') || '…'}`,
     ({ names }) => `changer le statut en ${names('status') || '…'}`,
   ),
+  'members.set-field': saying(
+    ({ names, value }) => `set ${names('field') || 'a field'} to ${value('value') || '…'}`,
+    ({ names, value }) => `remplir ${names('field') || 'un champ'} avec ${value('value') || '…'}`,
+  ),
   'members.add-to-groups': saying(
     ({ names }) => `open ${names('groups') || 'access groups'}`,
     ({ names }) => `ouvrir ${names('groups') || 'des groupes d’accès'}`,

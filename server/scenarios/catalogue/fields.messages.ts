@@ -24,6 +24,12 @@ export const category = message({ en: 'Category', fr: 'Catégorie' });
 export const amount = message({ en: 'Amount', fr: 'Montant' });
 export const currency = message({ en: 'Currency', fr: 'Devise' });
 export const kind = message({ en: 'Kind', fr: 'Nature' });
+export const memberField = message({ en: 'Member field', fr: 'Champ d’adhérent' });
+export const value = message({ en: 'Value', fr: 'Valeur' });
+export const valueHelp = message({
+  en: 'A number such as 12.5, a date such as 31/12/2026, or a choice as it is written in the field. Without a value, the field is emptied.',
+  fr: 'Un nombre comme 12,5, une date comme 31/12/2026, ou un choix tel qu’il est écrit dans le champ. Sans valeur, le champ est vidé.',
+});
 export const tag = message({ en: 'Tag', fr: 'Étiquette' });
 export const tags = message({ en: 'Tags', fr: 'Étiquettes' });
 export const accessGroup = message({ en: 'Access group', fr: 'Groupe d’accès' });

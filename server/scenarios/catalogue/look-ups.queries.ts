@@ -11,13 +11,14 @@ const MOST = 100;
 type LookUp = (ctx: OptionContext) => Promise<Option[]>;
 
 const named =
-  (table: 'template' | 'tag' | 'access_group' | 'form' | 'coaching_service'): LookUp =>
+  (table: 'template' | 'tag' | 'access_group' | 'form' | 'coaching_service' | 'member_field'): LookUp =>
   async ({ db, search = '' }) => {
     const column = table === 'form' ? 'title' : 'name';
     const kept = {
       template: sql`deleted_at is null`,
       form: sql`deleted_at is null`,
       coaching_service: sql`archived_at is null`,
+      member_field: sql`archived_at is null`,
       tag: sql`true`,
       access_group: sql`true`,
     };
@@ -35,6 +36,7 @@ export const tags = named('tag');
 export const accessGroups = named('access_group');
 export const forms = named('form');
 export const coachingServices = named('coaching_service');
+export const memberFields = named('member_field');
 
 export const coaches: LookUp = async ({ db, search = '' }) => {
   return rowsOf(

@@ -7,6 +7,8 @@ import type { Db } from '#server/db/db.ts';
 import { isUuid } from '#server/db/rows.ts';
 import { AppError } from '#server/errors.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
+import { findMemberField } from '#server/members/fields.queries.ts';
+import { writtenValue } from '#server/members/fields.rules.ts';
 import { findMemberByEmail, lockMember, updateMember } from '#server/members/members.queries.ts';
 import { isCircleLinked, notifyCircle } from '#server/members/notify-circle.jobs.ts';
 import { findGroups, findTags, giveAccess, setTags, takeAccess } from '#server/members/tags-and-groups.queries.ts';
@@ -16,7 +18,7 @@ import { stored, storedOf } from '#server/stored-errors.ts';
 import * as step from '../steps.messages.ts';
 import * as effect from './effects.messages.ts';
 import * as label from './fields.messages.ts';
-import { accessGroups, products, tags } from './look-ups.queries.ts';
+import { accessGroups, memberFields, products, tags } from './look-ups.queries.ts';
 import { memberOutput, memberOutputs } from './member-output.queries.ts';
 import { changes, defineAction, field, leaves, type Message, options, type StepContext, StepError } from './module.rules.ts';
 import * as text from './modules.messages.ts';
@@ -188,6 +190,25 @@ export const memberActions = [
     async run({ deps, db }, { member, status }) {
       const id = await memberIdOf(db, member);
       await asStep(editMember(deps, db, id, { status: status as MemberStatus }));
+      return outputOf(db, id);
+    },
+  }),
+  defineAction({
+    ...base,
+    id: 'members.set-field',
+    name: text.setField,
+    description: text.setFieldAbout,
+    fields: {
+      member: who,
+      field: field('select', label.memberField, { required: true, lookUp: memberFields }),
+      value: field('text', label.value, { mappable: true, help: label.valueHelp }),
+    },
+    effect: async ({ db }, { member }) => changes(effect.changesMember({ who: await memberName(db, member) })),
+    async run({ deps, db }, { member, field: fieldId, value }) {
+      const id = await memberIdOf(db, member);
+      const known = await findMemberField(db, fieldId);
+      if (!known) throw new StepError(stored(step.memberFieldGone));
+      await asStep(editMember(deps, db, id, { fields: { [known._id]: writtenValue(known, value ?? '') } }));
       return outputOf(db, id);
     },
   }),

@@ -169,6 +169,11 @@ export const upsertMemberAbout = message({
 });
 export const changeStatus = message({ en: 'Change status', fr: 'Changer le statut' });
 export const changeStatusAbout = message({ en: 'Gives a member another status.', fr: 'Donne un autre statut à un adhérent.' });
+export const setField = message({ en: 'Set a field', fr: 'Remplir un champ' });
+export const setFieldAbout = message({
+  en: 'Gives a member a value of one of your own fields.',
+  fr: 'Donne à un adhérent une valeur de l’un de vos propres champs.',
+});
 export const addToGroups = message({ en: 'Add to access groups', fr: 'Ajouter à des groupes d’accès' });
 export const addToGroupsAbout = message({
   en: 'Opens spaces and access groups for a member; Circle is told.',

@@ -66,12 +66,12 @@ export async function claimRuns(db: Db, worker: string, limit: number, after: st
     ), picked as (
       select * from (select * from resumed union all select * from fresh) as due limit ${limit}
     ), engine as materialized (
-      -- A process of the version before does not know the newest modules; the database refuses it the runs that have some (migrations/0132).
-      select set_config('cauri.scenario_modules', 'segments', true) as modules
+      -- A process of the version before does not know the newest modules; the database refuses it the runs that have some (migrations/0146).
+      select set_config('cauri.scenario_modules', 'fields', true) as modules
     ), taken as (
       update scenario_run r set state = 'running', claim = ${worker}::uuid, wake_at = now() + make_interval(secs => ${LEASE_SECONDS}),
         started_at = coalesce(r.started_at, now())
-      from picked p, engine where engine.modules = 'segments' and r.id = p.id and r.wake_at <= now() and r.state = p.state
+      from picked p, engine where engine.modules = 'fields' and r.id = p.id and r.wake_at <= now() and r.state = p.state
       returning r.id, r.scenario_id as "scenarioId", r.version, p.state as before, r.next_step as "nextStep", r.attempt, r.depth, r.source, p.failures
     ), counted as (
       update scenario s set last_run_at = now(),
