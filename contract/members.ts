@@ -180,6 +180,15 @@ export const members = contract({
     query: Page,
     response: Data(z.array(MemberEvent)).extend({ count: Count }),
   },
+  samePhone: {
+    method: 'GET',
+    path: '/api/circle/members/{id}/same-phone',
+    access: 'staff',
+    coaches: 'all members',
+    summary: 'Other members with the same telephone number, such as those of one household; the first five by name',
+    params: IdParams,
+    response: Data(z.array(MemberListItem.pick({ _id: true, fullName: true }))),
+  },
   notes: {
     method: 'GET',
     path: '/api/circle/members/{id}/notes',

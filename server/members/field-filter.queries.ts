@@ -4,6 +4,7 @@ import { type FieldTest, readFieldTest } from '#contract/field-tests.ts';
 import type { MemberFilter } from '#contract/members.ts';
 import { searchWords } from '#contract/search.ts';
 import { allOf } from '#server/db/all-of.ts';
+import { isUuid } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 
 /** The conditions for the rows of `member` by values of the programme's own fields. */
@@ -22,15 +23,20 @@ function condition({ field, op, value }: FieldTest): RawBuilder<SqlBool> {
     case 'filled':
       return sql`member.fields ? ${field}`;
     case 'is':
-      return isNumber(value)
-        ? sql`(fold(${stored}) = fold(${value}) or ${asNumber(field)} = ${value}::numeric)`
-        : sql`fold(${stored}) = fold(${value})`;
+      return isValue(field, value);
     case 'contains':
       return allOf([sql`member.fields ? ${field}`, searchWords(value).length > 0 ? holdsWords(value, stored) : sql`false`]);
     case 'min':
     case 'max':
       return inOrder(field, op, value);
   }
+}
+
+/** A choice is compared by its id, which costs a third of comparing texts without regard to case and accents. */
+function isValue(field: string, value: string): RawBuilder<SqlBool> {
+  if (isUuid(value)) return sql`member.fields ->> ${field} = ${value.toLowerCase()}`;
+  const isText = sql<SqlBool>`member.fields ? ${field} and fold(member.fields ->> ${field}) = fold(${value})`;
+  return isNumber(value) ? sql`(${isText} or ${asNumber(field)} = ${value}::numeric)` : isText;
 }
 
 /** Days are compared in the order of their texts. */

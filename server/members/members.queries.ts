@@ -20,6 +20,20 @@ export async function lockMember(db: Db, id: string): Promise<MemberRow | undefi
   return remaining ? lock(remaining) : undefined;
 }
 
+const SHARING = 5;
+
+/** Other members with the telephone number of this one, the first by name. */
+export const listSamePhone = (db: Db, memberId: string): Promise<{ _id: string; fullName: string }[]> =>
+  db
+    .selectFrom('member')
+    .innerJoin('member as other', (join) => join.onRef('other.phone', '=', 'member.phone').onRef('other.id', '<>', 'member.id'))
+    .select(['other.id as _id', 'other.full_name as fullName'])
+    .where('member.id', '=', memberId)
+    .orderBy('other.name_key')
+    .orderBy('other.id')
+    .limit(SHARING)
+    .execute();
+
 /** Returns the new member's id; undefined when another member has this e-mail address. */
 export async function insertMember(db: Db, member: Insertable<DB['member']>): Promise<string | undefined> {
   const row = await db

@@ -11,7 +11,7 @@ import { mailFate } from '#server/mail/captured.queries.ts';
 import { setStopped } from '#server/mail/channels.queries.ts';
 import { seesMoney, shownTo } from '#server/members/coach-view.rules.ts';
 import { listMemberEvents, recordMemberEvent } from '#server/members/events.queries.ts';
-import { updateMember } from '#server/members/members.queries.ts';
+import { listSamePhone, updateMember } from '#server/members/members.queries.ts';
 import type { memberRoutes } from '#server/members/members.routes.ts';
 import { findNote, insertNote, listNotes, setNoteDeleted } from '#server/members/notes.queries.ts';
 import { isCircleLinked, notifyCircle } from '#server/members/notify-circle.jobs.ts';
@@ -108,6 +108,11 @@ export const profileRoutes = (
   async timeline({ params, query }, req) {
     const { _id } = found(await findMember(deps.db, params.id), text.noMember());
     return listMemberEvents(deps.db, _id, { ...query, withMoney: seesMoney(req) });
+  },
+
+  async samePhone({ params }) {
+    const { _id } = found(await findMember(deps.db, params.id), text.noMember());
+    return { data: await listSamePhone(deps.db, _id) };
   },
 
   merge: ({ params, body }, req) =>

@@ -7,6 +7,7 @@ import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { OwnFields } from './OwnFields.tsx';
 import * as text from './profile.messages.ts';
+import { SharedPhone } from './SharedPhone.tsx';
 
 const SHOWN = ['phone', 'age', 'nationality', 'work'] as const;
 
@@ -25,6 +26,7 @@ export function PersonalInfoCard({ member }: { member: MemberView }) {
         <Fact label={PERSON_FIELDS.language}>{languageName(member.language)}</Fact>
         <Fact label={PERSON_FIELDS.channel}>{channelName[member.channel]()}</Fact>
       </Facts>
+      {member.phone && <SharedPhone memberId={member._id} />}
       {member.channel === 'whatsapp' && !member.whatsappAgreed && <p className="ui-dim ui-small">{text.notAgreed()}</p>}
       {member.channel === 'whatsapp' && member.whatsappRefused && <p className="ui-dim ui-small">{text.notOnWhatsapp()}</p>}
       {unknown.length > 0 && (

@@ -12,6 +12,8 @@ export const memberById = (id: string) => dataQuery(['members', 'one', id], memb
 
 export const memberNotes = (id: string) => dataQuery(['members', 'notes', id], members.notes, { params: { id } });
 
+export const samePhone = (id: string) => dataQuery(['members', 'same-phone', id], members.samePhone, { params: { id } });
+
 export const memberTimeline = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['members', 'timeline', id],

@@ -77,6 +77,7 @@ export const notProvided = message<[{ fields: string }]>({
   en: ({ fields }) => `Not provided: ${fields}`,
   fr: ({ fields }) => `Non renseigné : ${fields}`,
 });
+export const sharesPhone = message({ en: 'Shares this phone with:', fr: 'Partage ce téléphone avec :' });
 export const personalInfo = message({ en: 'Personal info', fr: 'Informations personnelles' });
 
 // The invitation to the community.
