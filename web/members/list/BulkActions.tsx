@@ -89,9 +89,6 @@ export function BulkActions({ chosen, onDone, hasFields }: Props) {
       <Button variant="default" size="compact-sm" disabled={pending || writing.isPending} onClick={() => writing.writeTo(chosen())}>
         {segments.write()}
       </Button>
-      <Button variant="default" size="compact-sm" color="red" disabled={pending} onClick={() => setDeleting(chosen())}>
-        {deletion.delete_()}
-      </Button>
       {deleting && (
         <Suspense>
           <DeleteMembersDialog selection={deleting} onClose={() => setDeleting(undefined)} onDone={onDone} />
@@ -99,6 +96,9 @@ export function BulkActions({ chosen, onDone, hasFields }: Props) {
       )}
       <Button variant="default" size="compact-sm" disabled={pending} onClick={sendLinks}>
         {text.sendPayLink()}
+      </Button>
+      <Button variant="default" size="compact-sm" color="red" disabled={pending} onClick={() => setDeleting(chosen())}>
+        {deletion.delete_()}
       </Button>
       {field !== 'never' && (
         <Suspense fallback={null}>
