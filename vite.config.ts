@@ -14,14 +14,14 @@ const any = (...parts: string[]) => new RegExp(parts.join('|'));
 const mantine = (names: string) => `@mantine/core/esm/components/(${names})/`;
 const FRAME = any('web/shell/(Shell|AdminOnly)\\.tsx');
 const SCREENS = any(
-  '@tabler|@tanstack|@mantine/hooks/esm/(?!use-(long-press|focus|click-outside))|@mantine/core/esm/(core|utils(?!/Floating))/|ScrollArea/utils',
+  '@tabler|@tanstack/(?!.*(queriesObserver|infiniteQuery|useQueries|useInfiniteQuery|useMutationState|useBlocker))|@mantine/hooks/esm/(?!use-(long-press|focus|click-outside|move|resize-observer|input-state))|@mantine/core/esm/(core|utils(?!/Floating))/|ScrollArea/utils',
   mantine(
     'NativeSelect|SegmentedControl|FloatingIndicator|Paper|Skeleton|Badge|Card|Kbd|Divider|Portal|Transition|Overlay|Progress|SimpleGrid|List',
   ),
-  'web/api/|web/ui/(?!(Date|DateTime|Time)Field|useTyped|zoned-input|useCallForm|DaysFilter|CopyButton|RowMenu|ToolButton|AlertDialog|ConfirmDialog|CallDialog|ExportMenu|ValueMenu|sortable|list/|look/|[cC]hart)',
+  'web/api/|web/ui/(?!TabsLine|(Date|DateTime|Time)Field|useTyped|zoned-input|useCallForm|DaysFilter|CopyButton|RowMenu|ToolButton|AlertDialog|ConfirmDialog|CallDialog|ExportMenu|ValueMenu|sortable|list/|look/|[cC]hart)',
   // Of these features, no screen uses a schema: see vite.contract.ts.
   'web/history/history\\.api|contract/(forms|members|history|outbox|deleted|notifications|reminders|search|receivables|due\\.messages)\\.ts',
-  'web/(forms|members|outbox|deleted|notifications)/(?!FindMember|device|PushSwitch|MailPreview)[\\w.-]+$',
+  'web/(forms|members|outbox|deleted|notifications)/(?!FindMember|device|PushSwitch|MailPreview|DecideButtons|notifications\\.messages|showInvited|deleted\\.messages)[\\w.-]+$',
 );
 const LISTS = any('web/ui/list/(?!ColumnsPopover|MoreFilters)');
 const FLOATING = any(
@@ -30,7 +30,7 @@ const FLOATING = any(
   'web/ui/(DaysFilter|CopyButton|RowMenu|ToolButton|ExportMenu|ValueMenu)',
 );
 // What the list of members begins with and other screens open too.
-const MEMBERS = any('web/members/list/', 'contract/months');
+const MEMBERS = any('web/members/list/|web/.*/own-fields|contract/months');
 const SCENARIOS = any('(web|contract)/scenario');
 const DIALOGS = any(
   'react-remove-scroll|@mantine/hooks/esm/use-(focus|click-outside)',
@@ -41,7 +41,7 @@ const SORTING = any('@dnd-kit/', 'web/ui/sortable');
 const FIELDS = any(
   'react-number-format|contract/(phone|question-bounds)|web/ui/((Date|DateTime|Time)Field|useTyped|zoned-input|useCallForm)|web/members/FindMember',
   // What editors begin with.
-  'web/drafts/|web/settings/settings?\\.(api|messages)|web/templates/templates\\.api|contract/templates\\.',
+  'useBlocker|web/drafts/|web/settings/settings?\\.(api|messages)|web/templates/templates\\.api|contract/templates\\.',
   mantine(
     'NumberInput|MultiSelect|Autocomplete|TagsInput|Pill|PillsInput|Combobox/use-pills-reorder|Textarea|Radio|Switch|Tabs|ColorSwatch|Code',
   ),

@@ -2,7 +2,6 @@ import { Progress } from '@mantine/core';
 import type { CampaignRun } from '#contract/campaigns.ts';
 import { doneOf } from './campaign-labels.ts';
 import * as text from './campaigns.messages.ts';
-import '@mantine/core/styles/Progress.layer.css';
 
 const PARTS = [
   { of: 'sent', color: 'green.5' },

@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router';
 import type { Dashboard } from '#contract/dashboard.ts';
 import { IconDisc } from '#web/ui/IconDisc.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
-import '@mantine/core/styles/Progress.layer.css';
 import * as text from './dashboard.messages.ts';
 
 type Setup = NonNullable<Dashboard['setup']>;

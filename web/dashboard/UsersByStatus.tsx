@@ -1,15 +1,14 @@
 import { Progress, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Dashboard } from '#contract/dashboard.ts';
+import * as labels from '#contract/status.messages.ts';
 import { BILLING_TONE, STATUS } from '#web/members/member-labels.ts';
 import type { MembersSearch } from '#web/members/members.search.ts';
 import { formatCount } from '#web/ui/numbers.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
-import classes from './dashboard.module.css';
-import '@mantine/core/styles/Progress.layer.css';
-import * as labels from '#contract/status.messages.ts';
 import * as text from './dashboard.messages.ts';
+import classes from './dashboard.module.css';
 
 export function UsersByStatus({ members: { byStatus, byPayment } }: Pick<Dashboard, 'members'>) {
   return (

@@ -3,7 +3,6 @@ import { IconCheck, IconCircleMinus, IconLoader2, IconX } from '@tabler/icons-re
 import type { HistoryItem } from '#contract/history.ts';
 import * as text from './history.messages.ts';
 import { remainingOf, stepOutcome } from './run-labels.ts';
-import '@mantine/core/styles/Progress.layer.css';
 
 const STATES = {
   running: { icon: IconLoader2, tone: 'neutral' },

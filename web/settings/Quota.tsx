@@ -1,6 +1,5 @@
 import { Group, Progress, Stack, Text } from '@mantine/core';
 import { outOf } from './quota.messages.ts';
-import '@mantine/core/styles/Progress.layer.css';
 
 interface Props {
   label: string;

@@ -1,5 +1,4 @@
 import { Progress } from '@mantine/core';
-import '@mantine/core/styles/Progress.layer.css';
 import { formatPercent } from '#web/ui/numbers.ts';
 import classes from './system.module.css';
 

@@ -14,7 +14,6 @@ import * as word from '#web/ui/words.messages.ts';
 import { campaignReview } from '../campaigns.api.ts';
 import { useCampaignActions } from '../useCampaignActions.ts';
 import * as text from './detail.messages.ts';
-import '@mantine/core/styles/Progress.layer.css';
 
 /** What a launch would do: the recipients, those left out, the sender, the duration and the next runs. */
 export function ReviewCard({ campaign }: { campaign: Campaign }) {

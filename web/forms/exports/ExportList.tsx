@@ -9,7 +9,6 @@ import * as word from '#web/ui/words.messages.ts';
 import { progressSentence, scopeLabel } from './export-labels.ts';
 import { type ExportSource, isUnderway, useExports } from './exports.api.ts';
 import * as text from './exports.messages.ts';
-import '@mantine/core/styles/Progress.layer.css';
 
 /** The latest exports of a form or of the members, with their progress or result. */
 export function ExportList({ formId, list }: { formId: ExportSource; list: UseQueryResult<FormExport[]> }) {

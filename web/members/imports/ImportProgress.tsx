@@ -4,7 +4,6 @@ import { imports, type MemberImport } from '#contract/imports.ts';
 import { useCall } from '#web/ui/useCall.ts';
 import { doneRows, progressSentence, stepLabel } from './import-labels.ts';
 import * as text from './imports.messages.ts';
-import '@mantine/core/styles/Progress.layer.css';
 
 /** The live progress of the current step. */
 export function ImportProgress({ one }: { one: MemberImport }) {

@@ -8,7 +8,6 @@ import list from '#web/ui/list/list.module.css';
 import { useCall } from '#web/ui/useCall.ts';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './list.messages.ts';
-import '@mantine/core/styles/Progress.layer.css';
 
 interface WatchedBulk {
   id: string;

@@ -15,7 +15,6 @@ import { BillingForm, type BillingValues } from './BillingForm.tsx';
 import * as text from './billing.messages.ts';
 import type { MemberPatch } from './patch.ts';
 import { useChangeMember } from './profile.api.ts';
-import '@mantine/core/styles/Progress.layer.css';
 
 // Billing is for admins: the server sends none of it to coaches, and their profiles have none of these cards.
 

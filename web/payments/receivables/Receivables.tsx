@@ -1,5 +1,4 @@
 import { Group, Progress, SegmentedControl, SimpleGrid, Text } from '@mantine/core';
-import '@mantine/core/styles/Progress.layer.css';
 import { IconCoins } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
