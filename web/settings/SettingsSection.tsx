@@ -49,7 +49,7 @@ export function SettingsSection({ children }: { children: ReactNode }) {
 function SaveBar() {
   const { changed, saving, save, discard } = useSettings();
   return (
-    <Group className="ui-sticky-foot" justify="flex-end" gap="xs" px="md" py="sm">
+    <Group className="ui-sticky-foot" data-idle={!changed || undefined} justify="flex-end" gap="xs" px="md" py="sm">
       <Text size="sm" c="dimmed" flex="1 1 12rem" role="status">
         {changed ? text.unsavedChanges() : text.everythingSaved()}
       </Text>

@@ -16,6 +16,10 @@ export function FileButton({ file }: { file: UploadedFile }) {
   return (
     <Button
       maw="100%"
+      mih={36}
+      h="auto"
+      py={6}
+      styles={{ label: { whiteSpace: 'normal', overflowWrap: 'anywhere' } }}
       variant="default"
       leftSection={<IconDownload size={16} />}
       loading={isPending}
