@@ -8,7 +8,7 @@ import { Data, Id, IdParams, Text } from './shared.ts';
 
 // Staff handle responses: they give them a status from the form's own list, a note, an owner, and the member who came of it.
 
-const Mapping = z.partialRecord(z.enum(MAPPED_FIELDS), Id.nullable());
+const Mapping = z.partialRecord(z.union([z.enum(MAPPED_FIELDS), z.templateLiteral(['field:', Id])]), Id.nullable());
 
 /** The statuses and mapped questions by which a form's responses are handled. */
 const FormHandling = z.object({

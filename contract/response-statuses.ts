@@ -29,8 +29,10 @@ export const defaultStatuses = (): ResponseStatus[] => DEFAULTS.map((status) => 
 /** A response fills in these fields when staff create a member or record a payment. */
 export const MAPPED_FIELDS = ['name', 'email', 'phone', 'nationality', 'work', 'amount'] as const;
 export type MappedField = (typeof MAPPED_FIELDS)[number];
+/** One of the programme's own fields of members, by its id. It is never guessed. */
+export type MappedOwn = `field:${string}`;
 /** The question that fills in each field; null where staff said that none does, absent where it is guessed. */
-export type Mapping = Partial<Record<MappedField, string | null>>;
+export type Mapping = Partial<Record<MappedField | MappedOwn, string | null>>;
 
 interface Asked {
   id: string;

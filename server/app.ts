@@ -61,7 +61,7 @@ import { accountingRoutes } from './accounting/accounting.routes.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { answerPages } from './answers/answer.page.ts';
 import { answerRoutes } from './answers/answers.routes.ts';
-import { linkResponse } from './answers/handling.actions.ts';
+import { linkAndFill } from './answers/fill-member.actions.ts';
 import { handlingRoutes } from './answers/handling.routes.ts';
 import { previewPages } from './answers/preview.page.ts';
 import { searchRoutes } from './answers/search.routes.ts';
@@ -218,7 +218,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   serve(app, deps, 'landing', landing, landingRoutes(deps));
   serve(app, deps, 'members', members, {
     ...memberRoutes(deps),
-    ...profileRoutes(deps, { invite: inviteMember, linkResponse, linkPayment: attachFreePayment }),
+    ...profileRoutes(deps, { invite: inviteMember, linkResponse: linkAndFill(deps), linkPayment: attachFreePayment }),
   });
   serve(app, deps, 'memberFields', memberFields, memberFieldRoutes(deps));
   serve(app, deps, 'tags', tags, tagRoutes(deps, scenarioTemplates.replace));

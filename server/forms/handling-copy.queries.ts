@@ -8,7 +8,7 @@ export async function copyHandling(db: Db, from: string, to: string, questions: 
   // Statuses that were removed from the list belong to responses of the original.
   const statuses = (row.statuses as ResponseStatus[] | null)?.filter(({ removed }) => !removed);
   const mapping = Object.entries(row.mapping as Mapping).flatMap(([field, id]) => {
-    const copy = id === null ? null : questions.get(id);
+    const copy = typeof id === 'string' ? questions.get(id) : id;
     return copy === undefined ? [] : [[field, copy]];
   });
   await db

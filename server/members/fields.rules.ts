@@ -1,3 +1,4 @@
+import { FIELD_TEXT_MAX } from '#contract/field-tests.ts';
 import { SomeDay } from '#contract/filters.ts';
 import { formatNumber } from '#contract/language.ts';
 import type { MemberField, MemberFieldChanges, MemberFieldValues } from '#contract/member-fields.ts';
@@ -57,6 +58,12 @@ export function writtenValue({ kind, options }: MemberField, written: string): s
   }
   if (kind === 'choice') return options.find(({ label }) => searchKey(label) === searchKey(text))?._id ?? text;
   return text;
+}
+
+/** Returns the stored value that a text stands for; null for none, and where the field cannot have it. A long text is cut. */
+export function valueThatFits(field: MemberField, written: string): string | number | null {
+  const read = readValue(field, writtenValue(field, written.slice(0, FIELD_TEXT_MAX)));
+  return 'wrong' in read ? null : read.value;
 }
 
 /** Returns the changes as they are stored. Throws 400 with a sentence for each value that its field cannot have. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { MEMBER_STATUS, type MemberStatus } from '#contract/members.ts';
 import { memberStatus } from '#contract/status.messages.ts';
+import { linkAndFill } from '#server/answers/fill-member.actions.ts';
 import { linkResponse } from '#server/answers/handling.actions.ts';
 import { findHandling, lockResponse } from '#server/answers/handling.queries.ts';
 import type { Db } from '#server/db/db.ts';
@@ -87,12 +88,13 @@ async function changeTags({ db }: StepContext, member: string, ids: string[], ch
 }
 
 /** Where a response to a form began the run, it names the member, unless staff have named another one. */
-async function linkToResponse(db: Db, runId: string, memberId: string): Promise<void> {
+async function linkToResponse({ deps, db, run }: StepContext, memberId: string, { isNew }: { isNew: boolean }): Promise<void> {
   const step = db.selectFrom('scenario_run_step').select(sql<string | null>`input ->> 'responseId'`.as('responseId'));
-  const first = await step.where('run_id', '=', runId).where('index', '=', 0).executeTakeFirst();
+  const first = await step.where('run_id', '=', run.id).where('index', '=', 0).executeTakeFirst();
   const responseId = first?.responseId;
   if (!isUuid(responseId) || !(await lockResponse(db, responseId!))) return;
-  if ((await findHandling(db, responseId!)).member === null) await linkResponse(db, undefined, responseId!, memberId);
+  if ((await findHandling(db, responseId!)).member !== null) return;
+  await (isNew ? linkAndFill(deps) : linkResponse)(db, undefined, responseId!, memberId);
 }
 
 const base = { idempotency: 'natural', local: true, outputs: memberOutputs() } as const;
@@ -157,7 +159,8 @@ export const memberActions = [
       const address = email.trim().toLowerCase();
       return changes(((await findMemberByEmail(db, address)) ? effect.changesMember : effect.createsMember)({ who: address }));
     },
-    async run({ deps, db, run }, { email, name, phone, status, product }) {
+    async run(ctx, { email, name, phone, status, product }) {
+      const { deps, db } = ctx;
       const address = email.trim().toLowerCase();
       if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) throw new StepError(stored(step.notEmail, { value: email }));
       const known = await findMemberByEmail(db, address);
@@ -169,13 +172,13 @@ export const memberActions = [
       };
       if (known) {
         await asStep(editMember(deps, db, known, change));
-        await linkToResponse(db, run.id, known);
+        await linkToResponse(ctx, known, { isNew: false });
         return outputOf(db, known);
       }
       const fresh = { ...plain, name: (name || address).slice(0, 200), email: address };
       const { _id } = await asStep(createMember(deps, db, { ...fresh, option: 'Complete', send: false, moderator: false }));
       if (status) await asStep(editMember(deps, db, _id, { status: change.status }));
-      await linkToResponse(db, run.id, _id);
+      await linkToResponse(ctx, _id, { isNew: true });
       return outputOf(db, _id);
     },
   }),

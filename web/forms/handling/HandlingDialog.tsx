@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormHandling, handling } from '#contract/handling.ts';
 import { MAPPED_FIELDS, type MappedField, mappingOf, STATUS_TONES, STATUSES_MAX, type StatusTone } from '#contract/response-statuses.ts';
 import { call } from '#web/api/call.ts';
+import { memberFieldList } from '#web/members/members.api.ts';
 import { CallForm } from '#web/ui/CallForm.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { useCallForm } from '#web/ui/useCallForm.ts';
@@ -52,7 +53,9 @@ function HandlingForm({ formId, questions, stored, onClose }: FormProps) {
   const form = useCallForm({
     initialValues: {
       statuses: stored.statuses.filter(({ removed }) => !removed).map(({ _id, name, tone }): Row => ({ _id, name, tone })),
-      mapping: Object.fromEntries(Object.entries(mappingOf(stored.mapping, questions)).map(([field, id]) => [field, id ?? ''])),
+      mapping: Object.fromEntries(
+        Object.entries({ ...stored.mapping, ...mappingOf(stored.mapping, questions) }).map(([field, id]) => [field, id ?? '']),
+      ),
     },
     send: ({ statuses, mapping }) => {
       const chosen = Object.fromEntries(Object.entries(mapping).map(([field, id]) => [field, id || null]));
@@ -64,6 +67,9 @@ function HandlingForm({ formId, questions, stored, onClose }: FormProps) {
     failed: text.handlingNotSaved(),
   });
   const { statuses } = form.values;
+  const own = (useQuery(memberFieldList).data ?? [])
+    .filter(({ archived }) => !archived)
+    .map(({ _id, name }) => ({ field: `field:${_id}`, label: name }));
   return (
     <CallForm form={form} submitLabel={text.saveHandling()} onCancel={onClose}>
       <Fieldset legend={text.statuses()}>
@@ -125,12 +131,13 @@ function HandlingForm({ formId, questions, stored, onClose }: FormProps) {
           {text.mappingLead()}
         </Text>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
-          {MAPPED_FIELDS.map((field) => (
+          {[...MAPPED_FIELDS.map((field) => ({ field, label: FIELD_LABELS[field] })), ...own].map(({ field, label }) => (
             <NativeSelect
               key={field}
-              label={FIELD_LABELS[field]}
+              label={label}
               data={[{ value: '', label: text.noQuestion() }, ...questions.map((one) => ({ value: one.id, label: titleOf(one) }))]}
               {...form.getInputProps(`mapping.${field}`)}
+              value={form.values.mapping[field] ?? ''}
             />
           ))}
         </SimpleGrid>

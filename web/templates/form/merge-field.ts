@@ -61,16 +61,20 @@ export const mergeField = (labels: (field: string) => string) =>
 // In a stored message a merge field is a tag in double braces. In the editor it is an element, which is moved and deleted as a whole.
 
 /** Matches a tag with or without a fallback in quotes. */
-const TAG = /\{\{\s*(\w+)\s*(?:\|\s*default:\s*(?:"([^"{}\\]*)"|'([^'{}\\]*)')\s*)?\}\}/;
+const TAG = /\{\{\s*([\w.]+)\s*(?:\|\s*default:\s*(?:"([^"{}\\]*)"|'([^'{}\\]*)')\s*)?\}\}/;
 
 export interface Tag {
   field: MergeField;
   fallback: string;
 }
 
+/** One of the programme's own fields may have been deleted since; the server says so before anything is sent. */
+const readName = (name = ''): MergeField | undefined =>
+  MERGE_FIELDS.find((known) => known === name) ?? (/^field\.[a-z][a-z0-9_]*$/.test(name) ? (name as MergeField) : undefined);
+
 /** Reads a match of `TAG`. It returns undefined for a field that does not exist. */
 function readTag([, name, double, single]: RegExpMatchArray | string[]): Tag | undefined {
-  const field = MERGE_FIELDS.find((known) => known === name);
+  const field = readName(name);
   return field && { field, fallback: double ?? single ?? '' };
 }
 
@@ -106,7 +110,7 @@ export function toEditor(html: string): string {
 export function toStored(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const element of body.querySelectorAll<HTMLElement>('span[data-field]')) {
-    const field = MERGE_FIELDS.find((known) => known === element.dataset.field);
+    const field = readName(element.dataset.field);
     element.replaceWith(field ? writeTag({ field, fallback: element.dataset.fallback ?? '' }) : '');
   }
   return body.innerHTML;

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount, buildForm, buildOptions, buildQuestion } from '#server/testing/factories.ts';
+
+const { call, db } = await testApp();
+const { token: as } = await buildAccount(db);
+
+const add = async (body: object) => (await call('POST', '/api/member-fields', { as, body })).body.data;
+const town = await add({ name: 'Ville', kind: 'choice', options: [{ label: 'Dakar' }, { label: 'Lomé' }] });
+const children = await add({ name: 'Enfants', kind: 'number' });
+const shop = await add({ name: 'Boutique', kind: 'text' });
+
+const city = buildQuestion({ type: 'dropdown', title: 'Votre ville ?', options: buildOptions('Dakar', 'lome') });
+const many = buildQuestion({ title: 'Combien d’enfants ?' });
+const name = buildQuestion({ title: 'Nom de la boutique' });
+
+const { body: form } = await call('POST', '/api/forms', { as, body: buildForm({ questions: [city, many, name] }) });
+const formId: string = form.data.id;
+const path = `/api/forms/${formId}/handling`;
+
+async function memberOf(answers: Record<string, string>) {
+  const { body: answer } = await call('POST', '/api/answers', { body: { formId, answers } });
+  const body = { name: 'Awa', email: `${randomUUID()}@exemple.sn`, responseId: answer.data._id };
+  return (await call('POST', '/api/circle/create', { as, body })).body.data;
+}
+
+test('the answers to the questions that staff chose fill in the fields of the member whom they make of a response', async () => {
+  const mapping = { [`field:${town._id}`]: city.id, [`field:${children._id}`]: many.id, [`field:${shop._id}`]: name.id };
+  expect((await call('PUT', path, { as, body: { mapping } })).body.data.mapping).toEqual(mapping);
+  const answers = { [city.id]: city.options![1]!.id, [many.id]: '2,5', [name.id]: 'Chez Awa' };
+  const member = await memberOf(answers);
+  expect(member.fields).toEqual({ [town._id]: town.options[1]._id, [children._id]: 2.5, [shop._id]: 'Chez Awa' });
+});
+
+test('an answer that the field cannot have is left out, and so is a field that is archived or unknown', async () => {
+  await call('PATCH', `/api/member-fields/${shop._id}`, { as, body: { archived: true } });
+  await call('PUT', path, {
+    as,
+    body: { mapping: { [`field:${children._id}`]: many.id, [`field:${shop._id}`]: name.id, [`field:${randomUUID()}`]: name.id } },
+  });
+  const member = await memberOf({ [city.id]: city.options![0]!.id, [many.id]: 'beaucoup', [name.id]: 'Chez Awa' });
+  expect(member.fields).toEqual({});
+  for (const mapping of [{ 'field:x': many.id }, { __proto__x: many.id }, { [`field:${town._id}`]: 'x' }])
+    expect((await call('PUT', path, { as, body: { mapping } })).status).toBe(400);
+});
