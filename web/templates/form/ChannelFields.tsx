@@ -135,7 +135,7 @@ function SmsCount({ length: { encoding, units, segments, foreign } }: { length: 
 /** The text with the values of the examples; a link to pay is as long as a real one. */
 const filled = (written: string, fields: TemplateFields['mergeFields']): string =>
   plainSigns(
-    written.replaceAll(/\{\{\s*(\w+)[^{}]*\}\}/g, (_, name: string) =>
+    written.replaceAll(/\{\{\s*([\w.]+)[^{}]*\}\}/g, (_, name: string) =>
       name === 'payLink' ? `${location.origin}/payer/${'x'.repeat(43)}` : (fields.find((field) => field.name === name)?.example ?? ''),
     ),
   );
