@@ -67,7 +67,6 @@ export function isInOrder(parts: readonly Pick<InstalmentTerms, 'after' | 'unit'
 
 /** What a product sends in messages of its own. */
 export const PRODUCT_MESSAGES = ['welcome', 'reminder', 'confirmation'] as const;
-export type ProductMessage = (typeof PRODUCT_MESSAGES)[number];
 
 /**
  * Templates of the product: what a member gets who joins, what replaces the templates of payment reminders, and what a member gets

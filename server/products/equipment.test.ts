@@ -134,13 +134,17 @@ describe('the templates of a product', () => {
     expect(await subjects(plain.email)).toEqual([]);
   });
 
-  test('that are archived or not active yet send nothing, and a payment that was deleted meanwhile is not confirmed', async () => {
+  test('that are archived or not active yet send nothing, and neither a payment that was deleted meanwhile nor one of an archived member is confirmed', async () => {
     const [draft, confirmation] = [await template('Brouillon', 2), await template('Reçu')];
     const { name } = await created({ templates: { welcome: draft, confirmation } });
     const { email } = await join({ product: name });
     const payment = (await pay(email, name)).body.data;
     await call('DELETE', `/api/payment/${payment._id}`, { as });
     expect(await subjects(email)).toEqual([]);
+    const archived = await join({ product: name });
+    await db.updateTable('member').set({ archived_at: new Date() }).where('id', '=', archived._id).execute();
+    await pay(archived.email, name, { memberId: archived._id });
+    expect(await subjects(archived.email)).toEqual([]);
   });
 
   test('replace the general template in reminders of payments of their members only, and fall back to it', async () => {

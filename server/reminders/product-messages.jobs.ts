@@ -22,7 +22,8 @@ export const sendProductMessage = defineJob({
   handle: ({ db, env }, { memberId, productId, paymentId }) =>
     db.transaction().execute(async (db) => {
       const row = await lockMember(db, memberId);
-      if (!row || row.bounced_at !== null || (paymentId !== null && !(await isStanding(db, paymentId, row.id)))) return;
+      if (!row || row.archived_at !== null || row.bounced_at !== null || (paymentId !== null && !(await isStanding(db, paymentId, row.id))))
+        return;
       const { templates } = (await findProduct(db, productId)) ?? {};
       const templateId = templates?.[paymentId === null ? 'welcome' : 'confirmation'];
       const member = templateId ? await findMember(db, row.id) : undefined;
