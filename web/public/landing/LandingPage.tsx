@@ -132,7 +132,7 @@ export function LandingPage({ content, preview, offers }: Props) {
           <div className="wrap">
             <h2 id="tarifs-titre">{pricing.title}</h2>
             <p className="lead">{pricing.text}</p>
-            <div className="offers">
+            <div className={offers.length > 2 ? 'offers many' : 'offers'}>
               {offers.length > 0 ? <ProductOffers offers={offers} /> : <WrittenOffers pricing={pricing} />}
               <ul className="includes" aria-label={text.included()}>
                 {pricing.includes.map((line) => (

@@ -13,9 +13,11 @@ export const ProductOffers = ({ offers }: { offers: LandingOffer[] }) =>
       <p className="price">{price}</p>
       {otherPrices.length > 0 && <p className="alternative">{text.orElse({ prices: otherPrices })}</p>}
       {parts && <p className="alternative">{join.inParts({ parts: parts.count, first: parts.first })}</p>}
-      <a className="button" href={offerPath(_id)} rel="nofollow">
-        {join.joinProduct({ product: name })}
-      </a>
+      <p className="join">
+        <a className="button" href={offerPath(_id)} rel="nofollow">
+          {join.joinProduct({ product: name })}
+        </a>
+      </p>
     </article>
   ));
 

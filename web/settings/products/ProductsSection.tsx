@@ -75,8 +75,8 @@ function ProductRow({ product, onEdit, onHistory }: { product: Product; onEdit: 
         <Image
           src={mailPicturePath(image._id)}
           alt={imageAlt || name}
-          w={72}
-          h={54}
+          w={{ base: 48, sm: 72 }}
+          h={{ base: 36, sm: 54 }}
           radius="sm"
           fit="cover"
           loading="lazy"
