@@ -5,7 +5,8 @@ import type { Db } from '#server/db/db.ts';
  * The condition that a member takes part in the programme. Whoever is archived is written to by nobody and counted nowhere
  * (docs/decisions/0092). `member` is the name of the table in the query.
  */
-export const isActive = (member: 'member' | 'm' = 'member'): RawBuilder<SqlBool> => sql`${sql.ref(`${member}.archived_at`)} is null`;
+export const isActive = (member: 'member' | 'm' | 'other' = 'member'): RawBuilder<SqlBool> =>
+  sql`${sql.ref(`${member}.archived_at`)} is null`;
 
 /** The member with this id if they are archived. */
 export const findArchived = (db: Db, id: string): Promise<{ memberId: string; name: string } | undefined> =>

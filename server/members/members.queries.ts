@@ -2,6 +2,7 @@ import type { Insertable, Updateable } from 'kysely';
 import type { MemberStatus, MemberTiles } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
 import type { DB } from '#server/db/types.gen.ts';
+import { isActive } from './active.queries.ts';
 import type { MemberRow } from './rows.queries.ts';
 import { readTotals, sumOf } from './totals.queries.ts';
 
@@ -29,6 +30,7 @@ export const listSamePhone = (db: Db, memberId: string): Promise<{ _id: string; 
     .innerJoin('member as other', (join) => join.onRef('other.phone', '=', 'member.phone').onRef('other.id', '<>', 'member.id'))
     .select(['other.id as _id', 'other.full_name as fullName'])
     .where('member.id', '=', memberId)
+    .where(isActive('other'))
     .orderBy('other.name_key')
     .orderBy('other.id')
     .limit(SHARING)

@@ -16,6 +16,8 @@ test('members of a household are named with each other, at most five and in the 
   const found = await sharing(awa);
   expect(found.map(({ fullName }: { fullName: string }) => fullName)).toEqual(['Bo', 'Ci', 'Do', 'Ef', 'Élodie']);
   expect((await sharing(ids[0]!)).map(({ _id }: { _id: string }) => _id)).toContain(awa);
+  await db.updateTable('member').set({ archived_at: new Date() }).where('id', '=', awa).execute();
+  expect((await sharing(ids[0]!)).map(({ _id }: { _id: string }) => _id)).not.toContain(awa);
 });
 
 test('a member without a phone, or with one of their own, shares it with nobody, and an unknown member is 404', async () => {
