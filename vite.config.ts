@@ -30,7 +30,7 @@ const FLOATING = any(
   'web/ui/(DaysFilter|CopyButton|RowMenu|ToolButton|ExportMenu|ValueMenu)',
 );
 // What the list of members begins with and other screens open too.
-const MEMBERS = any('web/members/list/|web/.*/own-fields|contract/months');
+const MEMBERS = any('web/members/(list|archive)/|web/.*/own-fields|contract/months');
 const SCENARIOS = any('(web|contract)/scenario');
 const DIALOGS = any(
   'react-remove-scroll|@mantine/hooks/esm/use-(focus|click-outside)',

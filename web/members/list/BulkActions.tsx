@@ -3,8 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { type BulkAction, MEMBER_STATUS, type MemberSelection } from '#contract/members.ts';
-import * as archive from '#web/members/archive.messages.ts';
-import * as deletion from '#web/members/deletion.messages.ts';
+import * as archive from '#web/members/archive/archive.messages.ts';
 import * as fieldText from '#web/members/fields/fields.messages.ts';
 import { STATUS, tagName } from '#web/members/member-labels.ts';
 import { spaceList, tagList } from '#web/members/members.api.ts';
@@ -18,7 +17,9 @@ import { useWriteTo } from './useWriteTo.ts';
 
 const SetFieldDialog = lazy(async () => ({ default: (await import('./SetFieldDialog.tsx')).SetFieldDialog }));
 // It is needed only for a deletion, and is loaded with it.
-const DeleteMembersDialog = lazy(async () => ({ default: (await import('#web/members/DeleteMembersDialog.tsx')).DeleteMembersDialog }));
+const DeleteMembersDialog = lazy(async () => ({
+  default: (await import('#web/members/archive/DeleteMembersDialog.tsx')).DeleteMembersDialog,
+}));
 
 interface Props {
   chosen: () => MemberSelection;
@@ -98,7 +99,7 @@ export function BulkActions({ chosen, onDone, hasFields }: Props) {
         {text.sendPayLink()}
       </Button>
       <Button variant="default" size="compact-sm" color="red" disabled={pending} onClick={() => setDeleting(chosen())}>
-        {deletion.delete_()}
+        {archive.delete_()}
       </Button>
       {field !== 'never' && (
         <Suspense fallback={null}>

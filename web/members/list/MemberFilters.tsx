@@ -8,7 +8,7 @@ import { BILLING_STATUS, MEMBER_STATUS } from '#contract/members.ts';
 import { monthName } from '#contract/months.ts';
 import { billingStatus, paymentOption } from '#contract/status.messages.ts';
 import { useUser } from '#web/api/session.ts';
-import * as archive from '#web/members/archive.messages.ts';
+import * as archive from '#web/members/archive/archive.messages.ts';
 import { STATUS, tagName } from '#web/members/member-labels.ts';
 import { productNames, spaceList, tagList } from '#web/members/members.api.ts';
 import { MEMBER_FILTERS, type MembersSearch } from '#web/members/members.search.ts';

@@ -6,8 +6,8 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { BulkAction, Member, MemberView } from '#contract/members.ts';
 import { useUser } from '#web/api/session.ts';
 import { AccountCard } from '#web/members/account/AccountCard.tsx';
-import * as archive from '#web/members/archive.messages.ts';
-import * as deletion from '#web/members/deletion.messages.ts';
+import { ArchivedNotice } from '#web/members/archive/ArchivedNotice.tsx';
+import * as archive from '#web/members/archive/archive.messages.ts';
 import { PaymentHistory } from '#web/members/history/PaymentHistory.tsx';
 import { useBulkAction } from '#web/members/list/useBulkAction.ts';
 import * as person from '#web/members/person.messages.ts';
@@ -19,7 +19,6 @@ import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { AccessGroupsCard } from './AccessGroupsCard.tsx';
-import { ArchivedNotice } from './ArchivedNotice.tsx';
 import { PaymentCard, ReminderCard, SubscriptionCard } from './BillingCards.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
@@ -32,7 +31,9 @@ import classes from './profile.module.css';
 import { TagsCard } from './TagsCard.tsx';
 import { TimelineCard } from './TimelineCard.tsx';
 
-const DeleteMembersDialog = lazy(async () => ({ default: (await import('#web/members/DeleteMembersDialog.tsx')).DeleteMembersDialog }));
+const DeleteMembersDialog = lazy(async () => ({
+  default: (await import('#web/members/archive/DeleteMembersDialog.tsx')).DeleteMembersDialog,
+}));
 
 /** Everything that is known about one member. */
 export function ProfilePage() {
@@ -124,7 +125,7 @@ function Actions({ member, admin }: { member: MemberView; admin: boolean }) {
               />
             </>
           )}
-          {!isGone && <RowMenuItem icon={IconTrash} label={deletion.deleteMember()} isDangerous onClick={() => setOpen('delete')} />}
+          {!isGone && <RowMenuItem icon={IconTrash} label={archive.deleteMember()} isDangerous onClick={() => setOpen('delete')} />}
         </RowMenu>
       )}
       {open === 'delete' && (

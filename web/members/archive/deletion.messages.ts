@@ -1,9 +1,7 @@
 import { formatCount, message, plural } from '#contract/language.ts';
 import type { DeletionSummary } from '#contract/members.ts';
 
-export const deleteMember = message({ en: 'Delete member', fr: 'Supprimer l’adhérent' });
 export const deleteMembers = message({ en: 'Delete members', fr: 'Supprimer des adhérents' });
-export const delete_ = message({ en: 'Delete', fr: 'Supprimer' });
 type Count = { count: number };
 export const question = message<[{ name: string }]>({ en: ({ name }) => `Delete ${name}?`, fr: ({ name }) => `Supprimer ${name} ?` });
 export const questionForMany = message<[Count]>({
@@ -73,18 +71,4 @@ export const typeNumber = message<[Count]>({
 export const tooMany = message<[Count]>({
   en: ({ count }) => `At most ${formatCount(count)} members can be deleted at once. Choose fewer.`,
   fr: ({ count }) => `On ne peut pas supprimer plus de ${formatCount(count)} adhérents à la fois. Choisissez-en moins.`,
-});
-
-// The profile of a deleted member.
-export const isDeleted = message({ en: 'This member is deleted', fr: 'Cet adhérent est supprimé' });
-export const erasedOn = message<[{ day: string }]>({
-  en: ({ day }) => `Everything about them is erased on ${day}, except what must be kept of payments.`,
-  fr: ({ day }) => `Tout ce qui le concerne sera effacé le ${day}, sauf ce qui doit être conservé des paiements.`,
-});
-
-// What an erased member leaves.
-export const isErased = message({ en: 'This member was erased', fr: 'Cet adhérent a été effacé' });
-export const whatErasedLeaves = message({
-  en: 'Only what must be kept of their payments is left, without the name.',
-  fr: 'Il ne reste que ce qui doit être conservé des paiements, sans le nom.',
 });

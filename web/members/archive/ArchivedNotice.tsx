@@ -3,12 +3,11 @@ import { IconArchive, IconTrash } from '@tabler/icons-react';
 import type { MemberView } from '#contract/members.ts';
 import { useRestore } from '#web/deleted/deleted.api.ts';
 import * as bin from '#web/deleted/deleted.messages.ts';
-import * as text from '#web/members/archive.messages.ts';
-import * as deletion from '#web/members/deletion.messages.ts';
 import { useBulkAction } from '#web/members/list/useBulkAction.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { toast } from '#web/ui/toast.tsx';
 import * as word from '#web/ui/words.messages.ts';
+import * as text from './archive.messages.ts';
 
 interface Props {
   member: Pick<MemberView, '_id' | 'fullName' | 'archivedAt' | 'purgeAt' | 'isErased'>;
@@ -21,8 +20,8 @@ export function ArchivedNotice({ member: { _id, fullName, archivedAt, purgeAt, i
   const restore = useRestore();
   if (purgeAt)
     return (
-      <Alert color="red" mb="md" icon={<IconTrash size={20} />} title={deletion.isDeleted()}>
-        <div>{deletion.erasedOn({ day: formatDate(purgeAt) })}</div>
+      <Alert color="red" mb="md" icon={<IconTrash size={20} />} title={text.isDeleted()}>
+        <div>{text.erasedOn({ day: formatDate(purgeAt) })}</div>
         {admin && (
           <Button
             variant="default"
@@ -40,8 +39,8 @@ export function ArchivedNotice({ member: { _id, fullName, archivedAt, purgeAt, i
     );
   if (isErased)
     return (
-      <Alert color="indigo" mb="md" icon={<IconTrash size={20} />} title={deletion.isErased()}>
-        {deletion.whatErasedLeaves()}
+      <Alert color="indigo" mb="md" icon={<IconTrash size={20} />} title={text.isErased()}>
+        {text.whatErasedLeaves()}
       </Alert>
     );
   if (!archivedAt) return null;
