@@ -3,7 +3,7 @@ import { RichTextEditor } from '@mantine/tiptap';
 import { IconPhoto } from '@tabler/icons-react';
 import { NodeSelection } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { MAIL_TEXT_WIDTH, mailPictureWanted, PICTURE_WORDS_MAX } from '#contract/brand.ts';
 import { PICTURE_TYPES } from '#contract/form-look.ts';
 import { templates } from '#contract/templates.ts';
@@ -15,7 +15,7 @@ import * as text from './form.messages.ts';
 /** Screens of phones have two dots per point. */
 const FIT: Fit = { width: 2 * MAIL_TEXT_WIDTH, height: 2_400, type: 'image/jpeg' };
 
-/** Uploads a picture and puts it where the cursor is. */
+/** Uploads a picture that was chosen, pasted or dropped, and puts it where the cursor is. */
 export function PictureControl({ editor }: { editor: Editor | null }) {
   const [busy, setBusy] = useState(false);
   const reset = useRef<() => void>(null);
@@ -40,6 +40,30 @@ export function PictureControl({ editor }: { editor: Editor | null }) {
     }
   }
 
+  const onFile = useEffectEvent((event: Event, data: DataTransfer | null) => {
+    const file = pictureIn(data);
+    if (!file || !editor || busy) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event instanceof DragEvent) {
+      const place = editor.view.posAtCoords({ left: event.clientX, top: event.clientY });
+      if (place) editor.commands.setTextSelection(place.pos);
+    }
+    void take(file);
+  });
+  useEffect(() => {
+    const body = editor?.view.dom;
+    // They are heard before the editor, which would put in what else comes with the picture.
+    const onPaste = (event: ClipboardEvent) => onFile(event, event.clipboardData);
+    const onDrop = (event: DragEvent) => onFile(event, event.dataTransfer);
+    body?.addEventListener('paste', onPaste, true);
+    body?.addEventListener('drop', onDrop, true);
+    return () => {
+      body?.removeEventListener('paste', onPaste, true);
+      body?.removeEventListener('drop', onDrop, true);
+    };
+  }, [editor]);
+
   return (
     <FileButton
       accept={PICTURE_TYPES.join(',')}
@@ -55,6 +79,10 @@ export function PictureControl({ editor }: { editor: Editor | null }) {
     </FileButton>
   );
 }
+
+/** The first picture of what is pasted or dropped. Programs for tables and texts add a picture of the text, which is pasted as text. */
+const pictureIn = (data: DataTransfer | null): File | undefined =>
+  data?.types.includes('text/plain') ? undefined : [...(data?.files ?? [])].find(({ type }) => PICTURE_TYPES.some((one) => one === type));
 
 /** Selects the new picture, so that the field for its description is shown. */
 function selectPicture(editor: Editor, from: number, id: string): void {
