@@ -75,6 +75,13 @@ export const IMPORT_LIST_FIELDS = [
 export const ImportListField = z.enum(IMPORT_LIST_FIELDS);
 export type ImportListField = z.infer<typeof ImportListField>;
 
+/** Fields whose cells have names, of which missing ones are made. */
+const IMPORT_NAME_FIELDS = ['tags', 'accessGroups'] as const satisfies ImportField[];
+/** Fields for whose texts staff choose what they mean. */
+export const IMPORT_VALUE_FIELDS = [...IMPORT_LIST_FIELDS, ...IMPORT_NAME_FIELDS] as const;
+export const ImportValueField = z.enum(IMPORT_VALUE_FIELDS);
+export type ImportValueField = z.infer<typeof ImportValueField>;
+
 /** One of the programme's own fields of members, by its id. */
 export const OwnImportField = z.templateLiteral(['field:', Id]);
 export const ImportColumn = z.union([ImportField, OwnImportField]);
@@ -127,8 +134,8 @@ export const ImportOptions = z.object({
    * not before the import.
    */
   due: Day.nullable().default(null),
-  /** What the texts in the file mean, by field: a value of the list, or an empty text for none. */
-  values: z.partialRecord(ImportListField, z.record(Text(2_000), Text(100))).default({}),
+  /** What the texts in the file mean, by field: a value of the list or the name of a tag or group, or an empty text for none. */
+  values: z.partialRecord(ImportValueField, z.record(Text(2_000), Text(100))).default({}),
 });
 export type ImportOptions = z.infer<typeof ImportOptions>;
 
@@ -153,6 +160,10 @@ export const MemberImport = z.object({
   sample: z.array(z.array(z.string())),
   mapping: ImportMapping,
   options: ImportOptions,
+  /** The import from whose file, with the same headings, the columns and values were proposed; null when the headings suggest them. */
+  remembered: z.object({ name: z.string(), at: Time }).nullable(),
+  /** What the headings suggest, where something else is remembered. */
+  suggested: ImportMapping,
   /** Rows of the file below its header; null until the file is read. */
   total: Count.nullable(),
   /** How many rows the current step has processed. */
@@ -252,7 +263,7 @@ export const imports = contract({
     access: 'admin',
     summary: 'The texts in a column of the file, the most frequent first, and which value of the list each of them means',
     params: IdParams,
-    query: z.object({ column: z.coerce.number().int().min(0).max(299), field: ImportListField }),
+    query: z.object({ column: z.coerce.number().int().min(0).max(299), field: ImportValueField }),
     response: Data(z.array(z.object({ value: z.string(), count: Count, meaning: z.string().nullable() }))).extend({
       /** The list. */
       choices: z.array(z.string()),

@@ -115,10 +115,13 @@ export function namesIn(value: string): string[] {
     .filter((one) => one !== '');
 }
 
-/** Reads names, and returns one a line. */
-export function readNames(tooMany: 'tooManyTags' | 'tooManyGroups'): Read {
-  return (value) => {
-    const given = namesIn(value);
+/** Reads names, and returns one a line. A name that staff gave another meaning is that one, or none. */
+export function readNames(field: 'tags' | 'accessGroups', tooMany: 'tooManyTags' | 'tooManyGroups'): Read {
+  return (value, { options }) => {
+    const meanings = new Map(Object.entries(options.values[field] ?? {}).map(([name, meaning]) => [name.toLowerCase(), meaning]));
+    const given = namesIn(value)
+      .map((name) => meanings.get(name.toLowerCase()) ?? name)
+      .filter((name) => name !== '');
     if (given.length > NAMES_MAX || given.some((one) => one.length > NAME_CHARS))
       throw new Problem(writeReason(tooMany, { most: NAMES_MAX, max: NAME_CHARS }));
     return given.length > 0 ? given.join('\n') : undefined;

@@ -30,7 +30,7 @@ import {
   nextRows,
   readImport,
 } from './imports.queries.ts';
-import { suggestMapping } from './mapping.rules.ts';
+import { proposeMapping } from './remembered.queries.ts';
 import { resolveRows } from './resolve.queries.ts';
 import { rowReader } from './row.rules.ts';
 
@@ -147,7 +147,7 @@ async function readFile(deps: Deps, found: Import): Promise<void> {
     ...table,
     header: header.slice(0, MAX_COLUMNS),
     total,
-    mapping: JSON.stringify(suggestMapping(header, await listMemberFields(db))),
+    ...(await proposeMapping(db, found.id, header.slice(0, MAX_COLUMNS), await listMemberFields(db))),
   });
   // The workbook is kept because staff may choose another sheet of it.
   if (table.sheets.length < 2) await forgetFile(deps, found);

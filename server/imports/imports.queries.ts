@@ -19,6 +19,7 @@ import type { Line } from '#server/files/unreadable.ts';
 import { listMemberFields } from '#server/members/fields.queries.ts';
 import { shownValue } from '#server/members/fields.rules.ts';
 import { readStored } from '#server/stored-errors.ts';
+import { suggestMapping } from './mapping.rules.ts';
 import { readReason, writeReason } from './reasons.queries.ts';
 import type { CellProblem } from './row.rules.ts';
 
@@ -29,9 +30,9 @@ const SAMPLE_ROWS = 5;
 
 type Row = Selectable<DB['member_import']>;
 
-type Stored = Omit<MemberImport, 'mapping' | 'options'> & { mapping: unknown; options: unknown };
+type Stored = Omit<MemberImport, 'mapping' | 'options' | 'suggested'> & { mapping: unknown; options: unknown };
 const columns = sql`
-  id as "_id", name, state, format, encoding, separator, sheets, sheet, header, mapping, options, total, position, added, updated, skipped,
+  id as "_id", name, state, format, encoding, separator, sheets, sheet, header, mapping, options, remembered, total, position, added, updated, skipped,
   undone, kept, error, requested_name as by, ${isoTime('step_at')} as "stepAt", ${isoTime('created_at')} as "createdAt",
   ${isoTime('finished_at')} as "finishedAt"`;
 
@@ -58,7 +59,8 @@ export async function findImport(db: Db, id: string): Promise<MemberImport | und
         select n, cells from member_import_row r where r.import_id = member_import.id order by n limit ${SAMPLE_ROWS}
       ) first
     ), '[]') as sample from member_import where id = ${id}`.execute(db);
-  return rows[0] && toImport(rows[0]);
+  const found = rows[0] && toImport(rows[0]);
+  return found?.remembered ? { ...found, suggested: suggestMapping(found.header, await listMemberFields(db)) } : found;
 }
 
 export async function listImports(db: Db): Promise<MemberImport[]> {
@@ -84,7 +86,7 @@ export async function readImport(db: Db, id: string) {
   return row && { ...row, mapping: ImportMapping.parse(asList(row.mapping)), options: ImportOptions.parse(row.options) };
 }
 
-type Set = Partial<Omit<Row, 'mapping' | 'options'>> & { mapping?: string; options?: string };
+type Set = Partial<Omit<Row, 'mapping' | 'options' | 'remembered'>> & { mapping?: string; options?: string; remembered?: string | null };
 
 /** Moves an import to another state and its first row. Returns false when it is no longer in any of the states `from`. */
 export async function moveImport(db: Db, id: string, from: ImportState[], to: ImportState, set: Set = {}): Promise<boolean> {
@@ -287,4 +289,5 @@ const toImport = ({ mapping, options, ...row }: Stored): MemberImport => ({
   error: readStored(row.error),
   mapping: ImportMapping.parse(asList(mapping)),
   options: ImportOptions.parse(options),
+  suggested: [],
 });

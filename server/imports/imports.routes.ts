@@ -1,12 +1,5 @@
 import { Readable } from 'node:stream';
-import {
-  IMPORT_LIST_FIELDS,
-  type ImportOptions,
-  type ImportRow,
-  type ImportState,
-  type imports,
-  type MemberImport,
-} from '#contract/imports.ts';
+import type { ImportOptions, ImportRow, ImportState, imports, MemberImport } from '#contract/imports.ts';
 import { type Language, language } from '#contract/language.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
@@ -17,7 +10,6 @@ import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { inLanguage } from '#server/language.ts';
 import { listMemberFields } from '#server/members/fields.queries.ts';
-import { productNames } from '#server/products/products.queries.ts';
 import { runImport } from './imports.jobs.ts';
 import * as text from './imports.messages.ts';
 import {
@@ -25,14 +17,13 @@ import {
   findImport,
   insertImport,
   leaveOutCells,
-  listColumnValues,
   listImports,
   listRows,
   moveImport,
   type RowQuery,
   toRow,
 } from './imports.queries.ts';
-import { meaningOf, valuesOf } from './mapping.rules.ts';
+import { choicesOf, findNames, listTexts, type Names, standingValues } from './values.queries.ts';
 
 interface Move {
   from: ImportState[];
@@ -83,7 +74,7 @@ export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
     async check({ params, body: { mapping, options } }, req) {
       const { header } = await get(db, params.id);
       refuseMapping(mapping, header.length);
-      refuseValues(options, await productNames(db));
+      refuseValues(options, await findNames(db));
       return move(req, params.id, {
         from: ['mapping', 'checked'],
         to: 'checking',
@@ -105,10 +96,8 @@ export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
 
     async values({ params, query: { column, field } }) {
       await get(db, params.id);
-      const values = await listColumnValues(db, params.id, column);
-      const products = await productNames(db);
-      const data = values.map(({ value, count }) => ({ value, count, meaning: meaningOf(field, value, products) ?? null }));
-      return { data, choices: [...valuesOf(field, products)] };
+      const names = await findNames(db);
+      return { data: await listTexts(db, params.id, { column, field }, names), choices: [...choicesOf(field, names)] };
     },
 
     async leaveOut({ params, body }, req) {
@@ -178,10 +167,9 @@ function refuseMapping(mapping: MemberImport['mapping'], columns: number): void 
   if (!fields.includes('email') && !fields.includes('phone')) refuse(text.noEmailColumn());
 }
 
-function refuseValues({ values }: ImportOptions, products: readonly string[]): void {
-  const isUnknown = IMPORT_LIST_FIELDS.some((field) =>
-    Object.values(values[field] ?? {}).some((value) => value !== '' && !valuesOf(field, products).includes(value)),
-  );
+function refuseValues(options: ImportOptions, names: Names): void {
+  const chosen = (values: ImportOptions['values']) => Object.values(values).reduce((sum, one) => sum + Object.keys(one).length, 0);
+  const isUnknown = chosen(standingValues(options, names)) < chosen(options.values);
   if (!isUnknown) return;
   throw fieldError(400, 'options', text.unknownMeaning());
 }

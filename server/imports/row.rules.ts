@@ -73,8 +73,8 @@ const FIELDS: Partial<Record<ImportField, { column: string; read: Read }>> = {
   subscriptions: { column: 'subscription_sequence', read: readCount },
   lastSubscription: { column: 'subscription_last', read: readDay },
   nextSubscription: { column: 'subscription_next', read: readDay },
-  tags: { column: 'tags', read: readNames('tooManyTags') },
-  accessGroups: { column: 'access_groups', read: readNames('tooManyGroups') },
+  tags: { column: 'tags', read: readNames('tags', 'tooManyTags') },
+  accessGroups: { column: 'access_groups', read: readNames('accessGroups', 'tooManyGroups') },
   unsubscribedOn: { column: 'unsubscribed_on', read: readUnsubscribed },
 };
 /** A value of the programme's own fields is stored with a row under the name that the mapping has; one that was deleted is left out. */

@@ -1,19 +1,20 @@
-import { Button, Group, NativeSelect, SimpleGrid, Text } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   IMPORT_COUNTRIES,
   IMPORT_FIELDS,
   ImportColumn,
-  ImportListField,
   type ImportMapping,
   ImportOptions,
+  ImportValueField,
   imports,
   type MemberImport,
 } from '#contract/imports.ts';
 import { ApiError } from '#web/api/call.ts';
 import { memberFieldList } from '#web/members/members.api.ts';
 import { DateField } from '#web/ui/DateField.tsx';
+import { formatDateTime } from '#web/ui/dates.ts';
 import { dayIn } from '#web/ui/typed-day.ts';
 import { useCall } from '#web/ui/useCall.ts';
 import { CancelImport } from './ImportProgress.tsx';
@@ -32,6 +33,7 @@ export function ColumnMapping({ one, onChecked }: { one: MemberImport; onChecked
   const chooseSheet = useCall(imports.chooseSheet, ['imports'], { failed: text.sheetNotChosen() });
   const [mapping, setMapping] = useState<ImportMapping>(one.header.map((_, i) => one.mapping[i] ?? null));
   const [options, setOptions] = useState(one.options);
+  const [fromHeadings] = useState<ImportMapping>(one.header.map((_, i) => one.suggested[i] ?? null));
   const own = (useQuery(memberFieldList).data ?? []).filter(({ archived }) => !archived);
   const meanings = [...STANDARD, ...own.map(({ _id, name }) => ({ value: `field:${_id}`, label: name }))];
   const set = (changes: Partial<ImportOptions>) => setOptions({ ...options, ...changes });
@@ -49,6 +51,21 @@ export function ColumnMapping({ one, onChecked }: { one: MemberImport; onChecked
         check.mutate({ params, body: { mapping, options } });
       }}
     >
+      {one.remembered && mapping !== fromHeadings && (
+        <Alert mb="xl" color="blue">
+          {text.remembered({ name: one.remembered.name, time: formatDateTime(one.remembered.at) })}{' '}
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => {
+              setMapping(fromHeadings);
+              set({ values: {} });
+            }}
+          >
+            {text.startFromHeadings()}
+          </Button>
+        </Alert>
+      )}
       {one.sheets.length > 1 && (
         <NativeSelect
           mb="xl"
@@ -78,7 +95,7 @@ export function ColumnMapping({ one, onChecked }: { one: MemberImport; onChecked
         </ul>
       </ImportSection>
       {mapping.map((value, column) => {
-        const field = ImportListField.safeParse(value).data;
+        const field = ImportValueField.safeParse(value).data;
         return (
           field && <ValueMeanings key={field} {...{ one, column, field }} values={options.values} onChange={(values) => set({ values })} />
         );

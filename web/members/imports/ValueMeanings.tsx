@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ImportListField, ImportOptions, MemberImport } from '#contract/imports.ts';
+import type { ImportOptions, ImportValueField, MemberImport } from '#contract/imports.ts';
 import { ImportSection, MeaningRow } from './ImportSection.tsx';
 import { FIELDS, valueLabel } from './import-labels.ts';
 import { columnValues } from './imports.api.ts';
@@ -12,7 +12,7 @@ const NONE = '-';
 interface Props {
   one: MemberImport;
   column: number;
-  field: ImportListField;
+  field: ImportValueField;
   values: ImportOptions['values'];
   onChange: (values: ImportOptions['values']) => void;
 }
@@ -23,6 +23,7 @@ export function ValueMeanings({ one, column, field, values, onChange }: Props) {
   const unknown = data?.data.filter(({ meaning }) => meaning === null).slice(0, SHOWN) ?? [];
   if (!data || unknown.length === 0) return null;
   const meanings = values[field] ?? {};
+  const isName = field === 'tags' || field === 'accessGroups';
   const choose = (value: string, meaning: string) => {
     const { [value]: _, ...others } = meanings;
     onChange({ ...values, [field]: meaning === '' ? others : { ...others, [value]: meaning === NONE ? '' : meaning } });
@@ -40,8 +41,8 @@ export function ValueMeanings({ one, column, field, values, onChange }: Props) {
             value={meanings[value] === '' ? NONE : (meanings[value] ?? '')}
             onChange={(event) => choose(value, event.currentTarget.value)}
             data={[
-              { value: '', label: text.unknownValue() },
-              { value: NONE, label: text.leaveEmpty() },
+              { value: '', label: isName ? text.makeNew() : text.unknownValue() },
+              { value: NONE, label: isName ? text.leaveOutName() : text.leaveEmpty() },
               ...data.choices.map((choice) => ({ value: choice, label: valueLabel(field, choice) })),
             ]}
           />

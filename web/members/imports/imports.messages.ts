@@ -146,6 +146,14 @@ export const emptySheet = message({
 });
 export const unknownValue = message({ en: 'Not known: a wrong cell', fr: 'Inconnu : cellule incorrecte' });
 export const leaveEmpty = message({ en: 'Leave it empty', fr: 'Laisser vide' });
+export const makeNew = message({ en: 'Make a new one', fr: 'À créer' });
+export const leaveOutName = message({ en: 'Leave it out', fr: 'Ne pas l’importer' });
+export const remembered = message<[{ name: string; time: string }]>({
+  en: ({ name, time }) => `A file with the same headings was imported before, so its columns and values are proposed: ${name}, ${time}.`,
+  fr: ({ name, time }) =>
+    `Un fichier aux mêmes en-têtes a déjà été importé : ses colonnes et ses valeurs sont proposées (${name}, ${time}).`,
+});
+export const startFromHeadings = message({ en: 'Start again from the headings', fr: 'Repartir des en-têtes' });
 export const unknownValues = {
   language: message({ en: 'Languages that are not known', fr: 'Langues inconnues' }),
   channel: message({ en: 'Channels that are not known', fr: 'Canaux inconnus' }),
@@ -156,6 +164,8 @@ export const unknownValues = {
   paymentStatus: message({ en: 'Payment statuses that are not known', fr: 'Statuts de paiement inconnus' }),
   subscriptionStatus: message({ en: 'Subscription statuses that are not known', fr: 'Statuts d’abonnement inconnus' }),
   currency: message({ en: 'Currencies that are not known', fr: 'Devises inconnues' }),
+  tags: message({ en: 'Tags that do not exist yet', fr: 'Étiquettes qui n’existent pas encore' }),
+  accessGroups: message({ en: 'Access groups that do not exist yet', fr: 'Groupes d’accès qui n’existent pas encore' }),
 };
 export const firstName = message({ en: 'First name', fr: 'Prénom' });
 export const lastName = message({ en: 'Last name', fr: 'Nom de famille' });

@@ -1,0 +1,43 @@
+import { IMPORT_VALUE_FIELDS, type ImportOptions, type ImportValueField } from '#contract/imports.ts';
+import type { Db } from '#server/db/db.ts';
+import { listGroups, listTags } from '#server/members/tags-and-groups.queries.ts';
+import { productNames } from '#server/products/products.queries.ts';
+import { namesIn } from './cell.rules.ts';
+import { listColumnValues } from './imports.queries.ts';
+import { meaningOf, plain, valuesOf } from './mapping.rules.ts';
+
+// The texts in a column, and the values that they can mean.
+
+/** The values that each field can have, where they are rows. */
+export type Names = Record<'product' | 'tags' | 'accessGroups', readonly string[]>;
+
+export const findNames = async (db: Db): Promise<Names> => ({
+  product: await productNames(db),
+  tags: (await listTags(db)).map(({ name }) => name),
+  accessGroups: (await listGroups(db)).map(({ name }) => name),
+});
+
+export const choicesOf = (field: ImportValueField, names: Names): readonly string[] =>
+  field === 'tags' || field === 'accessGroups' ? names[field] : valuesOf(field, names.product);
+
+/** The texts in a column, the most frequent first. Several names in a cell are several texts. */
+export async function listTexts(db: Db, id: string, { column, field }: { column: number; field: ImportValueField }, names: Names) {
+  const cells = await listColumnValues(db, id, column);
+  if (field !== 'tags' && field !== 'accessGroups')
+    return cells.map(({ value, count }) => ({ value, count, meaning: meaningOf(field, value, names.product) ?? null }));
+  const known = new Map(names[field].map((name) => [plain(name), name]));
+  const found = new Map<string, { value: string; count: number; meaning: string | null }>();
+  for (const { value: cell, count } of cells)
+    for (const value of new Set(namesIn(cell))) {
+      const before = found.get(value.toLowerCase());
+      found.set(value.toLowerCase(), { value, meaning: known.get(plain(value)) ?? null, ...before, count: count + (before?.count ?? 0) });
+    }
+  return [...found.values()].sort((a, b) => b.count - a.count);
+}
+
+/** The meanings that can still be chosen; products, tags and groups are deleted. */
+export function standingValues({ values }: Pick<ImportOptions, 'values'>, names: Names): ImportOptions['values'] {
+  const standing = (field: ImportValueField) =>
+    Object.entries(values[field] ?? {}).filter(([, meaning]) => meaning === '' || choicesOf(field, names).includes(meaning));
+  return Object.fromEntries(IMPORT_VALUE_FIELDS.map((field) => [field, Object.fromEntries(standing(field))]));
+}
