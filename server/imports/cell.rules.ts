@@ -1,6 +1,5 @@
 import { getCountryCallingCode } from 'libphonenumber-js/max';
 import { IMPORT_COUNTRIES, type ImportListField, type ImportOptions } from '#contract/imports.ts';
-import { listOr } from '#contract/language.ts';
 import { FIELD_TEXT_MAX, type MemberField } from '#contract/member-fields.ts';
 import { CURRENCIES, type Currency } from '#contract/money.ts';
 import { Email } from '#contract/shared.ts';
@@ -185,7 +184,7 @@ export function readOwn({ name, kind, options }: MemberField): Read {
         const chosen = options.find(({ label }) => plain(label) === plain(value)) ?? options.find(({ label }) => label === value);
         if (chosen) return chosen._id;
         throw new Problem(
-          writeReason('fieldNotChoice', { field: name, choices: listOr(options.map(({ label }) => label)), ...quoted(value) }),
+          writeReason('fieldNotChoice', { field: name, choices: options.map(({ label }) => label).join(', '), ...quoted(value) }),
         );
       };
   }

@@ -23,7 +23,7 @@ test('an import recognises the fields by their names, and each cell as its kind'
   const { id, read } = await check(`${HEADER}\nAwa,awa@ex.sn,Dakar,"1 200,5",01/02/1999,tres grand\nBo,bo@ex.sn,,x,,L\n`);
   expect(read.mapping.slice(2)).toEqual([town, children, born, size].map(({ _id }) => `field:${_id}`));
   const [, bo] = await rows(id);
-  expect(bo.reason).toBe('“x” is no number for “Enfants”. “L” is no choice of “Taille”, which has: Très grand or M.');
+  expect(bo.reason).toBe('“x” is no number for “Enfants”. “L” is no choice of “Taille”, which has: Très grand, M.');
   await post(id, 'commit');
   await runJobs();
   const values = { [town._id]: 'Dakar', [children._id]: 1200.5, [born._id]: '1999-02-01', [size._id]: size.options[0]._id };
