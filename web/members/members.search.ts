@@ -1,5 +1,4 @@
 import { CURRENCIES } from '#contract/currencies.ts';
-import { readFieldTest } from '#contract/field-tests.ts';
 import {
   ARCHIVED_FILTER,
   BILLING_STATUS,
@@ -69,11 +68,11 @@ export const MembersSearch = searchParams({
   received: oneOf(SOME_OR_NONE),
   receivedWithin: wholeNumber(1, 366),
   reservation: oneOf(RESERVATION_FILTERS),
-  /** Conditions on the programme's own fields. */
+  /** Conditions on the programme's own fields, each with the id of its field first. */
   fields: (value): string[] | undefined => {
-    const tests = (Array.isArray(value) ? value : [value]).filter(
-      (one): one is string => typeof one === 'string' && readFieldTest(one) !== undefined,
-    );
+    const tests = [value]
+      .flat()
+      .filter((one): one is string => typeof one === 'string' && id(one.slice(0, one.indexOf(':'))) !== undefined);
     return tests.length > 0 ? tests : undefined;
   },
   /** The segment that was opened; its filters may have been changed since. */

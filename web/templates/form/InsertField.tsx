@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconVariable } from '@tabler/icons-react';
 import type { MergeField, TemplateFields } from '#contract/templates.ts';
+import list from '#web/ui/list/list.module.css';
 import * as text from './form.messages.ts';
 
 interface Props {
@@ -25,7 +26,7 @@ export function InsertField({ fields, label, onInsert }: Props) {
           {text.insertField()}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={list.longMenu}>
         {fields.map(({ name, label, example }) => (
           <Menu.Item key={name} onClick={() => onInsert(name)}>
             {label}
