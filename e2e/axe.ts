@@ -5,7 +5,9 @@ import type axe from 'axe-core';
 import type { ContextObject, RunOptions } from 'axe-core';
 import { expect } from './fixtures.ts';
 
-const SCRIPT = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+/** Pseudo-elements only make axe unsure of a contrast, which it then doesn't report; without looking for them it is faster by an eighth. */
+const SCRIPT = `${readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')}
+  axe.configure({ checks: [{ id: 'color-contrast', options: { ignorePseudo: true } }] });`;
 const OPTIONS: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
   resultTypes: ['violations'],
