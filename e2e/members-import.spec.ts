@@ -66,7 +66,7 @@ Sage ${word};${randomUUID()}@exemple.sn;trente;Formation E-com
   await page.getByRole('button', { name: 'Skipped 1' }).click();
   await expect(page.getByText('“trente” is not an age.')).toBeVisible();
   await expectAccessible(page, 'a row that could be imported without a cell');
-  await page.getByRole('button', { name: 'Import row 2 without its cell of “Âge”' }).click();
+  await page.getByRole('button', { name: 'Import without this cell: row 2, “Âge”' }).click();
   await page.getByRole('button', { name: 'New 1' }).click();
   await expect(page.getByText('Without the wrong cells: “trente” is not an age.')).toBeVisible();
   await page.getByRole('button', { name: 'Import 1 member' }).click();

@@ -92,6 +92,7 @@ export const GOOD_BODIES: Record<string, fc.Arbitrary<unknown>> = {
     },
     { requiredKeys: ['name', 'email'] },
   ),
+  imports_leaveOut: fc.record({ rows: fc.constant([1]) }),
   memberFields_create: fc.record({
     name: fc.uuid(),
     kind: fc.constantFrom('text', 'choice'),

@@ -346,13 +346,13 @@ export const withoutWrongCells = message<[{ why: string }]>({
 export const rowNotChanged = message({ en: 'The row could not be changed', fr: 'La ligne n’a pas pu être modifiée' });
 export const leaveOut = message({ en: 'Import without this cell', fr: 'Importer sans cette cellule' });
 export const leaveOutOf = message<[{ n: number; field: string }]>({
-  en: ({ n, field }) => `Import row ${n} without its cell of “${field}”`,
-  fr: ({ n, field }) => `Importer la ligne ${n} sans sa cellule de « ${field} »`,
+  en: ({ n, field }) => `Import without this cell: row ${n}, “${field}”`,
+  fr: ({ n, field }) => `Importer sans cette cellule : ligne ${n}, « ${field} »`,
 });
 export const leaveOutInAllRows = message({ en: 'In all rows', fr: 'Dans toutes les lignes' });
 export const leaveOutInAllRowsOf = message<[{ field: string }]>({
-  en: ({ field }) => `Import all rows without their wrong cells of “${field}”`,
-  fr: ({ field }) => `Importer toutes les lignes sans leurs cellules incorrectes de « ${field} »`,
+  en: ({ field }) => `In all rows: import without the wrong cells of “${field}”`,
+  fr: ({ field }) => `Dans toutes les lignes : importer sans les cellules incorrectes de « ${field} »`,
 });
 export const removedAgain = message({ en: 'Removed again', fr: 'Supprimé de nouveau' });
 export const putBack = message({ en: 'Put back as it was', fr: 'Remis comme avant' });
