@@ -8,14 +8,15 @@ import { Data, Id, IdParams, Text } from './shared.ts';
 
 // Staff handle responses: they give them a status from the form's own list, a note, an owner, and the member who came of it.
 
-const Mapping = z.partialRecord(z.union([z.enum(MAPPED_FIELDS), z.templateLiteral(['field:', Id])]), Id.nullable());
+/** The question that fills in each field of a member. */
+export const MemberMapping = z.partialRecord(z.union([z.enum(MAPPED_FIELDS), z.templateLiteral(['field:', Id])]), Id.nullable());
 
 /** The statuses and mapped questions by which a form's responses are handled. */
 const FormHandling = z.object({
   /** In the order of the list; those that were removed while responses had them come last. */
   statuses: z.array(StatusInList),
   /** The question that fills in each field of a member; a field that is absent is guessed. */
-  mapping: Mapping,
+  mapping: MemberMapping,
   /** Who can own a response: the active staff accounts. */
   people: z.array(z.object({ _id: Id, name: z.string() })),
 });
@@ -54,7 +55,7 @@ export const handling = contract({
     summary:
       'Set the list of statuses, or which questions fill in a member. A status that responses have stays theirs when it leaves the list',
     params: IdParams,
-    body: z.object({ statuses: SaveStatuses.optional(), mapping: Mapping.optional() }),
+    body: z.object({ statuses: SaveStatuses.optional(), mapping: MemberMapping.optional() }),
     response: Data(FormHandling),
   },
   one: {

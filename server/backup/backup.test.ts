@@ -124,7 +124,8 @@ test('a file that is cut off anywhere or altered anywhere is refused', async () 
   await refused(whole.subarray(0, whole.length - 2048));
   for (const share of [0.001, 0.2, 0.5, 0.8]) {
     const altered = Buffer.from(whole);
-    const at = Math.floor(whole.length * share);
+    // The zeros that fill a block of tar say nothing, and may be altered.
+    const at = altered.findIndex((byte, place) => byte !== 0 && place >= whole.length * share);
     altered[at] = altered[at]! ^ 0x40;
     await refused(altered);
   }

@@ -120,6 +120,10 @@ export const settingWords = {
     fr: 'reminders sequence daily run out relances séquence échéance exclusion due',
   }),
   spaces: message({ en: 'spaces access groups espaces groupes accès', fr: 'spaces access groups espaces groupes accès' }),
+  memberFields: message({
+    en: 'member fields custom fields champs personnalisés adhérents informations',
+    fr: 'member fields custom fields champs personnalisés adhérents informations',
+  }),
   tags: message({
     en: 'tags access groups merge rename colour étiquettes groupes d’accès fusionner renommer',
     fr: 'tags access groups merge rename colour étiquettes groupes d’accès fusionner renommer',

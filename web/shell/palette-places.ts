@@ -57,6 +57,7 @@ export const SETTINGS: Place[] = [
   section('payments', settings.payments(), text.settingWords.payments()),
   section('reminders', settings.reminders(), text.settingWords.reminders()),
   section('spaces', settings.spaces(), text.settingWords.spaces()),
+  section('fields', settings.memberFields(), text.settingWords.memberFields()),
   section('tags', settings.tags(), text.settingWords.tags()),
   section('email', settings.email(), text.settingWords.email()),
   section('coaching', settings.coaching(), text.settingWords.coaching()),
