@@ -13,6 +13,7 @@ export const COACH_EVENT_KINDS = [
   'note-removed',
   'note-restored',
   'merged',
+  'unmerged',
   'bulk',
   'bulk-undone',
   'imported',
@@ -37,7 +38,8 @@ export const COACH_EVENT_KINDS = [
  * - access-given, access-taken: `accessGroups`, their names
  * - tags: `added` and `removed`, their names
  * - note, note-removed, note-restored: `text`
- * - merged: `fullName` and `email` of the record that went into this one
+ * - merged: `fullName` and `email` of the record that went into this one, and `mergedId`; only `mergedId` and `undone` once it is undone
+ * - unmerged: `other`, the id of the other record; `payments` and `others`, how many could not be put back
  * - bulk, bulk-undone: `action` (its `kind`) and `label`, its value as text
  * - imported: `file`, `row`, `isNew`; import-undone
  * - unsubscribed, resubscribed: `campaign` and `campaignId` whose link was used (for admins only); `file` and `day` from an import

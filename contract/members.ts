@@ -43,6 +43,9 @@ export const SavedView = z.object({
 });
 export type SavedView = z.infer<typeof SavedView>;
 
+/** How long a merge of two members can be undone. */
+export const MERGE_UNDO_DAYS = 30;
+
 export const members = contract({
   list: {
     method: 'GET',
@@ -233,6 +236,14 @@ export const members = contract({
     summary: 'Merge another record of the same person into this one: payments, access, tags, notes and history move',
     params: IdParams,
     body: z.object({ other: Id }),
+    response: Data(Member),
+  },
+  unmerge: {
+    method: 'POST',
+    path: '/api/circle/members/{id}/unmerge',
+    access: 'admin',
+    summary: 'Undo the merge of this record into another one, within 30 days: it comes back with what it had',
+    params: IdParams,
     response: Data(Member),
   },
   bulk: {

@@ -1121,6 +1121,7 @@ create table member_merge (
   merged jsonb not null,
   merged_at timestamp with time zone default now() not null,
   merged_by uuid,
+  undo jsonb,
   constraint member_merge_pkey PRIMARY KEY (merged_id),
   constraint member_merge_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
   constraint member_merge_merged_by_fkey FOREIGN KEY (merged_by) REFERENCES account(id) ON DELETE SET NULL

@@ -787,6 +787,7 @@ export interface MemberMerge {
   merged_at: Generated<Timestamp>;
   merged_by: string | null;
   merged_id: string;
+  undo: Json | null;
 }
 
 export interface MemberNote {

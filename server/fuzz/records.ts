@@ -16,6 +16,7 @@ import { insertView } from '#server/members/views.queries.ts';
 import { insertPayment } from '#server/payments/record.queries.ts';
 import { insertTransfer } from '#server/payments/transfers.queries.ts';
 import { addVersion } from '#server/products/products.queries.ts';
+import { mergeMembers } from '#server/profiles/merge.queries.ts';
 import { insertConnection } from '#server/scenarios/connections.queries.ts';
 import { insertRun } from '#server/scenarios/runs.queries.ts';
 import { insertScenario } from '#server/scenarios/scenarios.queries.ts';
@@ -68,6 +69,8 @@ async function makeMembers({ db, storage }: Deps, owner: Owner): Promise<World> 
       payment_next: '2026-01-31',
     });
   const member = await add(memberEmail);
+  const mergedMember = await add(address());
+  await mergeMembers(db, undefined, await add(address()), mergedMember);
   const by = { id: owner.id, name: 'Awa Diop' };
   const tag = (await insertTag(db, { name: randomUUID(), color: '', emoji: '' }))!;
   const action = { kind: 'add-tag', tag: tag._id } as const;
@@ -78,6 +81,7 @@ async function makeMembers({ db, storage }: Deps, owner: Owner): Promise<World> 
     member,
     memberEmail,
     otherMember: await add(address()),
+    mergedMember,
     import: await insertImport(db, { name: 'membres.csv', storageKey, size, by }),
     tag: tag._id,
     otherTag: (await insertTag(db, { name: randomUUID(), color: '', emoji: '' }))!._id,

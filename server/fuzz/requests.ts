@@ -99,6 +99,7 @@ const RECORDS: [pattern: RegExp, placeholder: string][] = [
   [/campaign.*retry/, 'finishedCampaign'],
   [/campaign/, 'campaign'],
   [/setting\/account/, 'mailAccount'],
+  [/unmerge/, 'mergedMember'],
   [/circle\/(add|remove|set)|reminders/, 'member'],
   [/circle\/spaces/, 'accessGroup'],
   [/product.*restore/, 'archivedProduct'],

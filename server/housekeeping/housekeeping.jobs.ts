@@ -6,6 +6,7 @@ import { forgetImports } from '#server/imports/imports.queries.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { forgetPictures } from '#server/mail/pictures.queries.ts';
 import { forgetOldBulk } from '#server/members/bulk.queries.ts';
+import { forgetMerges } from '#server/profiles/merge-record.queries.ts';
 import { forgetAlerts } from '#server/system/alerts.queries.ts';
 import { readSettings } from '#server/system/settings.queries.ts';
 import { KEPT_DAYS } from '#server/uploads/limits.actions.ts';
@@ -24,6 +25,7 @@ export const housekeeping = defineJob({
     await forgetAlerts(db);
     log.info(await deleteOutdated(db, await readSettings(db, env.CAURI_SECRET_KEY)), 'records that are kept no longer were deleted');
     await forgetOldBulk(db);
+    await forgetMerges(db);
     await dropForgotten(db, KEPT_DAYS);
     await forgetPictures(db);
     await removeFiles({ db, storage });

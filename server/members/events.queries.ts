@@ -76,6 +76,7 @@ export async function listMemberEvents(
     : sql`select id, at, kind, actor_name, case
         when kind = 'imported' then data - 'before' - 'after'
         when kind in ('unsubscribed', 'resubscribed') then data - 'campaign' - 'campaignId'
+        when kind = 'unmerged' then data - 'payments'
         else data end as data
       from member_event where member_id = ${memberId} and kind = any(${[...COACH_EVENT_KINDS]}::text[])`;
   // Campaigns may name amounts in their subjects.

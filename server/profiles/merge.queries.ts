@@ -5,40 +5,40 @@ import { refreshBilling } from '#server/billing/billing.queries.ts';
 import { COUNTED } from '#server/billing/reminders.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { insertRows } from '#server/db/rows.ts';
 import { AppError, fieldError } from '#server/errors.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { findMergedInto } from '#server/members/members.queries.ts';
+import { recordAfter, recordBefore } from './merge-record.queries.ts';
 import { findMember } from './profile.queries.ts';
 import * as text from './profiles.messages.ts';
 
-/** Merges two records of a person: rows move, empty fields are filled, and the duplicate's id leads to the remaining member. */
-export async function mergeMembers(db: Db, req: FastifyRequest, id: string, otherId: string): Promise<Member> {
+/**
+ * Merges two records of a person: rows move, empty fields are filled, and the duplicate's id leads to the remaining member. What the
+ * merge did is written down, so that it can be undone.
+ */
+export async function mergeMembers(db: Db, req: FastifyRequest | undefined, id: string, otherId: string): Promise<Member> {
   const targetId = (await findMergedInto(db, id)) ?? id;
   const duplicateId = (await findMergedInto(db, otherId)) ?? otherId;
   if (targetId === duplicateId) throw fieldError(400, 'other', text.mergeItself());
   // The rows are always locked in the same order, so that two merges cannot block each other.
-  const { rows: locked } = await sql`
-    select id from member where id = any(${[targetId, duplicateId]}::uuid[]) order by id for update`.execute(db);
+  const { rows: locked } = await sql<{ deleted_at: Date | null }>`
+    select deleted_at from member where id = any(${[targetId, duplicateId]}::uuid[]) order by id for update`.execute(db);
   if (locked.length < 2) throw new AppError(404, text.mergeGone());
+  if (locked.some((row) => row.deleted_at)) throw new AppError(409, text.mergeDeleted());
   const before = (await findMember(db, targetId))!;
   const duplicate = (await findMember(db, duplicateId))!;
 
+  await recordBefore(db, { targetId, duplicateId, merged: duplicate, by: req?.signedIn?.account.id ?? null });
   await moveRows(db, targetId, duplicateId);
-  await insertRows(db, 'member_merge', {
-    merged_id: duplicateId,
-    member_id: targetId,
-    merged: JSON.stringify(duplicate),
-    merged_by: req.signedIn?.account.id ?? null,
-  });
   await db.updateTable('member_merge').set({ member_id: targetId }).where('member_id', '=', duplicateId).execute();
   await fillEmptyFields(db, targetId, duplicateId);
   await refreshBilling(db, targetId);
+  await recordAfter(db, targetId, duplicateId);
 
   const after = (await findMember(db, targetId))!;
   await recordMemberEvent(db, req, targetId, {
     kind: 'merged',
-    data: { fullName: duplicate.fullName, email: duplicate.email },
+    data: { fullName: duplicate.fullName, email: duplicate.email, mergedId: duplicateId },
     before: { kept: before, merged: duplicate },
     after,
   });

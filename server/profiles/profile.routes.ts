@@ -21,6 +21,7 @@ import { createMember, editMember, lock } from './edit.actions.ts';
 import { mergeMembers } from './merge.queries.ts';
 import { findMember } from './profile.queries.ts';
 import * as text from './profiles.messages.ts';
+import { unmergeMembers } from './unmerge.queries.ts';
 
 /** Invites a new member to the community. Returns whether Circle or an e-mail did it. */
 export type InviteMember = (deps: Deps, db: Db, member: MemberRow, req: FastifyRequest) => Promise<{ via: 'circle' | 'mail' }>;
@@ -119,6 +120,12 @@ export const profileRoutes = (
     deps.db.transaction().execute(async (db) => {
       found(await findMember(db, params.id), text.noMember());
       return { message: text.merged(), data: await mergeMembers(db, req, params.id, body.other) };
+    }),
+
+  unmerge: ({ params }, req) =>
+    deps.db.transaction().execute(async (db) => {
+      const { member, stayed } = await unmergeMembers(deps, db, req, params.id);
+      return { message: stayed.payments + stayed.others > 0 ? text.unmergedBut(stayed) : text.unmerged(), data: member };
     }),
 
   async notes({ params }) {

@@ -1,4 +1,4 @@
-import { message } from '#contract/language.ts';
+import { listAnd, message, plural } from '#contract/language.ts';
 
 export const noMember = message({ en: 'This member does not exist.', fr: 'Cet adhérent n’existe pas.' });
 export const emailTaken = message({
@@ -44,6 +44,44 @@ export const mergeItself = message({
 });
 export const mergeGone = message({ en: 'One of these members does not exist.', fr: 'L’un de ces adhérents n’existe pas.' });
 export const merged = message({ en: 'Members merged', fr: 'Les fiches ont été fusionnées' });
+export const mergeDeleted = message({
+  en: 'A deleted member cannot be merged. Restore them in Recently deleted first.',
+  fr: 'Un adhérent supprimé ne peut pas être fusionné. Restaurez-le d’abord depuis la corbeille.',
+});
+export const unmerged = message({ en: 'Merge undone', fr: 'La fusion a été annulée' });
+/** What was moved, deleted or taken away since the merge. */
+export const unmergedBut = message<[{ payments: number; others: number }]>({
+  en: ({ payments, others }) => {
+    const paid = payments > 0 && `${payments} ${plural(payments, { one: 'payment', other: 'payments' })}`;
+    const rest = others > 0 && `${others} other ${plural(others, { one: 'entry', other: 'entries' })}`;
+    return `Merge undone. Not put back, because it was changed since: ${listAnd([paid, rest].filter((one) => one !== false))}.`;
+  },
+  fr: ({ payments, others }) => {
+    const paid = payments > 0 && `${payments} ${plural(payments, { one: 'versement', other: 'versements' })}`;
+    const rest = others > 0 && `${others} ${plural(others, { one: 'autre élément', other: 'autres éléments' })}`;
+    return `La fusion a été annulée. Non rétabli, car modifié depuis : ${listAnd([paid, rest].filter((one) => one !== false))}.`;
+  },
+});
+export const notMergedNow = message({
+  en: 'This record is not merged into another one. Somebody may have undone it already.',
+  fr: 'Cette fiche n’est pas fusionnée avec une autre. Quelqu’un a peut-être déjà annulé la fusion.',
+});
+export const mergeTooOld = message<[{ days: number }]>({
+  en: ({ days }) => `A merge can be undone for ${days} days. This one is older.`,
+  fr: ({ days }) => `Une fusion peut être annulée pendant ${days} jours. Celle-ci est plus ancienne.`,
+});
+export const mergedSince = message({
+  en: 'These records were merged with another one since. Undo that later merge first.',
+  fr: 'Ces fiches ont été fusionnées avec une autre depuis. Annulez d’abord la fusion la plus récente.',
+});
+export const unmergeDeleted = message({
+  en: 'This member is deleted. Restore them in Recently deleted before you undo the merge.',
+  fr: 'Cet adhérent est supprimé. Restaurez-le depuis la corbeille avant d’annuler la fusion.',
+});
+export const emailTakenMeanwhile = message({
+  en: 'Another member has the e-mail address of this record by now. Change it there, then undo the merge again.',
+  fr: 'Un autre adhérent a désormais l’adresse e-mail de cette fiche. Changez-la d’abord, puis annulez de nouveau la fusion.',
+});
 
 // The notes.
 export const noteAdded = message({ en: 'Note added', fr: 'Note ajoutée' });

@@ -6,10 +6,11 @@ import { FindMember, type FoundMember } from '#web/members/FindMember.tsx';
 import { PERSON_FIELDS, STATUS, tagName } from '#web/members/member-labels.ts';
 import * as person from '#web/members/person.messages.ts';
 import { formatDate } from '#web/ui/dates.ts';
+import { offerUndo } from '#web/ui/offerUndo.tsx';
 import { Fetched, LoadingRows } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import * as word from '#web/ui/words.messages.ts';
-import { memberById, useMerge } from './profile.api.ts';
+import { memberById, useMerge, useUnmerge } from './profile.api.ts';
 import * as text from './profile.messages.ts';
 
 interface Props {
@@ -63,6 +64,17 @@ interface CompareProps {
 
 function Compare({ member, other, onBack, onClose }: CompareProps) {
   const merge = useMerge(member._id);
+  const unmerge = useUnmerge();
+  const confirm = async () => {
+    try {
+      await merge.mutateAsync(other._id);
+    } catch (error) {
+      toast.error(text.notMerged(), error as Error);
+      return;
+    }
+    onClose();
+    offerUndo({ done: text.merged(), name: other.fullName, undo: () => unmerge.mutate({ params: { id: other._id } }) });
+  };
   return (
     <Stack>
       <ScrollArea viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': text.twoRecords() }}>
@@ -93,11 +105,7 @@ function Compare({ member, other, onBack, onClose }: CompareProps) {
         <Button variant="default" onClick={onBack}>
           {text.chooseAnother()}
         </Button>
-        <Button
-          color="red"
-          loading={merge.isPending}
-          onClick={() => void toast.outcome(merge.mutateAsync(other._id).then(onClose), text.merged(), text.notMerged())}
-        >
+        <Button color="red" loading={merge.isPending} onClick={() => void confirm()}>
           {text.mergeInto({ name: member.fullName })}
         </Button>
       </Group>

@@ -2,6 +2,7 @@ import { Button, Group, Text, Timeline } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowMerge,
+  IconArrowsSplit2,
   IconBellRinging,
   IconCalendarTime,
   IconCash,
@@ -30,6 +31,7 @@ import { SectionCard } from '#web/ui/SectionCard.tsx';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 import { Loaded, LoadingRows } from '#web/ui/states.tsx';
 import { eventDetails, sentenceOf } from './event-labels.ts';
+import { MergeUndo } from './MergeUndo.tsx';
 import { memberTimeline } from './profile.api.ts';
 import * as text from './timeline.messages.ts';
 import '@mantine/core/styles/Timeline.layer.css';
@@ -45,6 +47,7 @@ const ICONS: Partial<Record<MemberEventKind, typeof IconPencil>> = {
   'note-removed': IconNote,
   'note-restored': IconNote,
   merged: IconArrowMerge,
+  unmerged: IconArrowsSplit2,
   imported: IconFileImport,
   'import-undone': IconFileImport,
   unsubscribed: IconMailOff,
@@ -139,6 +142,7 @@ function EventText({ event }: { event: MemberEvent }) {
         <time dateTime={event.at}>{formatDateTime(event.at)}</time>
         <span>{event.actor}</span>
       </Group>
+      <MergeUndo event={event} />
     </>
   );
 }

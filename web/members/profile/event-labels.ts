@@ -26,7 +26,7 @@ const SENTENCES: Record<MemberEventKind, (data: Data) => string> = {
   'access-given': ({ accessGroups }) => text.accessGiven({ groups: list(accessGroups) }),
   'access-taken': ({ accessGroups }) => text.accessTaken({ groups: list(accessGroups) }),
   tags: ({ added, removed }) => text.tagged({ added: list(added), removed: list(removed) }),
-  merged: ({ fullName, email }) => text.merged({ name: plain(fullName), email: plain(email) }),
+  merged: ({ fullName, email, undone }) => (undone ? text.mergedAndUndone() : text.merged({ name: plain(fullName), email: plain(email) })),
   bulk: ({ action, label }) => {
     const name = action === 'status' ? (named(STATUS, label)?.label ?? plain(label)) : plain(label);
     return named(text.bulk, action)?.({ name }) ?? text.bulkUnknown();
@@ -88,6 +88,11 @@ export function eventDetails({ kind, data }: Pick<MemberEvent, 'kind' | 'data'>)
       return [...reminderLines(data), ...wayLines(data)];
     case 'mail':
       return wayLines(data);
+    case 'unmerged':
+      return [
+        typeof data.payments === 'number' && data.payments > 0 ? text.paymentsStayed({ count: data.payments }) : '',
+        typeof data.others === 'number' && data.others > 0 ? text.entriesStayed({ count: data.others }) : '',
+      ].filter(Boolean);
     case 'out':
       return has(data.accessGroups) ? [text.accessTakenByOut({ groups: list(data.accessGroups) })] : [];
     case 'reservation':

@@ -4,7 +4,9 @@ import { type MemberView, members } from '#contract/members.ts';
 import { call, newerVersion } from '#web/api/call.ts';
 import { dataQuery } from '#web/api/queries.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { useCall } from '#web/ui/useCall.ts';
 import { applied, isContested, type MemberPatch } from './patch.ts';
+import * as text from './profile.messages.ts';
 
 const EVENTS_PER_PAGE = 20;
 
@@ -107,3 +109,10 @@ export function useMerge(id: string) {
     return merged;
   });
 }
+
+/** Undoes the merge of the record with this id. The answer says what could not be put back. */
+export const useUnmerge = () =>
+  useCall(members.unmerge, ['members', 'payments', 'tasks'], {
+    done: ({ message }) => toast.success(message ?? text.unmerged()),
+    failed: text.notUnmerged(),
+  });

@@ -163,8 +163,8 @@ export const twoRecords = message({ en: 'The two records', fr: 'Les deux fiches'
 export const thisRecord = message({ en: 'This record, which stays', fr: 'Cette fiche, qui reste' });
 export const duplicateRecord = message({ en: 'The other, which goes', fr: 'L’autre, qui disparaît' });
 export const whatMergeDoes = message({
-  en: 'Payments, access groups, tags, notes and history of the other move to this record. Where this record knows nothing, it takes what the other knows. This cannot be undone.',
-  fr: 'Les paiements, groupes d’accès, étiquettes, notes et l’historique de l’autre fiche passent dans celle-ci. Les champs vides de cette fiche sont remplis avec ceux de l’autre. Cette action est définitive.',
+  en: 'Payments, access groups, tags, notes and history of the other move to this record. Where this record knows nothing, it takes what the other knows. This can be undone for 30 days.',
+  fr: 'Les paiements, groupes d’accès, étiquettes, notes et l’historique de l’autre fiche passent dans celle-ci. Les champs vides de cette fiche sont remplis avec ceux de l’autre. La fusion peut être annulée pendant 30 jours.',
 });
 export const chooseAnother = message({ en: 'Choose another', fr: 'En choisir une autre' });
 export const mergeInto = message<[{ name: string }]>({
@@ -172,6 +172,10 @@ export const mergeInto = message<[{ name: string }]>({
   fr: ({ name }) => `Fusionner avec ${name}`,
 });
 export const merged = message({ en: 'Members merged', fr: 'Les fiches ont été fusionnées' });
+export const undoMerge = message({ en: 'Undo the merge', fr: 'Annuler la fusion' });
+export const otherRecordOfMerge = message({ en: 'Open the other record', fr: 'Ouvrir l’autre fiche' });
+export const unmerged = message({ en: 'Merge undone', fr: 'La fusion a été annulée' });
+export const notUnmerged = message({ en: 'The merge could not be undone.', fr: 'La fusion n’a pas pu être annulée.' });
 export const notMerged = message({ en: 'The members could not be merged.', fr: 'Les fiches n’ont pas pu être fusionnées.' });
 export const payment = message({ en: 'Payment', fr: 'Paiement' });
 export const paymentOfRecord = message<[{ status: string; option: string; sequence: number }]>({

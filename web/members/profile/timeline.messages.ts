@@ -21,6 +21,7 @@ export const happened = {
     fr: 'L’invitation à rejoindre la communauté n’a pas pu être envoyée',
   }),
   circle: message({ en: 'Was synced with Circle', fr: 'Synchronisation avec Circle' }),
+  unmerged: message({ en: 'A merge with another record was undone', fr: 'Une fusion avec une autre fiche a été annulée' }),
   late: message({ en: 'The payment is late', fr: 'Le paiement est en retard' }),
   out: message({ en: 'Moved to Out: the reminders were spent', fr: 'Exclusion : toutes les relances ont été envoyées' }),
 } satisfies Partial<Record<MemberEventKind, () => string>>;
@@ -62,6 +63,19 @@ export const tagged = message<[{ added: string[]; removed: string[] }]>({
 export const merged = message<[{ name: string; email: string }]>({
   en: ({ name, email }) => `Merged with the record of ${name} (${email})`,
   fr: ({ name, email }) => `Fusion avec la fiche ${de(name)} (${email})`,
+});
+/** The name of the other record is left out once it is a member of its own again. */
+export const mergedAndUndone = message({
+  en: 'Merged with another record, which was undone later',
+  fr: 'Fusion avec une autre fiche, annulée ensuite',
+});
+export const paymentsStayed = message<[{ count: number }]>({
+  en: ({ count }) => `Not put back, because changed since: ${count} ${plural(count, { one: 'payment', other: 'payments' })}`,
+  fr: ({ count }) => `Non rétabli, car modifié depuis : ${count} ${plural(count, { one: 'versement', other: 'versements' })}`,
+});
+export const entriesStayed = message<[{ count: number }]>({
+  en: ({ count }) => `Not put back, because changed since: ${count} ${plural(count, { one: 'entry', other: 'entries' })}`,
+  fr: ({ count }) => `Non rétabli, car modifié depuis : ${count} ${plural(count, { one: 'élément', other: 'éléments' })}`,
 });
 
 /** A change of many members, by the kind of action; `name` is that of the status, the tag or the access group. */

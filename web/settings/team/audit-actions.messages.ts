@@ -105,6 +105,7 @@ export const verb: Record<string, () => string> = {
   'login-failed': message({ en: 'sign-in failed', fr: 'échec de connexion' }),
   merge: message({ en: 'merge', fr: 'fusion' }),
   merged: message({ en: 'merged', fr: 'fusion' }),
+  unmerged: message({ en: 'merge undone', fr: 'fusion annulée' }),
   completed: message({ en: 'completed', fr: 'séance effectuée' }),
   missed: message({ en: 'missed', fr: 'séance manquée' }),
   moved: message({ en: 'moved', fr: 'déplacement' }),

@@ -126,6 +126,10 @@ export const sentence: Record<string, (names: Done[0]) => string> = {
     en: ({ actor, subject }) => `${actor} merged another record into ${subject}.`,
     fr: ({ actor, subject }) => `${actor} a fusionné une autre fiche avec celle ${de(subject)}.`,
   }),
+  'member.unmerged': message<Done>({
+    en: ({ actor, subject }) => `${actor} undid the merge of ${subject} with another record.`,
+    fr: ({ actor, subject }) => `${actor} a annulé la fusion ${de(subject)} avec une autre fiche.`,
+  }),
   'member.unsubscribed': message<Done>({
     en: ({ subject }) => `${subject} unsubscribed from campaign e-mails.`,
     fr: ({ subject }) => `${subject} s’est désabonné des e-mails de campagne.`,

@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely';
+import { MERGE_UNDO_DAYS } from '#contract/members.ts';
+import type { Db } from '#server/db/db.ts';
+
+/** The columns that a merge points to the remaining member, with the column by which their rows are found again. */
+export const MOVED_COLUMNS = {
+  'account_entry.member_id': 'id',
+  'checkout.member_id': 'id',
+  'delivery.member_id': 'id',
+  'delivery.reminds_id': 'id',
+  'member_event.member_id': 'id',
+  'member_merge.member_id': 'merged_id',
+  'member_note.member_id': 'id',
+  'pay_link.member_id': 'id',
+  'payment.member_id': 'id',
+  'reminder.member_id': 'id',
+  'reservation.member_id': 'id',
+  'response_handling.member_id': 'response_id',
+  'task.member_id': 'id',
+  'transfer_receipt.member_id': 'id',
+} as const;
+
+/** The tables with at most one row for a member and this other column, which names a row of the table `of`. */
+export const COPIED_TABLES = {
+  campaign_exclusion: { key: 'campaign_id', of: { table: 'campaign', id: 'id' } },
+  campaign_member: { key: 'campaign_id', of: { table: 'campaign', id: 'id' } },
+  member_access_group: { key: 'access_group_id', of: { table: 'access_group', id: 'id' } },
+  member_out: { key: 'kind', of: undefined },
+  member_tag: { key: 'tag_id', of: { table: 'tag', id: 'id' } },
+  scenario_watched: { key: 'scenario_id', of: { table: 'scenario_watch', id: 'scenario_id' } },
+} as const;
+
+const object = (parts: Record<string, RawBuilder<unknown>>) =>
+  sql`jsonb_build_object(${sql.join(Object.entries(parts).flatMap(([name, value]) => [sql.lit(name), value]))})`;
+
+const memberRow = (id: string) => sql`(select to_jsonb(m) from member m where m.id = ${id})`;
+
+const copiedRows = (id: string) =>
+  object(
+    Object.fromEntries(
+      Object.keys(COPIED_TABLES).map((table) => [
+        table,
+        sql`(select coalesce(jsonb_agg(to_jsonb(r)), '[]') from ${sql.table(table)} r where r.member_id = ${id})`,
+      ]),
+    ),
+  );
+
+/** The e-mails of campaigns have an index by run and member alone. */
+function idsOf(name: string, key: string, id: string): RawBuilder<unknown> {
+  const [table, column] = name.split('.') as [string, string];
+  const rows =
+    name === 'delivery.member_id'
+      ? sql`
+        select id from delivery where run_id is null and member_id = ${id}
+        union all select d.id from campaign_run r join delivery d on d.run_id = r.id and d.member_id = ${id}`
+      : sql`select ${sql.ref(key)} as id from ${sql.table(table)} where ${sql.ref(column)} = ${id}`;
+  return sql`(select coalesce(jsonb_agg(id), '[]') from (${rows}) as moved)`;
+}
+
+const movedIds = (id: string) =>
+  object(Object.fromEntries(Object.entries(MOVED_COLUMNS).map(([name, key]) => [name, idsOf(name, key, id)])));
+
+/**
+ * Writes down both members as they are before the merge. Everything stays in the database, because a number or a moment that was read
+ * here and written again could lose digits.
+ */
+export async function recordBefore(
+  db: Db,
+  { targetId, duplicateId, merged, by }: { targetId: string; duplicateId: string; merged: unknown; by: string | null },
+): Promise<void> {
+  await sql`
+    insert into member_merge (merged_id, member_id, merged, merged_by, undo) values (
+      ${duplicateId}, ${targetId}, ${JSON.stringify(merged)}, ${by},
+      ${object({
+        source: memberRow(duplicateId),
+        sourceRows: copiedRows(duplicateId),
+        before: memberRow(targetId),
+        rowsBefore: copiedRows(targetId),
+        moved: movedIds(duplicateId),
+        countedBefore: sql`(select coalesce(jsonb_object_agg(id, counted_at), '{}') from payment where member_id = ${duplicateId})`,
+        // A product can be renamed before the merge is undone.
+        products: sql`(select coalesce(jsonb_object_agg(name, id), '{}') from product)`,
+      })}
+    )`.execute(db);
+}
+
+/** Adds the remaining member as it is after the merge: what was changed since is not undone. */
+export async function recordAfter(db: Db, targetId: string, duplicateId: string): Promise<void> {
+  await sql`
+    update member_merge g set undo = undo || ${object({
+      after: memberRow(targetId),
+      rowsAfter: copiedRows(targetId),
+      countedAfter: sql`(
+        select coalesce(jsonb_object_agg(id, counted_at), '{}') from payment
+        where id in (select value::uuid from jsonb_array_elements_text(g.undo #> '{moved,payment.member_id}') as value))`,
+    })}
+    where merged_id = ${duplicateId}`.execute(db);
+}
+
+/** Forgets what merges moved that can no longer be undone; the ids of the merged records still lead to the remaining ones. */
+export async function forgetMerges(db: Db): Promise<void> {
+  await sql`
+    update member_merge set undo = null where undo is not null and merged_at < now() - make_interval(days => ${MERGE_UNDO_DAYS})`.execute(
+    db,
+  );
+}
