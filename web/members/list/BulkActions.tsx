@@ -131,7 +131,7 @@ interface MenuProps {
 function ActionMenu({ label, none, groups, busy, onChoose }: MenuProps) {
   const filled = Object.entries(groups).filter(([, choices]) => choices.length > 0);
   return (
-    <Menu portalProps={{ target: '#main' }}>
+    <Menu menuItemTabIndex={0} portalProps={{ target: '#main' }}>
       <Menu.Target>
         <Button variant="default" size="compact-sm" rightSection={<IconChevronDown size={14} />} disabled={busy}>
           {label}

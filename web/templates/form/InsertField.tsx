@@ -14,7 +14,7 @@ interface Props {
 /** The fields of a member that a message can name. */
 export function InsertField({ fields, label, onInsert }: Props) {
   return (
-    <Menu width={280} position="bottom-end" returnFocus={false} portalProps={{ target: '#main' }}>
+    <Menu width={280} position="bottom-end" returnFocus={false} menuItemTabIndex={0} portalProps={{ target: '#main' }}>
       <Menu.Target>
         <Button
           size="compact-md"
