@@ -79,5 +79,15 @@ export const MemberEvent = z.object({
 });
 export type MemberEvent = z.infer<typeof MemberEvent>;
 
-export const MemberNote = z.object({ _id: Id, text: z.string(), author: z.string(), createdAt: Time, updatedAt: Time });
+/** Somebody of the team whom a note mentions: the account's present name, and the one that is `written` in the text behind an `@`. */
+const Mention = z.object({ _id: Id, name: z.string(), written: z.string() });
+
+export const MemberNote = z.object({
+  _id: Id,
+  text: z.string(),
+  mentions: z.array(Mention),
+  author: z.string(),
+  createdAt: Time,
+  updatedAt: Time,
+});
 export type MemberNote = z.infer<typeof MemberNote>;

@@ -206,7 +206,7 @@ export const members = contract({
     path: '/api/circle/members/{id}/notes',
     access: 'staff',
     coaches: 'all members',
-    summary: 'Write a note',
+    summary: 'Write a note; active accounts that it mentions, as `@` and their name, are notified',
     params: IdParams,
     body: z.object({ text: Text(5_000).trim().min(1, { error: rules.noteRequired }) }),
     response: Data(MemberNote),

@@ -56,7 +56,7 @@ export const tasks = contract({
     path: '/api/tasks/assignees',
     access: 'staff',
     coaches: 'the names of all staff',
-    summary: 'Everybody who can be given a task, by name',
+    summary: 'Everybody who can sign in, by name: they can be given tasks and be mentioned in notes',
     response: Data(z.array(TaskAssignee)),
   },
   create: {

@@ -17,7 +17,7 @@ import { DeletedSearch } from './deleted/deleted.search.ts';
 import { AnswerSearch, FormListSearch, InvitesSearch, ResponsesSearch } from './forms/forms.search.ts';
 import { RunsSearch } from './history/history.search.ts';
 import { ImportSearch } from './members/imports/imports.search.ts';
-import { HistorySearch, MembersSearch } from './members/members.search.ts';
+import { HistorySearch, MembersSearch, ProfileSearch } from './members/members.search.ts';
 import { NotificationsSearch } from './notifications/notifications.search.ts';
 import { OutboxSearch } from './outbox/outbox.search.ts';
 import { PaymentsSearch } from './payments/payments.search.ts';
@@ -147,7 +147,7 @@ const routeTree = root.addChildren([
     page('/forms/$id/answer', () => import('./forms/AnswerAsStaffPage.tsx'), 'AnswerAsStaffPage'),
     page('/forms/responses/$id', () => import('./forms/ResponsesPage.tsx'), 'ResponsesPage', ResponsesSearch),
     page('/users', () => import('./members/MembersPage.tsx'), 'MembersPage', MembersSearch),
-    page('/users/$memberId/profile', () => import('./members/profile/ProfilePage.tsx'), 'ProfilePage', HistorySearch),
+    page('/users/$memberId/profile', () => import('./members/profile/ProfilePage.tsx'), 'ProfilePage', ProfileSearch),
     page('/settings', () => import('./settings/SettingsPage.tsx'), 'SettingsPage', SettingsSearch),
     page('/reservation', () => import('./reservations/ReservationsPage.tsx'), 'ReservationsPage', ReservationsSearch),
     page('/notifications', () => import('./notifications/NotificationsPage.tsx'), 'NotificationsPage', NotificationsSearch),

@@ -41,6 +41,7 @@ export const EXPORTED: Record<string, string> = {
   member_import: 'Imports of members',
   member_merge: 'Members that were merged into others',
   member_note: 'Notes of staff about members',
+  member_note_mention: 'Whom the notes mention',
   member_out: 'When and why members went Out',
   member_tag: 'Which members have which tags',
   message_channel: 'WhatsApp and SMS as channels of messages, without their secrets',

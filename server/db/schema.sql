@@ -1142,6 +1142,15 @@ create table member_note (
 );
 CREATE INDEX member_note_member ON public.member_note USING btree (member_id, created_at DESC);
 
+create table member_note_mention (
+  note_id uuid not null,
+  account_id uuid not null,
+  name text not null,
+  constraint member_note_mention_pkey PRIMARY KEY (note_id, account_id),
+  constraint member_note_mention_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint member_note_mention_note_id_fkey FOREIGN KEY (note_id) REFERENCES member_note(id) ON DELETE CASCADE
+);
+
 create table member_out (
   member_id uuid not null,
   kind text not null,

@@ -801,6 +801,12 @@ export interface MemberNote {
   updated_at: Generated<Timestamp>;
 }
 
+export interface MemberNoteMention {
+  account_id: string;
+  name: string;
+  note_id: string;
+}
+
 export interface MemberOut {
   access_groups: Generated<string[]>;
   at: Generated<Timestamp>;
@@ -1675,6 +1681,7 @@ export interface DB {
   member_import_row: MemberImportRow;
   member_merge: MemberMerge;
   member_note: MemberNote;
+  member_note_mention: MemberNoteMention;
   member_out: MemberOut;
   member_tag: MemberTag;
   member_total: MemberTotal;

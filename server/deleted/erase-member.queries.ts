@@ -93,7 +93,13 @@ async function eraseMessages(db: Db, { id, email }: Erasing): Promise<void> {
       attachments = null, secret = null, member_id = null, reminds_id = null
     where run_id is not null and ${theirs}`.execute(db);
   await sql`delete from reminder where member_id = ${id} or lower(email) = ${email}`.execute(db);
-  await sql`delete from notification where link like ${`/users/${id}/%`} or strpos(lower(args::text), ${email}) > 0`.execute(db);
+  // Links from before a merge name the record that went into this one.
+  await sql`
+    delete from notification where strpos(lower(args::text), ${email}) > 0 or link like any (
+      select '/users/' || known.id || '/%' from (
+        select ${id}::uuid as id union all select merged_id from member_merge where member_id = ${id}
+      ) as known
+    )`.execute(db);
   await sql`delete from rate_limit where strpos(key, ${email}) > 0`.execute(db);
 }
 

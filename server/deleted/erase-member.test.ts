@@ -37,7 +37,7 @@ async function join(): Promise<{ id: string; email: string; name: string; secret
   const [email, name] = [`${secret}@exemple.sn`, `Awa ${secret}`];
   const body = { name, email, phone: '+221771234567', date: '2026-01-31', option: 'Partial', product: 'COACHING' };
   const id: string = (await post('/api/circle/create', body)).data._id;
-  await post(`/api/circle/members/${id}/notes`, { text: `Rappeler ${secret}` });
+  await post(`/api/circle/members/${id}/notes`, { text: `Rappeler ${secret} avec @${coach.name}` });
   await post('/api/tasks', { title: `Appeler ${secret}`, member: id });
   await post(`/api/circle/members/${id}/pay-link`);
   await post(`/api/circle/members/${id}/pay-link/send`, {});
@@ -134,6 +134,11 @@ describe('a deleted member', () => {
       erased: { notes: 1, tasks: 1, reservations: 1, messages: 1 },
       kept: { members: 0, payments: 0, entries: 0, receipts: 0 },
     });
+    // Another record of the same person, which a notification names still.
+    const twin = (await post('/api/circle/create', { name: `Jumeau ${secret}`, email: `jumeau.${secret}@exemple.sn` })).data._id;
+    await post(`/api/circle/members/${twin}/notes`, { text: `Pour @${coach.name}` });
+    await post(`/api/circle/members/${id}/merge`, { other: twin });
+    expect(await tablesWith(secret)).toContain('notification');
     await remove([id], name);
     await purgeDeleted.handle(deps, {});
     expect(await statusOf(id)).toBe(200);

@@ -87,7 +87,7 @@ async function makeMembers({ db, storage }: Deps, owner: Owner): Promise<World> 
     otherTag: (await insertTag(db, { name: randomUUID(), color: '', emoji: '' }))!._id,
     accessGroup: (await insertGroup(db, 'Entraide'))._id,
     otherGroup: (await insertGroup(db, 'Lives'))._id,
-    note: (await insertNote(db, member, { text: 'Rappeler', author: by }))._id,
+    note: (await insertNote(db, member, { text: 'Rappeler', author: by, mentions: [] }))._id,
     task: await insertRow(db, 'task', { title: 'Rappeler', member_id: member, assignee_id: owner.id, created_by: owner.id }),
     memberField: await insertMemberField(db, { key: randomUUID(), name: randomUUID(), kind: 'text', options: [] }),
     view: (await insertView(db, { id: owner.id, seesUses: true }, { screen: 'users', name: 'Vue', search: {}, shared: true }))!._id,

@@ -1,9 +1,15 @@
+import { sql } from 'kysely';
 import type { MemberNote } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
-import { isoTime } from '#server/db/rows.ts';
+import { insertRows, isoTime } from '#server/db/rows.ts';
+
+export type Mention = MemberNote['mentions'][number];
 
 const columns = [
   ...(['id as _id', 'text', 'author_name as author'] as const),
+  sql<Mention[]>`coalesce((
+    select jsonb_agg(jsonb_build_object('_id', a.id, 'name', a.name, 'written', m.name) order by m.name, a.id)
+    from member_note_mention m join account a on a.id = m.account_id where m.note_id = member_note.id), '[]')`.as('mentions'),
   isoTime('created_at').as('createdAt'),
   isoTime('updated_at').as('updatedAt'),
 ] as const;
@@ -19,16 +25,35 @@ export const listNotes = (db: Db, memberId: string): Promise<MemberNote[]> =>
     .limit(500)
     .execute();
 
-export const insertNote = (
-  db: Db,
-  memberId: string,
-  { text, author }: { text: string; author: { id: string; name: string } },
-): Promise<MemberNote> =>
+/** The accounts, also inactive ones, whose name stands behind an `@` in the text. They exist until the transaction ends. */
+export const findNamed = (db: Db, text: string): Promise<(Mention & { isActive: boolean })[]> =>
   db
+    .selectFrom('account')
+    .select(['id as _id', 'name', 'name as written', sql<boolean>`status = 'Active'`.as('isActive')])
+    .where(sql<boolean>`strpos(${text}, '@' || name) > 0`)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+
+interface NewNote {
+  text: string;
+  author: { id: string; name: string };
+  mentions: readonly Mention[];
+}
+
+export async function insertNote(db: Db, memberId: string, { text, author, mentions }: NewNote): Promise<MemberNote> {
+  const note = await db
     .insertInto('member_note')
     .values({ member_id: memberId, text, author_id: author.id, author_name: author.name })
     .returning(columns)
     .executeTakeFirstOrThrow();
+  await insertRows(
+    db,
+    'member_note_mention',
+    mentions.map(({ _id, written }) => ({ note_id: note._id, account_id: _id, name: written })),
+  );
+  return { ...note, mentions: mentions.map(({ _id, name, written }) => ({ _id, name, written })) };
+}
 
 /** The note with this id, also when it was deleted. */
 export const findNote = (db: Db, id: string) =>

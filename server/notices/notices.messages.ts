@@ -271,6 +271,15 @@ export const notices = {
   taskDue: notice<Todo>({ en: ({ task }) => `To do: ${task}`, fr: ({ task }) => `À faire : ${task}` }, aboutMember),
   taskGiven: notice<Todo>({ en: ({ task }) => `A task for you: ${task}`, fr: ({ task }) => `Une tâche pour vous : ${task}` }, aboutMember),
 
+  // Without the text of the note, which would be shown on locked screens and stay in e-mails after the member is erased.
+  mentioned: notice<{ author: string; member: string }>(
+    {
+      en: ({ author, member }) => `${author} mentioned you in a note about ${member}`,
+      fr: ({ author, member }) => `${author} vous mentionne dans une note sur ${member}`,
+    },
+    { en: 'Read it on the member’s profile.', fr: 'Consultez-la sur la fiche de l’adhérent.' },
+  ),
+
   runFailed: notice<Run>(
     {
       en: ({ times, scenario }) =>

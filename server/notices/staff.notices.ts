@@ -46,6 +46,23 @@ export const archivedJoined = ({ memberId, name }: Archived): Notice => ({
   args: { name },
 });
 
+interface Mentioned {
+  accountId: string;
+  author: string;
+  member: { id: string; full_name: string };
+  noteId: string;
+}
+
+export const mentioned = ({ accountId, author, member, noteId }: Mentioned): Notice => ({
+  type: 'system',
+  priority: 'medium',
+  audience: 'staff',
+  accountId,
+  link: `/users/${member.id}/profile?note=${noteId}`,
+  notice: 'mentioned',
+  args: { author, member: member.full_name },
+});
+
 /** A member sent the receipt of a transfer, which staff confirm. */
 export const transferSent = (): Notice => ({
   priority: 'high',

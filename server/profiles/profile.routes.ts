@@ -4,21 +4,20 @@ import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError, fieldError, found } from '#server/errors.ts';
+import { fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
-import { caller } from '#server/http/sessions.ts';
 import { mailFate } from '#server/mail/captured.queries.ts';
 import { setStopped } from '#server/mail/channels.queries.ts';
 import { seesMoney, shownTo } from '#server/members/coach-view.rules.ts';
 import { listMemberEvents, recordMemberEvent } from '#server/members/events.queries.ts';
 import { listSamePhone, updateMember } from '#server/members/members.queries.ts';
 import type { memberRoutes } from '#server/members/members.routes.ts';
-import { findNote, insertNote, listNotes, setNoteDeleted } from '#server/members/notes.queries.ts';
 import { isCircleLinked, notifyCircle } from '#server/members/notify-circle.jobs.ts';
 import type { MemberRow } from '#server/members/rows.queries.ts';
 import { findGroups, findTags, giveAccess, setTags, takeAccess } from '#server/members/tags-and-groups.queries.ts';
 import { createMember, editMember, lock } from './edit.actions.ts';
 import { mergeMembers } from './merge.queries.ts';
+import { noteRoutes } from './notes.routes.ts';
 import { findMember } from './profile.queries.ts';
 import * as text from './profiles.messages.ts';
 import { unmergeMembers } from './unmerge.queries.ts';
@@ -128,37 +127,8 @@ export const profileRoutes = (
       return { message: stayed.payments + stayed.others > 0 ? text.unmergedBut(stayed) : text.unmerged(), data: member };
     }),
 
-  async notes({ params }) {
-    const { _id } = found(await findMember(deps.db, params.id), text.noMember());
-    return { data: await listNotes(deps.db, _id) };
-  },
+  ...noteRoutes(deps),
 
-  addNote: ({ params, body }, req) =>
-    deps.db.transaction().execute(async (db) => {
-      const row = await lock(db, params.id);
-      const data = await insertNote(db, row.id, { text: body.text, author: caller(req).account });
-      await recordMemberEvent(db, req, row.id, { kind: 'note', data: { text: body.text } });
-      return { message: text.noteAdded(), data };
-    }),
-
-  removeNote: ({ params }, req) =>
-    deps.db.transaction().execute(async (db) => {
-      const note = await ownNote(db, req, params.id);
-      if (note.deleted_at) throw new AppError(404, text.noNote());
-      await setNoteDeleted(db, note.id, true);
-      await recordMemberEvent(db, req, note.member_id, { kind: 'note-removed', data: { text: note.text } });
-      return { message: text.noteDeleted() };
-    }),
-
-  restoreNote: ({ params }, req) =>
-    deps.db.transaction().execute(async (db) => {
-      const note = await ownNote(db, req, params.id);
-      if (note.deleted_at) {
-        await setNoteDeleted(db, note.id, false);
-        await recordMemberEvent(db, req, note.member_id, { kind: 'note-restored', data: { text: note.text } });
-      }
-      return { message: text.noteRestored() };
-    }),
   setTags: ({ params, body }, req) =>
     deps.db.transaction().execute(async (db) => {
       const row = await lock(db, params.id);
@@ -173,14 +143,6 @@ export const profileRoutes = (
       return { data: shownTo(req, (await findMember(db, row.id))!) };
     }),
 });
-
-/** The note, if the caller wrote it or is an admin. */
-async function ownNote(db: Db, req: FastifyRequest, noteId: string) {
-  const note = found(await findNote(db, noteId), text.noNote());
-  const { id, role } = caller(req).account;
-  if (note.author_id !== id && role !== 'admin') throw new AppError(403, text.notYourNote());
-  return note;
-}
 
 function changeAccess(deps: Deps, req: FastifyRequest, id: string, spaces: string[], kind: 'access-given' | 'access-taken') {
   return deps.db.transaction().execute(async (db) => {

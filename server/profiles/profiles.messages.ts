@@ -85,6 +85,10 @@ export const emailTakenMeanwhile = message({
 
 // The notes.
 export const noteAdded = message({ en: 'Note added', fr: 'Note ajoutée' });
+export const tooManyMentions = message<[{ max: number }]>({
+  en: ({ max }) => `A note can mention ${max} people at most.`,
+  fr: ({ max }) => `Une note peut mentionner au plus ${max} personnes.`,
+});
 export const noteDeleted = message({ en: 'Note deleted', fr: 'Note supprimée' });
 export const noteRestored = message({ en: 'Note restored', fr: 'Note restaurée' });
 export const noNote = message({ en: 'This note does not exist.', fr: 'Cette note n’existe pas.' });

@@ -129,5 +129,9 @@ export function withoutAdminFilters({ sort, order, ...shown }: MembersSearch): M
 
 export const HISTORY_SIZES = [5, 10, 20, 50] as const;
 
-export const HistorySearch = searchParams({ category: oneOf(PAYMENT_CATEGORIES), limit: oneOf(HISTORY_SIZES), page: pageNumber });
+const HISTORY = { category: oneOf(PAYMENT_CATEGORIES), limit: oneOf(HISTORY_SIZES), page: pageNumber };
+export const HistorySearch = searchParams(HISTORY);
 export type HistorySearch = ParsedSearch<typeof HistorySearch>;
+
+/** A profile with the filters of its payments; `note` is the id of a note that a notification leads to. */
+export const ProfileSearch = searchParams({ ...HISTORY, note: id });

@@ -1,8 +1,11 @@
-import { ActionIcon, Button, Group, ScrollArea, Text, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Group, ScrollArea, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import * as rules from '#contract/members.messages.ts';
 import { type MemberNote, members } from '#contract/members.ts';
+import { splitMentions } from '#contract/mentions.ts';
 import { call } from '#web/api/call.ts';
 import { useUser } from '#web/api/session.ts';
 import { offerUndo } from '#web/ui/offerUndo.tsx';
@@ -12,13 +15,16 @@ import { LoadingRows } from '#web/ui/states.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import { useCallForm } from '#web/ui/useCallForm.ts';
 import * as word from '#web/ui/words.messages.ts';
+import { MentionTextarea } from './MentionTextarea.tsx';
 import { memberNotes } from './profile.api.ts';
 import * as text from './profile.messages.ts';
+import classes from './profile.module.css';
 
 /** The notes that staff wrote about the member. */
 export function NotesCard({ memberId, admin }: { memberId: string; admin: boolean }) {
   const { data: notes = [], error, isLoading, refetch } = useQuery(memberNotes(memberId));
   const me = useUser()?.name;
+  const { note: linked } = useSearch({ strict: false }) as { note?: string };
   return (
     <SectionCard titleSize="h4" title={text.notes()} mark={notes.length > 0 && <Text className="ui-dim">{notes.length}</Text>}>
       <NewNote memberId={memberId} />
@@ -35,7 +41,7 @@ export function NotesCard({ memberId, admin }: { memberId: string; admin: boolea
         <ScrollArea.Autosize mah={256} mt="xs" viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': text.notes() }}>
           <ul className="ui-lines">
             {notes.map((note) => (
-              <Note key={note._id} note={note} mayRemove={admin || note.author === me} />
+              <Note key={note._id} note={note} mayRemove={admin || note.author === me} isLinked={note._id === linked} />
             ))}
           </ul>
         </ScrollArea.Autosize>
@@ -55,7 +61,7 @@ function NewNote({ memberId }: { memberId: string }) {
   });
   return (
     <form onSubmit={form.submit} noValidate className="ui-no-print">
-      <Textarea
+      <MentionTextarea
         aria-label={text.newNote()}
         placeholder={text.noteHint()}
         autosize
@@ -72,7 +78,21 @@ function NewNote({ memberId }: { memberId: string }) {
   );
 }
 
-function Note({ note, mayRemove }: { note: MemberNote; mayRemove: boolean }) {
+interface NoteProps {
+  note: MemberNote;
+  mayRemove: boolean;
+  /** Whether a notification led here, so that the note is shown and gets the focus. */
+  isLinked: boolean;
+}
+
+function Note({ note, mayRemove, isLinked }: NoteProps) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!isLinked) return;
+    row.current?.scrollIntoView({ block: 'center' });
+    row.current?.focus({ preventScroll: true });
+  }, [isLinked]);
+
   const params = { id: note._id };
   const restore = useCall(members.restoreNote, ['members'], { done: text.noteRestored(), failed: text.noteNotRestored() });
   const remove = useCall(members.removeNote, ['members'], {
@@ -80,9 +100,9 @@ function Note({ note, mayRemove }: { note: MemberNote; mayRemove: boolean }) {
     failed: text.noteNotDeleted(),
   });
   return (
-    <li>
+    <li ref={row} tabIndex={isLinked ? -1 : undefined} className={isLinked ? classes.linked : undefined}>
       <Text pt={10} className="ui-pre">
-        {note.text}
+        <Mentions note={note} />
       </Text>
       <Group justify="space-between" mih={36}>
         <Text size="sm" c="dimmed">
@@ -101,4 +121,14 @@ function Note({ note, mayRemove }: { note: MemberNote; mayRemove: boolean }) {
       </Group>
     </li>
   );
+}
+
+/** The text of a note, with the present names of whom it mentions. */
+function Mentions({ note: { text, mentions } }: { note: MemberNote }) {
+  let start = 0;
+  return splitMentions(text, mentions).map((part) => {
+    const key = start;
+    start += typeof part === 'string' ? part.length : part.written.length + 1;
+    return typeof part === 'string' ? part : <b key={key}>@{part.name}</b>;
+  });
 }

@@ -44,7 +44,7 @@ export function ProfilePage() {
   // The address of a merged record shows the record that was kept.
   const shown = query.data?._id ?? memberId;
   useEffect(() => {
-    if (shown !== memberId) void navigate({ to: '/users/$memberId/profile', params: { memberId: shown }, replace: true });
+    if (shown !== memberId) void navigate({ to: '/users/$memberId/profile', params: { memberId: shown }, search: true, replace: true });
   }, [shown, memberId, navigate]);
 
   return (

@@ -135,7 +135,11 @@ export const tagNotAdded = message({ en: 'The tag could not be added', fr: 'L’
 export const notes = message({ en: 'Notes', fr: 'Notes' });
 export const notesNotLoaded = message({ en: 'The notes could not be loaded.', fr: 'Les notes n’ont pas pu être chargées.' });
 export const newNote = message({ en: 'New note', fr: 'Nouvelle note' });
-export const noteHint = message({ en: 'What should the team know?', fr: 'Que doit savoir l’équipe ?' });
+export const noteHint = message({
+  en: 'What should the team know? @ mentions somebody.',
+  fr: 'Que doit savoir l’équipe ? @ mentionne une personne.',
+});
+export const team = message({ en: 'The team', fr: 'L’équipe' });
 export const addNote = message({ en: 'Add note', fr: 'Ajouter la note' });
 export const noteNotAdded = message({ en: 'The note could not be added', fr: 'La note n’a pas pu être ajoutée' });
 export const noteDeleted = message({ en: 'Note deleted', fr: 'Note supprimée' });
