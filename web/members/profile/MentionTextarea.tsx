@@ -5,6 +5,7 @@ import { isFound, searchKey, searchWords } from '#contract/search.ts';
 import { useUser } from '#web/api/session.ts';
 import { taskAssignees } from '#web/tasks/tasks.api.ts';
 import * as text from './profile.messages.ts';
+import classes from './profile.module.css';
 
 /** The most names that are offered at once; on a phone, more would be under its keyboard. */
 const OFFERED = 5;
@@ -56,7 +57,7 @@ export function MentionTextarea(props: TextareaProps) {
       <Combobox.Dropdown hidden={!isOpen}>
         <Combobox.Options aria-label={text.team()}>
           {offered.map(({ _id, name }) => (
-            <Combobox.Option key={_id} value={name}>
+            <Combobox.Option key={_id} value={name} className={classes.mention}>
               {name}
             </Combobox.Option>
           ))}
