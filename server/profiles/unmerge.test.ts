@@ -247,6 +247,27 @@ describe('undoing a merge', () => {
     expect((await post(`/api/circle/members/${kept._id}/merge`, { other: (await create())._id })).status).toBe(409);
   });
 
+  test('starts no scenario of new members or tags', async () => {
+    const [kept, other] = [await create(), await create()];
+    await ok(`/api/circle/members/${other._id}/tags`, { tags: [tags[0]] });
+    await merge(kept, other);
+    for (const trigger of ['members.created', 'members.tag-added'])
+      await db
+        .insertInto('scenario')
+        .values({
+          ...{ name: trigger, trigger_module: trigger, webhook_token: randomUUID(), published_at: new Date() },
+          ...{ frequency: 'day', every: 1, start_date: '2026-01-01', start_time: '08:00' },
+        })
+        .execute();
+    expect((await unmerge(other)).body.data.tags).toMatchObject([{ _id: tags[0] }]);
+    const keptEvents = () => db.selectFrom('scenario_kept').select('trigger_module').orderBy('trigger_module').execute();
+    expect(await keptEvents()).toEqual([]);
+    // The scenarios do hear of others.
+    await ok(`/api/circle/members/${(await create())._id}/tags`, { tags: [tags[0]] });
+    expect(await keptEvents()).toEqual([{ trigger_module: 'members.created' }, { trigger_module: 'members.tag-added' }]);
+    await db.deleteFrom('scenario').execute();
+  });
+
   test('what was written down is erased with the remaining member', async () => {
     const [kept, other] = [await live({ ...PLAIN, amounts: [1_000] }), await create()];
     await merge(kept, other);
