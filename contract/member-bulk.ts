@@ -35,7 +35,7 @@ export const canUndoBulk = (kind: BulkAction['kind']): boolean => kind !== 'send
 /** The members that one deletion takes at most, so that a wrong filter does not empty the programme. */
 export const MOST_DELETED = 1_000;
 
-/** What the deletion of members erases, and what is kept of them for the accounts, under a name that says nothing. */
+/** The deletion of members erases some things, and keeps others for the accounts under a name that says nothing. */
 export const DeletionSummary = z.object({
   members: Count,
   erased: z.object({ notes: Count, tasks: Count, events: Count, messages: Count, tags: Count, access: Count, reservations: Count }),

@@ -43,7 +43,7 @@ export const SavedView = z.object({
 });
 export type SavedView = z.infer<typeof SavedView>;
 
-/** How long a merge of two members can be undone. */
+/** A merge of two members can be undone for so many days. */
 export const MERGE_UNDO_DAYS = 30;
 
 export const members = contract({

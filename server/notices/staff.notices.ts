@@ -28,23 +28,18 @@ interface Archived {
   name: string;
 }
 
-export const archivedPaid = ({ memberId, name }: Archived): Notice => ({
-  priority: 'high',
-  key: `archived.paid:${memberId}`,
-  daily: true,
-  link: `/users/${memberId}/profile`,
-  notice: 'archivedPaid',
-  args: { name },
-});
-
-export const archivedJoined = ({ memberId, name }: Archived): Notice => ({
-  priority: 'high',
-  key: `archived.joined:${memberId}`,
-  daily: true,
-  link: `/users/${memberId}/profile`,
-  notice: 'archivedJoined',
-  args: { name },
-});
+const aboutArchived =
+  (kind: 'paid' | 'joined', notice: 'archivedPaid' | 'archivedJoined') =>
+  ({ memberId, name }: Archived): Notice => ({
+    priority: 'high',
+    key: `archived.${kind}:${memberId}`,
+    daily: true,
+    link: `/users/${memberId}/profile`,
+    notice,
+    args: { name },
+  });
+export const archivedPaid = aboutArchived('paid', 'archivedPaid');
+export const archivedJoined = aboutArchived('joined', 'archivedJoined');
 
 interface Mentioned {
   accountId: string;
