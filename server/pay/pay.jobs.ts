@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '#server/jobs/define.ts';
+import { isActive } from '#server/members/active.queries.ts';
 import { sendPayLinks } from '#server/payments/pay-links.actions.ts';
 
 /** Sends the link to the member with this e-mail address, if there is one. As a job, so that the page answers every address alike. */
@@ -8,12 +9,7 @@ export const sendAskedLink = defineJob({
   payload: z.object({ email: z.string(), key: z.string() }),
   handle: ({ db, env }, { email, key }) =>
     db.transaction().execute(async (db) => {
-      const member = await db
-        .selectFrom('member')
-        .select('id')
-        .where('email', '=', email)
-        .where('archived_at', 'is', null)
-        .executeTakeFirst();
+      const member = await db.selectFrom('member').select('id').where('email', '=', email).where(isActive()).executeTakeFirst();
       if (member) await sendPayLinks(db, env, [member.id], { key: () => `pay-link:${key}`, channel: 'email' });
     }),
 });
