@@ -1,14 +1,21 @@
-// The limits of the programme's own fields of members and the conditions on them, without schemas: the web app reads them from its addresses before any screen is
-// loaded, and must not load zod for that.
+// The names and limits of the programme's own fields of members and the conditions on them, without schemas: the web app reads them from
+// its addresses before any screen is loaded, and must not load zod for that.
 
 export const MEMBER_FIELD_KINDS = ['text', 'number', 'date', 'choice'] as const;
 
-/** How many fields a programme has at most, besides those that are archived. */
+/** A programme has at most so many fields, besides those that are archived. */
 export const MEMBER_FIELDS_MAX = 30;
-/** How many it has with those that are archived. */
+/** A programme has at most so many fields, with those that are archived. */
 export const ALL_MEMBER_FIELDS_MAX = 100;
 export const FIELD_OPTIONS_MAX = 50;
 export const FIELD_TEXT_MAX = 500;
+
+/** The name of a field where standard fields of members have theirs: in columns and mappings. */
+export type OwnFieldName = `field:${string}`;
+export const isOwnFieldName = (name: string): name is OwnFieldName => name.startsWith('field:');
+export const ownFieldName = (id: string): OwnFieldName => `field:${id}`;
+/** Returns the id in a name, as the database writes it. */
+export const ownFieldId = (name: OwnFieldName): string => name.slice('field:'.length).toLowerCase();
 
 /** `min` and `max` include their value. */
 export const FIELD_TEST_OPS = ['contains', 'is', 'min', 'max', 'empty', 'filled'] as const;
@@ -18,7 +25,7 @@ export interface FieldTest {
   /** The id of the field. */
   field: string;
   op: FieldTestOp;
-  /** What to compare with; empty for `empty` and `filled`. */
+  /** The value is compared with this one, which is empty for `empty` and `filled`. */
   value: string;
 }
 

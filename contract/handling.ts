@@ -3,13 +3,14 @@ import { ChosenResponses } from './answers.ts';
 import { contract } from './endpoint.ts';
 import * as text from './handling.messages.ts';
 import { Handling, Note, StatusInList } from './handling-parts.ts';
+import { OwnField } from './member-field-values.ts';
 import { MAPPED_FIELDS, STATUS_TONES, STATUSES_MAX } from './response-statuses.ts';
 import { Data, Id, IdParams, Text } from './shared.ts';
 
 // Staff handle responses: they give them a status from the form's own list, a note, an owner, and the member who came of it.
 
 /** The question that fills in each field of a member. */
-export const MemberMapping = z.partialRecord(z.union([z.enum(MAPPED_FIELDS), z.templateLiteral(['field:', Id])]), Id.nullable());
+export const MemberMapping = z.partialRecord(z.union([z.enum(MAPPED_FIELDS), OwnField]), Id.nullable());
 
 /** The statuses and mapped questions by which a form's responses are handled. */
 const FormHandling = z.object({

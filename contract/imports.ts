@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { IMPORT_OUTCOMES } from './filter-values.ts';
+import { OwnField } from './member-field-values.ts';
 import { Data, Day, Id, IdParams, Page, Text, Time } from './shared.ts';
 
 /** An import and the rows of its file are stored for this many days, and the import can be undone until then. */
@@ -82,9 +83,7 @@ export const IMPORT_VALUE_FIELDS = [...IMPORT_LIST_FIELDS, ...IMPORT_NAME_FIELDS
 export const ImportValueField = z.enum(IMPORT_VALUE_FIELDS);
 export type ImportValueField = z.infer<typeof ImportValueField>;
 
-/** One of the programme's own fields of members, by its id. */
-export const OwnImportField = z.templateLiteral(['field:', Id]);
-export const ImportColumn = z.union([ImportField, OwnImportField]);
+export const ImportColumn = z.union([ImportField, OwnField]);
 export type ImportColumn = z.infer<typeof ImportColumn>;
 
 /** Amounts of a member's account, in this order of importance: when two contradict each other, the later one is wrong. */
@@ -134,7 +133,7 @@ export const ImportOptions = z.object({
    * not before the import.
    */
   due: Day.nullable().default(null),
-  /** What the texts in the file mean, by field: a value of the list or the name of a tag or group, or an empty text for none. */
+  /** The meaning of texts in the file, by field: a value of the list or the name of a tag or group, or an empty text for none. */
   values: z.partialRecord(ImportValueField, z.record(Text(2_000), Text(100))).default({}),
 });
 export type ImportOptions = z.infer<typeof ImportOptions>;
@@ -162,7 +161,7 @@ export const MemberImport = z.object({
   options: ImportOptions,
   /** The import from whose file, with the same headings, the columns and values were proposed; null when the headings suggest them. */
   remembered: z.object({ name: z.string(), at: Time }).nullable(),
-  /** What the headings suggest, where something else is remembered. */
+  /** The headings suggest these columns, also where others are remembered. */
   suggested: ImportMapping,
   /** Rows of the file below its header; null until the file is read. */
   total: Count.nullable(),
@@ -190,7 +189,7 @@ export const ImportRow = z.object({
   outcome: ImportOutcome.nullable(),
   /** Why the row is skipped: everything that is wrong with it. */
   reason: z.string().nullable(),
-  /** What is wrong with its cells, also with those that are left out. */
+  /** The faults of its cells, also of those that are left out. */
   problems: z.array(
     z.object({
       /** The place of the cell; null when the file has no such column. */

@@ -20,7 +20,7 @@ export const MemberField = z.object({
   key: z.string(),
   name: z.string(),
   kind: MemberFieldKind,
-  /** What can be chosen; empty for the other kinds. */
+  /** The choices of a field of that kind; the other kinds have none. */
   options: z.array(FieldOption),
   /** Archived fields keep their values and are offered nowhere. */
   archived: z.boolean(),

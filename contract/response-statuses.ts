@@ -1,3 +1,4 @@
+import type { OwnFieldName } from './field-tests.ts';
 import * as text from './response-statuses.messages.ts';
 
 // The statuses of responses and the fields of a member without their schemas.
@@ -29,10 +30,11 @@ export const defaultStatuses = (): ResponseStatus[] => DEFAULTS.map((status) => 
 /** A response fills in these fields when staff create a member or record a payment. */
 export const MAPPED_FIELDS = ['name', 'email', 'phone', 'nationality', 'work', 'amount'] as const;
 export type MappedField = (typeof MAPPED_FIELDS)[number];
-/** One of the programme's own fields of members, by its id. It is never guessed. */
-export type MappedOwn = `field:${string}`;
-/** The question that fills in each field; null where staff said that none does, absent where it is guessed. */
-export type Mapping = Partial<Record<MappedField | MappedOwn, string | null>>;
+/**
+ * The question that fills in each field; null where staff said that none does, absent where it is guessed. The programme's own fields of
+ * members are never guessed.
+ */
+export type Mapping = Partial<Record<MappedField | OwnFieldName, string | null>>;
 
 interface Asked {
   id: string;

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { labelOf } from '#contract/answer-values.ts';
 import type { AnswerValue, AskedQuestion } from '#contract/answers.ts';
+import { isOwnFieldName, ownFieldId } from '#contract/member-fields.ts';
 import { isChoice } from '#contract/questions.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -22,7 +23,7 @@ async function fillMember(
   if (!response) return;
   const { mapping } = await findFormHandling(db, response.form_id);
   const chosen = Object.entries(mapping).flatMap(([field, question]) =>
-    field.startsWith(OWN) && question ? [{ id: field.slice(OWN.length).toLowerCase(), question }] : [],
+    isOwnFieldName(field) && question ? [{ id: ownFieldId(field), question }] : [],
   );
   if (chosen.length === 0) return;
   const { questions } = await findHistory(db, response.form_id);
@@ -37,8 +38,6 @@ async function fillMember(
   });
   if (values.length > 0) await editMember(deps, db, memberId, { fields: Object.fromEntries(values) }, req);
 }
-
-const OWN = 'field:';
 
 const written = (question: AskedQuestion, answer: AnswerValue): string =>
   [answer]

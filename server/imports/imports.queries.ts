@@ -9,6 +9,7 @@ import {
   type MemberImport,
 } from '#contract/imports.ts';
 import type { MemberField } from '#contract/member-fields.ts';
+import { ownFieldName } from '#contract/member-fields.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { readPage } from '#server/db/page.ts';
@@ -248,7 +249,7 @@ type StoredRow = Selectable<DB['member_import_row']>;
 
 /** Names the programme's own fields and what was chosen, which are stored by their ids. */
 function shownChange(change: ImportRow['changes'][number], own: readonly MemberField[]): ImportRow['changes'][number] {
-  const field = own.find(({ _id }) => change.field === `field:${_id}`);
+  const field = own.find(({ _id }) => change.field === ownFieldName(_id));
   if (!field) return change;
   const shown = (value: string) => (field.kind === 'choice' ? shownValue(field, value) : value);
   return { field: field.name, before: change.before && shown(change.before), after: shown(change.after) };

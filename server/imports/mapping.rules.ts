@@ -7,6 +7,7 @@ import {
   type ImportMapping,
 } from '#contract/imports.ts';
 import type { MemberField } from '#contract/member-fields.ts';
+import { ownFieldName } from '#contract/member-fields.ts';
 import { CURRENCIES } from '#contract/money.ts';
 import { productWritten } from '#server/products/name.rules.ts';
 import { currencyIn } from '#server/products/written-amount.rules.ts';
@@ -188,7 +189,7 @@ function suggestOwn(header: string[], own: readonly MemberField[]): (ImportColum
     const name = plain(heading);
     if (name === '' || STANDARD.has(name) || header.findIndex((other) => plain(other) === name) < i) return null;
     const field = free.find((one) => plain(one.name) === name);
-    return field ? `field:${field._id}` : null;
+    return field ? ownFieldName(field._id) : null;
   });
 }
 

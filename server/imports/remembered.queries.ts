@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ImportMapping, ImportOptions } from '#contract/imports.ts';
 import type { MemberField } from '#contract/member-fields.ts';
+import { isOwnFieldName, ownFieldId } from '#contract/member-fields.ts';
 import type { Db } from '#server/db/db.ts';
 import { readImport } from './imports.queries.ts';
 import { plain, suggestMapping } from './mapping.rules.ts';
@@ -42,8 +43,8 @@ export async function proposeMapping(db: Db, id: string, header: string[], own: 
   };
 }
 
-/** The programme's own fields are archived. */
+/** One of the programme's own fields that was deleted or archived since is proposed no more. */
 const standingField = (field: ImportMapping[number], own: readonly MemberField[]) =>
-  field?.startsWith('field:') && !own.some(({ _id, archived }) => !archived && `field:${_id}` === field.toLowerCase()) ? null : field;
+  field && isOwnFieldName(field) && !own.some(({ _id, archived }) => !archived && _id === ownFieldId(field)) ? null : field;
 
 const isSame = (one: ImportMapping, other: ImportMapping) => JSON.stringify(one) === JSON.stringify(other);

@@ -1,4 +1,5 @@
 import { IMPORT_AMOUNTS, type ImportAmount, type ImportColumn, type ImportField, type ImportMapping } from '#contract/imports.ts';
+import { isOwnFieldName, type OwnFieldName, ownFieldId, ownFieldName } from '#contract/member-fields.ts';
 import type { Currency } from '#contract/money.ts';
 import { currencyOf } from '#server/billing/schedule.rules.ts';
 import type { StoredTerms } from '#server/products/terms.rules.ts';
@@ -78,9 +79,9 @@ const FIELDS: Partial<Record<ImportField, { column: string; read: Read }>> = {
   unsubscribedOn: { column: 'unsubscribed_on', read: readUnsubscribed },
 };
 /** A value of the programme's own fields is stored with a row under the name that the mapping has; one that was deleted is left out. */
-function ownField(column: string, { own }: Reading): { column: string; read: Read } | undefined {
-  const field = own.find(({ _id }) => `field:${_id}` === column.toLowerCase());
-  return field && { column: `field:${field._id}`, read: readOwn(field) };
+function ownField(name: OwnFieldName, { own }: Reading): { column: string; read: Read } | undefined {
+  const field = own.find(({ _id }) => _id === ownFieldId(name));
+  return field && { column: ownFieldName(field._id), read: readOwn(field) };
 }
 
 const NAME_MAX = 200;
@@ -123,7 +124,7 @@ export function rowReader(
     const nameField = given.has('fullName') ? 'fullName' : 'lastName';
     if (name) fields.full_name = read(nameField, () => readName(name, reading), true) ?? fields.full_name!;
     for (const [field, value] of given) {
-      const known = field.startsWith('field:') ? ownField(field, reading) : FIELDS[field as ImportField];
+      const known = isOwnFieldName(field) ? ownField(field, reading) : FIELDS[field];
       const said = known && read(field, () => known.read(value, reading), field === 'email');
       if (said !== undefined) fields[known!.column] = said;
     }

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Fieldset, Group, Modal, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { ownFieldName } from '#contract/field-tests.ts';
 import { type FormHandling, handling } from '#contract/handling.ts';
 import { MAPPED_FIELDS, type MappedField, mappingOf, STATUS_TONES, STATUSES_MAX, type StatusTone } from '#contract/response-statuses.ts';
 import { call } from '#web/api/call.ts';
@@ -69,7 +70,7 @@ function HandlingForm({ formId, questions, stored, onClose }: FormProps) {
   const { statuses } = form.values;
   const own = (useQuery(memberFieldList).data ?? [])
     .filter(({ archived }) => !archived)
-    .map(({ _id, name }) => ({ field: `field:${_id}`, label: name }));
+    .map(({ _id, name }) => ({ field: ownFieldName(_id), label: name }));
   return (
     <CallForm form={form} submitLabel={text.saveHandling()} onCancel={onClose}>
       <Fieldset legend={text.statuses()}>

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, NativeSelect, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ownFieldName } from '#contract/field-tests.ts';
 import {
   IMPORT_COUNTRIES,
   IMPORT_FIELDS,
@@ -35,7 +36,7 @@ export function ColumnMapping({ one, onChecked }: { one: MemberImport; onChecked
   const [options, setOptions] = useState(one.options);
   const [fromHeadings] = useState<ImportMapping>(one.header.map((_, i) => one.suggested[i] ?? null));
   const own = (useQuery(memberFieldList).data ?? []).filter(({ archived }) => !archived);
-  const meanings = [...STANDARD, ...own.map(({ _id, name }) => ({ value: `field:${_id}`, label: name }))];
+  const meanings = [...STANDARD, ...own.map(({ _id, name }) => ({ value: ownFieldName(_id), label: name }))];
   const set = (changes: Partial<ImportOptions>) => setOptions({ ...options, ...changes });
   const choose = (column: number, value: string) => {
     const field = value === '' ? null : ImportColumn.parse(value);

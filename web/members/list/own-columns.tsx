@@ -1,3 +1,4 @@
+import { ownFieldName } from '#contract/field-tests.ts';
 import type { MemberField } from '#contract/member-fields.ts';
 import type { MemberListView } from '#contract/members.ts';
 import { shownOwn } from '#web/members/fields/own-fields.ts';
@@ -9,7 +10,7 @@ export const ownColumns = (fields: readonly MemberField[]): Column<MemberListVie
   fields
     .filter(({ archived }) => !archived)
     .map((field) => ({
-      id: `field:${field._id}`,
+      id: ownFieldName(field._id),
       label: field.name,
       cell: (member) => shown(shownOwn(field, member.fields[field._id]) ?? null),
       numeric: field.kind === 'number',
