@@ -43,7 +43,7 @@ test('a form that was opened once opens without a network, takes answers, and se
 });
 
 test('several responses to several forms wait, also for a form that is closed in the meantime', async ({ api, network, phone }) => {
-  const [first, second] = [await publishForm(api, 'Premier', [NAME]), await publishForm(api, 'Second', [NAME])];
+  const [first, second] = [await publishForm(api, 'Premier', [NAME]), await publishForm(api, 'Deuxième', [NAME])];
   await visit(phone, network.url + first.link);
   await visit(phone, network.url + second.link);
   await disconnect(phone, network, true);
