@@ -142,6 +142,6 @@ function hours(given: Given): Bucket[] {
   return Array.from({ length: last - first + 1 }, (_, i) => {
     const hour = String(first + i).padStart(2, '0');
     const n = times.filter(([time]) => time.startsWith(hour)).reduce((sum, [, count]) => sum + count, 0);
-    return { key: `${hour}:00`, label: `${hour}:00`, n, range: { min: `${hour}:00`, max: `${hour}:59` } };
+    return { key: `${hour}:00`, label: `${hour}:00–${hour}:59`, n, range: { min: `${hour}:00`, max: `${hour}:59` } };
   });
 }

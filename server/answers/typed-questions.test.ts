@@ -144,7 +144,7 @@ test('numbers, amounts and times are filtered, summed up and exported as what th
   });
   expect(of[ask.sales.id]!.buckets!.map(({ n }) => n)).toEqual([1, 1, 1]);
   expect(of[ask.time.id]!.buckets).toMatchObject([
-    { label: '09:00', n: 2, range: { min: '09:00', max: '09:59' } },
+    { label: '09:00–09:59', n: 2, range: { min: '09:00', max: '09:59' } },
     ...[10, 11, 12, 13].map(() => ({ n: 0 })),
     { n: 1 },
   ]);

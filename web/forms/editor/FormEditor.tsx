@@ -26,7 +26,7 @@ import classes from './editor.module.css';
 import { editForm } from './edits.ts';
 import { FormSettings } from './FormSettings.tsx';
 import { byField, errorsOf } from './field-errors.ts';
-import { focusLater } from './focus.ts';
+import { focusLater, selectUntouched } from './focus.ts';
 import { type Draft, NO_PICTURES, NO_SETTINGS } from './form-draft.ts';
 import { AfterSending } from './look/AfterSending.tsx';
 import { LookPanel } from './look/LookPanel.tsx';
@@ -152,6 +152,7 @@ export function FormEditor({ start, onCreated }: Props) {
               minRows={2}
               maxRows={12}
               value={draft.description}
+              onFocus={selectUntouched('description')}
               error={errors.form.description}
               onChange={({ currentTarget }) => edit(editForm({ description: currentTarget.value }), 'description')}
             />

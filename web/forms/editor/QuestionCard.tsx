@@ -135,20 +135,22 @@ const QuestionFoot = memo(function QuestionFoot({
             onChange={({ currentTarget }) => edit(editQuestion(question.id, { required: currentTarget.checked }))}
           />
         )}
-        {index > 0 && !question.showIf && (
-          <ToolButton tip={text.showOnlyIf()} aria-label={text.showQuestionOnlyIf({ number })} onClick={dialog.open}>
-            <IconEyeQuestion size={20} />
+        <Group gap={0} wrap="nowrap">
+          {index > 0 && !question.showIf && (
+            <ToolButton tip={text.showOnlyIf()} aria-label={text.showQuestionOnlyIf({ number })} onClick={dialog.open}>
+              <IconEyeQuestion size={20} />
+            </ToolButton>
+          )}
+          <ToolButton tip={text.addBelow()} aria-label={text.addBelowQuestion({ number })} onClick={() => actions.add(number)}>
+            <IconPlaylistAdd size={20} />
           </ToolButton>
-        )}
-        <ToolButton tip={text.addBelow()} aria-label={text.addBelowQuestion({ number })} onClick={() => actions.add(number)}>
-          <IconPlaylistAdd size={20} />
-        </ToolButton>
-        <ToolButton tip={word.duplicate()} aria-label={text.duplicateQuestion({ number })} onClick={() => actions.duplicate(question)}>
-          <IconCopy size={20} />
-        </ToolButton>
-        <ToolButton tip={word.delete_()} aria-label={text.deleteQuestion({ number })} onClick={() => actions.remove(question)}>
-          <IconTrash size={20} />
-        </ToolButton>
+          <ToolButton tip={word.duplicate()} aria-label={text.duplicateQuestion({ number })} onClick={() => actions.duplicate(question)}>
+            <IconCopy size={20} />
+          </ToolButton>
+          <ToolButton tip={word.delete_()} aria-label={text.deleteQuestion({ number })} onClick={() => actions.remove(question)}>
+            <IconTrash size={20} />
+          </ToolButton>
+        </Group>
       </Group>
       {choosing && <ConditionDialog question={question} actions={actions} onClose={dialog.close} />}
     </>

@@ -6,7 +6,7 @@ import { isChoice, isSection, TYPE_SETTINGS } from '#contract/questions.ts';
 import classes from './editor.module.css';
 import { editQuestion } from './edits.ts';
 import type { Errors } from './field-errors.ts';
-import { focusLater } from './focus.ts';
+import { focusLater, selectUntouched } from './focus.ts';
 import { OptionsEditor } from './OptionsEditor.tsx';
 import { TYPES } from './question-types.ts';
 import * as text from './questions.messages.ts';
@@ -36,6 +36,7 @@ export const QuestionFields = memo(function QuestionFields(props: QuestionFieldP
         maxRows={6}
         value={title}
         error={errors.title}
+        onFocus={selectUntouched(isSection(question) ? 'section' : 'question')}
         onChange={({ currentTarget }) => edit(editQuestion(id, { title: currentTarget.value }), titleId(id))}
       />
       <HelpText {...props} />

@@ -88,7 +88,7 @@ export function SummaryCard({ summary, onFilter }: Props) {
                 response={{ answers: { [question.id]: value }, files: Object.fromEntries((files ?? []).map((file) => [file._id, file])) }}
                 onView={(file) => setViewed(pictures.indexOf(file))}
               />
-              <time className="ui-dim" dateTime={submittedAt}>
+              <time className="ui-dim" style={{ whiteSpace: 'nowrap' }} dateTime={submittedAt}>
                 {formatDate(submittedAt)}
               </time>
             </Group>

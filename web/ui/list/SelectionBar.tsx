@@ -39,7 +39,7 @@ export function SelectionBar({ label, selection, ids, list, countAll, children }
       <Button variant="subtle" size="compact-sm" onClick={selection.clear}>
         {text.clearSelection()}
       </Button>
-      <Group gap="xs" ms="auto">
+      <Group gap="xs" className={classes.selectionActions}>
         {children}
       </Group>
     </section>

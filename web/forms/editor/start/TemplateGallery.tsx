@@ -52,7 +52,7 @@ export function TemplateGallery({ language: given, onChoose }: Props) {
         />
       }
     >
-      <SimpleGrid cols={{ base: 2, md: 3 }} spacing="sm">
+      <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} spacing="sm">
         {FORM_TEMPLATES.map((template) => {
           const Picture = ICONS[template.id] ?? IconForms;
           return (

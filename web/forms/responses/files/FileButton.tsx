@@ -27,7 +27,7 @@ export function FileButton({ file }: { file: UploadedFile }) {
       aria-label={text.downloadFile({ name: file.name, size: fileSize(file.size) })}
     >
       {file.name}
-      <Text span c="dimmed" size="sm" ms="xs">
+      <Text span c="dimmed" size="sm" ms="xs" style={{ whiteSpace: 'nowrap' }}>
         {fileSize(file.size)}
       </Text>
     </Button>
