@@ -16,7 +16,7 @@ interface Refusal {
   reason: string;
 }
 const en = (sentence: string, reason: string) => (reason === '' ? `${sentence}.` : `${sentence}: ${reason}`);
-const fr = (sentence: string, reason: string) => (reason === '' ? `${sentence}.` : `${sentence} : ${reason}`);
+const fr = (sentence: string, reason: string) => (reason === '' ? `${sentence}.` : `${sentence} : ${reason}`);
 
 // Refusals.
 export const asksToWait = message<[Omit<Refusal, 'status'>]>({

@@ -117,11 +117,11 @@ export const does: Record<string, Saying> = {
   ),
   'mail.send': saying(
     ({ value }) => `send “${value('subject')}” to ${value('to')}`,
-    ({ value }) => `envoyer « ${value('subject')} » à ${value('to')}`,
+    ({ value }) => `envoyer « ${value('subject')} » à ${value('to')}`,
   ),
   'staff.notify': saying(
     ({ value }) => `notify the admins: “${value('title')}”`,
-    ({ value }) => `notifier les administrateurs : « ${value('title')} »`,
+    ({ value }) => `notifier les administrateurs : « ${value('title')} »`,
   ),
   'flow.wait': saying(
     (chosen) => `wait ${duration(chosen, 'en')}`,
@@ -181,7 +181,7 @@ export const does: Record<string, Saying> = {
   ),
   'whatsapp.send-template': saying(
     ({ value }) => `send “${value('template')}” by WhatsApp`,
-    ({ value }) => `envoyer « ${value('template')} » par WhatsApp`,
+    ({ value }) => `envoyer « ${value('template')} » par WhatsApp`,
   ),
   'whatsapp.send-text': saying(
     () => 'send a text by WhatsApp',

@@ -14,7 +14,7 @@ const definition: Definition = {
     step('02', 'mail.send-template', { template: 'template-2' }, [{ field: 'trigger.email', operator: 'not-empty', value: '' }]),
   ],
 };
-const notice = step('04', 'staff.notify', { title: 'Nouveau : {{ trigger.name | upper }} {{ trigger.other }}' });
+const notice = step('04', 'staff.notify', { title: 'Nouveau : {{ trigger.name | upper }} {{ trigger.body.customer.city }}' });
 const names = new Map([
   ['form-1', 'Inscription'],
   ['template-2', 'Rappel 2'],
@@ -33,7 +33,7 @@ test('a scenario says what it does in both languages', () => {
 
 test('a value of an earlier step is named', () => {
   expect(scenarioWords({ ...definition, reactions: [notice] }, names).steps).toEqual([
-    'notify the admins: “Nouveau : [Name in the answers] [trigger.other]”',
+    'notify the admins: “Nouveau : [Name in the answers] [customer.city]”',
   ]);
 });
 

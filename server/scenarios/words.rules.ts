@@ -41,7 +41,9 @@ function valueAt({ trigger, reactions }: Definition, path: string): Value {
   const [ref = '', ...rest] = path.split('.');
   const id = ref === 'trigger' ? trigger?.module : reactions.find(({ _id }) => refOf(_id) === ref)?.module;
   const output = findModule(id ?? '')?.outputs.find((one) => one.path === rest.join('.'));
-  return output ? toOutput(output) : { label: rest[0] === 'answers' ? words.anAnswer() : path };
+  if (output) return toOutput(output);
+  // What another system sent, or what a step read from one, has only the name that it came with.
+  return { label: rest[0] === 'answers' ? words.anAnswer() : (rest[0] === 'body' ? rest.slice(1) : rest).join('.') || path };
 }
 
 /** Conditions in words. `values` holds those, by path, that the modules do not declare. */

@@ -18,6 +18,8 @@ export const ScenarioSearch = searchParams({
   state: text,
   /** The id of the run that is shown. */
   run: id,
+  /** On the phone, a step or another panel lies over the steps, so that Back closes it. */
+  panel: flag,
 });
 export type ScenarioSearch = ParsedSearch<typeof ScenarioSearch>;
 

@@ -104,7 +104,7 @@ export function ConditionButton({ step, conditions, scope, before, match }: Cond
       aria-label={before === undefined ? undefined : text.conditionsBefore({ label, n: before })}
       onClick={() => show({ kind: 'conditions', step })}
     >
-      <Text span inherit truncate maw="16rem">
+      <Text span inherit className={classes.condition}>
         {label}
       </Text>
     </Button>

@@ -19,12 +19,13 @@ import * as shared from '../scenarios.messages.ts';
 import { ScenarioSearch } from '../scenarios.search.ts';
 import * as text from './builder.messages.ts';
 import classes from './builder.module.css';
-import { BuilderContext, type BuilderParts, type Panel, useParts } from './builder-context.ts';
+import { BuilderContext, type BuilderParts, useParts } from './builder-context.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { connectionList, moduleList, sampleList, serviceList } from './parts.api.ts';
 import { SidePanel } from './SidePanel.tsx';
 import { SmallButton } from './SmallButton.tsx';
 import { useBuilder } from './useBuilder.ts';
+import { usePanel } from './usePanel.ts';
 import { ViewBar } from './ViewBar.tsx';
 
 // Phones show the list and need no canvas; the canvas needs no list.
@@ -41,11 +42,11 @@ export function ScenarioView({ start }: { start: Scenario }) {
   const builder = useBuilder(start);
   const { draft, saving, saver, undo, redo, replace } = builder;
   const [{ view }, change] = useUrlSearch(ScenarioSearch);
-  const [panel, show] = useState<Panel | undefined>(() => (start.trigger ? undefined : { kind: 'choose', step: 'trigger' }));
   const [said, say] = useState('');
   const [asking, setAsking] = useState(false);
   const [asList, setAsList] = useState(() => localStorage.getItem(LAYOUT_KEY) === 'list');
   const wide = useMediaQuery(WIDE, window.matchMedia(WIDE).matches);
+  const { panel, show } = usePanel(start.trigger ? undefined : { kind: 'choose', step: 'trigger' }, !wide);
   usePageTitle(draft.name || shared.scenario());
   useUnsavedGuard(saving.dirty, () => saver.settle());
 

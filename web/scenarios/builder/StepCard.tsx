@@ -39,8 +39,9 @@ export function StepCard({ view }: { view: StepView }) {
   const isOpen = (panel?.kind === 'step' || panel?.kind === 'choose') && panel.step === step;
   const state = isOpen ? (isLoading ? 'loading' : 'editing') : lacks ? 'incomplete' : 'complete';
   const label = { incomplete: lacks ?? '', loading: text.loadingStep(), editing: text.editing(), complete: text.complete() }[state];
-  const chosen = useStepDetail(module, stepIn(builder.draft, step) ?? null);
-  const detail = own?.module === IF ? conditionLabel(own.conditions, scopeOf(builder.draft, step, modules, samples), matchOf(own)) : chosen;
+  const scope = scopeOf(builder.draft, step, modules, samples);
+  const chosen = useStepDetail(module, stepIn(builder.draft, step) ?? null, scope);
+  const detail = own?.module === IF ? conditionLabel(own.conditions, scope, matchOf(own)) : chosen;
   const isComplete = state === 'complete' && detail !== undefined;
   const { icon: Icon, tone } = STATES[state];
   const name = module?.name ?? (step === 'trigger' ? text.chooseTrigger() : rule.unknownAction());

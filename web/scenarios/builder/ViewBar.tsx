@@ -46,6 +46,13 @@ export function ViewBar({ asList, onLayout, view, onView, onKept }: Props) {
     if (active) return Boolean(await saveFirst(text.notSaved()));
     return (await saver.save()).kind !== 'conflict';
   };
+  // On a wide screen it stands beside the name, so that the buttons stay on one line.
+  const saved = (
+    <>
+      <SaveState state={saving} />
+      <PublishBar />
+    </>
+  );
   return (
     <Group component="header" className={classes.bar} justify="space-between" gap="xs" px="sm" py="xs">
       <Group gap="xs" wrap="nowrap" flex="1 1 20rem" miw={0}>
@@ -75,10 +82,10 @@ export function ViewBar({ asList, onLayout, view, onView, onKept }: Props) {
           onRefused={(active) => active && showProblem()}
           onKept={onKept}
         />
+        {onLayout && saved}
       </Group>
       <Group gap="xs" w={{ base: '100%', md: 'auto' }}>
-        <SaveState state={saving} />
-        <PublishBar />
+        {!onLayout && saved}
         {view !== 'runs' && (
           <>
             <UndoButtons editor={builder} />

@@ -167,3 +167,8 @@ export const actions = message<[Count]>({
 });
 export const nothingMatches = message({ en: 'Nothing matches. Try another word.', fr: 'Rien ne correspond. Essayez un autre mot.' });
 export const emptyValue = message({ en: 'empty', fr: 'vide' });
+/** A number in a step's form, on the card of the step. */
+export const numberIn = message<[{ label: string; value: string }]>({
+  en: ({ label, value }) => `${label}: ${value}`,
+  fr: ({ label, value }) => `${label} : ${value}`,
+});

@@ -7,7 +7,7 @@ import type { ReactionDraft } from './draft.ts';
 
 export const MIN_ZOOM = 0.1;
 export const MAX_ZOOM = 3;
-const WIDTH = 376;
+const WIDTH = 432;
 const STEP = 84;
 const LINK = 36;
 const GAP = 72;

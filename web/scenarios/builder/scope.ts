@@ -105,10 +105,16 @@ export function sampleText(value: unknown, options?: readonly Option[]): string 
   return typeof value === 'object' ? JSON.stringify(value) : optionLabel(String(value), options);
 }
 
-/** Returns “Trigger · Email”, with the path for an unknown value; undefined when the step is unknown. */
-export function labelOf(scope: readonly ScopeStep[], path: string): string | undefined {
-  const step = scope.find(({ ref }) => path === ref || path.startsWith(`${ref}.`));
-  if (!step) return undefined;
-  const value = step.values.find((one) => one.path === path);
-  return `${step.place} · ${value?.label ?? path.slice(step.ref.length + 1)}`;
+const stepOfPath = (scope: readonly ScopeStep[], path: string) => scope.find(({ ref }) => path === ref || path.startsWith(`${ref}.`));
+
+/** Returns the name of a value, or its path within its step; undefined when the step is unknown. */
+export function valueName(scope: readonly ScopeStep[], path: string): string | undefined {
+  const step = stepOfPath(scope, path);
+  return step && (step.values.find((one) => one.path === path)?.label ?? path.slice(step.ref.length + 1));
 }
+
+/** Returns “Trigger · Email”, with the path for an unknown value; undefined when the step is unknown. */
+export const labelOf = (scope: readonly ScopeStep[], path: string): string | undefined => {
+  const step = stepOfPath(scope, path);
+  return step && `${step.place} · ${valueName(scope, path)}`;
+};

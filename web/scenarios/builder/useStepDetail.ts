@@ -1,39 +1,62 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Module, ModuleField } from '#contract/scenario-parts.ts';
+import * as text from './builder.messages.ts';
 import { useParts } from './builder-context.ts';
 import type { StepDraft } from './draft.ts';
+import { partsOf, pathOf } from './marks.ts';
 import { optionList } from './parts.api.ts';
+import { type ScopeStep, valueName } from './scope.ts';
 
 const SHOWN = 3;
-/** A Wait step has an amount and its unit, which are read together: "7 days". */
-const WAIT = 'flow.wait';
+/** These two fields are read together: "7 days". */
+const AMOUNT = 'amount';
+const UNIT = 'unit';
+/** Whom a step is about is nearly always whom the trigger is about, so it is not said on each card. */
+const SUBJECT = 'member';
 
 /**
- * What was chosen in a step's form, in words, such as the name of the template that it sends. Choices of other companies'
- * services are not looked up for it, because each would be a call to them.
+ * What was chosen or typed in a step's form, in words, such as the name of the template that it sends, with the names of earlier
+ * values from the scope. Choices of other companies' services are not looked up for it, because each would be a call to them.
  */
-export function useStepDetail(module: Module | undefined, value: StepDraft | null): string | undefined {
+export function useStepDetail(module: Module | undefined, value: StepDraft | null, scope: readonly ScopeStep[]): string | undefined {
   const { id } = useParts();
   const own = module && module.authfields.length === 0 ? module : undefined;
-  const chosen = (own?.fields ?? []).filter(({ name }) => isChosen(value?.config[name]));
+  const chosen = (own?.fields ?? []).filter(({ name }) => name !== SUBJECT && isChosen(value?.config[name]));
   const dynamic = chosen.filter((field) => field.dynamic);
   const found = useQueries({
     queries: dynamic.map(({ name }) =>
       optionList({ module: own!.id, field: name, scenarioId: id, connection: value?.connection ?? null, search: '' }),
     ),
   });
-  const words = chosen.flatMap((field) => wordsOf(field, value?.config[field.name], found[dynamic.indexOf(field)]?.data));
+  const wordsIn = (field: ModuleField) => wordsOf(field, value?.config[field.name], scope, found[dynamic.indexOf(field)]?.data);
+  const unit = chosen.find(({ name }) => name === UNIT);
+  const words = chosen.flatMap((field): string[] => {
+    if (unit && field.name === AMOUNT) return [[value?.config[AMOUNT], ...wordsIn(unit)].join('\u00A0')];
+    return field === unit ? [] : wordsIn(field);
+  });
   if (words.length === 0) return undefined;
   const more = words.length > SHOWN ? ' …' : '';
-  return words.slice(0, SHOWN).join(own?.id === WAIT ? '\u00A0' : ' · ') + more;
+  return words.slice(0, SHOWN).join(' · ') + more;
 }
 
 const isChosen = (value: unknown) => value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-/** The labels of the chosen options, or a number; nothing for texts, which are too long, and for options that are not known. */
-function wordsOf({ type, options }: ModuleField, value: unknown, found: ModuleField['options'] | undefined): string[] {
-  if (type === 'number') return [String(value)];
+/** What a field says on the card of its step; nothing for long texts, for secrets and for options that are not known. */
+function wordsOf(
+  { type, options, label }: ModuleField,
+  value: unknown,
+  scope: readonly ScopeStep[],
+  found: ModuleField['options'] | undefined,
+) {
+  if (type === 'number') return [text.numberIn({ label, value: String(value) })];
+  if (type === 'text' || type === 'email' || type === 'url') return [typedText(String(value), scope)];
   if (type !== 'select' && type !== 'multiselect') return [];
   const known = found ?? options ?? [];
   return (Array.isArray(value) ? value : [value]).flatMap((one) => known.find((option) => option.value === one)?.label ?? []);
 }
+
+/** A typed text with the names of the values of earlier steps in brackets, as the sentence on the scenario's card has them. */
+const typedText = (typed: string, scope: readonly ScopeStep[]): string =>
+  partsOf(typed)
+    .map((part) => ('mark' in part ? `[${valueName(scope, pathOf(part.mark)) ?? part.mark}]` : part.text))
+    .join('');

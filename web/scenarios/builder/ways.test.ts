@@ -63,7 +63,7 @@ test('the canvas places ways side by side, and the lines of both lead to the nex
   const { places, lines } = layout(draft.reactions);
   const at = (id: string) => places.find((one) => one.id === id)!.position;
   expect(at(yes).y).toBe(at(no).y);
-  expect(at(no).x - at(yes).x).toBeGreaterThan(376);
+  expect(at(no).x - at(yes).x).toBeGreaterThan(432);
   expect(at(after).x).toBe(at(choice).x);
   expect(lines.filter(({ to }) => to === after).map(({ from }) => from)).toEqual([`end-${choice}-yes`, `end-${choice}-no`]);
 });
