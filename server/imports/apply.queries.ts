@@ -51,20 +51,20 @@ async function insertNew(db: Db, { importId, after, to }: Rows, options: ImportO
   const { timeZone, terms } = importer;
   const rows = await db
     .selectFrom('member_import_row')
-    .select(['n', 'fields'])
+    .select(['n', 'email', 'fields'])
     .where('import_id', '=', importId)
     .where('n', '>', after)
     .where('n', '<=', to)
     .where('outcome', '=', 'new')
     .execute();
   const today = dayIn(timeZone, new Date());
-  const billing: { n: number; billing: object; entries: OpeningEntry[] }[] = [];
+  const billing: { n: number; email: string | null; billing: object; entries: OpeningEntry[] }[] = [];
   const refused: { n: number; reason: string }[] = [];
-  for (const { n, fields } of rows) {
+  for (const { n, email, fields } of rows) {
     const values = fields as Record<string, string>;
     try {
       const { columns, base, entries } = billingFrom(values, { today, terms: terms.get(values.product ?? null), options });
-      billing.push({ n, billing: { ...columns, base }, entries });
+      billing.push({ n, email, billing: { ...columns, base }, entries });
     } catch (error) {
       // The price of the product was changed after the dry run.
       if (!(error instanceof WrongAmount)) throw error;
@@ -72,32 +72,39 @@ async function insertNew(db: Db, { importId, after, to }: Rows, options: ImportO
     }
   }
   if (refused.length > 0) await skipRows(db, importId, refused);
-  await sql`
-    with added as (
-      insert into member (full_name, email, phone, age, nationality, work, language, channel, status, product, source, joined_at, moderator, unsubscribed_at,
-        payment_option, payment_status, payment_last, payment_sequence, payment_next,
-        subscription_status, subscription_last, subscription_sequence, subscription_next, reminder_state, billing_base, billing_base_at, fields)
-      select fields ->> 'full_name', email, phone, (fields ->> 'age')::int, fields ->> 'nationality', fields ->> 'work',
-        fields ->> 'language', coalesce(fields ->> 'channel', 'email'), coalesce(fields ->> 'status', 'NON TRAITÉ'), fields ->> 'product', fields ->> 'source',
-        coalesce((fields ->> 'joined_on')::date::timestamp at time zone ${timeZone}, now()), coalesce((fields ->> 'moderator')::boolean, false),
-        (fields ->> 'unsubscribed_on')::date::timestamp at time zone ${timeZone},
-        billing ->> 'payment_option', billing ->> 'payment_status', (billing ->> 'payment_last')::date, (billing ->> 'payment_sequence')::int,
-        (billing ->> 'payment_next')::date, billing ->> 'subscription_status', (billing ->> 'subscription_last')::date,
-        (billing ->> 'subscription_sequence')::int, (billing ->> 'subscription_next')::date,
-        case when billing ->> 'payment_status' = 'Completed' and billing ->> 'subscription_next' is not null then 'Subscription' else 'Registration' end,
-        billing -> 'base', clock_timestamp(), ${ownValuesIn(sql`fields`)}
-      from member_import_row join jsonb_to_recordset(${JSON.stringify(billing)}::jsonb) as billed (n int, billing jsonb) using (n)
-      where import_id = ${importId} and n > ${after} and n <= ${to} and outcome = 'new' order by n
-      on conflict (email) do nothing
-      returning id, email
+  // The terms are looked up once for each product, and not for each member as by the trigger.
+  const given = billing.map(({ n, billing }) => ({ n, billing }));
+  const { rows: added } = await sql<{ id: string; email: string }>`
+    with current as materialized (
+      select name, current_terms(name) as terms_id from product union all select null, current_terms(null)
     )
+    insert into member (full_name, email, phone, age, nationality, work, language, channel, status, product, terms_id, source, joined_at, moderator,
+      unsubscribed_at, payment_option, payment_status, payment_last, payment_sequence, payment_next,
+      subscription_status, subscription_last, subscription_sequence, subscription_next, reminder_state, billing_base, billing_base_at, fields)
+    select fields ->> 'full_name', email, phone, (fields ->> 'age')::int, fields ->> 'nationality', fields ->> 'work',
+      fields ->> 'language', coalesce(fields ->> 'channel', 'email'), coalesce(fields ->> 'status', 'NON TRAITÉ'), fields ->> 'product',
+      (select terms_id from current where name is not distinct from fields ->> 'product'), fields ->> 'source',
+      coalesce((fields ->> 'joined_on')::date::timestamp at time zone ${timeZone}, now()), coalesce((fields ->> 'moderator')::boolean, false),
+      (fields ->> 'unsubscribed_on')::date::timestamp at time zone ${timeZone},
+      billing ->> 'payment_option', billing ->> 'payment_status', (billing ->> 'payment_last')::date, (billing ->> 'payment_sequence')::int,
+      (billing ->> 'payment_next')::date, billing ->> 'subscription_status', (billing ->> 'subscription_last')::date,
+      (billing ->> 'subscription_sequence')::int, (billing ->> 'subscription_next')::date,
+      case when billing ->> 'payment_status' = 'Completed' and billing ->> 'subscription_next' is not null then 'Subscription' else 'Registration' end,
+      billing -> 'base', clock_timestamp(), ${ownValuesIn(sql`fields`)}
+    from member_import_row join jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as billed (n int, billing jsonb) using (n)
+    where import_id = ${importId} and n > ${after} and n <= ${to} and outcome = 'new' order by n
+    on conflict (email) do nothing
+    returning id, email`.execute(db);
+  const ids = new Map(added.map(({ id, email }) => [email, id]));
+  const found = billing.map(({ n, email }) => ({ n, id: ids.get(email!) ?? null }));
+  // A statement of its own: joined to the rows that the one above returns, each row would be compared with all of them.
+  await sql`
     update member_import_row r set
-      member_id = a.id, imported = a.id is not null,
-      outcome = case when a.id is null then 'skipped' else 'new' end,
-      reason = case when a.id is null then ${reason('addedMeanwhile')} end
-    from member_import_row s left join added a on a.email = s.email
-    where s.import_id = ${importId} and s.n > ${after} and s.n <= ${to} and s.outcome = 'new'
-      and r.import_id = s.import_id and r.n = s.n`.execute(db);
+      member_id = f.id, imported = f.id is not null,
+      outcome = case when f.id is null then 'skipped' else 'new' end,
+      reason = case when f.id is null then ${reason('addedMeanwhile')} end
+    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as f (n int, id uuid)
+    where r.import_id = ${importId} and r.n = f.n`.execute(db);
   const entries = billing.flatMap(({ n, entries }) => entries.map((entry, i) => ({ n, i, ...entry })));
   if (entries.length > 0) await enterOpening(db, importId, entries, importer);
 }
