@@ -8,6 +8,6 @@ export const workOutAccounts = defineJob({
   payload: z.object({}),
   cron: '* * * * *',
   async handle({ db }) {
-    while ((await db.transaction().execute(storeStaleAccounts)) > 0);
+    while ((await db.transaction().execute(storeStaleAccounts)).done > 0);
   },
 });

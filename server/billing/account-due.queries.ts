@@ -2,35 +2,55 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { computeAccount } from './account.queries.ts';
 import { accountDueOf } from './account-due.rules.ts';
-import { findLedger, type Ledger } from './ledger.queries.ts';
+import { findLedgers, type Ledger } from './ledger.queries.ts';
 
 /** Stores what a locked member owes, in the transaction that changed it. */
 export async function storeAccountDue(db: Db, memberId: string, ledger?: Ledger): Promise<void> {
-  const from = ledger ?? (await findLedger(db, memberId));
-  const { currency, owed, credit, open, renewal } = accountDueOf(computeAccount(from), from, from.agreement);
-  const numbered = JSON.stringify(open.map(({ due, amount }, number) => ({ number, due, amount })));
+  await storeAccounts(db, ledger ? new Map([[memberId, ledger]]) : await findLedgers(db, [memberId]));
+}
+
+/** Stores what these locked members owe. */
+async function storeAccounts(db: Db, ledgers: Map<string, Ledger>): Promise<void> {
+  const accounts = [...ledgers].map(([id, ledger]) => {
+    const { open, ...sums } = accountDueOf(computeAccount(ledger), ledger, ledger.agreement);
+    const numbered = open.map(({ due, amount }, number) => ({ number, due, amount }));
+    return { id, ...sums, open: numbered, parts: open.length, nextDue: open[0]?.due ?? null, nextAmount: open[0]?.amount ?? 0 };
+  });
   await sql`
-    with gone as (
-      delete from account_instalment where member_id = ${memberId} and number >= ${open.length}
+    with account as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as a (id uuid, currency text, owed bigint, credit bigint,
+        renewal bigint, parts int, open jsonb, "nextDue" date, "nextAmount" bigint)
+    ), gone as (
+      delete from account_instalment i using account a where i.member_id = a.id and i.number >= a.parts
     ), kept as (
       insert into account_instalment as i (member_id, number, due, currency, amount)
-      select ${memberId}, number, due, ${currency}, amount from jsonb_to_recordset(${numbered}::jsonb) as o (number int, due date, amount bigint)
+      select a.id, o.number, o.due, a.currency, o.amount
+      from account a, jsonb_to_recordset(a.open) as o (number int, due date, amount bigint)
       on conflict (member_id, number) do update set due = excluded.due, currency = excluded.currency, amount = excluded.amount
       where (i.due, i.currency, i.amount) is distinct from (excluded.due, excluded.currency, excluded.amount)
     )
     insert into account_due (member_id, stale, currency, owed, credit, next_due, next_amount, renewal)
-    values (${memberId}, false, ${currency}, ${owed}, ${credit}, ${open[0]?.due ?? null}::date, ${open[0]?.amount ?? 0}, ${renewal})
+    select id, false, currency, owed, credit, "nextDue", "nextAmount", renewal from account
     on conflict (member_id) do update set stale = false, currency = excluded.currency, owed = excluded.owed, credit = excluded.credit,
       next_due = excluded.next_due, next_amount = excluded.next_amount, renewal = excluded.renewal`.execute(db);
 }
 
-const BATCH = 25;
+const BATCH = 250;
 
-/** Works out the accounts of some members that changed; returns how many there were. The caller's transaction locks them. */
-export async function storeStaleAccounts(db: Db): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
-    select m.id from account_due a join member m on m.id = a.member_id where a.stale
-    order by m.id limit ${sql.lit(BATCH)} for no key update of m skip locked`.execute(db);
-  for (const { id } of rows) await storeAccountDue(db, id);
-  return rows.length;
+/**
+ * Works out some accounts whose members changed, and returns how many it found and how many of these nobody else had locked. The
+ * caller's transaction locks them.
+ */
+export async function storeStaleAccounts(db: Db): Promise<{ found: number; done: number }> {
+  // The batch is chosen before members are joined: otherwise the planner may join and sort all that are stale, as after an import.
+  const { rows } = await sql<{ id: string; held: boolean }>`
+    with batch as materialized (
+      select member_id from account_due where stale order by member_id limit ${sql.lit(BATCH)}
+    ), held as materialized (
+      select id from member where id in (select member_id from batch) order by id for no key update skip locked
+    )
+    select b.member_id as id, h.id is not null as held from batch b left join held h on h.id = b.member_id`.execute(db);
+  const ids = rows.flatMap(({ id, held }) => (held ? [id] : []));
+  if (ids.length > 0) await storeAccounts(db, await findLedgers(db, ids));
+  return { found: rows.length, done: ids.length };
 }

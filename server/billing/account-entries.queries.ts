@@ -16,6 +16,7 @@ export interface PlanDetail {
 
 export interface EntryRow {
   id: string;
+  member_id: string;
   kind: Exclude<AccountEntry['kind'], 'payment' | 'refund'>;
   amount: number | null;
   currency: Currency | null;
@@ -32,16 +33,16 @@ export interface EntryRow {
   is_reversed: boolean;
 }
 
-/** All entries that staff made in a member's account, the oldest first. */
-export const listEntries = (db: Db, memberId: string): Promise<EntryRow[]> =>
+/** All entries that staff made in the accounts of these members, the oldest first. */
+export const listEntries = (db: Db, memberIds: string[]): Promise<EntryRow[]> =>
   rowsOf(
     db,
     sql<EntryRow>`
-      select e.id, e.kind, e.amount, e.currency, e.detail, e.reason, e.reverses_id, e.transfer_id, o.member_id as other_id,
+      select e.id, e.member_id, e.kind, e.amount, e.currency, e.detail, e.reason, e.reverses_id, e.transfer_id, o.member_id as other_id,
         m.full_name as other_name, e.actor_name, e.created_at,
         exists (select from account_entry r where r.reverses_id = e.id) as is_reversed
       from account_entry e left join account_entry o on o.transfer_id = e.transfer_id and o.id <> e.id left join member m on m.id = o.member_id
-      where e.member_id = ${memberId} order by e.created_at, e.id`,
+      where e.member_id = any(${memberIds}::uuid[]) order by e.created_at, e.id`,
   );
 
 /** The entries that count: those that were not taken back. */

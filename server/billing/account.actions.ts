@@ -91,7 +91,7 @@ async function takeBack(
   memberId: string,
   { entry, reason }: Extract<NewEntry, { kind: 'reversal' }>,
 ): Promise<void> {
-  const own = reversible(await listEntries(db, memberId), entry);
+  const own = reversible(await listEntries(db, [memberId]), entry);
   const transfer_id = own.transfer_id && randomUUID();
   const reversalOf = ({ id, kind, amount, currency, detail }: EntryRow): Entered => ({
     row: { kind, amount, currency, detail: (detail as object | null) ?? undefined, reverses_id: id, transfer_id },
@@ -101,7 +101,7 @@ async function takeBack(
   await enter(db, req, memberId, reversalOf(own));
   const other = own.transfer_id && (await findOtherSide(db, own.id));
   if (!other) return;
-  await enter(db, req, other.member_id, reversalOf(reversible(await listEntries(db, other.member_id), other.id)));
+  await enter(db, req, other.member_id, reversalOf(reversible(await listEntries(db, [other.member_id]), other.id)));
 }
 
 const formatAmount = (minor: number, currency: Currency) => formatMoney({ value: toMajor(minor, currency), currency });

@@ -23,7 +23,7 @@ export const computeAccount = (ledger: Ledger): Account | null =>
 export async function readAccount(db: Db, memberId: string, rev: number): Promise<MemberAccount> {
   const ledger = await findLedger(db, memberId);
   const account = computeAccount(ledger);
-  const entries = [...(await listMoneyMoved(db, memberId)), ...(await listEntries(db, memberId)).map(shownEntry)];
+  const entries = [...(await listMoneyMoved(db, memberId)), ...(await listEntries(db, [memberId])).map(shownEntry)];
   return {
     amounts: account && shownAmounts(account),
     version: ledger.version,

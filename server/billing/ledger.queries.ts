@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import type { MemberStatus } from '#contract/members.ts';
 import type { PaymentFlag } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
-import { findMemberTerms } from '#server/products/products.queries.ts';
-import type { StoredTerms } from '#server/products/terms.rules.ts';
+import type { MemberRow } from '#server/members/rows.queries.ts';
+import { findTermsOf, type MemberTerms } from '#server/products/products.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { dayIn } from '#server/time/calendar.ts';
+import { type Day, dayIn } from '#server/time/calendar.ts';
+
 import { type EntryRow, listEntries, type PlanDetail, standing } from './account-entries.queries.ts';
 import { type Billing, type BillingBase, type BillingMoment, type CountedPayment, inOrder } from './billing.rules.ts';
 import { findOutDays } from './out.queries.ts';
+import type { Kind } from './reminders.rules.ts';
 import { type Agreement, currencyOf, type ScheduleChange } from './schedule.rules.ts';
 
 export type LedgerPayment = CountedPayment & { product: string; flag: PaymentFlag | null };
@@ -39,12 +41,43 @@ export type BillingColumns = ReturnType<typeof columnsOf>;
 
 /** Reads the ledger and locks the member until the transaction ends. */
 export async function findLedger(db: Db, memberId: string): Promise<Ledger> {
-  const row = await db.selectFrom('member').selectAll().where('id', '=', memberId).forNoKeyUpdate().executeTakeFirstOrThrow();
+  const ledger = (await findLedgers(db, [memberId])).get(memberId);
+  if (!ledger) throw new Error('The member of a ledger must exist.');
+  return ledger;
+}
+
+/** Reads the ledgers of these members, by the member's id, in a few statements, and locks the members until the transaction ends. */
+export async function findLedgers(db: Db, memberIds: string[]): Promise<Map<string, Ledger>> {
+  const { rows } = await sql<MemberRow>`
+    select * from member where id = any(${memberIds}::uuid[]) order by id for no key update`.execute(db);
   const timeZone = await findTimeZone(db);
-  const { id: termsId, number: version, terms } = await findMemberTerms(db, memberId);
-  const entries = standing(await listEntries(db, memberId));
-  const payments = await findPayments(db, memberId, { timeZone, terms });
-  const outOf = await findOutDays(db, memberId);
+  const terms = await findTermsOf(db, memberIds);
+  const entries = Map.groupBy(standing(await listEntries(db, memberIds)), (entry) => entry.member_id);
+  const payments = Map.groupBy(await findPayments(db, memberIds, { timeZone, terms }), (payment) => payment.memberId);
+  const outDays = await findOutDays(db, memberIds);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      ledgerOf(row, {
+        timeZone,
+        terms: terms.get(row.id)!,
+        entries: entries.get(row.id) ?? [],
+        payments: payments.get(row.id) ?? [],
+        outOf: outDays.get(row.id) ?? {},
+      }),
+    ]),
+  );
+}
+
+interface Read {
+  timeZone: string;
+  terms: MemberTerms;
+  entries: EntryRow[];
+  payments: ReadPayment[];
+  outOf: Partial<Record<Kind, Day | null>>;
+}
+
+function ledgerOf(row: MemberRow, { timeZone, terms: { id: termsId, number: version, terms }, entries, payments, outOf }: Read): Ledger {
   const current = billingOf(row);
   const base = readBase(row.billing_base, row.billing_base_at, current);
   const changes = entries.flatMap(changeOf);
@@ -130,21 +163,27 @@ function enteredOf({ id, kind, amount, currency, created_at: paidAt }: EntryRow,
   ];
 }
 
+type ReadPayment = LedgerPayment & { memberId: string; counts: boolean };
+
+/** The currencies in which a product has a price. */
+const pricedIn = ({ terms }: MemberTerms) => Object.keys({ ...terms.prices, ...terms.subscription.prices });
+
 /** Returns the payments that were not deleted. `counts` is true for those that came after staff set the billing by hand. */
 async function findPayments(
   db: Db,
-  memberId: string,
-  { timeZone, terms }: { timeZone: string; terms: StoredTerms },
-): Promise<(LedgerPayment & { counts: boolean })[]> {
-  const priced = Object.keys({ ...terms.prices, ...terms.subscription.prices });
-  const { rows } = await sql<LedgerPayment & { counts: boolean }>`
-    select id, category, produit as product, paid_at as "paidAt", paid_on as "paidOn", net as amount, currency,
+  memberIds: string[],
+  { timeZone, terms }: { timeZone: string; terms: Map<string, MemberTerms> },
+): Promise<ReadPayment[]> {
+  const asked = memberIds.map((id) => ({ id, priced: pricedIn(terms.get(id)!) }));
+  const { rows } = await sql<ReadPayment>`
+    select p.id, p.member_id as "memberId", category, produit as product, paid_at as "paidAt", paid_on as "paidOn", net as amount, currency,
       (select coalesce(jsonb_object_agg(other, worth) filter (where worth is not null), '{}')
-        from unnest(${priced}::text[]) as other, exchange(net, currency, other, paid_on) as worth where other <> currency) as worth,
-      flag, counted_at > coalesce((select billing_base_at from member where id = ${memberId}), '-infinity') as counts
-    from payment
+        from unnest(asked.priced) as other, exchange(net, currency, other, paid_on) as worth where other <> currency) as worth,
+      flag, counted_at > coalesce(m.billing_base_at, '-infinity') as counts
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (id uuid, priced text[])
+    join member m on m.id = asked.id join payment p on p.member_id = m.id
     cross join lateral (select (paid_at at time zone ${timeZone})::date as paid_on, amount - refunded as net) as worked_out
-    where member_id = ${memberId} and deleted_at is null`.execute(db);
+    where p.deleted_at is null`.execute(db);
   return rows;
 }
 

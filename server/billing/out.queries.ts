@@ -196,7 +196,10 @@ async function record(db: Db, memberId: string, kind: MemberEventKind, data: obj
 }
 
 /** Returns the due days for which a member was moved Out: until they are paid, and again when that payment is removed. */
-export async function findOutDays(db: Db, memberId: string): Promise<Partial<Statuses>> {
-  const rows = await db.selectFrom('member_out').select(['kind', 'due']).where('member_id', '=', memberId).execute();
-  return Object.fromEntries(rows.map(({ kind, due }) => [kind, due]));
+export async function findOutDays(db: Db, memberIds: string[]): Promise<Map<string, Partial<Statuses>>> {
+  const { rows } = await sql<{ id: string; days: Partial<Statuses> }>`
+    select member_id as id, jsonb_object_agg(kind, due) as days from member_out where member_id = any(${memberIds}::uuid[]) group by 1`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, days }) => [id, days]));
 }

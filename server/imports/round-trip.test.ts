@@ -43,7 +43,7 @@ const NAMES = ['VIP', 'à rappeler; vite', 'Dakar, Thiès', 'back\\slash', 'Ét�
 
 /** Returns everything that an export says about members, with the names of their tags and access groups. */
 async function memberListOf(db: Db) {
-  while ((await db.transaction().execute(storeStaleAccounts)) > 0);
+  while ((await db.transaction().execute(storeStaleAccounts)).done > 0);
   const { rows } = await sql`
     select email, phone, full_name, age, nationality, work, language, channel, status, product, source, moderator, joined_at::date::text as joined,
       payment_option, payment_status, payment_last, payment_sequence, payment_next,

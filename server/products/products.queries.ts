@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Product, ProductVersion } from '#contract/products.ts';
 import { LIST_LIMIT } from '#contract/shared.ts';
 import type { Db } from '#server/db/db.ts';
-import { isoTime, rowOf, rowsOf } from '#server/db/rows.ts';
+import { isoTime, rowsOf } from '#server/db/rows.ts';
 import { fieldError } from '#server/errors.ts';
 import * as text from './products.messages.ts';
 import { type StoredTerms, shownTerms } from './terms.rules.ts';
@@ -41,16 +41,18 @@ export interface MemberTerms {
   terms: StoredTerms;
 }
 
-/** The terms of a member: those under which it joined. */
-export const findMemberTerms = (db: Db, memberId: string): Promise<MemberTerms> =>
-  rowOf(
+/** The terms of members, by the member's id: those under which they joined. */
+export async function findTermsOf(db: Db, memberIds: string[]): Promise<Map<string, MemberTerms>> {
+  const rows = await rowsOf(
     db,
-    sql<MemberTerms>`
-      select v.id, v.number, v.terms from member m
+    sql<MemberTerms & { member_id: string }>`
+      select m.id as member_id, v.id, v.number, v.terms from member m
       join product p on case when m.product is null then p.is_default else p.name = m.product end
       join product_version v on case when m.terms_id is null then v.product_id = p.id and v.number = 1 else v.id = m.terms_id end
-      where m.id = ${memberId}`,
+      where m.id = any(${memberIds}::uuid[])`,
   );
+  return new Map(rows.map(({ member_id, ...terms }) => [member_id, terms]));
+}
 
 /** The current terms of each product, by name; those of the default product are also under null. */
 export async function findCurrentTerms(db: Db): Promise<Map<string | null, StoredTerms>> {

@@ -10,12 +10,12 @@ import type { Choice, Found, Wanted, Window } from './module.rules.ts';
 
 // What triggers by the clock find.
 
-/** How many times 25 accounts are worked out before instalments are looked for. */
-const MOST_BATCHES = 20;
+/** How many times 250 accounts are worked out before instalments are looked for. */
+const MOST_BATCHES = 2;
 
-/** Works out accounts that changed. Returns false while there are too many of them, as after an upgrade. */
+/** Works out accounts that changed. Returns false while there are too many of them, as after an upgrade, or others hold them. */
 async function areAccountsKnown(db: Db): Promise<boolean> {
-  for (let batch = 0; batch < MOST_BATCHES; batch++) if ((await storeStaleAccounts(db)) === 0) return true;
+  for (let batch = 0; batch < MOST_BATCHES; batch++) if ((await storeStaleAccounts(db)).found === 0) return true;
   return false;
 }
 
