@@ -21,6 +21,15 @@ export const ownFieldId = (name: OwnFieldName): string => name.slice('field:'.le
 export const FIELD_TEST_OPS = ['contains', 'is', 'min', 'max', 'empty', 'filled'] as const;
 export type FieldTestOp = (typeof FIELD_TEST_OPS)[number];
 
+/** The conditions that staff can set on fields of each kind: in the filters of the list, in segments and in scenarios. */
+export const OPS_OF_FIELDS: Record<(typeof MEMBER_FIELD_KINDS)[number], readonly FieldTestOp[]> = {
+  text: ['contains', 'is', 'filled', 'empty'],
+  number: ['min', 'max', 'is', 'filled', 'empty'],
+  date: ['min', 'max', 'is', 'filled', 'empty'],
+  choice: ['is', 'filled', 'empty'],
+};
+export const asksValue = (op: FieldTestOp): boolean => op !== 'empty' && op !== 'filled';
+
 export interface FieldTest {
   /** The id of the field. */
   field: string;
@@ -37,5 +46,7 @@ export function readFieldTest(written: string): FieldTest | undefined {
   return field === undefined ? undefined : { field: field.toLowerCase(), op: (alone ?? op) as FieldTestOp, value };
 }
 
-export const writeFieldTest = ({ field, op, value }: FieldTest): string =>
-  op === 'empty' || op === 'filled' ? `${field}:${op}` : `${field}:${op}:${value}`;
+export const writeFieldTest = ({ field, op, value }: FieldTest): string => (asksValue(op) ? `${field}:${op}:${value}` : `${field}:${op}`);
+
+/** Whether a condition compares with a number, as it is written in one. */
+export const isDecimal = (value: string): boolean => /^-?\d{1,15}(\.\d{1,15})?$/.test(value);

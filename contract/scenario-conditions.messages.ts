@@ -20,6 +20,8 @@ export const operator: Record<(typeof CONDITION_OPERATORS)[number], () => string
   'starts-with': message({ en: 'starts with', fr: 'commence par' }),
   greater: message({ en: 'is greater than', fr: 'est supérieur à' }),
   less: message({ en: 'is less than', fr: 'est inférieur à' }),
+  min: message({ en: 'is at least', fr: 'est au moins' }),
+  max: message({ en: 'is at most', fr: 'est au plus' }),
   empty: message({ en: 'is empty', fr: 'est vide' }),
   'not-empty': message({ en: 'is not empty', fr: 'n’est pas vide' }),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MEMBER_FIELD_KINDS } from './field-tests.ts';
 import { ON_ERROR, Way, WayName } from './scenario-ways.ts';
 import * as text from './scenarios.messages.ts';
 import { Id, Text, Time } from './shared.ts';
@@ -75,6 +76,8 @@ export const ModuleOutput = z.object({
   sample: z.unknown(),
   /** The values that it can have, with their labels. Conditions compare with the value. */
   options: z.array(Option).optional(),
+  /** The kind of one of the programme's own fields of members, which is compared as in the list of members; only conditions use such values. */
+  kind: z.enum(MEMBER_FIELD_KINDS).optional(),
 });
 export type ModuleOutput = z.infer<typeof ModuleOutput>;
 
@@ -106,6 +109,8 @@ export const CONDITION_OPERATORS = [
   'starts-with',
   'greater',
   'less',
+  'min',
+  'max',
   'empty',
   'not-empty',
 ] as const;

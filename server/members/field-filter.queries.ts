@@ -1,13 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isDay } from '#contract/day.ts';
-import { type FieldTest, readFieldTest } from '#contract/field-tests.ts';
+import { type FieldTest, isDecimal, readFieldTest } from '#contract/field-tests.ts';
 import type { MemberFilter } from '#contract/members.ts';
 import { searchWords } from '#contract/search.ts';
 import { allOf } from '#server/db/all-of.ts';
 import { isUuid } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 
-/** The conditions for the rows of `member` by values of the programme's own fields. */
+/** The conditions for the rows of `member` by values of the programme's own fields, which `meetsFieldTest` decides for one value. */
 export const fieldConditions = ({ fields = [] }: Pick<MemberFilter, 'fields'>): RawBuilder<SqlBool>[] =>
   [fields].flat().map((written) => {
     const test = readFieldTest(written);
@@ -35,19 +35,21 @@ function condition({ field, op, value }: FieldTest): RawBuilder<SqlBool> {
 /** A choice is compared by its id, which costs a third of comparing texts without regard to case and accents. */
 function isValue(field: string, value: string): RawBuilder<SqlBool> {
   if (isUuid(value)) return sql`member.fields ->> ${field} = ${value.toLowerCase()}`;
-  const isText = sql<SqlBool>`member.fields ? ${field} and fold(member.fields ->> ${field}) = fold(${value})`;
-  return isNumber(value) ? sql`(${isText} or ${asNumber(field)} = ${value}::numeric)` : isText;
+  if (isDecimal(value))
+    return sql`(case jsonb_typeof(member.fields -> ${field}) when 'number' then ${numberIn(field)} = ${value}::numeric else ${isText(field, value)} end)`;
+  return isText(field, value);
 }
+
+const isText = (field: string, value: string) =>
+  sql<SqlBool>`jsonb_typeof(member.fields -> ${field}) = 'string' and search_key(member.fields ->> ${field}) = search_key(${value})`;
 
 /** Days are compared in the order of their texts. */
 function inOrder(field: string, op: 'min' | 'max', value: string): RawBuilder<SqlBool> {
   const sign = op === 'min' ? sql`>=` : sql`<=`;
   if (isDay(value)) return sql`(member.fields ->> ${field}) collate "C" ${sign} ${value}`;
-  return isNumber(value) ? sql`${asNumber(field)} ${sign} ${value}::numeric` : sql`false`;
+  return isDecimal(value) ? sql`${numberIn(field)} ${sign} ${value}::numeric` : sql`false`;
 }
 
-const isNumber = (value: string) => /^-?\d{1,15}(\.\d{1,15})?$/.test(value);
-
 /** The value as a number; null when it is none. */
-const asNumber = (field: string) =>
+export const numberIn = (field: string) =>
   sql`(case jsonb_typeof(member.fields -> ${field}) when 'number' then (member.fields ->> ${field})::numeric end)`;

@@ -1,4 +1,7 @@
+import { isDay } from '#contract/day.ts';
+import { FIELD_TEST_OF, ownFieldAt } from '#contract/scenario-conditions.ts';
 import type { Condition } from '#contract/scenario-parts.ts';
+import { meetsFieldTest } from '#server/members/field-tests.rules.ts';
 import { isNothing, type Scope, text, valueAt } from './mapping.rules.ts';
 
 /** Whether a run continues; it does when there are no conditions. */
@@ -8,6 +11,8 @@ export const holds = (conditions: readonly Condition[], match: 'all' | 'any', sc
 function meets({ field, operator, value: wanted }: Condition, scope: Scope): boolean {
   const path = field.replaceAll(/^\{\{\s*|\s*\}\}$/g, '').split('.');
   const value = valueAt(scope, path);
+  const test = ownFieldAt(field) === undefined ? undefined : FIELD_TEST_OF[operator];
+  if (test) return meetsFieldTest(value as string | number | undefined, { op: test, value: comparedValue(value, wanted) });
   switch (operator) {
     case 'empty':
       return isNothing(value);
@@ -27,6 +32,10 @@ function meets({ field, operator, value: wanted }: Condition, scope: Scope): boo
       return compare(value, wanted) > 0;
     case 'less':
       return compare(value, wanted) < 0;
+    case 'min':
+      return compare(value, wanted) >= 0;
+    case 'max':
+      return compare(value, wanted) <= 0;
   }
 }
 
@@ -38,6 +47,10 @@ const isSame = (value: unknown, wanted: unknown): boolean =>
 
 const contains = (value: unknown, wanted: unknown): boolean =>
   Array.isArray(value) ? value.some((one) => plain(one) === plain(wanted)) : plain(value).includes(plain(wanted));
+
+/** What a value of the programme's own fields is compared with, as lists have it. */
+const comparedValue = (value: unknown, wanted: Condition['value']): string =>
+  typeof value === 'number' || isDay(value) ? asTyped(text(wanted).trim()) : text(wanted);
 
 /** A day or a number as people write them, in French or English: 30/11/2026, 12 500,5. Anything else stays as it is. */
 function asTyped(typed: string): string {

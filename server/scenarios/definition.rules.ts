@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { MemberField } from '#contract/member-fields.ts';
 import type { Condition, Config } from '#contract/scenario-parts.ts';
 import { IF, type Placed } from '#contract/scenario-ways.ts';
 import * as rule from '#contract/scenarios.messages.ts';
 import type { Scenario } from '#contract/scenarios.ts';
+import { readStored } from '#server/stored-errors.ts';
 import type { AnyModule } from './catalogue/catalogue.rules.ts';
 import { findModule, findTrigger, nameOf, needsConnection } from './catalogue/catalogue.rules.ts';
 import { isNothing } from './mapping.rules.ts';
+import { conditionTroubles } from './own-fields.rules.ts';
 import * as text from './scenarios.messages.ts';
 
 /** What a scenario does, in the form in which it is stored. */
@@ -48,8 +51,9 @@ export function missingOf({ module: id, connection, config }: StepDefinition): M
   return missing;
 }
 
-/** All problems that prevent a scenario from being active. */
-export function problemsOf({ trigger, reactions }: Definition): Scenario['problems'] {
+/** All problems that prevent a scenario from being active. `fields` are the programme's own, where a condition asks about one. */
+export function problemsOf(definition: Definition, fields: readonly MemberField[]): Scenario['problems'] {
+  const { trigger, reactions } = definition;
   const problems: Scenario['problems'] = [];
   if (!trigger) problems.push({ step: null, field: 'trigger', message: text.lacksTrigger() });
   if (reactions.length === 0) problems.push({ step: null, field: 'reactions', message: text.lacksReaction() });
@@ -57,6 +61,8 @@ export function problemsOf({ trigger, reactions }: Definition): Scenario['proble
   for (const one of steps) for (const [field, message] of missingOf(one)) problems.push({ step: one.step, field: field || null, message });
   for (const { _id, module, conditions } of reactions)
     if (module === IF && conditions.length === 0) problems.push({ step: _id, field: 'conditions', message: rule.ifNeedsConditions() });
+  for (const { step, trouble } of conditionTroubles(definition, fields))
+    problems.push({ step, field: 'conditions', message: readStored(trouble) });
   return problems;
 }
 

@@ -4,6 +4,7 @@ import { IF, matchOf } from '#contract/scenario-ways.ts';
 import * as rule from '#contract/scenarios.messages.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
 import { readStored } from '#server/stored-errors.ts';
 import { findModule, nameOf, optionsOf, serviceIdOf, toTag } from './catalogue/catalogue.rules.ts';
 import * as effects from './catalogue/effects.messages.ts';
@@ -14,6 +15,8 @@ import { holds } from './conditions.rules.ts';
 import { missingOf, type ReactionDefinition, refOf } from './definition.rules.ts';
 import { inputOf } from './engine/step.rules.ts';
 import { isNothing, type Scope, text } from './mapping.rules.ts';
+import { fieldsAskedIn } from './own-fields.queries.ts';
+import { conditionTroubles } from './own-fields.rules.ts';
 import { PreviewedWays } from './preview-ways.rules.ts';
 import { withoutCredentials } from './redact.rules.ts';
 import type { ScenarioRow } from './scenarios.queries.ts';
@@ -25,11 +28,13 @@ import { conditionWords, numberedWays } from './words.rules.ts';
 
 const LONGEST_VALUE = 4_000;
 
-/** What a run for the subject would do, in one step or in all. Nothing is sent or changed. */
+/** What a run for the subject would do, in one step or in all. Nothing is sent or changed. 409 when a condition cannot be decided. */
 export async function previewOf(deps: Deps, db: Db, scenario: ScenarioRow, subject: Subject, only?: string): Promise<Preview> {
   const { definition, rev } = scenario;
   const { scope, values } = await scopeFor(db, scenario, subject);
   const isWhole = only === undefined;
+  const [undecidable] = isWhole ? conditionTroubles(definition, await fieldsAskedIn(db, [definition])) : [];
+  if (undecidable) throw new AppError(409, readStored(undecidable.trouble));
   const words = (conditions: readonly Condition[], match?: 'all' | 'any') => conditionWords(definition, conditions, { match, values });
   const conditions = isWhole && definition.conditions.length > 0 ? definition.conditions : undefined;
   const runs = !conditions || holds(conditions, definition.match, scope);

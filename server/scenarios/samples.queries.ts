@@ -2,9 +2,11 @@ import type { z } from 'zod';
 import type { ModuleOutput } from '#contract/scenario-parts.ts';
 import type { Sample } from '#contract/scenario-tests.ts';
 import type { Db } from '#server/db/db.ts';
+import { listMemberFields } from '#server/members/fields.queries.ts';
 import { findModule, findTrigger } from './catalogue/catalogue.rules.ts';
 import { refOf } from './definition.rules.ts';
 import type { Scope } from './mapping.rules.ts';
+import { toOwnOutput } from './own-fields.rules.ts';
 import type { ScenarioRow } from './scenarios.queries.ts';
 
 type Shown = z.output<typeof Sample>;
@@ -32,17 +34,25 @@ export async function samplesOf(db: Db, { id, definition }: ScenarioRow): Promis
   ];
   const tested = await db.selectFrom('scenario_sample').selectAll().where('scenario_id', '=', id).execute();
   const ran = await latestRun(db, id, definition);
+  const own = (await listMemberFields(db)).filter((field) => !field.archived || asks(definition, field._id)).map(toOwnOutput);
   const shown: Shown[] = [];
   for (const { step, module, index } of steps) {
     const test = tested.find((one) => one.step === step);
     const real = test ?? ran.get(index);
-    const outputs = (index === 0 && (await moreOutputs(db, definition, real?.output))) || [];
+    const more = (index === 0 && (await moreOutputs(db, definition, real?.output))) || [];
+    const outputs = [...more, ...(hasMember(module) ? own : [])];
     if (real) shown.push({ step, source: test ? 'test' : 'run', at: real.at.toISOString(), output: real.output, outputs });
     else
       shown.push({ step, source: 'declared', at: null, output: declared([...(findModule(module)?.outputs ?? []), ...outputs]), outputs });
   }
   return shown;
 }
+
+/** Whether a step tells later ones of a member. */
+const hasMember = (module: string): boolean => findModule(module)?.outputs.some(({ path }) => path === 'member.fullName') ?? false;
+
+/** An archived field is offered only where a condition asks about it already. */
+const asks = (definition: ScenarioRow['definition'], field: string): boolean => JSON.stringify(definition).includes(field);
 
 /** Outputs of the trigger that depend on its configuration, such as the answers to the chosen form. */
 async function moreOutputs(db: Db, definition: ScenarioRow['definition'], example: unknown): Promise<ModuleOutput[]> {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { MemberField } from '#contract/member-fields.ts';
 import type { ServiceTag } from '#contract/scenario-parts.ts';
 import type { Scenario } from '#contract/scenarios.ts';
 import type { Db } from '#server/db/db.ts';
@@ -157,8 +158,13 @@ const action = (moduleId: string): { id: string; name: string; service: ServiceT
 const looksEachMinute = (trigger: Definition['trigger']): boolean =>
   trigger !== null && findTrigger(trigger.module)?.clock?.schedule(trigger.config).frequency === 'minute';
 
-/** The scenario for the API, with its draft or with its published version. */
-export function toScenario(stored: ScenarioRow, publicUrl: string, view: 'draft' | 'live' = 'draft'): Scenario {
+/** The scenario for the API, with its draft or with its published version. `fields` are those of `fieldsAskedIn`. */
+export function toScenario(
+  stored: ScenarioRow,
+  publicUrl: string,
+  fields: readonly MemberField[],
+  view: 'draft' | 'live' = 'draft',
+): Scenario {
   const row = view === 'draft' ? asDrafted(stored) : stored;
   const { trigger, reactions, conditions, match } = row.definition;
   return {
@@ -196,6 +202,6 @@ export function toScenario(stored: ScenarioRow, publicUrl: string, view: 'draft'
       connected: missingOf(one).size === 0,
     })),
     webhookUrl: trigger?.module === 'webhooks.received' ? `${publicUrl}/api/hooks/${row.webhook_token}` : null,
-    problems: problemsOf(row.definition),
+    problems: problemsOf(row.definition, fields),
   };
 }

@@ -20,6 +20,7 @@ import { type Definition, withNewIds } from './definition.rules.ts';
 import { fromFile, toFile } from './files.rules.ts';
 import { listedScenarios } from './listed.queries.ts';
 import { lockedScenario, noteScenario, readDrafted, readScenario, webhookPlace, withLocked } from './locked.actions.ts';
+import { fieldsAskedIn } from './own-fields.queries.ts';
 import { readyMade, toReadyMade } from './ready-made.rules.ts';
 import { cancelWaiting } from './runs.queries.ts';
 import * as text from './scenarios.messages.ts';
@@ -28,22 +29,24 @@ import { refuseMissing, type StepTemplates, templatesOf, withTemplates } from '.
 import { watchSegments } from './watch/watch.jobs.ts';
 
 export function scenarioRoutes(deps: Deps) {
-  const requireVersion = (row: ScenarioRow, version: number | undefined) => {
-    if (version !== undefined && version !== row.rev) throw new AppError(409, text.stale(), { data: show(row) });
+  const requireVersion = async (db: Db, row: ScenarioRow, version: number | undefined) => {
+    if (version !== undefined && version !== row.rev) throw new AppError(409, text.stale(), { data: await show(db, row) });
   };
   /** Refuses an incomplete scenario with the first thing that is missing. */
-  const requireComplete = (row: ScenarioRow) => {
-    const [problem] = show(row).problems;
+  const requireComplete = async (db: Db, row: ScenarioRow) => {
+    const shown = await show(db, row);
+    const [problem] = shown.problems;
     if (!problem) return;
     const { step, field, message } = problem;
     const errors = { [step ?? field ?? 'trigger']: message };
-    throw new AppError(400, text.notComplete({ problem: message }), { data: show(row), errors });
+    throw new AppError(400, text.notComplete({ problem: message }), { data: shown, errors });
   };
   /** Has the job look at once who is in the segment with which a scenario begins, because they are known from then on. */
   const watchSoon = async (db: Db, { active, trigger_module }: ScenarioRow) => {
     if (active && trigger_module === ENTERED) await deps.jobs.enqueue(db, watchSegments, {});
   };
-  const show = (row: ScenarioRow) => toScenario(row, deps.env.PUBLIC_URL);
+  const show = async (db: Db, row: ScenarioRow) =>
+    toScenario(row, deps.env.PUBLIC_URL, await fieldsAskedIn(db, [asDrafted(row).definition]));
 
   /** Changes a scenario that somebody else may change at the same time. */
   const change = (
@@ -56,13 +59,13 @@ export function scenarioRoutes(deps: Deps) {
     deps.db.transaction().execute(async (db) => {
       const held = await holdTemplates(db, templatesOf(reactions));
       const row = await lockedScenario(db, id);
-      requireVersion(row, version);
+      await requireVersion(db, row, version);
       refuseMissing(reactions, held, asDrafted(row).definition);
       const made = make(row);
       await requireRoom(db, made.reactions ?? [], asDrafted(row).definition.reactions);
       const after = await updateScenario(db, id, await changeOf(db, row, made));
       await noteScenario(db, req, id, 'change', { before: shape(asDrafted(row)), after: shape(asDrafted(after)) });
-      return { data: show(after) };
+      return { data: await show(db, after) };
     });
 
   const insert = (
@@ -78,12 +81,12 @@ export function scenarioRoutes(deps: Deps) {
       const own = { start_date: given.start_date || today, created_by: caller(req).account.id };
       const row = await insertScenario(db, { ...given, ...own, definition }, { asDraft: true });
       await noteScenario(db, req, row.id, verb, { after: shape(row) });
-      return show(row);
+      return show(db, row);
     });
 
   return {
     list: ({ query }) => listedScenarios(deps, query),
-    get: async ({ params }) => ({ data: show(await readScenario(deps.db, params.id)) }),
+    get: async ({ params }) => ({ data: await show(deps.db, await readScenario(deps.db, params.id)) }),
 
     async create({ body: { name, frequency, time, startDate, startTime, conditions, triggerId } }, req) {
       const trigger = triggerId === undefined ? null : stepOf({ module: triggerId, connection: null, config: null }, 'trigger');
@@ -126,39 +129,39 @@ export function scenarioRoutes(deps: Deps) {
 
     activate: ({ params }, req) =>
       withLocked(deps, params.id, async (db, row) => {
-        requireComplete(row);
+        await requireComplete(db, row);
         const published = await publishDraft(db, row);
         const after = row.active ? await reschedule(db, published) : await switchOn(db, published);
         await watchSoon(db, after);
         if (!row.active || row.draft) await noteScenario(db, req, row.id, 'activate', { after: shape(after) });
-        return { message: text.isActive(), data: show(after) };
+        return { message: text.isActive(), data: await show(db, after) };
       }),
 
     publish: ({ params, body }, req) =>
       withLocked(deps, params.id, async (db, row) => {
-        requireVersion(row, body?.version);
-        requireComplete(row);
-        if (!row.draft) return { message: text.nothingToPublish(), data: show(row) };
+        await requireVersion(db, row, body?.version);
+        await requireComplete(db, row);
+        if (!row.draft) return { message: text.nothingToPublish(), data: await show(db, row) };
         const after = await reschedule(db, await publishDraft(db, row));
         await watchSoon(db, after);
         await noteScenario(db, req, row.id, 'publish', { before: shape(row), after: shape(after) });
-        return { message: text.published(), data: show(after) };
+        return { message: text.published(), data: await show(db, after) };
       }),
 
     discard: ({ params, body }, req) =>
       withLocked(deps, params.id, async (db, row) => {
-        requireVersion(row, body?.version);
+        await requireVersion(db, row, body?.version);
         if (row.published_at === null) throw new AppError(409, text.neverPublished());
         const after = row.draft ? await updateScenario(db, row.id, { draft: null }) : row;
         if (row.draft) await noteScenario(db, req, row.id, 'discard', { before: shape(asDrafted(row)), after: shape(after) });
-        return { message: text.discarded(), data: show(after) };
+        return { message: text.discarded(), data: await show(db, after) };
       }),
 
     pause: ({ params }, req) =>
       withLocked(deps, params.id, async (db, row) => {
         const after = row.active ? await switchOff(db, row, null) : row;
         if (row.active) await noteScenario(db, req, row.id, 'pause');
-        return { message: text.isPaused(), data: show(after) };
+        return { message: text.isPaused(), data: await show(db, after) };
       }),
 
     async duplicate({ params }, req) {

@@ -23,6 +23,18 @@ export const memberArchived = message({
   en: 'The member is archived, so the scenario stopped here.',
   fr: 'L’adhérent est archivé : le scénario s’est arrêté ici.',
 });
+export const conditionFieldGone = message({
+  en: 'A condition asks about a member field that was deleted. Choose another value for it.',
+  fr: 'Une condition porte sur un champ d’adhérent supprimé. Choisissez-lui une autre valeur.',
+});
+export const conditionChoiceGone = message<[{ field: string }]>({
+  en: ({ field }) => `A condition compares “${field}” with a choice that was deleted. Choose another one.`,
+  fr: ({ field }) => `Une condition compare « ${field} » à un choix supprimé. Choisissez-en un autre.`,
+});
+export const conditionValueNeeded = message<[{ field: string }]>({
+  en: ({ field }) => `Write what “${field}” is compared with: it does not fit the field.`,
+  fr: ({ field }) => `Indiquez à quoi « ${field} » est comparé : la valeur ne convient pas au champ.`,
+});
 export const brokeUnexpectedly = message({
   en: 'This step stopped at an unexpected error.',
   fr: 'Cette étape s’est arrêtée sur une erreur inattendue.',

@@ -6,7 +6,7 @@ import { readDrafted, readScenario } from './locked.actions.ts';
 import * as text from './versions.messages.ts';
 import { findPublished, listPublished, restorable } from './versions.queries.ts';
 import { differencesOf } from './versions.rules.ts';
-import { chosenNames } from './words.queries.ts';
+import { chosenNames, ownFieldValues } from './words.queries.ts';
 import { scenarioWords } from './words.rules.ts';
 
 export const versionRoutes = ({ db }: Deps) =>
@@ -15,15 +15,13 @@ export const versionRoutes = ({ db }: Deps) =>
       const { version: current } = await readScenario(db, params.id);
       const rows = await listPublished(db, params.id, { before, limit: limit + 1 });
       const shown = rows.slice(0, limit);
-      const names = await chosenNames(
-        db,
-        shown.map(({ definition }) => definition),
-      );
+      const definitions = shown.map(({ definition }) => definition);
+      const [names, values] = await Promise.all([chosenNames(db, definitions), ownFieldValues(db, definitions)]);
       const data = shown.map(({ version, publishedAt, definition }) => ({
         version,
         publishedAt: publishedAt.toISOString(),
         current: version === current,
-        words: scenarioWords(definition, names),
+        words: scenarioWords(definition, names, values),
       }));
       return { data, next: rows.length > limit ? shown.at(-1)!.version : null };
     },
@@ -31,7 +29,7 @@ export const versionRoutes = ({ db }: Deps) =>
     async version({ params: { id, version } }) {
       const { definition: now } = await readDrafted(db, id);
       const then = found(await findPublished(db, id, version), text.noVersion());
-      const differences = differencesOf(then, now, await chosenNames(db, [then, now]));
+      const differences = differencesOf(then, now, await chosenNames(db, [then, now]), await ownFieldValues(db, [then, now]));
       const { match, conditions, trigger, reactions } = await restorable(db, then);
       return { data: { version, match, conditions, trigger, reactions, differences } };
     },

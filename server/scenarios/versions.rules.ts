@@ -5,26 +5,34 @@ import { IF } from '#contract/scenario-ways.ts';
 import { findModule, nameOf } from './catalogue/catalogue.rules.ts';
 import type { Definition, ReactionDefinition, StepDefinition } from './definition.rules.ts';
 import * as text from './versions.messages.ts';
-import { chosenLabels, conditionWords, ifWords, type Names, numberedWays, withValueNames } from './words.rules.ts';
+import {
+  chosenLabels,
+  conditionWords,
+  ifWords,
+  type Names,
+  numberedWays,
+  type Values as ValuesByPath,
+  withValueNames,
+} from './words.rules.ts';
 
 type Values = Difference['values'];
 
 /** What is different in two definitions of the same scenario, in words: the trigger, the conditions, each step, and their order. */
-export function differencesOf(before: Definition, after: Definition, names: Names): Difference[] {
-  const side = (definition: Definition) => ({ definition, names });
+export function differencesOf(before: Definition, after: Definition, names: Names, values: ValuesByPath): Difference[] {
+  const side = (definition: Definition) => ({ definition, names, values });
   const [was, is] = [side(before), side(after)];
   const then = new Map(before.reactions.map((one, i) => [one._id, { one, n: i + 1 }]));
   const now = new Map(after.reactions.map((one, i) => [one._id, { one, n: i + 1 }]));
   const steps = [...new Set([...now.keys(), ...then.keys()])].flatMap((id): Difference[] => {
     const [old, current] = [then.get(id), now.get(id)];
     const { n, one } = (current ?? old)!;
-    const values = compared(old && partsOf(was, old.one), current && partsOf(is, current.one));
+    const changes = compared(old && partsOf(was, old.one), current && partsOf(is, current.one));
     const title = text.step({ n, name: nameOf(one.module) });
-    if (!old || !current) return [{ title, kind: old ? 'removed' : 'added', values }];
-    return values.length > 0 || old.one.module !== one.module ? [{ title, kind: 'changed', values }] : [];
+    if (!old || !current) return [{ title, kind: old ? 'removed' : 'added', values: changes }];
+    return changes.length > 0 || old.one.module !== one.module ? [{ title, kind: 'changed', values: changes }] : [];
   });
   const conditions = (given: Definition) =>
-    given.conditions.length === 0 ? null : conditionWords(given, given.conditions, { match: given.match });
+    given.conditions.length === 0 ? null : conditionWords(given, given.conditions, { match: given.match, values });
   return [
     ...changed(
       text.trigger(),
@@ -41,23 +49,28 @@ const differing = (label: string, before: string | null, after: string | null): 
   before === after ? [] : [{ label, before, after }];
 
 type Parts = Map<string, string>;
+interface Side {
+  definition: Definition;
+  names: Names;
+  values: ValuesByPath;
+}
 
 /** The values of a step in words, by their labels. */
-function partsOf(side: { definition: Definition; names: Names }, step: ReactionDefinition): Parts {
+function partsOf(side: Side, step: ReactionDefinition): Parts {
   const parts = configParts(side, step);
-  const { definition } = side;
-  if (step.module === IF) parts.set(text.conditions(), ifWords(definition, step));
-  else if (step.conditions.length > 0) parts.set(text.goOnIf(), conditionWords(definition, step.conditions));
+  const { definition, values } = side;
+  if (step.module === IF) parts.set(text.conditions(), ifWords(definition, step, values));
+  else if (step.conditions.length > 0) parts.set(text.goOnIf(), conditionWords(definition, step.conditions, { values }));
   const stands = numberedWays(definition.reactions, step).at(-1);
   if (stands) parts.set(text.place(), placeOf(stands));
   if (step.onError === 'continue') parts.set(text.ifItFails(), text.goesOn());
   return parts;
 }
 
-const triggerParts = (side: { definition: Definition; names: Names }, step: StepDefinition): Parts =>
+const triggerParts = (side: Side, step: StepDefinition): Parts =>
   new Map([[text.trigger(), nameOf(step.module)], ...configParts(side, step)]);
 
-function configParts({ definition, names }: { definition: Definition; names: Names }, step: StepDefinition): Parts {
+function configParts({ definition, names }: Side, step: StepDefinition): Parts {
   const fields = Object.entries(findModule(step.module)?.fields ?? {});
   const parts = fields.flatMap(([name, { label }]): [string, string][] => {
     const labels = chosenLabels(step, name, names);

@@ -3,6 +3,9 @@ import type { Db } from '#server/db/db.ts';
 import { isUuid, rowsOf } from '#server/db/rows.ts';
 import { findModule } from './catalogue/catalogue.rules.ts';
 import type { Definition } from './definition.rules.ts';
+import { fieldsAskedIn } from './own-fields.queries.ts';
+import { ownValuesIn } from './own-fields.rules.ts';
+import type { Values } from './words.rules.ts';
 
 /** The names, by id, of the templates, forms, tags and so on that were chosen in the steps of these scenarios: one query for all. */
 export async function chosenNames(db: Db, definitions: readonly Definition[]): Promise<Map<string, string>> {
@@ -34,3 +37,7 @@ function chosenIds({ trigger, reactions }: Definition): string[] {
     ),
   ]);
 }
+
+/** The programme's own fields that the conditions of these scenarios ask about, by the paths of their values. */
+export const ownFieldValues = async (db: Db, definitions: readonly Definition[]): Promise<Values> =>
+  ownValuesIn(definitions, await fieldsAskedIn(db, definitions));

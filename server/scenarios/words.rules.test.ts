@@ -21,23 +21,23 @@ const names = new Map([
 ]);
 
 test('a scenario says what it does in both languages', () => {
-  expect(inLanguage('en', () => scenarioWords(definition, names))).toEqual({
+  expect(inLanguage('en', () => scenarioWords(definition, names, new Map()))).toEqual({
     begins: 'When an answer arrives in “Inscription”',
     steps: ['wait 7\u00a0days', 'if E-mail in the answers is not empty: send “Rappel 2”'],
   });
-  expect(inLanguage('fr', () => scenarioWords(definition, names))).toEqual({
+  expect(inLanguage('fr', () => scenarioWords(definition, names, new Map()))).toEqual({
     begins: 'Quand une réponse arrive dans «\u00a0Inscription\u00a0»',
     steps: ['attendre 7\u00a0jours', expect.stringMatching(/^si «\u00a0.*\u00a0» n’est pas vide\u00a0: envoyer «\u00a0Rappel 2\u00a0»$/)],
   });
 });
 
 test('a value of an earlier step is named', () => {
-  expect(scenarioWords({ ...definition, reactions: [notice] }, names).steps).toEqual([
+  expect(scenarioWords({ ...definition, reactions: [notice] }, names, new Map()).steps).toEqual([
     'notify the admins: “Nouveau : [Name in the answers] [customer.city]”',
   ]);
 });
 
 test('a scenario that is not complete says what it has', () => {
   const started = { ...definition, trigger: null, reactions: [step('03', 'flow.wait', { amount: 1, unit: 'hours' })] };
-  expect(scenarioWords(started, names)).toEqual({ begins: null, steps: ['wait 1\u00a0hour'] });
+  expect(scenarioWords(started, names, new Map())).toEqual({ begins: null, steps: ['wait 1\u00a0hour'] });
 });

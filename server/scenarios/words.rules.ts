@@ -1,5 +1,5 @@
 import { listOr } from '#contract/language.ts';
-import { conditionsText } from '#contract/scenario-conditions.ts';
+import { conditionsText, ownFieldAt, unknownValue } from '#contract/scenario-conditions.ts';
 import type { Condition, ModuleOutput, RunStep } from '#contract/scenario-parts.ts';
 import { IF, matchOf, waysTo } from '#contract/scenario-ways.ts';
 import { findModule, nameOf, optionsOf, serviceIdOf, toOutput, toTag } from './catalogue/catalogue.rules.ts';
@@ -34,7 +34,9 @@ export const stepWords = (definition: Definition, step: StepDefinition, names: N
   words.does[step.module]?.(chosenIn(definition, step, names)) ??
   words.doesModule({ module: nameOf(step.module), service: toTag(serviceIdOf(step.module)).name });
 
-type Value = Pick<ModuleOutput, 'label' | 'options'>;
+type Value = Pick<ModuleOutput, 'label' | 'options' | 'kind'>;
+/** Values, by their paths, that the modules do not declare. */
+export type Values = ReadonlyMap<string, Value>;
 
 /** The name of the value at a path such as `trigger.member.status`, and its choices. */
 function valueAt({ trigger, reactions }: Definition, path: string): Value {
@@ -42,15 +44,16 @@ function valueAt({ trigger, reactions }: Definition, path: string): Value {
   const id = ref === 'trigger' ? trigger?.module : reactions.find(({ _id }) => refOf(_id) === ref)?.module;
   const output = findModule(id ?? '')?.outputs.find((one) => one.path === rest.join('.'));
   if (output) return toOutput(output);
+  if (ownFieldAt(path)) return { label: unknownValue(path) };
   // What another system sent, or what a step read from one, has only the name that it came with.
   return { label: rest[0] === 'answers' ? words.anAnswer() : (rest[0] === 'body' ? rest.slice(1) : rest).join('.') || path };
 }
 
-/** Conditions in words. `values` holds those, by path, that the modules do not declare. */
+/** Conditions in words. */
 export const conditionWords = (
   definition: Definition,
   conditions: readonly Condition[],
-  { match = 'all', values }: { match?: 'all' | 'any' | undefined; values?: ReadonlyMap<string, Value> } = {},
+  { match = 'all', values }: { match?: 'all' | 'any' | undefined; values?: Values | undefined } = {},
 ): string => conditionsText(conditions, match, (path) => values?.get(path) ?? valueAt(definition, path));
 
 /** The ways on which a step stands, with the numbers of the steps at which they begin. */
@@ -58,34 +61,36 @@ export const numberedWays = (reactions: readonly ReactionDefinition[], step: Rea
   waysTo(reactions, step).map((way) => ({ step: reactions.findIndex(({ _id }) => _id === way.step) + 1, on: way.on }));
 
 /** A step in words with when it is done: its own condition, and the ways on which it stands. */
-function stepSentence(definition: Definition, reaction: ReactionDefinition, names: Names): string {
+function stepSentence(definition: Definition, reaction: ReactionDefinition, names: Names, values: Values): string {
   const { reactions } = definition;
   const own = stepWords(definition, reaction, names);
   const step =
-    reaction.conditions.length === 0 ? own : words.onlyIf({ conditions: conditionWords(definition, reaction.conditions), step: own });
+    reaction.conditions.length === 0
+      ? own
+      : words.onlyIf({ conditions: conditionWords(definition, reaction.conditions, { values }), step: own });
   const ways = waysTo(reactions, reaction);
   // What is done when a step fails is told right after that step, so the ways of the step are not told again.
   const told = ways.slice(Math.max(0, ways.map(({ on }) => on).lastIndexOf('error')));
   return told.reduceRight((inner, { step: id, on }) => {
     if (on !== 'yes') return on === 'no' ? words.otherwise({ step: inner }) : words.ifThatFails({ step: inner });
-    return words.onlyIf({ conditions: ifWords(definition, reactions.find(({ _id }) => _id === id)!), step: inner });
+    return words.onlyIf({ conditions: ifWords(definition, reactions.find(({ _id }) => _id === id)!, values), step: inner });
   }, step);
 }
 
 /** The conditions of an If step in words. */
-export const ifWords = (definition: Definition, reaction: ReactionDefinition): string =>
-  conditionWords(definition, reaction.conditions, { match: matchOf(reaction) });
+export const ifWords = (definition: Definition, reaction: ReactionDefinition, values: Values): string =>
+  conditionWords(definition, reaction.conditions, { match: matchOf(reaction), values });
 
 /** What a scenario does: its beginning, which is null for a schedule and without a trigger, and its steps. */
-export function scenarioWords(definition: Definition, names: Names): { begins: string | null; steps: string[] } {
+export function scenarioWords(definition: Definition, names: Names, values: Values): { begins: string | null; steps: string[] } {
   const { trigger, reactions, conditions, match } = definition;
   const begins = (trigger && words.begins[trigger.module]?.(chosenIn(definition, trigger, names))) ?? null;
   // An If step says nothing itself, because the steps on its ways do.
-  const steps = reactions.filter(({ module }) => module !== IF).map((one) => stepSentence(definition, one, names));
+  const steps = reactions.filter(({ module }) => module !== IF).map((one) => stepSentence(definition, one, names, values));
   return {
     begins:
       begins && conditions.length > 0
-        ? words.beginsOnlyIf({ begins, conditions: conditionWords(definition, conditions, { match }) })
+        ? words.beginsOnlyIf({ begins, conditions: conditionWords(definition, conditions, { match, values }) })
         : begins,
     steps,
   };

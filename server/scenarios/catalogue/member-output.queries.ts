@@ -26,6 +26,8 @@ export const memberOutput = (m: Member) => ({
   tags: m.tags.map(({ name }) => name),
   accessGroups: m.accessGroups.map(({ name }) => name),
   joinedAt: m.joinedAt,
+  // By the ids of the programme's own fields, for conditions (own-fields.rules.ts).
+  fields: m.fields,
 });
 
 export const memberStatuses = options(MEMBER_STATUS, memberStatus);

@@ -25,6 +25,8 @@ export interface Work {
   connections: Map<string, Record<string, string>>;
   /** The member whom the run is about is archived. */
   archived: boolean;
+  /** Why a condition cannot be decided, as the sentence is stored. */
+  undecidable: string | null;
 }
 
 export interface Engine {
@@ -53,7 +55,7 @@ const bare = (index: number): StepOutcome => ({
 /** Works on a run until it ends, waits or is lost to another worker; each step is committed before the next one begins. */
 export async function execute(
   engine: Engine,
-  { run, definition, known, connections, archived }: Work,
+  { run, definition, known, connections, archived, undecidable }: Work,
 ): Promise<RunOutcome['state'] | 'left'> {
   const { worker } = engine;
   const { reactions } = definition;
@@ -82,6 +84,8 @@ export async function execute(
 
   if (archived) return end('filtered', run.nextStep, { error: stored(text.memberArchived) });
   if (run.depth > MOST_IN_A_ROW) return end('failed', run.nextStep, { error: stored(text.inACircle, { times: MOST_IN_A_ROW }) });
+
+  if (undecidable) return end('failed', run.nextStep, { error: undecidable });
 
   let index = run.nextStep;
   if (index === 0) {

@@ -2,6 +2,8 @@ import { callValues } from '#server/accounts/connection-secrets.queries.ts';
 import { isUuid } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Definition } from '../definition.rules.ts';
+import { fieldsAskedIn } from '../own-fields.queries.ts';
+import { conditionTroubles } from '../own-fields.rules.ts';
 import { type ClaimedRun, type KnownStep, stepsOf } from './claim.queries.ts';
 import type { Work } from './execute.actions.ts';
 
@@ -61,12 +63,15 @@ export function makeLoader(deps: Deps): (runs: ClaimedRun[]) => Promise<Work[]> 
     const [known] = await Promise.all([stepsOf(deps.db, ids), readDefinitions(runs)]);
     const connections = await connectionsOf(runs);
     const isArchived = await archivedAmong(known);
+    const definitionOf = (run: ClaimedRun) => definitions.get(keyOf(run))!;
+    const fields = await fieldsAskedIn(deps.db, runs.map(definitionOf));
     return runs.map((run) => ({
       run,
-      definition: definitions.get(keyOf(run))!,
+      definition: definitionOf(run),
       known: known.get(run.id) ?? [],
       connections,
       archived: isArchived(run.id),
+      undecidable: conditionTroubles(definitionOf(run), fields)[0]?.trouble ?? null,
     }));
   };
 }

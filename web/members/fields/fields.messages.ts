@@ -23,21 +23,10 @@ export const remove = message<[{ condition: string }]>({
   en: ({ condition }) => `Remove the filter ${condition}`,
   fr: ({ condition }) => `Retirer le filtre ${condition}`,
 });
-export const ops = {
-  contains: message({ en: 'contains', fr: 'contient' }),
-  is: message({ en: 'is', fr: 'est' }),
-  min: message({ en: 'is at least', fr: 'est au moins' }),
-  max: message({ en: 'is at most', fr: 'est au plus' }),
-  from: message({ en: 'is on or after', fr: 'est le ou après le' }),
-  to: message({ en: 'is on or before', fr: 'est le ou avant le' }),
-  empty: message({ en: 'is empty', fr: 'est vide' }),
-  filled: message({ en: 'is filled in', fr: 'est renseigné' }),
-};
 export const shownTest = message<[{ field: string; op: string; value: string }]>({
   en: ({ field, op, value }) => `${field} ${op} ${value}`.trim(),
   fr: ({ field, op, value }) => `${field} ${op} ${value}`.trim(),
 });
-export const goneField = message({ en: 'A deleted field', fr: 'Un champ supprimé' });
 
 // The bulk action.
 export const setField = message({ en: 'Set a field', fr: 'Remplir un champ' });

@@ -1,7 +1,8 @@
 import { Button, CloseButton, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type FieldTest, type FieldTestOp, readFieldTest, writeFieldTest } from '#contract/field-tests.ts';
+import { fieldOp, goneField } from '#contract/field-tests.messages.ts';
+import { asksValue, type FieldTest, type FieldTestOp, OPS_OF_FIELDS, readFieldTest, writeFieldTest } from '#contract/field-tests.ts';
 import type { MemberField } from '#contract/member-fields.ts';
 import { FieldInput } from '#web/members/fields/FieldInput.tsx';
 import * as text from '#web/members/fields/fields.messages.ts';
@@ -9,13 +10,6 @@ import { checkOwn, readOwn, shownOwn } from '#web/members/fields/own-fields.ts';
 import { memberFieldList } from '#web/members/members.api.ts';
 import type { FiltersProps } from './MemberFilters.tsx';
 
-const OPS: Record<MemberField['kind'], FieldTestOp[]> = {
-  text: ['contains', 'is', 'filled', 'empty'],
-  number: ['min', 'max', 'is', 'filled', 'empty'],
-  date: ['min', 'max', 'is', 'filled', 'empty'],
-  choice: ['is', 'filled', 'empty'],
-};
-const asksValue = (op: FieldTestOp) => op !== 'empty' && op !== 'filled';
 const MOST = 10;
 
 /** The filters by values of the programme's own fields: those that are set, and one to add. */
@@ -50,7 +44,7 @@ function NewTest({ fields, onAdd }: { fields: MemberField[]; onAdd: (written: st
   const [value, setValue] = useState('');
   const [error, setError] = useState<string | null>(null);
   const field = fields.find(({ _id }) => _id === id);
-  const op = asked ?? (field && OPS[field.kind][0]!);
+  const op = asked ?? (field && OPS_OF_FIELDS[field.kind][0]!);
   const choose = (next: string) => {
     setId(next);
     setOp(undefined);
@@ -78,7 +72,7 @@ function NewTest({ fields, onAdd }: { fields: MemberField[]; onAdd: (written: st
         <>
           <NativeSelect
             aria-label={text.condition()}
-            data={OPS[field.kind].map((one) => ({ value: one, label: opLabel(field.kind, one) }))}
+            data={OPS_OF_FIELDS[field.kind].map((one) => ({ value: one, label: fieldOp(field.kind, one) }))}
             value={op}
             onChange={({ currentTarget }) => setOp(currentTarget.value as FieldTestOp)}
           />
@@ -92,18 +86,12 @@ function NewTest({ fields, onAdd }: { fields: MemberField[]; onAdd: (written: st
   );
 }
 
-function opLabel(kind: MemberField['kind'], op: FieldTestOp): string {
-  if (kind === 'date' && op === 'min') return text.ops.from();
-  if (kind === 'date' && op === 'max') return text.ops.to();
-  return text.ops[op]();
-}
-
 /** A condition in words, such as "Town contains Dakar". */
 function shownTest(written: string, fields: readonly MemberField[]): string {
   const test: FieldTest | undefined = readFieldTest(written);
   const field = fields.find(({ _id }) => _id === test?.field);
-  if (!test || !field) return text.goneField();
+  if (!test || !field) return goneField();
   const value = field.kind === 'number' ? Number(test.value) : test.value;
   const shown = asksValue(test.op) ? (shownOwn(field, value) ?? test.value) : '';
-  return text.shownTest({ field: field.name, op: opLabel(field.kind, test.op), value: shown });
+  return text.shownTest({ field: field.name, op: fieldOp(field.kind, test.op), value: shown });
 }

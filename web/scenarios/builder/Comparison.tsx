@@ -1,11 +1,22 @@
 import { Select, TextInput } from '@mantine/core';
-import { operator as operators } from '#contract/scenario-conditions.messages.ts';
+import { goneChoice } from '#contract/field-tests.messages.ts';
+import { OPS_OF_FIELDS } from '#contract/field-tests.ts';
+import { FIELD_TEST_OF, operatorText } from '#contract/scenario-conditions.ts';
 import { CONDITION_OPERATORS, type Condition } from '#contract/scenario-parts.ts';
+import { DateField } from '#web/ui/DateField.tsx';
 import { type ScopeValue, sampleText } from './scope.ts';
 import * as text from './step-form.messages.ts';
 
+type Operator = Condition['operator'];
 /** How a value of known choices can be compared: parts of its stored texts mean nothing to staff. */
-const OF_CHOICES: readonly Condition['operator'][] = ['equals', 'not-equals', 'empty', 'not-empty'];
+const OF_CHOICES: readonly Operator[] = ['equals', 'not-equals', 'empty', 'not-empty'];
+
+/** How a value can be compared. The programme's own fields have the conditions of the filters in the list of members. */
+function offeredFor(of: ScopeValue | undefined): readonly Operator[] {
+  const { kind } = of ?? {};
+  if (kind) return OPS_OF_FIELDS[kind].flatMap((op) => CONDITION_OPERATORS.filter((one) => FIELD_TEST_OF[one] === op));
+  return of?.options ? OF_CHOICES : CONDITION_OPERATORS;
+}
 
 interface ComparisonProps {
   n: number;
@@ -16,36 +27,39 @@ interface ComparisonProps {
 
 /** Compares a value: with one of its choices by the label, or with a typed text. The condition stores the value of the choice. */
 export function Comparison({ n, condition: { operator, value }, of, change }: ComparisonProps) {
-  const isOffered = (one: Condition['operator']) => !of?.options || OF_CHOICES.includes(one) || one === operator;
+  const offered = offeredFor(of);
+  const operators = offered.includes(operator) ? offered : [...offered, operator];
   const stored = String(value);
+  const isChosen = of?.options && OF_CHOICES.includes(operator);
+  const isGone = stored !== '' && !of?.options?.some((one) => one.value === stored);
+  const label = { 'aria-label': text.comparedWith({ n }), flex: 1 };
   return (
     <>
       <Select
         flex={1}
         aria-label={text.comparisonOfCondition({ n })}
         allowDeselect={false}
-        data={CONDITION_OPERATORS.filter(isOffered).map((one) => ({ value: one, label: operators[one]() }))}
+        data={operators.map((one) => ({ value: one, label: operatorText(one, of) }))}
         value={operator}
         onChange={(chosen) => chosen && change({ operator: chosen })}
       />
-      {operator.endsWith('empty') ? null : of?.options && OF_CHOICES.includes(operator) ? (
+      {operator.endsWith('empty') ? null : isChosen ? (
         <Select
-          flex={1}
-          aria-label={text.comparedWith({ n })}
+          {...label}
           placeholder={text.chooseValue()}
           allowDeselect={false}
-          data={
-            of.options.some((one) => one.value === stored) || stored === '' ? of.options : [...of.options, { value: stored, label: stored }]
-          }
+          data={isGone ? [...of.options!, { value: stored, label: of.kind ? goneChoice() : stored }] : of.options}
           value={stored || null}
           onChange={(chosen) => chosen && change({ value: chosen })}
         />
+      ) : of?.kind === 'date' ? (
+        <DateField {...label} value={stored} onChange={(day) => change({ value: day }, true)} />
       ) : (
         <TextInput
-          flex={1}
-          aria-label={text.comparedWith({ n })}
+          {...label}
           placeholder={of && sampleText(of.sample, of.options)}
           maxLength={500}
+          inputMode={of?.kind === 'number' ? 'decimal' : 'text'}
           value={stored}
           onChange={({ currentTarget }) => change({ value: currentTarget.value }, true)}
         />
@@ -56,7 +70,9 @@ export function Comparison({ n, condition: { operator, value }, of, change }: Co
 
 /** The condition about another value. What was compared before is kept where it can be meant for the new value too. */
 export function withField({ operator, value }: Condition, of: ScopeValue | undefined, field: string): Condition {
-  if (!of?.options) return { field, operator, value };
+  const offered = offeredFor(of);
+  const kept = offered.includes(operator) ? operator : (offered.find((one) => one === 'equals') ?? offered[0]!);
+  if (!of?.options) return { field, operator: kept, value };
   const meant = of.options.find((one) => one.value === value || one.label === value);
-  return { field, operator: OF_CHOICES.includes(operator) ? operator : 'equals', value: meant?.value ?? '' };
+  return { field, operator: kept, value: meant?.value ?? '' };
 }

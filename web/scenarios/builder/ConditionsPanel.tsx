@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Paper, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { ownFieldAt, unknownValue } from '#contract/scenario-conditions.ts';
 import type { Condition } from '#contract/scenario-parts.ts';
 import { foundOptions } from '#web/ui/found-options.ts';
 import { useParts } from './builder-context.ts';
@@ -77,6 +78,7 @@ export function ConditionsEditor({ step }: { step: string }) {
                 maxDropdownHeight={300}
                 data={groups(scope, condition.field)}
                 value={condition.field}
+                error={ownFieldAt(condition.field) && !valueAt(scope, condition.field) && text.fieldGone()}
                 onChange={(field) => field && change(i, withField(condition, valueAt(scope, field), field))}
               />
               <Group gap="xs" wrap="nowrap">
@@ -112,7 +114,7 @@ type Scope = ReturnType<typeof scopeOf>;
 function groups(scope: Scope, chosen: string) {
   const known = scope.map(({ title, values }) => ({ group: title, items: values.map(({ path, label }) => ({ value: path, label })) }));
   const isKnown = scope.some(({ values }) => values.some(({ path }) => path === chosen));
-  return isKnown ? known : [...known, { group: text.notKnown(), items: [{ value: chosen, label: chosen }] }];
+  return isKnown ? known : [...known, { group: text.notKnown(), items: [{ value: chosen, label: unknownValue(chosen) }] }];
 }
 
 const valueAt = (scope: Scope, path: string): ScopeValue | undefined =>

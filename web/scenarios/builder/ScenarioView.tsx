@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { USUAL_REACTIONS } from '#contract/scenario-limits.ts';
+import { IF } from '#contract/scenario-ways.ts';
 import { type Scenario, scenarios } from '#contract/scenarios.ts';
 import { useEditorKeys } from '#web/drafts/useEditorKeys.ts';
 import { useUnsavedGuard } from '#web/drafts/useUnsavedGuard.ts';
@@ -67,8 +68,9 @@ export function ScenarioView({ start }: { start: Scenario }) {
     panel,
     show,
     showProblem: () => {
-      const step = saver.getState().stored?.problems[0]?.step;
-      if (step) show({ kind: 'step', step });
+      const { step, field } = saver.getState().stored?.problems[0] ?? {};
+      const isIf = draft.reactions.some(({ _id, module }) => _id === step && module === IF);
+      if (step) show({ kind: field === 'conditions' && !isIf ? 'conditions' : 'step', step });
     },
     say,
   };

@@ -1,4 +1,4 @@
-import { optionLabel } from '#contract/scenario-conditions.ts';
+import { optionLabel, ownFieldAt } from '#contract/scenario-conditions.ts';
 import type { Module, Option } from '#contract/scenario-parts.ts';
 import { mayFollow } from '#contract/scenario-ways.ts';
 import * as text from './builder.messages.ts';
@@ -12,6 +12,8 @@ export interface ScopeValue {
   sample: unknown;
   /** The values that it can have, with their labels. */
   options?: Option[];
+  /** The kind of one of the programme's own fields of members, which only conditions use. */
+  kind?: NonNullable<Module['outputs'][number]['kind']>;
 }
 export interface ScopeStep {
   /** `trigger`, or the `ref` of a reaction. */
@@ -68,13 +70,19 @@ export function scopeOf(draft: Draft, step: string, modules: ReadonlyMap<string,
 /** Returns the values that the module declares, then the others of the sample. */
 function valuesOf(ref: string, module: Module, sample: SampleOf | undefined): ScopeValue[] {
   const outputs = [...module.outputs, ...(sample?.outputs ?? [])];
-  const declared = outputs.map(({ path, label, sample: example, options }) => {
+  const declared = outputs.map(({ path, label, sample: example, options, kind }) => {
     const real = sample && sample.source !== 'declared' ? at(sample.output, path) : undefined;
-    return { path: `${ref}.${path}`, label, sample: real === undefined ? example : real, ...(options && { options }) };
+    return {
+      path: `${ref}.${path}`,
+      label,
+      sample: real === undefined ? example : real,
+      ...(options && { options }),
+      ...(kind && { kind }),
+    };
   });
   const known = new Set(outputs.map(({ path }) => path));
   const more = leaves(sample?.output)
-    .filter(([path]) => !known.has(path))
+    .filter(([path]) => !known.has(path) && !ownFieldAt(`${ref}.${path}`))
     .slice(0, MAX_VALUES)
     .map(([path, value]) => ({ path: `${ref}.${path}`, label: path, sample: value }));
   return [...declared, ...more];

@@ -264,3 +264,7 @@ export const responsesNow = message<[Count]>({
   fr: ({ count }) =>
     `${formatCount(count)} ${plural(count, { one: 'réponse correspond maintenant.', other: 'réponses correspondent maintenant.' })}`,
 });
+export const fieldGone = message({
+  en: 'This member field was deleted. Please choose another value.',
+  fr: 'Ce champ d’adhérent a été supprimé. Veuillez choisir une autre valeur.',
+});
