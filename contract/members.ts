@@ -6,7 +6,7 @@ import { MemberFilter } from './filters.ts';
 import { Mailed } from './mailed.ts';
 import { reasonNeeded } from './member-account.messages.ts';
 import { BulkAction, BulkRun, DeletionSummary, MemberSelection } from './member-bulk.ts';
-import { MemberField } from './member-fields.ts';
+import { MemberField, OwnField } from './member-fields.ts';
 import { Count, CreateMember, Member, MemberListItem, MemberListView, MemberTiles, MemberView, UpdateMember } from './member-record.ts';
 import { MemberEvent, MemberNote } from './member-timeline.ts';
 import * as rules from './members.messages.ts';
@@ -56,7 +56,8 @@ export const members = contract({
       'Members, the newest first unless sorted otherwise; up to 10,000 are counted and can be paged through, beyond which `atLeast` says that more match',
     query: Page.extend({
       ...MemberFilter.shape,
-      sort: z.enum(MEMBER_SORTS).default('joinedAt'),
+      /** One of the programme's own fields sorts by its values; members without one come last in both orders. */
+      sort: z.union([z.enum(MEMBER_SORTS), OwnField]).default('joinedAt'),
       order: z.enum(['asc', 'desc']).default('desc'),
     }),
     response: Success.extend({

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { isOwnFieldName, ownFieldId } from '#contract/field-tests.ts';
+import type { MemberField } from '#contract/member-fields.ts';
 import { BILLING_STATUS, MEMBER_STATUS, type MemberFilter, type MemberListItem, type members } from '#contract/members.ts';
 import { CURRENCIES } from '#contract/money.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Direction, findPage, type ListOrder } from '#server/db/list-page.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { numberIn } from './field-filter.queries.ts';
+import { findMemberField } from './fields.queries.ts';
 import { searchTerms, whereMembers } from './filter.queries.ts';
 import { type ItemRow, listColumns, toItem } from './rows.queries.ts';
 
@@ -56,6 +60,7 @@ const NEWEST = by(sql`member.joined_at`, 'desc');
 async function orderOf(db: Db, sort: ListQuery['sort'], order: Direction): Promise<ListOrder> {
   const grouped = (column: ReturnType<typeof sql>, values: readonly (string | null)[]) => ({ ...NEWEST, groups: { column, values } });
   const turn = <T>(values: T[]) => (order === 'asc' ? values : values.reverse());
+  if (isOwnFieldName(sort)) return byOwnField(await findMemberField(db, ownFieldId(sort)), order);
   switch (sort) {
     case 'joinedAt':
       return by(sql`member.joined_at`, order);
@@ -75,6 +80,31 @@ async function orderOf(db: Db, sort: ListQuery['sort'], order: Direction): Promi
       return { ...byDue(sql`account_due.owed`, order), groups: { column: sql`account_due.currency`, values: [...CURRENCIES, null] } };
     case 'nextDue':
       return { ...byDue(sql`account_due.next_due`, order), groups: { column: HAS_DAY, values: ['due', 'none'] } };
+  }
+}
+
+/**
+ * Numbers are sorted as numbers, days as days, and choices in the order of the field's choices. Members without a value come last, and
+ * those of the same value are sorted by the time at which they joined. No index has this order (docs/decisions/0093).
+ */
+function byOwnField(field: MemberField | undefined, direction: Direction): ListOrder {
+  if (!field) return NEWEST;
+  return {
+    keys: [{ key: sortKey(field), direction }, ...NEWEST.keys],
+    groups: { column: sql`(case when member.fields ? ${field._id} then 'some' else 'none' end)`, values: ['some', 'none'] },
+  };
+}
+
+function sortKey({ _id, kind, options }: MemberField) {
+  switch (kind) {
+    case 'number':
+      return numberIn(_id);
+    case 'choice':
+      return sql`array_position(${options.map((option) => option._id)}::text[], member.fields ->> ${_id})`;
+    case 'date':
+      return sql`(member.fields ->> ${_id}) collate "C"`;
+    case 'text':
+      return sql`search_key(member.fields ->> ${_id}) collate "C"`;
   }
 }
 

@@ -1,4 +1,5 @@
 import { CURRENCIES } from '#contract/currencies.ts';
+import { isOwnFieldName, type OwnFieldName, ownFieldId } from '#contract/field-tests.ts';
 import {
   ARCHIVED_FILTER,
   BILLING_STATUS,
@@ -34,12 +35,13 @@ export const MEMBER_COLUMNS = [
   'joinedAt',
 ] as const;
 /** A standard column, or that of one of the programme's own fields. */
-export type MemberColumn = (typeof MEMBER_COLUMNS)[number] | `field:${string}`;
+export type MemberColumn = (typeof MEMBER_COLUMNS)[number] | OwnFieldName;
 
 const standard = oneOf(MEMBER_COLUMNS);
-const isColumn = (value: unknown): value is MemberColumn =>
-  standard(value) !== undefined ||
-  (typeof value === 'string' && value.startsWith('field:') && id(value.slice('field:'.length)) !== undefined);
+const isOwnField = (value: unknown): value is OwnFieldName =>
+  typeof value === 'string' && isOwnFieldName(value) && id(ownFieldId(value)) !== undefined;
+const isColumn = (value: unknown): value is MemberColumn => standard(value) !== undefined || isOwnField(value);
+const standardSort = oneOf(MEMBER_SORTS);
 
 export const MembersSearch = searchParams({
   search: text,
@@ -77,7 +79,7 @@ export const MembersSearch = searchParams({
   },
   /** The segment that was opened; its filters may have been changed since. */
   segment: id,
-  sort: oneOf(MEMBER_SORTS),
+  sort: (value) => (isOwnField(value) ? value : standardSort(value)),
   order: oneOf(['asc', 'desc']),
   page: pageNumber,
   /** The columns of the table when a view sets other ones than this browser usually shows. */

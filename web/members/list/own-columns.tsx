@@ -11,6 +11,7 @@ export const ownColumns = (fields: readonly MemberField[]): Column<MemberListVie
     .filter(({ archived }) => !archived)
     .map((field) => ({
       id: ownFieldName(field._id),
+      sort: ownFieldName(field._id),
       label: field.name,
       cell: (member) => shown(shownOwn(field, member.fields[field._id]) ?? null),
       numeric: field.kind === 'number',
