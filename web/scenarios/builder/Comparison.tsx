@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { Group, Select, TextInput } from '@mantine/core';
 import { goneChoice } from '#contract/field-tests.messages.ts';
 import { OPS_OF_FIELDS } from '#contract/field-tests.ts';
 import { FIELD_TEST_OF, operatorText } from '#contract/scenario-conditions.ts';
@@ -32,11 +32,13 @@ export function Comparison({ n, condition: { operator, value }, of, change }: Co
   const stored = String(value);
   const isChosen = of?.options && OF_CHOICES.includes(operator);
   const isGone = stored !== '' && !of?.options?.some((one) => one.value === stored);
-  const label = { 'aria-label': text.comparedWith({ n }), flex: 1 };
+  // The comparison of days needs a line of its own in the panel.
+  const flex = of?.kind === 'date' ? '1 1 11rem' : '1 1 6.5rem';
+  const label = { 'aria-label': text.comparedWith({ n }), flex };
   return (
-    <>
+    <Group gap="xs" flex={1}>
       <Select
-        flex={1}
+        flex={flex}
         aria-label={text.comparisonOfCondition({ n })}
         allowDeselect={false}
         data={operators.map((one) => ({ value: one, label: operatorText(one, of) }))}
@@ -64,7 +66,7 @@ export function Comparison({ n, condition: { operator, value }, of, change }: Co
           onChange={({ currentTarget }) => change({ value: currentTarget.value }, true)}
         />
       )}
-    </>
+    </Group>
   );
 }
 
