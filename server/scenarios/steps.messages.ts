@@ -29,11 +29,11 @@ export const conditionFieldGone = message({
 });
 export const conditionChoiceGone = message<[{ field: string }]>({
   en: ({ field }) => `A condition compares “${field}” with a choice that was deleted. Choose another one.`,
-  fr: ({ field }) => `Une condition compare « ${field} » à un choix supprimé. Choisissez-en un autre.`,
+  fr: ({ field }) => `Une condition compare « ${field} » à un choix supprimé. Choisissez-en un autre.`,
 });
 export const conditionValueNeeded = message<[{ field: string }]>({
   en: ({ field }) => `Write what “${field}” is compared with: it does not fit the field.`,
-  fr: ({ field }) => `Indiquez à quoi « ${field} » est comparé : la valeur ne convient pas au champ.`,
+  fr: ({ field }) => `Indiquez à quoi « ${field} » est comparé : la valeur ne convient pas au champ.`,
 });
 export const brokeUnexpectedly = message({
   en: 'This step stopped at an unexpected error.',
