@@ -17,20 +17,23 @@ const OPTIONS: RunOptions = {
   preload: { assets: ['media'] },
 };
 
+/** What lies under an open dialog cannot be reached, and is checked when it can. */
+const DIALOG = '[role=dialog][aria-modal=true]';
+
 // The tooltip of a button under the pointer, or just left by it, is outside of all landmarks.
 const CONTEXT = { exclude: ['[role=tooltip]'] };
 
 /**
  * Checks that axe finds nothing on the current page. `what` names the state in a failure, after which the test continues. `within` is a
- * part of the page to which the check is limited, if it is there.
+ * part of the page to which the check is limited, if it is there: an open dialog when nothing else is named.
  */
-export async function expectAccessible(page: Page, what: string, within?: string): Promise<void> {
+export async function expectAccessible(page: Page, what: string, within = DIALOG): Promise<void> {
   const findings: string[] = [];
   for (const frame of page.frames()) if (await runsScripts(frame)) findings.push(...(await findingsIn(frame, within)));
   expect.soft(findings, what).toEqual([]);
 }
 
-async function findingsIn(frame: Frame, within?: string): Promise<string[]> {
+async function findingsIn(frame: Frame, within: string): Promise<string[]> {
   // Half-transparent text has no full contrast, so the check waits until animations have finished.
   // An animation that never ends, such as a spinner's, is not waited for.
   await frame.evaluate(() =>
@@ -43,7 +46,7 @@ async function findingsIn(frame: Frame, within?: string): Promise<string[]> {
   );
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(SCRIPT);
   const { violations } = await frame.evaluate(check, {
-    context: within && (await frame.locator(within).count()) > 0 ? { ...CONTEXT, include: [within] } : CONTEXT,
+    context: (await frame.locator(within).count()) > 0 ? { ...CONTEXT, include: [within] } : CONTEXT,
     options: OPTIONS,
   });
   return violations.flatMap(({ id, help, nodes }) =>
