@@ -54,19 +54,19 @@ const chromium = findChromium().then(
   (error: Error) => ({ problem: error.message }),
 );
 
-await check('Format and lint', ['biome', 'ci', '--error-on-warnings', '.']);
-await checkTogether('Types', [
-  ['tsc', '-p', 'tsconfig.server.json'],
-  ['tsc', '-p', 'tsconfig.web.json'],
-  ['tsc', '-p', 'tsconfig.e2e.json'],
-]);
-await check('Sentences stand in messages', ['node', 'scripts/visible-text.ts']);
-await check('Dead code and dependencies', ['knip']);
-await check('Floors', ['depcruise', 'server', 'contract', 'web']);
-await check('How large the code is', ['node', 'scripts/counts.ts']);
-await check('Types and schema are those of the migrations', ['node', 'scripts/db-types.ts', '--check']);
-await check('OpenAPI document', ['node', 'scripts/lint-openapi.ts']);
-await check('Build of the web app', ['node', 'server/build.ts']);
+await checkTogether('Checks of the sources', {
+  'Format and lint': ['biome', 'ci', '--error-on-warnings', '.'],
+  'Types of the server': ['tsc', '-p', 'tsconfig.server.json'],
+  'Types of the web app': ['tsc', '-p', 'tsconfig.web.json'],
+  'Types of the end-to-end tests': ['tsc', '-p', 'tsconfig.e2e.json'],
+  'Sentences stand in messages': ['node', 'scripts/visible-text.ts'],
+  'Dead code and dependencies': ['knip'],
+  Floors: ['depcruise', 'server', 'contract', 'web'],
+  'How large the code is': ['node', 'scripts/counts.ts'],
+  'Types and schema are those of the migrations': ['node', 'scripts/db-types.ts', '--check'],
+  'OpenAPI document': ['node', 'scripts/lint-openapi.ts'],
+  'Build of the web app': ['node', 'server/build.ts'],
+});
 await checkTests('Unit and integration tests', ['vitest', 'run', '--reporter=default', '--reporter=json'], readVitest, (file) => ({
   args: [`--outputFile.json=${file}`],
 }));
@@ -88,19 +88,15 @@ for (const name of failures) say(`Failed: ${name}`);
 say(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed > 0 ? 1 : 0);
 
-async function check(name: string, command: string[]): Promise<void> {
-  heading(name);
-  const { code } = await run(command, { print: true });
-  settle(name, code === 0);
-}
-
 /** Runs several checks at the same time and prints their output one after the other. */
-async function checkTogether(name: string, commands: string[][]): Promise<void> {
-  heading(name);
-  const ended = await Promise.all(commands.map((command) => run(command, { print: false })));
-  for (const [i, { code, output }] of ended.entries()) {
+async function checkTogether(group: string, checks: Record<string, string[]>): Promise<void> {
+  heading(group);
+  const started = Object.entries(checks).map(([name, command]) => ({ name, ended: run(command, { print: false }) }));
+  for (const { name, ended } of started) {
+    const { code, output } = await ended;
+    say(`\n-- ${name}`);
     if (output) say(output.trimEnd());
-    settle(commands[i]!.join(' '), code === 0);
+    settle(name, code === 0);
   }
 }
 
