@@ -140,7 +140,7 @@ describe('a row with wrong cells', () => {
     const { id } = await check(FILE);
     const found = await rows(id);
     expect(found.map(({ canLeaveOut }: { canLeaveOut: boolean }) => canLeaveOut)).toEqual([true, true, false, false]);
-    expect(found[0].reason).toMatch(/“12” is not a telephone number.*“vieux” is not an age.*The status “bizarre” is not known/);
+    expect(found[0].reason).toMatch(/“12” is not a telephone number.*“vieux” is not an age.*“bizarre” is not known/);
     expect(found[2].reason).toMatch(/“pas-une-adresse” is not an e-mail address.*“12” is not a telephone number/);
     expect(found[3].reason).toMatch(/The e-mail address is missing.*“12” is not a telephone number/);
   });

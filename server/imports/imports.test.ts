@@ -102,7 +102,7 @@ describe('the dry run and the import', () => {
       [9, 'skipped', 'The e-mail address is missing.'],
       [10, 'skipped', '“pas-une-adresse” is not an e-mail address.'],
       [11, 'skipped', '“12” is not a telephone number. Please write it with its country, such as +221 77 123 45 67.'],
-      [12, 'skipped', 'The status “bizarre” is not known: Processed, Unprocessed, Rejected, Cancelled.'],
+      [12, 'skipped', '“bizarre” is not known. Possible values: Processed, Unprocessed, Rejected, Cancelled.'],
       [13, 'skipped', 'The name is missing.'],
       [14, 'skipped', 'Row 4 is about the same member.'],
       [15, 'skipped', 'There is nothing to change.'],
@@ -119,6 +119,8 @@ describe('the dry run and the import', () => {
     expect(french[0]!.slice(0, 3)).toEqual(['Ligne', 'Résultat', 'Motif']);
     expect(french[1]!.slice(0, 3)).toEqual(['3', 'ignoré', 'Même adresse e-mail que la ligne 2.']);
     const { body } = await call('GET', url(id, '/rows?outcome=skipped'), { as: admin.token, language: 'fr' });
+    // The screen writes the heading of the column in front, so the sentence does not name the field again.
+    expect(body.data[7].reason).toBe('La valeur « bizarre » est inconnue. Valeurs possibles : TRAITÉ, NON TRAITÉ, REJETÉ, ANNULÉ.');
     expect(body.data[5].reason).toBe('« pas-une-adresse » n’est pas une adresse e-mail.');
   });
 

@@ -6,17 +6,6 @@ import { type Currency, toMajor } from '#contract/money.ts';
 import { billingStatus, languageName, memberStatus, paymentOption } from '#contract/status.messages.ts';
 import { valuesOf } from './mapping.rules.ts';
 
-const fields: Record<ImportListField, () => string> = {
-  language: message({ en: 'The language', fr: 'Langue' }),
-  channel: message({ en: 'The preferred channel', fr: 'Canal préféré' }),
-  status: message({ en: 'The status', fr: 'Statut' }),
-  product: message({ en: 'The product', fr: 'Produit' }),
-  from: message({ en: 'The source', fr: 'Provenance' }),
-  option: message({ en: 'The payment option', fr: 'Option de paiement' }),
-  paymentStatus: message({ en: 'The payment status', fr: 'Statut du paiement' }),
-  subscriptionStatus: message({ en: 'The subscription status', fr: 'Statut de l’abonnement' }),
-  currency: message({ en: 'The currency', fr: 'Devise' }),
-};
 const labels: Partial<Record<ImportListField, Record<string, () => string>>> = {
   language: languageName,
   channel: channelName,
@@ -78,11 +67,10 @@ export const reasons = {
     en: ({ max }) => `The name is too long: ${max} characters at most.`,
     fr: ({ max }) => `Le nom est trop long : ${max} caractères au plus.`,
   }),
-  /** With `choices` for lists that are rows: those that there were when the row was read. */
+  /** The screen writes the field in front of it. With `choices` for lists that are rows: those that there were when the row was read. */
   valueUnknown: message<[Cell & { field: ImportListField; choices?: string }]>({
-    en: ({ value, field, choices = choicesOf(field) }) => `${fields[field]()} “${value}” is not known: ${choices}.`,
-    fr: ({ value, field, choices = choicesOf(field) }) =>
-      `${fields[field]()} : la valeur « ${value} » est inconnue. Valeurs possibles : ${choices}.`,
+    en: ({ value, field, choices = choicesOf(field) }) => `“${value}” is not known. Possible values: ${choices}.`,
+    fr: ({ value, field, choices = choicesOf(field) }) => `La valeur « ${value} » est inconnue. Valeurs possibles : ${choices}.`,
   }),
   notWhole: message<[Cell]>({
     en: ({ value }) => `“${value}” is not a whole number.`,
