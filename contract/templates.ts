@@ -33,6 +33,7 @@ export const MERGE_FIELDS = [
   'amountDue',
   'dueDate',
   'amountOverdue',
+  'amountPaid',
   'payLink',
 ] as const;
 /** The name of a standard field, or of one of the programme's own fields of members, such as `field.town`. */

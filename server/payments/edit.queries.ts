@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { toMajor } from '#contract/money.ts';
 import type { EditPayment } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import { findMemberByEmail } from '#server/members/members.queries.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
@@ -18,7 +19,7 @@ type Given = ReturnType<(typeof EditPayment)['parse']>;
 type Details = Pick<PaymentRow, 'name' | 'email' | 'produit' | 'amount' | 'currency' | 'moyen' | 'paid_at' | 'payment_id' | 'category'>;
 
 /** Corrects a payment that was entered wrongly, with what follows for its member's billing. */
-export async function editPayment(db: Db, req: FastifyRequest, id: string, body: Given): Promise<void> {
+export async function editPayment(deps: Pick<Deps, 'jobs'>, db: Db, req: FastifyRequest, id: string, body: Given): Promise<void> {
   await requireProduct(db, body.produit, 'produit');
   const seen = found(await db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst(), text.noPayment());
   const before = detailsOf(seen);
@@ -43,7 +44,7 @@ export async function editPayment(db: Db, req: FastifyRequest, id: string, body:
     kind: 'payment-edited',
     data: { ...about({ ...row, ...after }).data, changes },
   });
-  if (newOwner) await attachPayment(db, req, id, newOwner);
+  if (newOwner) await attachPayment(deps, db, req, id, newOwner);
 }
 
 /** The refusal of a number that another payment has. */

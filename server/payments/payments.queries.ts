@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Language } from '#contract/language.ts';
-import { type Currency, toMajor } from '#contract/money.ts';
+import { type Currency, type Money, toMajor } from '#contract/money.ts';
 import type { Payment, PaymentCategory, PaymentState, Refund } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
 import { readPage } from '#server/db/page.ts';
@@ -90,6 +90,12 @@ export async function listPaymentsOf(
   const { rows, count } = await readPage(ofMember, page);
   const ids = rows.map(({ id }) => id);
   return { payments: await findPayments(db, ids), count };
+}
+
+/** What the member paid last. */
+export async function findLastPaid(db: Db, memberId: string): Promise<Money | undefined> {
+  const [last] = (await listPaymentsOf(db, { memberId, page: 1, limit: 1 })).payments;
+  return last?.amount;
 }
 
 export type PaymentRow = Selectable<DB['payment']>;

@@ -79,7 +79,7 @@ export const paymentRoutes = (deps: Deps): PaymentHandlers => {
     get: async ({ params }) => ({ data: await withDetails(params.id) }),
 
     update: async ({ params, body }, req) => {
-      await db.transaction().execute((db) => editPayment(db, req, params.id, body));
+      await db.transaction().execute((db) => editPayment(deps, db, req, params.id, body));
       return { data: await withDetails(params.id) };
     },
 
@@ -113,7 +113,7 @@ export const paymentRoutes = (deps: Deps): PaymentHandlers => {
         found(await findPayment(db, params.id), text.noPayment());
         const memberId = await findMemberId(db, body.memberId);
         if (!memberId) throw fieldError(400, 'memberId', text.noMember());
-        await attachPayment(db, req, params.id, memberId);
+        await attachPayment(deps, db, req, params.id, memberId);
       });
       return { data: found(await findPayment(db, params.id), text.noPayment()) };
     },

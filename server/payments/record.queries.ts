@@ -49,9 +49,19 @@ export async function insertPayment(
   const row = await db.insertInto('payment').values(values).returningAll().executeTakeFirstOrThrow();
   const billing = await recordChange(db, req, { ...about(row), kind: 'payment' });
   if (former) return row.id;
-  if (row.member_id && billing && billing.before.product !== billing.after.product) await askWelcome(deps, db, row.member_id);
-  await askConfirmation(deps, db, row.id);
+  await askMessages(deps, db, row, billing);
   return row.id;
+}
+
+/** Asks for what the product writes to a member who has a payment now: the confirmation, and the welcome where the product came with it. */
+async function askMessages(
+  deps: Pick<Deps, 'jobs'>,
+  db: Db,
+  { id, member_id }: Pick<PaymentRow, 'id' | 'member_id'>,
+  billing: RefreshedBilling | undefined,
+): Promise<void> {
+  if (member_id && billing && billing.before.product !== billing.after.product) await askWelcome(deps, db, member_id);
+  await askConfirmation(deps, db, id);
 }
 
 const findFormer = (db: Db, memberId: string): Promise<{ full_name: string } | undefined> =>
@@ -117,8 +127,17 @@ export async function recordRefund(db: Db, req: FastifyRequest | undefined, id: 
   return true;
 }
 
-/** Attaches the payment to a member and removes it from the billing of the member that it was attached to before. */
-export async function attachPayment(db: Db, req: FastifyRequest | undefined, id: string, memberId: string): Promise<void> {
+/**
+ * Attaches the payment to a member and removes it from the billing of the member that it was attached to before. Where it had no member,
+ * it is confirmed now.
+ */
+export async function attachPayment(
+  deps: Pick<Deps, 'jobs'>,
+  db: Db,
+  req: FastifyRequest | undefined,
+  id: string,
+  memberId: string,
+): Promise<void> {
   const row = found(await lockPayment(db, id, memberId), text.noPayment());
   if (row.deleted_at) throw new AppError(409, text.restoreBeforeAttach());
   if (row.member_id === memberId) return;
@@ -131,14 +150,21 @@ export async function attachPayment(db: Db, req: FastifyRequest | undefined, id:
     .execute();
   if (row.member_id !== null)
     await recordChange(db, req, { ...about(row), kind: 'payment-attached', data: { ...about(row).data, movedTo: memberId } });
-  await recordChange(db, req, { ...about(row), memberId, kind: 'payment-attached' });
+  const billing = await recordChange(db, req, { ...about(row), memberId, kind: 'payment-attached' });
+  if (row.member_id === null && !(await findFormer(db, memberId))) await askMessages(deps, db, { id, member_id: memberId }, billing);
 }
 
 /** Attaches a payment that has no member; throws a 409 when somebody attached it meanwhile. */
-export async function attachFreePayment(db: Db, req: FastifyRequest, id: string, memberId: string): Promise<void> {
+export async function attachFreePayment(
+  deps: Pick<Deps, 'jobs'>,
+  db: Db,
+  req: FastifyRequest,
+  id: string,
+  memberId: string,
+): Promise<void> {
   const row = found(await lockPayment(db, id, memberId), text.noPayment());
   if (row.member_id !== null) throw new AppError(409, text.attachedMeanwhile());
-  await attachPayment(db, req, id, memberId);
+  await attachPayment(deps, db, req, id, memberId);
 }
 
 /** Keeps another number by which the payment is known; a number that another payment has stays with that one. */

@@ -27,9 +27,9 @@ const edit = (id: string, body: object) => call('PATCH', `/api/product/${id}`, {
 const upload = (content: Buffer, token = as) =>
   call('POST', '/api/templates/pictures', { as: token, body: { content: content.toString('base64') } });
 const picture = async () => (await upload(png(800, 450))).body.data._id as string;
-const template = async (name: string, status = 1) =>
-  (await call('POST', '/api/templates', { as, body: { name, subject: `${name} {{ product }}`, body: '<p>{{ fullName }}</p>', status } }))
-    .body.data._id as string;
+const template = async (name: string, status = 1, said = '{{ fullName }}') =>
+  (await call('POST', '/api/templates', { as, body: { name, subject: `${name} {{ product }}`, body: `<p>${said}</p>`, status } })).body.data
+    ._id as string;
 const tag = async (name: string) => (await call('POST', '/api/tags', { as, body: { name } })).body.data._id as string;
 let n = 0;
 const join = async (body: object) =>
@@ -132,6 +132,30 @@ describe('the templates of a product', () => {
     const plain = await join({ product: other.name });
     await pay(plain.email, other.name);
     expect(await subjects(plain.email)).toEqual([]);
+  });
+
+  test('say what was paid, also when a payment of nobody becomes that of a member', async () => {
+    const confirmation = await template('Reçu', 1, 'Nous avons reçu {{ amountPaid }}.');
+    const { name } = await created({ templates: { confirmation } });
+    const { _id, email } = await join({ product: name });
+    const payment = (await pay('inconnue@exemple.sn', name, { amount: 12_500 })).body.data;
+    expect(await subjects(email)).toEqual([]);
+    const attach = (memberId: string) => call('POST', `/api/payment/${payment._id}/attach`, { as, body: { memberId } });
+    await attach(_id);
+    expect(await subjects(email)).toEqual([`Reçu ${name}`]);
+    const mail = await db.selectFrom('delivery').select('text').where('to_address', '=', email).executeTakeFirstOrThrow();
+    expect(mail.text).toMatch(/Nous avons reçu 12\s500\sF\sCFA\./);
+    const other = await join({ product: name });
+    await attach(other._id);
+    await attach(_id);
+    expect([await subjects(other.email), await subjects(email)]).toEqual([[], [`Reçu ${name}`]]);
+    const preview = async (memberId: string) =>
+      (await call('GET', `/api/templates/preview/${confirmation}?memberId=${memberId}`, { as })).body.data;
+    expect((await preview(_id)).text).toMatch(/12\s500\sF\sCFA/);
+    expect((await preview(other._id)).warnings).toMatchObject([{ kind: 'empty-field' }]);
+    const old = (await pay('ancienne@exemple.sn', name, { date: '2026-01-11' })).body.data;
+    await call('POST', `/api/payment/${old._id}/attach`, { as, body: { memberId: other._id } });
+    expect(await subjects(other.email)).toEqual([]);
   });
 
   test('that are archived or not active yet send nothing, and neither a payment that was deleted meanwhile nor one of an archived member is confirmed', async () => {

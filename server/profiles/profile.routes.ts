@@ -29,7 +29,7 @@ export type InviteMember = (deps: Deps, db: Db, member: MemberRow, req: FastifyR
 export type LinkResponse = (db: Db, req: FastifyRequest, responseId: string, memberId: string) => Promise<unknown>;
 
 /** Says that this member made a payment that had no member; throws when there is no such payment. */
-export type LinkPayment = (db: Db, req: FastifyRequest, paymentId: string, memberId: string) => Promise<unknown>;
+export type LinkPayment = (deps: Deps, db: Db, req: FastifyRequest, paymentId: string, memberId: string) => Promise<unknown>;
 
 interface Above {
   invite: InviteMember;
@@ -48,7 +48,7 @@ export const profileRoutes = (
     deps.db.transaction().execute(async (db) => {
       const { _id } = await createMember(deps, db, body, { req });
       if (responseId) await linkResponse(db, req, responseId, _id);
-      if (paymentId) await linkPayment(db, req, paymentId, _id);
+      if (paymentId) await linkPayment(deps, db, req, paymentId, _id);
       const via = body.send ? (await invite(deps, db, await lock(db, _id), req)).via : undefined;
       await publish(db, { type: 'members.changed' });
       const mail = via === 'mail' ? await mailFate(db, deps) : 'on-its-way';

@@ -148,6 +148,7 @@ function fromTemplate({ compiled, channels, own }: Usable, to: Recipient, { kind
     reminder: String(to.sequence),
     payment: dayFirst(to.due),
     ...amountValues({ state: kind, due: to.due, amounts, reads }),
+    amountPaid: '',
     payLink: shown,
     ...ownValuesFor(reads, own, to.fields),
   };

@@ -1,3 +1,4 @@
+import type { Money } from '#contract/money.ts';
 import { findAmountsDue } from '#server/billing/amounts-due.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { defineJob } from '#server/jobs/define.ts';
@@ -6,6 +7,7 @@ import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { hideEnd } from '#server/mail/system-email.rules.ts';
 import { lockMember } from '#server/members/members.queries.ts';
 import { payLinkOf } from '#server/payments/pay-links.queries.ts';
+import { money } from '#server/payments/payments.queries.ts';
 import { SEND_PRODUCT_MESSAGE } from '#server/products/messages.jobs.ts';
 import { findProduct } from '#server/products/products.queries.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
@@ -22,8 +24,9 @@ export const sendProductMessage = defineJob({
   handle: ({ db, env }, { memberId, productId, paymentId }) =>
     db.transaction().execute(async (db) => {
       const row = await lockMember(db, memberId);
-      if (!row || row.archived_at !== null || row.bounced_at !== null || (paymentId !== null && !(await isStanding(db, paymentId, row.id))))
-        return;
+      if (!row || row.archived_at !== null || row.bounced_at !== null) return;
+      const paid = paymentId === null ? undefined : await findStanding(db, paymentId, row.id);
+      if (paymentId !== null && !paid) return;
       const { templates } = (await findProduct(db, productId)) ?? {};
       const templateId = templates?.[paymentId === null ? 'welcome' : 'confirmation'];
       const member = templateId ? await findMember(db, row.id) : undefined;
@@ -34,7 +37,7 @@ export const sendProductMessage = defineJob({
       const { compiled, channels, own } = template;
       const usesLink = compiled.usesPayLink || channels.usesPayLink;
       const link = usesLink ? hideEnd((await payLinkOf(db, env, row.id)).url) : { shown: '', secret: null };
-      const values = memberValues(member, { amounts: await findAmountsDue(db, row.id), reads, payLink: link.shown, own });
+      const values = memberValues(member, { amounts: await findAmountsDue(db, row.id), paid, reads, payLink: link.shown, own });
       const asked = { memberId: row.id, sms: channels.sms !== undefined, whatsapp: channels.whatsapp !== undefined };
       const way = (await findWays(db, [asked])).get(row.id)!;
       const kind = paymentId === null ? 'welcome' : 'payment-confirmation';
@@ -53,14 +56,14 @@ export const sendProductMessage = defineJob({
     }),
 });
 
-/** Whether the payment is still recorded, and still this member's. */
-async function isStanding(db: Db, paymentId: string, memberId: string): Promise<boolean> {
+/** What was paid, where the payment is still recorded, and still this member's. */
+async function findStanding(db: Db, paymentId: string, memberId: string): Promise<Money | undefined> {
   const found = await db
     .selectFrom('payment')
-    .select('id')
+    .select(['amount', 'currency'])
     .where('id', '=', paymentId)
     .where('member_id', '=', memberId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return found !== undefined;
+  return found && money(found.amount, found.currency);
 }

@@ -3,7 +3,7 @@ import { Liquid, Output, TokenKind } from 'liquidjs';
 import type { Language } from '#contract/language.ts';
 import type { MemberField, MemberFieldValues } from '#contract/member-fields.ts';
 import type { Member } from '#contract/members.ts';
-import { toMajor } from '#contract/money.ts';
+import { type Money, toMajor } from '#contract/money.ts';
 import { MERGE_FIELDS, type MergeField, type TemplateFields, type TemplateWarning } from '#contract/templates.ts';
 import type { AmountsDue } from '#server/billing/amounts-due.queries.ts';
 import { inLanguage } from '#server/language.ts';
@@ -159,6 +159,7 @@ export const SAMPLE: FieldValues = {
   amountDue: '50 000 F CFA',
   dueDate: '05/12/2026',
   amountOverdue: '50 000 F CFA',
+  amountPaid: '50 000 F CFA',
   payLink: 'https://example.com/payer',
 };
 
@@ -183,6 +184,8 @@ type Named = Pick<Member, 'fullName' | 'email' | 'product' | 'fields'> & {
 
 interface ForMember {
   amounts: AmountsDue | null;
+  /** The payment that the message is about; without one, its field is empty. */
+  paid?: Money | undefined;
   /** The language of the reader. */
   reads: Language;
   /** The link to pay, as it may be stored. */
@@ -192,7 +195,7 @@ interface ForMember {
 }
 
 /** Returns the member's values for a template; an unknown value is empty. `reminder` is the number of the reminder that would be sent next. */
-export function memberValues(member: Named, { amounts, reads, payLink, own }: ForMember): FieldValues {
+export function memberValues(member: Named, { amounts, paid, reads, payLink, own }: ForMember): FieldValues {
   const { fullName, email, product, payment, subscription, reminder } = member;
   const due = reminder.state === 'Registration' ? payment.next : subscription.next;
   return {
@@ -202,6 +205,7 @@ export function memberValues(member: Named, { amounts, reads, payLink, own }: Fo
     reminder: String(Math.max(1, Math.min(reminder.sequence + 1, reminder.max))),
     payment: dayFirst(due),
     ...amountValues({ state: reminder.state, due, amounts, reads }),
+    amountPaid: paid ? inLanguage(reads, () => formatMoney(paid)) : '',
     payLink,
     ...ownValuesFor(reads, own, member.fields),
   };

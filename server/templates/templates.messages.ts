@@ -51,6 +51,7 @@ export const mergeField: Record<(typeof MERGE_FIELDS)[number], () => string> = {
   amountDue: message({ en: 'Amount to pay now', fr: 'Montant à payer maintenant' }),
   dueDate: message({ en: 'Day on which this amount is due', fr: 'Échéance de ce montant' }),
   amountOverdue: message({ en: 'Amount that is overdue', fr: 'Montant en retard' }),
+  amountPaid: message({ en: 'Amount of the payment that is confirmed', fr: 'Montant du paiement confirmé' }),
   payLink: message({ en: 'Payment link of the member', fr: 'Lien de paiement de l’adhérent' }),
 };
 

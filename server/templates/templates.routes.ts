@@ -25,6 +25,7 @@ import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { readMailPicture } from '#server/mail/read-picture.actions.ts';
 import { listMemberFields } from '#server/members/fields.queries.ts';
 import { askPayLink } from '#server/payments/pay-links.queries.ts';
+import { findLastPaid } from '#server/payments/payments.queries.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
 import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
 import { nameOfCopy } from './copy-name.rules.ts';
@@ -168,7 +169,7 @@ async function renderFor({ env }: Pick<Deps, 'env'>, db: Db, { id, memberId }: {
   const payLink = askPayLink(env);
   const own = await listMemberFields(db);
   const values = known
-    ? memberValues(known, { amounts: await findAmountsDue(db, known._id), reads, payLink, own })
+    ? memberValues(known, { amounts: await findAmountsDue(db, known._id), paid: await findLastPaid(db, known._id), reads, payLink, own })
     : { ...SAMPLE, payLink };
   const compiled = compileTemplate(template, { reads, brand: await findBrand(db), own });
   const mail = compiled.render(values);

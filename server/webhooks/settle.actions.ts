@@ -69,7 +69,7 @@ async function settlePayment(deps: Jobs, db: Db, reported: Reported): Promise<Ou
     if (!row || row.deleted_at || observed.state === 'open') return { state: 'ignored', paymentId: row?.id };
     return { state: 'quarantined', paymentId: row.id, error: stored(text.failedButRecorded) };
   }
-  return row ? bringUpToDate(db, observed, moyen, row) : record(deps, db, reported);
+  return row ? bringUpToDate(deps, db, { observed, moyen, seen: row }) : record(deps, db, reported);
 }
 
 /** Returns the payments that have any of its references. */
@@ -103,7 +103,11 @@ async function record(deps: Jobs, db: Db, { observed, moyen, checkout }: Reporte
   return settleRefunds(db, id, observed, 0);
 }
 
-async function bringUpToDate(db: Db, observed: ProviderPayment, moyen: PaymentMethod, seen: PaymentRow): Promise<Outcome> {
+async function bringUpToDate(
+  deps: Jobs,
+  db: Db,
+  { observed, moyen, seen }: Omit<Reported, 'checkout'> & { seen: PaymentRow },
+): Promise<Outcome> {
   const row = (await lockPayment(db, seen.id))!;
   // Staff deleted it for a reason, so the provider's report does not restore it.
   if (row.deleted_at) return { state: 'processed', paymentId: row.id };
@@ -116,7 +120,7 @@ async function bringUpToDate(db: Db, observed: ProviderPayment, moyen: PaymentMe
   await addAliases(db, row.id, otherNames(observed, moyen));
   if (row.member_id === null) {
     const memberId = await findMember(db, observed);
-    if (memberId) await attachPayment(db, undefined, row.id, memberId);
+    if (memberId) await attachPayment(deps, db, undefined, row.id, memberId);
   }
   return settleRefunds(db, row.id, observed, row.refunded);
 }
