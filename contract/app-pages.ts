@@ -30,6 +30,7 @@ export const APP_PAGES = [
   '/users/$memberId/payments',
   '/tasks',
   '/payments',
+  '/payments/import',
   '/templates/list',
   '/templates/new',
   '/edit-template/$id',

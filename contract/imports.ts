@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { IMPORT_OUTCOMES } from './filter-values.ts';
+import { PaymentCategory } from './filters.ts';
 import { OwnField } from './member-field-values.ts';
 import { Data, Day, Id, IdParams, Page, Text, Time } from './shared.ts';
 
@@ -61,6 +62,34 @@ export const IMPORT_FIELDS = [
 export const ImportField = z.enum(IMPORT_FIELDS);
 export type ImportField = z.infer<typeof ImportField>;
 
+/** What a file is of. */
+export const IMPORT_KINDS = ['members', 'payments'] as const;
+const ImportKind = z.enum(IMPORT_KINDS);
+export type ImportKind = z.infer<typeof ImportKind>;
+
+/** What a column of a file of payments can contain. Who paid is recognised by the first five and the last two names. */
+export const PAYMENT_IMPORT_FIELDS = [
+  'member',
+  'email',
+  'phone',
+  'fullName',
+  'firstName',
+  'lastName',
+  'amount',
+  'currency',
+  'paidOn',
+  'method',
+  'reference',
+  'product',
+  'category',
+  'comment',
+  'fee',
+  'refunded',
+  'paymentState',
+] as const;
+const PaymentImportField = z.enum(PAYMENT_IMPORT_FIELDS);
+export type PaymentImportField = z.infer<typeof PaymentImportField>;
+
 /** Fields whose value comes from a fixed list. */
 export const IMPORT_LIST_FIELDS = [
   'language',
@@ -72,7 +101,9 @@ export const IMPORT_LIST_FIELDS = [
   'paymentStatus',
   'subscriptionStatus',
   'currency',
-] as const satisfies ImportField[];
+  'method',
+  'category',
+] as const satisfies (ImportField | PaymentImportField)[];
 export const ImportListField = z.enum(IMPORT_LIST_FIELDS);
 export type ImportListField = z.infer<typeof ImportListField>;
 
@@ -83,7 +114,7 @@ export const IMPORT_VALUE_FIELDS = [...IMPORT_LIST_FIELDS, ...IMPORT_NAME_FIELDS
 export const ImportValueField = z.enum(IMPORT_VALUE_FIELDS);
 export type ImportValueField = z.infer<typeof ImportValueField>;
 
-export const ImportColumn = z.union([ImportField, OwnField]);
+export const ImportColumn = z.union([ImportField, PaymentImportField, OwnField]);
 export type ImportColumn = z.infer<typeof ImportColumn>;
 
 /** Amounts of a member's account, in this order of importance: when two contradict each other, the later one is wrong. */
@@ -133,6 +164,14 @@ export const ImportOptions = z.object({
    * not before the import.
    */
   due: Day.nullable().default(null),
+  /** Payments: what to do with a row whose member is not found, or could be several: skip it, or record it without a member. */
+  unmatched: z.enum(['skip', 'keep']).default('skip'),
+  /** Payments: what to do with a row of the same member, amount and day as a payment that is recorded under another number. */
+  sameMoney: z.enum(['skip', 'record']).default('skip'),
+  /** Payments: a payment of a closed month is dated to the first open day, or its row is skipped. */
+  closedMonth: z.enum(['date', 'skip']).default('date'),
+  /** Payments: what rows are for that do not say it. */
+  category: PaymentCategory.default('Registration'),
   /** The meaning of texts in the file, by field: a value of the list or the name of a tag or group, or an empty text for none. */
   values: z.partialRecord(ImportValueField, z.record(Text(2_000), Text(100))).default({}),
 });
@@ -145,6 +184,7 @@ const Count = z.int().min(0);
 
 export const MemberImport = z.object({
   _id: Id,
+  kind: ImportKind,
   /** The file's name. */
   name: z.string(),
   state: ImportState,
@@ -204,7 +244,12 @@ export const ImportRow = z.object({
   canLeaveOut: z.boolean(),
   /** Why some of its cells are left out. */
   leftOut: z.string().nullable(),
+  /** What staff should know of a row that is imported, such as another day. */
+  note: z.string().nullable(),
+  /** Members who may have paid, where nobody or several fit; null for all other rows. */
+  candidates: z.array(z.object({ _id: Id, fullName: z.string(), email: z.string() })).nullable(),
   memberId: Id.nullable(),
+  paymentId: Id.nullable(),
   /** What an update changes: field, value before, value after. */
   changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string() })),
   undo: z.enum(['undone', 'kept']).nullable(),
@@ -214,12 +259,15 @@ export type ImportRow = z.infer<typeof ImportRow>;
 
 const RowFilter = z.object({ outcome: ImportOutcome.optional(), undo: z.enum(['undone', 'kept']).optional() });
 
+const OfKind = z.object({ kind: ImportKind.default('members') });
+
 export const imports = contract({
   create: {
     method: 'POST',
     path: '/api/circle/imports',
     access: 'admin',
-    summary: 'Upload a CSV or XLSX file of members; a job reads it',
+    summary: 'Upload a CSV or XLSX file of members, or of payments with `kind=payments`; a job reads it',
+    query: OfKind,
     multipart: z.object({ file: z.file() }),
     response: Data(MemberImport),
   },
@@ -228,6 +276,7 @@ export const imports = contract({
     path: '/api/circle/imports',
     access: 'admin',
     summary: 'The latest imports, newest first',
+    query: OfKind,
     response: Data(z.array(MemberImport)),
   },
   get: {

@@ -94,6 +94,8 @@ export const PaymentDetails = Payment.extend({
   refunds: z.array(Refund),
   /** The photo of the receipt, from staff or from the member; null without one. */
   photo: z.object({ name: z.string(), type: z.string() }).nullable(),
+  /** What the file said about it that it was imported from; null for all others. */
+  note: z.string().nullable(),
   /** True when the payment provider reported it; its amount, date, method and payment ID cannot be edited then. */
   fromProvider: z.boolean(),
 });

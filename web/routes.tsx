@@ -160,6 +160,7 @@ const routeTree = root.addChildren([
       adminPage('/outbox', () => import('./outbox/OutboxPage.tsx'), 'OutboxPage', OutboxSearch),
       adminPage('/users/import', () => import('./members/imports/ImportPage.tsx'), 'ImportPage', ImportSearch),
       adminPage('/users/$memberId/payments', () => import('./members/history/HistoryPage.tsx'), 'HistoryPage', HistorySearch),
+      adminPage('/payments/import', () => import('./members/imports/ImportPage.tsx'), 'PaymentImportPage', ImportSearch),
       adminPage('/payments', () => import('./payments/PaymentsPage.tsx'), 'PaymentsPage', PaymentsSearch),
       adminPage('/reminders', () => import('./reminders/RemindersPage.tsx'), 'RemindersPage', RemindersSearch),
       adminPage('/history', () => import('./history/HistoryListPage.tsx'), 'HistoryListPage', RunsSearch),

@@ -738,6 +738,7 @@ export interface MemberImport {
   headings: string | null;
   id: Generated<string>;
   kept: Generated<number>;
+  kind: Generated<"members" | "payments">;
   mapping: Generated<Json>;
   name: string;
   options: Generated<Json>;
@@ -771,12 +772,16 @@ export interface MemberImportRow {
   leave_out_fields: Generated<string[]>;
   left_out: string | null;
   member_id: string | null;
+  money_key: string | null;
   n: number;
+  note: string | null;
   outcome: "new" | "updated" | "skipped" | null;
+  payment_id: string | null;
   phone: string | null;
   problem: string | null;
   problems: Json | null;
   reason: string | null;
+  reference_key: string | null;
   undo: "undone" | "kept" | null;
   undo_reason: string | null;
 }
@@ -925,9 +930,11 @@ export interface Payment {
   email: Generated<string>;
   flag: "Underpaid" | "Overpaid" | "No exchange rate" | null;
   id: Generated<string>;
+  import_id: string | null;
   member_id: string | null;
   moyen: "Fedapay" | "Moneroo" | "Chariow" | "Cash";
   name: string;
+  note: string | null;
   paid_at: Timestamp;
   payment_id: string;
   phone: string | null;

@@ -144,7 +144,7 @@ async function leaveFormerMember(db: Db, id: string): Promise<void> {
   const { number } = rows[0]!;
   const name = inLanguage(await findProgrammeLanguage(db), () => text.formerMember({ number }));
   await sql`
-    update payment set name = ${name}, email = '', phone = null where member_id = ${id}`.execute(db);
+    update payment set name = ${name}, email = '', phone = null, note = null where member_id = ${id}`.execute(db);
   await sql`
     update webhook_event set body = '', observed = observed - 'payer' where payment_id in (select p.id from payment p where p.member_id = ${id})`.execute(
     db,

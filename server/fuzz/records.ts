@@ -82,7 +82,7 @@ async function makeMembers({ db, storage }: Deps, owner: Owner): Promise<World> 
     memberEmail,
     otherMember: await add(address()),
     mergedMember,
-    import: await insertImport(db, { name: 'membres.csv', storageKey, size, by }),
+    import: await insertImport(db, { kind: 'members', name: 'membres.csv', storageKey, size, by }),
     tag: tag._id,
     otherTag: (await insertTag(db, { name: randomUUID(), color: '', emoji: '' }))!._id,
     accessGroup: (await insertGroup(db, 'Entraide'))._id,

@@ -25,7 +25,7 @@ export interface Reading {
 export type Read = (value: string, reading: Reading) => string | undefined;
 
 /** The part of a cell that its problem quotes. */
-const quoted = (value: string) => ({ value: value.length > 60 ? `${value.slice(0, 60)}…`.toWellFormed() : value });
+export const quoted = (value: string) => ({ value: value.length > 60 ? `${value.slice(0, 60)}…`.toWellFormed() : value });
 
 export function readEmail(value: string): string {
   const read = Email.safeParse(value.replace(/^mailto:/i, '').replaceAll(/[\u200b\u00a0]/g, ''));
@@ -58,8 +58,8 @@ export function readAge(value: string): string {
   return String(age);
 }
 
-export function text(tooLong: 'nationalityTooLong' | 'professionTooLong' | 'nameTooLong', max: number): Read {
-  return (value) => {
+export function text(tooLong: 'nationalityTooLong' | 'professionTooLong' | 'nameTooLong' | 'tooLong', max: number) {
+  return (value: string, _: Reading): string => {
     const line = value.replaceAll(/\s+/g, ' ');
     if (line.length > max) throw new Problem(writeReason(tooLong, { max }));
     return line;

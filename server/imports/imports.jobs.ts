@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { ImportState } from '#contract/imports.ts';
 import type { Db } from '#server/db/db.ts';
-import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { readTable, whyUnreadable } from '#server/files/read-table.ts';
 import { type Line, MAX_COLUMNS, Unreadable } from '#server/files/unreadable.ts';
@@ -11,12 +10,11 @@ import { inEachLanguage } from '#server/language.ts';
 import { listMemberFields } from '#server/members/fields.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { importFailed } from '#server/notices/staff.notices.ts';
-import { findCurrentTerms, productNames } from '#server/products/products.queries.ts';
+import { findCurrentTerms } from '#server/products/products.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { nameMessages, readStored, stored } from '#server/stored-errors.ts';
-import { dayIn } from '#server/time/calendar.ts';
-import { type Importer, importRows, undoRows } from './apply.queries.ts';
-import { fileGone, gaveUp, noRows, unreadable } from './imports.messages.ts';
+import type { Importer } from './apply.queries.ts';
+import { fileGone, gaveUp, noRows, refundedBefore, unreadable } from './imports.messages.ts';
 import {
   addCounts,
   advance,
@@ -30,12 +28,9 @@ import {
   nextRows,
   readImport,
 } from './imports.queries.ts';
+import { KINDS } from './kinds.ts';
 import { proposeMapping } from './remembered.queries.ts';
-import { resolveRows } from './resolve.queries.ts';
-import { rowReader } from './row.rules.ts';
 
-/** Rows of one transaction: a killed run repeats at most these, and progress is written after each. */
-const CHUNK = 2_000;
 /** Rows whose cells are in memory at the same time, because cells may be long. */
 const CELLS_OF = 200;
 /** A step is run at most this often. The last run only ends the import, because the import itself may have crashed the others. */
@@ -44,7 +39,7 @@ const RUNS = 6;
 /** Thrown when the import was cancelled or another run is ahead: this run ends and its transaction is rolled back. */
 class Superseded extends Error {}
 
-nameMessages('import', { gaveUp, unreadable, fileGone, noRows });
+nameMessages('import', { gaveUp, unreadable, fileGone, noRows, refundedBefore });
 
 type Import = NonNullable<Awaited<ReturnType<typeof readImport>>>;
 
@@ -84,7 +79,7 @@ async function endFailed(deps: Deps, found: Import, why: string): Promise<void> 
       await notify(
         db,
         importFailed(
-          found.name,
+          found,
           inEachLanguage(() => readStored(why)),
           found.requested_by,
         ),
@@ -99,23 +94,23 @@ const STEPS: Partial<Record<ImportState, Step>> = {
   checking: (deps, found) =>
     eachChunk(deps, found, 'checking', 'checked', async (db, rows) => {
       await writeFields(db, found, rows);
-      await resolveRows(db, rows, found.options);
+      await KINDS[found.kind].resolve(db, rows, found.options);
       return countOutcomes(db, found.id, rows);
     }),
   importing: async (deps, found) => {
     await forgetFile(deps, found);
     const importer = await importerOf(deps.db, found);
     await eachChunk(deps, found, 'importing', 'done', async (db, rows) => {
-      await importRows(db, rows, found.options, importer);
-      await publish(db, { type: 'members.changed' });
+      await KINDS[found.kind].apply(db, rows, found.options, importer);
+      await KINDS[found.kind].changed(db);
       return countOutcomes(db, found.id, rows);
     });
   },
   undoing: async (deps, found) => {
     const importer = await importerOf(deps.db, found);
     await eachChunk(deps, found, 'undoing', 'undone', async (db, rows) => {
-      await undoRows(db, rows, importer);
-      await publish(db, { type: 'members.changed' });
+      await KINDS[found.kind].undo(db, rows, importer);
+      await KINDS[found.kind].changed(db);
       const { undone, kept } = await countOutcomes(db, found.id, rows);
       return { undone, kept };
     });
@@ -147,7 +142,7 @@ async function readFile(deps: Deps, found: Import): Promise<void> {
     ...table,
     header: header.slice(0, MAX_COLUMNS),
     total,
-    ...(await proposeMapping(db, found.id, header.slice(0, MAX_COLUMNS), await listMemberFields(db))),
+    ...(await proposeMapping(db, found, header.slice(0, MAX_COLUMNS), await listMemberFields(db))),
   });
   // The workbook is kept because staff may choose another sheet of it.
   if (table.sheets.length < 2) await forgetFile(deps, found);
@@ -162,7 +157,7 @@ async function forgetFile({ db, storage }: Deps, { id, storage_key }: Import): P
 
 async function eachChunk(
   { db }: Deps,
-  { id, position }: Import,
+  { id, kind, position }: Import,
   state: ImportState,
   then: ImportState,
   work: (db: Db, rows: { importId: string; after: number; to: number }) => Promise<Counts>,
@@ -171,7 +166,7 @@ async function eachChunk(
   // the columns by which rows are found; those of the cells take longest.
   await sql`analyze member_import_row (import_id, n, email, phone, member_id)`.execute(db);
   for (let after = position; ; ) {
-    const to = await nextEnd(db, id, after, CHUNK);
+    const to = await nextEnd(db, id, after, KINDS[kind].chunk);
     if (to === undefined) break;
     const rows = { importId: id, after, to };
     await db.transaction().execute(async (db) => {
@@ -186,14 +181,10 @@ async function eachChunk(
 
 async function writeFields(
   db: Db,
-  { id, mapping, options, date_1904: date1904 }: Import,
+  { id, kind, mapping, options, date_1904: date1904 }: Import,
   { after, to }: { after: number; to: number },
 ): Promise<void> {
-  const { timeZone } = await findSetting(db);
-  const read = rowReader(mapping, {
-    ...{ options, date1904, products: await productNames(db), own: await importedFields(db) },
-    ...{ today: dayIn(timeZone, new Date()), terms: await findCurrentTerms(db) },
-  });
+  const read = await KINDS[kind].reader(db, { mapping, options, date1904 });
   const everywhere = new Set(options.leaveOut);
   for (let from = after; ; ) {
     const lines = await nextRows(db, id, { after: from, to, limit: CELLS_OF });
@@ -204,16 +195,13 @@ async function writeFields(
     });
     await sql`
       update member_import_row r set fields = row.fields, email = row.email, phone = row.phone, problem = row.problem,
-        problems = row.problems, can_leave_out = row."canLeaveOut", left_out = row."leftOut"
+        problems = row.problems, can_leave_out = row."canLeaveOut", left_out = row."leftOut", reference_key = row."referenceKey"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row
-        (n int, fields jsonb, email text, phone text, problem text, problems jsonb, "canLeaveOut" boolean, "leftOut" text)
+        (n int, fields jsonb, email text, phone text, problem text, problems jsonb, "canLeaveOut" boolean, "leftOut" text, "referenceKey" text)
       where r.import_id = ${id} and r.n = row.n`.execute(db);
     from = lines.at(-1)!.n;
   }
 }
-
-/** Archived fields are offered nowhere. */
-const importedFields = async (db: Db) => (await listMemberFields(db)).filter(({ archived }) => !archived);
 
 async function importerOf(db: Db, { id, name, requested_by, requested_name }: Import): Promise<Importer> {
   const { timeZone } = await findSetting(db);

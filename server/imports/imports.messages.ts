@@ -43,6 +43,18 @@ export const noEmailColumn = message({
   en: 'Please say which column holds the e-mail address, so that members can be recognised.',
   fr: 'Veuillez indiquer la colonne qui contient l’adresse e-mail, pour que les adhérents soient reconnus.',
 });
+export const noPayerColumn = message({
+  en: 'Please say which column holds who paid: a name, an e-mail address, a telephone number or a member ID.',
+  fr: 'Veuillez indiquer la colonne qui dit qui a payé : un nom, une adresse e-mail, un numéro de téléphone ou un identifiant d’adhérent.',
+});
+export const noAmountColumn = message({
+  en: 'Please say which columns hold the amount and the day of each payment.',
+  fr: 'Veuillez indiquer les colonnes qui contiennent le montant et la date de chaque paiement.',
+});
+export const otherKind = message({
+  en: 'A column has a meaning that files of this kind do not have. Please choose it again.',
+  fr: 'Une colonne a une signification que ce type de fichier n’a pas. Veuillez la choisir à nouveau.',
+});
 export const unknownMeaning = message({
   en: 'A word of the file is given a meaning that is not in the list. Please choose it again.',
   fr: 'Un mot du fichier a reçu une signification qui n’est pas dans la liste. Veuillez la choisir à nouveau.',
@@ -73,6 +85,8 @@ export const fileGone = message({
   en: 'The file is no longer here. Please choose it again.',
   fr: 'Le fichier n’est plus là. Veuillez le choisir à nouveau.',
 });
+/** Why a payment was refunded that is imported with its refund. */
+export const refundedBefore = message({ en: 'Refunded before the import', fr: 'Remboursé avant l’import' });
 export const noRows = message({
   en: 'There are no rows below the header of this file.',
   fr: 'Ce fichier n’a aucune ligne sous son en-tête.',

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import {
   IMPORT_DAYS,
   type ImportColumn,
+  type ImportKind,
   ImportMapping,
   ImportOptions,
   type ImportRow,
@@ -20,9 +21,10 @@ import type { Line } from '#server/files/unreadable.ts';
 import { listMemberFields } from '#server/members/fields.queries.ts';
 import { shownValue } from '#server/members/fields.rules.ts';
 import { readStored } from '#server/stored-errors.ts';
-import { suggestMapping } from './mapping.rules.ts';
+import { findCandidates } from './payment-candidates.queries.ts';
+import { suggestFor } from './payment-columns.rules.ts';
 import { readReason, writeReason } from './reasons.queries.ts';
-import type { CellProblem } from './row.rules.ts';
+import type { CellProblem } from './row-cells.rules.ts';
 
 /** The number of imports that a screen lists. */
 const LISTED = 20;
@@ -33,16 +35,17 @@ type Row = Selectable<DB['member_import']>;
 
 type Stored = Omit<MemberImport, 'mapping' | 'options' | 'suggested'> & { mapping: unknown; options: unknown };
 const columns = sql`
-  id as "_id", name, state, format, encoding, separator, sheets, sheet, header, mapping, options, remembered, total, position, added, updated, skipped,
+  id as "_id", kind, name, state, format, encoding, separator, sheets, sheet, header, mapping, options, remembered, total, position, added, updated, skipped,
   undone, kept, error, requested_name as by, ${isoTime('step_at')} as "stepAt", ${isoTime('created_at')} as "createdAt",
   ${isoTime('finished_at')} as "finishedAt"`;
 
 export async function insertImport(
   db: Db,
-  given: { name: string; storageKey: string; size: number; by: { id: string; name: string } },
+  given: { kind: ImportKind; name: string; storageKey: string; size: number; by: { id: string; name: string } },
 ): Promise<string> {
   await keepFile(db, given.storageKey).execute();
   const id = await insertRow(db, 'member_import', {
+    kind: given.kind,
     name: given.name,
     storage_key: given.storageKey,
     size: given.size,
@@ -61,12 +64,14 @@ export async function findImport(db: Db, id: string): Promise<MemberImport | und
       ) first
     ), '[]') as sample from member_import where id = ${id}`.execute(db);
   const found = rows[0] && toImport(rows[0]);
-  return found?.remembered ? { ...found, suggested: suggestMapping(found.header, await listMemberFields(db)) } : found;
+  return found?.remembered ? { ...found, suggested: suggestFor(found.kind, found.header, await listMemberFields(db)) } : found;
 }
 
-export async function listImports(db: Db): Promise<MemberImport[]> {
+export async function listImports(db: Db, kind: ImportKind): Promise<MemberImport[]> {
   const { rows } = await sql<Stored>`
-    select ${columns}, '[]'::jsonb as sample from member_import order by created_at desc, id desc limit ${LISTED}`.execute(db);
+    select ${columns}, '[]'::jsonb as sample from member_import where kind = ${kind} order by created_at desc, id desc limit ${LISTED}`.execute(
+    db,
+  );
   return rows.map(toImport);
 }
 
@@ -233,7 +238,9 @@ export async function listRows(
 ): Promise<{ data: ImportRow[]; count: number }> {
   const { rows, count } = await readPage(rowsOf(db, id, filter).selectAll().orderBy('n'), { page, limit });
   const own = await listMemberFields(db);
-  return { data: rows.map((row) => toRow(row, own)), count };
+  const data: ImportRow[] = [];
+  for (const row of rows) data.push({ ...toRow(row, own), candidates: await findCandidates(db, row) });
+  return { data, count };
 }
 
 export async function* eachRow(db: Db, id: string, filter: RowQuery): AsyncGenerator<StoredRow[]> {
@@ -266,6 +273,9 @@ export function toRow(row: StoredRow, own: readonly MemberField[]): ImportRow {
     problems: problemsOf(row),
     canLeaveOut: row.can_leave_out && row.outcome === 'skipped' && row.problem !== null,
     leftOut: row.outcome === 'skipped' ? null : readReason(row.left_out),
+    note: row.outcome === 'skipped' ? null : readReason(row.note),
+    candidates: null,
+    paymentId: row.undo === 'undone' ? null : row.payment_id,
     memberId: row.undo === 'undone' && row.outcome === 'new' ? null : row.member_id,
     changes: Object.entries((row.after ?? {}) as Record<string, string>).map(([field, after]) =>
       shownChange({ field, before: before[field] ?? null, after }, own),

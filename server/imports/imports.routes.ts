@@ -1,6 +1,17 @@
 import { Readable } from 'node:stream';
-import type { ImportOptions, ImportRow, ImportState, imports, MemberImport } from '#contract/imports.ts';
+import {
+  IMPORT_FIELDS,
+  type ImportKind,
+  type ImportMapping,
+  type ImportOptions,
+  type ImportRow,
+  type ImportState,
+  type imports,
+  type MemberImport,
+  PAYMENT_IMPORT_FIELDS,
+} from '#contract/imports.ts';
 import { type Language, language } from '#contract/language.ts';
+import { isOwnFieldName } from '#contract/member-fields.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -32,6 +43,9 @@ interface Move {
   refusal: string;
 }
 
+/** What the audit log calls the area of an import. */
+const AREAS = { members: 'members', payments: 'payment' } as const satisfies Record<ImportKind, string>;
+
 const FROM_THE_START = { position: 0, added: 0, updated: 0, skipped: 0 };
 
 export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
@@ -44,7 +58,7 @@ export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
     if (!(await moveImport(db, id, from, to, set))) throw new AppError(409, refusal, { data: await get(db, id) });
     await jobs.enqueue(db, runImport, { importId: id });
     await audit(db, req, {
-      action: `members.import-${to}`,
+      action: `${AREAS[before.kind]}.import-${to}`,
       subject: { type: 'import', id },
       before: { state: before.state },
       after: { file: before.name },
@@ -54,26 +68,30 @@ export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
   const move = (req: Parameters<typeof audit>[1], id: string, to: Move) => db.transaction().execute((db) => moveIn(db, req, id, to));
 
   return {
-    async create(_, req) {
+    async create({ query: { kind } }, req) {
       const [file, ...others] = req.receivedFiles ?? [];
       await Promise.all(others.map(({ storageKey }) => storage.remove(storageKey)));
       if (!file) throw fieldError(400, 'file', text.chooseFile());
       const { account } = caller(req);
       const importId = await db.transaction().execute(async (db) => {
-        const id = await insertImport(db, { name: file.name, storageKey: file.storageKey, size: file.size, by: account });
+        const id = await insertImport(db, { kind, name: file.name, storageKey: file.storageKey, size: file.size, by: account });
         await jobs.enqueue(db, runImport, { importId: id });
-        await audit(db, req, { action: 'members.import', subject: { type: 'import', id }, after: { file: file.name, size: file.size } });
+        await audit(db, req, {
+          action: `${AREAS[kind]}.import`,
+          subject: { type: 'import', id },
+          after: { file: file.name, size: file.size },
+        });
         return id;
       });
       return { data: await get(db, importId) };
     },
 
-    list: async () => ({ data: await listImports(db) }),
+    list: async ({ query: { kind } }) => ({ data: await listImports(db, kind) }),
     get: async ({ params }) => ({ data: await get(db, params.id) }),
 
     async check({ params, body: { mapping, options } }, req) {
-      const { header } = await get(db, params.id);
-      refuseMapping(mapping, header.length);
+      const { header, kind } = await get(db, params.id);
+      refuseMapping(kind, mapping, header.length);
       refuseValues(options, await findNames(db));
       return move(req, params.id, {
         from: ['mapping', 'checked'],
@@ -157,14 +175,23 @@ export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
   };
 };
 
-function refuseMapping(mapping: MemberImport['mapping'], columns: number): void {
+function refuseMapping(kind: ImportKind, mapping: MemberImport['mapping'], columns: number): void {
   const refuse = (message: string) => {
     throw fieldError(400, 'mapping', message);
   };
   const fields = mapping.filter((field) => field !== null);
   if (mapping.length > columns) refuse(text.fewerColumns());
   if (new Set(fields).size < fields.length) refuse(text.sameMeaning());
-  if (!fields.includes('email') && !fields.includes('phone')) refuse(text.noEmailColumn());
+  const isOfPayments = (field: string) => (PAYMENT_IMPORT_FIELDS as readonly string[]).includes(field);
+  const isOfMembers = (field: string) => (IMPORT_FIELDS as readonly string[]).includes(field) || isOwnFieldName(field);
+  if (!fields.every(kind === 'payments' ? isOfPayments : isOfMembers)) refuse(text.otherKind());
+  const has = (...some: ImportMapping[number][]) => some.some((field) => mapping.includes(field));
+  if (kind === 'members') {
+    if (!has('email', 'phone')) refuse(text.noEmailColumn());
+    return;
+  }
+  if (!has('member', 'email', 'phone', 'fullName', 'firstName', 'lastName')) refuse(text.noPayerColumn());
+  if (!has('amount') || !has('paidOn')) refuse(text.noAmountColumn());
 }
 
 function refuseValues(options: ImportOptions, names: Names): void {
@@ -178,7 +205,8 @@ async function* rowsCsv(db: Db, id: string, header: string[], filter: RowQuery, 
   const { start, line } = csv({ forExcel: true });
   const outcomeOf = ({ undo, outcome }: ImportRow) => text.outcomes[undo ?? outcome ?? '']?.() ?? '';
   const cells = ({ cells }: ImportRow) => Array.from({ length: Math.max(header.length, cells.length) }, (_, i) => cells[i] ?? '');
-  const written = (row: ImportRow) => line([row.n, outcomeOf(row), row.undoReason ?? row.reason ?? row.leftOut ?? '', ...cells(row)]);
+  const written = (row: ImportRow) =>
+    line([row.n, outcomeOf(row), row.undoReason ?? row.reason ?? row.note ?? row.leftOut ?? '', ...cells(row)]);
   // The file is written after the handler has returned, so each part says its language.
   yield inLanguage(reads, () => start + line([text.row(), text.outcome(), text.reason(), ...header]));
   const own = await listMemberFields(db);

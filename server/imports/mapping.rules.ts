@@ -13,7 +13,7 @@ import { productWritten } from '#server/products/name.rules.ts';
 import { currencyIn } from '#server/products/written-amount.rules.ts';
 
 /** Headings that people give their columns, in French and English, without accents. */
-const HEADINGS: Record<ImportField, string[]> = {
+export const HEADINGS: Record<ImportField, string[]> = {
   fullName: [
     'full name',
     'fullname',
@@ -172,12 +172,13 @@ export function suggestMapping(header: string[], own: readonly MemberField[] = [
     HEADINGS,
     ALONE,
   );
-  // "Nom" beside "Prénom" is the family name; alone it is the whole name.
-  if (!standard.includes('firstName') && !standard.includes('fullName')) {
-    const column = standard.indexOf('lastName');
-    if (column >= 0) standard[column] = 'fullName';
-  }
-  return standard.map((field, i) => ofOwn[i] ?? field);
+  return nameAlone(standard).map((field, i) => ofOwn[i] ?? field);
+}
+
+/** "Nom" beside "Prénom" is the family name; alone it is the whole name. */
+export function nameAlone<Field extends string>(mapping: (Field | null)[]): (Field | 'fullName' | null)[] {
+  const isWhole = !mapping.some((field) => field === 'firstName' || field === 'fullName');
+  return mapping.map((field) => (isWhole && field === 'lastName' ? 'fullName' : field));
 }
 
 const STANDARD = new Set([...IMPORT_FIELDS.map(plain), ...Object.values(HEADINGS).flat()]);
@@ -241,6 +242,40 @@ const NAMES: Record<FixedListField, Record<string, string[]>> = {
   paymentStatus: BILLING,
   subscriptionStatus: BILLING,
   currency: Object.fromEntries(CURRENCIES.map((one) => [one, [one.toLowerCase()]])),
+  method: {
+    Fedapay: ['fedapay', 'feda pay'],
+    Moneroo: ['moneroo'],
+    Chariow: ['chariow'],
+    Cash: [
+      ...[
+        'cash',
+        'especes',
+        'espece',
+        'en especes',
+        'liquide',
+        'cash or money transfer',
+        'especes ou transfert d argent',
+        'transfert',
+        'transfer',
+      ],
+      ...[
+        'money transfer',
+        'transfert d argent',
+        'virement',
+        'virement bancaire',
+        'bank transfer',
+        'depot',
+        'cheque',
+        'check',
+        'mobile money',
+      ],
+      ...['momo', 'mtn momo', 'mtn', 'moov', 'moov money', 'orange money', 'om', 'wave', 'free money', 'western union', 'moneygram', 'ria'],
+    ],
+  },
+  category: {
+    Registration: ['registration', 'inscription', 'adhesion', 'formation'],
+    Subscription: ['subscription', 'abonnement', 'renouvellement', 'reabonnement', 'renewal'],
+  },
 };
 
 const VALUES = Object.fromEntries(

@@ -3,7 +3,7 @@ import { formatAmount } from '#contract/currencies.ts';
 import type { ImportListField } from '#contract/imports.ts';
 import { message } from '#contract/language.ts';
 import { type Currency, toMajor } from '#contract/money.ts';
-import { billingStatus, languageName, memberStatus, paymentOption } from '#contract/status.messages.ts';
+import { billingStatus, languageName, memberStatus, paymentCategory, paymentMethod, paymentOption } from '#contract/status.messages.ts';
 import { valuesOf } from './mapping.rules.ts';
 
 const labels: Partial<Record<ImportListField, Record<string, () => string>>> = {
@@ -13,6 +13,8 @@ const labels: Partial<Record<ImportListField, Record<string, () => string>>> = {
   option: paymentOption,
   paymentStatus: billingStatus,
   subscriptionStatus: billingStatus,
+  method: paymentMethod,
+  category: paymentCategory,
 };
 /** The values that a field can have, as people write them. */
 const choicesOf = (field: ImportListField) =>

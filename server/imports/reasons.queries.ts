@@ -1,18 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
 import { storedTexts } from '#server/stored-texts.ts';
+import { paymentReasons } from './payment-reasons.messages.ts';
 import { reasons } from './reasons.messages.ts';
 
-type Name = keyof typeof reasons;
+const all = { ...reasons, ...paymentReasons };
+type Name = keyof typeof all;
 
-const stored = storedTexts(reasons);
+const stored = storedTexts(all);
 
 /** Returns a reason as it is stored. */
 export const writeReason = stored.write;
 
 /** Returns the reasons of one row as they are stored together. */
-export const writeReasons = (all: string[]): string => (all.length === 1 ? all[0]! : stored.write('several', all));
+export const writeReasons = (found: string[]): string => (found.length === 1 ? found[0]! : stored.write('several', found));
 
 export const readReason = (text: string | null): string | null => text && stored.read(text);
+
+/** Whether a stored reason is one of these. */
+export const isReason = (text: string | null, ...names: Name[]): boolean =>
+  text !== null && names.some((name) => text.startsWith(`{"text":"${name}"`));
 
 /** The stored form of a reason that a statement gives; `about` holds its arguments by name. */
 export const reason = (name: Name, about: Record<string, RawBuilder<unknown>> = {}): RawBuilder<string> => {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { ImportMapping, ImportOptions } from '#contract/imports.ts';
+import type { ImportMapping, ImportOptions, MemberImport } from '#contract/imports.ts';
 import type { MemberField } from '#contract/member-fields.ts';
 import { isOwnFieldName, ownFieldId } from '#contract/member-fields.ts';
 import type { Db } from '#server/db/db.ts';
 import { readImport } from './imports.queries.ts';
-import { plain, suggestMapping } from './mapping.rules.ts';
+import { plain } from './mapping.rules.ts';
+import { suggestFor } from './payment-columns.rules.ts';
 import { findNames, standingValues } from './values.queries.ts';
 
 // What staff chose for the columns and values of a file is proposed for the next file with the same headings.
@@ -15,12 +16,18 @@ const digestOf = (header: string[]) =>
     .digest('hex');
 
 /** The columns of a file that was just read, as they are stored: as they were for the last file with these headings, or as those suggest. */
-export async function proposeMapping(db: Db, id: string, header: string[], own: readonly MemberField[]) {
+export async function proposeMapping(
+  db: Db,
+  { id, kind }: Pick<MemberImport, 'kind'> & { id: string },
+  header: string[],
+  own: readonly MemberField[],
+) {
   const headings = digestOf(header);
   const last = await db
     .selectFrom('member_import')
     .select(['id', 'name', 'created_at'])
     .where('headings', '=', headings)
+    .where('kind', '=', kind)
     .where('id', '<>', id)
     // The options are stored when the columns are.
     .where('options', '<>', '{}')
@@ -29,7 +36,7 @@ export async function proposeMapping(db: Db, id: string, header: string[], own: 
     .limit(1)
     .executeTakeFirst();
   const found = last && (await readImport(db, last.id));
-  const suggested = suggestMapping(header, own);
+  const suggested = suggestFor(kind, header, own);
   if (!found) return { headings, mapping: JSON.stringify(suggested), remembered: null };
   const mapping = header.map((_, i) => standingField(found.mapping[i] ?? null, own));
   const options: Partial<ImportOptions> = { values: standingValues(found.options, await findNames(db)) };

@@ -1,4 +1,4 @@
-import { IMPORT_AMOUNTS, type ImportAmount, type ImportColumn, type ImportField, type ImportMapping } from '#contract/imports.ts';
+import { IMPORT_AMOUNTS, type ImportColumn, type ImportField, type ImportMapping } from '#contract/imports.ts';
 import { isOwnFieldName, type OwnFieldName, ownFieldId, ownFieldName } from '#contract/member-fields.ts';
 import type { Currency } from '#contract/money.ts';
 import { currencyOf } from '#server/billing/schedule.rules.ts';
@@ -8,7 +8,6 @@ import type { Day } from '#server/time/calendar.ts';
 import { billingFrom } from './billing.rules.ts';
 import {
   oneOf,
-  Problem,
   type Read,
   type Reading,
   readAge,
@@ -24,31 +23,16 @@ import {
   text,
 } from './cell.rules.ts';
 import { type RowAmounts, WrongAmount } from './opening.rules.ts';
-import { writeReason, writeReasons } from './reasons.queries.ts';
-
-/** What is wrong with a cell, as it is stored. */
-export interface CellProblem {
-  /** Null when the file has no such column. */
-  column: number | null;
-  field: ImportColumn;
-  reason: string;
-  /** What becomes of the cell: the row needs it, the row could do without it, or staff leave it out. */
-  cell: 'needed' | 'spare' | 'left out';
-}
+import { writeReason } from './reasons.queries.ts';
+import { RowCells, type Verdict } from './row-cells.rules.ts';
 
 /** The values of a row as text, by column of `member`; columns without a value are left out. */
-export interface ReadRow {
+export interface ReadRow extends Verdict {
   fields: Record<string, string>;
   email: string | null;
   phone: string | null;
-  /** All problems that prevent the import of the row, as they are stored; null when there are none. */
-  problem: string | null;
-  /** All problems of the row; null when there are none. */
-  problems: CellProblem[] | null;
-  /** True when all problems are in cells that may be left out. */
-  canLeaveOut: boolean;
-  /** Why cells of the row were left out, as it is stored; null when none were. */
-  leftOut: string | null;
+  /** The method and number of a payment, by which its row is found again; null for members. */
+  referenceKey: string | null;
 }
 
 const FIELDS: Partial<Record<ImportField, { column: string; read: Read }>> = {
@@ -94,89 +78,44 @@ export interface RowReading extends Reading {
 }
 
 /** Reads rows for the dry run and the import. `leavesOut` says which wrong cells to leave out. */
-export function rowReader(
-  mapping: ImportMapping,
-  reading: RowReading,
-): (cells: string[], leavesOut: (field: ImportColumn) => boolean) => ReadRow {
-  const columns = mapping.flatMap((field, i) => (field ? [{ field, i }] : []));
-  return (cells, leavesOut) => {
-    const given = new Map<ImportColumn, string>();
-    for (const { field, i } of columns) if (cells[i]) given.set(field, cells[i]);
+export const rowReader =
+  (mapping: ImportMapping, reading: RowReading) =>
+  (cells: string[], leavesOut: (field: ImportColumn) => boolean): ReadRow => {
+    const row = new RowCells(cells, mapping, leavesOut);
+    const { given, name } = row;
     const fields: Record<string, string> = {};
-    const problems: CellProblem[] = [];
-    const refuse = (field: ImportColumn, reason: string, isNeeded = false) => {
-      const column = mapping.indexOf(field);
-      const cell = isNeeded ? 'needed' : leavesOut(field) ? 'left out' : 'spare';
-      problems.push({ column: column < 0 ? null : column, field, reason, cell });
-    };
-    const read = <T>(field: ImportColumn, by: () => T, isNeeded = false): T | undefined => {
-      try {
-        return by();
-      } catch (error) {
-        if (!(error instanceof Problem)) throw error;
-        refuse(field, error.message, isNeeded);
-        return undefined;
-      }
-    };
-    const name = given.get('fullName') ?? [given.get('firstName'), given.get('lastName')].filter(Boolean).join(' ');
     // A name that is too long is not a missing name.
     if (name) fields.full_name = name.slice(0, NAME_MAX);
     const nameField = given.has('fullName') ? 'fullName' : 'lastName';
-    if (name) fields.full_name = read(nameField, () => readName(name, reading), true) ?? fields.full_name!;
+    if (name) fields.full_name = row.read(nameField, () => readName(name, reading), true) ?? fields.full_name!;
     for (const [field, value] of given) {
-      const known = isOwnFieldName(field) ? ownField(field, reading) : FIELDS[field];
-      const said = known && read(field, () => known.read(value, reading), field === 'email');
+      const known = isOwnFieldName(field) ? ownField(field, reading) : FIELDS[field as ImportField];
+      const said = known && row.read(field, () => known.read(value, reading), field === 'email');
       if (said !== undefined) fields[known!.column] = said;
     }
-    if (!fields.email && !fields.phone && !given.has('email')) refuse('email', writeReason('emailMissing'), true);
-    const amounts = amountsOf(given, fields, reading, read);
-    if (amounts) addAmounts(fields, amounts, reading, refuse);
-    return { fields, email: fields.email ?? null, phone: fields.phone ?? null, ...verdictOf(problems) };
+    if (!fields.email && !fields.phone && !given.has('email')) row.refuse('email', writeReason('emailMissing'), true);
+    const amounts = amountsOf(row, fields, reading);
+    if (amounts) addAmounts(row, fields, amounts, reading);
+    return { fields, email: fields.email ?? null, phone: fields.phone ?? null, referenceKey: null, ...row.verdict };
   };
-}
-
-function verdictOf(found: CellProblem[]): Pick<ReadRow, 'problem' | 'problems' | 'canLeaveOut' | 'leftOut'> {
-  const problems = found.toSorted((a, b) => Number(b.cell === 'needed') - Number(a.cell === 'needed'));
-  const blocking = problems.filter(({ cell }) => cell !== 'left out');
-  const leftOut = problems.filter(({ cell }) => cell === 'left out');
-  const together = (some: CellProblem[]) => (some.length === 0 ? null : writeReasons(some.map(({ reason }) => reason)));
-  return {
-    problem: together(blocking),
-    problems: problems.length === 0 ? null : problems,
-    canLeaveOut: blocking.length > 0 && blocking.every(({ cell }) => cell === 'spare'),
-    leftOut: together(leftOut),
-  };
-}
-
-type ReadField = <T>(field: ImportField, by: () => T) => T | undefined;
 
 /** The amounts of the row in its currency, or else in the one that an amount names, or else in that of the product. */
-function amountsOf(
-  given: Map<ImportColumn, string>,
-  fields: Record<string, string>,
-  { terms }: RowReading,
-  read: ReadField,
-): RowAmounts | undefined {
-  const written = IMPORT_AMOUNTS.flatMap((field) => (given.has(field) ? [{ field, value: given.get(field)! }] : []));
+function amountsOf(row: RowCells, fields: Record<string, string>, { terms }: RowReading): RowAmounts | undefined {
+  const written = IMPORT_AMOUNTS.flatMap((field) => (row.given.has(field) ? [{ field, value: row.given.get(field)! }] : []));
   if (written.length === 0) return undefined;
   const named = written.map(({ value }) => currencyIn(value)).find((currency) => currency !== undefined);
   const usual = currencyOf({ prices: terms.get(fields.product ?? null)?.prices ?? {} }, []);
   const currency = (fields.currency as Currency | undefined) ?? named ?? usual ?? 'XOF';
   const amounts: RowAmounts = { currency };
   for (const { field, value } of written) {
-    const minor = read(field, () => readAmount(value, currency));
+    const minor = row.read(field, () => readAmount(value, currency));
     if (minor !== undefined) amounts[field] = minor;
   }
   return amounts;
 }
 
 /** Adds the amounts that fit the product and each other; each of the others is a problem of its own cell. */
-function addAmounts(
-  fields: Record<string, string>,
-  amounts: RowAmounts,
-  { today, terms, options }: RowReading,
-  refuse: (field: ImportAmount, reason: string) => void,
-): void {
+function addAmounts(row: RowCells, fields: Record<string, string>, amounts: RowAmounts, { today, terms, options }: RowReading): void {
   while (Object.keys(amounts).length > 1) {
     fields.amounts = JSON.stringify(amounts);
     try {
@@ -184,7 +123,7 @@ function addAmounts(
       return;
     } catch (error) {
       if (!(error instanceof WrongAmount)) throw error;
-      refuse(error.field, error.reason);
+      row.refuse(error.field, error.reason);
       delete amounts[error.field];
       delete fields.amounts;
     }

@@ -1,4 +1,5 @@
 import type { PhoneChannel } from '#contract/channel-names.ts';
+import type { ImportKind } from '#contract/imports.ts';
 import type { ProviderName } from '#contract/payments.ts';
 import type { Written } from './notices.messages.ts';
 import type { Notice } from './notify.queries.ts';
@@ -119,10 +120,10 @@ export const circleSyncFailed = (reason: Written): Notice => ({
   args: { reason },
 });
 
-export const importFailed = (name: string, reason: Written, accountId: string | null): Notice => ({
+export const importFailed = ({ name, kind }: { name: string; kind: ImportKind }, reason: Written, accountId: string | null): Notice => ({
   priority: 'medium',
   ...(accountId && { accountId }),
-  link: '/users/import',
+  link: kind === 'payments' ? '/payments/import' : '/users/import',
   notice: 'importFailed',
   args: { name, reason },
 });

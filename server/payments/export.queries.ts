@@ -32,6 +32,13 @@ const columns = (timeZone: string): Column[] => [
     sql`case when p.deleted_at is null then ${labelOf('p.status', labels.paymentState)} else ${labels.paymentState.Deleted()} end`,
   ],
   [text.note(), labelOf('p.flag', labels.paymentFlag)],
+  [
+    text.fee(),
+    sql`(select f.amount / power(10::numeric, minor_digits(f.currency)) from payment_fee f where f.payment_id = p.id)`,
+    'number',
+  ],
+  [text.comment(), sql`p.note`],
+  [text.memberId(), sql`m.id`],
 ];
 
 /** Exports the payments that match the filter at this moment. */

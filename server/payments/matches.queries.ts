@@ -23,8 +23,10 @@ interface Row {
   by_amount: boolean;
 }
 
+type Payer = Pick<PaymentRow, 'name' | 'email' | 'phone' | 'amount' | 'currency'>;
+
 /** Members who may have paid: the same e-mail address or telephone number, a similar name, or the only ones who owe this amount. */
-export async function findPayerMatches(db: Db, payment: PaymentRow): Promise<PayerMatch[]> {
+export async function findPayerMatches(db: Db, payment: Payer): Promise<PayerMatch[]> {
   const { name, email, amount, currency } = payment;
   const phone = payment.phone && (toE164(payment.phone) ?? payment.phone);
   const rows = await rowsOf(

@@ -121,6 +121,10 @@ export async function isFromProvider(db: Db, id: string): Promise<boolean> {
   return rows[0]?.reported ?? false;
 }
 
+/** What a file said about a payment that was imported from it. */
+export const findNote = async (db: Db, id: string): Promise<string | null> =>
+  (await db.selectFrom('payment').select('note').where('id', '=', id).executeTakeFirst())?.note ?? null;
+
 /** Returns the language of a member; null stands for the programme's. */
 export async function findMemberLanguage(db: Db, id: string): Promise<Language | null> {
   const row = await db.selectFrom('member').select('language').where('id', '=', id).executeTakeFirst();

@@ -22,6 +22,7 @@ import {
   findByReference,
   findMemberId,
   findMemberLanguage,
+  findNote,
   findPayment,
   isFromProvider,
   listPaymentsOf,
@@ -45,6 +46,7 @@ export const paymentRoutes = (deps: Deps): PaymentHandlers => {
     ...found(await findPayment(db, id), text.noPayment()),
     refunds: await listRefunds(db, id),
     photo: await findPhoto(db, id),
+    note: await findNote(db, id),
     fromProvider: await isFromProvider(db, id),
   });
 

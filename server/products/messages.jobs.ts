@@ -20,11 +20,11 @@ export async function askWelcome({ jobs }: Jobs, db: Db, memberId: string): Prom
 /** Payments that staff enter later than this are not confirmed, because their members know of them. */
 const CONFIRMED_DAYS = 7;
 
-/** Enqueues the confirmation of a payment that was recorded, in the same way. */
+/** Enqueues the confirmation of a payment that was recorded, in the same way; nothing for one of an import. */
 export async function askConfirmation({ jobs }: Jobs, db: Db, paymentId: string): Promise<void> {
   const { rows } = await sql<{ memberId: string; productId: string }>`
     select y.member_id as "memberId", p.id as "productId" from payment y join product p on p.name = y.produit
     where y.id = ${paymentId} and y.member_id is not null and p.confirmation_template is not null
-      and y.paid_at > now() - make_interval(days => ${CONFIRMED_DAYS})`.execute(db);
+      and y.import_id is null and y.paid_at > now() - make_interval(days => ${CONFIRMED_DAYS})`.execute(db);
   for (const asked of rows) await jobs.enqueue(db, SEND_PRODUCT_MESSAGE, { ...asked, paymentId });
 }

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#contract/payments.ts';
 import { SETTLEMENT_FIELDS, type SettlementField, type SettlementMapping } from '#contract/settlements.ts';
-import { plain, suggestColumns } from '#server/imports/mapping.rules.ts';
+import { suggestColumns } from '#server/imports/mapping.rules.ts';
 
 /**
  * Headings of such files, in French and English, without accents. The providers document the fields of their payments and not
@@ -39,12 +39,3 @@ export function headerAt(lines: { cells: string[] }[]): number {
   });
   return Math.max(found, 0);
 }
-
-const PAID = new Set([
-  ...['approved', 'transferred', 'success', 'successful', 'succeeded', 'paid', 'completed', 'complete', 'settled', 'ok', 'valid'],
-  ...['approuve', 'approuvee', 'transfere', 'transferee', 'succes', 'reussi', 'reussie', 'paye', 'payee', 'effectue', 'effectuee'],
-  ...['termine', 'terminee', 'valide', 'validee', 'regle', 'reglee', 'encaisse'],
-]);
-
-/** Returns whether money arrived, by what the file calls the state of a payment. */
-export const isPaid = (written: string): boolean => PAID.has(plain(written));

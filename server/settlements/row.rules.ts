@@ -2,9 +2,9 @@ import { ImportOptions } from '#contract/imports.ts';
 import type { Currency } from '#contract/money.ts';
 import type { SettlementField, SettlementMapping } from '#contract/settlements.ts';
 import { Problem, readDay } from '#server/imports/cell.rules.ts';
+import { isPaid } from '#server/imports/payment-columns.rules.ts';
 import { currencyIn, readWrittenAmount } from '#server/products/written-amount.rules.ts';
 import { nameMessages, stored } from '#server/stored-errors.ts';
-import { isPaid } from './columns.rules.ts';
 import * as text from './reasons.messages.ts';
 
 nameMessages('settlement', text);

@@ -67,6 +67,7 @@ function Details({ payment, onEdit }: { payment: PaymentDetails } & Pick<Props, 
         <Fact label={text.method()}>{status.paymentMethod[payment.moyen]()}</Fact>
         <Fact label={text.paymentId()}>{payment.paymentId}</Fact>
         <Fact label={text.paid()}>{formatDateTime(payment.createdAt)}</Fact>
+        {payment.note && <Fact label={text.note()}>{payment.note}</Fact>}
         {payment.reportedAt && <Fact label={text.reportedFor()}>{formatDateTime(payment.reportedAt)}</Fact>}
       </Facts>
       {payment.refunds.length > 0 && (

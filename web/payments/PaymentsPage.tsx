@@ -1,11 +1,12 @@
 import { Button, Tabs } from '@mantine/core';
-import { IconArrowsExchange, IconCash, IconPlus } from '@tabler/icons-react';
+import { IconArrowsExchange, IconCash, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import * as due from '#contract/due.messages.ts';
 import { payments } from '#contract/payments.ts';
 import { download } from '#web/api/call.ts';
 import { DeletedLink } from '#web/deleted/DeletedLink.tsx';
 import { ExportMenu } from '#web/ui/ExportMenu.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
 import { ListFrame } from '#web/ui/list/ListPage.tsx';
@@ -78,6 +79,11 @@ export function PaymentsPage() {
             </Button>
             {!nothingYet && !shown.view && (
               <ExportMenu save={(format) => download(payments.exportFile, { query: { ...filter, format } })} />
+            )}
+            {!shown.view && (
+              <LinkButton to="/payments/import" leftSection={<IconFileImport size={18} />}>
+                {text.import_()}
+              </LinkButton>
             )}
           </>
         }

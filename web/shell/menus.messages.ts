@@ -33,6 +33,11 @@ export const createTemplate = message({ en: 'Create a template', fr: 'Créer un 
 export const createTemplateWords = message({ en: 'new e-mail model modèle message', fr: 'nouveau e-mail template message' });
 export const importMembers = message({ en: 'Import members', fr: 'Importer des adhérents' });
 export const importMembersWords = message({ en: 'csv file upload many importer', fr: 'csv fichier liste charger import' });
+export const importPayments = message({ en: 'Import payments', fr: 'Importer des paiements' });
+export const importPaymentsWords = message({
+  en: 'csv excel file history past importer',
+  fr: 'csv excel fichier historique passé charger import',
+});
 export const createCampaign = message({ en: 'Create a campaign', fr: 'Créer une campagne' });
 export const createCampaignWords = message({ en: 'new workflow send e-mail', fr: 'nouvelle envoyer e-mail' });
 export const createScenario = message({ en: 'Create a scenario', fr: 'Créer un scénario' });

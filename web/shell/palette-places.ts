@@ -91,6 +91,13 @@ export const ACTIONS: Place[] = [
     adminsOnly: true,
   },
   {
+    label: text.importPayments(),
+    Icon: IconUpload,
+    keywords: text.importPaymentsWords(),
+    link: { to: '/payments/import' },
+    adminsOnly: true,
+  },
+  {
     label: text.createCampaign(),
     Icon: IconMailFast,
     keywords: text.createCampaignWords(),

@@ -1,10 +1,11 @@
 import { Button, FileButton, Stack, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
-import { imports } from '#contract/imports.ts';
+import { type ImportKind, imports } from '#contract/imports.ts';
 import { ApiError } from '#web/api/call.ts';
 import { useCall } from '#web/ui/useCall.ts';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
+import { WORDS } from './import-labels.ts';
 import * as text from './imports.messages.ts';
 import classes from './imports.module.css';
 import { ImportSearch } from './imports.search.ts';
@@ -12,7 +13,7 @@ import { ImportSearch } from './imports.search.ts';
 const TYPES = '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Selects a file by a click or by drag and drop. */
-export function ChooseFile() {
+export function ChooseFile({ kind }: { kind: ImportKind }) {
   const [, change] = useUrlSearch(ImportSearch);
   const upload = useCall(imports.create, ['imports'], { done: ({ data }) => change({ id: data._id }) });
   const reset = useRef<() => void>(null);
@@ -23,7 +24,7 @@ export function ChooseFile() {
     if (!file) return;
     const body = new FormData();
     body.append('file', file);
-    upload.mutate({ body });
+    upload.mutate({ query: { kind }, body });
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -55,7 +56,7 @@ export function ChooseFile() {
         {text.dropFile()}
       </Text>
       <Text className="ui-dim">{text.fileHint()}</Text>
-      <FileButton resetRef={reset} accept={TYPES} onChange={take} inputProps={{ 'aria-label': text.fileOfMembers() }}>
+      <FileButton resetRef={reset} accept={TYPES} onChange={take} inputProps={{ 'aria-label': WORDS[kind].file() }}>
         {(button) => (
           <Button {...button} loading={upload.isPending}>
             {text.chooseFile()}

@@ -1,30 +1,29 @@
-import { Alert, Button, Group, NativeSelect, SimpleGrid, Text } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ownFieldName } from '#contract/field-tests.ts';
 import {
-  IMPORT_COUNTRIES,
   IMPORT_FIELDS,
   ImportColumn,
   type ImportMapping,
-  ImportOptions,
+  type ImportOptions,
   ImportValueField,
   imports,
   type MemberImport,
+  PAYMENT_IMPORT_FIELDS,
 } from '#contract/imports.ts';
 import { ApiError } from '#web/api/call.ts';
 import { memberFieldList } from '#web/members/members.api.ts';
-import { DateField } from '#web/ui/DateField.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
-import { dayIn } from '#web/ui/typed-day.ts';
 import { useCall } from '#web/ui/useCall.ts';
+import { ImportChoices } from './ImportChoices.tsx';
 import { CancelImport } from './ImportProgress.tsx';
 import { ImportSection, MeaningRow } from './ImportSection.tsx';
-import { FIELDS } from './import-labels.ts';
+import { fieldsOf } from './import-labels.ts';
 import * as text from './imports.messages.ts';
+import * as payments from './payment-imports.messages.ts';
 import { ValueMeanings } from './ValueMeanings.tsx';
 
-const STANDARD = [{ value: '', label: text.notImported() }, ...IMPORT_FIELDS.map((value) => ({ value, label: FIELDS[value] }))];
 const SAMPLES = 3;
 
 /** The field of each column, and the options for rows about known members. */
@@ -36,7 +35,12 @@ export function ColumnMapping({ one, onChecked }: { one: MemberImport; onChecked
   const [options, setOptions] = useState(one.options);
   const [fromHeadings] = useState<ImportMapping>(one.header.map((_, i) => one.suggested[i] ?? null));
   const own = (useQuery(memberFieldList).data ?? []).filter(({ archived }) => !archived);
-  const meanings = [...STANDARD, ...own.map(({ _id, name }) => ({ value: ownFieldName(_id), label: name }))];
+  const standard = one.kind === 'payments' ? PAYMENT_IMPORT_FIELDS : IMPORT_FIELDS;
+  const meanings = [
+    { value: '', label: text.notImported() },
+    ...standard.map((value) => ({ value, label: fieldsOf(one.kind)[value] ?? '' })),
+    ...(one.kind === 'members' ? own : []).map(({ _id, name }) => ({ value: ownFieldName(_id), label: name })),
+  ];
   const set = (changes: Partial<ImportOptions>) => setOptions({ ...options, ...changes });
   const choose = (column: number, value: string) => {
     const field = value === '' ? null : ImportColumn.parse(value);
@@ -102,7 +106,12 @@ export function ColumnMapping({ one, onChecked }: { one: MemberImport; onChecked
         );
       })}
       <ImportSection title={text.howRowsAreTreated()}>
-        <Options options={options} onChange={set} />
+        {one.kind === 'payments' && (
+          <Text className="ui-dim" mb="md">
+            {payments.nobodyIsTold()}
+          </Text>
+        )}
+        <ImportChoices kind={one.kind} options={options} onChange={set} />
       </ImportSection>
       {problem && (
         <Text c="var(--mantine-color-error)" role="alert">
@@ -124,65 +133,6 @@ export function ColumnMapping({ one, onChecked }: { one: MemberImport; onChecked
     </form>
   );
 }
-
-type Choice = 'known' | 'samePhone' | 'country' | 'wrongCells';
-
-/** The options that have a fixed list of values. */
-const CHOICES: { option: Choice; label: string; description: string; data: { value: string; label: string }[] }[] = [
-  {
-    option: 'known',
-    label: text.known(),
-    description: text.knownHint(),
-    data: [
-      { value: 'update', label: text.updateKnown() },
-      { value: 'fill', label: text.fillKnown() },
-      { value: 'skip', label: text.leaveKnown() },
-    ],
-  },
-  {
-    option: 'samePhone',
-    label: text.samePhone(),
-    description: text.samePhoneHint(),
-    data: [
-      { value: 'skip', label: text.skipRow() },
-      { value: 'add', label: text.addAsNew() },
-    ],
-  },
-  {
-    option: 'country',
-    label: text.country(),
-    description: text.countryHint(),
-    data: IMPORT_COUNTRIES.map((value) => ({ value, label: text.countries[value]() })),
-  },
-  {
-    option: 'wrongCells',
-    label: text.wrongCells(),
-    description: text.wrongCellsHint(),
-    data: [
-      { value: 'skip', label: text.skipRow() },
-      { value: 'leave-out', label: text.leaveOutCell() },
-    ],
-  },
-];
-
-const Options = ({ options, onChange }: { options: ImportOptions; onChange: (changes: Partial<ImportOptions>) => void }) => (
-  <SimpleGrid minColWidth="min(15rem, 100%)" autoFlow="auto-fit">
-    {CHOICES.map(({ option, ...select }) => (
-      <NativeSelect
-        key={option}
-        {...select}
-        value={options[option]}
-        onChange={({ currentTarget }) => onChange({ [option]: ImportOptions.shape[option].parse(currentTarget.value) })}
-      />
-    ))}
-    <DateField
-      label={text.firstDue()}
-      description={text.firstDueHint()}
-      value={options.due}
-      onChange={(value) => (value === '' || dayIn(value) === value) && onChange({ due: value || null })}
-    />
-  </SimpleGrid>
-);
 
 const samplesOf = ({ sample }: MemberImport, column: number): string => {
   const cells = sample.map((row) => row[column] ?? '').filter((cell) => cell !== '');

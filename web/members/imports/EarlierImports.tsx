@@ -1,18 +1,18 @@
 import { Anchor, Box, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { IMPORT_DAYS, type MemberImport } from '#contract/imports.ts';
+import { IMPORT_DAYS, type ImportKind, type MemberImport } from '#contract/imports.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { ImportSection } from './ImportSection.tsx';
-import { progressSentence, stateOf } from './import-labels.ts';
+import { PATHS, progressSentence, stateOf, WORDS } from './import-labels.ts';
 import { importList, isWorking } from './imports.api.ts';
 import * as text from './imports.messages.ts';
 
 /** The latest imports with their progress and results. */
-export const EarlierImports = () => (
-  <Loaded query={useQuery(importList)} failed={text.earlierNotLoaded()}>
+export const EarlierImports = ({ kind }: { kind: ImportKind }) => (
+  <Loaded query={useQuery(importList(kind))} failed={text.earlierNotLoaded()}>
     {(imports) =>
       imports.length > 0 && (
         <ImportSection title={text.latestImports()}>
@@ -26,7 +26,7 @@ export const EarlierImports = () => (
                   <Anchor
                     c="inherit"
                     className="ui-text"
-                    renderRoot={(link) => <Link to="/users/import" search={{ id: one._id }} {...link} />}
+                    renderRoot={(link) => <Link to={PATHS[kind]} search={{ id: one._id }} {...link} />}
                   >
                     {one.name}
                   </Anchor>
@@ -48,5 +48,5 @@ function outcome(one: MemberImport): string {
   if (one.error) return one.error;
   if (one.state === 'undone') return text.undone(one);
   if (one.added + one.updated + one.skipped === 0) return one.total === null ? '' : text.rows({ count: one.total });
-  return text.results(one);
+  return WORDS[one.kind].results(one);
 }

@@ -9,7 +9,9 @@ import { useCall } from '#web/ui/useCall.ts';
 import { ColumnMapping } from './ColumnMapping.tsx';
 import { CancelImport } from './ImportProgress.tsx';
 import { ImportRows } from './ImportRows.tsx';
+import { WORDS } from './import-labels.ts';
 import * as text from './imports.messages.ts';
+import * as payments from './payment-imports.messages.ts';
 
 /** The result of the dry run or the import: totals, the next actions, and the rows. */
 export function ImportOutcome({ one }: { one: MemberImport }) {
@@ -25,6 +27,7 @@ export function ImportOutcome({ one }: { one: MemberImport }) {
     <>
       {one.error && <Alert color="red">{one.error}</Alert>}
       <Text mb="md">{sentence(one)}</Text>
+      {one.kind === 'payments' && one.state === 'checked' && <Text className="ui-dim">{payments.nobodyIsTold()}</Text>}
       <Group gap="sm" my="md">
         {one.state === 'checked' && <Checked one={one} changeColumns={() => setMapping(true)} />}
         {(one.state === 'done' || one.state === 'cancelled') && one.added + one.updated > 0 && <Undo one={one} />}
@@ -45,7 +48,7 @@ function Checked({ one, changeColumns }: { one: MemberImport; changeColumns: () 
         loading={commit.isPending}
         onClick={() => commit.mutate({ params: { id: one._id } })}
       >
-        {text.importRows({ count: n })}
+        {WORDS[one.kind].importRows({ count: n })}
       </Button>
       <Button variant="default" leftSection={<IconColumns size={18} />} onClick={changeColumns}>
         {text.changeColumns()}
@@ -60,7 +63,7 @@ function Undo({ one }: { one: MemberImport }) {
   const ask = async () => {
     const yes = await confirm({
       title: text.undoQuestion(),
-      body: text.whatUndoDoes(one),
+      body: WORDS[one.kind].whatUndoDoes(one),
       confirmLabel: text.undoImport(),
       danger: true,
     });
@@ -76,6 +79,6 @@ function Undo({ one }: { one: MemberImport }) {
 function sentence(one: MemberImport): string {
   const time = one.finishedAt ? formatDateTime(one.finishedAt) : '';
   if (one.state === 'checked') return text.wouldBecome({ count: one.total ?? 0 });
-  if (one.state === 'undone') return text.undoneAt({ ...one, time });
-  return one.state === 'cancelled' ? text.cancelledAt({ ...one, time }) : text.doneAt({ ...one, time });
+  if (one.state === 'undone') return WORDS[one.kind].undoneAt({ ...one, time });
+  return one.state === 'cancelled' ? WORDS[one.kind].cancelledAt({ ...one, time }) : WORDS[one.kind].doneAt({ ...one, time });
 }

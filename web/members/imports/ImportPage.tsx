@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MemberImport } from '#contract/imports.ts';
+import type { ReactNode } from 'react';
+import type { ImportKind, MemberImport } from '#contract/imports.ts';
 import * as area from '#web/shell/shell.messages.ts';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -11,32 +12,40 @@ import { ColumnMapping } from './ColumnMapping.tsx';
 import { EarlierImports } from './EarlierImports.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
-import { fileLabel, stateOf } from './import-labels.ts';
+import { fileLabel, PATHS, stateOf, WORDS } from './import-labels.ts';
 import { importById, isWorking } from './imports.api.ts';
 import * as text from './imports.messages.ts';
 import { ImportSearch } from './imports.search.ts';
 
 /** Imports members from a file: choose it, map its columns, check the dry run, import it, and undo it. */
-export function ImportPage() {
+export const ImportPage = () => <Import kind="members" />;
+
+/** The same for payments. */
+export const PaymentImportPage = () => <Import kind="payments" />;
+
+function Import({ kind }: { kind: ImportKind }) {
   const [{ id }] = useUrlSearch(ImportSearch);
-  return id ? <OneImport key={id} id={id} /> : <NewImport />;
+  return id ? <OneImport key={id} {...{ id, kind }} /> : <NewImport kind={kind} />;
 }
 
-const NewImport = () => (
+const NewImport = ({ kind }: { kind: ImportKind }) => (
   <>
-    <PageHeader title={text.importMembers()} description={text.importHint()} back={BACK} />
-    <ChooseFile />
-    <EarlierImports />
+    <PageHeader title={WORDS[kind].title()} description={WORDS[kind].hint()} back={BACK[kind]} />
+    <ChooseFile kind={kind} />
+    <EarlierImports kind={kind} />
   </>
 );
 
-const BACK = <BackLink to="/users">{area.members()}</BackLink>;
+const BACK: Record<ImportKind, ReactNode> = {
+  members: <BackLink to="/users">{area.members()}</BackLink>,
+  payments: <BackLink to="/payments">{area.payments()}</BackLink>,
+};
 
-function OneImport({ id }: { id: string }) {
+function OneImport({ id, kind }: { id: string; kind: ImportKind }) {
   const query = useQuery(importById(id));
   return (
     <>
-      {query.error && !query.data && <PageHeader title={text.importMembers()} back={BACK} />}
+      {query.error && !query.data && <PageHeader title={WORDS[kind].title()} back={BACK[kind]} />}
       <Loaded query={query} failed={text.notLoaded()} loading={<LoadingRows />}>
         {(one) => (
           <>
@@ -45,7 +54,7 @@ function OneImport({ id }: { id: string }) {
               mark={<StatusBadge tone={stateOf(one).tone}>{stateOf(one).label}</StatusBadge>}
               description={one.header.length > 0 ? fileLabel(one) : text.chosenBy({ name: one.by })}
               back={
-                <BackLink to="/users/import" search={{}}>
+                <BackLink to={PATHS[one.kind]} search={{}}>
                   {text.allImports()}
                 </BackLink>
               }

@@ -2,7 +2,7 @@ import { Button, Progress, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { imports, type MemberImport } from '#contract/imports.ts';
 import { useCall } from '#web/ui/useCall.ts';
-import { doneRows, progressSentence, stepLabel } from './import-labels.ts';
+import { doneRows, progressSentence, stepLabel, WORDS } from './import-labels.ts';
 import * as text from './imports.messages.ts';
 
 /** The live progress of the current step. */
@@ -17,7 +17,7 @@ export function ImportProgress({ one }: { one: MemberImport }) {
         {progressSentence(one, Date.now())}
       </Text>
       {one.state !== 'reading' && (
-        <Text className="ui-dim ui-numbers">{one.state === 'undoing' ? text.undoneSoFar(one) : text.resultsSoFar(one)}</Text>
+        <Text className="ui-dim ui-numbers">{one.state === 'undoing' ? text.undoneSoFar(one) : WORDS[one.kind].resultsSoFar(one)}</Text>
       )}
       {one.state !== 'undoing' && <CancelImport id={one._id} />}
       <Text className="ui-dim">{text.canLeave()}</Text>

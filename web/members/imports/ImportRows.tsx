@@ -17,6 +17,7 @@ import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { importRows, ROWS_PER_PAGE, type RowQuery } from './imports.api.ts';
 import * as text from './imports.messages.ts';
 import { ImportSearch } from './imports.search.ts';
+import * as payments from './payment-imports.messages.ts';
 import { RowOutcome } from './RowOutcome.tsx';
 
 type Shown = NonNullable<ImportSearch['rows']>;
@@ -107,11 +108,16 @@ export function ImportRows({ one }: { one: MemberImport }) {
   );
 }
 
-const tilesOf = ({ added, updated, skipped, kept, state }: MemberImport): Tile<Shown>[] => [
-  { value: 'new', label: text.outcomes.new(), total: added },
-  { value: 'updated', label: text.outcomes.updated(), total: updated },
-  { value: 'skipped', label: text.outcomes.skipped(), total: skipped },
-  ...(state === 'undone' ? [{ value: 'kept' as const, label: text.outcomes.kept(), total: kept }] : []),
+const newLabel = ({ kind, state }: MemberImport): string => {
+  if (kind === 'members') return text.outcomes.new();
+  return state === 'checked' ? payments.outcomes.new() : payments.outcomes.recorded();
+};
+
+const tilesOf = (one: MemberImport): Tile<Shown>[] => [
+  { value: 'new', label: newLabel(one), total: one.added },
+  ...(one.kind === 'members' ? [{ value: 'updated' as const, label: text.outcomes.updated(), total: one.updated }] : []),
+  { value: 'skipped', label: text.outcomes.skipped(), total: one.skipped },
+  ...(one.state === 'undone' ? [{ value: 'kept' as const, label: text.outcomes.kept(), total: one.kept }] : []),
 ];
 
 /** The mapped columns; the others are not shown here. */

@@ -5,13 +5,14 @@ import * as person from '#web/members/person.messages.ts';
 import { useCall } from '#web/ui/useCall.ts';
 import { columnLabel, valueLabel } from './import-labels.ts';
 import * as text from './imports.messages.ts';
+import { PaymentOutcome } from './PaymentOutcome.tsx';
 
 /** What would happen to a row of the file, or what happened to it. */
 export function RowOutcome({ one, row }: { one: MemberImport; row: ImportRow }) {
   const isChecked = one.state === 'checked';
   return (
     <>
-      {isChecked && isRefused(row) ? <Problems one={one} row={row} /> : <OutcomeText row={row} isDone={!isChecked} />}
+      {isChecked && isRefused(row) ? <Problems one={one} row={row} /> : <Outcome one={one} row={row} />}
       {row.leftOut && <Text className="ui-dim">{text.withoutWrongCells({ why: row.leftOut })}</Text>}
     </>
   );
@@ -27,7 +28,7 @@ function Problems({ one, row }: { one: MemberImport; row: ImportRow }) {
       {row.problems
         .filter(({ cell }) => cell !== 'left out')
         .map(({ column, field, message, cell }) => {
-          const name = (column !== null && one.header[column]) || columnLabel(field);
+          const name = (column !== null && one.header[column]) || columnLabel(field, one.kind);
           return (
             <li key={field}>
               <Text component="span" inherit fw={550}>
@@ -77,6 +78,9 @@ function LeaveOut({ one: { _id: id, mapping, options }, n, field, name }: LeaveO
   );
 }
 
+const Outcome = ({ one, row }: { one: MemberImport; row: ImportRow }) =>
+  one.kind === 'payments' ? <PaymentOutcome one={one} row={row} /> : <OutcomeText row={row} isDone={one.state !== 'checked'} />;
+
 function OutcomeText({ row, isDone }: { row: ImportRow; isDone: boolean }) {
   const link = isDone && row.memberId && (
     <Link to="/users/$memberId/profile" params={{ memberId: row.memberId }}>
@@ -97,7 +101,7 @@ function OutcomeText({ row, isDone }: { row: ImportRow; isDone: boolean }) {
       <ul className="ui-plain-list">
         {row.changes.map(({ field, before, after }) => (
           <li key={field}>
-            {text.changedField({ field: columnLabel(field) })}{' '}
+            {text.changedField({ field: columnLabel(field, 'members') })}{' '}
             {before && (
               <Text component="del" inherit c="dimmed">
                 {valueLabel(field, before)}

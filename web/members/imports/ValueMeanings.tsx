@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ImportOptions, ImportValueField, MemberImport } from '#contract/imports.ts';
 import { ImportSection, MeaningRow } from './ImportSection.tsx';
-import { FIELDS, valueLabel } from './import-labels.ts';
+import { fieldsOf, valueLabel } from './import-labels.ts';
 import { columnValues } from './imports.api.ts';
 import * as text from './imports.messages.ts';
 
@@ -37,7 +37,7 @@ export function ValueMeanings({ one, column, field, values, onChange }: Props) {
             name={value}
             about={text.rows({ count })}
             isChosen
-            aria-label={text.meaningOfValue({ value, field: FIELDS[field] })}
+            aria-label={text.meaningOfValue({ value, field: fieldsOf(one.kind)[field] ?? '' })}
             value={meanings[value] === '' ? NONE : (meanings[value] ?? '')}
             onChange={(event) => choose(value, event.currentTarget.value)}
             data={[

@@ -1,14 +1,23 @@
 import { channelName } from '#contract/channel-names.messages.ts';
-import type { ImportField, ImportListField, ImportState, MemberImport } from '#contract/imports.ts';
-import { billingStatus, languageName, memberStatus, paymentOption } from '#contract/status.messages.ts';
+import type {
+  ImportColumn,
+  ImportField,
+  ImportKind,
+  ImportListField,
+  ImportState,
+  MemberImport,
+  PaymentImportField,
+} from '#contract/imports.ts';
+import { billingStatus, languageName, memberStatus, paymentCategory, paymentMethod, paymentOption } from '#contract/status.messages.ts';
 import { PERSON_FIELDS } from '#web/members/member-labels.ts';
 import { SOURCE_LABELS } from '#web/members/SourceIcon.tsx';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './imports.messages.ts';
+import * as payments from './payment-imports.messages.ts';
 
 /** The labels of the fields that a column can mean. Some are set for new members only. */
-export const FIELDS: Record<ImportField, string> = {
+const FIELDS: Record<ImportField, string> = {
   ...PERSON_FIELDS,
   firstName: text.firstName(),
   lastName: text.lastName(),
@@ -35,9 +44,47 @@ export const FIELDS: Record<ImportField, string> = {
   unsubscribedOn: text.newUnsubscribedOn(),
 };
 
+const PAYMENT_FIELDS: Record<PaymentImportField, string> = {
+  member: payments.member(),
+  email: payments.email(),
+  phone: payments.phone(),
+  fullName: payments.fullName(),
+  firstName: payments.firstName(),
+  lastName: payments.lastName(),
+  amount: payments.amount(),
+  currency: payments.currency(),
+  paidOn: payments.paidOn(),
+  method: payments.method(),
+  reference: payments.reference(),
+  product: payments.product(),
+  category: payments.category(),
+  comment: payments.comment(),
+  fee: payments.fee(),
+  refunded: payments.refunded(),
+  paymentState: payments.paymentState(),
+};
+
+/** The fields that a column of a file can mean, with their labels. */
+export const fieldsOf = (kind: ImportKind): Partial<Record<ImportColumn, string>> => (kind === 'payments' ? PAYMENT_FIELDS : FIELDS);
+
+/** The sentences that differ by what a file is of. */
+export const WORDS = {
+  members: {
+    ...{ title: text.importMembers, hint: text.importHint, file: text.fileOfMembers, importing: text.steps.importing },
+    ...{ results: text.results, resultsSoFar: text.resultsSoFar, doneAt: text.doneAt, cancelledAt: text.cancelledAt },
+    ...{ undoneAt: text.undoneAt, importRows: text.importRows, whatUndoDoes: text.whatUndoDoes },
+  },
+  payments: {
+    ...{ title: payments.importPayments, hint: payments.importHint, file: payments.fileOfPayments, importing: payments.importing },
+    ...{ results: payments.results, resultsSoFar: payments.resultsSoFar, doneAt: payments.doneAt, cancelledAt: payments.cancelledAt },
+    ...{ undoneAt: payments.undoneAt, importRows: payments.importRows, whatUndoDoes: payments.whatUndoDoes },
+  },
+};
+export const PATHS = { members: '/users/import', payments: '/payments/import' } as const satisfies Record<ImportKind, string>;
+
 /** The label of a change, by the column of the database that changes. */
-export const columnLabel = (column: string): string =>
-  (({ ...FIELDS, full_name: FIELDS.fullName, source: FIELDS.from }) as Record<string, string>)[column] ?? column;
+export const columnLabel = (column: string, kind: ImportKind): string =>
+  (({ ...fieldsOf(kind), full_name: FIELDS.fullName, source: FIELDS.from }) as Record<string, string>)[column] ?? column;
 
 /** The labels of the values of the fields that have a fixed list of them; those of the products are their names. */
 const VALUES: Partial<Record<ImportListField, Record<string, string | (() => string)>>> = {
@@ -48,6 +95,8 @@ const VALUES: Partial<Record<ImportListField, Record<string, string | (() => str
   option: paymentOption,
   paymentStatus: billingStatus,
   subscriptionStatus: billingStatus,
+  method: paymentMethod,
+  category: paymentCategory,
 };
 
 /** The label of a value of a field, such as "Processed". */
@@ -56,7 +105,10 @@ export function valueLabel(field: string, value: string): string {
   return typeof label === 'string' ? label : label();
 }
 
-export const stepLabel = ({ state }: MemberImport) => (state in text.steps ? text.steps[state as keyof typeof text.steps]() : '');
+export function stepLabel({ state, kind }: MemberImport): string {
+  if (state === 'importing') return WORDS[kind].importing();
+  return state in text.steps ? text.steps[state as keyof typeof text.steps]() : '';
+}
 
 /** The number of rows that the current step has processed. The header is row 1. */
 export const doneRows = ({ position, total }: MemberImport) => Math.min(Math.max(0, position - 1), total ?? Number.POSITIVE_INFINITY);

@@ -1,5 +1,5 @@
 import type { Sent } from '#contract/endpoint.ts';
-import { type ImportState, imports, type MemberImport } from '#contract/imports.ts';
+import { type ImportKind, type ImportState, imports, type MemberImport } from '#contract/imports.ts';
 import { dataQuery, pageQuery } from '#web/api/queries.ts';
 
 // Keys start with `imports`, so that server events about imports make all of them stale.
@@ -12,7 +12,7 @@ const WORKING: ImportState[] = ['reading', 'checking', 'importing', 'undoing'];
 /** True while a job works on the import. */
 export const isWorking = ({ state }: MemberImport) => WORKING.includes(state);
 
-export const importList = dataQuery(['imports', 'list'], imports.list);
+export const importList = (kind: ImportKind) => dataQuery(['imports', 'list', kind], imports.list, { query: { kind } });
 
 export const importById = (id: string) => ({
   ...dataQuery(['imports', 'one', id], imports.get, { params: { id } }),

@@ -164,6 +164,8 @@ export const unknownValues = {
   paymentStatus: message({ en: 'Payment statuses that are not known', fr: 'Statuts de paiement inconnus' }),
   subscriptionStatus: message({ en: 'Subscription statuses that are not known', fr: 'Statuts d’abonnement inconnus' }),
   currency: message({ en: 'Currencies that are not known', fr: 'Devises inconnues' }),
+  method: message({ en: 'Methods that are not known', fr: 'Moyens inconnus' }),
+  category: message({ en: 'Categories that are not known', fr: 'Catégories inconnues' }),
   tags: message({ en: 'Tags that do not exist yet', fr: 'Étiquettes qui n’existent pas encore' }),
   accessGroups: message({ en: 'Access groups that do not exist yet', fr: 'Groupes d’accès qui n’existent pas encore' }),
 };

@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import type { ImportOptions } from '#contract/imports.ts';
+import type { Currency } from '#contract/money.ts';
+import type { PaymentCategory, PaymentMethod } from '#contract/payments.ts';
+import { lockMembers, refreshBilling } from '#server/billing/billing.queries.ts';
+import type { Db } from '#server/db/db.ts';
+import { insertRows, rowsOf } from '#server/db/rows.ts';
+import { money } from '#server/payments/payments.queries.ts';
+import { lockReferences } from '#server/payments/record.queries.ts';
+import { findDefaultProduct } from '#server/products/products.queries.ts';
+import { stored } from '#server/stored-errors.ts';
+import type { Importer } from './apply.queries.ts';
+import { refundedBefore } from './imports.messages.ts';
+import { resolvePayments, USUAL_METHOD } from './payment-resolve.queries.ts';
+import { reason } from './reasons.queries.ts';
+import type { Rows } from './resolve.queries.ts';
+
+const inRange = ({ importId, after, to }: Rows) => sql`r.import_id = ${importId} and r.n > ${after} and r.n <= ${to}`;
+
+/** What an import of payments changes is history: no scenario starts from it. */
+const beQuiet = async (db: Db): Promise<void> => {
+  await sql`select set_config('cauri.history', 'on', true)`.execute(db);
+};
+
+interface Recorded {
+  id: string;
+  memberId: string | null;
+  category: PaymentCategory;
+  moyen: PaymentMethod;
+  amount: number;
+  currency: Currency;
+  number: string;
+}
+
+/**
+ * Records the payments of the rows in the caller's transaction, with their refunds, fees and what follows for their members. Each row is
+ * decided again under the locks, because payments and members may have changed since the dry run. Nobody is written to.
+ */
+export async function recordPayments(db: Db, rows: Rows, options: ImportOptions, importer: Importer): Promise<void> {
+  await beQuiet(db);
+  // Imports of payments take turns, so that two of the same file never record a payment twice.
+  await sql`select pg_advisory_xact_lock(hashtextextended('import of payments', 0))`.execute(db);
+  await lockReferences(db, await referencesOf(db, rows));
+  await lockOwners(db, rows);
+  await resolvePayments(db, rows, options);
+  await lockOwners(db, rows);
+  const recorded = await insertPayments(db, rows, options, importer);
+  await followUp(db, recorded, 'payment', importer);
+}
+
+async function referencesOf(db: Db, rows: Rows) {
+  return rowsOf(
+    db,
+    sql<{ moyen: PaymentMethod; reference: string }>`
+      select distinct coalesce(r.fields ->> 'moyen', ${USUAL_METHOD}) as moyen, r.fields ->> 'reference' as reference
+      from member_import_row r where ${inRange(rows)} and r.outcome = 'new'`,
+  );
+}
+
+async function lockOwners(db: Db, rows: Rows): Promise<void> {
+  const found = await rowsOf(
+    db,
+    sql<{ id: string }>`
+      select distinct m.id from member_import_row r join member m on m.id = r.member_id where ${inRange(rows)} and r.outcome = 'new'`,
+  );
+  await lockMembers(
+    db,
+    found.map(({ id }) => id),
+  );
+}
+
+async function insertPayments(db: Db, rows: Rows, { category }: ImportOptions, { importId, actorId }: Importer): Promise<Recorded[]> {
+  const product = await findDefaultProduct(db);
+  await sql`update member_import_row r set payment_id = uuidv7(), imported = true where ${inRange(rows)} and r.outcome = 'new'`.execute(db);
+  const recorded = await rowsOf(
+    db,
+    sql<Recorded>`
+      insert into payment (id, member_id, category, name, email, phone, produit, moyen, amount, currency, refunded, payment_id, paid_at, reported_at,
+        recorded_by, import_id, note)
+      select r.payment_id, m.id, coalesce(f ->> 'category', ${category}),
+        case when m.former_number is not null then m.full_name
+          else coalesce(f ->> 'full_name', m.full_name, f ->> 'member', r.email, r.phone) end,
+        case when m.former_number is not null then '' else coalesce(r.email, m.email, '') end,
+        case when m.former_number is not null then null else coalesce(r.phone, m.phone) end,
+        coalesce(f ->> 'product', m.product, ${product}), coalesce(f ->> 'moyen', ${USUAL_METHOD}), (f ->> 'amount')::bigint, f ->> 'currency',
+        coalesce((f ->> 'refunded')::bigint, 0), coalesce(f ->> 'number', f ->> 'reference'), open.at, nullif(given.at, open.at),
+        ${actorId}::uuid, ${importId}::uuid, case when m.former_number is null then f ->> 'note' end
+      from member_import_row r
+      cross join lateral (select r.fields as f) fields
+      cross join lateral (select (f ->> 'paid_at')::timestamptz as at) given
+      cross join lateral (select open_moment(given.at) as at) open
+      left join member m on m.id = r.member_id
+      where ${inRange(rows)} and r.outcome = 'new' order by r.n
+      returning id, member_id as "memberId", category, moyen, amount, currency, payment_id as number`,
+  );
+  await sql`
+    insert into payment_fee (payment_id, amount, currency, charged_at)
+    select p.id, (r.fields ->> 'fee')::bigint, p.currency, p.paid_at
+    from member_import_row r join payment p on p.id = r.payment_id where ${inRange(rows)} and r.outcome = 'new' and r.fields ? 'fee'`.execute(
+    db,
+  );
+  await sql`
+    insert into refund (payment_id, amount, reason, refunded_at, recorded_by)
+    select p.id, p.refunded, ${stored(refundedBefore)}, p.paid_at, ${actorId}::uuid
+    from member_import_row r join payment p on p.id = r.payment_id where ${inRange(rows)} and r.outcome = 'new' and p.refunded > 0`.execute(
+    db,
+  );
+  return recorded;
+}
+
+/** Updates the billing of the members once each, and writes each payment on the timeline. */
+async function followUp(
+  db: Db,
+  payments: Recorded[],
+  kind: 'payment' | 'payment-deleted',
+  { importId, name, ...by }: Importer,
+): Promise<void> {
+  const owned = payments.flatMap((payment) => (payment.memberId === null ? [] : [{ ...payment, memberId: payment.memberId }]));
+  for (const id of [...new Set(owned.map(({ memberId }) => memberId))].sort()) await refreshBilling(db, id);
+  await insertRows(
+    db,
+    'member_event',
+    owned.map(({ id, memberId, amount, currency, moyen, category, number }) => ({
+      member_id: memberId,
+      kind,
+      actor_id: by.actorId,
+      actor_name: by.actorName,
+      data: JSON.stringify({
+        ...{ payment: id, amount: money(amount, currency), moyen, category, paymentId: number, import: importId, file: name },
+        ...(kind === 'payment-deleted' && { reason: name }),
+      }),
+    })),
+  );
+}
+
+/**
+ * Undoes rows in the caller's transaction: their payments are deleted as staff delete one, with the file's name as the reason. A payment
+ * that somebody changed since, or whose month is closed since, is kept with the reason.
+ */
+export async function undoPayments(db: Db, rows: Rows, importer: Importer): Promise<void> {
+  await beQuiet(db);
+  const chosen = sql`${inRange(rows)} and r.imported and r.undo is null`;
+  const owners = await rowsOf(
+    db,
+    sql<{
+      id: string | null;
+    }>`select distinct p.member_id as id from member_import_row r join payment p on p.id = r.payment_id where ${chosen}`,
+  );
+  await lockMembers(
+    db,
+    owners.map(({ id }) => id),
+  );
+  await sql`
+    select from payment p where p.id in (select r.payment_id from member_import_row r where ${chosen}) order by p.id for update`.execute(
+    db,
+  );
+  await sql`
+    update member_import_row r set undo = case when w.reason is null then 'undone' else 'kept' end, undo_reason = w.reason
+    from (
+      select r.n, case
+        when p.id is null or p.deleted_at is not null then ${reason('paymentGone')}
+        when p.rev > 1 then ${reason('paymentChanged')}
+        when open_moment(p.paid_at) <> p.paid_at then ${reason('paymentInClosedMonth')}
+      end as reason
+      from member_import_row r left join payment p on p.id = r.payment_id where ${chosen}
+    ) w where r.import_id = ${rows.importId} and r.n = w.n`.execute(db);
+  const removed = await rowsOf(
+    db,
+    sql<Recorded>`
+      update payment p set deleted_at = clock_timestamp(), deleted_by = ${importer.actorId}::uuid, deleted_reason = ${importer.name}::text, rev = p.rev + 1
+      from member_import_row r where ${inRange(rows)} and r.undo = 'undone' and p.id = r.payment_id and p.deleted_at is null
+      returning p.id, p.member_id as "memberId", p.category, p.moyen, p.amount, p.currency, p.payment_id as number`,
+  );
+  await followUp(db, removed, 'payment-deleted', importer);
+}

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+import { importing, outcome } from '#server/testing/importing.ts';
+import { scenarioTools } from '#server/testing/scenarios.ts';
+
+const running = await testApp();
+const { call, db, runJobs } = running;
+const admin = await buildAccount(db, { name: 'Fatou' });
+const coach = await buildAccount(db, { role: 'coach' });
+const as = admin.token;
+const { check, get, post, rows, take, upload, url } = importing(running, as, 'payments');
+
+const HEADER = 'Nom,E-mail,Téléphone,Montant,Date,Moyen,Référence';
+const file = (...lines: string[]) => [HEADER, ...lines].join('\n');
+let n = 0;
+async function join(name: string, more: object = {}): Promise<{ _id: string; email: string }> {
+  const email = `payeur${++n}@exemple.sn`;
+  const { body } = await call('POST', '/api/circle/create', {
+    as,
+    body: { name, email, date: '2026-01-10', option: 'Partial', product: 'ECOM AFRICA PRO', ...more },
+  });
+  return body.data;
+}
+const paymentsOf = async (memberId: string) => (await call('GET', `/api/payment/member?memberId=${memberId}`, { as })).body.payments;
+const member = async (id: string) => (await call('GET', `/api/circle/members/${id}`, { as })).body.data;
+const outcomes = (rows: unknown[][]) => rows.map(([, what]) => what);
+const reasons = (rows: unknown[][]) => rows.map(([, , why]) => why);
+const countPayments = async () =>
+  Number((await sql<{ n: number }>`select count(*) as n from payment where deleted_at is null`.execute(db)).rows[0]!.n);
+
+describe('a file of payments', () => {
+  test('is recorded in the ledger: the member is found, and instalments and status follow', async () => {
+    const awa = await join('Awa Diop');
+    const moussa = await join('Moussa Sarr', { phone: '+221771112233' });
+    const ina = await join('Ina Unique-Traoré');
+    const { id, dry, real } = await take(
+      file(
+        `,${awa.email},,"50 000 F CFA",15/01/2026,Wave,W-1`,
+        `,${awa.email},,50000,16/02/2026 14:30,Fedapay,104532`,
+        ',,77 111 22 33,"200.000",2026-03-05,espèces,',
+        'INA UNIQUE TRAORE,,,50 000,05/03/2026,,',
+        'Ina Unique-Traoré,,,50 000,05/03/2026,,',
+      ),
+    );
+    expect((await get(id)).mapping).toEqual(['fullName', 'email', 'phone', 'amount', 'paidOn', 'method', 'reference']);
+    expect(real).toEqual(dry);
+    expect(outcomes(real)).toEqual(['new', 'new', 'new', 'skipped', 'new']);
+    expect(await paymentsOf(awa._id)).toMatchObject([
+      {
+        amount: { value: 50_000, currency: 'XOF' },
+        moyen: 'Fedapay',
+        paymentId: '104532',
+        createdAt: '2026-02-16T14:30:00.000Z',
+        status: 'Paid',
+      },
+      { moyen: 'Cash', paymentId: 'W-1', createdAt: '2026-01-15T12:00:00.000Z', produit: 'ECOM AFRICA PRO', category: 'Registration' },
+    ]);
+    expect((await member(awa._id)).payment).toMatchObject({ sequence: 2 });
+    expect((await member(moussa._id)).payment).toMatchObject({ status: 'Completed' });
+    expect((await paymentsOf(ina._id))[0].paymentId).toMatch(/^IMP-20260305-[0-9A-F]{8}$/);
+    const { data } = (await call('GET', `/api/circle/members/${awa._id}/timeline`, { as })).body;
+    expect(data.filter(({ kind }: { kind: string }) => kind === 'payment')).toHaveLength(2);
+    expect((await rows(id))[0]).toMatchObject({ memberId: awa._id, paymentId: expect.any(String), note: null });
+  });
+
+  test('names every problem of a row at its cell, and the row can do without some', async () => {
+    const { _id, email } = await join('Cellules');
+    const header = `${HEADER},Produit,Frais,Statut`;
+    const { id } = await check(
+      [
+        header,
+        ',pas-une-adresse,12,0,32/01/2026,Bitcoin,,Inconnu,abc,en attente',
+        `,${email},,,,,,,,`,
+        `,${email},,50 000,12/01/2099,,,,,payé`,
+      ].join('\n'),
+    );
+    const found = await rows(id);
+    expect(found[0].problems.map(({ field, cell }: { field: string; cell: string }) => [field, cell])).toEqual([
+      ['amount', 'needed'],
+      ['paidOn', 'needed'],
+      ['email', 'spare'],
+      ['phone', 'spare'],
+      ['product', 'spare'],
+      ['method', 'spare'],
+      ['fee', 'spare'],
+      ['paymentState', 'spare'],
+    ]);
+    expect(found.slice(1).map(outcome)).toEqual([
+      [3, 'skipped', 'The amount is missing. The day of the payment is missing.'],
+      [4, 'skipped', '“12/01/2099” is in the future.'],
+    ]);
+    const { id: other } = await check(`E-mail,Montant,Date,Moyen\n${email},50 000,12/01/2026,Bitcoin`);
+    expect((await rows(other))[0]).toMatchObject({ outcome: 'skipped', canLeaveOut: true });
+    await post(other, 'leave-out', { rows: [2], field: 'method' });
+    await runJobs();
+    await post(other, 'commit');
+    await runJobs();
+    expect((await paymentsOf(_id)).map(({ moyen }: { moyen: string }) => moyen)).toEqual(['Cash']);
+  });
+
+  test('whose member is unknown or could be several is skipped with who it may be, or kept without a member', async () => {
+    await join('Awa Jumelle');
+    await join('Awa Jumelle');
+    const near = await join('Mariama Bah Coulibaly');
+    const lines = file('Awa Jumelle,,,50 000,15/01/2026,,', 'Mariama Bah Coulibali,,,50 000,15/01/2026,,R-NEAR');
+    const { id } = await check(lines);
+    const found = await rows(id);
+    expect(found.map(outcome)).toEqual([
+      [2, 'skipped', 'Several members have this telephone number or name.'],
+      [3, 'skipped', 'No member has this ID, e-mail address, telephone number or exact name.'],
+    ]);
+    expect(found[0].candidates).toHaveLength(2);
+    expect(found[1].candidates[0]._id).toBe(near._id);
+    await post(id, 'leave-out', { rows: [3], field: 'member' });
+    await runJobs();
+    await post(id, 'commit');
+    await runJobs();
+    expect(await get(id)).toMatchObject({ state: 'done', added: 1, skipped: 1 });
+    const kept = (await rows(id))[1];
+    expect(kept).toMatchObject({ memberId: null, note: expect.stringContaining('without a member') });
+    const again = await take(lines, { options: { unmatched: 'keep' } });
+    expect(outcomes(again.real)).toEqual(['new', 'skipped']);
+    expect((await call('GET', `/api/payment/${kept.paymentId}`, { as })).body.data).toMatchObject({ member: null, status: 'Unmatched' });
+  });
+
+  test('is recorded once, however often it is imported and in whatever file', async () => {
+    const { _id, email } = await join('Une Fois');
+    const lines = file(`,${email},,50 000,15/01/2026,Fedapay,F-1`, `,${email},,50 000,16/01/2026,,`, `,${email},,50 000,16/01/2026,,`);
+    expect((await take(lines)).real.map((row: unknown[]) => row.slice(1))).toEqual([
+      ['new', null],
+      ['new', null],
+      ['skipped', 'The same payer, amount and day as row 3.'],
+    ]);
+    const before = await countPayments();
+    const second = (await take(lines)).real;
+    expect(outcomes(second)).toEqual(['skipped', 'skipped', 'skipped']);
+    expect(second[0]![2]).toBe('A payment with the number F-1 is recorded already.');
+    const byHand = {
+      name: 'Une Fois',
+      email,
+      produit: 'ECOM AFRICA PRO',
+      amount: 50_000,
+      moyen: 'Cash',
+      paymentId: randomUUID(),
+      date: '2026-01-20',
+    };
+    await call('POST', '/api/payment/create', { as, body: byHand });
+    const twin = file(`,${email},,50 000,20/01/2026,,R-9`, `,${email},,50 000,20/01/2026,,R-10`);
+    expect(reasons((await take(twin)).real)).toEqual([
+      `The same payer, amount and day as the payment ${byHand.paymentId}, which is recorded already.`,
+      `The same payer, amount and day as the payment ${byHand.paymentId}, which is recorded already.`,
+    ]);
+    expect(await countPayments()).toBe(before + 1);
+    expect(outcomes((await take(twin, { options: { sameMoney: 'record' } })).real)).toEqual(['new', 'new']);
+    expect(await paymentsOf(_id)).toHaveLength(5);
+  });
+
+  test('can be undone; a payment that was refunded since stays', async () => {
+    const [one, two] = [await join('Annulée'), await join('Gardée')];
+    const { id } = await take(file(`,${one.email},,200 000,15/01/2026,,`, `,${two.email},,200 000,15/01/2026,,`));
+    const [paid] = await paymentsOf(two._id);
+    await call('POST', `/api/payment/${paid._id}/refund`, { as, body: { amount: 1_000, reason: 'Trop payé' } });
+    expect((await member(one._id)).payment.status).toBe('Completed');
+    expect((await post(id, 'undo')).status).toBe(200);
+    await runJobs();
+    expect(await get(id)).toMatchObject({ state: 'undone', undone: 1, kept: 1 });
+    expect((await rows(id))[1].undoReason).toBe('Somebody changed, refunded or attached this payment since.');
+    expect(await paymentsOf(one._id)).toEqual([]);
+    expect((await member(one._id)).payment.status).not.toBe('Completed');
+    expect((await take(file(`,${one.email},,200 000,15/01/2026,,`))).real).toMatchObject([[2, 'new', null]]);
+  });
+
+  test('writes to nobody and starts no scenario, also when its payments get a member later', async () => {
+    const { body } = await call('POST', '/api/templates', {
+      as,
+      body: { name: 'Reçu', subject: 'Merci', body: '<p>Merci</p>', status: 1 },
+    });
+    const terms = { prices: [{ value: 90_000, currency: 'XOF' }], instalments: [], subscription: { months: 12, prices: [] } };
+    const product = { name: 'Histoire', terms, templates: { welcome: body.data._id, confirmation: body.data._id } };
+    await call('POST', '/api/product', { as, body: product });
+    const { _id, email } = await join('Histoire', { product: 'ECOM AFRICA PRO' });
+    await runJobs();
+    const mails = async () =>
+      Number((await sql<{ n: number }>`select count(*) as n from delivery where to_address = ${email}`.execute(db)).rows[0]!.n);
+    const before = await mails();
+    const scenarios = scenarioTools(running, as);
+    for (const module of ['payments.recorded', 'members.payment-changed'])
+      await scenarios.build({ module, config: module === 'payments.recorded' ? {} : { to: ['Completed'] } }, [
+        { module: 'staff.notify', config: { title: 'Payé', message: 'M', priority: 'low' } },
+      ]);
+    const today = new Date().toISOString().slice(0, 10);
+    const lines = `Nom,E-mail,Montant,Date,Produit\n,${email},1 000,${today},Histoire\nPersonne Ici,,2 000,${today},Histoire`;
+    const { id } = await take(lines, { options: { unmatched: 'keep' } });
+    const [, kept] = await rows(id);
+    expect((await call('POST', `/api/payment/${kept.paymentId}/attach`, { as, body: { memberId: _id } })).status).toBe(200);
+    await runJobs();
+    expect(await mails()).toBe(before);
+    const runs = async () => (await sql`select id from scenario_run`.execute(db)).rows.length;
+    expect(await runs()).toBe(0);
+    const byHand = { name: 'Histoire', email, produit: 'Histoire', amount: 3_000, moyen: 'Cash', paymentId: randomUUID() };
+    await call('POST', '/api/payment/create', { as, body: byHand });
+    expect(await runs()).toBeGreaterThan(0);
+  });
+
+  test('is for admins, and columns have the meanings of payments', async () => {
+    const { body } = await upload(file(',a@exemple.sn,,1,15/01/2026,,'));
+    await runJobs();
+    const { _id } = body.data;
+    const refusal = async (mapping: unknown[]) => (await post(_id, 'check', { mapping })).body.errors.mapping;
+    expect(await refusal(['fullName', null, null, 'amount'])).toMatch(/the amount and the day/);
+    expect(await refusal([null, null, null, 'amount', 'paidOn'])).toMatch(/who paid/);
+    expect(await refusal(['fullName', null, null, 'age', 'paidOn'])).toMatch(/do not have/);
+    expect((await call('GET', url(_id), { as: coach.token })).status).toBe(403);
+    const listed = async (kind: string) =>
+      (await call('GET', `/api/circle/imports?kind=${kind}`, { as })).body.data.map((one: { _id: string }) => one._id);
+    expect(await listed('payments')).toContain(_id);
+    expect(await listed('members')).not.toContain(_id);
+  });
+});

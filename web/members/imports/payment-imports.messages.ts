@@ -1,0 +1,120 @@
+import { type Count, formatCount, message, plural } from '#contract/language.ts';
+
+export const importPayments = message({ en: 'Import payments', fr: 'Importer des paiements' });
+export const importHint = message({
+  en: 'From a CSV or Excel file of past payments. You see what would happen to each row before anything changes.',
+  fr: 'Depuis un fichier CSV ou Excel de paiements passés. Vous voyez ce que deviendrait chaque ligne avant toute modification.',
+});
+export const fileOfPayments = message({ en: 'File of payments', fr: 'Fichier de paiements' });
+export const importing = message({ en: 'Recording payments…', fr: 'Enregistrement des paiements…' });
+
+// What a column can contain.
+export const member = message({ en: 'Member (ID, e-mail or name)', fr: 'Adhérent (ID, e-mail ou nom)' });
+export const email = message({ en: 'Payer: e-mail', fr: 'Payeur : e-mail' });
+export const phone = message({ en: 'Payer: telephone', fr: 'Payeur : téléphone' });
+export const fullName = message({ en: 'Payer: full name', fr: 'Payeur : nom complet' });
+export const firstName = message({ en: 'Payer: first name', fr: 'Payeur : prénom' });
+export const lastName = message({ en: 'Payer: last name', fr: 'Payeur : nom de famille' });
+export const amount = message({ en: 'Amount', fr: 'Montant' });
+export const currency = message({ en: 'Currency', fr: 'Devise' });
+export const paidOn = message({ en: 'Day of the payment', fr: 'Date du paiement' });
+export const method = message({ en: 'Method', fr: 'Moyen' });
+export const reference = message({ en: 'Payment ID or receipt number', fr: 'Référence ou numéro de reçu' });
+export const product = message({ en: 'Product', fr: 'Produit' });
+export const category = message({ en: 'Category', fr: 'Catégorie' });
+export const comment = message({ en: 'Note', fr: 'Note' });
+export const fee = message({ en: 'Fee of the provider', fr: 'Frais du prestataire' });
+export const refunded = message({ en: 'Amount refunded', fr: 'Montant remboursé' });
+export const paymentState = message({ en: 'Whether it was paid', fr: 'Payé ou non' });
+
+// How rows are treated.
+export const nobodyIsTold = message({
+  en: 'Payments of a file are history: no confirmation and no welcome is sent for them, and no scenario starts from them. Instalments, statuses and access follow as for every payment.',
+  fr: 'Les paiements d’un fichier appartiennent au passé : aucune confirmation ni bienvenue n’est envoyée, et aucun scénario ne démarre. Les échéances, les statuts et les accès suivent, comme pour tout paiement.',
+});
+export const unmatched = message({ en: 'Member not found, or several', fr: 'Adhérent introuvable, ou plusieurs' });
+export const unmatchedHint = message({
+  en: 'You choose the member of an unmatched payment later.',
+  fr: 'L’adhérent d’un paiement non attribué se choisit plus tard.',
+});
+export const keepUnmatched = message({ en: 'Record it without a member', fr: 'Enregistrer sans adhérent' });
+export const sameMoney = message({ en: 'Same payer, amount and day', fr: 'Même payeur, montant et jour' });
+export const sameMoneyHint = message({
+  en: 'As a payment that is recorded, or another row. The same number is never recorded twice.',
+  fr: 'Qu’un paiement enregistré, ou qu’une autre ligne. Un même numéro n’est jamais enregistré deux fois.',
+});
+export const recordAnyway = message({ en: 'Record both', fr: 'Enregistrer les deux' });
+export const closedMonth = message({ en: 'Payments of closed months', fr: 'Paiements de mois clôturés' });
+export const closedMonthHint = message({
+  en: 'A closed month never changes.',
+  fr: 'Un mois clôturé ne change jamais.',
+});
+export const onOpenDay = message({ en: 'Count them on the first open day', fr: 'Les compter au premier jour ouvert' });
+export const usualCategory = message({ en: 'What the payments are for', fr: 'Objet des paiements' });
+export const usualCategoryHint = message({
+  en: 'Where no column says it.',
+  fr: 'Quand aucune colonne ne l’indique.',
+});
+
+// The result.
+const paymentsEn = (count: number) => `${formatCount(count)} ${plural(count, { one: 'payment', other: 'payments' })}`;
+const paymentsFr = (count: number) => `${formatCount(count)} ${plural(count, { one: 'paiement', other: 'paiements' })}`;
+type Results = { added: number; skipped: number };
+const resultsEn = ({ added, skipped }: Results) =>
+  `${paymentsEn(added)}, ${formatCount(skipped)} ${plural(skipped, { one: 'row', other: 'rows' })} skipped`;
+const resultsFr = ({ added, skipped }: Results) =>
+  `${paymentsFr(added)}, ${formatCount(skipped)} ${plural(skipped, { one: 'ligne ignorée', other: 'lignes ignorées' })}`;
+export const results = message<[Results]>({ en: resultsEn, fr: resultsFr });
+export const resultsSoFar = message<[Results]>({
+  en: (so) => `${resultsEn(so)} so far`,
+  fr: (so) => `Pour l’instant : ${resultsFr(so)}`,
+});
+export const doneAt = message<[Results & { time: string }]>({
+  en: ({ time, ...so }) => `Done ${time}: ${resultsEn(so)}.`,
+  fr: ({ time, ...so }) => `Terminé le ${time} : ${resultsFr(so)}.`,
+});
+export const cancelledAt = message<[{ time: string; added: number }]>({
+  en: ({ time, added }) =>
+    added === 0 ? `Cancelled ${time}. Nothing was imported.` : `Cancelled ${time}. ${paymentsEn(added)} were in by then.`,
+  fr: ({ time, added }) => (added === 0 ? `Arrêté le ${time}. Rien n’a été importé.` : `Arrêté le ${time}, après ${paymentsFr(added)}.`),
+});
+export const undoneAt = message<[{ time: string; undone: number; kept: number }]>({
+  en: ({ time, undone, kept }) =>
+    kept === 0
+      ? `Undone ${time}: ${paymentsEn(undone)} deleted again.`
+      : `Undone ${time}: ${paymentsEn(undone)} deleted again, ${formatCount(kept)} kept because they cannot be undone any more.`,
+  fr: ({ time, undone, kept }) => {
+    const back = `Annulé le ${time} : ${paymentsFr(undone)} ${plural(undone, { one: 'supprimé', other: 'supprimés' })}`;
+    if (kept === 0) return `${back}.`;
+    return `${back}, ${formatCount(kept)} ${plural(kept, { one: 'gardé, car il ne peut plus être annulé', other: 'gardés, car ils ne peuvent plus être annulés' })}.`;
+  },
+});
+export const importRows = message<[Count]>({
+  en: ({ count }) => (count === 0 ? 'Nothing to import' : `Record ${paymentsEn(count)}`),
+  fr: ({ count }) => (count === 0 ? 'Rien à importer' : `Enregistrer ${paymentsFr(count)}`),
+});
+export const whatUndoDoes = message<[{ added: number }]>({
+  en: ({ added }) =>
+    `${paymentsEn(added)} would be deleted, and what followed for their members with them. Payments that were changed since, and those of closed months, stay.`,
+  fr: ({ added }) =>
+    `${paymentsFr(added)} ${plural(added, { one: 'serait supprimé', other: 'seraient supprimés' })}, avec ce qui en a découlé pour leurs adhérents. Les paiements modifiés depuis et ceux de mois clôturés restent.`,
+});
+export const outcomes = {
+  new: message({ en: 'To record', fr: 'À enregistrer' }),
+  recorded: message({ en: 'Recorded', fr: 'Enregistrés' }),
+};
+export const willBeRecorded = message({ en: 'Will be recorded', fr: 'Sera enregistré' });
+export const deletedAgain = message({ en: 'Deleted again', fr: 'Supprimé de nouveau' });
+export const viewPayment = message({ en: 'View the payment', fr: 'Voir le paiement' });
+export const probably = message<[{ names: string }]>({
+  en: ({ names }) => `Probably: ${names}`,
+  fr: ({ names }) => `Probablement : ${names}`,
+});
+export const keepRow = message<[{ n: number }]>({
+  en: ({ n }) => `Record it without a member: row ${n}`,
+  fr: ({ n }) => `Enregistrer sans adhérent : ligne ${n}`,
+});
+export const keepAllRows = message({
+  en: 'In all rows: record without a member',
+  fr: 'Dans toutes les lignes : enregistrer sans adhérent',
+});
