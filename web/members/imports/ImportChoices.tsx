@@ -74,7 +74,7 @@ const OF_PAYMENTS: OneChoice[] = [
     data: PAYMENT_CATEGORIES.map((value) => ({ value, label: paymentCategory[value]() })),
   },
 ];
-const OF_BOTH: OneChoice[] = [
+const ofBoth = (kind: ImportKind): OneChoice[] => [
   {
     option: 'country',
     label: text.country(),
@@ -84,7 +84,7 @@ const OF_BOTH: OneChoice[] = [
   {
     option: 'wrongCells',
     label: text.wrongCells(),
-    description: text.wrongCellsHint(),
+    description: kind === 'payments' ? payments.wrongCellsHint() : text.wrongCellsHint(),
     data: [
       { value: 'skip', label: text.skipRow() },
       { value: 'leave-out', label: text.leaveOutCell() },
@@ -101,7 +101,7 @@ interface Props {
 /** How the rows of a file are treated. */
 export const ImportChoices = ({ kind, options, onChange }: Props) => (
   <SimpleGrid minColWidth="min(15rem, 100%)" autoFlow="auto-fit">
-    {[...(kind === 'payments' ? OF_PAYMENTS : OF_MEMBERS), ...OF_BOTH].map(({ option, ...select }) => (
+    {[...(kind === 'payments' ? OF_PAYMENTS : OF_MEMBERS), ...ofBoth(kind)].map(({ option, ...select }) => (
       <NativeSelect
         key={option}
         {...select}

@@ -46,14 +46,19 @@ export const sameMoneyHint = message({
 export const recordAnyway = message({ en: 'Record both', fr: 'Enregistrer les deux' });
 export const closedMonth = message({ en: 'Payments of closed months', fr: 'Paiements de mois clôturés' });
 export const closedMonthHint = message({
-  en: 'A closed month never changes.',
-  fr: 'Un mois clôturé ne change jamais.',
+  en: 'A closed month never changes: they count later, or not at all.',
+  fr: 'Un mois clôturé ne change jamais : ils comptent plus tard, ou pas du tout.',
 });
-export const onOpenDay = message({ en: 'Count them on the first open day', fr: 'Les compter au premier jour ouvert' });
+export const onOpenDay = message({ en: 'On the first open day', fr: 'Au premier jour ouvert' });
 export const usualCategory = message({ en: 'What the payments are for', fr: 'Objet des paiements' });
 export const usualCategoryHint = message({
   en: 'Where no column says it.',
   fr: 'Quand aucune colonne ne l’indique.',
+});
+
+export const wrongCellsHint = message({
+  en: 'Such as a method that is not known.',
+  fr: 'Par exemple un moyen inconnu.',
 });
 
 // The result.
