@@ -87,8 +87,8 @@ function Recipient({ delivery }: { delivery: RunDelivery }) {
         {sentAt && <time dateTime={sentAt}>{formatDateTime(sentAt)}</time>}
         {/* Nothing was written before the first attempt. */}
         {attempts > 0 && (
-          <TextLink size="sm" aria-label={text.emailTo({ name: member?.fullName ?? email })} to="/outbox" search={{ open: _id }}>
-            {text.emailLink()}
+          <TextLink size="sm" aria-label={text.messageTo({ name: member?.fullName ?? email })} to="/outbox" search={{ open: _id }}>
+            {text.messageLink()}
           </TextLink>
         )}
       </Group>

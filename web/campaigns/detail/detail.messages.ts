@@ -111,8 +111,8 @@ export const sendQuestion = message<[{ name: string; count: number }]>({
   fr: ({ name, count }) => `Envoyer « ${name} » à ${members({ count })} maintenant ?`,
 });
 export const sendConsequence = message({
-  en: 'It begins at once. You can pause it, but an e-mail that is gone cannot be called back.',
-  fr: 'L’envoi commence tout de suite. Vous pouvez le mettre en pause, mais un e-mail parti ne peut pas être rappelé.',
+  en: 'It begins at once. You can pause it, but a message that is gone cannot be called back.',
+  fr: 'L’envoi commence tout de suite. Vous pouvez le mettre en pause, mais un message parti ne peut pas être rappelé.',
 });
 
 // A run
@@ -173,8 +173,8 @@ export const triedAgainOn = message<[{ at: string }]>({
   en: ({ at }) => `Tried again on ${at}`,
   fr: ({ at }) => `Nouvel essai le ${at}`,
 });
-export const emailLink = message({ en: 'E-mail', fr: 'E-mail' });
-export const emailTo = message<[{ name: string }]>({ en: ({ name }) => `E-mail to ${name}`, fr: ({ name }) => `E-mail à ${name}` });
+export const messageLink = message({ en: 'Message', fr: 'Message' });
+export const messageTo = message<[{ name: string }]>({ en: ({ name }) => `Message to ${name}`, fr: ({ name }) => `Message à ${name}` });
 
 export const byChannel = message({ en: 'By channel', fr: 'Par canal' });
 export const membersBy = message<[{ channel: Channel; count: number }]>({

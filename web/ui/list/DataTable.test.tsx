@@ -43,6 +43,11 @@ function Cities({ rows }: { rows: City[] | undefined }) {
         card={({ id }) => id}
       />
       <output>{selection.size}</output>
+      {selection.size > 0 && (
+        <section data-selection>
+          <button type="button">Delete</button>
+        </section>
+      )}
       <input aria-label="Search" />
     </>
   );
@@ -75,7 +80,7 @@ test('a row opens when it is pressed outside its links and its checkbox', async 
   expect(onOpen).toHaveBeenCalledWith(CITIES[1]);
 });
 
-test('the keys j and k move from row to row, and x selects the row', async () => {
+test('the keys j and k move from row to row, x selects the row, and a goes to the actions for the selection', async () => {
   show();
   await userEvent.keyboard('jjk');
   expect(document.activeElement?.textContent).toBe('Dakar');
@@ -83,6 +88,8 @@ test('the keys j and k move from row to row, and x selects the row', async () =>
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Dakar' }).checked).toBe(true);
   await userEvent.keyboard('j');
   expect(document.activeElement?.textContent).toBe('Lomé');
+  await userEvent.keyboard('a');
+  expect(document.activeElement?.textContent).toBe('Delete');
 });
 
 test('the table shows the columns that this browser remembers, and the default ones when the stored value is invalid', () => {

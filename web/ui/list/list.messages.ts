@@ -9,6 +9,10 @@ export const tickRow = message({
   en: 'Select the row, or remove it from the selection',
   fr: 'Sélectionner la ligne, ou la retirer de la sélection',
 });
+export const toActions = message({
+  en: 'Go to the actions for the selected rows',
+  fr: 'Aller aux actions des lignes sélectionnées',
+});
 
 export const columns = message({ en: 'Columns', fr: 'Colonnes' });
 export const usualColumns = message({ en: 'Show the usual columns', fr: 'Afficher les colonnes habituelles' });

@@ -8,14 +8,15 @@ export const LIST_KEYS = [
   ['k', text.previousRow()],
   [text.enterKey(), text.openRow()],
   ['x', text.tickRow()],
+  ['a', text.toActions()],
 ] as const;
 
 /** The keys that press a control of the row, wherever it has one: its status, its owner and its note. */
 const ROW_KEYS = ['s', 'o', 'n'];
 
 /**
- * `/` focuses the search, `j` and `k` move from row to row, and `x` selects a row. Enter activates the row's own link or
- * button.
+ * `/` focuses the search, `j` and `k` move from row to row, `x` selects a row, and `a` goes to the actions for the selected
+ * rows, which come after all rows. Enter activates the row's own link or button.
  */
 export function useListKeys(): void {
   useHotkeys(
@@ -25,6 +26,7 @@ export function useListKeys(): void {
       key('k', () => step(-1)),
       ...ROW_KEYS.map((letter) => key(letter, () => pressRowKey(letter, document.activeElement?.closest('[data-row]')))),
       key('x', () => document.activeElement?.closest('[data-row]')?.querySelector<HTMLElement>('[data-row-tick]')?.click()),
+      key('a', () => document.querySelector<HTMLElement>('[data-selection] button')?.focus()),
     ],
     [],
   );
