@@ -84,7 +84,7 @@ function useCommands(onShortcuts: () => void): { pages: Command[]; actions: Comm
     places
       .filter(({ adminsOnly }) => role === 'admin' || !adminsOnly)
       .map(({ link, ...place }) => ({ id: place.label, ...place, run: () => void navigate(link) }));
-  const areas = areasOf(role).map(({ to, label, icon: Icon }) => ({ label, Icon, keywords: AREA_WORDS[to] ?? to, link: { to } }));
+  const areas = areasOf(role).map(({ to, label, icon: Icon }) => ({ label, Icon, keywords: AREA_WORDS[to]?.() ?? to, link: { to } }));
   return {
     pages: commandsOf([...areas, ...PAGES, ...SETTINGS]),
     actions: [

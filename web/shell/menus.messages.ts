@@ -12,7 +12,25 @@ export const languageNotSaved = message({
   fr: 'La langue n’a pas pu être enregistrée',
 });
 
-export const outboxWords = message({ en: 'mail e-mail sent captured boîte d’envoi', fr: 'mail courriel e-mail envoyé conservé outbox' });
+/** What else the screens of the sidebar are called. */
+export const areaWords = {
+  '/dashboard': message({ en: 'home figures statistics accueil', fr: 'accueil chiffres statistiques home' }),
+  '/forms': message({ en: 'surveys questions responses formulaires', fr: 'questionnaires sondages réponses forms' }),
+  '/users': message({ en: 'people contacts segments export adhérents', fr: 'personnes contacts segments membres export members' }),
+  '/tasks': message({ en: 'to do reminders calls tâches', fr: 'à faire rappels appels tasks' }),
+  '/payments': message({
+    en: 'money instalments receipts exchange rates paiements',
+    fr: 'argent versements reçus taux de change encaissements payments',
+  }),
+  '/templates/list': message({ en: 'e-mail WhatsApp SMS models modèles', fr: 'e-mail WhatsApp SMS messages types templates' }),
+  '/workflows': message({ en: 'campaigns newsletter bulk e-mail campagnes', fr: 'newsletter envoi groupé e-mail workflows' }),
+  '/reminders': message({ en: 'dry run sequence due relances', fr: 'simulation séquence échéance reminders' }),
+  '/outbox': message({ en: 'mail e-mail sent captured boîte d’envoi', fr: 'mail courriel e-mail envoyé conservé outbox' }),
+  '/notifications': message({ en: 'news alerts unread', fr: 'nouvelles alertes non lues' }),
+  '/scenarios': message({ en: 'automation workflow webhook triggers scénarios', fr: 'automatisation webhook déclencheurs scenarios' }),
+  '/reservation': message({ en: 'booking calendar sessions réservations', fr: 'agenda calendrier rendez-vous séances booking' }),
+  '/settings': message({ en: 'options preferences paramètres', fr: 'options préférences réglages settings' }),
+};
 export const historyWords = message({ en: 'reminders runs workflow historique', fr: 'relances exécutions campagne history' });
 export const answers = message({ en: 'Answers to forms', fr: 'Réponses aux formulaires' });
 export const searchAnswers = message({ en: 'Search Answers', fr: 'Rechercher dans les réponses' });
@@ -100,6 +118,17 @@ export const closeDialog = message({ en: 'Close a dialog or menu', fr: 'Fermer u
 export const controlShift = message({ en: 'Ctrl Shift Z', fr: 'Ctrl Maj Z' });
 export const redo = message({ en: 'Redo', fr: 'Rétablir' });
 
+export const paymentsOf = message<[{ tab: string }]>({
+  en: ({ tab }) => `Payments: ${tab}`,
+  fr: ({ tab }) => `Paiements : ${tab}`,
+});
+export const paymentTabWords = {
+  owed: message({ en: 'late arrears instalments receivables dettes', fr: 'retards impayés versements créances' }),
+  transfers: message({ en: 'transfers receipts waiting cash virements', fr: 'virements reçus en attente espèces' }),
+  reconcile: message({ en: 'settlement files statements fees rapprochement', fr: 'rapprochement relevés règlements frais' }),
+  accounting: message({ en: 'journal months closed export comptabilité', fr: 'journal mois clôture export écritures' }),
+  providers: message({ en: 'webhook FedaPay Moneroo Chariow prestataires', fr: 'webhook FedaPay Moneroo Chariow fournisseurs' }),
+};
 export const settingsOf = message<[{ section: string }]>({
   en: ({ section }) => `Settings: ${section}`,
   fr: ({ section }) => `Paramètres : ${section}`,
@@ -112,8 +141,8 @@ export const settingWords = {
     fr: 'profile password language name profil mot de passe langue nom sessions two-factor',
   }),
   programme: message({
-    en: 'programme time zone currency logo fuseau horaire devise',
-    fr: 'programme time zone currency logo fuseau horaire devise',
+    en: 'programme time zone currency logo limit actions fuseau horaire devise',
+    fr: 'programme time zone currency logo limites actions fuseau horaire devise',
   }),
   products: message({ en: 'products prices produits prix tarifs', fr: 'products prices produits prix tarifs' }),
   payments: message({
@@ -149,4 +178,3 @@ export const settingWords = {
   landing: message({ en: 'landing page public site accueil vitrine', fr: 'landing page public site accueil vitrine' }),
   circle: message({ en: 'circle community communauté synchronisation', fr: 'circle community communauté synchronisation' }),
 };
-export const remindersWords = message({ en: 'dry run sequence due relances', fr: 'simulation séquence échéance reminders' });

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { APP_PAGES } from '#contract/app-pages.ts';
+import { PAYMENT_VIEWS } from '#web/payments/payments.search.ts';
 import { SECTIONS } from '#web/settings/SettingsPage.tsx';
 import { AREAS } from './areas.ts';
 import { ACTIONS, PAGES, SETTINGS } from './palette-places.ts';
@@ -21,6 +22,11 @@ test('the palette leads to every screen that needs no record', () => {
 test('the palette leads to every section of the settings', () => {
   const reached = SETTINGS.map(({ link }) => (link.search as { section?: string }).section ?? 'personal');
   expect(reached.toSorted()).toEqual(SECTIONS.map(({ id }) => id).toSorted());
+});
+
+test('the palette leads to every tab of the payments', () => {
+  const reached = PAGES.map(({ link }) => (link.search as { view?: string } | undefined)?.view);
+  expect(reached.filter(Boolean).toSorted()).toEqual(PAYMENT_VIEWS.toSorted());
 });
 
 test('everything in the palette has a name of its own and words for those who call it otherwise', () => {

@@ -2,6 +2,7 @@ import {
   IconCalendarPlus,
   IconCash,
   IconChecklist,
+  IconCreditCard,
   IconHistory,
   IconMail,
   IconMailFast,
@@ -17,6 +18,9 @@ import {
   IconUserOff,
 } from '@tabler/icons-react';
 import type { NavigateOptions } from '@tanstack/react-router';
+import { whatIsOwed } from '#contract/due.messages.ts';
+import * as payments from '#web/payments/payments.messages.ts';
+import type { PAYMENT_VIEWS } from '#web/payments/payments.search.ts';
 import * as settings from '#web/settings/settings.messages.ts';
 import type { Area } from './areas.ts';
 import * as text from './menus.messages.ts';
@@ -31,16 +35,29 @@ export interface Place extends Omit<Command, 'id' | 'run'> {
   adminsOnly?: true;
 }
 
+/** A tab of the screen of payments. */
+const tab = (view: (typeof PAYMENT_VIEWS)[number], label: string): Place => ({
+  label: text.paymentsOf({ tab: label }),
+  Icon: IconCreditCard,
+  keywords: text.paymentTabWords[view](),
+  link: { to: '/payments', search: { view } },
+  adminsOnly: true,
+});
 export const PAGES: Place[] = [
   { label: text.searchAnswers(), Icon: IconSearch, keywords: text.searchAnswersWords(), link: { to: '/forms/search' } },
   { label: shell.history(), Icon: IconHistory, keywords: text.historyWords(), link: { to: '/history' }, adminsOnly: true },
   { label: text.runs(), Icon: IconTimeline, keywords: text.runsWords(), link: { to: '/scenarios/runs' }, adminsOnly: true },
   { label: text.system(), Icon: IconServer2, keywords: text.systemWords(), link: { to: '/system' }, adminsOnly: true },
   { label: text.deleted(), Icon: IconTrash, keywords: text.deletedWords(), link: { to: '/deleted' } },
+  tab('owed', whatIsOwed()),
+  tab('transfers', payments.toConfirm()),
+  tab('reconcile', payments.reconcile()),
+  tab('accounting', payments.accounting()),
+  tab('providers', payments.providers()),
 ];
 
 /** What else somebody may type who looks for a screen of the sidebar. */
-export const AREA_WORDS: Partial<Record<Area['to'], string>> = { '/reminders': text.remindersWords(), '/outbox': text.outboxWords() };
+export const AREA_WORDS: Partial<Record<Area['to'], () => string>> = text.areaWords;
 
 /** A section of the settings. */
 const section = (id: string | undefined, label: string, keywords: string, isForCoaches?: true): Place => ({
