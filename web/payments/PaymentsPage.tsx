@@ -14,6 +14,7 @@ import { useColumns } from '#web/ui/list/useColumns.ts';
 import { useListPage } from '#web/ui/list/useListPage.ts';
 import { countSentence } from '#web/ui/numbers.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { LoadingRows } from '#web/ui/states.tsx';
 import { TabsLine } from '#web/ui/TabsLine.tsx';
 import { useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
 import { today } from '#web/ui/zoned-input.ts';
@@ -103,22 +104,22 @@ export function PaymentsPage() {
           <Tabs.Tab value="providers">{text.providers()}</Tabs.Tab>
         </TabsLine>
         <Tabs.Panel value="owed" pt="lg">
-          <Suspense fallback={null}>
+          <Suspense fallback={<LoadingRows />}>
             <Receivables />
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="transfers" pt="lg">
-          <Suspense fallback={null}>
+          <Suspense fallback={<LoadingRows />}>
             <Transfers />
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="reconcile" pt="lg">
-          <Suspense fallback={null}>
+          <Suspense fallback={<LoadingRows />}>
             <Settlements file={shown.file} onPayment={drawer.open} />
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="accounting" pt="lg">
-          <Suspense fallback={null}>
+          <Suspense fallback={<LoadingRows />}>
             <Accounting />
           </Suspense>
         </Tabs.Panel>

@@ -1,10 +1,8 @@
 import { NativeSelect } from '@mantine/core';
-import { useState } from 'react';
 import type { Coach } from '#contract/coaches.ts';
 import { RESERVATION_STATUS } from '#contract/reservations.ts';
-import { DateField } from '#web/ui/DateField.tsx';
+import { DaysFilter } from '#web/ui/DaysFilter.tsx';
 import { FilterSelects } from '#web/ui/list/FilterSelect.tsx';
-import { dayFrom } from '#web/ui/search-params.ts';
 import * as word from '#web/ui/words.messages.ts';
 import { STATUS } from './reservation-labels.ts';
 import * as text from './reservations.messages.ts';
@@ -67,36 +65,14 @@ export function ReservationFilters({ shown, onFilter, coaches }: Props) {
               })
             }
           />
-          <DayField label={text.startDate()} value={startDate} onChange={(value) => onFilter({ startDate: value, order: undefined })} />
-          <DayField label={text.endDate()} value={endDate} onChange={(value) => onFilter({ endDate: value, order: undefined })} />
+          <DaysFilter
+            from={startDate}
+            to={endDate}
+            labels={{ from: text.startDate(), to: text.endDate() }}
+            onChange={({ from, to }) => onFilter({ startDate: from, endDate: to, order: undefined })}
+          />
         </>
       )}
     </>
-  );
-}
-
-const nearDay = dayFrom(2000);
-
-/** The first or last day of the list. The list stays as it is while the day is only partly typed. */
-function DayField({ label, value, onChange }: { label: string; value: string | undefined; onChange: (value: string | undefined) => void }) {
-  const [typed, setTyped] = useState(value ?? '');
-  const [known, setKnown] = useState(value);
-  // The address was changed in another way: back, forward, "Show all".
-  if (value !== known) {
-    setKnown(value);
-    setTyped(value ?? '');
-  }
-  return (
-    <DateField
-      labelProps={{ m: 0, fz: 'xs', c: 'dimmed' }}
-      label={label}
-      value={typed}
-      min="2000-01-01"
-      max="2199-12-31"
-      onChange={(next) => {
-        setTyped(next);
-        if (!next || nearDay(next)) onChange(next || undefined);
-      }}
-    />
   );
 }

@@ -21,6 +21,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useUser } from '#web/api/session.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { LoadingRows } from '#web/ui/states.tsx';
 import { PersonalInformation } from './PersonalInformation.tsx';
 import classes from './SettingsPage.module.css';
 import * as text from './settings.messages.ts';
@@ -113,7 +114,7 @@ function Sections({ sections }: { sections: Section[] }) {
           </Flex>
         </Box>
         <Stack gap="lg" flex={1} miw={0} maw="46rem">
-          <Suspense fallback={null}>
+          <Suspense fallback={<LoadingRows />}>
             <Shown />
           </Suspense>
         </Stack>

@@ -14,11 +14,13 @@ interface Days {
   to: string | undefined;
 }
 interface Props extends Days {
+  /** What the first and the last day are called. */
+  labels?: { from: string; to: string };
   onChange: (days: Days) => void;
 }
 
 /** A filter by a range of days. */
-export function DaysFilter({ from, to, onChange }: Props) {
+export function DaysFilter({ from, to, labels = { from: text.from(), to: text.to() }, onChange }: Props) {
   const [opened, setOpened] = useState(false);
   const apply = (days: Days) => {
     setOpened(false);
@@ -33,7 +35,7 @@ export function DaysFilter({ from, to, onChange }: Props) {
           </Button>
         </Popover.Target>
         <Popover.Dropdown aria-label={text.dates()}>
-          <DaysFields from={from} to={to} onApply={apply} />
+          <DaysFields from={from} to={to} labels={labels} onApply={apply} />
         </Popover.Dropdown>
       </Popover>
       {(from || to) && (
@@ -52,7 +54,12 @@ export function DaysFilter({ from, to, onChange }: Props) {
 }
 
 /** It is no form, because it is also shown inside the form of a scenario's step. */
-function DaysFields({ from = '', to = '', onApply }: Days & { onApply: (days: Days) => void }) {
+function DaysFields({
+  from = '',
+  to = '',
+  labels,
+  onApply,
+}: Days & { labels: { from: string; to: string }; onApply: (days: Days) => void }) {
   const form = useForm({
     initialValues: { from, to },
     validate: {
@@ -63,8 +70,8 @@ function DaysFields({ from = '', to = '', onApply }: Days & { onApply: (days: Da
   const apply = () => form.onSubmit((days) => onApply({ from: days.from || undefined, to: days.to || undefined }))();
   return (
     <Stack gap="sm">
-      <DateField label={text.from()} onKeyDown={onEnter(apply)} {...form.getInputProps('from')} />
-      <DateField label={text.to()} description={text.bothIncluded()} onKeyDown={onEnter(apply)} {...form.getInputProps('to')} />
+      <DateField label={labels.from} onKeyDown={onEnter(apply)} {...form.getInputProps('from')} />
+      <DateField label={labels.to} description={text.bothIncluded()} onKeyDown={onEnter(apply)} {...form.getInputProps('to')} />
       <Button onClick={apply}>{text.applyDates()}</Button>
     </Stack>
   );

@@ -3,6 +3,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { FoundAnswer } from '#contract/response-search.ts';
 import { AnswerSearch } from '#web/forms/forms.search.ts';
+import * as area from '#web/shell/shell.messages.ts';
+import { BackLink } from '#web/ui/BackLink.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
 import type { Column } from '#web/ui/list/columns.ts';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
@@ -68,6 +70,7 @@ export function AnswerSearchPage() {
     <ListPage
       list={list}
       compact
+      back={<BackLink to="/forms">{area.forms()}</BackLink>}
       title={text.searchAnswers()}
       description={isBegun && list.count > 0 ? text.found(list) : text.inAllForms()}
       searchLabel={text.searchAnswers()}

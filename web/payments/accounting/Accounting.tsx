@@ -11,7 +11,7 @@ import { ExportMenu } from '#web/ui/ExportMenu.tsx';
 import { formatMoney } from '#web/ui/money.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { Loaded } from '#web/ui/states.tsx';
+import { Loaded, LoadingRows } from '#web/ui/states.tsx';
 import { useCallForm } from '#web/ui/useCallForm.ts';
 import { accountingMonths, accountingPlan } from './accounting.api.ts';
 import * as text from './accounting.messages.ts';
@@ -20,7 +20,7 @@ import * as text from './accounting.messages.ts';
 export const Accounting = () => (
   <>
     <SectionCard title={text.months()} lead={text.monthsLead()} mb="lg">
-      <Loaded query={useQuery(accountingMonths)} failed={text.notLoaded()}>
+      <Loaded query={useQuery(accountingMonths)} failed={text.notLoaded()} loading={<LoadingRows count={12} />}>
         {(months) => (
           <ul className="ui-lines">
             {months.map((month) => (

@@ -80,6 +80,15 @@ test('a row opens when it is pressed outside its links and its checkbox', async 
   expect(onOpen).toHaveBeenCalledWith(CITIES[1]);
 });
 
+test('a card opens when it is pressed outside its checkbox', async () => {
+  vi.mocked(window.matchMedia).mockImplementation(narrow);
+  show();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Dakar' }));
+  expect(onOpen).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByText('Lomé'));
+  expect(onOpen).toHaveBeenCalledWith(CITIES[1]);
+});
+
 test('the keys j and k move from row to row, x selects the row, and a goes to the actions for the selection', async () => {
   show();
   await userEvent.keyboard('jjk');

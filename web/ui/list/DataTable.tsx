@@ -27,7 +27,7 @@ export interface DataTableProps<Row> {
   selection?: Selection;
   /** A row that cannot be selected has no checkbox. */
   isSelectable?: (row: Row) => boolean;
-  /** Called for a click anywhere on the row outside its links and buttons. */
+  /** Called for a click anywhere on the row or card outside its links and buttons. */
   onOpen?: (row: Row) => void;
   /** The actions for one row, at its end. */
   actions?: (row: Row) => ReactNode;
@@ -106,7 +106,7 @@ function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { row: Row }) {
       data-row
       data-selected={selection?.has(idOf(row)) || undefined}
       className={onOpen && classes.opens}
-      onClick={onOpen && ((event) => !isOwnPress(event) && onOpen(row))}
+      onClick={opensOnClick(row, onOpen)}
     >
       {selection && (
         // A click beside the checkbox is meant for the checkbox.
@@ -132,14 +132,21 @@ function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { row: Row }) {
 }
 
 function Cards<Row>(props: DataTableProps<Row>) {
-  const { label, rows, list, idOf, selection, card } = props;
+  const { label, rows, list, idOf, selection, card, onOpen } = props;
   if (!rows) return <LoadingCards />;
   return (
     <>
       {selection && <PageTick ids={selectableIds(props)} selection={selection} withLabel />}
       <ul className="ui-stack-sm ui-plain-list" aria-label={label} aria-busy={list?.isStale} data-stale={list?.isStale || undefined}>
         {rows.map((row) => (
-          <li key={idOf(row)} className={`${classes.card} ui-surface`} data-row data-selected={selection?.has(idOf(row)) || undefined}>
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the link or button in the card opens it by keyboard
+          <li
+            key={idOf(row)}
+            className={`${classes.card} ui-surface`}
+            data-row
+            data-selected={selection?.has(idOf(row)) || undefined}
+            onClick={opensOnClick(row, onOpen)}
+          >
             {selection && (
               <Box pt={10}>
                 <Tick row={row} {...props} />
@@ -159,6 +166,9 @@ function Tick<Row>({ row, idOf, nameOf = idOf, selection, isSelectable }: DataTa
 }
 
 const selectableIds = <Row,>({ rows = [], idOf, isSelectable = () => true }: DataTableProps<Row>) => rows.filter(isSelectable).map(idOf);
+
+const opensOnClick = <Row,>(row: Row, onOpen: DataTableProps<Row>['onOpen']) =>
+  onOpen && ((event: MouseEvent) => !isOwnPress(event) && onOpen(row));
 
 /** A click on a link, a button or a checkbox belongs to that element, and so does the end of a text selection. */
 const isOwnPress = ({ target }: MouseEvent) =>
