@@ -11,6 +11,7 @@ export const EXPORTED: Record<string, string> = {
   campaign: 'E-mail campaigns',
   campaign_exclusion: 'Members excluded from a campaign',
   campaign_member: 'Members chosen for a campaign',
+  campaign_message: 'Which delivery of a campaign takes a message to a telephone number that several members have',
   campaign_run: 'Each sending of a campaign, with its counts',
   checkout: 'Payments that members began with a provider on their page',
   circle_group: 'Spaces of Circle and the access groups that mirror them',

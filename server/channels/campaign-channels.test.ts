@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { eraseMember } from '#server/deleted/erase-member.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { whatsAppReport } from '#server/testing/fakes/receipts.fake.ts';
@@ -110,4 +111,51 @@ test('a cancelled campaign sends nothing more by any channel', async () => {
   await runJobs();
   expect(vendors.done.orange).toEqual([]);
   expect((await get(`/api/campaign/getCampaign/${id}`)).data.run).toMatchObject({ state: 'cancelled', pending: 0 });
+});
+
+test('equal messages of a campaign go to a telephone that a household shares once, and different ones to each member', async () => {
+  const shared = '+221779998877';
+  const household = { phone: shared, channel: 'sms' as const };
+  for (const full_name of ['Mère', 'Père', 'Fille'])
+    await db
+      .insertInto('member')
+      .values({ ...household, full_name, email: `${full_name.length}.${full_name === 'Mère' ? 'm' : 'p'}@foyer.sn` })
+      .execute();
+  const send = async (name: string, sms: string) => {
+    vendors.done.orange.length = 0;
+    const template = (await post('/api/templates', { ...body, name, sms })).data._id;
+    const members = await db.selectFrom('member').select('id').where('phone', '=', shared).execute();
+    const campaign = { name, template, members: members.map(({ id }) => id), status: 'draft' };
+    const id = (await post('/api/campaign/create', campaign)).data._id as string;
+    await post(`/api/campaign/${id}/launch`);
+    // An equal message waits until the first one has its result.
+    for (let i = 0; i < 3; i++) {
+      await runJobs();
+      await db.updateTable('delivery').set({ next_at: new Date() }).where('state', '=', 'pending').execute();
+    }
+    const { run } = (await get(`/api/campaign/getCampaign/${id}`)).data;
+    const { data } = await get(`/api/campaign/run/${run._id}/log?limit=50`);
+    return { run, rows: data as { member: { fullName: string }; state: string; error: string | null }[], sent: vendors.done.orange.length };
+  };
+
+  const different = await send('Par nom', 'Bonjour {{ fullName }}');
+  expect([different.run.sent, different.run.skipped, different.sent]).toEqual([3, 0, 3]);
+
+  const equal = await send('Pour tous', 'Webinaire ce soir à 20 h');
+  expect([equal.run.state, equal.run.sent, equal.run.skipped, equal.sent]).toEqual(['completed', 1, 2, 1]);
+  const [first] = equal.rows.filter(({ state }) => state === 'sent').map(({ member }) => member.fullName);
+  const reasons = equal.rows.filter(({ state }) => state === 'skipped').map(({ error }) => error);
+  expect(reasons).toEqual(Array(2).fill(`Not sent: the same message went to this telephone for ${first}.`));
+
+  const { id } = await db.selectFrom('member').select('id').where('full_name', '=', first!).executeTakeFirstOrThrow();
+  await db
+    .updateTable('member')
+    .set({ archived_at: new Date(0), deleted_at: new Date(0), purge_at: new Date(0) })
+    .where('id', '=', id)
+    .execute();
+  expect(await eraseMember(db, id, false)).toBe(true);
+  const { data } = await get(`/api/campaign/run/${equal.run._id}/log?limit=50&state=skipped`);
+  expect(data.map(({ error }: { error: string }) => error)).toEqual(
+    Array(2).fill('Not sent: the same message went to this telephone for another member.'),
+  );
 });

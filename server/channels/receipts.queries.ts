@@ -87,10 +87,12 @@ export function storeFailure(
       with moved as (
         update delivery d set ${
           goesOn
-            ? sql`state = 'pending', ${byEmail(sql`${reason}::text`)}, sent_at = null, error = null, secret = coalesce(d.secret, ${secret})`
+            ? sql`state = 'pending', ${byEmail(sql`${reason}::text`)}, sent_at = null, error = null, same_as = null,
+                secret = coalesce(d.secret, case when d.id = ${found.id} then ${secret}::text end)`
             : sql`state = 'failed', error = ${reason}, secret = null`
         }
-        where d.id = ${found.id}
+        -- Equal messages of the campaign to this number were not sent because of this one.
+        where d.id = ${found.id} or (${goesOn} and d.same_as = ${found.id} and d.state = 'skipped')
         returning d.run_id, old.state as was, new.state as is
       ), ${counted}
       select count(*) from counted`.execute(db);

@@ -244,6 +244,16 @@ create table campaign_member (
 );
 CREATE INDEX campaign_member_member ON public.campaign_member USING btree (member_id);
 
+create table campaign_message (
+  run_id uuid not null,
+  fingerprint text not null,
+  delivery_id uuid not null,
+  constraint campaign_message_pkey PRIMARY KEY (run_id, fingerprint),
+  constraint campaign_message_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES delivery(id) ON DELETE CASCADE,
+  constraint campaign_message_run_id_fkey FOREIGN KEY (run_id) REFERENCES campaign_run(id) ON DELETE CASCADE
+);
+CREATE INDEX campaign_message_delivery ON public.campaign_message USING btree (delivery_id);
+
 create table campaign_run (
   id uuid default uuidv7() not null,
   campaign_id uuid not null,
@@ -556,6 +566,7 @@ create table delivery (
   tried_error text,
   delivered_at timestamp with time zone,
   read_at timestamp with time zone,
+  same_as uuid,
   constraint delivery_pkey PRIMARY KEY (id),
   constraint delivery_channel CHECK ((channel = ANY (ARRAY['email'::text, 'whatsapp'::text, 'sms'::text]))),
   constraint delivery_phone CHECK (((channel = 'email'::text) OR (phone IS NOT NULL))),
@@ -574,6 +585,7 @@ CREATE INDEX delivery_reminds ON public.delivery USING btree (reminds_id) WHERE 
 CREATE UNIQUE INDEX delivery_run_member ON public.delivery USING btree (run_id, member_id) WHERE (run_id IS NOT NULL);
 CREATE INDEX delivery_run_trouble ON public.delivery USING btree (run_id, state, member_id) WHERE ((run_id IS NOT NULL) AND (state = ANY (ARRAY['failed'::text, 'skipped'::text, 'uncertain'::text])));
 CREATE INDEX delivery_run_waiting ON public.delivery USING btree (run_id, next_at, id) WHERE ((state = 'pending'::text) AND (run_id IS NOT NULL) AND (claimed_by IS NULL));
+CREATE INDEX delivery_same_as ON public.delivery USING btree (same_as) WHERE (same_as IS NOT NULL);
 CREATE INDEX delivery_sms_receipt ON public.delivery USING btree (provider_id) WHERE ((channel = 'sms'::text) AND (provider_id IS NOT NULL));
 CREATE INDEX delivery_to_address ON public.delivery USING btree (lower(to_address), created_at DESC);
 CREATE TRIGGER delivery_reminder AFTER UPDATE OF state ON public.delivery FOR EACH ROW WHEN (((new.key ~~ 'reminder:%'::text) AND (old.state IS DISTINCT FROM new.state))) EXECUTE FUNCTION delivery_reminder();

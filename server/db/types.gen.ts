@@ -173,6 +173,12 @@ export interface CampaignMember {
   member_id: string;
 }
 
+export interface CampaignMessage {
+  delivery_id: string;
+  fingerprint: string;
+  run_id: string;
+}
+
 export interface CampaignRun {
   account_id: string | null;
   audience: Json | null;
@@ -403,6 +409,7 @@ export interface Delivery {
   reminds_id: string | null;
   reminds_state: "Registration" | "Subscription" | null;
   run_id: string | null;
+  same_as: string | null;
   secret: string | null;
   sent_at: Timestamp | null;
   state: Generated<"pending" | "sending" | "sent" | "captured" | "failed" | "skipped" | "uncertain">;
@@ -1638,6 +1645,7 @@ export interface DB {
   campaign: Campaign;
   campaign_exclusion: CampaignExclusion;
   campaign_member: CampaignMember;
+  campaign_message: CampaignMessage;
   campaign_run: CampaignRun;
   channel_stop: ChannelStop;
   checkout: Checkout;

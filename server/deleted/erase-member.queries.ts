@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { inLanguage } from '#server/language.ts';
+import { NOT_SENT } from '#server/sending/progress.queries.ts';
 import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
 import * as text from './deleted.messages.ts';
 
@@ -88,6 +89,10 @@ const hasLedger = async (db: Db, id: string) =>
 async function eraseMessages(db: Db, { id, email }: Erasing): Promise<void> {
   const theirs = sql`(lower(to_address) = ${email} or member_id = ${id} or reminds_id = ${id})`;
   await sql`delete from delivery where run_id is null and ${theirs}`.execute(db);
+  await sql`
+    update delivery set error = ${NOT_SENT['same-phone']} where same_as in (select id from delivery where run_id is not null and ${theirs})`.execute(
+    db,
+  );
   await sql`
     update delivery set to_address = '', phone = case when channel = 'email' then null else '' end, merge_values = null, message = null,
       attachments = null, secret = null, member_id = null, reminds_id = null

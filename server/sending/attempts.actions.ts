@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { currentAmounts } from '#server/billing/amounts-due.queries.ts';
 import { groupCommit } from '#server/db/group-commit.ts';
@@ -163,14 +164,16 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane:
     async send(claimed) {
       const { id } = claimed;
       let verdict: Promise<Verdict> | undefined;
+      let fingerprint: string | undefined;
       const ready = async (draft?: Draft) => {
-        verdict ??= mark('', { id, draft });
+        verdict ??= mark('', { id, draft, fingerprint });
         const said = await verdict;
         // NOT_SENT has a sentence for each reason that is final; all other reasons let the e-mail wait.
         if (said !== 'go') throw new NotSent({ forGood: said in NOT_SENT });
       };
       try {
         const { mail, ...record } = await compose(claimed);
+        fingerprint = fingerprintOf(claimed, mail);
         const outcome = await mailer.send({ ...mail, html: withHost(mail.html, env.PUBLIC_URL) }, { ready });
         if (typeof outcome === 'string') await ready();
         write({ id, ...record, ...(typeof outcome === 'string' ? { state: outcome } : { state: 'sent', providerId: outcome.sent }) });
@@ -192,3 +195,11 @@ const systemHeaders = ({ MAIL_REPLY_TO }: Env): Record<string, string> => ({
   'Auto-Submitted': 'auto-generated',
   ...(MAIL_REPLY_TO && { 'Reply-To': MAIL_REPLY_TO }),
 });
+
+/** The same for equal messages of a campaign to one number; undefined for e-mails, whose addresses are all different. */
+function fingerprintOf({ run_id, channel, phone }: Claimed, { message }: Mail): string | undefined {
+  if (run_id === null || channel === 'email' || !message) return undefined;
+  return createHash('sha256')
+    .update(JSON.stringify([channel, phone, message]))
+    .digest('hex');
+}

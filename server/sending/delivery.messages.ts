@@ -15,6 +15,17 @@ export const erased = message({ en: 'Left out: this member was erased.', fr: 'É
 export const archived = message({ en: 'Left out: this member is archived.', fr: 'Écarté : cet adhérent est archivé.' });
 export const paid = message({ en: 'Not sent: nothing is due any more.', fr: 'Non envoyé : plus rien n’est dû.' });
 export const cancelled = message({ en: 'Not sent: the campaign was cancelled.', fr: 'Non envoyé : la campagne a été annulée.' });
+/** Without a name once the other member was erased. */
+export const samePhone = message<[{ name: string }]>({
+  en: ({ name }) =>
+    name
+      ? `Not sent: the same message went to this telephone for ${name}.`
+      : 'Not sent: the same message went to this telephone for another member.',
+  fr: ({ name }) =>
+    name
+      ? `Non envoyé : le même message est parti vers ce téléphone pour ${name}.`
+      : 'Non envoyé : le même message est parti vers ce téléphone pour un autre adhérent.',
+});
 export const attemptFailed = message<[{ answer: string }]>({
   en: ({ answer }) => `The attempt to send it failed: ${answer}`,
   fr: ({ answer }) => `La tentative d’envoi a échoué : ${answer}`,

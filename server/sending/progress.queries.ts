@@ -33,6 +33,8 @@ export const counted = sql`
 export interface Mark {
   id: string;
   draft?: Draft | undefined;
+  /** Stands for the channel, the number and the text of a campaign's message to a telephone. */
+  fingerprint?: string | undefined;
 }
 /**
  * Why a claimed e-mail is not sent, as it is stored. A verdict without a sentence here, such as `waiting` for a paused run, releases the
@@ -45,20 +47,46 @@ export const NOT_SENT = {
   archived: deliveryErrors.write('archived'),
   paid: deliveryErrors.write('paid'),
   cancelled: deliveryErrors.write('cancelled'),
+  'same-phone': deliveryErrors.write('samePhone', { name: '' }),
 };
-/** `by-email`: the member's number or consent changed since, or they answered STOP, so the message leaves by e-mail. */
-export type Verdict = 'go' | 'waiting' | 'by-email' | 'not-claimed' | keyof typeof NOT_SENT;
+/**
+ * `same-phone`: the same message of the campaign went to the same number for somebody else. `later`: it is on its way for somebody
+ * else, and only its result decides. `by-email`: the member's number or consent changed since, or they answered STOP, so the message leaves by e-mail. */
+export type Verdict = 'go' | 'waiting' | 'later' | 'by-email' | 'not-claimed' | keyof typeof NOT_SENT;
+
+/** When a message whose equal is on its way for somebody else is looked at again. */
+const SOON = sql`interval '5 seconds'`;
+/** The reason with the name of the other member, as it is stored. */
+const sameFor = sql`replace(${deliveryErrors.write('samePhone', { name: 'NAME' })}, '"NAME"',
+  to_json(coalesce((select full_name from member where id = asked.other_member), ''))::text)`;
+/**
+ * Gives each message of a campaign to a telephone to one delivery. It passes to the next member when that delivery ended otherwise.
+ * Whoever asks at the same time waits here for the first one.
+ */
+const taken = sql`
+  taken as (
+    insert into campaign_message as c (run_id, fingerprint, delivery_id)
+    select distinct on (d.run_id, mark.fingerprint) d.run_id, mark.fingerprint, d.id
+    from mark join delivery d on d.id = mark.id where d.run_id is not null and mark.fingerprint is not null
+    order by d.run_id, mark.fingerprint, d.id
+    on conflict (run_id, fingerprint) do update set delivery_id = case
+      when exists (select from delivery o where o.id = c.delivery_id and o.channel <> 'email' and o.state not in ('failed', 'skipped'))
+        then c.delivery_id else excluded.delivery_id end
+    returning c.run_id, c.fingerprint, c.delivery_id
+  )`;
 
 /**
  * Stores that these deliveries are being sent from now on. Everything that may have changed since the claim is checked here, at
  * the last moment: the run, the member and the payment.
  */
 export async function markSending(db: Db, sender: number, marks: Mark[]): Promise<{ verdicts: Map<string, Verdict>; moved: ChangedRun[] }> {
-  const given = JSON.stringify(marks.map(({ id, draft }) => ({ id, draft_id: draft?.id, thread_id: draft?.threadId })));
+  const given = JSON.stringify(
+    marks.map(({ id, draft, fingerprint }) => ({ id, draft_id: draft?.id, thread_id: draft?.threadId, fingerprint })),
+  );
   const { rows } = await sql<{ id: string; verdict: Verdict; runs: ChangedRun[] | null }>`${prepared('mark as being sent')}
     with mark as (
-      select * from jsonb_to_recordset(${given}::jsonb) as m(id uuid, draft_id text, thread_id text)
-    ), asked as materialized (
+      select * from jsonb_to_recordset(${given}::jsonb) as m(id uuid, draft_id text, thread_id text, fingerprint text)
+    ), ${taken}, asked as materialized (
       select d.id, mark.draft_id, mark.thread_id, case
         when d.state <> 'pending' or d.claimed_by is distinct from ${sender} then 'not-claimed'
         when r.state = 'cancelled' then 'cancelled'
@@ -72,26 +100,35 @@ export async function markSending(db: Db, sender: number, marks: Mark[]): Promis
         when d.channel <> 'email' and ${hasStopped(sql`d.channel`, sql`d.phone`)} then 'by-email'
         when d.channel <> 'email' and m.id is not null and (m.phone is distinct from d.phone or (d.channel = 'whatsapp' and m.whatsapp_agreed_at is null))
           then 'by-email'
-        else 'go' end as verdict
+        when other.id is null then 'go'
+        when other.state in ('sent', 'captured', 'uncertain') then 'same-phone'
+        else 'later' end as verdict, other.id as other_id, other.member_id as other_member
       from mark join delivery d on d.id = mark.id
+      left join taken on taken.run_id = d.run_id and taken.fingerprint = mark.fingerprint
+      left join delivery other on other.id = taken.delivery_id and other.id <> d.id
       left join campaign_run r on r.id = d.run_id
       left join member m on m.id = coalesce(d.member_id, d.reminds_id)
       for update of d
     ), moved as (
       update delivery d set
-        state = case asked.verdict when 'go' then 'sending' when 'waiting' then 'pending' when 'by-email' then 'pending' else 'skipped' end,
+        state = case asked.verdict when 'go' then 'sending' when 'waiting' then 'pending' when 'later' then 'pending' when 'by-email' then 'pending'
+          else 'skipped' end,
+        next_at = case asked.verdict when 'later' then now() + ${SOON} else d.next_at end,
+        same_as = case asked.verdict when 'same-phone' then asked.other_id end,
         claimed_by = case when asked.verdict = 'go' then d.claimed_by end,
         attempts = d.attempts + (asked.verdict = 'go')::int,
         draft_id = coalesce(asked.draft_id, d.draft_id),
         thread_id = coalesce(asked.thread_id, d.thread_id),
-        secret = case when asked.verdict in ('go', 'waiting', 'by-email') then d.secret end,
+        secret = case when asked.verdict in ('go', 'waiting', 'later', 'by-email') then d.secret end,
         channel = case when asked.verdict = 'by-email' then 'email' else d.channel end,
         tried_channel = case when asked.verdict = 'by-email' then d.channel else d.tried_channel end,
         tried_error = case when asked.verdict = 'by-email' then
           case when ${hasStopped(sql`d.channel`, sql`d.phone`)} then ${channelReasons.write('stopped')} else ${channelReasons.write('memberChanged')} end
           else d.tried_error end,
-        error = case asked.verdict ${sql.join(
-          Object.entries(NOT_SENT).map(([verdict, reason]) => sql`when ${sql.lit(verdict)} then ${reason}`),
+        error = case asked.verdict when 'same-phone' then ${sameFor} ${sql.join(
+          Object.entries(NOT_SENT)
+            .filter(([verdict]) => verdict !== 'same-phone')
+            .map(([verdict, reason]) => sql`when ${sql.lit(verdict)} then ${reason}`),
           sql` `,
         )} end
       from asked where d.id = asked.id and asked.verdict <> 'not-claimed'
