@@ -23,9 +23,7 @@ export const purgeDeleted = defineJob({
   cron: '37 3 * * *',
   async handle(deps) {
     const { db, storage } = deps;
-    for (const { id } of await listExpired(db, 'member'))
-      if (await eraseMember(db, id, isCircleLinked(deps)))
-        await audit(db, undefined, { action: 'member.expire', subject: { type: 'member', id } });
+    for (const { id } of await listExpired(db, 'member')) await eraseMember(db, id, isCircleLinked(deps));
     for (const kind of Object.keys(PURGE) as (keyof typeof PURGE)[])
       for (const { id, name } of await listExpired(db, kind)) {
         await PURGE[kind](db, id);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { inLanguage } from '#server/language.ts';
@@ -64,6 +65,7 @@ export async function eraseMember(db: Db, memberId: string, inCircle: boolean): 
     if (member.circle_id !== null) await forgetInCircle(db, member.circle_id);
     if (await hasLedger(db, memberId)) await leaveFormerMember(db, memberId);
     else await db.deleteFrom('member').where('id', '=', memberId).execute();
+    await audit(db, undefined, { action: 'member.expire', subject: { type: 'member', id: memberId } });
     await publish(db, { type: 'members.changed' });
     return true;
   });
