@@ -156,11 +156,12 @@ const memberColumns = (timeZone: string): Column[] => [
   [due.owed(), ofAccount(sql`a.owed`), 'number'],
   [
     due.overdue(),
-    ofAccount(sql`(select sum(i.amount) from account_instalment i where i.member_id = a.member_id and i.due < ${TODAY})`),
+    ofAccount(sql`
+      case when a.owed > 0 then (select sum(i.amount) from account_instalment i where i.member_id = a.member_id and i.due < ${TODAY}) end`),
     'number',
   ],
   [due.credit(), ofAccount(sql`a.credit`), 'number'],
-  [text.currency(), sql`(select a.currency from account_due a where a.member_id = member.id)`],
+  [text.currency(), sql`a.currency`],
   [text.subscriptionStatus(), labelOf('member.subscription_status', billingStatus)],
   [text.subscriptionsPaid(), sql`member.subscription_sequence`, 'number'],
   [text.lastSubscription(), sql`member.subscription_last`, 'time'],
@@ -178,9 +179,8 @@ const memberColumns = (timeZone: string): Column[] => [
   [text.unsubscribedOn(), sql`(member.unsubscribed_at at time zone ${timeZone})::date`, 'time'],
 ];
 
-/** An amount of the account in major units; nothing where no amount is known, or nothing is owed. */
-const ofAccount = (amount: RawBuilder<unknown>) => sql`(
-  select nullif(${amount}, 0) / power(10::numeric, minor_digits(a.currency)) from account_due a where a.member_id = member.id and a.currency is not null)`;
+/** An amount of the account `a` in major units; nothing where no amount is known, or nothing is owed. */
+const ofAccount = (amount: RawBuilder<unknown>) => sql`nullif(${amount}, 0)::float8 / 10 ^ minor_digits(a.currency)`;
 
 /** The label of a value in the language of the moment. An import reads the labels of both languages, and the stored values. */
 const labelOf = (column: string, labels: Record<string, () => string>) =>
@@ -208,10 +208,12 @@ const ownColumns = (fields: readonly MemberField[]): Column[] =>
 
 export async function openMembers(db: Db, { ids, filter }: MemberExportSelection): Promise<Snapshot> {
   const timeZone = await findTimeZone(db);
-  const chosen = sql`from member where ${whereMembers(filter, timeZone)} and ${ids ? sql`member.id = any(${ids}::uuid[])` : sql`true`}`;
-  const counted = await sql<{ n: number }>`select count(*) as n ${chosen}`.execute(db);
+  const where = sql`${whereMembers(filter, timeZone)} and ${ids ? sql`member.id = any(${ids}::uuid[])` : sql`true`}`;
+  const counted = await sql<{ n: number }>`select count(*) as n from member where ${where}`.execute(db);
+  // Four columns are of the account: looked up by each of them, the accounts took a third of the time of the file.
+  const withAccount = sql`from member left join account_due a on a.member_id = member.id where ${where}`;
   const all = [...memberColumns(timeZone), ...ownColumns(await listMemberFields(db))];
-  const lastFirst = sql`${chosen} order by member.joined_at desc, member.id desc`;
+  const lastFirst = sql`${withAccount} order by member.joined_at desc, member.id desc`;
   return {
     name: text.members(),
     header: all.map(([header]) => header),
