@@ -15,6 +15,8 @@ export interface ListRows {
   table: RawBuilder<unknown>;
   id: RawBuilder<string>;
   where: RawBuilder<SqlBool>;
+  /** A query that has as many rows as match, and finds them without reading `table`, where there is one. */
+  counted?: RawBuilder<unknown> | undefined;
 }
 
 export interface ListOrder {
@@ -49,8 +51,9 @@ export async function findPage(
   { sorted, newest, ...page }: { page: number; limit: number; sorted: ListOrder; newest?: ListOrder | undefined },
 ): Promise<FoundPage> {
   const window = { offset: offsetOf(page), size: page.limit };
-  const found = await sortMatches(db, rows, sorted, window);
-  if (found.count <= LIST_LIMIT) return found;
+  const areMany = rows.counted && (await hasMoreThanLimit(db, rows.counted));
+  const found = areMany ? undefined : await sortMatches(db, rows, sorted, window);
+  if (found && found.count <= LIST_LIMIT) return found;
   const ids = await readInOrder(db, rows, newest ?? sorted, window);
   return { ids, count: LIST_LIMIT, atLeast: true, ...(newest && { newestFirst: true }) };
 }
@@ -58,6 +61,12 @@ export async function findPage(
 interface Window {
   offset: number;
   size: number;
+}
+
+async function hasMoreThanLimit(db: Db, counted: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (${counted} limit ${sql.lit(LIST_LIMIT + 1)}) as found`.execute(db);
+  return rows[0]!.count > LIST_LIMIT;
 }
 
 /** Counts the matches, up to one more than the limit, and sorts them if they are not more than the limit. */

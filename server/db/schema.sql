@@ -969,6 +969,7 @@ CREATE INDEX member_by_product ON public.member USING btree (product, joined_at,
 CREATE INDEX member_by_status ON public.member USING btree (status, joined_at, id);
 CREATE INDEX member_circle_open ON public.member USING btree (circle_state, id) WHERE (circle_state = ANY (ARRAY['pending'::text, 'failed'::text]));
 CREATE INDEX member_deleted_by ON public.member USING btree (deleted_by) WHERE (deleted_by IS NOT NULL);
+CREATE INDEX member_filters ON public.member USING btree (product, payment_status, payment_option, status, joined_at, id) WHERE (archived_at IS NULL);
 CREATE INDEX member_payment_due ON public.member USING btree (payment_next) WHERE (payment_status = ANY (ARRAY['Progress'::text, 'Late'::text]));
 CREATE INDEX member_phone ON public.member USING btree (phone) WHERE (phone IS NOT NULL);
 CREATE INDEX member_purge ON public.member USING btree (purge_at) WHERE (purge_at IS NOT NULL);

@@ -10,7 +10,7 @@ import { prepared } from '#server/db/prepared.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { numberIn } from './field-filter.queries.ts';
 import { findMemberField } from './fields.queries.ts';
-import { searchTerms, whereMembers } from './filter.queries.ts';
+import { membersOfLabel, searchTerms, whereMembers } from './filter.queries.ts';
 import { type ItemRow, listColumns, toItem } from './rows.queries.ts';
 
 export type ListQuery = z.output<typeof members.list.query>;
@@ -26,7 +26,7 @@ interface MemberPage<Row> {
 export async function listMembers(db: Db, { page, limit, sort, order, ...filter }: ListQuery): Promise<MemberPage<MemberListItem>> {
   const where = whereMembers(filter, await findTimeZone(db));
   const isSearch = searchTerms(filter.search).length > 0 && sort !== 'joinedAt';
-  const rows = { table: tableFor(sort), id: sql<string>`member.id`, where };
+  const rows = { table: tableFor(sort), id: sql<string>`member.id`, where, counted: membersOfLabel(filter) };
   const { ids, ...found } = await findPage(db, rows, {
     page,
     limit,
