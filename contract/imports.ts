@@ -249,6 +249,8 @@ export const ImportRow = z.object({
   /** Members who may have paid, where nobody or several fit; null for all other rows. */
   candidates: z.array(z.object({ _id: Id, fullName: z.string(), email: z.string() })).nullable(),
   memberId: Id.nullable(),
+  /** The name of that member, where the row is of a payment; null when there is no such member now. */
+  memberName: z.string().nullable(),
   paymentId: Id.nullable(),
   /** What an update changes: field, value before, value after. */
   changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string() })),

@@ -252,7 +252,18 @@ for (const language of LANGUAGES) {
 }
 
 const EMPTY_SCREENS = [
-  ...['/forms', '/users', '/users/import', '/payments', '/templates/list', '/workflows', '/history', '/outbox', '/notifications'],
+  ...[
+    '/forms',
+    '/users',
+    '/users/import',
+    '/payments',
+    '/payments/import',
+    '/templates/list',
+    '/workflows',
+    '/history',
+    '/outbox',
+    '/notifications',
+  ],
   ...[
     '/scenarios',
     '/scenarios/runs',

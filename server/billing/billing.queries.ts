@@ -16,10 +16,9 @@ import { productAfter, withOption } from './payment-option.rules.ts';
 /** Locks members in the order of their ids, so that two callers cannot block each other and billing changes one step at a time. */
 export async function lockMembers(db: Db, memberIds: (string | null)[]): Promise<void> {
   const ids = [...new Set(memberIds.filter((id) => id !== null))].sort();
-  for (const id of ids) {
-    const { rows } = await sql`select from member where id = ${id} for update`.execute(db);
-    if (rows.length === 0) throw new AppError(409, text.memberGone());
-  }
+  if (ids.length === 0) return;
+  const { rows } = await sql`select from member where id = any(${ids}::uuid[]) order by id for update`.execute(db);
+  if (rows.length < ids.length) throw new AppError(409, text.memberGone());
 }
 
 export interface RefreshedBilling {

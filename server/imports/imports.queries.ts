@@ -21,7 +21,7 @@ import type { Line } from '#server/files/unreadable.ts';
 import { listMemberFields } from '#server/members/fields.queries.ts';
 import { shownValue } from '#server/members/fields.rules.ts';
 import { readStored } from '#server/stored-errors.ts';
-import { findCandidates } from './payment-candidates.queries.ts';
+import { findCandidates, findPayers } from './payment-candidates.queries.ts';
 import { suggestFor } from './payment-columns.rules.ts';
 import { readReason, writeReason } from './reasons.queries.ts';
 import type { CellProblem } from './row-cells.rules.ts';
@@ -239,7 +239,9 @@ export async function listRows(
   const { rows, count } = await readPage(rowsOf(db, id, filter).selectAll().orderBy('n'), { page, limit });
   const own = await listMemberFields(db);
   const data: ImportRow[] = [];
-  for (const row of rows) data.push({ ...toRow(row, own), candidates: await findCandidates(db, row) });
+  const names = await findPayers(db, rows);
+  for (const row of rows)
+    data.push({ ...toRow(row, own), candidates: await findCandidates(db, row), memberName: names.get(row.member_id ?? '') ?? null });
   return { data, count };
 }
 
@@ -275,6 +277,7 @@ export function toRow(row: StoredRow, own: readonly MemberField[]): ImportRow {
     leftOut: row.outcome === 'skipped' ? null : readReason(row.left_out),
     note: row.outcome === 'skipped' ? null : readReason(row.note),
     candidates: null,
+    memberName: null,
     paymentId: row.undo === 'undone' ? null : row.payment_id,
     memberId: row.undo === 'undone' && row.outcome === 'new' ? null : row.member_id,
     changes: Object.entries((row.after ?? {}) as Record<string, string>).map(([field, after]) =>

@@ -63,7 +63,7 @@ describe('a file of payments', () => {
     expect((await paymentsOf(ina._id))[0].paymentId).toMatch(/^IMP-20260305-[0-9A-F]{8}$/);
     const { data } = (await call('GET', `/api/circle/members/${awa._id}/timeline`, { as })).body;
     expect(data.filter(({ kind }: { kind: string }) => kind === 'payment')).toHaveLength(2);
-    expect((await rows(id))[0]).toMatchObject({ memberId: awa._id, paymentId: expect.any(String), note: null });
+    expect((await rows(id))[0]).toMatchObject({ memberId: awa._id, memberName: 'Awa Diop', paymentId: expect.any(String), note: null });
   });
 
   test('names every problem of a row at its cell, and the row can do without some', async () => {

@@ -29,7 +29,7 @@ export interface Reference {
 /** Makes other transactions that record a payment under one of these references wait until this transaction ends. */
 export async function lockReferences(db: Db, references: Reference[]): Promise<void> {
   const keys = [...new Set(references.map(({ moyen, reference }) => `payment ${moyen} ${reference}`))].sort();
-  for (const key of keys) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) as key`.execute(db);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { IconArrowBackUp, IconColumns, IconUsersPlus } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCash, IconColumns, IconUsersPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { imports, type MemberImport } from '#contract/imports.ts';
 import { confirm } from '#web/ui/confirm.tsx';
@@ -43,7 +43,7 @@ function Checked({ one, changeColumns }: { one: MemberImport; changeColumns: () 
   return (
     <>
       <Button
-        leftSection={<IconUsersPlus size={18} />}
+        leftSection={one.kind === 'payments' ? <IconCash size={18} /> : <IconUsersPlus size={18} />}
         disabled={n === 0}
         loading={commit.isPending}
         onClick={() => commit.mutate({ params: { id: one._id } })}

@@ -1,8 +1,7 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ImportRow, imports, type MemberImport } from '#contract/imports.ts';
 import { listOr } from '#contract/language.ts';
-import * as person from '#web/members/person.messages.ts';
 import { useCall } from '#web/ui/useCall.ts';
 import * as text from './imports.messages.ts';
 import * as payments from './payment-imports.messages.ts';
@@ -14,7 +13,7 @@ interface Props {
 
 /** What would become of a row of payments, or what became of it. */
 export function PaymentOutcome({ one, row }: Props) {
-  const { reason, undoReason, undo, note, candidates, memberId, paymentId } = row;
+  const { reason, undoReason, undo, note, candidates, memberId, memberName, paymentId } = row;
   if (undo === 'undone') return payments.deletedAgain();
   const names = (candidates ?? []).map(({ fullName, email }) => (email ? `${fullName} (${email})` : fullName));
   return (
@@ -24,14 +23,14 @@ export function PaymentOutcome({ one, row }: Props) {
       {one.state === 'checked' && candidates && <KeepWithoutMember one={one} n={row.n} />}
       <Group gap="sm">
         {paymentId && (
-          <Link to="/payments" search={{ payment: paymentId }}>
+          <Anchor inherit renderRoot={(link) => <Link to="/payments" search={{ payment: paymentId }} {...link} />}>
             {payments.viewPayment()}
-          </Link>
+          </Anchor>
         )}
-        {memberId && row.outcome === 'new' && (
-          <Link to="/users/$memberId/profile" params={{ memberId }}>
-            {person.viewProfile()}
-          </Link>
+        {memberId && memberName && (
+          <Anchor inherit renderRoot={(link) => <Link to="/users/$memberId/profile" params={{ memberId }} {...link} />}>
+            {memberName}
+          </Anchor>
         )}
       </Group>
     </>
