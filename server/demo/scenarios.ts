@@ -129,7 +129,7 @@ const WEEKLY: ScenarioFile = {
 const LEAD: ScenarioFile = {
   ...base,
   name: 'Prospect de la page de vente',
-  trigger: { module: 'webhooks.received', config: { verify: true, dedupe: 'body.id' } },
+  trigger: { module: 'webhooks.received', config: { dedupe: 'body.id' } },
   reactions: [
     step('lead_member', 'members.upsert', { email: '{{ trigger.body.email }}', name: '{{ trigger.body.name }}' }),
     step('lead_notice', 'staff.notify', {

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
 import { MASK, type outbox } from '#contract/outbox.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
+import { heldTogether } from '#web/ui/held-together.ts';
 import { Fetched } from '#web/ui/states.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { Attachments } from './Attachments.tsx';
@@ -39,7 +40,7 @@ function Mail({ id }: { id: string }) {
     <Fetched options={outboxMail(id)} failed={text.emailFailed()} loading={LOADING}>
       {(mail) => (
         <>
-          <Title order={2}>{mail.subject}</Title>
+          <Title order={2}>{heldTogether(mail.subject)}</Title>
           <Group gap="0.25rem 1rem" mt="xs" mb="md" c="dimmed" className="ui-text">
             <span>{text.toAddress({ address: mail.to })}</span>
             <time dateTime={mail.sentAt ?? mail.createdAt}>{formatDateTime(mail.sentAt ?? mail.createdAt)}</time>

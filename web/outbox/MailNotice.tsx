@@ -32,7 +32,7 @@ export function MailNotice() {
   const isAdmin = useUser()?.role === 'admin';
   if ((data?.mail ?? mail) !== 'captured') return null;
   return (
-    <Alert color="amber" icon={<IconMailOff />} title={text.notSent()} mb="md">
+    <Alert className="ui-no-print" color="amber" icon={<IconMailOff />} title={text.notSent()} mb="md">
       {isAdmin ? text.keptInOutbox() : text.keptInOutboxForCoach()}
       <WhereItIsKept />
     </Alert>

@@ -1,6 +1,7 @@
 import { IconMailOpened } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Delivery } from '#contract/outbox.ts';
+import { heldTogether } from '#web/ui/held-together.ts';
 import type { Column } from '#web/ui/list/columns.ts';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
 import { ListPage } from '#web/ui/list/ListPage.tsx';
@@ -32,7 +33,7 @@ const State = ({ mail }: { mail: Delivery }) => (
 
 const Subject = ({ mail: { _id, subject } }: { mail: Delivery }) => (
   <Link to="/outbox" search={(search) => ({ ...search, open: _id })} state={OPENED} resetScroll={false} className={list.name} data-row-link>
-    {subject}
+    {heldTogether(subject)}
   </Link>
 );
 

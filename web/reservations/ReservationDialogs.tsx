@@ -76,7 +76,7 @@ export function ReservationDialogs({ reservation, dialog, onClose }: Props) {
         {({ values, getInputProps, setValues }) => (
           <>
             <Text c="dimmed">{text.currentTime(session)}</Text>
-            <SimpleGrid cols={2}>
+            <SimpleGrid cols={{ base: 1, xs: 2 }}>
               <DateField label={text.date()} withAsterisk min={today()} data-autofocus {...getInputProps('date')} />
               <TimeField label={text.timeIn({ zone: zoneLabel() })} withAsterisk {...getInputProps('time')} />
             </SimpleGrid>

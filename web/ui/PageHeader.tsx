@@ -1,5 +1,6 @@
 import { Group, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
+import { heldTogether } from './held-together.ts';
 import classes from './PageHeader.module.css';
 
 interface Props {
@@ -46,9 +47,6 @@ export function PageHeader({ title, back, description, mark, actions, compact, m
     </header>
   );
 }
-
-/** People write French with plain spaces, and a line must not begin with a colon. */
-const heldTogether = (title: string) => title.replaceAll(/ (?=[:;?!»])|(?<=«) /g, '\u00A0');
 
 /** Sets the document's title, for screens without a page header. */
 export function usePageTitle(title: string): void {

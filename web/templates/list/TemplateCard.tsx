@@ -6,6 +6,7 @@ import { RESTORE_DAYS } from '#contract/filter-values.ts';
 import { type Template, type TemplateUser, templates } from '#contract/templates.ts';
 import { useOfferRestore } from '#web/deleted/useOfferRestore.ts';
 import { confirm } from '#web/ui/confirm.tsx';
+import { heldTogether } from '#web/ui/held-together.ts';
 import list from '#web/ui/list/list.module.css';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { RowMenu, RowMenuItem, RowMenuLink } from '#web/ui/RowMenu.tsx';
@@ -31,7 +32,7 @@ export function TemplateCard({ template }: { template: Template }) {
         <CardMenu template={template} />
       </div>
       <Text fw={550} className="ui-text">
-        {shortTags(template.subject)}
+        {shortTags(heldTogether(template.subject))}
       </Text>
       <Text c="dimmed" flex={1} mt={4} mb="md">
         {bodyPreview(template)}
