@@ -55,7 +55,7 @@ export function ViewBar({ asList, onLayout, view, onView, onKept }: Props) {
   );
   return (
     <Group component="header" className={classes.bar} justify="space-between" gap="xs" px="sm" py="xs">
-      <Group gap="xs" wrap="nowrap" flex="1 1 20rem" miw={0}>
+      <Group gap="xs" wrap="nowrap" flex="1 1 auto" miw={0}>
         <ActionIcon aria-label={shared.allScenarios()} renderRoot={(props) => <Link to="/scenarios" {...props} />}>
           <IconArrowLeft size={20} />
         </ActionIcon>
