@@ -83,7 +83,7 @@ function PhoneMessage({ message }: { message: NonNullable<MailRead['message']> }
   if ('text' in message) return <MailText text={message.text} />;
   return (
     <Stack gap={4} my="md">
-      <span>{text.whatsappTemplate({ name: message.template, language: message.language })}</span>
+      <span>{text.whatsappTemplate({ name: message.template, language: message.language, count: message.values.length })}</span>
       <ol className="ui-text">
         {message.values.map((value, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place of a value is what it is.

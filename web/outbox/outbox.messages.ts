@@ -22,9 +22,11 @@ export const emails = message({ en: 'E-mails', fr: 'E-mails' });
 export const oneEmail = message({ en: 'Message', fr: 'Message' });
 export const emailFailed = message({ en: 'This e-mail could not be loaded', fr: 'Cet e-mail n’a pas pu être chargé' });
 export const toAddress = message<[{ address: string }]>({ en: ({ address }) => `To ${address}`, fr: ({ address }) => `À ${address}` });
-export const whatsappTemplate = message<[{ name: string; language: string }]>({
-  en: ({ name, language }) => `WhatsApp template ${name} (${language}) with these values:`,
-  fr: ({ name, language }) => `Modèle WhatsApp ${name} (${language}) avec ces valeurs :`,
+export const whatsappTemplate = message<[{ name: string; language: string; count: number }]>({
+  en: ({ name, language, count }) =>
+    count === 0 ? `WhatsApp template ${name} (${language})` : `WhatsApp template ${name} (${language}) with these values:`,
+  fr: ({ name, language, count }) =>
+    count === 0 ? `Modèle WhatsApp ${name} (${language})` : `Modèle WhatsApp ${name} (${language}) avec ces valeurs :`,
 });
 export const itsEmail = message({
   en: 'The e-mail that leaves when the channel cannot reach the member',

@@ -9,6 +9,7 @@ import { Fact, Facts } from '#web/ui/Facts.tsx';
 import list from '#web/ui/list/list.module.css';
 import { formatMoney } from '#web/ui/money.ts';
 import { Fetched } from '#web/ui/states.tsx';
+import { unlessCovered } from '#web/ui/unlessCovered.ts';
 import * as word from '#web/ui/words.messages.ts';
 import { AttachMember } from './AttachMember.tsx';
 import { PaymentPhoto } from './PaymentPhoto.tsx';
@@ -26,7 +27,7 @@ interface Props {
 
 /** Everything about one payment: its member, its refunds, and its receipt. */
 export const PaymentDrawer = ({ id, onClose, onEdit }: Props) => (
-  <Drawer opened={id !== undefined} onClose={onClose} position="right" size="md" title={text.payment()}>
+  <Drawer opened={id !== undefined} onClose={unlessCovered(onClose)} position="right" size="md" title={text.payment()}>
     {id !== undefined && (
       <Fetched key={id} options={paymentById(id)} failed={text.loadFailed()} loading={LOADING}>
         {(payment) => <Details payment={payment} onEdit={onEdit} />}

@@ -6,6 +6,7 @@ import type { Reservation } from '#contract/reservations.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { Fetched } from '#web/ui/states.tsx';
+import { unlessCovered } from '#web/ui/unlessCovered.ts';
 import * as word from '#web/ui/words.messages.ts';
 import { useReservationActions } from './ReservationMenu.tsx';
 import { CoachName, ReservationBadge, ServiceName } from './reservation-columns.tsx';
@@ -16,7 +17,7 @@ import * as series from './series.messages.ts';
 
 /** All data of one reservation. The drawer is closed while `id` is undefined. */
 export const ReservationDrawer = ({ id, onClose }: { id: string | undefined; onClose: () => void }) => (
-  <Drawer opened={id !== undefined} onClose={onClose} position="right" size="md" title={text.reservation()}>
+  <Drawer opened={id !== undefined} onClose={unlessCovered(onClose)} position="right" size="md" title={text.reservation()}>
     {id !== undefined && (
       <Fetched
         key={id}

@@ -79,9 +79,9 @@ function HandlingForm({ formId, questions, stored, onClose }: FormProps) {
         </Text>
         <div className="ui-stack-xs">
           {statuses.map(({ _id, name }, i) => (
-            <Group key={_id ?? `new ${i}`} gap="xs" wrap="nowrap" align="start">
+            <Group key={_id ?? `new ${i}`} gap="xs" align="start">
               <TextInput
-                flex={1}
+                flex="1 1 10rem"
                 miw={0}
                 aria-label={text.statusName({ place: i + 1 })}
                 maxLength={60}

@@ -13,6 +13,7 @@ import { useColumns } from '#web/ui/list/useColumns.ts';
 import { useListPage } from '#web/ui/list/useListPage.ts';
 import { type Selection, useSelection } from '#web/ui/list/useSelection.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { unlessCovered } from '#web/ui/unlessCovered.ts';
 import { useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { responses } from '../forms.messages.ts';
@@ -102,7 +103,7 @@ export function TableTab({ formId, summary, isInvited }: Props) {
       </ListFrame>
       <Drawer
         opened={response !== undefined}
-        onClose={drawer.close}
+        onClose={unlessCovered(drawer.close)}
         position="right"
         size="lg"
         title={text.response()}
