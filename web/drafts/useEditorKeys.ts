@@ -1,4 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
+import { openDialogs } from '#web/ui/openDialogs.ts';
 
 interface Keys {
   onSave: () => void;
@@ -9,7 +10,7 @@ interface Keys {
 /** Handles Ctrl or ⌘ with S, Z, Shift+Z and Y wherever the focus is, unless a dialog is open. */
 export function useEditorKeys({ onSave, onUndo, onRedo }: Keys): void {
   const unlessInDialog = (act: () => void) => () => {
-    if (!document.querySelector('[aria-modal="true"]')) act();
+    if (openDialogs().length === 0) act();
   };
   const [save, undo, redo] = [onSave, onUndo, onRedo].map(unlessInDialog) as [() => void, () => void, () => void];
   // The browser would save the page or undo something else.

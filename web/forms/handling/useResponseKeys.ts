@@ -1,6 +1,7 @@
 import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
 import type { RefObject } from 'react';
 import { pressRowKey, TYPING } from '#web/ui/list/useListKeys.ts';
+import { openDialogs } from '#web/ui/openDialogs.ts';
 import * as text from './handling.messages.ts';
 
 /** The shortcuts of responses, as the dialog of shortcuts names them. */
@@ -21,7 +22,7 @@ export function useResponseKeys(
   const unlessBusy = (letter: string, act: () => void): HotkeyItem => [
     letter,
     (event) => {
-      const top = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
+      const top = openDialogs().at(-1);
       if (document.activeElement?.matches(TYPING) || (top && !top.contains(shown.current))) return;
       event.preventDefault();
       act();

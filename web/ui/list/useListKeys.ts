@@ -1,4 +1,5 @@
 import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
+import { openDialogs } from '../openDialogs.ts';
 import * as text from './list.messages.ts';
 
 /** The shortcuts of every list, as the dialog of shortcuts names them. */
@@ -43,7 +44,7 @@ export const TYPING = 'input:not([type=checkbox]), textarea, select, [contentedi
 
 /** Keys are ignored while somebody types or a dialog is open. */
 const unlessBusy = (act: () => void) => (event: KeyboardEvent) => {
-  if (document.activeElement?.matches(TYPING) || document.querySelector('[aria-modal="true"]')) return;
+  if (document.activeElement?.matches(TYPING) || openDialogs().length > 0) return;
   event.preventDefault();
   act();
 };
