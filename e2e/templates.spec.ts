@@ -74,6 +74,27 @@ test('a message is composed, refused, saved, previewed as a member, tested and d
   await expect(page.getByText('No template matches')).toBeVisible();
 });
 
+test('a picture is pasted into a message, and asks what it shows', async ({ adminPage: page, api }) => {
+  const { data } = await api.post<{ data: { _id: string } }>('/api/templates', {
+    name: 'Images',
+    subject: 'Photos',
+    body: '<p>Bonjour</p>',
+    status: 1,
+  });
+  await page.goto(`/edit-template/${data._id}`);
+  const body = page.getByRole('textbox', { name: 'Body' });
+  await body.evaluate(async (target) => {
+    const canvas = new OffscreenCanvas(8, 8);
+    canvas.getContext('2d');
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([await canvas.convertToBlob()], 'stand.png', { type: 'image/png' }));
+    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByText('Please write what the picture shows')).toBeVisible();
+  await page.getByLabel('What the picture shows').fill('Le stand');
+  await expect(body.getByAltText('Le stand')).toBeVisible();
+});
+
 test('a message that is too large is refused beside its field, and nothing typed is lost', async ({ adminPage: page }) => {
   await page.goto('/templates/new');
   await page.getByLabel('Template name').fill('Trop de champs');

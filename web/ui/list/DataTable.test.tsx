@@ -134,3 +134,15 @@ test('letters that are shortcuts can be typed into a field', async () => {
   await userEvent.type(field, 'jkx/son');
   expect(field).toHaveProperty('value', 'jkx/son');
 });
+
+test('the keys wait for an open dialog, and not for one that is hidden', async () => {
+  show();
+  const dialog = document.body.appendChild(document.createElement('div'));
+  dialog.setAttribute('aria-modal', 'true');
+  await userEvent.keyboard('j');
+  expect(document.activeElement).toBe(document.body);
+  dialog.style.display = 'none';
+  await userEvent.keyboard('j');
+  expect(document.activeElement?.textContent).toBe('Dakar');
+  dialog.remove();
+});
