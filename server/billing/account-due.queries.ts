@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { computeAccount } from './account.queries.ts';
 import { accountDueOf } from './account-due.rules.ts';
 import { findLedgers, type Ledger } from './ledger.queries.ts';
@@ -16,7 +17,7 @@ async function storeAccounts(db: Db, ledgers: Map<string, Ledger>): Promise<void
     const numbered = open.map(({ due, amount }, number) => ({ number, due, amount }));
     return { id, ...sums, open: numbered, parts: open.length, nextDue: open[0]?.due ?? null, nextAmount: open[0]?.amount ?? 0 };
   });
-  await sql`
+  await sql`${prepared('store accounts')}
     with account as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as a (id uuid, currency text, owed bigint, credit bigint,
         renewal bigint, parts int, open jsonb, "nextDue" date, "nextAmount" bigint)

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { MemberStatus } from '#contract/members.ts';
 import type { PaymentFlag } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { MemberRow } from '#server/members/rows.queries.ts';
 import { findTermsOf, type MemberTerms } from '#server/products/products.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
@@ -175,7 +176,7 @@ async function findPayments(
   { timeZone, terms }: { timeZone: string; terms: Map<string, MemberTerms> },
 ): Promise<ReadPayment[]> {
   const asked = memberIds.map((id) => ({ id, priced: pricedIn(terms.get(id)!) }));
-  const { rows } = await sql<ReadPayment>`
+  const { rows } = await sql<ReadPayment>`${prepared('payments of ledgers')}
     select p.id, p.member_id as "memberId", category, produit as product, paid_at as "paidAt", paid_on as "paidOn", net as amount, currency,
       (select coalesce(jsonb_object_agg(other, worth) filter (where worth is not null), '{}')
         from unnest(asked.priced) as other, exchange(net, currency, other, paid_on) as worth where other <> currency) as worth,
