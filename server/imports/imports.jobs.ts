@@ -28,7 +28,7 @@ import {
   nextRows,
   readImport,
 } from './imports.queries.ts';
-import { KINDS } from './kinds.ts';
+import { KINDS } from './kinds.actions.ts';
 import { proposeMapping } from './remembered.queries.ts';
 
 /** Rows whose cells are in memory at the same time, because cells may be long. */

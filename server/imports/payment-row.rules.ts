@@ -43,7 +43,8 @@ export const paymentReader =
       row.read('paidOn', () => momentOfRow(row, reading), true),
     );
     const state = row.given.get('paymentState');
-    if (state && !isPaid(state)) row.refuse('paymentState', writeReason('notPaid', quoted(state)));
+    // Leaving the cell out would record money that never arrived.
+    if (state && !isPaid(state)) row.refuse('paymentState', writeReason('notPaid', quoted(state)), true);
     const { email = null, phone = null, reference, moyen } = fields;
     const referenceKey = reference === undefined ? null : `${moyen ?? ''} ${reference}`;
     if (reference === undefined) Object.assign(fields, { reference: numberOf(fields), made: 'yes' });
@@ -61,7 +62,8 @@ function payerOf(row: RowCells, reading: PaymentReading): Record<string, string 
     email: row.readGiven('email', readEmail),
     phone: row.readGiven('phone', (value) => readPhone(value, reading)),
     member,
-    ...(member && (UUID.test(member) ? { member_id: member } : { [member.includes('@') ? 'member_email' : 'member_name']: member })),
+    ...(member &&
+      (UUID.test(member) ? { member_id: member } : { [member.includes('@') ? 'member_email' : 'member_name']: member.toLowerCase() })),
   };
 }
 
@@ -94,8 +96,10 @@ function momentOfRow(row: RowCells, reading: PaymentReading): { paid_at: string;
   const { timeZone, now, today, date1904 } = reading;
   const value = row.given.get('paidOn');
   if (value === undefined) throw new Problem(writeReason('paidOnMissing'));
-  const exact = WITH_OFFSET.test(value) ? new Date(value) : undefined;
-  const day = exact && !Number.isNaN(exact.valueOf()) ? dayIn(timeZone, exact) : readDay(value, reading);
+  const exact = WITH_OFFSET.test(value) && !Number.isNaN(Date.parse(value)) ? new Date(value) : undefined;
+  // A day that does not exist is refused here, where a date would take another one for it.
+  const written = readDay(value, reading);
+  const day = exact ? dayIn(timeZone, exact) : written;
   if (day < FIRST_DAY) throw new Problem(writeReason('dateInvalid', quoted(value)));
   if (day > today) throw new Problem(writeReason('paidOnInFuture', quoted(value)));
   const at = exact ?? readMoment(`${day}T${clockOf(value, date1904)}`, timeZone);

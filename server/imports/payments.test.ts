@@ -81,12 +81,12 @@ describe('a file of payments', () => {
     expect(found[0].problems.map(({ field, cell }: { field: string; cell: string }) => [field, cell])).toEqual([
       ['amount', 'needed'],
       ['paidOn', 'needed'],
+      ['paymentState', 'needed'],
       ['email', 'spare'],
       ['phone', 'spare'],
       ['product', 'spare'],
       ['method', 'spare'],
       ['fee', 'spare'],
-      ['paymentState', 'spare'],
     ]);
     expect(found.slice(1).map(outcome)).toEqual([
       [3, 'skipped', 'The amount is missing. The day of the payment is missing.'],
@@ -156,6 +156,30 @@ describe('a file of payments', () => {
     expect(await countPayments()).toBe(before + 1);
     expect(outcomes((await take(twin, { options: { sameMoney: 'record' } })).real)).toEqual(['new', 'new']);
     expect(await paymentsOf(_id)).toHaveLength(5);
+  });
+
+  test('with hostile cells is checked without an error', async () => {
+    const { email } = await join('Hostile');
+    const days = [
+      '2026-03-05T99:99:00Z',
+      '2026-02-30T10:00:00Z',
+      '9999-12-31T23:59:59-12:00',
+      '45000.999999',
+      '2026-03-05 99:99',
+      '0000-00-00',
+    ];
+    const amounts = ['9'.repeat(40), '-5', '1e9', '50 000 €'];
+    const { id } = await check(
+      file(
+        ...days.map((day, i) => `,${email},,${i + 1},${day},,`),
+        ...amounts.map((amount) => `,${email},,${amount},05/03/2026,,`),
+        `${"'; drop table payment; --".repeat(20)},,,1,05/03/2026,,${'x'.repeat(300)}`,
+      ),
+    );
+    expect(outcomes((await rows(id)).map(outcome))).toEqual([
+      ...['new', 'skipped', 'skipped', 'new', 'new', 'skipped'],
+      ...['skipped', 'skipped', 'skipped', 'new', 'skipped'],
+    ]);
   });
 
   test('can be undone; a payment that was refunded since stays', async () => {
