@@ -20,19 +20,26 @@ export const coachRemoval = contract({
     method: 'GET',
     path: '/api/coach/{id}/removal',
     access: 'admin',
-    summary: 'The sessions to come of a coach, the first 200 by time, and which of them another coach cannot take over',
+    summary:
+      'The sessions to come of a coach, the first 200 by time, which of them another coach cannot take over, and how many members the coach has',
     params: IdParams,
     query: z.object({ to: Id.optional() }),
-    response: Data(z.array(LeftSession)).extend({ count: z.int().min(0) }),
+    response: Data(z.array(LeftSession)).extend({
+      count: z.int().min(0),
+      /** How many members the coach has, archived ones included. */
+      members: z.int().min(0),
+    }),
   },
   remove: {
     method: 'POST',
     path: '/api/coach/{id}/removal',
     access: 'admin',
     summary:
-      'Remove a coach: they cannot sign in any more, and their sessions to come go to another coach (`to`) as far as that coach is free, or stay without one. Called again, it hands over what stayed. Clients and coaches are told of each session',
+      'Remove a coach: they cannot sign in any more, and their sessions to come go to another coach (`to`) as far as that coach is free, or stay without one. Their members go to that coach too, unless `members` is false, or have no coach any more. Called again, it hands over what stayed. Clients and coaches are told of each session',
     params: IdParams,
-    body: z.object({ to: Id.nullable().default(null) }),
-    response: Data(z.object({ handedOver: z.int().min(0), left: z.int().min(0), coach: Coach.nullable() })).extend(MaybeMailed),
+    body: z.object({ to: Id.nullable().default(null), members: z.boolean().default(true) }),
+    response: Data(z.object({ handedOver: z.int().min(0), left: z.int().min(0), members: z.int().min(0), coach: Coach.nullable() })).extend(
+      MaybeMailed,
+    ),
   },
 });

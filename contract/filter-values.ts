@@ -46,6 +46,9 @@ export const PURGED_KINDS = ['form', 'responses', 'template', 'campaign', 'scena
 /** For this many days a deleted item can be restored. */
 export const RESTORE_DAYS = 30;
 
+/** The filter by coach that finds members without one. */
+export const WITHOUT_COACH = ['none'] as const;
+
 /** Archived members are in no list but their own. */
 export const ARCHIVED_FILTER = ['only'] as const;
 

@@ -22,6 +22,7 @@ import {
   RESERVATION_FILTERS,
   RESERVATION_STATUS,
   SOME_OR_NONE,
+  WITHOUT_COACH,
 } from './filter-values.ts';
 import * as text from './filters.messages.ts';
 import { LANGUAGES } from './language.ts';
@@ -70,6 +71,8 @@ export const MemberFilter = z.object({
   product: ProductName.optional(),
   paymentStatus: BillingStatus.optional(),
   tag: Id.optional(),
+  /** Members of this coach, or those without one. */
+  coach: z.union([Id, z.enum(WITHOUT_COACH)]).optional(),
   accessGroup: Id.optional(),
   /** Whether a member gets campaign e-mails: `reachable` has neither unsubscribed nor an address that bounced. */
   campaigns: z.enum(CAMPAIGN_EMAIL_STATES).optional(),

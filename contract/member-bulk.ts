@@ -21,6 +21,8 @@ export const BulkAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('archive'), removeAccess: z.boolean().default(false) }),
   /** Brings archived members back, with the access that was removed with the archiving. */
   z.object({ kind: z.literal('bring-back') }),
+  /** Gives the members to this coach; null leaves them without one. */
+  z.object({ kind: z.literal('set-coach'), coach: Id.nullable() }),
   /** Gives each member this value of one of the programme’s own fields; null takes the value away. */
   z.object({ kind: z.literal('set-field'), field: Id, value: MemberFieldValue }),
   /** Deletes members, who can be restored for thirty days and are then erased. `confirm` is the name or the address, or the number of several. */

@@ -27,6 +27,10 @@ export type AccessGroup = z.infer<typeof AccessGroup>;
 export const Tag = z.object({ _id: Id, name: z.string(), color: z.string(), emoji: z.string() });
 export type Tag = z.infer<typeof Tag>;
 
+/** The coach who accompanies a member. */
+export const MemberCoach = z.object({ _id: Id, name: z.string() });
+export type MemberCoach = z.infer<typeof MemberCoach>;
+
 /** A number of things. */
 export const Count = z.int().min(0);
 
@@ -66,6 +70,7 @@ export const MemberListItem = z.object({
   /** Null when nobody asks the member for money or its amount is not known. */
   account: MemberDebt.nullable(),
   tags: z.array(Tag),
+  coach: MemberCoach.nullable(),
   /** The values of the programme’s own fields, by the field’s id. */
   fields: MemberFieldValues,
 });
@@ -148,6 +153,8 @@ export const UpdateMember = z.object({
   status: MemberStatus.optional(),
   product: ProductName.nullable().optional(),
   from: Source.nullable().optional(),
+  /** The coach who accompanies the member; null leaves the member without one. For admins. */
+  coach: Id.nullable().optional(),
   /** Values of the programme’s own fields, by the field’s id; null takes one away, and those that are not named stay. */
   fields: MemberFieldChanges.optional(),
   payment: z

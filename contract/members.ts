@@ -110,8 +110,9 @@ export const members = contract({
     method: 'PATCH',
     path: '/api/circle/members/{id}',
     access: 'staff',
-    coaches: 'all members; no billing, no e-mail address',
-    summary: 'Change a member; 403 for billing and for the e-mail address unless an admin, 409 with the newer member when `rev` is stale',
+    coaches: 'all members; no billing, no e-mail address, no coach',
+    summary:
+      'Change a member; 403 for billing, the e-mail address and the coach unless an admin, 409 with the newer member when `rev` is stale',
     params: IdParams,
     body: UpdateMember,
     response: Data(MemberView),

@@ -56,6 +56,11 @@ export async function lockCoach(db: Db, id: string): Promise<Coach | undefined> 
   return findCoach(db, id);
 }
 
+/** Keeps the coach from being removed until the transaction ends. */
+export async function holdCoach(db: Db, id: string): Promise<void> {
+  await db.selectFrom('coach').select('account_id').where('account_id', '=', id).forShare().execute();
+}
+
 /** Returns the id of the new account; undefined when another account has the address. */
 export async function insertCoach(
   db: Db,

@@ -936,11 +936,13 @@ create table member (
   purge_at timestamp with time zone,
   former_number bigint,
   fields jsonb default '{}'::jsonb not null,
+  coach_id uuid,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_age CHECK (((age >= 0) AND (age <= 150))),
   constraint member_channel CHECK ((channel = ANY (ARRAY['email'::text, 'whatsapp'::text, 'sms'::text]))),
   constraint member_circle_id_key UNIQUE (circle_id),
   constraint member_circle_state CHECK ((circle_state = ANY (ARRAY['local'::text, 'pending'::text, 'synced'::text, 'failed'::text]))),
+  constraint member_coach_id_fkey FOREIGN KEY (coach_id) REFERENCES coach(account_id) ON DELETE SET NULL,
   constraint member_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES account(id) ON DELETE SET NULL,
   constraint member_deleted_is_archived CHECK (((deleted_at IS NULL) OR (archived_at IS NOT NULL))),
   constraint member_email_is_normal CHECK ((email = lower(TRIM(BOTH FROM email)))),
@@ -968,6 +970,7 @@ CREATE INDEX member_by_payment_status ON public.member USING btree (payment_stat
 CREATE INDEX member_by_product ON public.member USING btree (product, joined_at, id);
 CREATE INDEX member_by_status ON public.member USING btree (status, joined_at, id);
 CREATE INDEX member_circle_open ON public.member USING btree (circle_state, id) WHERE (circle_state = ANY (ARRAY['pending'::text, 'failed'::text]));
+CREATE INDEX member_coach ON public.member USING btree (coach_id, joined_at DESC, id DESC) WHERE (coach_id IS NOT NULL);
 CREATE INDEX member_deleted_by ON public.member USING btree (deleted_by) WHERE (deleted_by IS NOT NULL);
 CREATE INDEX member_filters ON public.member USING btree (product, payment_status, payment_option, status, joined_at, id) WHERE (archived_at IS NULL);
 CREATE INDEX member_payment_due ON public.member USING btree (payment_next) WHERE (payment_status = ANY (ARRAY['Progress'::text, 'Late'::text]));

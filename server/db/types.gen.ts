@@ -637,6 +637,7 @@ export interface Member {
   circle_id: number | null;
   circle_state: Generated<"local" | "pending" | "synced" | "failed">;
   circle_synced_at: Timestamp | null;
+  coach_id: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   deleted_by: string | null;

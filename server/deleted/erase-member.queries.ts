@@ -162,7 +162,7 @@ async function leaveFormerMember(db: Db, id: string): Promise<void> {
     update member set full_name = ${name}, email = ${`former-member-${number}@erased.invalid`}, former_number = ${number}, purge_at = null,
       phone = null, age = null, nationality = null, work = null, profile = null, source = null, language = null, channel = 'email',
       moderator = false, circle_id = null, circle_state = 'local', circle_error = null, circle_synced_at = null, invited_at = null,
-      bounced_at = null, bounce_reason = null, whatsapp_agreed_at = null, whatsapp_refused = null, archived_groups = '{}', fields = '{}',
+      bounced_at = null, bounce_reason = null, whatsapp_agreed_at = null, whatsapp_refused = null, archived_groups = '{}', fields = '{}', coach_id = null,
       rev = rev + 1, updated_at = now()
     where id = ${id}`.execute(db);
 }

@@ -7,6 +7,7 @@ import { StartError } from '#server/start-error.ts';
 import { daysBefore } from './days.ts';
 import type { Filling } from './filling.ts';
 import { emailOf } from './people.ts';
+import { idOf } from './random.ts';
 
 /** The password of every account of the demo that can sign in; long and uncommon enough for the rules of the registration. */
 export const DEMO_PASSWORD = 'cauri-demo-2026';
@@ -54,7 +55,8 @@ export async function fillAccounts({ db, today }: Pick<Filling, 'db' | 'today'>,
   for (const person of PEOPLE.waiting) await register(person);
 
   const { name } = PEOPLE.coach;
-  const coach = { name, email: addressOf(name), password_hash: passwordHash, role: 'coach', status: 'Active' } as const;
+  const own = { id: idOf(`coach ${name}`), name, email: addressOf(name) };
+  const coach = { ...own, password_hash: passwordHash, role: 'coach', status: 'Active' } as const;
   const id = await insertRow(db, 'account', coach);
   await backdate(db, id, daysBefore(today, PEOPLE.coach.created), daysBefore(today, PEOPLE.coach.seen));
   return { admin, second, refused, coach: (await findAccount(db, id))! };

@@ -102,6 +102,16 @@ export async function fillCoaching({ db, today }: Filling, { admin, coach }: Dem
     reason: 'Congés',
   });
   await fillReservations({ db, today }, { admin, coaches, services });
+  await giveMembers(db, coaches);
+}
+
+/** Gives the members who bought coaching to the coaches in turn. */
+async function giveMembers(db: Filling['db'], coaches: readonly { id: string }[]): Promise<void> {
+  const coached = MEMBERS.filter(({ product, status }) => product === 'COACHING' && status === 'TRAITÉ');
+  for (const [place, { id }] of coaches.entries()) {
+    const theirs = coached.filter((_, i) => i % coaches.length === place).map((member) => member.id);
+    await db.updateTable('member').set({ coach_id: id }).where('id', 'in', theirs).execute();
+  }
 }
 
 interface Made {

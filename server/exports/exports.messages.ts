@@ -73,6 +73,7 @@ export const channel = message({ en: 'Preferred channel', fr: 'Canal préféré'
 export const status = message({ en: 'Status', fr: 'Statut' });
 export const product = message({ en: 'Product', fr: 'Produit' });
 export const source = message({ en: 'Source', fr: 'Provenance' });
+export const coach = message({ en: 'Coach', fr: 'Coach' });
 export const joinedOn = message({ en: 'Joined on', fr: 'Membre depuis' });
 export const moderator = message({ en: 'Moderator', fr: 'Modérateur' });
 export const paymentOption = message({ en: 'Payment option', fr: 'Option de paiement' });

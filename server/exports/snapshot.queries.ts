@@ -146,6 +146,12 @@ const memberColumns = (timeZone: string): Column[] => [
   [text.status(), labelOf('member.status', memberStatus)],
   [text.product(), sql`member.product`],
   [text.source(), sql`member.source`],
+  [
+    text.coach(),
+    // Where several coaches have the name, only the address says who it is.
+    sql`(select case when exists (select from account o where o.role = 'coach' and o.id <> a.id and fold(o.name) = fold(a.name))
+      then a.email::text else a.name end from account a where a.id = member.coach_id)`,
+  ],
   [text.joinedOn(), sql`(member.joined_at at time zone ${timeZone})::date`, 'time'],
   [text.moderator(), sql`case when member.moderator then ${text.yes()}::text else ${text.no()}::text end`],
   [text.paymentOption(), labelOf('member.payment_option', paymentOption)],

@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ImportOptions } from '#contract/imports.ts';
 import type { Db } from '#server/db/db.ts';
+import { rowsOf } from '#server/db/rows.ts';
+import { tellCoach } from '#server/members/coach-of-member.queries.ts';
 import type { findCurrentTerms } from '#server/products/products.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import { billingFrom } from './billing.rules.ts';
 import { type OpeningEntry, WrongAmount } from './opening.rules.ts';
 import { reason } from './reasons.queries.ts';
-import { currentColumns, IMPORTED_COLUMNS, ownValuesIn, type Rows, resolveRows } from './resolve.queries.ts';
+import { coachIn, currentColumns, IMPORTED_COLUMNS, ownValuesIn, type Rows, resolveRows } from './resolve.queries.ts';
 
 export interface Importer {
   importId: string;
@@ -80,7 +82,8 @@ async function insertNew(db: Db, { importId, after, to }: Rows, options: ImportO
     )
     insert into member (full_name, email, phone, age, nationality, work, language, channel, status, product, terms_id, source, joined_at, moderator,
       unsubscribed_at, payment_option, payment_status, payment_last, payment_sequence, payment_next,
-      subscription_status, subscription_last, subscription_sequence, subscription_next, reminder_state, billing_base, billing_base_at, fields)
+      subscription_status, subscription_last, subscription_sequence, subscription_next, reminder_state, billing_base, billing_base_at,
+      coach_id, fields)
     select fields ->> 'full_name', email, phone, (fields ->> 'age')::int, fields ->> 'nationality', fields ->> 'work',
       fields ->> 'language', coalesce(fields ->> 'channel', 'email'), coalesce(fields ->> 'status', 'NON TRAITÉ'), fields ->> 'product',
       (select terms_id from current where name is not distinct from fields ->> 'product'), fields ->> 'source',
@@ -90,7 +93,7 @@ async function insertNew(db: Db, { importId, after, to }: Rows, options: ImportO
       (billing ->> 'payment_next')::date, billing ->> 'subscription_status', (billing ->> 'subscription_last')::date,
       (billing ->> 'subscription_sequence')::int, (billing ->> 'subscription_next')::date,
       case when billing ->> 'payment_status' = 'Completed' and billing ->> 'subscription_next' is not null then 'Subscription' else 'Registration' end,
-      billing -> 'base', clock_timestamp(), ${ownValuesIn(sql`fields`)}
+      billing -> 'base', clock_timestamp(), ${coachIn(sql`fields`)}, ${ownValuesIn(sql`fields`)}
     from member_import_row join jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as billed (n int, billing jsonb) using (n)
     where import_id = ${importId} and n > ${after} and n <= ${to} and outcome = 'new' order by n
     on conflict (email) do nothing
@@ -107,6 +110,19 @@ async function insertNew(db: Db, { importId, after, to }: Rows, options: ImportO
     where r.import_id = ${importId} and r.n = f.n`.execute(db);
   const entries = billing.flatMap(({ n, entries }) => entries.map((entry, i) => ({ n, i, ...entry })));
   if (entries.length > 0) await enterOpening(db, importId, entries, importer);
+}
+
+/** Tells each coach once of the members whom the import gave to them. */
+export async function tellCoaches(db: Db, importId: string): Promise<void> {
+  const given = await rowsOf(
+    db,
+    sql<{ coach: string; members: number }>`
+      select m.coach_id as coach, count(*) as members from member_import_row r join member m on m.id = r.member_id
+      where r.import_id = ${importId} and r.imported and m.coach_id is not null
+        and m.coach_id = ${coachIn(sql`case r.outcome when 'new' then r.fields else r.after end`)}
+      group by 1 order by 1`,
+  );
+  for (const { coach, members } of given) await tellCoach(db, coach, members);
 }
 
 async function skipRows(db: Db, importId: string, rows: { n: number; reason: string }[]): Promise<void> {
@@ -138,7 +154,7 @@ async function changeKnown(db: Db, { importId, after, to }: Rows): Promise<void>
     with changed as (
       update member m set
         ${setColumns((column, key) => sql`coalesce(${asColumn(column, sql`r.after ->> ${key}`)}, m.${sql.ref(column)})`)},
-        fields = m.fields || ${ownValuesIn(sql`r.after`)}, rev = m.rev + 1, updated_at = now()
+        coach_id = coalesce(${coachIn(sql`r.after`)}, m.coach_id), fields = m.fields || ${ownValuesIn(sql`r.after`)}, rev = m.rev + 1, updated_at = now()
       from member_import_row r
       where r.import_id = ${importId} and r.n > ${after} and r.n <= ${to} and r.outcome = 'updated' and m.id = r.member_id
       returning r.n
@@ -211,6 +227,7 @@ export async function undoRows(db: Db, rows: Rows, importer: Importer): Promise<
     with put_back as (
       update member m set
         ${setColumns((column, key) => sql`case when r.before ? ${key} then ${asColumn(column, sql`r.before ->> ${key}`)} else m.${sql.ref(column)} end`)},
+        coach_id = case when r.before ? 'coach' then ${coachIn(sql`r.before`)} else m.coach_id end,
         fields = m.fields - array(select f.id::text from member_field f where r.before ? ('field:' || f.id)) || ${ownValuesIn(sql`r.before`)},
         rev = m.rev + 1, updated_at = now()
       from member_import_row r where ${taken} and r.outcome = 'updated' and m.id = r.member_id

@@ -7,17 +7,15 @@ import { momentOf } from '#server/files/xlsx-days.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
 import { currencyIn, readWrittenAmount } from '#server/products/written-amount.rules.ts';
 import { dayIn } from '#server/time/calendar.ts';
-import { meaningOf, plain } from './mapping.rules.ts';
+import { type Listed, meaningOf, plain } from './mapping.rules.ts';
 import { writeReason } from './reasons.queries.ts';
 
 /** What is wrong with a cell: a stored reason. */
 export class Problem extends Error {}
 
-export interface Reading {
+export interface Reading extends Listed {
   options: ImportOptions;
   date1904: boolean;
-  /** The names of the programme's products. */
-  products: readonly string[];
   /** The programme's own fields of members that an import can fill. */
   own: readonly MemberField[];
 }
@@ -66,18 +64,21 @@ export function text(tooLong: 'nationalityTooLong' | 'professionTooLong' | 'name
   };
 }
 
+const coachesOf = ({ coaches }: Listed) => coaches.map(({ name, email }) => `${name} (${email})`);
+/** What can be written in a list whose values are rows; undefined for a fixed list. */
+const rowsOfList = (field: ImportListField, listed: Listed): readonly string[] | undefined =>
+  field === 'product' ? listed.products : field === 'coach' ? coachesOf(listed) : undefined;
+
 /** Reads a value of a list: the meaning that staff chose for the text comes before the known synonyms. */
 export function oneOf(field: ImportListField): Read {
-  return (value, { options, products }) => {
+  return (value, { options, ...listed }) => {
     const name = plain(value);
     const chosen = Object.entries(options.values[field] ?? {}).find(([written]) => plain(written) === name)?.[1];
     if (chosen !== undefined) return chosen || undefined;
-    const known = meaningOf(field, value, products);
-    if (!known)
-      throw new Problem(
-        writeReason('valueUnknown', { ...quoted(value), field, ...(field === 'product' && { choices: products.join(', ') }) }),
-      );
-    return known;
+    const known = meaningOf(field, value, listed);
+    if (known) return known;
+    const choices = rowsOfList(field, listed)?.join(', ');
+    throw new Problem(writeReason('valueUnknown', { ...quoted(value), field, ...(choices !== undefined && { choices }) }));
   };
 }
 

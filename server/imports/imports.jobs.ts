@@ -100,11 +100,18 @@ const STEPS: Partial<Record<ImportState, Step>> = {
   importing: async (deps, found) => {
     await forgetFile(deps, found);
     const importer = await importerOf(deps.db, found);
-    await eachChunk(deps, found, 'importing', 'done', async (db, rows) => {
-      await KINDS[found.kind].apply(db, rows, found.options, importer);
-      await KINDS[found.kind].changed(db);
-      return countOutcomes(db, found.id, rows);
-    });
+    await eachChunk(
+      deps,
+      found,
+      'importing',
+      'done',
+      async (db, rows) => {
+        await KINDS[found.kind].apply(db, rows, found.options, importer);
+        await KINDS[found.kind].changed(db);
+        return countOutcomes(db, found.id, rows);
+      },
+      async (db) => KINDS[found.kind].finished?.(db, found.id),
+    );
   },
   undoing: async (deps, found) => {
     const importer = await importerOf(deps.db, found);
@@ -161,6 +168,7 @@ async function eachChunk(
   state: ImportState,
   then: ImportState,
   work: (db: Db, rows: { importId: string; after: number; to: number }) => Promise<Counts>,
+  atEnd?: (db: Db) => Promise<void>,
 ): Promise<void> {
   // The planner has no statistics of rows that were inserted just now, and would scan all of them for each row. It needs those of
   // the columns by which rows are found; those of the cells take longest.
@@ -176,7 +184,9 @@ async function eachChunk(
     });
     after = to;
   }
-  await moveImport(db, id, [state], then, { finished_at: new Date() });
+  await db.transaction().execute(async (db) => {
+    if (await moveImport(db, id, [state], then, { finished_at: new Date() })) await atEnd?.(db);
+  });
 }
 
 async function writeFields(

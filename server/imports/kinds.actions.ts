@@ -3,15 +3,16 @@ import type { MemberField } from '#contract/member-fields.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { listMemberFields } from '#server/members/fields.queries.ts';
-import { findCurrentTerms, productNames } from '#server/products/products.queries.ts';
+import { findCurrentTerms } from '#server/products/products.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
-import { type Importer, importRows, undoRows } from './apply.queries.ts';
+import { type Importer, importRows, tellCoaches, undoRows } from './apply.queries.ts';
 import { recordPayments, undoPayments } from './payment-apply.queries.ts';
 import { resolvePayments } from './payment-resolve.queries.ts';
 import { paymentReader } from './payment-row.rules.ts';
 import { type Rows, resolveRows } from './resolve.queries.ts';
 import { type ReadRow, rowReader } from './row.rules.ts';
+import { findListed } from './values.queries.ts';
 
 interface Chosen {
   mapping: ImportMapping;
@@ -29,6 +30,8 @@ interface Kind {
   undo(db: Db, rows: Rows, importer: Importer): Promise<void>;
   /** Tells open screens that rows were imported or undone. */
   changed(db: Db): Promise<void>;
+  /** Runs once, with the end of the import. */
+  finished?(db: Db, importId: string): Promise<void>;
 }
 
 export const KINDS: Record<ImportKind, Kind> = {
@@ -38,6 +41,7 @@ export const KINDS: Record<ImportKind, Kind> = {
     resolve: resolveRows,
     apply: importRows,
     undo: undoRows,
+    finished: tellCoaches,
     changed: (db) => publish(db, { type: 'members.changed' }),
   },
   payments: {
@@ -56,7 +60,7 @@ export const KINDS: Record<ImportKind, Kind> = {
 };
 
 const readingOf = async (db: Db, { options, date1904 }: Chosen) => ({
-  ...{ options, date1904, products: await productNames(db), own: await importedFields(db) },
+  ...{ options, date1904, ...(await findListed(db)), own: await importedFields(db) },
   ...{ today: dayIn(await findTimeZone(db), new Date()), terms: await findCurrentTerms(db) },
 });
 

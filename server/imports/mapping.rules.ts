@@ -66,6 +66,7 @@ export const HEADINGS: Record<ImportField, string[]> = {
   status: ['status', 'statut', 'etat'],
   product: ['product', 'produit', 'offre', 'programme', 'formation'],
   from: ['from', 'source', 'origine', 'provenance', 'reseau', 'plateforme', 'platform', 'canal'],
+  coach: ['coach', 'coach email', 'coach e mail', 'e mail du coach', 'coache par', 'accompagnateur', 'accompagnatrice'],
   option: ['option', 'payment option', 'payment type', 'option de paiement', 'type de paiement', 'mode de paiement', 'modalite'],
   joinedAt: [
     'joined',
@@ -213,8 +214,8 @@ const BILLING = {
   Out: ['out', 'sorti', 'sortie', 'exclu', 'exclue'],
 };
 
-/** The products are rows; all other lists are fixed. */
-type FixedListField = Exclude<ImportListField, 'product'>;
+/** The products and the coaches are rows; all other lists are fixed. */
+type FixedListField = Exclude<ImportListField, 'product' | 'coach'>;
 
 /** The names that people use for the values of our lists, without accents, case and punctuation. */
 const NAMES: Record<FixedListField, Record<string, string[]>> = {
@@ -285,11 +286,27 @@ const VALUES = Object.fromEntries(
   ]),
 ) as Record<FixedListField, Map<string, string>>;
 
-/** Returns the value of a list that a text in a file means. */
-export const meaningOf = (field: ImportListField, written: string, products: readonly string[]): string | undefined =>
-  field === 'product'
-    ? productWritten(written, products)
-    : (VALUES[field].get(plain(written)) ?? (field === 'currency' ? currencyIn(written) : undefined));
+/** The values of the lists that are rows: the names of the products, and the coaches. */
+export interface Listed {
+  products: readonly string[];
+  coaches: readonly { name: string; email: string }[];
+}
 
-export const valuesOf = (field: ImportListField, products: readonly string[]): readonly string[] =>
-  field === 'product' ? products : Object.keys(NAMES[field]);
+/** Returns the value of a list that a text in a file means. A coach is stored by their address. */
+export function meaningOf(field: ImportListField, written: string, { products, coaches }: Listed): string | undefined {
+  if (field === 'product') return productWritten(written, products);
+  if (field === 'coach') return coachWritten(written, coaches);
+  return VALUES[field].get(plain(written)) ?? (field === 'currency' ? currencyIn(written) : undefined);
+}
+
+/** Returns the address of the coach with this address or name; undefined also when several have the name. */
+function coachWritten(written: string, coaches: Listed['coaches']): string | undefined {
+  const byEmail = coaches.find(({ email }) => email.toLowerCase() === written.trim().toLowerCase());
+  const named = coaches.filter(({ name }) => plain(name) === plain(written));
+  return byEmail?.email ?? (named.length === 1 ? named[0]!.email : undefined);
+}
+
+export function valuesOf(field: ImportListField, { products, coaches }: Listed): readonly string[] {
+  if (field === 'product') return products;
+  return field === 'coach' ? coaches.map(({ email }) => email) : Object.keys(NAMES[field]);
+}

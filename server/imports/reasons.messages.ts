@@ -18,7 +18,7 @@ const labels: Partial<Record<ImportListField, Record<string, () => string>>> = {
 };
 /** The values that a field can have, as people write them. */
 const choicesOf = (field: ImportListField) =>
-  valuesOf(field, [])
+  valuesOf(field, { products: [], coaches: [] })
     .map((value) => labels[field]?.[value]?.() ?? value)
     .join(', ');
 

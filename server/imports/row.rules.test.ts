@@ -16,6 +16,11 @@ function read(field: ImportField, cell: string, options: object = {}) {
     options: ImportOptions.parse(options),
     date1904: false,
     products: ['COACHING', 'ECOM AFRICA PRO'],
+    coaches: [
+      { name: 'Rama Yade', email: 'rama@exemple.sn' },
+      { name: 'Awa Diop', email: 'awa@exemple.sn' },
+      { name: 'Awa Diop', email: 'awa.diop@exemple.sn' },
+    ],
     own: [],
     today: '2026-11-24',
     terms: new Map([[null, TERMS]]),

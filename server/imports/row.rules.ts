@@ -46,6 +46,7 @@ const FIELDS: Partial<Record<ImportField, { column: string; read: Read }>> = {
   status: { column: 'status', read: oneOf('status') },
   product: { column: 'product', read: oneOf('product') },
   from: { column: 'source', read: oneOf('from') },
+  coach: { column: 'coach', read: oneOf('coach') },
   option: { column: 'payment_option', read: oneOf('option') },
   joinedAt: { column: 'joined_on', read: readDay },
   moderator: { column: 'moderator', read: readYesOrNo },

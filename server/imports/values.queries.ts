@@ -1,30 +1,39 @@
 import { IMPORT_VALUE_FIELDS, type ImportOptions, type ImportValueField } from '#contract/imports.ts';
+import { listCoaches } from '#server/coaches/coaches.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { listGroups, listTags } from '#server/members/tags-and-groups.queries.ts';
 import { productNames } from '#server/products/products.queries.ts';
 import { namesIn } from './cell.rules.ts';
 import { listColumnValues } from './imports.queries.ts';
-import { meaningOf, plain, valuesOf } from './mapping.rules.ts';
+import { type Listed, meaningOf, plain, valuesOf } from './mapping.rules.ts';
 
 // The texts in a column, and the values that they can mean.
 
 /** The values that each field can have, where they are rows. */
-export type Names = Record<'product' | 'tags' | 'accessGroups', readonly string[]>;
+export interface Names extends Listed {
+  tags: readonly string[];
+  accessGroups: readonly string[];
+}
+
+/** A coach whose account is closed is among them, so that an export with their members comes back whole. */
+const presentCoaches = async (db: Db) => (await listCoaches(db)).filter(({ removed }) => !removed);
+
+export const findListed = async (db: Db): Promise<Listed> => ({ products: await productNames(db), coaches: await presentCoaches(db) });
 
 export const findNames = async (db: Db): Promise<Names> => ({
-  product: await productNames(db),
+  ...(await findListed(db)),
   tags: (await listTags(db)).map(({ name }) => name),
   accessGroups: (await listGroups(db)).map(({ name }) => name),
 });
 
 export const choicesOf = (field: ImportValueField, names: Names): readonly string[] =>
-  field === 'tags' || field === 'accessGroups' ? names[field] : valuesOf(field, names.product);
+  field === 'tags' || field === 'accessGroups' ? names[field] : valuesOf(field, names);
 
 /** The texts in a column, the most frequent first. Several names in a cell are several texts. */
 export async function listTexts(db: Db, id: string, { column, field }: { column: number; field: ImportValueField }, names: Names) {
   const cells = await listColumnValues(db, id, column);
   if (field !== 'tags' && field !== 'accessGroups')
-    return cells.map(({ value, count }) => ({ value, count, meaning: meaningOf(field, value, names.product) ?? null }));
+    return cells.map(({ value, count }) => ({ value, count, meaning: meaningOf(field, value, names) ?? null }));
   const known = new Map(names[field].map((name) => [plain(name), name]));
   const found = new Map<string, { value: string; count: number; meaning: string | null }>();
   for (const { value: cell, count } of cells)

@@ -136,6 +136,8 @@ function stepsOf({ action, by }: Bulk, inCircle: boolean): BulkSteps {
       return archiveSteps(action.removeAccess, inCircle);
     case 'bring-back':
       return bringBackSteps(inCircle);
+    case 'set-coach':
+      return coachSteps(action.coach);
     case 'set-field':
       return fieldSteps(action.field.toLowerCase(), action.value);
     case 'delete':
@@ -156,6 +158,25 @@ const statusSteps = (status: string): BulkSteps => ({
     returning member.id, held.before`,
   updatesMember: true,
 });
+
+const EARLIER_COACH = sql`(held.before ->> 'coach')::uuid`;
+const isStaying = (coach: RawBuilder<unknown>) =>
+  sql<SqlBool>`exists (select from coach where account_id = ${coach} and removed_at is null)`;
+
+const coachSteps = (coach: string | null): BulkSteps => {
+  const set = (to: RawBuilder<unknown>) => sql`
+    update member set coach_id = ${to}, rev = member.rev + 1, updated_at = now() from held where member.id = held.id`;
+  return {
+    // Nobody is given to a coach who was removed since the change was asked for.
+    apply: sql`${set(sql`${coach}::uuid`)} and held.coach_id is distinct from ${coach}::uuid
+      and (${coach}::uuid is null or ${isStaying(sql`${coach}::uuid`)})
+      returning member.id, jsonb_build_object('coach', held.coach_id) as before`,
+    undo: sql`${set(sql`case when ${isStaying(EARLIER_COACH)} then ${EARLIER_COACH} end`)}
+      and held.coach_id is not distinct from ${coach}::uuid
+      returning member.id, held.before`,
+    updatesMember: true,
+  };
+};
 
 /** `value` is as `readFieldChanges` returns it. A field that was deleted meanwhile changes nothing. */
 const fieldSteps = (field: string, value: string | number | null): BulkSteps => {

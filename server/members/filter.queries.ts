@@ -12,7 +12,8 @@ import { fieldConditions } from './field-filter.queries.ts';
 
 /** Returns the condition for the rows of `member` that match a filter. Both days are included, in the programme's time zone. */
 export function whereMembers(filter: MemberFilter, timeZone: string): RawBuilder<SqlBool> {
-  const { archived, search, status, option, product, paymentStatus, tag, accessGroup, campaigns, language, channel, from, to } = filter;
+  const { archived, search, status, option, product, paymentStatus, tag, accessGroup, coach, campaigns, language, channel, from, to } =
+    filter;
   const parts: RawBuilder<SqlBool>[] = [
     archived ? sql`member.archived_at is not null and member.deleted_at is null` : isActive(),
     ...searchTerms(search).map((term) => containsWord(term, sql`member.search`)),
@@ -22,6 +23,7 @@ export function whereMembers(filter: MemberFilter, timeZone: string): RawBuilder
     ...(paymentStatus ? [sql<SqlBool>`member.payment_status = ${paymentStatus}`] : []),
     ...(tag ? [hasTag(tag)] : []),
     ...(accessGroup ? [isInGroup(accessGroup)] : []),
+    ...(coach ? [coach === 'none' ? sql<SqlBool>`member.coach_id is null` : isMemberOf(coach)] : []),
     ...(campaigns ? [CAMPAIGN_EMAILS[campaigns]] : []),
     ...(language ? [sql<SqlBool>`coalesce(member.language, (select s.language from setting s)) = ${language}`] : []),
     ...(channel ? [sql<SqlBool>`member.channel = ${channel}`] : []),
@@ -57,6 +59,9 @@ const CAMPAIGN_EMAILS: Record<NonNullable<MemberFilter['campaigns']>, RawBuilder
 };
 
 const hasTag = (tag: string) => sql<SqlBool>`exists (select from member_tag mt where mt.tag_id = ${tag} and mt.member_id = member.id)`;
+
+/** The condition for the rows of `member` whom this coach accompanies. */
+export const isMemberOf = (coach: string): RawBuilder<SqlBool> => sql`member.coach_id = ${coach}`;
 
 /** A member has left a group as soon as the change waits to be sent to Circle. */
 const isInGroup = (group: string) =>

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { BulkAction } from '#contract/members.ts';
 import { Id } from '#contract/shared.ts';
+import { holdCoach } from '#server/coaches/coaches.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { fieldError } from '#server/errors.ts';
 import { defineJob, type JobName } from '#server/jobs/define.ts';
-import { lockBulk, setBulkState, takeStep } from './bulk.queries.ts';
+import { findBulk, lockBulk, setBulkState, takeStep } from './bulk.queries.ts';
+import { requireCoach, tellCoach } from './coach-of-member.queries.ts';
 import { recordBulkEvents } from './events.queries.ts';
 import { holdMemberFields } from './fields.queries.ts';
 import { readFieldChanges, shownValue } from './fields.rules.ts';
@@ -33,10 +35,13 @@ export const runBulk = defineJob({
 export async function step(deps: Deps, db: Db, bulkId: string): Promise<boolean> {
   const bulk = await lockBulk(db, bulkId);
   if (!bulk || bulk.state === 'done' || bulk.state === 'undone') return false;
+  if (bulk.action.kind === 'set-coach' && bulk.action.coach) await holdCoach(db, bulk.action.coach);
   const changed = await takeStep(db, bulk, STEP, await isInCircle(deps, db, bulk.action));
   if (changed === undefined) {
     await setBulkState(db, bulkId, bulk.state === 'undoing' ? 'undone' : 'done');
     if (changesAccess(bulk.action)) await notifyCircle(deps, db);
+    if (bulk.action.kind === 'set-coach' && bulk.action.coach && bulk.state === 'running')
+      await tellCoach(db, bulk.action.coach, (await findBulk(db, bulkId))!.changed);
   } else {
     await recordBulkEvents(db, changed, bulk);
     if (bulk.action.kind === 'send-pay-link' && changed.length > 0)
@@ -61,6 +66,8 @@ export async function prepareAction(db: Db, action: BulkAction): Promise<{ actio
   // What was typed to confirm a deletion names the member, so it is not stored.
   if (action.kind === 'delete') return { action: { ...action, confirm: '' }, label: '' };
   if (action.kind === 'set-field') return prepareField(db, action);
+  if (action.kind === 'set-coach')
+    return { action, label: action.coach ? text.coachSet({ coach: await requireCoach(db, action.coach, 'action') }) : text.coachTaken() };
   if (!('tag' in action) && !('accessGroup' in action)) return { action, label: '' };
   const name = 'tag' in action ? (await findTags(db, [action.tag]))[0]?.name : (await findGroups(db, [action.accessGroup]))[0]?.name;
   if (name !== undefined) return { action, label: name };

@@ -1,3 +1,4 @@
+import { de } from '#contract/french.ts';
 import { formatCount, message } from '#contract/language.ts';
 
 export const onlyAdminSeesBilling = message({
@@ -19,6 +20,10 @@ export const phoneInvalid = message({
 
 // Tags and access groups.
 export const tagGone = message({ en: 'This tag does not exist any more.', fr: 'Cette étiquette n’existe plus.' });
+export const coachClosed = message<[{ coach: string }]>({
+  en: ({ coach }) => `The account of ${coach} is closed. Choose another coach.`,
+  fr: ({ coach }) => `Le compte ${de(coach)} est fermé. Choisissez un autre coach.`,
+});
 export const spaceGone = message({ en: 'This space does not exist any more.', fr: 'Cet espace n’existe plus.' });
 
 // Segments, which are the saved views of the list.
@@ -66,6 +71,8 @@ export const memberArchived = message({
 });
 
 /** What a bulk action gives members, as their timelines show it. */
+export const coachSet = message<[{ coach: string }]>({ en: ({ coach }) => `Coach: ${coach}`, fr: ({ coach }) => `Coach : ${coach}` });
+export const coachTaken = message({ en: 'Coach: nobody', fr: 'Coach : personne' });
 export const fieldSet = message<[{ field: string; value: string }]>({
   en: ({ field, value }) => `${field}: ${value}`,
   fr: ({ field, value }) => `${field} : ${value}`,

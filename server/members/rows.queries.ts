@@ -41,6 +41,7 @@ export const listColumns: RawBuilder<ItemRow> = sql`
     select jsonb_agg(jsonb_build_object('_id', t.id, 'name', t.name, 'color', t.color, 'emoji', t.emoji) order by fold(t.name))
     from member_tag mt join tag t on t.id = mt.tag_id where mt.member_id = member.id
   ), '[]') as tags,
+  (select jsonb_build_object('_id', a.id, 'name', a.name) from account a where a.id = member.coach_id) as coach,
   member.fields`;
 
 /** The groups of `member`, without those from which Circle still has to remove the member. */

@@ -1,5 +1,6 @@
 import { channelName } from '#contract/channel-names.messages.ts';
 import type { PhoneChannel } from '#contract/channel-names.ts';
+import { de } from '#contract/french.ts';
 import { formatCount, type Language, language, message, plural } from '#contract/language.ts';
 
 // The texts of notifications. A notification is stored as the name of one of these texts with its arguments, and each reader reads
@@ -278,6 +279,21 @@ export const notices = {
       fr: ({ author, member }) => `${author} vous mentionne dans une note sur ${member}`,
     },
     { en: 'Read it on the member’s profile.', fr: 'Consultez-la sur la fiche de l’adhérent.' },
+  ),
+
+  memberGiven: notice<{ member: string }>(
+    { en: ({ member }) => `You are now the coach of ${member}`, fr: ({ member }) => `Vous êtes désormais le coach ${de(member)}` },
+    { en: 'Read the member’s profile.', fr: 'Consultez la fiche de l’adhérent.' },
+  ),
+
+  membersGiven: notice<{ members: number }>(
+    {
+      en: ({ members }) =>
+        `You are now the coach of ${plural(members, { one: '1 more member', other: `${formatCount(members)} more members` })}`,
+      fr: ({ members }) =>
+        `Vous êtes désormais le coach de ${plural(members, { one: '1 adhérent de plus', other: `${formatCount(members)} adhérents de plus` })}`,
+    },
+    { en: 'You find them in the list of members.', fr: 'Vous les trouverez dans la liste des adhérents.' },
   ),
 
   runFailed: notice<Run>(

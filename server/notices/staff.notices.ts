@@ -59,6 +59,20 @@ export const mentioned = ({ accountId, author, member, noteId }: Mentioned): Not
   args: { author, member: member.full_name },
 });
 
+/** A coach was given one member, or several at once. */
+export const memberGiven = ({ coachId, member }: { coachId: string; member: { id: string; name: string } }): Notice => ({
+  ...ofMembers(coachId, `/users/${member.id}/profile`),
+  notice: 'memberGiven',
+  args: { member: member.name },
+});
+export const membersGiven = ({ coachId, members }: { coachId: string; members: number }): Notice => ({
+  ...ofMembers(coachId, `/users?coach=${coachId}`),
+  notice: 'membersGiven',
+  args: { members },
+});
+const ofMembers = (coachId: string, link: string) =>
+  ({ type: 'system', priority: 'medium', audience: 'staff', accountId: coachId, link }) as const;
+
 /** A member sent the receipt of a transfer, which staff confirm. */
 export const transferSent = (): Notice => ({
   priority: 'high',

@@ -5,10 +5,12 @@ import { storeAccountDue } from '#server/billing/account-due.queries.ts';
 import { insertEntry } from '#server/billing/account-entries.queries.ts';
 import { editBilling, startBilling } from '#server/billing/billing.queries.ts';
 import { updateAccess } from '#server/billing/out.queries.ts';
+import { holdCoach } from '#server/coaches/coaches.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import { caller } from '#server/http/sessions.ts';
+import { requireCoach, tellCoach } from '#server/members/coach-of-member.queries.ts';
 import { seesMoney, shownTo } from '#server/members/coach-view.rules.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { holdMemberFields } from '#server/members/fields.queries.ts';
@@ -91,15 +93,20 @@ export async function editMember(deps: Deps, db: Db, id: string, body: MemberUpd
   const [given, reminder] = [billingColumns(body, timeZone), reminderColumns(body, timeZone)];
   if (Object.keys({ ...given, ...reminder }).length > 0 && !seesMoney(req)) throw new AppError(403, text.onlyAdminBills());
   await requireProduct(db, body.product, 'product');
+  if (body.coach) await holdCoach(db, body.coach);
   const row = await lock(db, id);
   const before = (await findMember(db, row.id))!;
   // A person who chooses the address could get the member's invitation and receipts sent to it.
   if (body.email !== undefined && body.email !== row.email && !seesMoney(req)) throw fieldError(403, 'email', text.onlyAdminChangesEmail());
+  const isGiven = body.coach !== undefined && body.coach !== row.coach_id;
+  // A coach who chose it would choose what other coaches see.
+  if (isGiven && !seesMoney(req)) throw fieldError(403, 'coach', text.onlyAdminChangesCoach());
   if (body.rev !== undefined && body.rev !== row.rev)
     throw new AppError(409, text.changedMeanwhile(), {
       data: shownTo(req, before),
     });
 
+  if (isGiven && body.coach) await requireCoach(db, body.coach, 'coach');
   const own = body.fields ? await holdMemberFields(db) : [];
   const plain = {
     ...plainColumns({ ...body, phone: readPhone(body.phone) }),
@@ -130,6 +137,7 @@ export async function editMember(deps: Deps, db: Db, id: string, body: MemberUpd
   await storeAccountDue(db, row.id);
   if (isRenamed) await notifyCircle(deps, db);
   if (columns.product) await askWelcome(deps, db, row.id);
+  if (columns.coach_id) await tellCoach(db, columns.coach_id, 1, { id: row.id, name: columns.full_name ?? row.full_name });
   const after = (await findMember(db, row.id))!;
   // After a change of the payment option, billing still follows from the payments; any other value was set by hand.
   const by = billing.billing_base_at ? 'staff' : 'payments';

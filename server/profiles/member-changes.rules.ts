@@ -14,8 +14,9 @@ type Columns = Updateable<DB['member']>;
 
 /** Returns the columns that an update changes, except billing. */
 export function plainColumns(update: MemberUpdate): Columns {
-  const { fullName, email, phone, age, nationality, work, language, channel, status, product, from } = update;
-  return defined({ full_name: fullName, email, phone, age, nationality, work, language, channel, status, product, source: from });
+  const { fullName, from, coach, email, phone, age, nationality, work, language, channel, status, product } = update;
+  const plain = { email, phone, age, nationality, work, language, channel, status, product };
+  return defined({ ...plain, full_name: fullName, source: from, coach_id: coach });
 }
 
 /** Returns the moment of an agreement that an update gives or takes back; nothing when it stays. */
@@ -88,9 +89,10 @@ function flat({
   circle: _____,
   account: ______,
   fields: _______,
+  coach,
   ...member
 }: Member): Map<string, unknown> {
-  const entries = Object.entries(member).flatMap(([key, value]) =>
+  const entries = Object.entries({ ...member, coach: coach?.name ?? null }).flatMap(([key, value]) =>
     typeof value === 'object' && value !== null
       ? Object.entries(value).map(([part, value]) => [`${key}.${part}`, value] as const)
       : [[key, value] as const],

@@ -160,6 +160,7 @@ async function fillEmptyFields(db: Db, target: string, duplicateId: string): Pro
       whatsapp_agreed_at = coalesce(whatsapp_agreed_at, ${duplicate.whatsapp_agreed_at}),
       profile = coalesce(profile, ${duplicate.profile}),
       source = coalesce(source, ${duplicate.source}),
+      coach_id = coalesce(coach_id, ${duplicate.coach_id}::uuid),
       fields = ${JSON.stringify(duplicate.fields)}::jsonb || fields,
       terms_id = case when product is null and ${duplicate.product}::text is not null then ${duplicate.terms_id}::uuid else terms_id end,
       product = coalesce(product, ${duplicate.product}),

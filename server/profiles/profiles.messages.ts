@@ -26,6 +26,10 @@ export const onlyAdminChangesEmail = message({
   en: 'Only an admin can change the e-mail address of a member.',
   fr: 'Seul un administrateur peut modifier l’adresse e-mail d’un adhérent.',
 });
+export const onlyAdminChangesCoach = message({
+  en: 'Only an admin can change the coach of a member.',
+  fr: 'Seul un administrateur peut changer le coach d’un adhérent.',
+});
 export const changedMeanwhile = message({
   en: 'Somebody else changed this member meanwhile. Please look at the newer values first.',
   fr: 'Quelqu’un d’autre a modifié cet adhérent entre-temps. Veuillez d’abord consulter les nouvelles valeurs.',

@@ -144,6 +144,7 @@ async function recreateSource(db: Db, { sourceId, targetId }: Pair): Promise<voi
     unsubscribed_at: sql`coalesce(s.unsubscribed_at, (
       select t.unsubscribed_at from member t
       where t.id = ${targetId} and t.unsubscribed_at is distinct from (g.undo #>> '{before,unsubscribed_at}')::timestamptz))`,
+    coach_id: sql`(select h.account_id from coach h where h.account_id = s.coach_id and h.removed_at is null)`,
     rev: sql`s.rev + 1`,
     updated_at: sql`now()`,
   };

@@ -8,7 +8,9 @@ import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import { caller } from '#server/http/sessions.ts';
 import { mailFate } from '#server/mail/captured.queries.ts';
+import { countMembersOf, handOverMembers } from '#server/members/coach-of-member.queries.ts';
 import { booking } from './booking.actions.ts';
 import { countLeft, listLeft } from './coach-removal.queries.ts';
 import { edit } from './edit.actions.ts';
@@ -24,10 +26,10 @@ export const coachRemovalRoutes = (deps: Deps): Handlers<typeof coachRemoval> =>
     const data = [];
     for (const { startsAt, endsAt, serviceId, ...session } of sessions)
       data.push({ ...session, isTaken: to !== undefined && (await clashesOf(db, to, { startsAt, endsAt, serviceId })).length > 0 });
-    return { data, count: await countLeft(db, id) };
+    return { data, count: await countLeft(db, id), members: await countMembersOf(db, id) };
   },
 
-  remove: ({ params: { id }, body: { to } }, req) =>
+  remove: ({ params: { id }, body: { to, members: withMembers } }, req) =>
     booking(deps, async (db) => {
       // Coaches are locked in one order, as where a single session is given away.
       for (const one of [id, ...(to ? [to] : [])].toSorted()) await lockCoach(db, one);
@@ -44,23 +46,25 @@ export const coachRemovalRoutes = (deps: Deps): Handlers<typeof coachRemoval> =>
         handedOver++;
       }
       const left = await countLeft(db, id);
+      const members = await handOverMembers(db, { from: id, to: withMembers ? to : null, by: caller(req).account });
       if (!coach.removed) {
         await closeCoach(db, coach);
         await markRemoved(db, id);
-      } else if (handedOver === 0 && to !== null) throw new AppError(409, text.nothingHandedOver());
+      } else if (handedOver + members === 0 && to !== null) throw new AppError(409, text.nothingHandedOver());
       await audit(db, req, {
         action: 'coach.removed',
         subject: { type: 'account', id },
         before: { name: coach.name },
-        after: { to, handedOver, left },
+        after: { to, handedOver, left, members },
       });
       await publish(db, { type: 'coaches.changed' });
+      if (members > 0) await publish(db, { type: 'members.changed' });
       await publish(db, { type: 'staff.changed', accountId: id });
       const mail = handedOver > 0 || coach.accepted ? await mailFate(db, deps) : null;
       return {
-        message: text.coachRemoved({ handedOver, left }),
+        message: text.coachRemoved({ handedOver, left, members, given: withMembers && to !== null }),
         mail,
-        data: { handedOver, left, coach: (await findCoach(db, id)) ?? null },
+        data: { handedOver, left, members, coach: (await findCoach(db, id)) ?? null },
       };
     }),
 });

@@ -117,9 +117,20 @@ export const nothingHandedOver = message({
   en: 'This coach is taken at the times of all these sessions. Choose another coach, or move the sessions.',
   fr: 'Ce coach est pris aux heures de toutes ces séances. Choisissez un autre coach, ou déplacez les séances.',
 });
-export const coachRemoved = message<[{ handedOver: number; left: number }]>({
-  en: ({ handedOver, left }) =>
-    `Coach removed. Sessions handed over: ${formatCount(handedOver)}. Sessions without a coach: ${formatCount(left)}.`,
-  fr: ({ handedOver, left }) =>
-    `Coach retiré. Séances confiées à un autre coach : ${formatCount(handedOver)}. Séances sans coach : ${formatCount(left)}.`,
+/** What became of the sessions and of the `members` of a coach; `given` says whether the members went to another coach. */
+export const coachRemoved = message<[{ handedOver: number; left: number; members: number; given: boolean }]>({
+  en: ({ handedOver, left, members, given }) => {
+    const sessions = `Coach removed. Sessions handed over: ${formatCount(handedOver)}. Sessions without a coach: ${formatCount(left)}.`;
+    if (members === 0) return sessions;
+    return given
+      ? `${sessions} Members handed over: ${formatCount(members)}.`
+      : `${sessions} Members without a coach: ${formatCount(members)}.`;
+  },
+  fr: ({ handedOver, left, members, given }) => {
+    const sessions = `Coach retiré. Séances confiées à un autre coach : ${formatCount(handedOver)}. Séances sans coach : ${formatCount(left)}.`;
+    if (members === 0) return sessions;
+    return given
+      ? `${sessions} Adhérents confiés à un autre coach : ${formatCount(members)}.`
+      : `${sessions} Adhérents sans coach : ${formatCount(members)}.`;
+  },
 });

@@ -64,7 +64,7 @@ const OPTIONS = ImportOptions.parse({});
 function dayOf(written: string | null, date1904: boolean): string | null {
   if (written === null) return null;
   try {
-    return readDay(written, { options: OPTIONS, date1904, products: [], own: [] });
+    return readDay(written, { options: OPTIONS, date1904, products: [], coaches: [], own: [] });
   } catch (error) {
     if (error instanceof Problem) return null;
     throw error;

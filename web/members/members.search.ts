@@ -12,6 +12,7 @@ import {
   PAYMENT_CATEGORIES,
   RESERVATION_FILTERS,
   SOME_OR_NONE,
+  WITHOUT_COACH,
 } from '#contract/filter-values.ts';
 import { LANGUAGES } from '#contract/language.ts';
 import { dayFrom, id, month, oneOf, type ParsedSearch, pageNumber, searchParams, text, wholeNumber } from '#web/ui/search-params.ts';
@@ -31,6 +32,7 @@ export const MEMBER_COLUMNS = [
   'nextPayment',
   'subscription',
   'tags',
+  'coach',
   'source',
   'joinedAt',
 ] as const;
@@ -42,6 +44,8 @@ const isOwnField = (value: unknown): value is OwnFieldName =>
   typeof value === 'string' && isOwnFieldName(value) && id(ownFieldId(value)) !== undefined;
 const isColumn = (value: unknown): value is MemberColumn => standard(value) !== undefined || isOwnField(value);
 const standardSort = oneOf(MEMBER_SORTS);
+
+const withoutCoach = oneOf(WITHOUT_COACH);
 
 export const MembersSearch = searchParams({
   search: text,
@@ -56,6 +60,7 @@ export const MembersSearch = searchParams({
   dueMonth: month,
   tag: id,
   accessGroup: id,
+  coach: (value: unknown) => withoutCoach(value) ?? id(value),
   campaigns: oneOf(CAMPAIGN_EMAIL_STATES),
   language: oneOf(LANGUAGES),
   channel: oneOf(CHANNELS),
@@ -100,6 +105,7 @@ export const MEMBER_FILTERS = [
   'dueMonth',
   'tag',
   'accessGroup',
+  'coach',
   'campaigns',
   'language',
   'channel',

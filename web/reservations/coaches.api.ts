@@ -1,17 +1,11 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { coachCalendars } from '#contract/coach-calendars.ts';
 import { coaches } from '#contract/coaches.ts';
 import { coachingServices } from '#contract/coaching-services.ts';
 import type { Sent } from '#contract/endpoint.ts';
-import { call } from '#web/api/call.ts';
 import { dataQuery } from '#web/api/queries.ts';
 
 // Keys start with the feature's name, so that server events make the data of whole features stale.
-
-export const coachList = queryOptions({
-  queryKey: ['coaches', 'list'],
-  queryFn: async ({ signal }) => (await call(coaches.list, undefined, { signal })).coachs,
-});
 
 export const serviceList = dataQuery(['coaches', 'services'], coachingServices.list);
 

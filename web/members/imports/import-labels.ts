@@ -9,6 +9,7 @@ import type {
   PaymentImportField,
 } from '#contract/imports.ts';
 import { billingStatus, languageName, memberStatus, paymentCategory, paymentMethod, paymentOption } from '#contract/status.messages.ts';
+import * as coaches from '#web/members/coaches.messages.ts';
 import { PERSON_FIELDS } from '#web/members/member-labels.ts';
 import { SOURCE_LABELS } from '#web/members/SourceIcon.tsx';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
@@ -23,6 +24,7 @@ const FIELDS: Record<ImportField, string> = {
   lastName: text.lastName(),
   status: word.status(),
   option: text.newOption(),
+  coach: coaches.coach(),
   joinedAt: text.newJoinedAt(),
   moderator: text.newModerator(),
   paymentStatus: text.newPaymentStatus(),

@@ -160,6 +160,7 @@ export const unknownValues = {
   status: message({ en: 'Statuses that are not known', fr: 'Statuts inconnus' }),
   product: message({ en: 'Products that are not known', fr: 'Produits inconnus' }),
   from: message({ en: 'Sources that are not known', fr: 'Provenances inconnues' }),
+  coach: message({ en: 'Coaches that are not known', fr: 'Coachs inconnus' }),
   option: message({ en: 'Payment options that are not known', fr: 'Options de paiement inconnues' }),
   paymentStatus: message({ en: 'Payment statuses that are not known', fr: 'Statuts de paiement inconnus' }),
   subscriptionStatus: message({ en: 'Subscription statuses that are not known', fr: 'Statuts d’abonnement inconnus' }),

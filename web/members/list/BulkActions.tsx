@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { type BulkAction, MEMBER_STATUS, type MemberSelection } from '#contract/members.ts';
 import * as archive from '#web/members/archive/archive.messages.ts';
+import { CoachItems } from '#web/members/CoachItems.tsx';
+import * as coaches from '#web/members/coaches.messages.ts';
 import * as fieldText from '#web/members/fields/fields.messages.ts';
 import { STATUS, tagName } from '#web/members/member-labels.ts';
 import { spaceList, tagList } from '#web/members/members.api.ts';
@@ -45,6 +47,10 @@ export function BulkActions({ chosen, onDone, hasFields }: Props) {
     const sure = await confirm({ title, body: text.cannotBeTakenBack(), confirmLabel: text.sendPayLink() });
     if (sure) run(selection, { kind: 'send-pay-link' }, '', onDone);
   };
+  const giveTo = (coach: { _id: string; name: string } | null) => {
+    const name = coach ? coaches.coachButton(coach) : coaches.withoutCoach();
+    run(chosen(), { kind: 'set-coach', coach: coach?._id ?? null }, name, onDone);
+  };
   const menu = { busy: pending, onChoose: ({ action, name }: Choice) => run(chosen(), action, name, onDone) };
   return (
     <>
@@ -71,6 +77,16 @@ export function BulkActions({ chosen, onDone, hasFields }: Props) {
           [text.removeFrom()]: choicesOf(spaces, (accessGroup) => ({ kind: 'remove-from-group', accessGroup })),
         }}
       />
+      <Menu menuItemTabIndex={0} portalProps={{ target: '#main' }}>
+        <Menu.Target>
+          <Button variant="default" size="compact-sm" rightSection={<IconChevronDown size={14} />} disabled={pending}>
+            {coaches.assignCoach()}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className={list.longMenu}>
+          <CoachItems onChoose={giveTo} />
+        </Menu.Dropdown>
+      </Menu>
       <ActionMenu
         {...menu}
         label={archive.archive()}

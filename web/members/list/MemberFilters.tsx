@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { CURRENCIES } from '#contract/currencies.ts';
 import { dueState } from '#contract/due.messages.ts';
-import { ARCHIVED_FILTER, CAMPAIGN_EMAIL_STATES, DUE_STATES, DUE_WITHIN } from '#contract/filter-values.ts';
+import { ARCHIVED_FILTER, CAMPAIGN_EMAIL_STATES, DUE_STATES, DUE_WITHIN, WITHOUT_COACH } from '#contract/filter-values.ts';
 import { BILLING_STATUS, MEMBER_STATUS } from '#contract/members.ts';
 import { monthName } from '#contract/months.ts';
 import { billingStatus, paymentOption } from '#contract/status.messages.ts';
 import { useUser } from '#web/api/session.ts';
 import * as archive from '#web/members/archive/archive.messages.ts';
+import { coachList } from '#web/members/coaches.api.ts';
+import * as coaches from '#web/members/coaches.messages.ts';
 import { STATUS, tagName } from '#web/members/member-labels.ts';
 import { productNames, spaceList, tagList } from '#web/members/members.api.ts';
 import { MEMBER_FILTERS, type MembersSearch } from '#web/members/members.search.ts';
@@ -68,6 +70,7 @@ const SHOWN_FIRST: ReadonlySet<string> = new Set(['search', 'status', 'option', 
 /** The filters that are used less often. */
 function RareFilters({ isAdmin, ...props }: FiltersProps & { isAdmin: boolean }) {
   const tags = Object.fromEntries((useQuery(tagList).data ?? []).map((tag) => [tag._id, tagName(tag)]));
+  const coachNames = Object.fromEntries((useQuery(coachList).data ?? []).map(({ _id, name }) => [_id, name]));
   const products = (useQuery(productNames).data ?? []).map(({ name }) => name);
   const billingLabels = Object.fromEntries(BILLING_STATUS.map((value) => [value, billingStatus[value]()]));
   const groups = Object.fromEntries((useQuery(spaceList).data ?? []).map(({ _id, name }) => [_id, name]));
@@ -100,6 +103,13 @@ function RareFilters({ isAdmin, ...props }: FiltersProps & { isAdmin: boolean })
             all: text.allAccessGroups(),
             values: Object.keys(groups),
             labels: groups,
+          },
+          {
+            field: 'coach',
+            label: coaches.coach(),
+            all: coaches.allCoaches(),
+            values: [...WITHOUT_COACH, ...Object.keys(coachNames)],
+            labels: { none: coaches.withoutCoach(), ...coachNames },
           },
           {
             field: 'campaigns',

@@ -186,6 +186,10 @@ export const changed = {
     en: ({ count, name }) => `${name} set for ${membersEn(count)}`,
     fr: ({ count, name }) => `${name} : valeur changée pour ${adherents(count)}`,
   }),
+  'set-coach': message<[Changed]>({
+    en: ({ count, name }) => `${membersEn(count)}: ${name}`,
+    fr: ({ count, name }) => `${adherents(count)} : ${name}`,
+  }),
   delete: message<[Changed]>({
     en: ({ count }) => `${membersEn(count)} deleted`,
     fr: ({ count }) => `${adherents(count)} ${plural(count, { one: 'supprimé', other: 'supprimés' })}`,

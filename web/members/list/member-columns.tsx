@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import * as due from '#contract/due.messages.ts';
 import type { MEMBER_SORTS, MemberListView } from '#contract/members.ts';
 import { billingStatus, paymentOption } from '#contract/status.messages.ts';
+import * as coaches from '#web/members/coaches.messages.ts';
 import { BILLING_TONE, PERSON_FIELDS, STATUS } from '#web/members/member-labels.ts';
 import type { MemberColumn } from '#web/members/members.search.ts';
 import * as person from '#web/members/person.messages.ts';
@@ -109,6 +110,7 @@ const COLUMNS: MemberColumnShape[] = [
     ),
     optional: true,
   },
+  { id: 'coach', label: coaches.coach(), cell: ({ coach }) => shown(coach?.name ?? null), optional: true },
   { id: 'source', label: PERSON_FIELDS.from, cell: ({ from }) => (from ? <SourceIcon source={from} /> : NONE), optional: true },
   {
     id: 'joinedAt',

@@ -27,6 +27,7 @@ const member = (name: string, unsubscribedAt: string | null): MemberView => ({
   isErased: false,
   bounceReason: null,
   tags: [],
+  coach: null,
   fields: {},
   channel: 'email',
   whatsappAgreed: false,

@@ -13,6 +13,7 @@ import { ValueMenu } from '#web/ui/ValueMenu.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { BounceNotice } from './BounceNotice.tsx';
 import { InviteButton } from './InviteButton.tsx';
+import { MemberCoach } from './MemberCoach.tsx';
 import { useChangeMember, useSetModerator } from './profile.api.ts';
 import * as text from './profile.messages.ts';
 import { StoppedMessages } from './StoppedMessages.tsx';
@@ -52,6 +53,7 @@ export function ProfileCard({ member, admin }: { member: MemberView; admin: bool
           {member.product && <StatusBadge tone="info">{member.product}</StatusBadge>}
           {member.from && <SourceIcon source={member.from} />}
         </Group>
+        <MemberCoach member={member} admin={admin} />
         <StoppedMessages member={member} admin={admin} />
         {member.bouncedAt && <BounceNotice member={member} bouncedAt={member.bouncedAt} admin={admin} />}
         <Divider />

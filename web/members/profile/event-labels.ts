@@ -3,6 +3,7 @@ import { LANGUAGES } from '#contract/language.ts';
 import type { MemberEvent, MemberEventKind } from '#contract/members.ts';
 import type { Money } from '#contract/money.ts';
 import { billingStatus, memberStatus, paymentCategory, paymentMethod, paymentOption } from '#contract/status.messages.ts';
+import * as coaches from '#web/members/coaches.messages.ts';
 import { languageName, PERSON_FIELDS, STATUS, UNKNOWN } from '#web/members/member-labels.ts';
 import * as person from '#web/members/person.messages.ts';
 import { SOURCE_LABELS } from '#web/members/SourceIcon.tsx';
@@ -115,6 +116,7 @@ const FIELDS: Record<string, string> = {
   profile: text.picture(),
   moderator: text.moderator(),
   joinedAt: person.joined(),
+  coach: coaches.coach(),
   circleId: text.circleId(),
   'payment.status': person.paymentStatus(),
   'payment.lastAt': text.lastPayment(),

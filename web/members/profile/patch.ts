@@ -1,7 +1,8 @@
 import type { Sent } from '#contract/endpoint.ts';
 import type { MemberView, members } from '#contract/members.ts';
 
-export type MemberPatch = Omit<Sent<typeof members.update>['body'], 'rev'>;
+/** The coach is set by a call of its own, because the answer holds more than the id that is sent. */
+export type MemberPatch = Omit<Sent<typeof members.update>['body'], 'rev' | 'coach'>;
 
 /** The member as it will be when the server has accepted the patch. */
 export function applied(member: MemberView, { payment, subscription, reminder, fields, ...rest }: MemberPatch): MemberView {

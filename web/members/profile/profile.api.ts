@@ -87,6 +87,9 @@ function useMemberCall<Input>(id: string, mutationFn: (input: Input) => Promise<
 export const useSetModerator = (id: string) =>
   useMemberCall(id, (moderator: boolean) => call(members.setModerator, { params: { id }, body: { moderator } }));
 
+export const useSetCoach = (id: string) =>
+  useMemberCall(id, (coach: string | null) => call(members.update, { params: { id }, body: { coach } }));
+
 export const useClearBounce = (id: string) => useMemberCall(id, () => call(members.clearBounce, { params: { id } }));
 
 /** What a member stopped, which staff allow again. */

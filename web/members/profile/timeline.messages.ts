@@ -106,6 +106,10 @@ export const bulk: Record<BulkAction['kind'], (about: { name: string }) => strin
     en: ({ name }) => `${name}, set with others`,
     fr: ({ name }) => `${name}, avec d’autres adhérents`,
   }),
+  'set-coach': message<[{ name: string }]>({
+    en: ({ name }) => `${name}, set with others`,
+    fr: ({ name }) => `${name}, avec d’autres adhérents`,
+  }),
   delete: message({ en: 'Was deleted', fr: 'Fiche supprimée' }),
   'send-pay-link': message({
     en: 'The payment link was sent, to others too',

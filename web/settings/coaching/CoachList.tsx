@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { COACHES_PATH } from '#contract/booking-page.ts';
 import type { Coach, CoachStatus } from '#contract/coaches.ts';
 import { accountStatus } from '#contract/status.messages.ts';
-import { coachList } from '#web/reservations/coaches.api.ts';
+import { coachList } from '#web/members/coaches.api.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { formatDate } from '#web/ui/dates.ts';
 import type { Column } from '#web/ui/list/columns.ts';

@@ -1,10 +1,12 @@
-import { NativeSelect, Stack, Text } from '@mantine/core';
+import { Checkbox, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { coachRemoval, type LeftSession } from '#contract/coach-removal.ts';
 import type { Coach } from '#contract/coaches.ts';
 import { call } from '#web/api/call.ts';
 import { pageQuery } from '#web/api/queries.ts';
-import { AFTER_COACHES, coachList } from '#web/reservations/coaches.api.ts';
+import { coachList } from '#web/members/coaches.api.ts';
+import { AFTER_COACHES } from '#web/reservations/coaches.api.ts';
 import { toastDone } from '#web/reservations/reservations.api.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
 import { formatDay } from '#web/ui/dates.ts';
@@ -29,10 +31,10 @@ export function RemoveCoach({ coach: { _id: id, name, removed }, ...dialog }: Pr
       title={removed ? text.handOverOf({ name }) : text.removeQuestion({ name })}
       submitLabel={removed ? text.handOver() : text.removeCoach()}
       danger={!removed}
-      initialValues={{ to: '' }}
+      initialValues={{ to: '', members: true }}
       validate={{ to: (to) => (removed && to === '' ? text.chooseOther() : null) }}
-      send={({ to }) => call(coachRemoval.remove, { params: { id }, body: { to: to || null } })}
-      stale={AFTER_COACHES}
+      send={({ to, members }) => call(coachRemoval.remove, { params: { id }, body: { to: to || null, members } })}
+      stale={[...AFTER_COACHES, 'members']}
       onDone={(answer) => toastDone(answer.message ?? '', answer)}
       failed={text.notRemoved()}
     >
@@ -45,37 +47,58 @@ export function RemoveCoach({ coach: { _id: id, name, removed }, ...dialog }: Pr
             data={[{ value: '', label: text.toNobody() }, ...others.map(({ _id, name }) => ({ value: _id, label: name }))]}
             {...getInputProps('to')}
           />
-          <Left id={id} to={to || undefined} />
+          <LeftLoaded id={id} to={to || undefined}>
+            {(left) => (
+              <>
+                {left.members > 0 &&
+                  (to ? (
+                    <Checkbox label={text.membersToo({ count: left.members })} {...getInputProps('members', { type: 'checkbox' })} />
+                  ) : (
+                    <Text>{text.membersWithout({ count: left.members })}</Text>
+                  ))}
+                <Left {...left} />
+              </>
+            )}
+          </LeftLoaded>
         </>
       )}
     </CallDialog>
   );
 }
 
-function Left({ id, to }: { id: string; to: string | undefined }) {
+interface LeftBehind {
+  data: LeftSession[];
+  count: number;
+  members: number;
+}
+
+/** What the coach leaves behind, and what the chosen one can take over. */
+function LeftLoaded({ id, to, children }: { id: string; to: string | undefined; children: (left: LeftBehind) => ReactNode }) {
   const query = useQuery(pageQuery(['coaches', 'removal', id, to], coachRemoval.look, { params: { id }, query: { to } }));
   return (
     <Loaded query={query} failed={text.leftNotLoaded()}>
-      {({ data, count }) => (
-        <Stack gap={4} component="section" aria-label={text.leftSessions({ count })}>
-          <Text fw={600} aria-live="polite">
-            {text.leftSessions({ count })}
-          </Text>
-          <ul className={`ui-lines ${classes.left}`}>
-            {data.map((session) => (
-              <Session key={session._id} session={session} />
-            ))}
-          </ul>
-          {count > data.length && (
-            <Text size="sm" c="dimmed">
-              {text.firstLeft({ shown: data.length })}
-            </Text>
-          )}
-        </Stack>
-      )}
+      {children}
     </Loaded>
   );
 }
+
+const Left = ({ data, count }: LeftBehind) => (
+  <Stack gap={4} component="section" aria-label={text.leftSessions({ count })}>
+    <Text fw={600} aria-live="polite">
+      {text.leftSessions({ count })}
+    </Text>
+    <ul className={`ui-lines ${classes.left}`}>
+      {data.map((session) => (
+        <Session key={session._id} session={session} />
+      ))}
+    </ul>
+    {count > data.length && (
+      <Text size="sm" c="dimmed">
+        {text.firstLeft({ shown: data.length })}
+      </Text>
+    )}
+  </Stack>
+);
 
 const Session = ({ session: { date, time, client, service, isTaken } }: { session: LeftSession }) => (
   <li>

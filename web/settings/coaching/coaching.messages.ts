@@ -153,6 +153,16 @@ export const toNobodyHelp = message({
   en: 'They stay without a coach until you hand them over. Clients are told nothing until then, and are not reminded.',
   fr: 'Elles restent sans coach jusqu’à ce que vous les confiiez. D’ici là, les clients ne sont pas prévenus et ne reçoivent pas de rappel.',
 });
+export const membersToo = message<[{ count: number }]>({
+  en: ({ count }) => `Give this coach the ${plural(count, { one: 'member', other: `${formatCount(count)} members` })} too`,
+  fr: ({ count }) =>
+    plural(count, { one: 'Lui confier aussi l’adhérent suivi', other: `Lui confier aussi les ${formatCount(count)} adhérents suivis` }),
+});
+export const membersWithout = message<[{ count: number }]>({
+  en: ({ count }) => plural(count, { one: '1 member will have no coach.', other: `${formatCount(count)} members will have no coach.` }),
+  fr: ({ count }) =>
+    plural(count, { one: '1 adhérent n’aura plus de coach.', other: `${formatCount(count)} adhérents n’auront plus de coach.` }),
+});
 export const leftSessions = message<[{ count: number }]>({
   en: ({ count }) => plural(count, { one: '1 session to come', other: `${formatCount(count)} sessions to come` }),
   fr: ({ count }) => plural(count, { one: '1 séance à venir', other: `${formatCount(count)} séances à venir` }),

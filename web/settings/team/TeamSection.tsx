@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Coach } from '#contract/coaches.ts';
 import { accountStatus } from '#contract/status.messages.ts';
 import type { TeamMember } from '#contract/team.ts';
-import { coachList } from '#web/reservations/coaches.api.ts';
+import { coachList } from '#web/members/coaches.api.ts';
 import { marked } from '#web/ui/marked.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';

@@ -1,0 +1,27 @@
+import { Menu } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { coachList } from './coaches.api.ts';
+import * as text from './coaches.messages.ts';
+
+interface Props {
+  /** Called with the coach, or with nobody. */
+  onChoose: (coach: { _id: string; name: string } | null) => void;
+}
+
+/** The items of a menu that gives members to a coach. The coaches are loaded when the menu opens. */
+export function CoachItems({ onChoose }: Props) {
+  const { data: coaches } = useQuery(coachList);
+  const open = coaches?.filter(({ removed, status }) => !removed && (status === 'Active' || status === 'Pending'));
+  return (
+    <>
+      {open?.length === 0 && <Menu.Label>{text.noCoachesYet()}</Menu.Label>}
+      {open?.map(({ _id, name }) => (
+        <Menu.Item key={_id} onClick={() => onChoose({ _id, name })}>
+          {name}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+      <Menu.Item onClick={() => onChoose(null)}>{text.withoutCoach()}</Menu.Item>
+    </>
+  );
+}
