@@ -52,8 +52,8 @@ export async function drainLane(parts: SenderParts, lane: Lane): Promise<Drained
     try {
       mailer = parts.mailers.of(account);
     } catch (error) {
-      // The account's secret cannot be decrypted.
-      await markAccountLost(db, lane!, (error as Error).message);
+      if (!(error instanceof SealBroken)) throw error;
+      await markAccountLost(db, lane!, error.message);
       return { until: undefined, count: 0 };
     }
     return await drain(parts, lane, mailer);
