@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import * as word from '#web/ui/words.messages.ts';
 import { coachList } from './coaches.api.ts';
 import * as text from './coaches.messages.ts';
 
@@ -10,12 +11,14 @@ interface Props {
 
 /** The items of a menu that gives members to a coach. The coaches are loaded when the menu opens. */
 export function CoachItems({ onChoose }: Props) {
-  const { data: coaches } = useQuery(coachList);
-  const open = coaches?.filter(({ removed, status }) => !removed && (status === 'Active' || status === 'Pending'));
+  const { data: coaches, isError } = useQuery(coachList);
+  // Until the coaches are there, "without a coach" would be the only item, and the one that Enter chooses.
+  if (!coaches) return <Menu.Label>{isError ? text.coachesNotLoaded() : word.loading()}</Menu.Label>;
+  const open = coaches.filter(({ removed, status }) => !removed && (status === 'Active' || status === 'Pending'));
   return (
     <>
-      {open?.length === 0 && <Menu.Label>{text.noCoachesYet()}</Menu.Label>}
-      {open?.map(({ _id, name }) => (
+      {open.length === 0 && <Menu.Label>{text.noCoachesYet()}</Menu.Label>}
+      {open.map(({ _id, name }) => (
         <Menu.Item key={_id} onClick={() => onChoose({ _id, name })}>
           {name}
         </Menu.Item>
