@@ -1,12 +1,22 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, useEffect, useState } from 'react';
 import { FromFirstUse } from './FromFirstUse.tsx';
 
 /** Makes a dialog whose code is loaded when it is opened first. It stays mounted after that, so that its closing is animated. */
 export function lazyDialog<Props extends { opened: boolean }>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const Dialog = lazy(async () => ({ default: await load() }));
+  const Loaded = lazy(async () => {
+    const Dialog = await load();
+    return { default: (props: Props) => <Dialog {...props} opened={useMounted() && props.opened} /> };
+  });
   return (props) => (
     <FromFirstUse used={props.opened}>
-      <Dialog {...props} />
+      <Loaded {...props} />
     </FromFirstUse>
   );
+}
+
+/** A dialog that is open from the start does not know what had the focus before, and could not give it back when it closes. */
+function useMounted(): boolean {
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  return isMounted;
 }
