@@ -27,7 +27,8 @@ test('pictures of responses are shown one after the other, and downloaded togeth
   await viewer.getByRole('button', { name: 'Next picture' }).click();
   await expect(viewer.getByRole('img', { name: 'photo.png' })).toBeVisible();
   await expect(viewer.getByRole('button', { name: 'Next picture' })).toBeDisabled();
-  await page.keyboard.press('Escape');
+  await page.goBack();
+  await expect(viewer).toBeHidden();
   await expect(page.getByText('Awa Diop')).toBeVisible();
 
   await page.goto(`/forms/${form.id}/responses?tab=table`);

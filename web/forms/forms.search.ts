@@ -28,6 +28,7 @@ export const ResponsesSearch = searchParams({
   tab: oneOf(RESPONSE_TABS),
   question: id,
   response: id,
+  picture: flag,
   page: pageNumber,
   filters: (value): Filter[] | undefined => (Array.isArray(value) && value.length <= 20 && value.every(isFilter) ? value : undefined),
   late: flag,

@@ -10,7 +10,14 @@ export function useUrlSearch<T extends object>(params: SearchParams<T>): [T, Cha
   const navigate = useNavigate();
   const change = useCallback<Change<T>>(
     (changes, { replace = false } = {}) =>
-      void navigate({ to: '.', search: (before: object) => ({ ...before, ...changes }), replace, resetScroll: false } as never),
+      void navigate({
+        to: '.',
+        search: (before: object) => ({ ...before, ...changes }),
+        replace,
+        // A step that is replaced still opened what it opened.
+        ...(replace && { state: true }),
+        resetScroll: false,
+      } as never),
     [navigate],
   );
   return [search, change];

@@ -1,7 +1,7 @@
 import { Button, Divider, Group, Paper, Skeleton } from '@mantine/core';
 import { IconInbox, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { AskedQuestion, Response, UploadedFile } from '#contract/answers.ts';
 import { ApiError } from '#web/api/call.ts';
 import { useUser } from '#web/api/session.ts';
@@ -14,6 +14,7 @@ import { useResponseKeys } from '../handling/useResponseKeys.ts';
 import { AnswerView, QuestionTitle } from './AnswerView.tsx';
 import { FileViewer } from './files/lazy-viewer.ts';
 import { isPicture } from './files/picture.ts';
+import { useViewed } from './files/useViewed.ts';
 import { responseById, responsePage, type Shown } from './responses.api.ts';
 import * as text from './responses.messages.ts';
 import classes from './responses.module.css';
@@ -32,13 +33,19 @@ interface Props {
 /** Shows one response at a time, the latest one first. */
 export function IndividualTab({ formId, questions, shown, id, onShow }: Props) {
   const first = useQuery(responsePage(formId, shown, 1, 1));
-  /** The place of the picture that the viewer shows; undefined while it is closed. */
-  const [viewed, setViewed] = useState<number>();
+  const { viewed, show, close } = useViewed();
   const open = id ?? first.data?.responses[0]?._id;
   const one = useQuery({ ...responseById(formId, open ?? '', shown), enabled: open !== undefined });
   const { data, error } = one;
   const article = useRef<HTMLDivElement>(null);
   const go = (to: string | null | undefined) => (to ? () => onShow(to) : undefined);
+  // The viewer may have gone on to another response, which stays when Back closes the viewer.
+  const viewing = useRef<string>(undefined);
+  useEffect(() => {
+    const last = viewing.current;
+    viewing.current = viewed === undefined ? undefined : open;
+    if (viewed === undefined && last && last !== open) onShow(last);
+  });
   useResponseKeys(article, { next: go(data?.next), previous: go(data?.previous) });
   const { count, atLeast = false } = first.data ?? {};
 
@@ -67,11 +74,11 @@ export function IndividualTab({ formId, questions, shown, id, onShow }: Props) {
   const at = viewed === undefined ? 0 : Math.min(viewed, pictures.length - 1);
   // The viewer goes on with the pictures of the next response.
   const view = (to: number, neighbour: string | null) => {
-    if (pictures[to]) return () => setViewed(to);
+    if (pictures[to]) return () => show(to);
     return neighbour === null
       ? undefined
       : () => {
-          setViewed(to < 0 ? Number.MAX_SAFE_INTEGER : 0);
+          show(to < 0 ? Number.MAX_SAFE_INTEGER : 0);
           onShow(neighbour);
         };
   };
@@ -83,12 +90,12 @@ export function IndividualTab({ formId, questions, shown, id, onShow }: Props) {
       <Paper ref={article} withBorder p="md" maw="52rem" aria-busy={one.isPlaceholderData}>
         <HandlingPanel key={`handling ${data._id}`} formId={formId} questions={questions} response={data} />
         <Divider my="md" />
-        <ResponseDetail key={data._id} questions={questions} response={data} onView={(file) => setViewed(pictures.indexOf(file))} />
+        <ResponseDetail key={data._id} questions={questions} response={data} onView={(file) => show(pictures.indexOf(file))} />
         <ResponseActions formId={formId} id={data._id} onDone={() => onShow(undefined)} />
       </Paper>
       <FileViewer
         opened={viewed !== undefined}
-        onClose={() => setViewed(undefined)}
+        onClose={close}
         pictures={pictures}
         at={at}
         isLoading={one.isPlaceholderData}

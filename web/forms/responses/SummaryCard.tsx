@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Paper, Stack, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { type CSSProperties, useState } from 'react';
+import type { CSSProperties } from 'react';
 import type { AskedQuestion, Filter, QuestionSummary } from '#contract/answers.ts';
 import { perLanguage } from '#contract/language.ts';
 import { formatDate } from '#web/ui/dates.ts';
@@ -9,6 +9,7 @@ import { AnswerView, QuestionTitle } from './AnswerView.tsx';
 import { numberText } from './answer-text.ts';
 import { FileViewer } from './files/lazy-viewer.ts';
 import { isPicture } from './files/picture.ts';
+import { useViewed } from './files/useViewed.ts';
 import * as text from './responses.messages.ts';
 import classes from './responses.module.css';
 
@@ -37,8 +38,8 @@ export function SummaryCard({ summary, onFilter }: Props) {
   const { question, answered, skipped, buckets, average, figures, score, latest = [] } = summary;
   const filter = (op: Filter['op'], value = ''): Filter => ({ questionId: question.id, op, value });
   const pictures = latest.flatMap(({ files = [] }) => files.filter(isPicture));
-  const [viewed, setViewed] = useState<number>();
-  const view = (to: number) => (pictures[to] ? () => setViewed(to) : undefined);
+  const { viewed, show, close } = useViewed();
+  const view = (to: number) => (pictures[to] ? () => show(to) : undefined);
   const open = (op: Filter['op']) => onFilter([filter(op)]);
   const openBucket = ({ key, range }: Bucket) =>
     onFilter(range ? [filter('min', range.min), filter('max', range.max)] : [filter('is', key)]);
@@ -86,7 +87,7 @@ export function SummaryCard({ summary, onFilter }: Props) {
               <AnswerView
                 question={question}
                 response={{ answers: { [question.id]: value }, files: Object.fromEntries((files ?? []).map((file) => [file._id, file])) }}
-                onView={(file) => setViewed(pictures.indexOf(file))}
+                onView={(file) => show(pictures.indexOf(file))}
               />
               <time className="ui-dim" style={{ whiteSpace: 'nowrap' }} dateTime={submittedAt}>
                 {formatDate(submittedAt)}
@@ -107,7 +108,7 @@ export function SummaryCard({ summary, onFilter }: Props) {
       )}
       <FileViewer
         opened={viewed !== undefined}
-        onClose={() => setViewed(undefined)}
+        onClose={close}
         pictures={pictures}
         at={viewed ?? 0}
         onPrevious={view((viewed ?? 0) - 1)}
