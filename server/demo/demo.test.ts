@@ -4,11 +4,13 @@ import { checkAnswers } from '#contract/answer-rules.ts';
 import type { Answers } from '#contract/answers.ts';
 import type { FormContent } from '#contract/forms.ts';
 import { QUESTION_TYPES } from '#contract/questions.ts';
+import { findOverdueMembers } from '#server/billing/ledger.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
 import { StartError } from '#server/start-error.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { dayIn } from '#server/time/calendar.ts';
 import { fillDemo } from './demo.ts';
 import { PEOPLE } from './people.ts';
 
@@ -100,6 +102,11 @@ test('the demo has accounts in every state, forms of every kind and questions of
   expect(new Set(first.campaigns.map(({ status }) => status))).toEqual(new Set(['completed', 'cancelled', 'scheduled', 'draft']));
   for (const { total, sent, failed, skipped } of first.campaigns) expect(total ?? 0).toBe((sent ?? 0) + (failed ?? 0) + (skipped ?? 0));
   expect(new Set(first.mails.map((mail) => mail.state))).toEqual(new Set(['captured', 'failed', 'sent', 'skipped']));
+});
+
+test('nobody of the demo becomes late at the next hourly look, so no scenario starts by itself', async () => {
+  const day = dayIn('UTC', new Date());
+  expect(await findOverdueMembers(one.db, day, undefined)).toEqual([]);
 });
 
 test('the demo has only answers that the server would accept', async () => {

@@ -7,6 +7,7 @@ import { stored } from '#server/stored-errors.ts';
 import type { DemoAccounts } from './accounts.ts';
 import { dayOf, daysBefore } from './days.ts';
 import type { Filling } from './filling.ts';
+import { MEMBERS } from './members.ts';
 import { type DemoPayment, GESTURE, makePayments } from './payments.ts';
 import { idOf } from './random.ts';
 
@@ -18,8 +19,8 @@ export async function fillPayments(filling: Filling, accounts: DemoAccounts): Pr
   const payments = makePayments(today);
   await insert(filling, payments, accounts);
   await fillRates(filling, accounts);
-  const payers = new Set(payments.flatMap(({ member }) => (member ? [member.id] : [])));
-  for (const id of payers) await refreshBilling(db, id);
+  // Whoever owes money is late from the start. Otherwise the next hourly look would find all of them at once, and start scenarios.
+  for (const { id } of MEMBERS) await refreshBilling(db, id);
   // Members show when something last happened to them, and not when the demo was filled.
   await sql`
     update member set updated_at = coalesce((select max(at) from member_event e where e.member_id = member.id), created_at)`.execute(db);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AccessGroup, MemberStatus, PaymentOption, Source } from '#contract/members.ts';
+import type { AccessGroup, MemberFilter, MemberStatus, PaymentOption, Source } from '#contract/members.ts';
 import type { Billing } from '#server/billing/billing.rules.ts';
 import { insertRows } from '#server/db/rows.ts';
 import type { DemoAccounts } from './accounts.ts';
@@ -64,6 +64,25 @@ export async function fillMembers(filling: Filling, accounts: DemoAccounts): Pro
   await fillRows(filling);
   await fillSpacesAndTags(filling);
   await fillMemberEvents(filling, accounts);
+  await fillSegments(filling, accounts);
+}
+
+/** Adds the segments that the whole team sees, for the campaigns and scenarios that somebody tries. */
+async function fillSegments({ db, today }: Filling, { admin }: DemoAccounts): Promise<void> {
+  const segments: { name: string; search: MemberFilter }[] = [
+    { name: 'Versement en retard', search: { status: 'TRAITÉ', paymentStatus: 'Late' } },
+    { name: 'Diplômés', search: { tag: idOf('tag Diplômé') } },
+  ];
+  const rows = segments.map(({ name, search }) => ({
+    id: idOf(`segment ${name}`),
+    account_id: admin.id,
+    screen: 'users' as const,
+    name,
+    search: JSON.stringify(search),
+    shared: true,
+    created_at: daysBefore(today, 50),
+  }));
+  await insertRows(db, 'saved_view', rows);
 }
 
 async function fillRows({ db, today }: Filling): Promise<void> {
