@@ -28,6 +28,9 @@ const STILL_LATE = ['Completed', 'Progress'].map((value) => ({
   value,
 }));
 
+// Nobody who was rejected or cancelled is reminded, and runs that fail for it would pause the scenario.
+const OWES_STILL = ['REJETÉ', 'ANNULÉ'].map((value) => ({ field: 'trigger.member.status', operator: 'not-equals' as const, value }));
+
 /** The ready-made scenarios in the language of the moment. */
 export const readyMade = (): Ready[] => [
   {
@@ -54,6 +57,7 @@ export const readyMade = (): Ready[] => [
     file: {
       ...base,
       name: text.lateInstalment(),
+      conditions: OWES_STILL,
       trigger: { module: 'members.payment-changed', config: { to: ['Late'] } },
       reactions: [
         step('late_reminder', 'reminders.send', { member }),
