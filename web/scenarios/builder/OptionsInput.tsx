@@ -43,7 +43,7 @@ export function OptionsInput({ field, module, connection, value, error, onChange
     // The list would cover the error below the field when the field gets the focus.
     openOnFocus: false,
     rightSection: loading ? <Loader size="xs" /> : undefined,
-    nothingFoundMessage: loading ? word.loading() : text.nothingFound(),
+    nothingFoundMessage: loading ? word.loading() : search.trim() === '' ? text.nothingToChoose() : text.nothingFound(),
     onDropdownOpen: () => {
       if (found.error) void found.refetch();
     },

@@ -141,6 +141,7 @@ export const choicesNotLoaded = message<[{ reason: string }]>({
   fr: ({ reason }) => `Les choix n’ont pas pu être chargés : ${reason}`,
 });
 export const choose = message({ en: 'Choose', fr: 'Choisir' });
+export const nothingToChoose = message({ en: 'There is nothing to choose yet.', fr: 'Il n’y a encore rien à choisir.' });
 export const nothingFound = message({ en: 'Nothing found', fr: 'Aucun résultat' });
 
 // The schedule.
