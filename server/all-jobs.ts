@@ -18,7 +18,7 @@ import { sendChosenLinks } from '#server/payments/pay-links.jobs.ts';
 import { compactTotals, markOverdue, refreshAfterRate } from '#server/payments/payments.jobs.ts';
 import { sendProductMessage } from '#server/reminders/product-messages.jobs.ts';
 import { remindDaily, runReminders } from '#server/reminders/reminders.jobs.ts';
-import { remindClients } from '#server/reservations/reservations.jobs.ts';
+import { expireRefusedBookings, remindClients } from '#server/reservations/reservations.jobs.ts';
 import { watchSegments } from '#server/scenarios/watch/watch.jobs.ts';
 import { readDeliveryFailures } from '#server/sending/bounces.jobs.ts';
 import { runSettlement } from '#server/settlements/settlements.jobs.ts';
@@ -64,6 +64,7 @@ export const allJobs: Job[] = [
   tickCampaigns,
   readDeliveryFailures,
   remindClients,
+  expireRefusedBookings,
   watchSegments,
   readOwnCalendar,
   readOwnCalendars,

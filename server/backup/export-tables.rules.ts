@@ -126,6 +126,7 @@ export const LEFT_OUT: readonly string[] = [
     'notification_digest',
     'notification_read',
     'refused_answers',
+    'refused_booking',
     'response_claim',
     'response_confirmation',
     'response_deletion',

@@ -1590,6 +1590,15 @@ create table refused_answers (
 );
 CREATE INDEX refused_answers_at ON public.refused_answers USING btree (refused_at);
 
+create table refused_booking (
+  subject_id uuid not null,
+  submission_key uuid not null,
+  page jsonb not null,
+  refused_at timestamp with time zone default now() not null,
+  constraint refused_booking_pkey PRIMARY KEY (subject_id, submission_key)
+);
+CREATE INDEX refused_booking_at ON public.refused_booking USING btree (refused_at);
+
 create table registration (
   id uuid default uuidv7() not null,
   name text not null,

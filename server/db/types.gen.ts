@@ -1095,6 +1095,13 @@ export interface RefusedAnswers {
   submission_key: string;
 }
 
+export interface RefusedBooking {
+  page: Json;
+  refused_at: Generated<Timestamp>;
+  subject_id: string;
+  submission_key: string;
+}
+
 export interface Registration {
   created_at: Generated<Timestamp>;
   email: string;
@@ -1725,6 +1732,7 @@ export interface DB {
   recovery_code: RecoveryCode;
   refund: Refund;
   refused_answers: RefusedAnswers;
+  refused_booking: RefusedBooking;
   registration: Registration;
   reminder: Reminder;
   reminder_run: ReminderRun;

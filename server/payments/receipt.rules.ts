@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { language, perLanguage } from '#contract/language.ts';
+import { withFirst } from '#contract/long-days.ts';
 import { type Currency, MINOR_DIGITS } from '#contract/money.ts';
 import type { Payment, Refund } from '#contract/payments.ts';
 import { paymentCategory } from '#contract/status.messages.ts';
@@ -42,11 +43,8 @@ export async function receiptOf(payment: Payment & { refunds: Refund[] }, timeZo
 
 const dayFormats = perLanguage((locale) => (timeZone: string) => new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'long' }));
 
-/** A day such as 23 November 2026. French writes the first day of a month as an ordinal: 1er novembre. */
-function longDay(date: Date, timeZone: string): string {
-  const day = dayFormats()(timeZone).format(date);
-  return language() === 'fr' ? day.replace(/^1 /, '1er ') : day;
-}
+/** A day such as 23 November 2026. */
+const longDay = (date: Date, timeZone: string) => withFirst(dayFormats()(timeZone).format(date));
 
 function draw(pdf: PDFKit.PDFDocument, payment: Payment & { refunds: Refund[] }, timeZone: string): void {
   const at = new Date(payment.createdAt);

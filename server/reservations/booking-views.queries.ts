@@ -9,7 +9,7 @@ import {
   reservationPath,
 } from '#contract/booking-page.ts';
 import { type Coach, NearDay } from '#contract/coaches.ts';
-import { perLanguage } from '#contract/language.ts';
+import { fullDay, longDay } from '#contract/long-days.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { findSlots } from '#server/coaches/availability.queries.ts';
 import { findCoach, listCoaches } from '#server/coaches/coaches.queries.ts';
@@ -58,7 +58,7 @@ async function freeTimes(db: Db, { coachId, minutes, serviceId, from: asked, exc
     zoneName: zoneName(timeZone),
     days: [...Map.groupBy(slots, ({ date }) => date)].map(([date, those]) => ({
       date,
-      label: dayLabel(date),
+      label: longDay(date),
       slots: those.map(({ startsAt, time }) => ({ startsAt, time })),
     })),
     from,
@@ -84,10 +84,6 @@ export async function bookView({ db, env }: Deps, coach: Coach, asked: { service
   };
 }
 
-const long = perLanguage((locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' }));
-const longest = perLanguage((locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'full' }));
-const dayLabel = (date: string) => long().format(new Date(`${date}T00:00:00Z`));
-
 /** Why the client can no longer move or cancel a reservation that is to come; undefined when they can. */
 export async function whyClosed(db: Db, { startsAt, serviceId, coachName }: Reservation): Promise<string | undefined> {
   const left = Date.parse(startsAt) - Date.now();
@@ -98,8 +94,7 @@ export async function whyClosed(db: Db, { startsAt, serviceId, coachName }: Rese
 
 function shownReservation(one: Reservation): BookedView['reservation'] {
   const { coachName, service, status, reason, startsAt, endsAt, date, time, endTime, place } = one;
-  const label = longest().format(new Date(`${date}T00:00:00Z`));
-  return { coachName, service, status, reason, startsAt, endsAt, time, endTime, place, label };
+  return { coachName, service, status, reason, startsAt, endsAt, time, endTime, place, label: fullDay(date) };
 }
 
 export async function bookedView({ db, env }: Deps, one: Reservation): Promise<BookedView> {
@@ -107,7 +102,7 @@ export async function bookedView({ db, env }: Deps, one: Reservation): Promise<B
   const [timeZone, coach, why] = await Promise.all([findTimeZone(db), findCoach(db, coachId), whyClosed(db, one)]);
   const others = (await findOthers(db, one)).map(({ id, startsAt }) => {
     const { date, time } = clockIn(timeZone, startsAt);
-    return { path: reservationPath(reservationToken(env.CAURI_SECRET_KEY, id)), label: text.dayAtTime({ day: dayLabel(date), time }) };
+    return { path: reservationPath(reservationToken(env.CAURI_SECRET_KEY, id)), label: text.dayAtTime({ day: longDay(date), time }) };
   });
   const isToCome = (status === 'pending' || status === 'confirmed') && Date.parse(startsAt) > Date.now();
   return {

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { allowAttempt } from '#server/auth/throttle.queries.ts';
 import { buildIfStale } from '#server/build.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { cancelledByClient } from './reasons.rules.ts';
+import { expireRefused } from './refused.queries.ts';
 
 const { app, call, db } = await testApp();
 const admin = await buildAccount(db);
@@ -41,6 +44,11 @@ async function form(given: Record<string, string> = {}) {
   return { ...hidden, name: 'Fatou Sow', email: `fatou.${randomUUID()}@exemple.sn`, note: '', slot: slots.at(-1)!, ...given };
 }
 const book = async (given: Record<string, string> = {}) => post(coach.path, await form(given));
+/** The page that a refused form leads to. */
+async function refusal({ statusCode, headers }: Awaited<ReturnType<typeof post>>) {
+  expect([statusCode, headers.location]).toEqual([303, expect.stringContaining('again=')]);
+  return get(headers.location as string);
+}
 const rows = () => db.selectFrom('reservation').selectAll().where('coach_id', '=', coach.id).execute();
 
 describe('the booking page', () => {
@@ -77,23 +85,55 @@ describe('the booking page', () => {
   });
 
   test('shows each error beside its field and keeps what was typed', async () => {
-    const sent = await book({ name: '', email: 'fatou@', slot: '', note: 'Bonjour <3' });
-    expect(sent.statusCode).toBe(400);
+    const sent = await refusal(await book({ name: '', email: 'fatou@', slot: '', note: 'Bonjour <3' }));
     for (const words of ['Indiquez votre nom', 'Cette adresse e-mail n’est pas valide', 'Choisissez un horaire'])
       expect(sent.body).toContain(words);
     expect(sent.body).toContain('value="fatou@"');
     expect(sent.body).toContain('Bonjour &lt;3');
   });
 
+  test('gives a refused form an address, which shows an empty form once the booking is made and is open to no other coach', async () => {
+    const wrong = await form({ email: 'fatou@' });
+    const { location } = (await post(coach.path, wrong)).headers as { location: string };
+    expect((await get(location)).body).toContain('value="fatou@"');
+    const key = new URL(location, 'http://x').searchParams.get('again');
+    expect((await get(`${coach.path}?again=${randomUUID()}`)).body).not.toContain('fatou@');
+    const made = await post(coach.path, { ...wrong, email: `fatou.${randomUUID()}@exemple.sn` });
+    expect(made.headers.location).toContain('/reserver/rdv/');
+    const back = await get(location);
+    expect([back.statusCode, back.body.includes('fatou'), back.body.includes(key!)]).toEqual([200, false, false]);
+    expect(await db.selectFrom('refused_booking').selectAll().where('subject_id', '=', coach.id).execute()).toEqual([]);
+  });
+
+  test('answers a refused form directly from where too many were refused, and forgets refused forms after a day', async () => {
+    const given = { ...(await form()), name: '' };
+    const from = (remoteAddress: string, submissionKey: string) =>
+      app.inject({
+        method: 'POST',
+        url: coach.path,
+        remoteAddress,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ ...given, submissionKey }).toString(),
+      });
+    await allowAttempt(db, 'booking:refused:10.9.0.1', { attempts: 1, minutes: 60 });
+    await db.updateTable('rate_limit').set({ attempts: 100 }).where('key', '=', 'booking:refused:10.9.0.1').execute();
+    const direct = await from('10.9.0.1', randomUUID());
+    expect([direct.statusCode, direct.body.includes('Indiquez votre nom')]).toEqual([400, true]);
+    const kept = await from('10.9.0.2', randomUUID());
+    expect((await refusal(kept)).body).toContain('Indiquez votre nom');
+    await db.updateTable('refused_booking').set({ refused_at: sql<Date>`now() - interval '25 hours'` }).execute();
+    await expireRefused(db);
+    expect((await get(kept.headers.location as string)).body).not.toContain('Indiquez votre nom');
+  });
+
   test.each([
-    ['a time that is not offered', { slot: '2031-01-01T03:07:00.000Z' }, 409, 'Ce créneau n’est plus libre'],
-    ['no time at all', { slot: 'demain' }, 409, 'Ce créneau n’est plus libre'],
-    ['a robot', { website: 'http://spam' }, 400, 'Votre demande n’a pas pu être envoyée'],
-    ['a form that is not ours', { ticket: '1.x' }, 400, 'restée ouverte trop longtemps'],
-    ['a service that is gone', { service: randomUUID() }, 400, 'plus proposée'],
-  ])('refuses %s with a sentence', async (_, given, status, words) => {
-    const sent = await book(given);
-    expect([sent.statusCode, sent.body.includes(words)]).toEqual([status, true]);
+    ['a time that is not offered', { slot: '2031-01-01T03:07:00.000Z' }, 'Ce créneau n’est plus libre'],
+    ['no time at all', { slot: 'demain' }, 'Ce créneau n’est plus libre'],
+    ['a robot', { website: 'http://spam' }, 'Votre demande n’a pas pu être envoyée'],
+    ['a form that is not ours', { ticket: '1.x' }, 'restée ouverte trop longtemps'],
+    ['a service that is gone', { service: randomUUID() }, 'plus proposée'],
+  ])('refuses %s with a sentence', async (_, given, words) => {
+    expect((await refusal(await book(given))).body).toContain(words);
     expect(await rows()).toHaveLength(0);
   });
 
@@ -102,16 +142,18 @@ describe('the booking page', () => {
     const answers = await Promise.all(
       [1, 2, 3, 4].map((n) => post(coach.path, { ...given, submissionKey: randomUUID(), email: `${n}.${given.email}` })),
     );
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, 409, 409, 409]);
-    for (const { statusCode, body } of answers)
-      if (statusCode === 409) expect(body).toContain('Ce créneau n’est plus libre. Choisissez-en un autre.');
+    const refused = answers.filter(({ headers }) => String(headers.location).includes('again='));
+    expect(refused).toHaveLength(3);
+    for (const one of refused) expect((await refusal(one)).body).toContain('Ce créneau n’est plus libre. Choisissez-en un autre.');
+    expect(await rows()).toHaveLength(1);
   });
 
   test('refuses a fourth open reservation for one e-mail address', async () => {
     const email = `fatou.${randomUUID()}@exemple.sn`;
-    const statuses: number[] = [];
-    for (let i = 0; i < 4; i++) statuses.push((await book({ email })).statusCode);
-    expect(statuses).toEqual([303, 303, 303, 409]);
+    for (let i = 0; i < 3; i++) await book({ email });
+    expect(await rows()).toHaveLength(3);
+    await refusal(await book({ email }));
+    expect(await rows()).toHaveLength(3);
   });
 
   test('stops a visitor who books too often, and stays open to others', async () => {
@@ -124,7 +166,7 @@ describe('the booking page', () => {
         payload: new URLSearchParams(await form(given)).toString(),
       });
     // Times that are not offered do not count.
-    for (let i = 0; i < 12; i++) expect((await from('10.0.0.1', { slot: '2026-01-01T00:00:00.000Z' })).statusCode).toBe(409);
+    for (let i = 0; i < 12; i++) await refusal(await from('10.0.0.1', { slot: '2026-01-01T00:00:00.000Z' }));
     for (let i = 0; i < 10; i++) expect((await from('10.0.0.1')).statusCode).toBe(303);
     for (let i = 0; i < 40; i++) expect((await from('10.0.0.1')).statusCode).toBe(429);
     expect((await from('10.0.0.2')).statusCode).toBe(303);
@@ -138,7 +180,7 @@ describe('the booking page', () => {
     expect((await post(link, {})).statusCode).toBe(303);
     expect(await rows()).toMatchObject([{ status: 'cancelled', reason: cancelledByClient() }]);
     expect((await get(link)).body).toContain('Cette réservation est annulée');
-    expect((await post(link, {})).statusCode).toBe(409);
+    expect((await post(link, {})).headers.location).toBe(link);
     const other = link.replace(/.{4}$/, 'AAAA');
     expect([(await get(other)).statusCode, (await post(other, {})).statusCode]).toEqual([404, 404]);
   });
@@ -146,8 +188,8 @@ describe('the booking page', () => {
   test('keeps a phone number in E.164, and shows the place that is the most particular', async () => {
     const sent = await book({ phone: '77 123 45 67' });
     expect(await rows()).toMatchObject([{ phone: '+221771234567' }]);
-    const refused = await book({ phone: '12' });
-    expect([refused.statusCode, refused.body.includes('Ce numéro n’est pas valide')]).toEqual([400, true]);
+    const refused = await refusal(await book({ phone: '12' }));
+    expect(refused.body).toContain('Ce numéro n’est pas valide');
     expect(refused.body).toContain('value="12"');
     const link = sent.headers.location as string;
     expect((await get(link)).body).not.toContain('<dt>Lieu</dt>');
@@ -174,7 +216,8 @@ describe('the booking page', () => {
       const sent = slots.map((slot) =>
         post(coach.path, { ...day, slot, submissionKey: randomUUID(), email: `${randomUUID()}@exemple.sn` }),
       );
-      expect((await Promise.all(sent)).map(({ statusCode }) => statusCode).toSorted()).toEqual([303, 409]);
+      await Promise.all(sent);
+      expect(await rows()).toHaveLength(1);
       expect([...(await days())]).toEqual(open.slice(0, -1));
     } finally {
       await set({ noticeHours: 2, horizonDays: 60, perDay: null });
@@ -194,7 +237,7 @@ describe('the booking page', () => {
       const page = await get(`${coach.path}?service=${service.data._id}`);
       expect(page.body).toContain('<html lang="en">');
       expect(page.body).toContain('Choose a time');
-      expect((await post(coach.path, { ...(await form()), name: '' })).body).toContain('Enter your name');
+      expect((await refusal(await book({ name: '' }))).body).toContain('Enter your name');
       const email = `fatou.${randomUUID()}@exemple.sn`;
       expect((await book({ email })).statusCode).toBe(303);
       const sent = await db.selectFrom('delivery').select(['subject', 'text']).where('to_address', '=', email).executeTakeFirstOrThrow();

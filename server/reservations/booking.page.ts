@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type BookingPageState, COACHES_PATH, movePath, type RenderBookingPage, reservationPath } from '#contract/booking-page.ts';
 import { bookingPath } from '#contract/coaches.ts';
 import { language } from '#contract/language.ts';
 import type { Reservation } from '#contract/reservations.ts';
+import { isId } from '#contract/shared.ts';
+import { allowAttempt } from '#server/auth/throttle.queries.ts';
 import { findBookableCoach } from '#server/coaches/coaches.queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -16,10 +19,13 @@ import { clientPath, readReservationToken } from './booking-link.rules.ts';
 import { bookedView, bookView, coachesView, moveView } from './booking-views.queries.ts';
 import { cancelByClient, moveByClient } from './client-changes.actions.ts';
 import { bookPosted, readPosted, sentBack } from './posted-booking.page.ts';
+import { deleteRefused, findRefused, type RefusedBooking, storeRefused } from './refused.queries.ts';
 import { findReservation } from './reservations.queries.ts';
 
 const PER_MINUTE = 60;
 const BODY_LIMIT = 32_000;
+/** The refused pages that are stored for one network address; those that follow are answered directly. */
+const REFUSED_PER_HOUR = { attempts: 100, minutes: 60 };
 
 interface PageRequest {
   Params: { coach: string };
@@ -48,7 +54,9 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
 
     pages.get<PageRequest>(bookingPath(':coach'), { schema: { hide: true } }, async ({ params, query }, reply) => {
       const coach = await findBookableCoach(db, params.coach);
-      return send(reply, coach ? await bookView(deps, coach, query) : { view: 'not-found' });
+      if (!coach) return send(reply, { view: 'not-found' });
+      const refused = await refusedPage(coach._id, query);
+      return send(reply, { ...(await bookView(deps, coach, query)), ...(refused && { ...refused, submissionKey: String(query.again) }) });
     });
 
     pages.post<PageRequest>(bookingPath(':coach'), limit, async (req, reply) => {
@@ -57,17 +65,25 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
       const posted = readPosted(req.body);
       try {
         const made = await bookPosted(deps, req, coach, posted);
-        // The redirect prevents that a reload of the next page sends the form again.
-        return reply.header('cache-control', 'no-store').redirect(clientPath(env.CAURI_SECRET_KEY, made), 303);
+        if (isId(posted.submissionKey)) await deleteRefused(db, coach._id, posted.submissionKey);
+        return redirect(reply, clientPath(env.CAURI_SECRET_KEY, made));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        return send(reply, { ...(await bookView(deps, coach, posted)), ...sentBack(posted, error) }, error.status);
+        const page = sentBack(posted, error);
+        const { service, from, submissionKey } = posted;
+        const again = isId(submissionKey) && (await keepRefused(req, coach._id, submissionKey, page, error));
+        if (again) return redirect(reply, `${coach.bookingPath}?${new URLSearchParams({ service, from, again })}`);
+        return send(
+          reply,
+          { ...(await bookView(deps, coach, posted)), ...page, ...(isId(submissionKey) && { submissionKey }) },
+          error.status,
+        );
       }
     });
 
-    pages.get<TokenRequest>(reservationPath(':token'), { schema: { hide: true } }, async ({ params: { token } }, reply) => {
+    pages.get<TokenRequest>(reservationPath(':token'), { schema: { hide: true } }, async ({ params: { token }, query }, reply) => {
       const one = await reservationOf(token);
-      return send(reply, one ? await bookedView(deps, one) : { view: 'not-found' });
+      return send(reply, one ? { ...(await bookedView(deps, one)), ...(await refusedPage(one._id, query)) } : { view: 'not-found' });
     });
 
     pages.post<TokenRequest>(reservationPath(':token'), limit, async (req, reply) => {
@@ -77,9 +93,9 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
       try {
         await cancelByClient(deps, req, one._id);
       } catch (error) {
-        return refuse(reply, token, error);
+        return refuse(req, reply, token, error);
       }
-      return reply.header('cache-control', 'no-store').redirect(reservationPath(token), 303);
+      return redirect(reply, reservationPath(token));
     });
 
     pages.get<TokenRequest>(movePath(reservationPath(':token')), { schema: { hide: true } }, async ({ params, query }, reply) => {
@@ -87,7 +103,8 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
       if (!one) return send(reply, { view: 'not-found' });
       const now = await bookedView(deps, one);
       // Only a reservation that can be moved has this page.
-      return send(reply, now.changeable && now.coachPath ? await moveView(deps, one, query.from) : now);
+      if (!now.changeable || !now.coachPath) return send(reply, now);
+      return send(reply, { ...(await moveView(deps, one, query.from)), ...(await refusedPage(one._id, query)) });
     });
 
     pages.post<TokenRequest>(movePath(reservationPath(':token')), limit, async (req, reply) => {
@@ -98,10 +115,13 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
       try {
         await moveByClient(deps, req, one._id, slot);
       } catch (error) {
-        if (!(error instanceof AppError) || !error.errors?.slot) return refuse(reply, token, error);
-        return send(reply, { ...(await moveView(deps, one, from)), slot, error: error.errors.slot }, error.status);
+        if (!(error instanceof AppError) || !error.errors?.slot) return refuse(req, reply, token, error);
+        const page = { slot, error: error.errors.slot };
+        const again = await keepRefused(req, one._id, randomUUID(), page, error);
+        if (again) return redirect(reply, `${movePath(reservationPath(token))}?${new URLSearchParams({ from, again })}`);
+        return send(reply, { ...(await moveView(deps, one, from)), ...page }, error.status);
       }
-      return reply.header('cache-control', 'no-store').redirect(reservationPath(token), 303);
+      return redirect(reply, reservationPath(token));
     });
   });
 
@@ -111,16 +131,34 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
   }
 
   /** Shows the reservation as it is, with the reason why it was not changed. */
-  async function refuse(reply: FastifyReply, token: string, error: unknown): Promise<FastifyReply> {
+  async function refuse(req: FastifyRequest, reply: FastifyReply, token: string, error: unknown): Promise<FastifyReply> {
     if (!(error instanceof AppError)) throw error;
     const one = await reservationOf(token);
     if (!one) return send(reply, { view: 'not-found' });
     const view = await bookedView(deps, one);
     // The view itself says that a reservation is cancelled, or until when it could be changed.
     const isSaid = one.status === 'cancelled' || view.closed === error.message;
-    return send(reply, { ...view, ...(!isSaid && { message: error.message }) }, error.status);
+    if (isSaid) return redirect(reply, reservationPath(token));
+    const page = { message: error.message };
+    const again = await keepRefused(req, one._id, randomUUID(), page, error);
+    if (again) return redirect(reply, `${reservationPath(token)}?again=${again}`);
+    return send(reply, { ...view, ...page }, error.status);
+  }
+
+  /** Stores a refused page and returns the key of its address. What came too often is not stored. */
+  async function keepRefused(req: FastifyRequest, subjectId: string, key: string, page: RefusedBooking, error: AppError) {
+    if (error.status >= 429 || !(await allowAttempt(db, `booking:refused:${req.ip}`, REFUSED_PER_HOUR))) return undefined;
+    await storeRefused(db, subjectId, key, page);
+    return key;
+  }
+
+  async function refusedPage(subjectId: string, { again }: Record<string, unknown>): Promise<RefusedBooking | undefined> {
+    return isId(again) ? findRefused(db, subjectId, again) : undefined;
   }
 }
+
+/** Leads to another page, which can be loaded again and gone back to without sending the form once more. */
+const redirect = (reply: FastifyReply, path: string) => reply.header('cache-control', 'no-store').redirect(path, 303);
 
 const load = publicBuild<{ render: RenderBookingPage }>('booking');
 const STATUS: Partial<Record<BookingPageState['view'], number>> = { 'not-found': 404, unavailable: 500 };

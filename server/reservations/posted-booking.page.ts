@@ -113,17 +113,11 @@ async function count(db: Db, coachId: string, email: string, ip: string): Promis
 }
 
 /** The form as it was filled in, with the errors beside its fields. */
-export function sentBack(
-  { name, email, phone, note, slot, submissionKey }: Posted,
-  error: AppError,
-): Pick<BookView, 'given' | 'errors' | 'message'> & { submissionKey?: string } {
-  return {
-    given: { name, email, phone, note, slot },
-    errors: error.errors ?? {},
-    message: error.message,
-    ...(isId(submissionKey) && { submissionKey }),
-  };
-}
+export const sentBack = ({ name, email, phone, note, slot }: Posted, error: AppError): Pick<BookView, 'given' | 'errors' | 'message'> => ({
+  given: { name, email, phone, note, slot },
+  errors: error.errors ?? {},
+  message: error.message,
+});
 
 function isZone(zone: string): boolean {
   try {

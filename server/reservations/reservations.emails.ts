@@ -1,5 +1,5 @@
 import { isLink, whatsAppLink } from '#contract/contact.ts';
-import { perLanguage } from '#contract/language.ts';
+import { fullDay } from '#contract/long-days.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import type { Attachment } from '#server/integrations/mailer.ts';
 import { endOf, type Line, type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
@@ -16,10 +16,9 @@ export interface EmailValues {
   attachments?: Attachment[];
 }
 
-const fullDay = perLanguage((locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'full' }));
 /** For example « lundi 23 novembre 2026 de 09:00 à 10:00 (heure de Dakar) ». */
 export const when = ({ date, time, endTime }: Reservation, timeZone: string) =>
-  text.when({ day: fullDay().format(new Date(`${date}T00:00:00Z`)), time, endTime, zone: zoneName(timeZone) });
+  text.when({ day: fullDay(date), time, endTime, zone: zoneName(timeZone) });
 
 /** The day as DD/MM/YYYY. */
 const dayLabel = ({ date }: Reservation) => date.split('-').reverse().join('/');

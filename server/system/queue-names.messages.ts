@@ -37,6 +37,7 @@ const QUEUES: Record<string, () => string> = {
   'reminders.daily': message({ en: 'Daily reminders', fr: 'Relances quotidiennes' }),
   'reminders.run': message({ en: 'Runs of reminders', fr: 'Exécutions des relances' }),
   'reservation.remind': message({ en: 'Reminders of reservations', fr: 'Rappels de réservations' }),
+  'reservation.expire-refused': message({ en: 'Expiry of refused bookings', fr: 'Expiration des réservations refusées' }),
   'responses.expire': message({ en: 'Expiry of unfinished responses', fr: 'Expiration des réponses inachevées' }),
   'responses.recount': message({ en: 'Totals of responses', fr: 'Totaux des réponses' }),
   'settlement.run': message({ en: 'Comparison of settlement files', fr: 'Comparaison des relevés' }),

@@ -2,10 +2,11 @@ import { Checkbox, NativeSelect, NumberInput, Paper, SimpleGrid, Skeleton, Text 
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { longDay } from '#contract/long-days.ts';
 import { REPEATS, SERIES, type SeriesProblem } from '#contract/reservation-series.ts';
 import { DateField } from '#web/ui/DateField.tsx';
 import { formatDay } from '#web/ui/dates.ts';
-import { capitalised, longDay } from './reservation-labels.ts';
+import { capitalised } from './reservation-labels.ts';
 import { seriesPlan } from './reservations.api.ts';
 import classes from './reservations.module.css';
 import * as text from './series.messages.ts';

@@ -2,6 +2,7 @@ import { Anchor, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/c
 import { IconCheck, IconChecks, IconClockEdit, IconPencil, IconRepeat, IconRotate, IconUserOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { isLink, whatsAppLink } from '#contract/contact.ts';
+import { longDay } from '#contract/long-days.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
@@ -10,7 +11,7 @@ import { Fetched } from '#web/ui/states.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { useReservationActions } from './ReservationMenu.tsx';
 import { CoachName, ReservationBadge, ServiceName } from './reservation-columns.tsx';
-import { capitalised, longDay } from './reservation-labels.ts';
+import { capitalised } from './reservation-labels.ts';
 import { reservationById } from './reservations.api.ts';
 import * as text from './reservations.messages.ts';
 import * as series from './series.messages.ts';

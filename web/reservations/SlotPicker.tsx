@@ -1,9 +1,9 @@
 import { Button, Group, Paper, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { longDay } from '#contract/long-days.ts';
 import { formatDay } from '#web/ui/dates.ts';
 import { addDays } from './calendar/calendar.rules.ts';
 import { coachSlots } from './coaches.api.ts';
-import { longDay } from './reservation-labels.ts';
 import * as text from './reservations.messages.ts';
 import classes from './reservations.module.css';
 

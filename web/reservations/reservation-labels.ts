@@ -1,4 +1,3 @@
-import { perLanguage } from '#contract/language.ts';
 import { reservationStatus } from '#contract/reservations.messages.ts';
 import type { Reservation, ReservationStatus } from '#contract/reservations.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
@@ -10,10 +9,6 @@ export const STATUS: Record<ReservationStatus, { label: string; tone: Tone }> = 
   missed: { label: reservationStatus.missed(), tone: 'negative' },
   cancelled: { label: reservationStatus.cancelled(), tone: 'neutral' },
 };
-
-const long = perLanguage((locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }));
-/** Formats a calendar day for the middle of a sentence, such as "Monday 23 November" or "lundi 23 novembre". */
-export const longDay = (date: string): string => long().format(new Date(`${date}T00:00:00Z`));
 
 /** French days and months begin with a small letter, except at the beginning of a title. */
 export const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);

@@ -2,7 +2,7 @@ import type { ChangeEvent, ComponentProps } from 'react';
 import { valuesOf } from '#contract/answer-values.ts';
 import { OTHER, withOther } from '#contract/choices.ts';
 import { currencyName, HOME_CURRENCY, MINOR_DIGITS } from '#contract/currencies.ts';
-import { perLanguage } from '#contract/language.ts';
+import { fullDay } from '#contract/long-days.ts';
 import { NUMBER } from '#contract/questions.ts';
 import * as text from './answer.messages.ts';
 import { choicesIn, OtherField } from './Choices.tsx';
@@ -99,12 +99,9 @@ function NumberField({ question, field }: ControlProps & { field: ComponentProps
   );
 }
 
-const fullDay = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }));
-
 /** A day in words, because the browser's own field has the order of the browser, and not that of the form's language. */
 function inWords(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  return day === '' || Number.isNaN(date.valueOf()) ? '' : fullDay().format(date);
+  return day === '' || Number.isNaN(Date.parse(`${day}T00:00:00Z`)) ? '' : fullDay(day);
 }
 
 /** The field grows with its text, by CSS where the browser supports it and otherwise by measuring. */

@@ -12,8 +12,9 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { type ReactNode, useMemo, useRef } from 'react';
+import { longDay } from '#contract/long-days.ts';
 import type { Reservation } from '#contract/reservations.ts';
-import { clientOf, longDay } from '../reservation-labels.ts';
+import { clientOf } from '../reservation-labels.ts';
 import * as text from './calendar.messages.ts';
 import { type Moment, useMoveByDrag } from './useMoveByDrag.ts';
 

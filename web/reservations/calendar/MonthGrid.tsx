@@ -1,9 +1,10 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useRef } from 'react';
 import { perLanguage } from '#contract/language.ts';
+import { longDay } from '#contract/long-days.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { marked } from '#web/ui/marked.tsx';
-import { capitalised, longDay } from '../reservation-labels.ts';
+import { capitalised } from '../reservation-labels.ts';
 import * as text from './calendar.messages.ts';
 import classes from './calendar.module.css';
 import { DragToMove } from './DragToMove.tsx';

@@ -1,8 +1,9 @@
 import { useInterval } from '@mantine/hooks';
 import { type CSSProperties, useReducer, useRef } from 'react';
+import { longDay } from '#contract/long-days.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { toZonedInput } from '#web/ui/zoned-input.ts';
-import { capitalised, longDay } from '../reservation-labels.ts';
+import { capitalised } from '../reservation-labels.ts';
 import classes from './calendar.module.css';
 import { hoursOf, inLanes, movedInWeek, STEPS_PER_HOUR } from './calendar.rules.ts';
 import { DragToMove } from './DragToMove.tsx';

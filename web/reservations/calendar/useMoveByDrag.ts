@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
+import { longDay } from '#contract/long-days.ts';
 import { type Reservation, reservations } from '#contract/reservations.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { offerUndo } from '#web/ui/offerUndo.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import { toZonedInput } from '#web/ui/zoned-input.ts';
-import { clientOf, longDay } from '../reservation-labels.ts';
+import { clientOf } from '../reservation-labels.ts';
 import { AFTER_RESERVATIONS, toastDone } from '../reservations.api.ts';
 import * as listText from '../reservations.messages.ts';
 import * as text from './calendar.messages.ts';
