@@ -1,3 +1,4 @@
+import { IconDeviceMobileOff, IconLogout, IconMailForward, IconPlayerPause, IconPlayerPlay, IconUserCog } from '@tabler/icons-react';
 import { auth } from '#contract/auth.ts';
 import type { Coach } from '#contract/coaches.ts';
 import { type TeamMember, team } from '#contract/team.ts';
@@ -71,9 +72,11 @@ export function AccountMenu({ account, coach }: { account: TeamMember; coach: Co
 
   const general = (
     <>
-      {status === 'Active' && !self && <RowMenuItem label={role === 'coach' ? text.makeAdmin() : text.makeCoach()} onClick={changeRole} />}
-      {sessions > 0 && <RowMenuItem label={text.signOutEverywhere()} onClick={signOutEverywhere} />}
-      {twoFactor && !self && <RowMenuItem label={text.stepOff()} onClick={turnSecondStepOffAfterQuestion} />}
+      {status === 'Active' && !self && (
+        <RowMenuItem icon={IconUserCog} label={role === 'coach' ? text.makeAdmin() : text.makeCoach()} onClick={changeRole} />
+      )}
+      {sessions > 0 && <RowMenuItem icon={IconLogout} label={text.signOutEverywhere()} onClick={signOutEverywhere} />}
+      {twoFactor && !self && <RowMenuItem icon={IconDeviceMobileOff} label={text.stepOff()} onClick={turnSecondStepOffAfterQuestion} />}
     </>
   );
   if (coach) return <CoachMenu coach={coach} more={general} />;
@@ -81,11 +84,17 @@ export function AccountMenu({ account, coach }: { account: TeamMember; coach: Co
   return (
     <RowMenu label={text.actionsFor({ name })} variant="default" size={36} width={220}>
       {invited && role === 'admin' && (
-        <RowMenuItem label={text.sendAgain()} onClick={() => void showInvitedAgain(inviteAgain.mutateAsync({ params }), name)} />
+        <RowMenuItem
+          icon={IconMailForward}
+          label={text.sendAgain()}
+          onClick={() => void showInvitedAgain(inviteAgain.mutateAsync({ params }), name)}
+        />
       )}
       {general}
-      {isOpen && !self && <RowMenuItem label={text.deactivate()} color="red" onClick={deactivate} />}
-      {isClosed && <RowMenuItem label={text.activate()} onClick={() => change.mutate({ params, body: { status: 'Active' } })} />}
+      {isOpen && !self && <RowMenuItem icon={IconPlayerPause} label={text.deactivate()} color="red" onClick={deactivate} />}
+      {isClosed && (
+        <RowMenuItem icon={IconPlayerPlay} label={text.activate()} onClick={() => change.mutate({ params, body: { status: 'Active' } })} />
+      )}
     </RowMenu>
   );
 }
