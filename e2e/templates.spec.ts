@@ -74,7 +74,7 @@ test('a message is composed, refused, saved, previewed as a member, tested and d
   await expect(page.getByText('No template matches')).toBeVisible();
 });
 
-test('a picture is pasted into a message, and asks what it shows', async ({ adminPage: page, api }) => {
+test('a picture is pasted into a message or dropped on it, and asks what it shows', async ({ adminPage: page, api }) => {
   const { data } = await api.post<{ data: { _id: string } }>('/api/templates', {
     name: 'Images',
     subject: 'Photos',
@@ -92,6 +92,17 @@ test('a picture is pasted into a message, and asks what it shows', async ({ admi
   });
   await expect(page.getByText('Please write what the picture shows')).toBeVisible();
   await page.getByLabel('What the picture shows').fill('Le stand');
+  await expect(body.getByAltText('Le stand')).toBeVisible();
+  await body.evaluate(async (target) => {
+    const dataTransfer = new DataTransfer();
+    const canvas = new OffscreenCanvas(9, 9);
+    canvas.getContext('2d');
+    dataTransfer.items.add(new File([await canvas.convertToBlob()], 'salle.png', { type: 'image/png' }));
+    const { left: clientX, bottom } = target.querySelector('p')!.getBoundingClientRect();
+    target.dispatchEvent(new DragEvent('drop', { dataTransfer, clientX, clientY: bottom - 5, bubbles: true, cancelable: true }));
+  });
+  await page.getByLabel('What the picture shows').and(page.locator('[value=""]')).fill('La salle');
+  await expect(body.getByAltText('La salle')).toBeVisible();
   await expect(body.getByAltText('Le stand')).toBeVisible();
 });
 
