@@ -64,7 +64,7 @@ export const outbox = contract({
     path: '/api/outbox',
     access: 'admin',
     summary: 'E-mails that Cauri sent, or stored here because no mail server is set',
-    query: Page,
+    query: Page.extend({ channel: Channel.optional() }),
     response: Data(z.array(Delivery)).extend({ count: z.int() }),
   },
   get: {

@@ -11,8 +11,14 @@ import { withError } from './delivery-errors.rules.ts';
 import { renderAgain } from './run-mail.queries.ts';
 
 /** Lists system e-mails only; campaigns have a log of their own. */
-export async function listDeliveries(db: Db, page: z.output<typeof outbox.list.query>) {
-  const system = db.selectFrom('delivery').selectAll().where('run_id', 'is', null).orderBy('created_at', 'desc').orderBy('id', 'desc');
+export async function listDeliveries(db: Db, { channel, ...page }: z.output<typeof outbox.list.query>) {
+  const system = db
+    .selectFrom('delivery')
+    .selectAll()
+    .where('run_id', 'is', null)
+    .$if(channel !== undefined, (query) => query.where('channel', '=', channel!))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc');
   const { rows, count } = await readPage(system, page);
   return { data: rows.map(toDelivery), count };
 }

@@ -1,9 +1,12 @@
 import { IconMailOpened } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { channelName } from '#contract/channel-names.messages.ts';
+import { CHANNELS } from '#contract/filter-values.ts';
 import type { Delivery } from '#contract/outbox.ts';
 import { heldTogether } from '#web/ui/held-together.ts';
 import type { Column } from '#web/ui/list/columns.ts';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
+import { FilterSelects } from '#web/ui/list/FilterSelect.tsx';
 import { ListPage } from '#web/ui/list/ListPage.tsx';
 import list from '#web/ui/list/list.module.css';
 import { useColumns } from '#web/ui/list/useColumns.ts';
@@ -41,9 +44,9 @@ const Subject = ({ mail: { _id, subject } }: { mail: Delivery }) => (
 export function OutboxPage() {
   const outbox = useListPage({
     schema: OutboxSearch,
-    filters: [],
+    filters: ['channel'],
     perPage: MAILS_PER_PAGE,
-    query: ({ page }) => outboxPage(page),
+    query: ({ page, channel }) => outboxPage({ page, channel, limit: MAILS_PER_PAGE }),
   });
   const { open, close } = useOpenInUrl('open');
   const columns = useColumns('outbox', COLUMNS);
@@ -54,12 +57,22 @@ export function OutboxPage() {
         title={text.title()}
         description={text.purpose()}
         withCount
+        filters={
+          <FilterSelects
+            shown={outbox.shown}
+            onFilter={outbox.setFilter}
+            filters={[
+              { field: 'channel', label: text.channel(), all: text.allChannels(), values: CHANNELS, labels: (one) => channelName[one]() },
+            ]}
+          />
+        }
         failed={text.listFailed()}
         empty={{
           icon: <IconMailOpened />,
           title: text.noEmails(),
           children: text.emptyHint(),
         }}
+        noMatch={{ title: text.noneByChannel(), showAll: text.showAll() }}
       >
         <DataTable
           label={text.emails()}

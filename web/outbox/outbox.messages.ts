@@ -17,6 +17,10 @@ export const emptyHint = message({
   en: 'Each e-mail that Cauri writes, such as a code for a forgotten password, appears here.',
   fr: 'Chaque e-mail que Cauri rédige, par exemple un code pour un mot de passe oublié, apparaît ici.',
 });
+export const channel = message({ en: 'Channel', fr: 'Canal' });
+export const allChannels = message({ en: 'All channels', fr: 'Tous les canaux' });
+export const noneByChannel = message({ en: 'No message left by this channel', fr: 'Aucun message n’est parti par ce canal' });
+export const showAll = message({ en: 'Show all messages', fr: 'Afficher tous les messages' });
 export const emails = message({ en: 'E-mails', fr: 'E-mails' });
 
 export const oneEmail = message({ en: 'Message', fr: 'Message' });
