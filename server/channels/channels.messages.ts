@@ -11,6 +11,10 @@ export const turnedOff = message<[{ channel: PhoneChannel }]>({
   fr: ({ channel }) => `${channelName[channel]()} est désactivé. Ses messages en attente partent par e-mail.`,
 });
 export const isOff = message({ en: 'This channel is turned off already.', fr: 'Ce canal est déjà désactivé.' });
+export const refusedConnection = message<[{ channel: PhoneChannel }]>({
+  en: ({ channel }) => `${channelName[channel]()} refused this connection when it was last tried. Please correct it or choose another one.`,
+  fr: ({ channel }) => `${channelName[channel]()} a refusé cette connexion au dernier essai. Veuillez la corriger ou en choisir une autre.`,
+});
 export const otherService = message<[{ channel: PhoneChannel }]>({
   en: ({ channel }) => `Please choose a connection to ${channelName[channel]()}.`,
   fr: ({ channel }) => `Veuillez choisir une connexion à ${channelName[channel]()}.`,

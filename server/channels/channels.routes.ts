@@ -21,12 +21,15 @@ export const channelRoutes = ({ db, env }: Deps): Handlers<typeof channels> => {
       db.transaction().execute(async (db) => {
         const connection = await db
           .selectFrom('connection')
-          .select('service')
+          .select(['service', 'check_ok'])
           .where('id', '=', body.connectionId)
           .forShare()
           .executeTakeFirst();
         if (connection?.service !== SERVICES[channel]) throw fieldError(400, 'connectionId', text.otherService({ channel }));
         const before = await read(db, channel);
+        // The channel that already sends by it stays open to change, because an outage of the service fails a check too.
+        if (connection.check_ok === false && before.connection?._id !== body.connectionId)
+          throw fieldError(400, 'connectionId', text.refusedConnection({ channel }));
         await saveChannel(db, env, channel, body);
         const data = await read(db, channel);
         await audit(db, req, { action: 'channel.save', subject: { type: 'setting' }, before: logged(before), after: logged(data) });

@@ -341,3 +341,34 @@ test('a channel that is turned off lets its waiting messages leave by e-mail', a
   expect(sink.received.map(({ to }) => to)).toEqual([awa.email]);
   expect(await state('whatsapp')).toMatchObject({ state: 'off', receiptUrl: null });
 });
+
+test('a connection that its service refused is not turned on, and the one that already sends stays open to change', async () => {
+  await connectChannels(world, as);
+  const { _id: current } = (await state('whatsapp')).connection;
+  const refused = await db
+    .insertInto('connection')
+    .values({ name: 'Ancien jeton', service: 'whatsapp', fields: [], secret: '', check_ok: false, check_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const save = (connectionId: string) => call('PATCH', '/api/setting/channel/whatsapp', { as, body: { connectionId } });
+  expect(await save(refused.id)).toMatchObject({
+    status: 400,
+    body: { errors: { connectionId: 'WhatsApp refused this connection when it was last tried. Please correct it or choose another one.' } },
+  });
+  expect((await state('whatsapp')).connection._id).toBe(current);
+  await db.updateTable('connection').set({ check_ok: false }).where('id', '=', current).execute();
+  expect((await save(current)).status).toBe(200);
+});
+
+test('the Outbox lists the messages of one channel', async () => {
+  const add = (channel: 'email' | 'sms', phone: string | null) =>
+    db
+      .insertInto('delivery')
+      .values({ kind: 'test', to_address: `${channel}@exemple.sn`, subject: 'Rappel', state: 'sent', key: channel, channel, phone })
+      .execute();
+  await add('email', null);
+  await add('sms', '+221771230000');
+  const list = async (query: string) => (await call('GET', `/api/outbox${query}`, { as })).body;
+  expect(await list('?channel=sms')).toMatchObject({ count: 1, data: [{ to: 'sms@exemple.sn' }] });
+  expect((await list('')).count).toBe(2);
+});

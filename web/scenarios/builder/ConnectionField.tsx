@@ -7,6 +7,7 @@ import { scenarios } from '#contract/scenarios.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import * as word from '#web/ui/words.messages.ts';
 import classes from './builder.module.css';
@@ -46,6 +47,7 @@ export function ConnectionField({ module, value, error, onChange }: Props) {
         onDone={(saved) => {
           setEditing(undefined);
           if (saved) onChange(saved._id);
+          if (saved?.check?.ok === false) toast.error(text.keptButRefused(), saved.check.message);
         }}
       />
     );

@@ -1,6 +1,6 @@
 import { Button, Fieldset, Group, Stack, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Fieldset.layer.css';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Connection, Module } from '#contract/scenario-parts.ts';
 import * as rule from '#contract/scenarios.messages.ts';
 import { ApiError } from '#web/api/call.ts';
@@ -29,6 +29,12 @@ export function ConnectionForm({ module: { service, authfields }, connection, on
   const [asked, setAsked] = useState(false);
   const [refused, setRefused] = useState<Record<string, string>>({});
 
+  const isNew = connection === undefined;
+  // The button that opened the form is gone, so the focus goes to where the work goes on.
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>(isNew ? 'input' : '[data-auth]:not([data-auth="name"]) input')?.focus();
+  }, [isNew]);
+
   /** Whether the server has a value for the field, which stays because nothing was entered. */
   const isStored = (field: string) => connection?.fields.includes(field) && values[field] === undefined;
   const problems: Record<string, string> = name.trim() === '' ? { name: rule.connectionNameRequired() } : {};
@@ -45,20 +51,14 @@ export function ConnectionForm({ module: { service, authfields }, connection, on
       return;
     }
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => connection !== undefined || value !== ''));
-    save.mutateAsync({ id: connection?._id, name: name.trim(), values: given }).then(
-      (saved) => {
-        if (saved.check && !saved.check.ok) toast.error(text.keptButRefused(), saved.check.message);
-        onDone(saved);
-      },
-      (error) => {
-        const said = error instanceof ApiError ? (error.errors ?? {}) : {};
-        // The server names the fields `values.token`, and the name of the connection `name`.
-        const byField = Object.fromEntries(Object.entries(said).map(([key, sentence]) => [key.replace(/^values\./, ''), sentence]));
-        const known = Object.keys(byField).some((key) => key === 'name' || authfields.some((field) => field.name === key));
-        setRefused(byField);
-        if (!known) toast.error(text.connectionNotSaved(), error);
-      },
-    );
+    save.mutateAsync({ id: connection?._id, name: name.trim(), values: given }).then(onDone, (error) => {
+      const said = error instanceof ApiError ? (error.errors ?? {}) : {};
+      // The server names the fields `values.token`, and the name of the connection `name`.
+      const byField = Object.fromEntries(Object.entries(said).map(([key, sentence]) => [key.replace(/^values\./, ''), sentence]));
+      const known = Object.keys(byField).some((key) => key === 'name' || authfields.some((field) => field.name === key));
+      setRefused(byField);
+      if (!known) toast.error(text.connectionNotSaved(), error);
+    });
   };
 
   return (

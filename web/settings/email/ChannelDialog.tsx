@@ -8,6 +8,7 @@ import { call } from '#web/api/call.ts';
 import { dataQuery } from '#web/api/queries.ts';
 import { ConnectService } from '#web/scenarios/builder/ConnectService.tsx';
 import { CallForm } from '#web/ui/CallForm.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { useCallForm } from '#web/ui/useCallForm.ts';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './channels.messages.ts';
@@ -32,7 +33,8 @@ function ChannelForm({ setting, onClose }: Pick<Props, 'setting' | 'onClose'>) {
   const { channel, connection, dailyLimit, minuteLimit, payTemplate, payLanguage, hasAppSecret } = setting;
   const service = SERVICE[channel];
   const { data: connections = [] } = useQuery(dataQuery(['connections', service], scenarios.connections, { query: { service } }));
-  const [connects, setConnects] = useState(false);
+  // The id of the connection whose form is open, or `new`.
+  const [connects, setConnects] = useState<string>();
   const form = useCallForm({
     initialValues: { connectionId: connection?._id ?? '', dailyLimit, minuteLimit, payTemplate, payLanguage, appSecret: '' },
     send: (body) => call(channels.save, { params: { channel }, body }),
@@ -41,12 +43,14 @@ function ChannelForm({ setting, onClose }: Pick<Props, 'setting' | 'onClose'>) {
     done: text.saved({ channel }),
     failed: text.notSaved(),
   });
+  const chosen = connections.find(({ _id }) => _id === form.values.connectionId);
   if (connects)
     return (
       <ConnectService
         service={service}
+        connection={connections.find(({ _id }) => _id === connects)}
         onDone={(saved) => {
-          setConnects(false);
+          setConnects(undefined);
           if (saved) form.setFieldValue('connectionId', saved._id);
         }}
       />
@@ -57,14 +61,22 @@ function ChannelForm({ setting, onClose }: Pick<Props, 'setting' | 'onClose'>) {
         label={text.connection()}
         description={text.connectionHelp()}
         withAsterisk
+        data-autofocus
+        autoFocus
         data={connections.map(({ _id, name }) => ({ value: _id, label: name }))}
         nothingFoundMessage={text.noConnection()}
         {...form.getInputProps('connectionId')}
       />
       <Group>
-        <Button variant="default" size="compact-sm" onClick={() => setConnects(true)}>
+        <Button variant="default" size="compact-sm" onClick={() => setConnects('new')}>
           {text.newConnection()}
         </Button>
+        {chosen && (
+          <Button variant="default" size="compact-sm" onClick={() => setConnects(chosen._id)}>
+            {text.editConnection()}
+          </Button>
+        )}
+        {chosen?.check?.ok === false && <StatusBadge tone="negative">{text.refused()}</StatusBadge>}
       </Group>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NumberInput label={email.atMostADay()} min={1} allowDecimal={false} {...form.getInputProps('dailyLimit')} />

@@ -79,6 +79,8 @@ export const connectionHelp = message({
 });
 export const noConnection = message({ en: 'No connection yet', fr: 'Aucune connexion pour l’instant' });
 export const newConnection = message({ en: 'New connection', fr: 'Nouvelle connexion' });
+export const editConnection = message({ en: 'Edit this connection', fr: 'Modifier cette connexion' });
+export const refused = message({ en: 'Refused when last tried', fr: 'Refusée au dernier essai' });
 export const appSecret = message({ en: 'App secret', fr: 'Clé secrète de l’application' });
 export const appSecretHelp = message({
   en: 'From Meta’s app dashboard, under App settings > Basic. Kept encrypted',
