@@ -28,11 +28,22 @@ export const BulkAction = z.discriminatedUnion('kind', [
   /** Deletes members, who can be restored for thirty days and are then erased. `confirm` is the name or the address, or the number of several. */
   z.object({ kind: z.literal('delete'), confirm: Text(254) }),
   z.object({ kind: z.literal('send-pay-link') }),
+  /** Sends each member who owes something now the reminder that staff send from a profile. */
+  z.object({ kind: z.literal('remind') }),
 ]);
 export type BulkAction = z.infer<typeof BulkAction>;
 
 /** Whether a done action can be undone: an e-mail that was sent cannot. */
-export const canUndoBulk = (kind: BulkAction['kind']): boolean => kind !== 'send-pay-link';
+export const canUndoBulk = (kind: BulkAction['kind']): boolean => kind !== 'send-pay-link' && kind !== 'remind';
+
+/** Why a member is left out of reminders to many. */
+export const LEFT_OUT = ['archived', 'rejected', 'owes-nothing', 'unsubscribed', 'unreachable', 'reminded-today', 'on-its-way'] as const;
+export type LeftOut = (typeof LEFT_OUT)[number];
+const LeftOutCounts = z.array(z.object({ reason: z.enum(LEFT_OUT), count: Count }));
+
+/** Whom a reminder to many would reach. `captured`: no e-mail account is linked, so e-mails would be kept in the Outbox. */
+export const ReminderPreview = z.object({ reminded: Count, leftOut: LeftOutCounts, captured: z.boolean() });
+export type ReminderPreview = z.infer<typeof ReminderPreview>;
 
 /** The members that one deletion takes at most, so that a wrong filter does not empty the programme. */
 export const MOST_DELETED = 1_000;
@@ -55,5 +66,7 @@ export const BulkRun = z.object({
   done: Count,
   changed: Count,
   undone: z.boolean(),
+  /** How many members were left out, by reason; empty for an action that leaves nobody out. */
+  leftOut: LeftOutCounts,
 });
 export type BulkRun = z.infer<typeof BulkRun>;

@@ -5,7 +5,7 @@ import { MEMBER_SORTS } from './filter-values.ts';
 import { MemberFilter } from './filters.ts';
 import { Mailed } from './mailed.ts';
 import { reasonNeeded } from './member-account.messages.ts';
-import { BulkAction, BulkRun, DeletionSummary, MemberSelection } from './member-bulk.ts';
+import { BulkAction, BulkRun, DeletionSummary, MemberSelection, ReminderPreview } from './member-bulk.ts';
 import { MemberField, OwnField } from './member-fields.ts';
 import { Count, CreateMember, Member, MemberListItem, MemberListView, MemberTiles, MemberView, UpdateMember } from './member-record.ts';
 import { MemberEvent, MemberNote } from './member-timeline.ts';
@@ -252,7 +252,8 @@ export const members = contract({
     method: 'POST',
     path: '/api/circle/bulk',
     access: 'admin',
-    summary: 'Change many members at once, exactly those that were chosen, which can be undone; or send each the link to pay',
+    summary:
+      'Change many members at once, exactly those that were chosen, which can be undone; or send each the link to pay, or a reminder',
     body: z.object({ selection: MemberSelection, action: BulkAction }),
     response: Data(BulkRun),
   },
@@ -263,6 +264,14 @@ export const members = contract({
     summary: 'What a deletion of these members would erase and keep; nothing is changed',
     body: z.object({ selection: MemberSelection }),
     response: Data(DeletionSummary),
+  },
+  reminderPreview: {
+    method: 'POST',
+    path: '/api/circle/reminder-preview',
+    access: 'admin',
+    summary: 'How many of these members a reminder would reach, and why the others would be left out; nothing is sent',
+    body: z.object({ selection: MemberSelection }),
+    response: Data(ReminderPreview),
   },
   bulkRun: {
     method: 'GET',

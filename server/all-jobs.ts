@@ -16,6 +16,7 @@ import { pushNotifications } from '#server/notifications/push.jobs.ts';
 import { sendAskedLink } from '#server/pay/pay.jobs.ts';
 import { sendChosenLinks } from '#server/payments/pay-links.jobs.ts';
 import { compactTotals, markOverdue, refreshAfterRate } from '#server/payments/payments.jobs.ts';
+import { remindChosen } from '#server/reminders/chosen.jobs.ts';
 import { sendProductMessage } from '#server/reminders/product-messages.jobs.ts';
 import { remindDaily, runReminders } from '#server/reminders/reminders.jobs.ts';
 import { expireRefusedBookings, remindClients } from '#server/reservations/reservations.jobs.ts';
@@ -70,6 +71,7 @@ export const allJobs: Job[] = [
   readOwnCalendars,
   sendAskedLink,
   sendChosenLinks,
+  remindChosen,
   backUpDaily,
   backUpNow,
 ] as Job[];

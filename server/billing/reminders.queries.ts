@@ -23,7 +23,7 @@ interface Circumstances {
   kind: Kind;
   /** The run that wrote them; null when staff sent them by hand. */
   runId: string | null;
-  by: { id: string; name: string } | null;
+  by: { id: string | null; name: string } | null;
   now: Date;
   /** No e-mail can be sent, so e-mails are kept in the Outbox and their members do not count as reminded. */
   captured: boolean;

@@ -1031,6 +1031,7 @@ create table member_bulk_item (
   member_id uuid not null,
   done boolean default false not null,
   before jsonb,
+  left_out text,
   constraint member_bulk_item_pkey PRIMARY KEY (bulk_id, member_id),
   constraint member_bulk_item_bulk_id_fkey FOREIGN KEY (bulk_id) REFERENCES member_bulk(id) ON DELETE CASCADE
 );

@@ -709,6 +709,7 @@ export interface MemberBulkItem {
   before: Json | null;
   bulk_id: string;
   done: Generated<boolean>;
+  left_out: string | null;
   member_id: string;
 }
 

@@ -2,9 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { BulkAction, BulkRun, MemberSelection } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
 import { insertRow, updateRow } from '#server/db/rows.ts';
-import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { findSetting, findTimeZone } from '#server/settings/setting.queries.ts';
 import { archiveSteps, bringBackSteps, deleteSteps } from './archive.queries.ts';
 import { whereMembers } from './filter.queries.ts';
+import { countsByReason, remindSteps, undoNothing } from './remind.queries.ts';
 
 export interface Bulk {
   id: string;
@@ -50,7 +51,7 @@ export async function lockBulk(db: Db, id: string): Promise<Bulk | undefined> {
 /** Does the next part of a bulk change or of its undo. Returns the changed members; undefined when nothing is left. */
 export async function takeStep(db: Db, bulk: Bulk, size: number, inCircle: boolean): Promise<string[] | undefined> {
   const undo = bulk.state === 'undoing';
-  const steps = stepsOf(bulk, inCircle);
+  const steps = bulk.action.kind === 'remind' ? remindSteps(await findSetting(db)) : stepsOf(bulk.action, bulk.by, inCircle);
   const also = undo ? steps.alsoUndo : steps.alsoApply;
   const { rows } = await sql<{ id: string; before: unknown }>`
     with chunk as materialized (
@@ -63,7 +64,8 @@ export async function takeStep(db: Db, bulk: Bulk, size: number, inCircle: boole
     )${also ?? sql``}, raised as (
       update member set rev = member.rev + 1, updated_at = now() from changed where member.id = changed.id and ${!steps.updatesMember}
     ), ticked as (
-      update member_bulk_item item set done = ${!undo}, before = case when ${undo} then item.before else changed.before end
+      update member_bulk_item item set done = ${!undo}, before = case when ${undo} then item.before else changed.before end,
+        left_out = (select ${steps.leftOut ?? sql`null`} from held where held.id = chunk.member_id)
       from chunk left join changed on changed.id = chunk.member_id
       where item.bulk_id = ${bulk.id} and item.member_id = chunk.member_id
     ), counted as (
@@ -84,7 +86,7 @@ export async function findBulk(db: Db, id: string): Promise<BulkRun | undefined>
     select b.id as "_id", b.state, b.members, b.changed, case
       when b.state = 'done' then b.members
       else (select count(*) from member_bulk_item i where i.bulk_id = b.id and i.done)
-    end as done
+    end as done, ${countsByReason(sql`select left_out as reason from member_bulk_item i where i.bulk_id = b.id`)} as "leftOut"
     from member_bulk b where b.id = ${id}`.execute(db);
   return rows[0] && { ...rows[0], undone: rows[0].state === 'undone' };
 }
@@ -117,10 +119,12 @@ export interface BulkSteps {
   /** Further statements of the step, for the rows of `changed`. Each begins with a comma. */
   alsoApply?: RawBuilder<unknown>;
   alsoUndo?: RawBuilder<unknown>;
+  /** Why the change leaves a row of `held` out; null when it does not. */
+  leftOut?: RawBuilder<unknown>;
 }
 
 /** With `inCircle`, Circle is linked, and a group that is named exists there. A tag or group that was deleted meanwhile changes nothing. */
-function stepsOf({ action, by }: Bulk, inCircle: boolean): BulkSteps {
+function stepsOf(action: Exclude<BulkAction, { kind: 'remind' }>, by: Bulk['by'], inCircle: boolean): BulkSteps {
   switch (action.kind) {
     case 'status':
       return statusSteps(action.status);
@@ -143,7 +147,7 @@ function stepsOf({ action, by }: Bulk, inCircle: boolean): BulkSteps {
     case 'delete':
       return deleteSteps(by.id, inCircle);
     case 'send-pay-link':
-      return { apply: chooseReachable, undo: sql`select held.id, held.before from held where false`, updatesMember: true };
+      return { apply: chooseReachable, undo: undoNothing, updatesMember: true };
   }
 }
 

@@ -19,9 +19,12 @@ import { compactTotals } from './totals.queries.ts';
 /** The members that one transaction changes. */
 const STEP = 2_000;
 
-const LinksOf = z.object({ bulkId: Id, memberIds: z.array(Id) });
+const ChosenOf = z.object({ bulkId: Id, memberIds: z.array(Id) });
 /** The job that sends the chosen members their links to pay; its handler is in server/payments. */
-export const SEND_PAY_LINKS: JobName<typeof LinksOf> = { name: 'payment.send-links', payload: LinksOf };
+export const SEND_PAY_LINKS: JobName<typeof ChosenOf> = { name: 'payment.send-links', payload: ChosenOf };
+
+/** The job that reminds the chosen members; its handler is in server/reminders. */
+export const SEND_REMINDERS: JobName<typeof ChosenOf> = { name: 'reminders.chosen', payload: ChosenOf };
 
 /** Does what is left of a bulk change or of its undo, each step in a transaction, so that a later run continues after a crash. */
 export const runBulk = defineJob({
@@ -43,12 +46,18 @@ export async function step(deps: Deps, db: Db, bulkId: string): Promise<boolean>
     if (bulk.action.kind === 'set-coach' && bulk.action.coach && bulk.state === 'running')
       await tellCoach(db, bulk.action.coach, (await findBulk(db, bulkId))!.changed);
   } else {
-    await recordBulkEvents(db, changed, bulk);
-    if (bulk.action.kind === 'send-pay-link' && changed.length > 0)
-      await deps.jobs.enqueue(db, SEND_PAY_LINKS, { bulkId, memberIds: changed });
+    // The timeline shows each reminder by itself.
+    if (bulk.action.kind !== 'remind') await recordBulkEvents(db, changed, bulk);
+    const sending = SENDING[bulk.action.kind];
+    if (sending && changed.length > 0) await deps.jobs.enqueue(db, sending, { bulkId, memberIds: changed });
   }
   return changed !== undefined;
 }
+
+const SENDING: Partial<Record<BulkAction['kind'], JobName<typeof ChosenOf>>> = {
+  'send-pay-link': SEND_PAY_LINKS,
+  remind: SEND_REMINDERS,
+};
 
 const CHANGE_ACCESS: readonly BulkAction['kind'][] = ['add-to-group', 'remove-from-group', 'archive', 'bring-back', 'delete'];
 const changesAccess = ({ kind }: BulkAction) => CHANGE_ACCESS.includes(kind);

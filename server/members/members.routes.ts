@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
+import { isMailCaptured } from '#server/mail/captured.queries.ts';
 import { findBulk, insertBulk, lockBulk, openUndo } from './bulk.queries.ts';
 import { refuseAdminFilter, shownTo } from './coach-view.rules.ts';
 import { countDeletion, isConfirmed } from './deletion.queries.ts';
@@ -14,6 +15,7 @@ import { countMembers, listMembers, selectMembers } from './list.queries.ts';
 import { prepareAction, runBulk, step } from './members.jobs.ts';
 import * as text from './members.messages.ts';
 import { countTiles } from './members.queries.ts';
+import { previewReminder } from './remind-preview.queries.ts';
 import { viewRoutes } from './views.routes.ts';
 
 /** Calls about many members and their segments. Those about one member are in server/profiles. */
@@ -52,6 +54,10 @@ export const memberRoutes = (deps: Deps) =>
       }),
 
     deletion: async ({ body: { selection } }) => ({ data: await countDeletion(deps.db, selection) }),
+
+    reminderPreview: async ({ body: { selection } }) => ({
+      data: { ...(await previewReminder(deps.db, selection)), captured: await isMailCaptured(deps.db, deps) },
+    }),
 
     bulkRun: async ({ params }) => ({ data: found(await findBulk(deps.db, params.id), text.noChange()) }),
 

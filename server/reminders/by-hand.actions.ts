@@ -27,7 +27,7 @@ export async function remindByHand(
   db: Db,
   route: MailRoute & Pick<Deps, 'env'>,
   member: MemberRow,
-  { by, now }: { by: { id: string; name: string } | null; now: Date },
+  { by, now }: { by: { id: string | null; name: string } | null; now: Date },
 ): Promise<Written | { refusal: () => string }> {
   const setting = await findSetting(db);
   const today = dayIn(setting.timeZone, now);

@@ -34,6 +34,7 @@ const QUEUES: Record<string, () => string> = {
   'payment.reconcile': message({ en: 'Reconciliation with providers', fr: 'Rapprochement avec les prestataires' }),
   'payment.webhook': message({ en: 'Webhooks of payments', fr: 'Webhooks de paiement' }),
   'products.message': message({ en: 'Messages of products', fr: 'Messages des produits' }),
+  'reminders.chosen': message({ en: 'Reminders of many members', fr: 'Relances de nombreux adhérents' }),
   'reminders.daily': message({ en: 'Daily reminders', fr: 'Relances quotidiennes' }),
   'reminders.run': message({ en: 'Runs of reminders', fr: 'Exécutions des relances' }),
   'reservation.remind': message({ en: 'Reminders of reservations', fr: 'Rappels de réservations' }),

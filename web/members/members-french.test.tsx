@@ -9,9 +9,9 @@ const { eventDetails, sentenceOf } = await import('./profile/event-labels.ts');
 const plain = (sentence: string) => sentence.replaceAll(/\s/g, ' ');
 
 test('a French sentence agrees with its number', () => {
-  const change = { members: 1, changed: 1 };
+  const change = { members: 1, changed: 1, leftOut: [] };
   expect(plain(bulkSentence(change, 'status', STATUS.TRAITÉ.label))).toBe('1 adhérent : statut changé en TRAITÉ');
-  expect(bulkSentence({ members: 3, changed: 2 }, 'add-to-group', 'Lives')).toBe(
+  expect(bulkSentence({ members: 3, changed: 2, leftOut: [] }, 'add-to-group', 'Lives')).toBe(
     '2 adhérents ajoutés à Lives (les autres étaient déjà ainsi)',
   );
   expect(plain(memberSince('2026-01-15T10:00:00Z', Date.parse('2026-01-15T11:10:00Z')))).toBe('Membre depuis 1 heure');

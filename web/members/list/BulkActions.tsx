@@ -13,6 +13,7 @@ import * as person from '#web/members/person.messages.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import list from '#web/ui/list/list.module.css';
 import * as text from './list.messages.ts';
+import * as reminder from './remind.messages.ts';
 import * as segments from './segments.messages.ts';
 import { useBulkAction } from './useBulkAction.ts';
 import { useWriteTo } from './useWriteTo.ts';
@@ -22,6 +23,7 @@ const SetFieldDialog = lazy(async () => ({ default: (await import('./SetFieldDia
 const DeleteMembersDialog = lazy(async () => ({
   default: (await import('#web/members/archive/DeleteMembersDialog.tsx')).DeleteMembersDialog,
 }));
+const RemindMembersDialog = lazy(async () => ({ default: (await import('./RemindMembersDialog.tsx')).RemindMembersDialog }));
 
 interface Props {
   chosen: () => MemberSelection;
@@ -36,6 +38,7 @@ export function BulkActions({ chosen, onDone, hasFields }: Props) {
   const writing = useWriteTo();
   const [field, setField] = useState<'never' | 'open' | 'closed'>('never');
   const [deleting, setDeleting] = useState<MemberSelection>();
+  const [reminding, setReminding] = useState<MemberSelection>();
   const tags = useQuery(tagList).data ?? [];
   const spaces = useQuery(spaceList).data ?? [];
   const choicesOf = (named: { _id: string; name: string }[], actionOf: (id: string) => BulkAction): Choice[] =>
@@ -111,6 +114,14 @@ export function BulkActions({ chosen, onDone, hasFields }: Props) {
           <DeleteMembersDialog selection={deleting} onClose={() => setDeleting(undefined)} onDone={onDone} />
         </Suspense>
       )}
+      {reminding && (
+        <Suspense>
+          <RemindMembersDialog selection={reminding} onClose={() => setReminding(undefined)} onDone={onDone} />
+        </Suspense>
+      )}
+      <Button variant="default" size="compact-sm" disabled={pending} onClick={() => setReminding(chosen())}>
+        {reminder.remind()}
+      </Button>
       <Button variant="default" size="compact-sm" disabled={pending} onClick={sendLinks}>
         {text.sendPayLink()}
       </Button>

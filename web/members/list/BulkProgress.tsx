@@ -8,6 +8,7 @@ import list from '#web/ui/list/list.module.css';
 import { useCall } from '#web/ui/useCall.ts';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './list.messages.ts';
+import * as reminder from './remind.messages.ts';
 
 interface WatchedBulk {
   id: string;
@@ -82,8 +83,15 @@ const Line = ({ sentence, reason, onClose, children }: LineProps) => (
   </section>
 );
 
+type BulkSums = Pick<BulkRun, 'members' | 'changed' | 'leftOut'>;
+
 /** The sentence that says what a bulk action did. `name` is that of the status, the tag or the access group. */
-export function bulkSentence({ members, changed }: Pick<BulkRun, 'members' | 'changed'>, kind: BulkAction['kind'], name: string): string {
+export function bulkSentence({ members, changed, leftOut }: BulkSums, kind: BulkAction['kind'], name: string): string {
+  if (kind === 'remind') {
+    const reminded = changed === 0 ? reminder.nobodyReminded() : text.changed.remind({ count: changed, name });
+    if (leftOut.length === 0) return reminded;
+    return reminder.withLeftOut({ done: reminded, reasons: leftOut.map(({ reason, count }) => reminder.leftOut[reason]({ count })) });
+  }
   const sends = kind === 'send-pay-link';
   if (changed === 0) return sends ? text.nobodyReached() : text.nothingToChange();
   const done = text.changed[kind]({ count: changed, name });

@@ -194,6 +194,10 @@ export const changed = {
     en: ({ count }) => `${membersEn(count)} deleted`,
     fr: ({ count }) => `${adherents(count)} ${plural(count, { one: 'supprimé', other: 'supprimés' })}`,
   }),
+  remind: message<[Changed]>({
+    en: ({ count }) => `Reminder prepared for ${membersEn(count)}`,
+    fr: ({ count }) => `Relance préparée pour ${adherents(count)}`,
+  }),
   'send-pay-link': message<[Changed]>({
     en: ({ count }) => `Payment link on its way to ${membersEn(count)}`,
     fr: ({ count }) => `Lien de paiement en route vers ${adherents(count)}`,

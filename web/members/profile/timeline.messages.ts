@@ -111,6 +111,7 @@ export const bulk: Record<BulkAction['kind'], (about: { name: string }) => strin
     fr: ({ name }) => `${name}, avec d’autres adhérents`,
   }),
   delete: message({ en: 'Was deleted', fr: 'Fiche supprimée' }),
+  remind: message({ en: 'A reminder was sent, to others too', fr: 'Une relance a été envoyée, à d’autres adhérents aussi' }),
   'send-pay-link': message({
     en: 'The payment link was sent, to others too',
     fr: 'Le lien de paiement a été envoyé, à d’autres adhérents aussi',
