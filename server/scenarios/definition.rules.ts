@@ -102,7 +102,12 @@ export function withNewIds(definition: Definition): Definition {
     _id: ids.get(refOf(one._id)),
     ...(one.way && { way: { ...one.way, step: ids.get(refOf(one.way.step)) } }),
   }));
-  let json = JSON.stringify({ ...definition, reactions });
-  for (const [ref, id] of ids) json = json.replaceAll(ref, refOf(id));
-  return JSON.parse(json) as Definition;
+  return renameReferences({ ...definition, reactions } as Definition, new Map([...ids].map(([ref, id]) => [ref, refOf(id)])));
 }
+
+/** A name at the beginning of a mark in a text, or of the path of a condition. */
+const REFERENCE = /(?<=\{\{\s*)\w+(?=[\s.|}])|(?<="field":")\w+(?=\.)/g;
+
+/** Writes the new names of steps wherever a value refers to one. The same word elsewhere, as in a sentence, stays. */
+export const renameReferences = (definition: Definition, names: ReadonlyMap<string, string>): Definition =>
+  JSON.parse(JSON.stringify(definition).replaceAll(REFERENCE, (name) => names.get(name) ?? name)) as Definition;

@@ -4,7 +4,7 @@ import type { ScenarioFile } from '#contract/scenarios.ts';
 import { AppError } from '#server/errors.ts';
 import { findModule } from './catalogue/catalogue.rules.ts';
 import { checkWays } from './change.rules.ts';
-import { type Definition, refOf } from './definition.rules.ts';
+import { refOf, renameReferences } from './definition.rules.ts';
 import { isPlainHeader, withoutCredentials } from './redact.rules.ts';
 import * as text from './scenarios.messages.ts';
 import type { ScenarioRow } from './scenarios.queries.ts';
@@ -66,22 +66,21 @@ export function fromFile(file: ScenarioFile): Given {
       throw new AppError(400, text.moduleUnknown(step), { errors: { file: text.notKnownHere() } });
   const ids = reactions.map(() => randomUUID());
   const idOf = new Map(reactions.map(({ ref }, i) => [ref, ids[i]!]));
-  let json = JSON.stringify({
-    match,
-    conditions,
-    trigger: trigger && { ...trigger, connection: null },
-    reactions: reactions.map(({ ref: _, way, onError, ...one }, i) => ({
-      ...one,
-      _id: ids[i],
-      connection: null,
-      ...(way && { way: { ...way, step: idOf.get(way.step) ?? way.step } }),
-      ...(onError === 'continue' && { onError }),
-    })),
-  });
-  // References between steps use the old names. Longer names are replaced first, because one name may begin with another.
-  const names = reactions.map(({ ref }, i) => [ref, refOf(ids[i]!)] as const).filter(([ref]) => /^[a-z]\w{3,39}$/.test(ref));
-  for (const [ref, fresh] of names.sort(([a], [b]) => b.length - a.length)) json = json.replaceAll(ref, fresh);
-  const definition = JSON.parse(json) as Definition;
+  const definition = renameReferences(
+    {
+      match,
+      conditions,
+      trigger: trigger && { ...trigger, connection: null },
+      reactions: reactions.map(({ ref: _, way, onError, ...one }, i) => ({
+        ...one,
+        _id: ids[i]!,
+        connection: null,
+        ...(way && { way: { ...way, step: idOf.get(way.step) ?? way.step } }),
+        ...(onError === 'continue' && { onError }),
+      })),
+    },
+    new Map(reactions.map(({ ref }, i) => [ref, ref === 'trigger' ? ref : refOf(ids[i]!)])),
+  );
   return {
     name: file.name,
     frequency: file.frequency,

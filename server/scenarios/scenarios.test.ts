@@ -159,6 +159,29 @@ test('a scenario is copied, exported, imported and deleted with the specified re
   expect((await call('DELETE', `/api/scenario/delete-scenario/${randomUUID()}`, { as })).status).toBe(404);
 });
 
+test('an imported scenario keeps the words that are also the name of a step', async () => {
+  const { body: ready } = await call('POST', '/api/scenario/ready-made/late-instalment', { as });
+  const { body: file } = await call('GET', `/api/scenario/${ready.data._id}/export`, { as });
+  const add = { ref: 'member', module: 'members.upsert', config: { email: '{{ trigger.email }}' }, conditions: [] };
+  const tell = {
+    ref: 'note',
+    module: 'staff.notify',
+    config: { title: 'A new member', message: '{{ member.member.name }} is a member', priority: 'low' },
+    conditions: [{ field: 'member.created', operator: 'equals', value: 'true' }],
+  };
+  const { status, body: made } = await call('POST', '/api/scenario/import', {
+    as,
+    body: { file: { ...file.data, reactions: [add, tell] } },
+  });
+  expect(status).toBe(200);
+  const [{ module, ref }, { config, conditions }] = made.data.reactions;
+  expect([module, config, conditions[0].field]).toEqual([
+    'members.upsert',
+    { title: 'A new member', message: `{{ ${ref}.member.name }} is a member`, priority: 'low' },
+    `${ref}.created`,
+  ]);
+});
+
 test('an exported scenario holds no secret that was typed into a header or an address', async () => {
   const { body: made } = await call('POST', '/api/scenario/create', { as, body: { name: 'Avec clé' } });
   const reaction = {
