@@ -141,7 +141,7 @@ async function runAndCompare(deps: Deps, people: Map<string, Person>, today: Day
   if (moved.length !== outs.size || moved.some(({ id }) => !outs.has(id)))
     outcome.problems.push(`${today}: ${moved.length} were moved Out, the rules say ${outs.size}`);
   outcome.outs += moved.length;
-  await sql`truncate delivery`.execute(deps.db);
+  await sql`truncate delivery cascade`.execute(deps.db);
 }
 
 /** The `rev` of the settings at the start of the year. */
