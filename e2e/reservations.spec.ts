@@ -178,7 +178,15 @@ test.describe('on the demo programme', () => {
     // In the week it is moved by the keyboard, and the move is undone.
     await page.goto(`/reservation?view=week&day=${dayAfter(200)}&search=${email}`);
     await page.getByRole('button', { name: /^07:15/ }).focus();
-    for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key);
+    // The library listens to the next key a moment after it picked the session up, and says each step.
+    for (const [key, said] of [
+      ['Space', /picked up/],
+      ['ArrowDown', / at 07:30$/],
+      ['Space', /dropped on/],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(page.locator('[id^=DndLiveRegion]')).toHaveText(said);
+    }
     const question = page.getByRole('alertdialog', { name: `Move the reservation of ${email}` });
     await expect(question).toContainText('at 07:15 to');
     await question.getByRole('button', { name: 'Move reservation' }).click();
