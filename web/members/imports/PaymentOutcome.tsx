@@ -1,10 +1,9 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ImportRow, imports, type MemberImport } from '#contract/imports.ts';
+import type { ImportRow, MemberImport } from '#contract/imports.ts';
 import { listOr } from '#contract/language.ts';
-import { useCall } from '#web/ui/useCall.ts';
-import * as text from './imports.messages.ts';
 import * as payments from './payment-imports.messages.ts';
+import { RowOrAll } from './RowOrAll.tsx';
 
 interface Props {
   one: MemberImport;
@@ -20,7 +19,17 @@ export function PaymentOutcome({ one, row }: Props) {
     <>
       {undoReason ?? reason ?? note ?? (one.state === 'checked' && payments.willBeRecorded())}
       {names.length > 0 && <Text className="ui-dim">{payments.probably({ names: listOr(names) })}</Text>}
-      {one.state === 'checked' && candidates && <KeepWithoutMember one={one} n={row.n} />}
+      {one.state === 'checked' && candidates && (
+        <RowOrAll
+          one={one}
+          n={row.n}
+          field="member"
+          options={{ unmatched: 'keep' }}
+          row={payments.keepUnmatched()}
+          rowLabel={payments.keepRow({ n: row.n })}
+          allLabel={payments.keepAllRows()}
+        />
+      )}
       <Group gap="sm">
         {paymentId && (
           <Anchor inherit renderRoot={(link) => <Link to="/payments" search={{ payment: paymentId }} {...link} />}>
@@ -34,32 +43,5 @@ export function PaymentOutcome({ one, row }: Props) {
         )}
       </Group>
     </>
-  );
-}
-
-function KeepWithoutMember({ one: { _id: id, mapping, options }, n }: { one: MemberImport; n: number }) {
-  const keep = useCall(imports.leaveOut, ['imports'], { failed: text.rowNotChanged() });
-  const check = useCall(imports.check, ['imports'], { failed: text.notChecked() });
-  return (
-    <Group gap="xs">
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        loading={keep.isPending}
-        aria-label={payments.keepRow({ n })}
-        onClick={() => keep.mutate({ params: { id }, body: { rows: [n], field: 'member' } })}
-      >
-        {payments.keepUnmatched()}
-      </Button>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        loading={check.isPending}
-        aria-label={payments.keepAllRows()}
-        onClick={() => check.mutate({ params: { id }, body: { mapping, options: { ...options, unmatched: 'keep' } } })}
-      >
-        {text.leaveOutInAllRows()}
-      </Button>
-    </Group>
   );
 }

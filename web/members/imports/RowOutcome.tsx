@@ -1,11 +1,11 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ImportColumn, type ImportRow, imports, type MemberImport } from '#contract/imports.ts';
+import type { ImportRow, MemberImport } from '#contract/imports.ts';
 import * as person from '#web/members/person.messages.ts';
-import { useCall } from '#web/ui/useCall.ts';
 import { columnLabel, valueLabel } from './import-labels.ts';
 import * as text from './imports.messages.ts';
 import { PaymentOutcome } from './PaymentOutcome.tsx';
+import { RowOrAll } from './RowOrAll.tsx';
 
 /** What would happen to a row of the file, or what happened to it. */
 export function RowOutcome({ one, row }: { one: MemberImport; row: ImportRow }) {
@@ -35,46 +35,21 @@ function Problems({ one, row }: { one: MemberImport; row: ImportRow }) {
                 {text.changedField({ field: name })}
               </Text>{' '}
               {message}
-              {cell === 'spare' && <LeaveOut {...{ one, field, name }} n={row.n} />}
+              {cell === 'spare' && (
+                <RowOrAll
+                  one={one}
+                  n={row.n}
+                  field={field}
+                  options={{ leaveOut: [...one.options.leaveOut, field] }}
+                  row={text.leaveOut()}
+                  rowLabel={text.leaveOutOf({ n: row.n, field: name })}
+                  allLabel={text.leaveOutInAllRowsOf({ field: name })}
+                />
+              )}
             </li>
           );
         })}
     </ul>
-  );
-}
-
-interface LeaveOutProps {
-  one: MemberImport;
-  n: number;
-  field: ImportColumn;
-  /** The heading of its column. */
-  name: string;
-}
-
-function LeaveOut({ one: { _id: id, mapping, options }, n, field, name }: LeaveOutProps) {
-  const leaveOut = useCall(imports.leaveOut, ['imports'], { failed: text.rowNotChanged() });
-  const check = useCall(imports.check, ['imports'], { failed: text.notChecked() });
-  return (
-    <Group gap="xs">
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        loading={leaveOut.isPending}
-        aria-label={text.leaveOutOf({ n, field: name })}
-        onClick={() => leaveOut.mutate({ params: { id }, body: { rows: [n], field } })}
-      >
-        {text.leaveOut()}
-      </Button>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        loading={check.isPending}
-        aria-label={text.leaveOutInAllRowsOf({ field: name })}
-        onClick={() => check.mutate({ params: { id }, body: { mapping, options: { ...options, leaveOut: [...options.leaveOut, field] } } })}
-      >
-        {text.leaveOutInAllRows()}
-      </Button>
-    </Group>
   );
 }
 
