@@ -26,7 +26,7 @@ export const coachRemoval = contract({
     query: z.object({ to: Id.optional() }),
     response: Data(z.array(LeftSession)).extend({
       count: z.int().min(0),
-      /** How many members the coach has, archived ones included. */
+      /** This is the number of the coach's members, including archived ones. */
       members: z.int().min(0),
     }),
   },

@@ -63,12 +63,12 @@ export const IMPORT_FIELDS = [
 export const ImportField = z.enum(IMPORT_FIELDS);
 export type ImportField = z.infer<typeof ImportField>;
 
-/** What a file is of. */
+/** A file has rows of members or of payments. */
 export const IMPORT_KINDS = ['members', 'payments'] as const;
 const ImportKind = z.enum(IMPORT_KINDS);
 export type ImportKind = z.infer<typeof ImportKind>;
 
-/** What a column of a file of payments can contain. Who paid is recognised by the first five and the last two names. */
+/** A column of a file of payments contains one of these. The first six say who paid. */
 export const PAYMENT_IMPORT_FIELDS = [
   'member',
   'email',
@@ -246,7 +246,7 @@ export const ImportRow = z.object({
   canLeaveOut: z.boolean(),
   /** Why some of its cells are left out. */
   leftOut: z.string().nullable(),
-  /** What staff should know of a row that is imported, such as another day. */
+  /** This tells staff about a row that is imported in another way than it is written, for example on another day. */
   note: z.string().nullable(),
   /** Members who may have paid, where nobody or several fit; null for all other rows. */
   candidates: z.array(z.object({ _id: Id, fullName: z.string(), email: z.string() })).nullable(),

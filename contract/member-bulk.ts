@@ -41,7 +41,7 @@ export const LEFT_OUT = ['archived', 'rejected', 'owes-nothing', 'unsubscribed',
 export type LeftOut = (typeof LEFT_OUT)[number];
 const LeftOutCounts = z.array(z.object({ reason: z.enum(LEFT_OUT), count: Count }));
 
-/** Whom a reminder to many would reach. `captured`: no e-mail account is linked, so e-mails would be kept in the Outbox. */
+/** This says whom a reminder to many members would reach. With `captured`, no e-mail account is linked, and e-mails would be kept in the Outbox. */
 export const ReminderPreview = z.object({ reminded: Count, leftOut: LeftOutCounts, captured: z.boolean() });
 export type ReminderPreview = z.infer<typeof ReminderPreview>;
 
@@ -66,7 +66,7 @@ export const BulkRun = z.object({
   done: Count,
   changed: Count,
   undone: z.boolean(),
-  /** How many members were left out, by reason; empty for an action that leaves nobody out. */
+  /** These are the numbers of members that were left out, by reason. The list is empty for an action that leaves nobody out. */
   leftOut: LeftOutCounts,
 });
 export type BulkRun = z.infer<typeof BulkRun>;

@@ -94,7 +94,7 @@ export const PaymentDetails = Payment.extend({
   refunds: z.array(Refund),
   /** The photo of the receipt, from staff or from the member; null without one. */
   photo: z.object({ name: z.string(), type: z.string() }).nullable(),
-  /** What the file said about it that it was imported from; null for all others. */
+  /** The comment that stood in the file from which the payment was imported; null for payments that were not imported. */
   note: z.string().nullable(),
   /** True when the payment provider reported it; its amount, date, method and payment ID cannot be edited then. */
   fromProvider: z.boolean(),

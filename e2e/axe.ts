@@ -17,7 +17,7 @@ const OPTIONS: RunOptions = {
   preload: { assets: ['media'] },
 };
 
-/** What lies under an open dialog cannot be reached, and is checked when it can. */
+/** Users cannot reach the page under an open dialog, so only the dialog is checked. The page is checked without the dialog. */
 const DIALOG = '[role=dialog][aria-modal=true]';
 
 // The tooltip of a button under the pointer, or just left by it, is outside of all landmarks.
