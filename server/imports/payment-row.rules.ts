@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImportColumn, ImportMapping } from '#contract/imports.ts';
 import type { Currency } from '#contract/money.ts';
-import { currencyOf } from '#server/billing/schedule.rules.ts';
 import { momentOf } from '#server/files/xlsx-days.ts';
 import { FIRST_DAY } from '#server/payments/input.rules.ts';
 import { currencyIn } from '#server/products/written-amount.rules.ts';
@@ -10,7 +9,7 @@ import { oneOf, Problem, quoted, readAmount, readDay, readEmail, readPhone, text
 import { plain } from './mapping.rules.ts';
 import { isPaid } from './payment-columns.rules.ts';
 import { writeReason } from './reasons.queries.ts';
-import type { ReadRow, RowReading } from './row.rules.ts';
+import { type ReadRow, type RowReading, usualCurrency } from './row.rules.ts';
 import { RowCells } from './row-cells.rules.ts';
 
 const readName = text('tooLong', 200);
@@ -71,8 +70,7 @@ function payerOf(row: RowCells, reading: PaymentReading): Record<string, string 
 function amountsOf(row: RowCells, product: string | undefined, reading: PaymentReading): Record<string, string | undefined> {
   const written = row.given.get('amount');
   const said = row.readGiven('currency', (value) => oneOf('currency')(value, reading)) as Currency | undefined;
-  const usual = currencyOf({ prices: reading.terms.get(product ?? null)?.prices ?? {} }, []);
-  const currency = said ?? currencyIn(written ?? '') ?? usual ?? 'XOF';
+  const currency = said ?? currencyIn(written ?? '') ?? usualCurrency(reading.terms, product);
   const read = (field: ImportColumn, isNeeded = false) => row.readGiven(field, (value) => readAmount(value, currency), isNeeded);
   const amount = read('amount', true);
   if (written === undefined) row.refuse('amount', writeReason('amountMissing'), true);

@@ -105,8 +105,7 @@ function amountsOf(row: RowCells, fields: Record<string, string>, { terms }: Row
   const written = IMPORT_AMOUNTS.flatMap((field) => (row.given.has(field) ? [{ field, value: row.given.get(field)! }] : []));
   if (written.length === 0) return undefined;
   const named = written.map(({ value }) => currencyIn(value)).find((currency) => currency !== undefined);
-  const usual = currencyOf({ prices: terms.get(fields.product ?? null)?.prices ?? {} }, []);
-  const currency = (fields.currency as Currency | undefined) ?? named ?? usual ?? 'XOF';
+  const currency = (fields.currency as Currency | undefined) ?? named ?? usualCurrency(terms, fields.product);
   const amounts: RowAmounts = { currency };
   for (const { field, value } of written) {
     const minor = row.read(field, () => readAmount(value, currency));
@@ -114,6 +113,10 @@ function amountsOf(row: RowCells, fields: Record<string, string>, { terms }: Row
   }
   return amounts;
 }
+
+/** The currency of amounts for which a row names none: that of the product's prices. */
+export const usualCurrency = (terms: RowReading['terms'], product: string | undefined): Currency =>
+  currencyOf({ prices: terms.get(product ?? null)?.prices ?? {} }, []) ?? 'XOF';
 
 /** Adds the amounts that fit the product and each other; each of the others is a problem of its own cell. */
 function addAmounts(row: RowCells, fields: Record<string, string>, amounts: RowAmounts, { today, terms, options }: RowReading): void {
