@@ -15,6 +15,7 @@ import { ConfirmHost } from './ui/confirm.tsx';
 import { showTimesIn } from './ui/dates.ts';
 import { ToastHost } from './ui/ToastHost.tsx';
 import { toast } from './ui/toast.tsx';
+import { typeAhead } from './ui/type-ahead.ts';
 
 const followZone = () => {
   const zone = currentUser()?.timeZone;
@@ -52,6 +53,8 @@ window.addEventListener('vite:preloadError', (event) => {
 // An installed app and a device that gets notifications have a service worker, which others do not load.
 if (window.matchMedia('(display-mode: standalone)').matches || isNotified(currentUser()?._id))
   window.addEventListener('load', () => void import('./notifications/device.ts').then(({ prepareDevice }) => prepareDevice()));
+
+document.addEventListener('keydown', typeAhead, true);
 
 // Paper is white, whatever the screen is.
 const { dataset } = document.documentElement;
