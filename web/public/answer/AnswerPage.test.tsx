@@ -66,6 +66,16 @@ describe('each type of question', () => {
     expect(sent()).toEqual({ formId: FORM, submissionKey: KEY, ticket: 'ticket', answers: { [phone.id]: '+221 77 123 45 67' } });
   });
 
+  it('keeps the spaces of an own answer that is typed letter by letter, with one choice and with several', async () => {
+    const one = question({ type: 'multiple-choice', title: 'Source', options: options('Facebook'), other: true });
+    const many = question({ type: 'checkbox', title: 'Articles', options: options('Repas'), other: true });
+    render(<AnswerPage start={view([one, many])} />);
+    for (const name of ['Source', 'Articles'])
+      await userEvent.type(screen.getByRole('textbox', { name: new RegExp(name) }), 'Par ma cousine');
+    await submit();
+    expect(sent().answers).toEqual({ [one.id]: 'other:Par ma cousine', [many.id]: ['other:Par ma cousine'] });
+  });
+
   it('sends choices as option ids', async () => {
     const one = question({ type: 'multiple-choice', title: 'Formule', options: options('1 fois', '4 fois') });
     const many = question({ type: 'checkbox', title: 'Réseaux', options: options('Facebook', 'TikTok', 'YouTube') });

@@ -1,5 +1,5 @@
 import { valuesOf } from '#contract/answer-values.ts';
-import { bucketOf, chosenValues, OTHER, OTHER_MAX, readChoices, withOther } from '#contract/choices.ts';
+import { bucketOf, chosenValues, OTHER, OTHER_MAX, otherText, readChoices, withOther } from '#contract/choices.ts';
 import type { Question } from '#contract/forms.ts';
 import { scaleOf } from '#contract/questions.ts';
 import * as text from './answer.messages.ts';
@@ -107,7 +107,9 @@ function Clear({ question, value, live, onChange }: ControlProps) {
 export function choicesIn(question: Question, value: string | string[] | undefined): { chosen: string[]; other: string } {
   const values = value === undefined ? [] : [value].flat();
   const read = question.other ? readChoices(question, values) : undefined;
-  return { chosen: (read ? chosenValues(read) : values).map(bucketOf), other: read?.other ?? '' };
+  // The field shows what was typed: without the space at the end of a word, the next word could not be begun.
+  const typed = question.other ? values.map(otherText).find(Boolean) : undefined;
+  return { chosen: (read ? chosenValues(read) : values).map(bucketOf), other: typed ?? read?.other ?? '' };
 }
 
 /** The own answer. Styles hide it until "Other" is chosen, where the browser can; writing into it chooses "Other". */
