@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import type { Look } from '#contract/form-look.ts';
+import { heldTogether } from '#web/ui/held-together.ts';
 
 interface Props {
   title: string;
@@ -16,9 +17,9 @@ export const Masthead = ({ title, description, look, heading }: Props) => (
       <div>
         {look?.logo && <Logo path={look.logo} />}
         <h1 ref={heading} tabIndex={-1}>
-          {title}
+          {heldTogether(title)}
         </h1>
-        {description && <p>{description}</p>}
+        {description && <p>{heldTogether(description)}</p>}
       </div>
     </header>
   </>

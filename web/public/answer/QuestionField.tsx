@@ -4,6 +4,7 @@ import type { Question } from '#contract/forms.ts';
 import { formatNumber, listOr } from '#contract/language.ts';
 import { asksNothing, isUpload, kindOf, mostFiles } from '#contract/questions.ts';
 import { choicesHint } from '#contract/value-rules.ts';
+import { heldTogether } from '#web/ui/held-together.ts';
 import * as text from './answer.messages.ts';
 import { Choices, Consent, Scale } from './Choices.tsx';
 import type { Control, FieldProps } from './fieldProps.ts';
@@ -33,7 +34,7 @@ export const QuestionField = memo(function QuestionField(props: FieldProps) {
   };
   const title = (
     <>
-      {question.title} {question.required && <span className="required">{text.required()}</span>}
+      {heldTogether(question.title)} {question.required && <span className="required">{text.required()}</span>}
     </>
   );
   const help = (
@@ -87,7 +88,7 @@ function Heading(props: FieldProps) {
   const { question, hidden } = props;
   return (
     <div className={question.type} id={`q-${question.id}`} hidden={hidden}>
-      <h2>{question.title}</h2>
+      <h2>{heldTogether(question.title)}</h2>
       <Only {...props} />
       {question.description && <p className="hint">{question.description}</p>}
     </div>
