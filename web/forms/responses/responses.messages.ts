@@ -29,6 +29,7 @@ export const publishAndShare = message({
 
 export const removedQuestion = message({ en: 'Removed from the form', fr: 'Retirée du formulaire' });
 export const noAnswer = message({ en: 'No answer', fr: 'Sans réponse' });
+export const download = message({ en: 'Download', fr: 'Télécharger' });
 export const downloadFile = message<[{ name: string; size: string }]>({
   en: ({ name, size }) => `Download ${name}, ${size}`,
   fr: ({ name, size }) => `Télécharger ${name}, ${size}`,

@@ -6,9 +6,16 @@ import { download } from '#web/api/call.ts';
 import { fileSize } from '#web/ui/numbers.ts';
 import { toast } from '#web/ui/toast.tsx';
 import * as text from '../responses.messages.ts';
+import { FileName } from './FileName.tsx';
+
+interface Props {
+  file: UploadedFile;
+  /** What the button shows; by default the name and the size of the file. */
+  label?: string;
+}
 
 /** Downloads a file that came with a response. */
-export function FileButton({ file }: { file: UploadedFile }) {
+export function FileButton({ file, label }: Props) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => download(answers.file, { params: { id: file._id } }),
     onError: (error) => toast.error(text.notDownloaded(), error),
@@ -16,20 +23,21 @@ export function FileButton({ file }: { file: UploadedFile }) {
   return (
     <Button
       maw="100%"
-      mih={36}
-      h="auto"
-      py={6}
-      styles={{ label: { whiteSpace: 'normal', overflowWrap: 'anywhere' } }}
+      miw={0}
       variant="default"
       leftSection={<IconDownload size={16} />}
       loading={isPending}
       onClick={() => mutate()}
       aria-label={text.downloadFile({ name: file.name, size: fileSize(file.size) })}
     >
-      {file.name}
-      <Text span c="dimmed" size="sm" ms="xs" style={{ whiteSpace: 'nowrap' }}>
-        {fileSize(file.size)}
-      </Text>
+      {label ?? (
+        <>
+          <FileName name={file.name} />
+          <Text span c="dimmed" size="sm" ms="xs" style={{ whiteSpace: 'nowrap' }}>
+            {fileSize(file.size)}
+          </Text>
+        </>
+      )}
     </Button>
   );
 }

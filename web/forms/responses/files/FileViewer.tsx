@@ -4,6 +4,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { UploadedFile } from '#contract/answers.ts';
 import * as text from '../responses.messages.ts';
 import { FileButton } from './FileButton.tsx';
+import { FileName } from './FileName.tsx';
 import classes from './files.module.css';
 import { Picture } from './Picture.tsx';
 
@@ -32,7 +33,13 @@ export function FileViewer({ opened, onClose, pictures, at, isLoading = false, o
   );
   const file = isLoading ? undefined : pictures[at];
   return (
-    <Modal opened={opened} onClose={onClose} size="xl" title={file?.name ?? text.pictures()}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size="xl"
+      classNames={{ title: classes.title }}
+      title={file ? <FileName name={file.name} /> : text.pictures()}
+    >
       <div className={classes.stage} aria-busy={isLoading}>
         {file ? <Picture key={file._id} file={file} /> : !isLoading && <Text c="dimmed">{text.noPictures()}</Text>}
       </div>
@@ -40,7 +47,7 @@ export function FileViewer({ opened, onClose, pictures, at, isLoading = false, o
         <ActionIcon variant="default" size={44} aria-label={text.previousPicture()} disabled={!onPrevious} onClick={onPrevious}>
           <IconChevronLeft size={20} />
         </ActionIcon>
-        {file && <FileButton file={file} />}
+        {file && <FileButton file={file} label={text.download()} />}
         <ActionIcon variant="default" size={44} aria-label={text.nextPicture()} disabled={!onNext} onClick={onNext}>
           <IconChevronRight size={20} />
         </ActionIcon>
