@@ -168,6 +168,13 @@ export const mergeFieldList = (own: readonly MemberField[]): TemplateFields['mer
   ...own.filter(({ archived }) => !archived).map(({ key, name }) => ({ name: ownName(key), label: name, example: '' })),
 ];
 
+/** What staff call the field, in the language of the moment. */
+export const labelOf = (field: MergeField, own: readonly MemberField[]): string =>
+  MERGE_FIELDS.includes(field as StandardField)
+    ? text.mergeField[field as StandardField]()
+    : (own.find(({ key }) => ownName(key) === field)?.name ?? field);
+type StandardField = (typeof MERGE_FIELDS)[number];
+
 /** The member's values of the programme's own fields, in the language of the moment. Archived fields keep working where they are named. */
 const ownValues = (own: readonly MemberField[], values: MemberFieldValues) =>
   Object.fromEntries(own.map((field) => [ownName(field.key), shownValue(field, values[field._id])]));

@@ -8,7 +8,7 @@ import type { Brand } from '#server/mail/brand.rules.ts';
 import { escapeHtml } from '#server/mail/html.rules.ts';
 import { type Footer, linkColour, page } from './layout.rules.ts';
 import { linkWarning } from './links.rules.ts';
-import { FieldMarks, type FieldValues, type LazyWarning } from './merge-fields.rules.ts';
+import { FieldMarks, type FieldValues, type LazyWarning, labelOf } from './merge-fields.rules.ts';
 import { mapText, sanitise, TemplateTooLarge } from './sanitise.rules.ts';
 import * as text from './templates.messages.ts';
 
@@ -109,12 +109,17 @@ export function tryCompile(template: Content, look: Look = {}): { compiled: Comp
   }
 }
 
-/** Returns the warnings of the e-mail for this member. */
-export function warningsFor(compiled: CompiledTemplate, values: FieldValues, mail: RenderedMail): TemplateWarning[] {
+/** Returns the warnings of the e-mail for this member; `own` are the programme's own fields, which are named in them. */
+export function warningsFor(
+  compiled: CompiledTemplate,
+  values: FieldValues,
+  mail: RenderedMail,
+  own: readonly MemberField[] = [],
+): TemplateWarning[] {
   const empty = compiled.fieldsWithoutFallback.filter((field) => !values[field]);
   const warnings: LazyWarning[] = empty.map((field) => ({
     kind: 'empty-field',
-    text: () => text.emptyField({ field }),
+    text: () => text.emptyField({ label: labelOf(field, own) }),
   }));
   if (Buffer.byteLength(mail.html) > GMAIL_CLIPS_AT) warnings.push({ kind: 'too-large', text: text.tooLarge });
   return [...compiled.warnings, ...warnings].map(({ kind, text }) => ({ kind, message: text() }));

@@ -1,5 +1,5 @@
 import { message } from '#contract/language.ts';
-import type { MERGE_FIELDS, MergeField } from '#contract/templates.ts';
+import type { MERGE_FIELDS } from '#contract/templates.ts';
 
 export const notFound = message({ en: 'This template does not exist.', fr: 'Ce modèle n’existe pas.' });
 export const memberNotFound = message({ en: 'This member does not exist.', fr: 'Cet adhérent n’existe pas.' });
@@ -55,8 +55,6 @@ export const mergeField: Record<(typeof MERGE_FIELDS)[number], () => string> = {
   payLink: message({ en: 'Payment link of the member', fr: 'Lien de paiement de l’adhérent' }),
 };
 
-const isStandard = (field: MergeField): field is keyof typeof mergeField => Object.hasOwn(mergeField, field);
-
 // What may be wrong with an e-mail
 
 export const notAField = message<[{ written: string }]>({
@@ -95,10 +93,10 @@ export const missingButtonText = message<[{ text: string }]>({
   en: ({ text }) => `The link has no button text: the button says “${text}”.`,
   fr: ({ text }) => `Le lien n’a pas de texte de bouton : le bouton affiche « ${text} ».`,
 });
-export const emptyField = message<[{ field: MergeField }]>({
-  en: ({ field }) => `This member has nothing for “${field}”, and the field has no fallback: a gap is left.`,
-  fr: ({ field }) =>
-    `Cet adhérent n’a pas de valeur pour « ${isStandard(field) ? mergeField[field]() : field} », et le champ n’a pas de valeur de remplacement : il reste un vide.`,
+/** `label` is what staff call the field. */
+export const emptyField = message<[{ label: string }]>({
+  en: ({ label }) => `This member has nothing for “${label}”, and the field has no fallback: a gap is left.`,
+  fr: ({ label }) => `Cet adhérent n’a pas de valeur pour « ${label} », et le champ n’a pas de valeur de remplacement : il reste un vide.`,
 });
 export const tooLarge = message({
   en: 'The message is larger than 102 kB: Gmail will cut off its end.',

@@ -174,7 +174,7 @@ async function renderFor({ env }: Pick<Deps, 'env'>, db: Db, { id, memberId }: {
   const compiled = compileTemplate(template, { reads, brand: await findBrand(db), own });
   const mail = compiled.render(values);
   const member = known ? { _id: known._id, fullName: known.fullName, email: known.email } : null;
-  return { template, member, mail, warnings: warningsFor(compiled, values, mail) };
+  return { template, member, mail, warnings: warningsFor(compiled, values, mail, own) };
 }
 
 /** Returns the sanitised body. A body that only has removed content, such as a script, counts as empty. */

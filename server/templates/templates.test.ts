@@ -121,6 +121,17 @@ test('a preview shows what that member would get, and a test e-mail goes to the 
   expect(data.size).toBe(Buffer.byteLength(data.html));
   expect((await call('GET', `/api/templates/preview/${_id}?memberId=${_id}`, { as })).status).toBe(404);
 
+  await call('POST', '/api/member-fields', { as, body: { name: 'Quartier', kind: 'text' } });
+  const owes = await add({ body: '<p>{{ amountOverdue }} {{ field.quartier }}</p>' });
+  const gaps = async (language: 'en' | 'fr') => {
+    const { body } = await call('GET', `/api/templates/preview/${owes._id}?memberId=${memberId}`, { as, language });
+    return body.data.warnings.map((one: { message: string }) => /[“«]\s?(.+?)\s?[”»]/.exec(one.message)?.[1]);
+  };
+  expect([await gaps('en'), await gaps('fr')]).toEqual([
+    ['Amount that is overdue', 'Quartier'],
+    ['Montant en retard', 'Quartier'],
+  ]);
+
   const { body } = await call('POST', `/api/templates/${_id}/test`, { as, body: { memberId } });
   expect(body).toMatchObject({
     message: 'The test was not sent. It is kept in the Outbox: no e-mail account is linked.',
