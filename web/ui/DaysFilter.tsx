@@ -40,6 +40,7 @@ export function DaysFilter({ from, to, labels = { from: text.from(), to: text.to
       </Popover>
       {(from || to) && (
         <Button
+          data-whole
           maw="100%"
           variant="light"
           rightSection={<IconX size={16} />}

@@ -64,6 +64,7 @@ export function ResponseFilters({ formId, questions, shown, hasLate, onChange }:
         return (
           <Button
             key={label}
+            data-whole
             maw="100%"
             variant="light"
             rightSection={<IconX size={16} />}
