@@ -75,7 +75,10 @@ export function due(schedule: Schedule, nextAt: Date, now: Date): { run: Date | 
   return { run, next: schedule.oneTime ? undefined : occurrences(schedule, now, 1)[0] };
 }
 
-/** Returns the schedule of a campaign. A campaign without a date begins when it is launched. */
+/**
+ * Returns the schedule of a campaign. A campaign without a date begins when it is launched, or at that time of the first day, where
+ * that is later.
+ */
 export function scheduleOf(
   {
     schedule_at,
@@ -88,8 +91,9 @@ export function scheduleOf(
   timeZone: string,
   now = new Date(),
 ): Schedule {
+  const waits = !one_time && from_day !== null && from_day > dayIn(timeZone, now);
   return {
-    anchor: schedule_at ?? now,
+    anchor: schedule_at ?? (waits ? atClock(from_day, timeIn(timeZone, now), timeZone) : now),
     oneTime: one_time,
     every: one_time || !period ? null : { period, frequency: frequency ?? 1, from: from_day, to: to_day },
     timeZone,

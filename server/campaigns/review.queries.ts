@@ -72,7 +72,7 @@ export async function reviewCampaign(
         }
       : null,
     captured,
-    startsAt: atOnce ? null : (first?.toISOString() ?? null),
+    startsAt: first && first > now ? first.toISOString() : null,
     days: plan?.days ?? (recipients > 0 ? [{ day: dayIn(timeZone, begins), count: recipients }] : []),
     endsAt: plan ? plan.endsAt.toISOString() : null,
     next: next.map((at) => at.toISOString()),

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { type Refusal, startSink } from '#server/testing/fakes/smtp.fake.ts';
+import { addDays, dayIn } from '#server/time/calendar.ts';
 import { tickCampaigns } from './campaigns.jobs.ts';
 
 let refuse: (address: string) => Refusal | undefined = () => undefined;
@@ -232,6 +233,16 @@ test('a series continues with its next date, and a date in the past is refused a
   const { next } = (await get(`/api/campaign/${data._id}/review`)).data;
   expect(next).toHaveLength(5);
   expect(next[0]).toBe(scheduleAt);
+  // Without a date the series begins on its first day, and nobody is told that it begins at once.
+  const [first, third] = [3, 17].map((ahead) => addDays(dayIn('Africa/Dakar', new Date()), ahead));
+  const frequency = { period: 'week', frequency: 1, from: first, to: third };
+  const series = { name: 'Plus tard', template, moderators: true, oneTime: false, frequency, account: '' };
+  const later = (await post('/api/campaign/create', series)).data;
+  const review = (await get(`/api/campaign/${later._id}/review`)).data;
+  expect(review).toMatchObject({ startsAt: expect.stringContaining(`${first}T`), next: { length: 3 } });
+  await post(`/api/campaign/${later._id}/launch`);
+  expect(await read(later._id)).toMatchObject({ status: 'scheduled', nextAt: expect.stringContaining(`${first}T`) });
+  await post(`/api/campaign/${later._id}/cancel`, {});
   await db
     .updateTable('campaign')
     .set({ schedule_at: new Date(Date.now() - 60_000), next_at: new Date(Date.now() - 60_000) })

@@ -47,12 +47,11 @@ export async function launchCampaign(deps: Parts, db: Db, campaign: CampaignRow)
 async function schedule({ jobs }: Parts, db: Db, campaign: CampaignRow): Promise<void> {
   const now = new Date();
   const { one_time, schedule_at } = campaign;
-  const atOnce = schedule_at === null || (one_time && schedule_at <= now);
-  const anchored = atOnce ? { ...campaign, schedule_at: now } : campaign;
-  // Without a date, the first run of a series is now, or on its first day if that is later.
-  const [next] = occurrences(scheduleOf(anchored, await findTimeZone(db)), new Date(now.valueOf() - 1), 1);
+  const isPast = one_time && schedule_at !== null && schedule_at <= now;
+  const planned = scheduleOf(isPast ? { ...campaign, schedule_at: now } : campaign, await findTimeZone(db), now);
+  const [next] = occurrences(planned, new Date(now.valueOf() - 1), 1);
   if (!next) throw fieldError(400, 'to', text.noRunLeft());
-  await moveCampaign(db, campaign.id, { status: 'scheduled', reason: null, next_at: next, schedule_at: anchored.schedule_at });
+  await moveCampaign(db, campaign.id, { status: 'scheduled', reason: null, next_at: next, schedule_at: planned.anchor });
   await jobs.enqueue(db, beginCampaign, { campaignId: campaign.id }, { startAfter: next });
 }
 

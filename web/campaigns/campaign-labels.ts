@@ -127,7 +127,8 @@ export function frequencyLabel({ period, frequency, to }: NonNullable<Campaign['
 
 /** When the campaign is scheduled, whatever its status is. */
 export function scheduleLabel({ scheduleAt, oneTime, frequency }: Campaign): string {
-  const first = scheduleAt ? formatDateTime(scheduleAt) : text.whenLaunched();
+  const from = oneTime ? null : frequency?.from;
+  const first = scheduleAt ? formatDateTime(scheduleAt) : from ? text.fromDay({ day: formatDate(from) }) : text.whenLaunched();
   return oneTime || !frequency ? text.once({ first }) : text.repeated({ first, frequency: frequencyLabel(frequency) });
 }
 

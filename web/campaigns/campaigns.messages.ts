@@ -247,6 +247,7 @@ export const until = message<[{ frequency: string; day: string }]>({
   en: ({ frequency, day }) => `${frequency} until ${day}`,
   fr: ({ frequency, day }) => `${frequency} jusqu’au ${day}`,
 });
+export const fromDay = message<[{ day: string }]>({ en: ({ day }) => `From ${day}`, fr: ({ day }) => `À partir du ${day}` });
 export const whenLaunched = message({ en: 'As soon as it is launched', fr: 'Dès le lancement' });
 export const once = message<[{ first: string }]>({
   en: ({ first }) => `${first}, once`,
