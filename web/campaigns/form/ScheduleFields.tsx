@@ -31,6 +31,8 @@ export const ScheduleFields = ({ form }: { form: CampaignFields }) => (
             data={CAMPAIGN_PERIODS.map((value) => ({ value, label: text.periods[value]() }))}
             {...form.getInputProps('frequency.period')}
           />
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <DateField label={text.firstDay()} description={text.firstDayHint()} {...form.getInputProps('frequency.from')} />
           <DateField label={text.lastDay()} description={text.lastDayHint()} {...form.getInputProps('frequency.to')} />
         </SimpleGrid>
