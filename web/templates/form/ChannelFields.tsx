@@ -28,6 +28,10 @@ export const channelInput = ({ sms, whatsappName, whatsappLanguage, whatsappValu
   whatsapp: whatsappName.trim() === '' ? null : { name: whatsappName, language: whatsappLanguage, values: whatsappValues },
 });
 
+/** The field of the form in which the value at this path was typed. */
+export const fieldOf = ([first, part]: PropertyKey[]): string =>
+  first === 'whatsapp' && (part === 'name' || part === 'language') ? (part === 'name' ? 'whatsappName' : 'whatsappLanguage') : String(first);
+
 interface Props {
   fields: TemplateFields['mergeFields'];
   form: Pick<UseFormReturnType<ChannelValues>, 'getInputProps' | 'setFieldValue' | 'values' | 'errors'>;
@@ -92,6 +96,7 @@ export function ChannelFields({ fields, form }: Props) {
                   leftSection={<span className="ui-dim">{i + 1}</span>}
                   maxLength={1_000}
                   value={value}
+                  error={form.errors.whatsapp !== undefined && value.trim() === ''}
                   onChange={({ currentTarget }) => setValues(values.with(i, currentTarget.value))}
                 />
                 <ActionIcon

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { useSaveTemplate } from '../templates.api.ts';
 import { BodyEditor } from './BodyEditor.tsx';
-import { ChannelFields, type ChannelValues, channelInput, channelValues } from './ChannelFields.tsx';
+import { ChannelFields, type ChannelValues, channelInput, channelValues, fieldOf } from './ChannelFields.tsx';
 import * as text from './form.messages.ts';
 import { InsertField } from './InsertField.tsx';
 
@@ -66,7 +66,7 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
     const typed = form.getValues();
     const checked = TemplateInput.safeParse({ ...typed, ...channelInput(typed) });
     if (!checked.success) {
-      refuse(Object.fromEntries(checked.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message])));
+      refuse(Object.fromEntries(checked.error.issues.toReversed().map(({ path, message }) => [fieldOf(path), message])));
       return;
     }
     try {
