@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { MemberFilter, MemberStatus } from './filters.ts';
 import { MemberFieldValue } from './member-field-values.ts';
-import { Count } from './member-record.ts';
-import { Id, Text } from './shared.ts';
+import { Count, ReminderState } from './member-record.ts';
+import { Day, Id, Text } from './shared.ts';
 
 /** Chosen members, frozen when the action begins. `all` takes every member that the filter matches. */
 export const MemberSelection = z.union([
@@ -10,6 +10,13 @@ export const MemberSelection = z.union([
   z.object({ all: z.literal(true), filter: MemberFilter, except: z.array(Id).max(10_000).default([]) }),
 ]);
 export type MemberSelection = z.infer<typeof MemberSelection>;
+
+/** Sends each member who owes something now the reminder that staff send from a profile. */
+const Remind = z.object({ kind: z.literal('remind') });
+/** Sends the invitation to the community to each member who was not invited yet. */
+const Invite = z.object({ kind: z.literal('invite') });
+/** Gives each member this due day of the registration or the subscription, as staff set it by hand on a profile. */
+const SetDueDay = z.object({ kind: z.literal('set-due-day'), of: ReminderState, day: Day, reason: Text(500).trim().default('') });
 
 export const BulkAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('status'), status: MemberStatus }),
@@ -28,22 +35,40 @@ export const BulkAction = z.discriminatedUnion('kind', [
   /** Deletes members, who can be restored for thirty days and are then erased. `confirm` is the name or the address, or the number of several. */
   z.object({ kind: z.literal('delete'), confirm: Text(254) }),
   z.object({ kind: z.literal('send-pay-link') }),
-  /** Sends each member who owes something now the reminder that staff send from a profile. */
-  z.object({ kind: z.literal('remind') }),
+  Remind,
+  Invite,
+  SetDueDay,
 ]);
 export type BulkAction = z.infer<typeof BulkAction>;
 
 /** Whether a done action can be undone: an e-mail that was sent cannot. */
-export const canUndoBulk = (kind: BulkAction['kind']): boolean => kind !== 'send-pay-link' && kind !== 'remind';
+export const canUndoBulk = (kind: BulkAction['kind']): boolean => !['send-pay-link', 'remind', 'invite'].includes(kind);
 
-/** Why a member is left out of reminders to many. */
-export const LEFT_OUT = ['archived', 'rejected', 'owes-nothing', 'unsubscribed', 'unreachable', 'reminded-today', 'on-its-way'] as const;
+/** Why a member is left out of an action for many. */
+export const LEFT_OUT = [
+  'archived',
+  'rejected',
+  'owes-nothing',
+  'unsubscribed',
+  'unreachable',
+  'reminded-today',
+  'on-its-way',
+  'in-community',
+  'invited',
+  'paid',
+  'no-subscription',
+  'same-day',
+] as const;
 export type LeftOut = (typeof LEFT_OUT)[number];
 const LeftOutCounts = z.array(z.object({ reason: z.enum(LEFT_OUT), count: Count }));
 
-/** This says whom a reminder to many members would reach. With `captured`, no e-mail account is linked, and e-mails would be kept in the Outbox. */
-export const ReminderPreview = z.object({ reminded: Count, leftOut: LeftOutCounts, captured: z.boolean() });
-export type ReminderPreview = z.infer<typeof ReminderPreview>;
+/** The actions that leave members out, which can be counted before. */
+export const CountedAction = z.discriminatedUnion('kind', [Remind, Invite, SetDueDay.pick({ kind: true, of: true, day: true })]);
+export type CountedAction = z.infer<typeof CountedAction>;
+
+/** This says whom an action would reach. With `captured`, no e-mail account is linked, and its e-mails would be kept in the Outbox. */
+export const BulkPreview = z.object({ reached: Count, leftOut: LeftOutCounts, captured: z.boolean() });
+export type BulkPreview = z.infer<typeof BulkPreview>;
 
 /** The members that one deletion takes at most, so that a wrong filter does not empty the programme. */
 export const MOST_DELETED = 1_000;

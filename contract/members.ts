@@ -5,7 +5,7 @@ import { MEMBER_SORTS } from './filter-values.ts';
 import { MemberFilter } from './filters.ts';
 import { Mailed } from './mailed.ts';
 import { reasonNeeded } from './member-account.messages.ts';
-import { BulkAction, BulkRun, DeletionSummary, MemberSelection, ReminderPreview } from './member-bulk.ts';
+import { BulkAction, BulkPreview, BulkRun, CountedAction, DeletionSummary, MemberSelection } from './member-bulk.ts';
 import { MemberField, OwnField } from './member-fields.ts';
 import { Count, CreateMember, Member, MemberListItem, MemberListView, MemberTiles, MemberView, UpdateMember } from './member-record.ts';
 import { MemberEvent, MemberNote } from './member-timeline.ts';
@@ -253,7 +253,7 @@ export const members = contract({
     path: '/api/circle/bulk',
     access: 'admin',
     summary:
-      'Change many members at once, exactly those that were chosen, which can be undone; or send each the link to pay, or a reminder',
+      'Change many members at once, exactly those that were chosen, which can be undone; or send each the link to pay, a reminder or the invitation',
     body: z.object({ selection: MemberSelection, action: BulkAction }),
     response: Data(BulkRun),
   },
@@ -265,13 +265,13 @@ export const members = contract({
     body: z.object({ selection: MemberSelection }),
     response: Data(DeletionSummary),
   },
-  reminderPreview: {
+  bulkPreview: {
     method: 'POST',
-    path: '/api/circle/reminder-preview',
+    path: '/api/circle/bulk-preview',
     access: 'admin',
-    summary: 'How many of these members a reminder would reach, and why the others would be left out; nothing is sent',
-    body: z.object({ selection: MemberSelection }),
-    response: Data(ReminderPreview),
+    summary: 'How many of these members a reminder, an invitation or a due day would reach, and why the others would be left out',
+    body: z.object({ selection: MemberSelection, action: CountedAction }),
+    response: Data(BulkPreview),
   },
   bulkRun: {
     method: 'GET',

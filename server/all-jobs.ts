@@ -5,17 +5,19 @@ import { workOutAccounts } from '#server/billing/account-due.jobs.ts';
 import { beginCampaign, tickCampaigns } from '#server/campaigns/campaigns.jobs.ts';
 import { clearRun, freezeRun } from '#server/campaigns/freeze.jobs.ts';
 import { pushCircle, syncCircle, syncNightly } from '#server/circle/circle.jobs.ts';
+import { inviteChosen } from '#server/circle/invite-chosen.jobs.ts';
 import { readOwnCalendar, readOwnCalendars } from '#server/coaches/calendars.jobs.ts';
 import { purgeDeleted } from '#server/deleted/deleted.jobs.ts';
 import { exportForm } from '#server/exports/exports.jobs.ts';
 import { housekeeping } from '#server/housekeeping/housekeeping.jobs.ts';
 import { runImport } from '#server/imports/imports.jobs.ts';
-import { compactMemberTotals, runBulk } from '#server/members/members.jobs.ts';
+import { compactMemberTotals } from '#server/members/members.jobs.ts';
 import { sendDailyDigests } from '#server/notifications/notifications.jobs.ts';
 import { pushNotifications } from '#server/notifications/push.jobs.ts';
 import { sendAskedLink } from '#server/pay/pay.jobs.ts';
 import { sendChosenLinks } from '#server/payments/pay-links.jobs.ts';
 import { compactTotals, markOverdue, refreshAfterRate } from '#server/payments/payments.jobs.ts';
+import { runBulk } from '#server/profiles/bulk.jobs.ts';
 import { remindChosen } from '#server/reminders/chosen.jobs.ts';
 import { sendProductMessage } from '#server/reminders/product-messages.jobs.ts';
 import { remindDaily, runReminders } from '#server/reminders/reminders.jobs.ts';
@@ -72,6 +74,7 @@ export const allJobs: Job[] = [
   sendAskedLink,
   sendChosenLinks,
   remindChosen,
+  inviteChosen,
   backUpDaily,
   backUpNow,
 ] as Job[];

@@ -51,7 +51,7 @@ export const standing = (entries: EntryRow[]): EntryRow[] => entries.filter((one
 type NewRow = Pick<EntryRow, 'kind' | 'reason'> &
   Partial<Pick<EntryRow, 'amount' | 'currency' | 'reverses_id' | 'transfer_id'>> & {
     detail?: object;
-    actor: { id: string; name: string } | undefined;
+    actor: { id: string | null; name: string } | undefined;
   };
 
 /** The caller has locked the member. */

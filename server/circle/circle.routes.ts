@@ -49,7 +49,7 @@ export const circleRoutes = (deps: Deps): Handlers<typeof circle> => {
         const { via, invitedAt } =
           last && Date.now() - last.valueOf() < TWICE_MS
             ? { via: member.circle_state === 'pending' ? ('circle' as const) : ('mail' as const), invitedAt: last }
-            : await inviteMember(deps, db, member, req);
+            : await inviteMember(deps, db, member, { req });
         // Circle sends its own e-mails, so ours cannot be captured.
         const mail = via === 'circle' ? 'on-its-way' : await mailFate(db, deps);
         const message = mail === 'captured' ? text.invitationKept() : text.invitationSent();

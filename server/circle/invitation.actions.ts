@@ -22,7 +22,7 @@ export async function inviteMember(
   deps: Deps,
   db: Db,
   member: MemberRow,
-  req: FastifyRequest,
+  by: { req: FastifyRequest } | { account: { id: string | null; name: string } },
 ): Promise<{ via: 'circle' | 'mail'; invitedAt: Date | null }> {
   const via = isCircleLinked(deps) && member.circle_id === null ? 'circle' : 'mail';
   const captured = via === 'mail' && (await isMailCaptured(db, deps));
@@ -37,6 +37,8 @@ export async function inviteMember(
     const email = () => communityInvitation({ name: member.full_name, link, joining });
     await queueMail(db, member.email, inLanguage(await findMemberLanguage(db, member.email), email));
   }
-  await recordMemberEvent(db, req, member.id, { kind: 'invited', data: { via, email: member.email, ...(captured && { captured }) } });
+  const data = { via, email: member.email, ...(captured && { captured }) };
+  const [req, account] = 'req' in by ? [by.req] : [undefined, by.account];
+  await recordMemberEvent(db, req, member.id, { kind: 'invited', data, by: account });
   return { via, invitedAt };
 }

@@ -5,7 +5,7 @@ import { insertRow, updateRow } from '#server/db/rows.ts';
 import { findSetting, findTimeZone } from '#server/settings/setting.queries.ts';
 import { archiveSteps, bringBackSteps, deleteSteps } from './archive.queries.ts';
 import { whereMembers } from './filter.queries.ts';
-import { countsByReason, remindSteps, undoNothing } from './remind.queries.ts';
+import { countedSteps, countsByReason, undoNothing } from './left-out.queries.ts';
 
 export interface Bulk {
   id: string;
@@ -48,12 +48,18 @@ export async function lockBulk(db: Db, id: string): Promise<Bulk | undefined> {
   };
 }
 
+/** A member that a step changed, and what is kept of the time before. */
+export interface Changed {
+  id: string;
+  before: unknown;
+}
+
 /** Does the next part of a bulk change or of its undo. Returns the changed members; undefined when nothing is left. */
-export async function takeStep(db: Db, bulk: Bulk, size: number, inCircle: boolean): Promise<string[] | undefined> {
+export async function takeStep(db: Db, bulk: Bulk, size: number, inCircle: boolean): Promise<Changed[] | undefined> {
   const undo = bulk.state === 'undoing';
-  const steps = bulk.action.kind === 'remind' ? remindSteps(await findSetting(db)) : stepsOf(bulk.action, bulk.by, inCircle);
+  const steps = await stepsOf(db, bulk, inCircle);
   const also = undo ? steps.alsoUndo : steps.alsoApply;
-  const { rows } = await sql<{ id: string; before: unknown }>`
+  const { rows } = await sql<Changed>`
     with chunk as materialized (
       select member_id, before from member_bulk_item
       where bulk_id = ${bulk.id} and ${undo ? sql`done and before is not null` : sql`not done`}
@@ -65,7 +71,7 @@ export async function takeStep(db: Db, bulk: Bulk, size: number, inCircle: boole
       update member set rev = member.rev + 1, updated_at = now() from changed where member.id = changed.id and ${!steps.updatesMember}
     ), ticked as (
       update member_bulk_item item set done = ${!undo}, before = case when ${undo} then item.before else changed.before end,
-        left_out = (select ${steps.leftOut ?? sql`null`} from held where held.id = chunk.member_id)
+        left_out = case when ${undo} then item.left_out else (select ${steps.leftOut ?? sql`null`} from held where held.id = chunk.member_id) end
       from chunk left join changed on changed.id = chunk.member_id
       where item.bulk_id = ${bulk.id} and item.member_id = chunk.member_id
     ), counted as (
@@ -73,7 +79,7 @@ export async function takeStep(db: Db, bulk: Bulk, size: number, inCircle: boole
     )
     select chunk.member_id as id, changed.before from chunk left join changed on changed.id = chunk.member_id`.execute(db);
   if (rows.length === 0) return undefined;
-  return rows.filter((row) => row.before !== null).map((row) => row.id);
+  return rows.filter((row) => row.before !== null);
 }
 
 export async function setBulkState(db: Db, id: string, state: BulkRun['state']): Promise<void> {
@@ -124,8 +130,12 @@ export interface BulkSteps {
 }
 
 /** With `inCircle`, Circle is linked, and a group that is named exists there. A tag or group that was deleted meanwhile changes nothing. */
-function stepsOf(action: Exclude<BulkAction, { kind: 'remind' }>, by: Bulk['by'], inCircle: boolean): BulkSteps {
+async function stepsOf(db: Db, { action, by }: Bulk, inCircle: boolean): Promise<BulkSteps> {
   switch (action.kind) {
+    case 'remind':
+    case 'invite':
+    case 'set-due-day':
+      return countedSteps(action, { setting: await findSetting(db), inCircle });
     case 'status':
       return statusSteps(action.status);
     case 'add-tag':

@@ -20,6 +20,8 @@ export interface MemberHappening {
   before?: unknown;
   after?: unknown;
   at?: Date;
+  /** Who asked for it, where a job does it later. */
+  by?: { id: string | null; name: string } | undefined;
 }
 
 /** Writes what happened on the member's timeline, in the audit log and to open screens. `req` is absent for automatic work. */
@@ -27,9 +29,9 @@ export async function recordMemberEvent(
   db: Db,
   req: FastifyRequest | undefined,
   memberId: string,
-  { kind, data = {}, before, after, at }: MemberHappening,
+  { kind, data = {}, before, after, at, by }: MemberHappening,
 ): Promise<void> {
-  const account = req?.signedIn?.account;
+  const account = req?.signedIn?.account ?? by;
   await insertRows(db, 'member_event', {
     member_id: memberId,
     kind,

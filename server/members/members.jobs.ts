@@ -1,96 +1,18 @@
 import { z } from 'zod';
-import type { BulkAction } from '#contract/members.ts';
 import { Id } from '#contract/shared.ts';
-import { holdCoach } from '#server/coaches/coaches.queries.ts';
-import type { Db } from '#server/db/db.ts';
-import type { Deps } from '#server/deps.ts';
-import { fieldError } from '#server/errors.ts';
 import { defineJob, type JobName } from '#server/jobs/define.ts';
-import { findBulk, lockBulk, setBulkState, takeStep } from './bulk.queries.ts';
-import { requireCoach, tellCoach } from './coach-of-member.queries.ts';
-import { recordBulkEvents } from './events.queries.ts';
-import { holdMemberFields } from './fields.queries.ts';
-import { readFieldChanges, shownValue } from './fields.rules.ts';
-import * as text from './members.messages.ts';
-import { isCircleLinked, notifyCircle } from './notify-circle.jobs.ts';
-import { findGroups, findTags } from './tags-and-groups.queries.ts';
 import { compactTotals } from './totals.queries.ts';
 
-/** The members that one transaction changes. */
-const STEP = 2_000;
-
 const ChosenOf = z.object({ bulkId: Id, memberIds: z.array(Id) });
-/** The job that sends the chosen members their links to pay; its handler is in server/payments. */
-export const SEND_PAY_LINKS: JobName<typeof ChosenOf> = { name: 'payment.send-links', payload: ChosenOf };
+/** A job that writes to the members of a bulk action; its handler is on a higher floor. */
+type SendToChosen = JobName<typeof ChosenOf>;
 
-/** The job that reminds the chosen members; its handler is in server/reminders. */
-export const SEND_REMINDERS: JobName<typeof ChosenOf> = { name: 'reminders.chosen', payload: ChosenOf };
-
-/** Does what is left of a bulk change or of its undo, each step in a transaction, so that a later run continues after a crash. */
-export const runBulk = defineJob({
-  name: 'members.bulk',
-  payload: z.object({ bulkId: Id }),
-  async handle(deps, { bulkId }) {
-    while (await deps.db.transaction().execute((db) => step(deps, db, bulkId)));
-  },
-});
-
-export async function step(deps: Deps, db: Db, bulkId: string): Promise<boolean> {
-  const bulk = await lockBulk(db, bulkId);
-  if (!bulk || bulk.state === 'done' || bulk.state === 'undone') return false;
-  if (bulk.action.kind === 'set-coach' && bulk.action.coach) await holdCoach(db, bulk.action.coach);
-  const changed = await takeStep(db, bulk, STEP, await isInCircle(deps, db, bulk.action));
-  if (changed === undefined) {
-    await setBulkState(db, bulkId, bulk.state === 'undoing' ? 'undone' : 'done');
-    if (changesAccess(bulk.action)) await notifyCircle(deps, db);
-    if (bulk.action.kind === 'set-coach' && bulk.action.coach && bulk.state === 'running')
-      await tellCoach(db, bulk.action.coach, (await findBulk(db, bulkId))!.changed);
-  } else {
-    // The timeline shows each reminder by itself.
-    if (bulk.action.kind !== 'remind') await recordBulkEvents(db, changed, bulk);
-    const sending = SENDING[bulk.action.kind];
-    if (sending && changed.length > 0) await deps.jobs.enqueue(db, sending, { bulkId, memberIds: changed });
-  }
-  return changed !== undefined;
-}
-
-const SENDING: Partial<Record<BulkAction['kind'], JobName<typeof ChosenOf>>> = {
-  'send-pay-link': SEND_PAY_LINKS,
-  remind: SEND_REMINDERS,
-};
-
-const CHANGE_ACCESS: readonly BulkAction['kind'][] = ['add-to-group', 'remove-from-group', 'archive', 'bring-back', 'delete'];
-const changesAccess = ({ kind }: BulkAction) => CHANGE_ACCESS.includes(kind);
-
-async function isInCircle(deps: Deps, db: Db, action: BulkAction): Promise<boolean> {
-  if (!isCircleLinked(deps)) return false;
-  if (!('accessGroup' in action)) return true;
-  const [group] = await findGroups(db, [action.accessGroup]);
-  return group?.circleId !== null && group !== undefined;
-}
-
-/** Returns an action as it is stored, and the label of what it sets. Refuses a tag, group or field that was deleted meanwhile. */
-export async function prepareAction(db: Db, action: BulkAction): Promise<{ action: BulkAction; label: string }> {
-  if (action.kind === 'status') return { action, label: action.status };
-  // What was typed to confirm a deletion names the member, so it is not stored.
-  if (action.kind === 'delete') return { action: { ...action, confirm: '' }, label: '' };
-  if (action.kind === 'set-field') return prepareField(db, action);
-  if (action.kind === 'set-coach')
-    return { action, label: action.coach ? text.coachSet({ coach: await requireCoach(db, action.coach, 'action') }) : text.coachTaken() };
-  if (!('tag' in action) && !('accessGroup' in action)) return { action, label: '' };
-  const name = 'tag' in action ? (await findTags(db, [action.tag]))[0]?.name : (await findGroups(db, [action.accessGroup]))[0]?.name;
-  if (name !== undefined) return { action, label: name };
-  throw fieldError(400, 'action', 'tag' in action ? text.tagGone() : text.spaceGone());
-}
-
-async function prepareField(db: Db, action: Extract<BulkAction, { kind: 'set-field' }>) {
-  const fields = await holdMemberFields(db);
-  const [[id, value]] = Object.entries(readFieldChanges(fields, { [action.field]: action.value })) as [[string, string | number | null]];
-  const field = fields.find(({ _id }) => _id === id)!;
-  const label =
-    value === null ? text.fieldEmptied({ field: field.name }) : text.fieldSet({ field: field.name, value: shownValue(field, value) });
-  return { action: { ...action, field: id, value }, label };
-}
+/** Sends the chosen members their links to pay (server/payments). */
+export const SEND_PAY_LINKS: SendToChosen = { name: 'payment.send-links', payload: ChosenOf };
+/** Reminds the chosen members (server/reminders). */
+export const SEND_REMINDERS: SendToChosen = { name: 'reminders.chosen', payload: ChosenOf };
+/** Invites the chosen members to the community (server/circle). */
+export const SEND_INVITATIONS: SendToChosen = { name: 'circle.invite-chosen', payload: ChosenOf };
 
 export const compactMemberTotals = defineJob({
   name: 'members.compact-totals',

@@ -15,6 +15,7 @@ import type { memberRoutes } from '#server/members/members.routes.ts';
 import { isCircleLinked, notifyCircle } from '#server/members/notify-circle.jobs.ts';
 import type { MemberRow } from '#server/members/rows.queries.ts';
 import { findGroups, findTags, giveAccess, setTags, takeAccess } from '#server/members/tags-and-groups.queries.ts';
+import { bulkRoutes } from './bulk.routes.ts';
 import { createMember, editMember, lock } from './edit.actions.ts';
 import { mergeMembers } from './merge.queries.ts';
 import { noteRoutes } from './notes.routes.ts';
@@ -23,7 +24,7 @@ import * as text from './profiles.messages.ts';
 import { unmergeMembers } from './unmerge.queries.ts';
 
 /** Invites a new member to the community. Returns whether Circle or an e-mail did it. */
-export type InviteMember = (deps: Deps, db: Db, member: MemberRow, req: FastifyRequest) => Promise<{ via: 'circle' | 'mail' }>;
+export type InviteMember = (deps: Deps, db: Db, member: MemberRow, by: { req: FastifyRequest }) => Promise<{ via: 'circle' | 'mail' }>;
 
 /** Says in a response to a form that this member came of it; throws when there is no such response. */
 export type LinkResponse = (db: Db, req: FastifyRequest, responseId: string, memberId: string) => Promise<unknown>;
@@ -37,11 +38,13 @@ interface Above {
   linkPayment: LinkPayment;
 }
 
-/** Serves the calls about one member. What belongs to a floor above is passed in. */
+/** Serves the calls that change members, one or many. What belongs to a floor above is passed in. */
 export const profileRoutes = (
   deps: Deps,
   { invite, linkResponse, linkPayment }: Above,
 ): Omit<Handlers<typeof members>, keyof ReturnType<typeof memberRoutes>> => ({
+  ...bulkRoutes(deps),
+
   get: async ({ params }, req) => ({ data: shownTo(req, found(await findMember(deps.db, params.id), text.noMember())) }),
 
   create: ({ body: { responseId, paymentId, ...body } }, req) =>
@@ -49,7 +52,7 @@ export const profileRoutes = (
       const { _id } = await createMember(deps, db, body, { req });
       if (responseId) await linkResponse(db, req, responseId, _id);
       if (paymentId) await linkPayment(deps, db, req, paymentId, _id);
-      const via = body.send ? (await invite(deps, db, await lock(db, _id), req)).via : undefined;
+      const via = body.send ? (await invite(deps, db, await lock(db, _id), { req })).via : undefined;
       await publish(db, { type: 'members.changed' });
       const mail = via === 'mail' ? await mailFate(db, deps) : 'on-its-way';
       const message = mail === 'captured' ? text.createdNotInvited() : text.created();

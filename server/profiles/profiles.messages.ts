@@ -87,6 +87,9 @@ export const emailTakenMeanwhile = message({
   fr: 'Un autre adhérent a désormais l’adresse e-mail de cette fiche. Changez-la d’abord, puis annulez de nouveau la fusion.',
 });
 
+// Changes of many members.
+export const dueDayUndone = message({ en: 'The change of many due days was undone', fr: 'Annulation d’un changement groupé d’échéances' });
+
 // The notes.
 export const noteAdded = message({ en: 'Note added', fr: 'Note ajoutée' });
 export const tooManyMentions = message<[{ max: number }]>({

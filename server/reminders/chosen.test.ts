@@ -22,7 +22,7 @@ async function add(more: Record<string, unknown> = LATE): Promise<{ id: string; 
 }
 const idsOf = (members: { id: string }[]) => members.map(({ id }) => id);
 const preview = async (ids: string[]) =>
-  (await call('POST', '/api/circle/reminder-preview', { body: { selection: { ids } }, as: admin.token })).body.data;
+  (await call('POST', '/api/circle/bulk-preview', { body: { selection: { ids }, action: { kind: 'remind' } }, as: admin.token })).body.data;
 const remind = (ids: string[]) =>
   call('POST', '/api/circle/bulk', { body: { selection: { ids }, action: { kind: 'remind' } }, as: admin.token });
 const runOf = async (id: string) => (await call('GET', `/api/circle/bulk/${id}`, { as: admin.token })).body.data;
@@ -45,7 +45,7 @@ test('those who owe something now are reminded, and the others are counted befor
     { reason: 'owes-nothing', count: 3 },
     ...['archived', 'rejected', 'reminded-today', 'unreachable', 'unsubscribed'].map((reason) => ({ reason, count: 1 })),
   ];
-  expect(await preview(ids)).toEqual({ reminded: 2, leftOut, captured: false });
+  expect(await preview(ids)).toEqual({ reached: 2, leftOut, captured: false });
   expect(sink.received).toEqual([]);
 
   const { data: bulk } = (await remind(ids)).body;
@@ -99,9 +99,7 @@ test('who pays after the choice is not reminded, and the result says so', async 
 
 test('only an admin reminds', async () => {
   const { id } = await add();
-  for (const [path, more] of [
-    ['bulk', { action: { kind: 'remind' } }],
-    ['reminder-preview', {}],
-  ] as const)
-    expect((await call('POST', `/api/circle/${path}`, { body: { selection: { ids: [id] }, ...more }, as: coach.token })).status).toBe(403);
+  const body = { selection: { ids: [id] }, action: { kind: 'remind' } };
+  for (const path of ['bulk', 'bulk-preview'])
+    expect((await call('POST', `/api/circle/${path}`, { body, as: coach.token })).status).toBe(403);
 });

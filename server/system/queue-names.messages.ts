@@ -9,6 +9,7 @@ const QUEUES: Record<string, () => string> = {
   'campaign.clear': message({ en: 'Clearing of campaigns', fr: 'Nettoyage des campagnes' }),
   'campaign.freeze': message({ en: 'Recipients of campaigns', fr: 'Destinataires des campagnes' }),
   'campaign.tick': message({ en: 'Schedule of campaigns', fr: 'Programmation des campagnes' }),
+  'circle.invite-chosen': message({ en: 'Invitations of many members', fr: 'Invitations de nombreux adhérents' }),
   'circle.nightly': message({ en: 'Nightly sync with Circle', fr: 'Synchronisation nocturne avec Circle' }),
   'circle.push': message({ en: 'Changes for Circle', fr: 'Modifications pour Circle' }),
   'circle.sync': message({ en: 'Sync with Circle', fr: 'Synchronisation avec Circle' }),

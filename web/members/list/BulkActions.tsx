@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { type BulkAction, MEMBER_STATUS, type MemberSelection } from '#contract/members.ts';
+import { type BulkAction, type CountedAction, MEMBER_STATUS, type MemberSelection } from '#contract/members.ts';
 import * as archive from '#web/members/archive/archive.messages.ts';
 import { CoachItems } from '#web/members/CoachItems.tsx';
 import * as coaches from '#web/members/coaches.messages.ts';
@@ -12,8 +12,8 @@ import { spaceList, tagList } from '#web/members/members.api.ts';
 import * as person from '#web/members/person.messages.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import list from '#web/ui/list/list.module.css';
+import * as leftOut from './left-out.messages.ts';
 import * as text from './list.messages.ts';
-import * as reminder from './remind.messages.ts';
 import * as segments from './segments.messages.ts';
 import { useBulkAction } from './useBulkAction.ts';
 import { useWriteTo } from './useWriteTo.ts';
@@ -23,7 +23,11 @@ const SetFieldDialog = lazy(async () => ({ default: (await import('./SetFieldDia
 const DeleteMembersDialog = lazy(async () => ({
   default: (await import('#web/members/archive/DeleteMembersDialog.tsx')).DeleteMembersDialog,
 }));
-const RemindMembersDialog = lazy(async () => ({ default: (await import('./RemindMembersDialog.tsx')).RemindMembersDialog }));
+const WriteToMembersDialog = lazy(async () => ({ default: (await import('./WriteToMembersDialog.tsx')).WriteToMembersDialog }));
+const SetDueDayDialog = lazy(async () => ({ default: (await import('./SetDueDayDialog.tsx')).SetDueDayDialog }));
+
+/** These say first whom they reach and whom they leave out. */
+const COUNTED = ['set-due-day', 'invite', 'remind'] as const;
 
 interface Props {
   chosen: () => MemberSelection;
@@ -38,7 +42,7 @@ export function BulkActions({ chosen, onDone, hasFields }: Props) {
   const writing = useWriteTo();
   const [field, setField] = useState<'never' | 'open' | 'closed'>('never');
   const [deleting, setDeleting] = useState<MemberSelection>();
-  const [reminding, setReminding] = useState<MemberSelection>();
+  const [asked, ask] = useState<{ kind: CountedAction['kind']; selection: MemberSelection }>();
   const tags = useQuery(tagList).data ?? [];
   const spaces = useQuery(spaceList).data ?? [];
   const choicesOf = (named: { _id: string; name: string }[], actionOf: (id: string) => BulkAction): Choice[] =>
@@ -114,14 +118,20 @@ export function BulkActions({ chosen, onDone, hasFields }: Props) {
           <DeleteMembersDialog selection={deleting} onClose={() => setDeleting(undefined)} onDone={onDone} />
         </Suspense>
       )}
-      {reminding && (
+      {asked && (
         <Suspense>
-          <RemindMembersDialog selection={reminding} onClose={() => setReminding(undefined)} onDone={onDone} />
+          {asked.kind === 'set-due-day' ? (
+            <SetDueDayDialog selection={asked.selection} onClose={() => ask(undefined)} onDone={onDone} />
+          ) : (
+            <WriteToMembersDialog kind={asked.kind} selection={asked.selection} onClose={() => ask(undefined)} onDone={onDone} />
+          )}
         </Suspense>
       )}
-      <Button variant="default" size="compact-sm" disabled={pending} onClick={() => setReminding(chosen())}>
-        {reminder.remind()}
-      </Button>
+      {COUNTED.map((kind) => (
+        <Button key={kind} variant="default" size="compact-sm" disabled={pending} onClick={() => ask({ kind, selection: chosen() })}>
+          {leftOut.actionLabel[kind]()}
+        </Button>
+      ))}
       <Button variant="default" size="compact-sm" disabled={pending} onClick={sendLinks}>
         {text.sendPayLink()}
       </Button>

@@ -2,13 +2,13 @@ import { Button, CloseButton, Progress } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { type BulkAction, type BulkRun, canUndoBulk, members } from '#contract/members.ts';
+import { type BulkAction, type BulkRun, type CountedAction, canUndoBulk, members } from '#contract/members.ts';
 import { bulkRun, isRunning } from '#web/members/members.api.ts';
 import list from '#web/ui/list/list.module.css';
 import { useCall } from '#web/ui/useCall.ts';
 import * as word from '#web/ui/words.messages.ts';
+import * as left from './left-out.messages.ts';
 import * as text from './list.messages.ts';
-import * as reminder from './remind.messages.ts';
 
 interface WatchedBulk {
   id: string;
@@ -87,10 +87,10 @@ type BulkSums = Pick<BulkRun, 'members' | 'changed' | 'leftOut'>;
 
 /** The sentence that says what a bulk action did. `name` is that of the status, the tag or the access group. */
 export function bulkSentence({ members, changed, leftOut }: BulkSums, kind: BulkAction['kind'], name: string): string {
-  if (kind === 'remind') {
-    const reminded = changed === 0 ? reminder.nobodyReminded() : text.changed.remind({ count: changed, name });
-    if (leftOut.length === 0) return reminded;
-    return reminder.withLeftOut({ done: reminded, reasons: leftOut.map(({ reason, count }) => reminder.leftOut[reason]({ count })) });
+  if (kind in left.nobodyDone) {
+    const done = changed === 0 ? left.nobodyDone[kind as CountedAction['kind']]() : text.changed[kind]({ count: changed, name });
+    if (leftOut.length === 0) return done;
+    return left.withLeftOut({ done, reasons: leftOut.map(({ reason, count }) => left.leftOut[reason]({ count })) });
   }
   const sends = kind === 'send-pay-link';
   if (changed === 0) return sends ? text.nobodyReached() : text.nothingToChange();

@@ -198,6 +198,14 @@ export const changed = {
     en: ({ count }) => `Reminder prepared for ${membersEn(count)}`,
     fr: ({ count }) => `Relance préparée pour ${adherents(count)}`,
   }),
+  invite: message<[Changed]>({
+    en: ({ count }) => `Invitation prepared for ${membersEn(count)}`,
+    fr: ({ count }) => `Invitation préparée pour ${adherents(count)}`,
+  }),
+  'set-due-day': message<[Changed]>({
+    en: ({ count, name }) => `${name} set for ${membersEn(count)}`,
+    fr: ({ count, name }) => `${name} : échéance fixée pour ${adherents(count)}`,
+  }),
   'send-pay-link': message<[Changed]>({
     en: ({ count }) => `Payment link on its way to ${membersEn(count)}`,
     fr: ({ count }) => `Lien de paiement en route vers ${adherents(count)}`,

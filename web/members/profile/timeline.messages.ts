@@ -112,6 +112,8 @@ export const bulk: Record<BulkAction['kind'], (about: { name: string }) => strin
   }),
   delete: message({ en: 'Was deleted', fr: 'Fiche supprimée' }),
   remind: message({ en: 'A reminder was sent, to others too', fr: 'Une relance a été envoyée, à d’autres adhérents aussi' }),
+  invite: message({ en: 'The invitation was sent, to others too', fr: 'L’invitation a été envoyée, à d’autres adhérents aussi' }),
+  'set-due-day': message({ en: 'The due day was changed, with others', fr: 'L’échéance a été changée, avec d’autres adhérents' }),
   'send-pay-link': message({
     en: 'The payment link was sent, to others too',
     fr: 'Le lien de paiement a été envoyé, à d’autres adhérents aussi',

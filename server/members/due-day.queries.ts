@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CountedAction, LeftOut } from '#contract/members.ts';
+import type { BulkSteps } from './bulk.queries.ts';
+
+export type DueDayAction = Extract<CountedAction, { kind: 'set-due-day' }>;
+
+/** What a bulk change of due days keeps of a member, so that it can be undone. */
+export interface EarlierDueDay {
+  next: string | null;
+  status: string;
+  /** True when staff had chosen the status by hand for that day. */
+  chosen: boolean;
+}
+
+const partOf = (of: DueDayAction['of']) => (of === 'Registration' ? 'payment' : 'subscription');
+
+/** Why a member in the row `m` does not get this due day; null when the member gets it. */
+export function whyNoDueDay(m: 'held' | 'member', { of, day }: DueDayAction): RawBuilder<LeftOut | null> {
+  const column = (name: string) => sql.ref(`${m}.${name}`);
+  const hasNone =
+    of === 'Registration'
+      ? sql`when ${column('payment_status')} = 'Completed' then 'paid'`
+      : sql`when ${column('subscription_status')} is null then 'no-subscription'`;
+  return sql`case
+    when ${column('archived_at')} is not null then 'archived'
+    when ${column('status')} in ('REJETÉ', 'ANNULÉ') then 'rejected'
+    ${hasNone}
+    when ${column(`${partOf(of)}_next`)} = ${day}::date then 'same-day' end`;
+}
+
+/** Changes no member: it chooses those whose due day the caller changes, or changes back where it is still the same. */
+export function dueDaySteps(action: DueDayAction, leftOut: RawBuilder<LeftOut | null>): BulkSteps {
+  const part = partOf(action.of);
+  const [next, status] = [sql.ref(`held.${part}_next`), sql.ref(`held.${part}_status`)];
+  return {
+    apply: sql`
+      select held.id, jsonb_build_object('next', ${next}, 'status', ${status},
+        'chosen', coalesce(held.billing_base -> ${part}::text ->> 'chosenFor' = ${next}::text, false)) as before
+      from held where ${leftOut} is null`,
+    undo: sql`select held.id, held.before from held where ${next} = ${action.day}::date and held.archived_at is null`,
+    updatesMember: true,
+    leftOut,
+  };
+}

@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CountedAction, LeftOut } from '#contract/members.ts';
+import type { Db } from '#server/db/db.ts';
+import { rowOf } from '#server/db/rows.ts';
+import type { ProgrammeSetting } from '#server/settings/setting.queries.ts';
+import type { BulkSteps } from './bulk.queries.ts';
+import { dueDaySteps, whyNoDueDay } from './due-day.queries.ts';
+import { whyNotInvited } from './invite.queries.ts';
+import { whyNotReminded } from './remind.queries.ts';
+
+/** What decides who is left out. */
+export interface Circumstances {
+  setting: ProgrammeSetting;
+  /** Circle is linked. */
+  inCircle: boolean;
+}
+
+/** Why the action leaves out a member in the row `m`; null when it does not. */
+export function whyLeftOut(m: 'held' | 'member', action: CountedAction, { setting, inCircle }: Circumstances): RawBuilder<LeftOut | null> {
+  if (action.kind === 'remind') return whyNotReminded(m, setting);
+  return action.kind === 'invite' ? whyNotInvited(m, inCircle) : whyNoDueDay(m, action);
+}
+
+export const undoNothing = sql`select held.id, held.before from held where false`;
+
+/** Changes no member: the caller writes to those who are chosen, or changes them. */
+export function countedSteps(action: CountedAction, circumstances: Circumstances): BulkSteps {
+  const leftOut = whyLeftOut('held', action, circumstances);
+  if (action.kind === 'set-due-day') return dueDaySteps(action, leftOut);
+  return {
+    apply: sql`select held.id, '{}'::jsonb as before from held where ${leftOut} is null`,
+    undo: undoNothing,
+    updatesMember: true,
+    leftOut,
+  };
+}
+
+/** The number of each reason among the rows that have one. */
+export const countsByReason = (reasons: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('reason', c.reason, 'count', c.count) order by c.count desc, c.reason), '[]')
+  from (select reason, count(*) from (${reasons}) r where reason is not null group by reason) c)`;
+
+/** Why the action leaves out a locked member now; null when nothing speaks against the member. */
+export async function findWhyLeftOut(
+  db: Db,
+  memberId: string,
+  action: CountedAction,
+  circumstances: Circumstances,
+): Promise<LeftOut | null> {
+  const reason = whyLeftOut('member', action, circumstances);
+  return (await rowOf(db, sql<{ reason: LeftOut | null }>`select ${reason} as reason from member where id = ${memberId}`)).reason;
+}
+
+/** Takes a member out of a bulk action that writes to each, which only the first caller gets: it says who asked for it. */
+export async function takeChosen(db: Db, bulkId: string, memberId: string): Promise<{ id: string | null; name: string } | undefined> {
+  const { rows } = await sql<{ id: string | null; name: string }>`
+    update member_bulk_item i set before = '{"taken": true}' from member_bulk b
+    where b.id = i.bulk_id and i.bulk_id = ${bulkId} and i.member_id = ${memberId} and i.done and i.before = '{}'
+    returning b.made_by as id, b.made_by_name as name`.execute(db);
+  return rows[0];
+}
+
+/** Stores why a member who had been chosen was left out after all. */
+export async function leaveOut(db: Db, bulkId: string, memberId: string, reason: LeftOut): Promise<void> {
+  await sql`
+    with left_out as (
+      update member_bulk_item set before = null, left_out = ${reason} where bulk_id = ${bulkId} and member_id = ${memberId} returning 1
+    )
+    update member_bulk set changed = changed - (select count(*) from left_out)::int where id = ${bulkId}`.execute(db);
+}

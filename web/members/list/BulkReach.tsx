@@ -1,0 +1,25 @@
+import { List, Text } from '@mantine/core';
+import type { BulkPreview, CountedAction, MemberSelection } from '#contract/members.ts';
+import { members } from '#contract/members.ts';
+import { dataQuery } from '#web/api/queries.ts';
+import * as text from './left-out.messages.ts';
+
+/** Whom an action for many members would reach, and whom it would leave out. */
+export const bulkPreview = (selection: MemberSelection, action: CountedAction) =>
+  dataQuery(['members', 'bulk-preview', selection, action], members.bulkPreview, { body: { selection, action } });
+
+export const BulkReach = ({ kind, preview: { reached, leftOut } }: { kind: CountedAction['kind']; preview: BulkPreview }) => (
+  <>
+    <Text fw={600}>{reached > 0 ? text.reached[kind]({ count: reached }) : text.nobody[kind]()}</Text>
+    {leftOut.length > 0 && (
+      <div>
+        <Text>{text.leftOutAre[kind]()}</Text>
+        <List withPadding>
+          {leftOut.map(({ reason, count }) => (
+            <List.Item key={reason}>{text.leftOut[reason]({ count })}</List.Item>
+          ))}
+        </List>
+      </div>
+    )}
+  </>
+);

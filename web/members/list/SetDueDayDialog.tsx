@@ -1,0 +1,71 @@
+import { Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { REMINDER_STATES } from '#contract/members.ts';
+import { paymentCategory } from '#contract/status.messages.ts';
+import * as account from '#web/members/account/account.messages.ts';
+import { DateField } from '#web/ui/DateField.tsx';
+import { formatDay } from '#web/ui/dates.ts';
+import { FormFoot } from '#web/ui/FormFoot.tsx';
+import * as ui from '#web/ui/ui.messages.ts';
+import { BulkReach, bulkPreview } from './BulkReach.tsx';
+import * as text from './left-out.messages.ts';
+import { useBulkAction } from './useBulkAction.ts';
+import type { ChosenProps } from './WriteToMembersDialog.tsx';
+
+const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value);
+
+/** Gives the chosen members one due day of the registration or the subscription, and says first who gets it and who not. */
+export function SetDueDayDialog({ selection, onClose, onDone }: ChosenProps) {
+  const { run, pending } = useBulkAction();
+  const [of, setOf] = useState<(typeof REMINDER_STATES)[number]>('Registration');
+  const [day, setDay] = useState('');
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const action = { kind: 'set-due-day' as const, of, day };
+  const preview = useQuery({ ...bulkPreview(selection, action), enabled: isDay(day) }).data;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isDay(day)) return setError(ui.dayLike());
+    run(selection, { ...action, reason }, text.dueDaySet[of]({ day: formatDay(day) }), () => {
+      onClose();
+      onDone();
+    });
+  };
+  return (
+    <Modal opened onClose={onClose} title={text.dialogTitle['set-due-day']()}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          <NativeSelect
+            label={text.dueDayOf()}
+            data={REMINDER_STATES.map((value) => ({ value, label: paymentCategory[value]() }))}
+            value={of}
+            onChange={({ currentTarget }) => setOf(currentTarget.value as typeof of)}
+          />
+          <DateField
+            label={text.newDueDay()}
+            value={day}
+            error={error}
+            onChange={(value) => {
+              setDay(value);
+              setError(undefined);
+            }}
+          />
+          <Textarea
+            label={account.reason()}
+            description={text.whyHelp()}
+            maxLength={500}
+            autosize
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+          {preview && isDay(day) && <BulkReach kind="set-due-day" preview={preview} />}
+          <Text size="sm" c="dimmed">
+            {text.dueDayHint()}
+          </Text>
+        </Stack>
+        <FormFoot mt="lg" submit={text.actionLabel['set-due-day']()} busy={pending} disabled={preview?.reached === 0} onCancel={onClose} />
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { BulkPreview, MemberSelection } from '#contract/members.ts';
+import { Fetched, LoadingRows } from '#web/ui/states.tsx';
+import * as word from '#web/ui/words.messages.ts';
+import { BulkReach, bulkPreview } from './BulkReach.tsx';
+import * as text from './left-out.messages.ts';
+import { useBulkAction } from './useBulkAction.ts';
+
+export interface ChosenProps {
+  selection: MemberSelection;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+type Props = ChosenProps & { kind: 'remind' | 'invite' };
+
+/** Says who of the chosen members would get a reminder or an invitation and who not, and sends it. */
+export function WriteToMembersDialog(props: Props) {
+  const { kind, selection, onClose } = props;
+  return (
+    <Modal opened onClose={onClose} title={text.dialogTitle[kind]()}>
+      <Fetched options={bulkPreview(selection, { kind })} failed={text.notCounted()} loading={<LoadingRows count={4} />}>
+        {(preview) => <Preview {...props} preview={preview} />}
+      </Fetched>
+    </Modal>
+  );
+}
+
+function Preview({ kind, selection, onClose, onDone, preview }: Props & { preview: BulkPreview }) {
+  const { run, pending } = useBulkAction();
+  const onSend = () =>
+    run(selection, { kind }, '', () => {
+      onClose();
+      onDone();
+    });
+  return (
+    <Stack gap="sm">
+      <BulkReach kind={kind} preview={preview} />
+      {preview.reached > 0 && (
+        <Text size="sm" c="dimmed">
+          {preview.captured ? text.keptInOutbox() : text.hint[kind]()}
+        </Text>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {word.cancel()}
+        </Button>
+        <Button disabled={preview.reached === 0} loading={pending} onClick={onSend} data-autofocus>
+          {text.send[kind]({ count: preview.reached })}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
