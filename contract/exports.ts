@@ -25,9 +25,9 @@ export const ExportSelection = Selection.partial().extend({
 export type ExportSelection = z.infer<typeof ExportSelection>;
 
 export const scopeOf = (selection: ExportSelection): FormExport['scope'] =>
-  selection.ids ? 'selected' : isNarrowed(selection) ? 'filtered' : 'all';
+  selection.ids ? 'selected' : isNarrowed(selection) || selection.except?.length ? 'filtered' : 'all';
 
-/** Selects the members that were chosen, or all that a filter matches. */
+/** Selects the members that were chosen, or all that a filter matches but some. */
 export const MemberExportSelection = z.object({
   ids: z
     .array(Id)
@@ -35,11 +35,15 @@ export const MemberExportSelection = z.object({
     .max(10_000, { error: () => text.tooManyMembers({ most: 10_000 }) })
     .optional(),
   filter: MemberFilter.default({}),
+  /** Exports that were asked for by the version before have none. */
+  except: z.array(Id).max(10_000).optional(),
 });
 export type MemberExportSelection = z.infer<typeof MemberExportSelection>;
 
-export const memberScopeOf = ({ ids, filter }: MemberExportSelection): FormExport['scope'] =>
-  ids ? 'selected' : Object.values(filter).some((value) => value !== undefined && value !== '') ? 'filtered' : 'all';
+export function memberScopeOf({ ids, filter, except }: MemberExportSelection): FormExport['scope'] {
+  if (ids) return 'selected';
+  return except?.length || Object.values(filter).some((value) => value !== undefined && value !== '') ? 'filtered' : 'all';
+}
 
 export const EXPORT_DAYS = 7;
 
@@ -91,7 +95,7 @@ export const formExports = contract({
     method: 'POST',
     path: '/api/circle/exports',
     access: 'admin',
-    summary: 'Make a file of members: {format, selection: {} | {filter} | {ids}}; a job writes it',
+    summary: 'Make a file of members: {format, selection: {} | {filter, except} | {ids}}; a job writes it',
     body: z.object({ format: ExportFormat, selection: MemberExportSelection.prefault({}) }),
     response: Data(FormExport),
   },

@@ -126,3 +126,12 @@ test('only admins can export members', async () => {
   const list = (await call('GET', '/api/circle/exports', { as: admin.token })).body.data;
   expect(list[0]._id).toBe(body.data._id);
 });
+
+test('all that match but the unticked ones: those are in no file', async () => {
+  const all = await make('csv', { filter: {}, except: [awa] });
+  expect(all.one).toMatchObject({ total: 2, written: 2, scope: 'filtered' });
+  const emails = (rows: string[][], header: string[]) => rows.map((row) => row[header.indexOf('Email')]);
+  expect(emails(all.rows, all.header)).toEqual(['moussa@exemple.ml', 'trois@exemple.ml']);
+  const { one } = await make('csv', { filter: { search: 'awa' }, except: [awa] });
+  expect(one).toMatchObject({ total: 0 });
+});

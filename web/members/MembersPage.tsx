@@ -12,7 +12,7 @@ import { ListPage } from '#web/ui/list/ListPage.tsx';
 import { SelectionBar } from '#web/ui/list/SelectionBar.tsx';
 import { useColumns } from '#web/ui/list/useColumns.ts';
 import { type ListState, useListPage } from '#web/ui/list/useListPage.ts';
-import { useSelection } from '#web/ui/list/useSelection.ts';
+import { type Chosen, useSelection } from '#web/ui/list/useSelection.ts';
 import { AddMemberDialog } from './list/AddMemberDialog.tsx';
 import { BulkActions } from './list/BulkActions.tsx';
 import { BulkProgress } from './list/BulkProgress.tsx';
@@ -65,7 +65,7 @@ export function MembersPage() {
         actions={
           admin && (
             <>
-              <MembersExport list={list} filter={filter} selected={'ids' in chosen && chosen.ids.length > 0 ? chosen.ids : undefined} />
+              <MembersExport list={list} filter={filter} chosen={chosen} />
               <LinkButton to="/users/import" leftSection={<IconFileImport size={18} />}>
                 {text.import_()}
               </LinkButton>
@@ -136,15 +136,20 @@ export function MembersPage() {
 interface ExportProps {
   list: Pick<ListState, 'count' | 'atLeast' | 'isFiltered'>;
   filter: MemberFilter;
-  /** The ids of the members that are selected one by one. */
-  selected: string[] | undefined;
+  chosen: Chosen;
 }
 
 /** Exports members. The list counts them up to a limit only, but the dialog shows their exact number. */
-function MembersExport({ list: { atLeast, isFiltered, ...list }, filter, selected }: ExportProps) {
+function MembersExport({ list: { atLeast, isFiltered, ...list }, filter, chosen }: ExportProps) {
   const [opened, dialog] = useDisclosure();
   const exact = useQuery({ ...memberCount(filter), enabled: opened && atLeast }).data;
   const count = exact ?? list.count;
+  const isUncounted = atLeast && exact === undefined;
+  const ticked =
+    'ids' in chosen
+      ? { selection: chosen, count: chosen.ids.length }
+      : { selection: { filter, except: chosen.except }, count: count - chosen.except.length, atLeast: isUncounted };
+  const isWhole = 'ids' in chosen ? chosen.ids.length === 0 : chosen.except.length === 0;
   return (
     <>
       <Button variant="default" leftSection={<IconDownload size={18} />} onClick={dialog.open}>
@@ -157,8 +162,8 @@ function MembersExport({ list: { atLeast, isFiltered, ...list }, filter, selecte
         opened={opened}
         onClose={dialog.close}
         count={isFiltered ? undefined : count}
-        filtered={isFiltered ? { selection: { filter }, count, atLeast: atLeast && exact === undefined } : undefined}
-        selected={selected}
+        filtered={isFiltered ? { selection: { filter }, count, atLeast: isUncounted } : undefined}
+        selected={isWhole ? undefined : ticked}
       />
     </>
   );

@@ -16,8 +16,8 @@ export interface ExportChoices {
   count?: number | undefined;
   /** The rows that the screen shows, when it does not show all. */
   filtered?: { selection: Asked['selection']; count: number; atLeast?: boolean } | undefined;
-  /** The rows that are selected one by one. */
-  selected?: string[] | undefined;
+  /** The rows that are ticked. */
+  selected?: { selection: Asked['selection']; count: number; atLeast?: boolean } | undefined;
 }
 
 interface FormProps extends ExportChoices {
@@ -44,7 +44,7 @@ function ExportForm({ formId, count, filtered, selected, startToast }: FormProps
   const scopes = [
     count !== undefined && { value: 'all' as const, n: count, atLeast: false, selection: {} },
     filtered && { value: 'filtered' as const, n: filtered.count, atLeast: filtered.atLeast, selection: filtered.selection },
-    selected?.length && { value: 'selected' as const, n: selected.length, atLeast: false, selection: { ids: selected } },
+    selected && { value: 'selected' as const, n: selected.count, atLeast: selected.atLeast, selection: selected.selection },
   ].filter((scope) => typeof scope === 'object');
   const [chosen, setChosen] = useState(scopes.at(-1)!.value);
   const [format, setFormat] = useState<ExportFormat>('xlsx');

@@ -154,7 +154,9 @@ function ResponseBulk({ formId, shown, selection, atLeast, hasFiles, mayDelete }
       <BulkHandling formId={formId} chosen={ids ? { ids } : matching} />
       <ExportButton
         formId={formId}
-        {...(ids ? { selected: ids } : { filtered: { selection: matching, count: size, atLeast: isUncounted } })}
+        {...(ids
+          ? { selected: { selection: { ids }, count: ids.length } }
+          : { filtered: { selection: matching, count: size, atLeast: isUncounted } })}
         size="compact-sm"
       />
       {ids && hasFiles && <FilesButton formId={formId} ids={ids} />}
