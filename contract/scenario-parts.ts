@@ -76,7 +76,7 @@ export const ModuleOutput = z.object({
   sample: z.unknown(),
   /** The values that it can have, with their labels. Conditions compare with the value. */
   options: z.array(Option).optional(),
-  /** The kind of one of the programme's own fields of members, which is compared as in the list of members; only conditions use such values. */
+  /** The kind of one of the programme's own fields of members, which conditions compare as the list of members does. */
   kind: z.enum(MEMBER_FIELD_KINDS).optional(),
 });
 export type ModuleOutput = z.infer<typeof ModuleOutput>;

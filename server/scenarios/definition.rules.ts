@@ -8,7 +8,7 @@ import { readStored } from '#server/stored-errors.ts';
 import type { AnyModule } from './catalogue/catalogue.rules.ts';
 import { findModule, findTrigger, nameOf, needsConnection } from './catalogue/catalogue.rules.ts';
 import { isNothing } from './mapping.rules.ts';
-import { conditionTroubles } from './own-fields.rules.ts';
+import { ownFieldTroubles } from './own-fields.rules.ts';
 import * as text from './scenarios.messages.ts';
 
 /** What a scenario does, in the form in which it is stored. */
@@ -61,8 +61,7 @@ export function problemsOf(definition: Definition, fields: readonly MemberField[
   for (const one of steps) for (const [field, message] of missingOf(one)) problems.push({ step: one.step, field: field || null, message });
   for (const { _id, module, conditions } of reactions)
     if (module === IF && conditions.length === 0) problems.push({ step: _id, field: 'conditions', message: rule.ifNeedsConditions() });
-  for (const { step, trouble } of conditionTroubles(definition, fields))
-    problems.push({ step, field: 'conditions', message: readStored(trouble) });
+  for (const { step, field, trouble } of ownFieldTroubles(definition, fields)) problems.push({ step, field, message: readStored(trouble) });
   return problems;
 }
 

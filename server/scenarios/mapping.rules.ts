@@ -1,7 +1,11 @@
+import { ownFieldAt } from '#contract/scenario-conditions.ts';
+
 // Marks put values of earlier steps into texts that staff typed: `{{ trigger.member.email | default: "…" }}`. A mark is a path
 // and a few filters, read by this small interpreter; nothing is ever evaluated as code.
 
-export type Scope = Record<string, unknown>;
+/** The labels of the choices of the programme's own fields, by their ids. Conditions compare the id, and texts show the label. */
+export const CHOICES = Symbol('choices');
+export type Scope = Record<string, unknown> & { [CHOICES]?: ReadonlyMap<string, string> };
 
 export interface Mark {
   path: string[];
@@ -59,6 +63,7 @@ export function valueAt(scope: Scope, path: readonly string[]): unknown {
 /** The value of a mark, with its filters applied. */
 export function filledValue({ path, filters }: Mark, scope: Scope): unknown {
   let value = valueAt(scope, path);
+  if (typeof value === 'string' && ownFieldAt(path.join('.'))) value = scope[CHOICES]?.get(value) ?? value;
   for (const { name, argument } of filters) {
     const filter = Object.hasOwn(FILTERS, name) ? FILTERS[name] : undefined;
     if (filter) value = filter(value, argument);

@@ -4,18 +4,30 @@ import { FIELD_TEST_OF, ownFieldAt, ownFieldPath } from '#contract/scenario-cond
 import type { Condition, ModuleOutput } from '#contract/scenario-parts.ts';
 import { valueThatFits } from '#server/members/fields.rules.ts';
 import { stored } from '#server/stored-errors.ts';
-import type { Definition } from './definition.rules.ts';
+import type { Definition, StepDefinition } from './definition.rules.ts';
 import * as text from './steps.messages.ts';
 
-// Conditions on the programme's own fields of members. A condition stores the ids of the field and of a choice, so that both can be renamed.
+// The programme's own fields of members in conditions and in the texts of steps. The ids of a field and of a choice are stored, so that both can be renamed.
 
 const conditionsIn = ({ conditions, reactions }: Definition) => [
   ...conditions.map((condition) => ({ step: 'trigger', condition })),
   ...reactions.flatMap(({ _id, conditions: own }) => own.map((condition) => ({ step: _id, condition }))),
 ];
 
-export const asksOwnField = (definition: Definition): boolean =>
-  conditionsIn(definition).some(({ condition }) => ownFieldAt(condition.field) !== undefined);
+/** The paths of own fields whose values the step's texts insert. */
+const insertedBy = ({ config }: StepDefinition): string[] =>
+  [...JSON.stringify(config).matchAll(/\{\{\s*([\w$-]+\.member\.fields\.[\da-f-]{36})/gi)].map(([, path]) => path!);
+
+const pathsIn = (definition: Definition): string[] => [
+  ...conditionsIn(definition).map(({ condition }) => condition.field),
+  ...definition.reactions.flatMap(insertedBy),
+];
+
+export const asksOwnField = (definition: Definition): boolean => pathsIn(definition).some((path) => ownFieldAt(path) !== undefined);
+
+/** The labels of all choices, by their ids, for the texts of steps. */
+export const choiceLabels = (fields: readonly MemberField[]): ReadonlyMap<string, string> =>
+  new Map(fields.flatMap(({ options }) => options.map(({ _id, label }) => [_id, label] as const)));
 
 const SAMPLES = { text: 'Dakar', number: 3, date: '2026-12-05' };
 
@@ -29,9 +41,9 @@ export const toOwnOutput = ({ _id, name, kind, options }: MemberField): ModuleOu
     : { sample: SAMPLES[kind] }),
 });
 
-/** The fields that the conditions ask about, by the paths of their values. */
+/** The fields that conditions ask about and texts insert, by the paths of their values. */
 export function ownValuesIn(definitions: readonly Definition[], fields: readonly MemberField[]): ReadonlyMap<string, ModuleOutput> {
-  const paths = definitions.flatMap((definition) => conditionsIn(definition).map(({ condition }) => condition.field));
+  const paths = definitions.flatMap(pathsIn);
   return new Map(
     paths.flatMap((path) => {
       const field = fields.find(({ _id }) => _id === ownFieldAt(path));
@@ -40,12 +52,22 @@ export function ownValuesIn(definitions: readonly Definition[], fields: readonly
   );
 }
 
-/** Why conditions on own fields cannot be decided, as the sentences are stored, by their steps; `trigger` are those of the scenario. */
-export const conditionTroubles = (definition: Definition, fields: readonly MemberField[]): { step: string; trouble: string }[] =>
-  conditionsIn(definition).flatMap(({ step, condition }) => {
+/**
+ * Why conditions on own fields cannot be decided and texts cannot be filled in, as the sentences are stored, by their steps; `trigger`
+ * are those of the scenario. `field` is null for a text.
+ */
+export const ownFieldTroubles = (
+  definition: Definition,
+  fields: readonly MemberField[],
+): { step: string; field: 'conditions' | null; trouble: string }[] => [
+  ...conditionsIn(definition).flatMap(({ step, condition }) => {
     const trouble = troubleOf(condition, fields);
-    return trouble ? [{ step, trouble }] : [];
-  });
+    return trouble ? [{ step, field: 'conditions' as const, trouble }] : [];
+  }),
+  ...definition.reactions
+    .filter((reaction) => insertedBy(reaction).some((path) => !fields.some(({ _id }) => _id === ownFieldAt(path))))
+    .map(({ _id }) => ({ step: _id, field: null, trouble: stored(text.insertedFieldGone) })),
+];
 
 function troubleOf({ field: path, operator, value }: Condition, fields: readonly MemberField[]): string | undefined {
   const id = ownFieldAt(path);

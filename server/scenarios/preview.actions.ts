@@ -16,7 +16,7 @@ import { missingOf, type ReactionDefinition, refOf } from './definition.rules.ts
 import { inputOf } from './engine/step.rules.ts';
 import { isNothing, type Scope, text } from './mapping.rules.ts';
 import { fieldsAskedIn } from './own-fields.queries.ts';
-import { conditionTroubles } from './own-fields.rules.ts';
+import { ownFieldTroubles } from './own-fields.rules.ts';
 import { PreviewedWays } from './preview-ways.rules.ts';
 import { withoutCredentials } from './redact.rules.ts';
 import type { ScenarioRow } from './scenarios.queries.ts';
@@ -33,7 +33,7 @@ export async function previewOf(deps: Deps, db: Db, scenario: ScenarioRow, subje
   const { definition, rev } = scenario;
   const { scope, values } = await scopeFor(db, scenario, subject);
   const isWhole = only === undefined;
-  const [undecidable] = isWhole ? conditionTroubles(definition, await fieldsAskedIn(db, [definition])) : [];
+  const [undecidable] = isWhole ? ownFieldTroubles(definition, await fieldsAskedIn(db, [definition])) : [];
   if (undecidable) throw new AppError(409, readStored(undecidable.trouble));
   const words = (conditions: readonly Condition[], match?: 'all' | 'any') => conditionWords(definition, conditions, { match, values });
   const conditions = isWhole && definition.conditions.length > 0 ? definition.conditions : undefined;

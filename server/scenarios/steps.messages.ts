@@ -27,6 +27,10 @@ export const conditionFieldGone = message({
   en: 'A condition asks about a member field that was deleted. Choose another value for it.',
   fr: 'Une condition porte sur un champ d’adhérent supprimé. Choisissez-lui une autre valeur.',
 });
+export const insertedFieldGone = message({
+  en: 'A text inserts a member field that was deleted. Remove it from the text.',
+  fr: 'Un texte contient un champ d’adhérent supprimé. Retirez-le du texte.',
+});
 export const conditionChoiceGone = message<[{ field: string }]>({
   en: ({ field }) => `A condition compares “${field}” with a choice that was deleted. Choose another one.`,
   fr: ({ field }) => `Une condition compare « ${field} » à un choix supprimé. Choisissez-en un autre.`,

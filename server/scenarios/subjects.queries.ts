@@ -5,7 +5,9 @@ import { readStored, stored } from '#server/stored-errors.ts';
 import { listCalls } from './calls.queries.ts';
 import { findTrigger } from './catalogue/catalogue.rules.ts';
 import type { Choice } from './catalogue/module.rules.ts';
-import type { Scope } from './mapping.rules.ts';
+import { CHOICES, type Scope } from './mapping.rules.ts';
+import { fieldsAskedIn } from './own-fields.queries.ts';
+import { choiceLabels } from './own-fields.rules.ts';
 import { redact, toKept } from './redact.rules.ts';
 import { dueNow, samplesOf } from './samples.queries.ts';
 import * as message from './scenarios.messages.ts';
@@ -84,5 +86,6 @@ export async function scopeFor(
   const samples = await samplesOf(db, scenario);
   const examples = samples.map(({ step, output }) => [step, output] as const);
   const values = samples.flatMap(({ step, outputs }) => outputs.map((one) => [`${step}.${one.path}`, one] as const));
-  return { scope: { ...Object.fromEntries(examples), trigger: subject.output }, values: new Map(values) };
+  const choices = choiceLabels(await fieldsAskedIn(db, [scenario.definition]));
+  return { scope: { ...Object.fromEntries(examples), trigger: subject.output, [CHOICES]: choices }, values: new Map(values) };
 }

@@ -70,11 +70,11 @@ function partsOf(side: Side, step: ReactionDefinition): Parts {
 const triggerParts = (side: Side, step: StepDefinition): Parts =>
   new Map([[text.trigger(), nameOf(step.module)], ...configParts(side, step)]);
 
-function configParts({ definition, names }: Side, step: StepDefinition): Parts {
+function configParts({ definition, names, values }: Side, step: StepDefinition): Parts {
   const fields = Object.entries(findModule(step.module)?.fields ?? {});
   const parts = fields.flatMap(([name, { label }]): [string, string][] => {
     const labels = chosenLabels(step, name, names);
-    return labels.length === 0 ? [] : [[label(), withValueNames(definition, labels.join(', '))]];
+    return labels.length === 0 ? [] : [[label(), withValueNames(definition, labels.join(', '), values)]];
   });
   if (step.connection) parts.push([text.connection(), names.get(step.connection) ?? step.connection]);
   return new Map(parts);

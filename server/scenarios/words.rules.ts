@@ -20,18 +20,18 @@ export function chosenLabels({ module, config }: StepDefinition, name: string, n
   return [value].flat().map((one) => (typeof one === 'object' && one !== null ? `${one.name}: ${one.value}` : label(text(one))));
 }
 
-const chosenIn = (definition: Definition, step: StepDefinition, names: Names): words.Chosen => ({
+const chosenIn = (definition: Definition, step: StepDefinition, names: Names, values?: Values): words.Chosen => ({
   names: (field) => listOr(chosenLabels(step, field, names).map((name) => words.quoted({ name }))),
-  value: (field) => withValueNames(definition, text(step.config[field])),
+  value: (field) => withValueNames(definition, text(step.config[field]), values),
 });
 
 /** The text with the names of the values of earlier steps in place of the values. */
-export const withValueNames = (definition: Definition, typed: string): string =>
-  typed.replaceAll(/\{\{\s*([\w.-]+)[^}]*\}\}/g, (_, path: string) => `[${valueAt(definition, path).label}]`);
+export const withValueNames = (definition: Definition, typed: string, values?: Values): string =>
+  typed.replaceAll(/\{\{\s*([\w.-]+)[^}]*\}\}/g, (_, path: string) => `[${(values?.get(path) ?? valueAt(definition, path)).label}]`);
 
 /** What one step does, in words. */
-export const stepWords = (definition: Definition, step: StepDefinition, names: Names): string =>
-  words.does[step.module]?.(chosenIn(definition, step, names)) ??
+export const stepWords = (definition: Definition, step: StepDefinition, names: Names, values?: Values): string =>
+  words.does[step.module]?.(chosenIn(definition, step, names, values)) ??
   words.doesModule({ module: nameOf(step.module), service: toTag(serviceIdOf(step.module)).name });
 
 type Value = Pick<ModuleOutput, 'label' | 'options' | 'kind'>;
@@ -63,7 +63,7 @@ export const numberedWays = (reactions: readonly ReactionDefinition[], step: Rea
 /** A step in words with when it is done: its own condition, and the ways on which it stands. */
 function stepSentence(definition: Definition, reaction: ReactionDefinition, names: Names, values: Values): string {
   const { reactions } = definition;
-  const own = stepWords(definition, reaction, names);
+  const own = stepWords(definition, reaction, names, values);
   const step =
     reaction.conditions.length === 0
       ? own

@@ -3,7 +3,7 @@ import { isUuid } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Definition } from '../definition.rules.ts';
 import { fieldsAskedIn } from '../own-fields.queries.ts';
-import { conditionTroubles } from '../own-fields.rules.ts';
+import { choiceLabels, ownFieldTroubles } from '../own-fields.rules.ts';
 import { type ClaimedRun, type KnownStep, stepsOf } from './claim.queries.ts';
 import type { Work } from './execute.actions.ts';
 
@@ -71,7 +71,8 @@ export function makeLoader(deps: Deps): (runs: ClaimedRun[]) => Promise<Work[]> 
       known: known.get(run.id) ?? [],
       connections,
       archived: isArchived(run.id),
-      undecidable: conditionTroubles(definitionOf(run), fields)[0]?.trouble ?? null,
+      choices: choiceLabels(fields),
+      undecidable: ownFieldTroubles(definitionOf(run), fields)[0]?.trouble ?? null,
     }));
   };
 }

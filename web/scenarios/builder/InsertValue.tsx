@@ -57,7 +57,7 @@ function Values({ scope, onChoose }: { scope: ScopeStep[]; onChoose: (path: stri
   const shown = scope
     .map((step) => ({
       ...step,
-      values: step.values.filter(({ label, path, kind }) => !kind && isFound(search, `${step.title} ${label} ${path}`)),
+      values: step.values.filter(({ label, path }) => isFound(search, `${step.title} ${label} ${path}`)),
     }))
     .filter(({ values }) => values.length > 0);
   return (

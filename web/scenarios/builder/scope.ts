@@ -12,7 +12,7 @@ export interface ScopeValue {
   sample: unknown;
   /** The values that it can have, with their labels. */
   options?: Option[];
-  /** The kind of one of the programme's own fields of members, which only conditions use. */
+  /** The kind of one of the programme's own fields of members. */
   kind?: NonNullable<Module['outputs'][number]['kind']>;
 }
 export interface ScopeStep {
