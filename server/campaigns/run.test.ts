@@ -186,7 +186,7 @@ test('only failed e-mails are sent again, and an address that does not exist is 
     .select(['bounced_at', 'bounce_reason'])
     .where('id', '=', members.get('cheikh')!)
     .executeTakeFirstOrThrow();
-  expect(cheikh).toMatchObject({ bounced_at: expect.any(Date), bounce_reason: expect.stringContaining('User unknown') });
+  expect(cheikh).toMatchObject({ bounced_at: expect.any(Date), bounce_reason: '550 5.1.1 User unknown' });
   refuse = () => undefined;
   expect(await post(`/api/campaign/${id}/retry`)).toMatchObject({ data: { status: 'sending', run: { failed: 0, pending: 2 } } });
   await runJobs();

@@ -111,6 +111,14 @@ async function connectGuarded({ host, port }: SmtpServer, allow: readonly string
   }
 }
 
+/** What the library throws: the answer of the server, where there was one, and the command that it answers. */
+interface SmtpError extends Error {
+  responseCode?: number;
+  response?: string;
+  command?: string;
+  code?: string;
+}
+
 /** The answer with which the server refused a message or a part of it. */
 class Refusal extends Error {
   readonly code: number;
@@ -192,8 +200,9 @@ class Line {
     try {
       await this.#act((done) => this.#connection.send({ from: envelope.from, to: [envelope.to] }, body, done));
     } catch (error) {
-      const { responseCode, command = '', message, code } = error as Error & { responseCode?: number; command?: string; code?: string };
-      if (responseCode && responseCode !== 421) throw new Refusal(message, responseCode, command);
+      const { responseCode, response, command = '', message, code } = error as SmtpError;
+      // The server's own words, without the English ones that the library puts before them.
+      if (responseCode && responseCode !== 421) throw new Refusal(response || message, responseCode, command);
       // No command can name this address.
       if (code === 'EENVELOPE') throw new Refusal(message, 553, 'RCPT TO');
       // This is our own error, which `ready` threw.
