@@ -30,7 +30,7 @@ export function RunCard({ campaign, run, isLast }: Props) {
   return (
     <SectionCard
       title={text.sendingOf({ at: formatDateTime(run.startedAt) })}
-      aside={run.account && <span className="ui-dim">{text.from({ email: run.account.email })}</span>}
+      lead={run.account ? text.from({ email: run.account.email }) : undefined}
     >
       <Text className="ui-numbers" role="status" mb="sm">
         {isUnderWay ? stateSentence(campaign) : runSentence(run)}
