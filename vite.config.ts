@@ -15,26 +15,28 @@ const mantine = (names: string) => `@mantine/core/esm/components/(${names})/`;
 const FRAME = any('web/shell/(Shell|AdminOnly)\\.tsx');
 const SCREENS = any(
   '@tabler|@tanstack/(?!.*(queriesObserver|infiniteQuery|useQueries|useInfiniteQuery|useMutationState|useBlocker))|@mantine/hooks/esm/(?!use-(long-press|focus|click-outside|move|resize-observer|input-state))|@mantine/core/esm/(core|utils(?!/Floating))/|ScrollArea/utils',
-  mantine(
-    'NativeSelect|SegmentedControl|FloatingIndicator|Paper|Skeleton|Badge|Card|Kbd|Divider|Portal|Transition|Overlay|Progress|SimpleGrid|List',
-  ),
-  'web/api/|web/ui/(?!TabsLine|(Date|DateTime|Time)Field|useTyped|zoned-input|useCallForm|DaysFilter|CopyButton|RowMenu|ToolButton|AlertDialog|ConfirmDialog|CallDialog|ExportMenu|ValueMenu|sortable|list/|look/|[cC]hart)',
+  mantine('NativeSelect|Paper|Skeleton|Badge|Kbd|Portal|Transition|Progress|SimpleGrid'),
+  'web/api/|web/ui/(?!TabsLine|(Date|DateTime|Time)Field|useTyped|zoned-input|useCallForm|DaysFilter|CopyButton|RowMenu|ToolButton|AlertDialog|ConfirmDialog|CallDialog|ExportMenu|ValueMenu|sortable|list/|look/|[cC]hart|offerUndo)',
   // Of these features, no screen uses a schema: see vite.contract.ts.
-  'web/history/history\\.api|contract/(forms|members|history|outbox|deleted|notifications|reminders|search|receivables|due\\.messages)\\.ts',
-  'web/(forms|members|outbox|deleted|notifications)/(?!FindMember|device|PushSwitch|MailPreview|DecideButtons|notifications\\.messages|showInvited|deleted\\.messages)[\\w.-]+$',
+  'contract/(forms|members|history|outbox|deleted|notifications|reminders|search|receivables|due\\.messages)\\.ts',
+  'web/(forms|members|outbox|deleted|notifications)/(?!FindMember|[cC]oach|Tiles|SourceIcon|useSendReminder|device|PushSwitch|Mail(Preview|Body)|ChannelNote|channel-note|DeliveryBadge|DecideButtons|notifications\\.messages|showInvited|useOfferRestore|deleted\\.messages)[\\w.-]+$',
 );
+// What the dashboard begins with and other screens open too.
+const FIGURES = any('web/ui/[cC]hart|web/history/history\\.', mantine('SegmentedControl|FloatingIndicator'));
 const LISTS = any('web/ui/list/(?!ColumnsPopover|MoreFilters)');
 const FLOATING = any(
   '@floating-ui|utils/Floating|components/(Table|ScrollArea(?!/utils))/',
   mantine('Popover|Menu|Combobox(?!/use-pills)|Select|Tooltip'),
-  'web/ui/(DaysFilter|CopyButton|RowMenu|ToolButton|ExportMenu|ValueMenu)',
+  'web/ui/(DaysFilter|CopyButton|RowMenu|ToolButton|ExportMenu|ValueMenu|offerUndo)|web/deleted/useOfferRestore',
 );
 // What the list of members begins with and other screens open too.
-const MEMBERS = any('web/members/(list|archive)/|web/.*/own-fields|contract/months');
+const MEMBERS = any(
+  'web/members/((list|archive)/|[cC]oach|Tiles|SourceIcon|useSendReminder)|web/.*/own-fields|web/members/fields/fields\\.messages|contract/(months|coaches|member-bulk)',
+);
 const SCENARIOS = any('(web|contract)/scenario');
 const DIALOGS = any(
   'react-remove-scroll|@mantine/hooks/esm/use-(focus|click-outside)',
-  mantine('Modal|ModalBase|Drawer'),
+  mantine('Modal|ModalBase|Drawer|Overlay|List|Divider'),
   'web/ui/(AlertDialog|ConfirmDialog|CallDialog)',
 );
 const SORTING = any('@dnd-kit/', 'web/ui/sortable');
@@ -73,9 +75,17 @@ export default defineConfig(({ mode }) => ({
               includeDependenciesRecursively: false,
             },
             { name: 'start', tags: ['$initial'], priority: 8 },
+            // The contract of forms imports these, and only the fields of editors use them.
+            {
+              name: 'bounds',
+              test: any('contract/(phone|question-bounds|brand)\\.ts'),
+              priority: 8,
+              includeDependenciesRecursively: false,
+            },
             { name: 'frame', test: FRAME, priority: 6 },
             { name: 'screens', test: SCREENS, minShareCount: 2, priority: 7 },
             { name: 'scenarios', test: SCENARIOS, minShareCount: 2, priority: 3 },
+            { name: 'figures', test: FIGURES, minShareCount: 2, priority: 6 },
             { name: 'lists', test: LISTS, minShareCount: 2, priority: 6 },
             { name: 'members', test: MEMBERS, minShareCount: 2, priority: 5, includeDependenciesRecursively: false },
             { name: 'floating', test: FLOATING, priority: 4 },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { BookedSession, Coach } from './coaches.ts';
+import { BookedSession } from './booked-session.ts';
+import { Coach } from './coaches.ts';
 import { contract } from './endpoint.ts';
 import { MaybeMailed } from './mailed.ts';
 import { Data, Id, IdParams } from './shared.ts';

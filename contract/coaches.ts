@@ -77,10 +77,6 @@ export type Hours = z.infer<typeof Hours>;
 export const DayOff = z.object({ from: NearDay, to: NearDay, reason: Text(200).trim().default('') });
 export type DayOff = z.infer<typeof DayOff>;
 
-/** A session that is booked on a day that a coach wants off. */
-export const BookedSession = z.object({ _id: Id, date: Day, time: z.string(), client: z.string(), service: z.string() });
-export type BookedSession = z.infer<typeof BookedSession>;
-
 /** The hours are in the programme's time zone. */
 const Availability = z.object({ timeZone: z.string(), hours: z.array(Hours), daysOff: z.array(DayOff) });
 export type Availability = z.infer<typeof Availability>;

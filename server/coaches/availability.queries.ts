@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Availability, BookedSession, DayOff, Hours, Slot } from '#contract/coaches.ts';
+import type { BookedSession } from '#contract/booked-session.ts';
+import type { Availability, DayOff, Hours, Slot } from '#contract/coaches.ts';
 import { SERVICE_LIMITS } from '#contract/coaching-services.ts';
 import type { Db } from '#server/db/db.ts';
 import { insertRows } from '#server/db/rows.ts';

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '#contract/auth.ts';
-import { type Availability, type BookedSession, type Coach, type coaches, type DayOff, SLOT_DAYS_MAX } from '#contract/coaches.ts';
+import type { BookedSession } from '#contract/booked-session.ts';
+import { type Availability, type Coach, type coaches, type DayOff, SLOT_DAYS_MAX } from '#contract/coaches.ts';
 import { DEFAULT_MINUTES } from '#contract/coaching-services.ts';
 import { audit } from '#server/audit.ts';
 import { emailChanged } from '#server/auth/auth.emails.ts';
