@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { defineJob } from '#server/jobs/define.ts';
-import { storeStaleAccounts } from './account-due.queries.ts';
+import { isImportingMembers, storeStaleAccounts } from './account-due.queries.ts';
 
-/** Works out what members owe after imports, syncs and bulk changes, which change many members at once, and after an upgrade. */
+/**
+ * Works out what members owe after imports, syncs and bulk changes, which change many members at once, and after an upgrade. It waits
+ * while an import writes members or undoes them: both would take longer, and an undo would delete what was worked out just before.
+ */
 export const workOutAccounts = defineJob({
   name: 'billing.accounts',
   payload: z.object({}),
   cron: '* * * * *',
   async handle({ db }) {
-    while ((await db.transaction().execute(storeStaleAccounts)).done > 0);
+    while (!(await isImportingMembers(db)) && (await db.transaction().execute(storeStaleAccounts)).done > 0);
   },
 });

@@ -36,6 +36,16 @@ async function storeAccounts(db: Db, ledgers: Map<string, Ledger>): Promise<void
       next_due = excluded.next_due, next_amount = excluded.next_amount, renewal = excluded.renewal`.execute(db);
 }
 
+/** An import that has not ended after this time holds up the accounts of others no longer. */
+const IMPORT_TAKES = sql`interval '15 minutes'`;
+
+/** Whether an import is writing members or undoing them. */
+export async function isImportingMembers(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from member_import where kind = 'members' and state in ('importing', 'undoing') and step_at > now() - ${IMPORT_TAKES} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 const BATCH = 250;
 
 /**
