@@ -11,10 +11,11 @@ import { MembersField } from './MembersField.tsx';
 /** Who gets nothing although the campaign is for them: the members of other segments, and single members. */
 export function Exceptions({ form, segments }: { form: CampaignFields; segments: Choice[] }) {
   const { exceptSegments, exceptMembers } = form.getValues();
-  const [isOpen, setIsOpen] = useState(exceptSegments.length + exceptMembers.length > 0);
-  if (!isOpen)
+  const [had] = useState(exceptSegments.length + exceptMembers.length > 0);
+  const [asked, setAsked] = useState(false);
+  if (!had && !asked)
     return (
-      <Button variant="subtle" mr="auto" px={4} leftSection={<IconUserMinus size={18} />} onClick={() => setIsOpen(true)}>
+      <Button variant="subtle" mr="auto" px={4} leftSection={<IconUserMinus size={18} />} onClick={() => setAsked(true)}>
         {text.addExceptions()}
       </Button>
     );
@@ -24,6 +25,8 @@ export function Exceptions({ form, segments }: { form: CampaignFields; segments:
         label={text.exceptSegments()}
         description={text.exceptHint()}
         nothingFoundMessage={text.noSegments()}
+        // The button that was pressed is gone, and the work goes on here.
+        autoFocus={asked}
         searchable
         clearable
         comboboxProps={{ withinPortal: false }}
