@@ -115,6 +115,8 @@ export const auth = contract({
          * set up.
          */
         mustSetUpTwoFactor: z.boolean(),
+        /** This coach sees only the members whose coach they are. */
+        ownMembersOnly: z.boolean(),
         /** A backup was restored, and this admin has to decide what becomes of what waited. */
         sendingPaused: z.boolean(),
       }),

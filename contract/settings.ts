@@ -85,6 +85,8 @@ export const SettingInput = z.object({
     .int({ error: actionNumber })
     .min(1, { error: actionNumber })
     .max(MAX_REACTIONS, { error: actionNumber }),
+  /** Coaches see only the members whose coach they are, and what is about these. */
+  ownMembersOnly: Switch,
   /** The hour at which the daily run starts, in the programme's time zone. */
   reminderHour: z.coerce
     .number({ error: text.chooseHour })
@@ -106,6 +108,7 @@ export const Setting = z.object({
   totalPaymentReminders: z.int(),
   totalSubscriptionReminders: z.int(),
   reminderHour: z.int(),
+  ownMembersOnly: z.boolean(),
   scenarioActions: z.int(),
   default_template: Id.nullable(),
   default_sub_template: Id.nullable(),

@@ -35,6 +35,7 @@ export const ownAccountRoutes = (deps: Deps) =>
           timeZone: await findTimeZone(deps.db),
           language: account.language as Language | null,
           mustSetUpTwoFactor,
+          ownMembersOnly: caller(req).account.ownMembersOnly,
           sendingPaused: account.role === 'admin' && (await isSendingPaused(deps.db)),
         },
       };

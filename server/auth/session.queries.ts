@@ -45,6 +45,7 @@ export async function findSession(db: Db, token: string, { used }: { used: boole
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
     .select(['session.id as session_id', 'last_seen_at', 'remember', 'account.id', 'name', 'email', 'role'])
+    .select(sql<boolean>`account.role = 'coach' and (select own_members_only from setting)`.as('own_members_only'))
     .select(
       sql<boolean>`account.role = 'admin' and (select require_two_factor from setting) and not exists (
         select 1 from two_factor where account_id = account.id and confirmed_at is not null)`.as('must_set_up'),
@@ -56,7 +57,8 @@ export async function findSession(db: Db, token: string, { used }: { used: boole
   if (!row) return undefined;
   const prolonged = used && Date.now() - row.last_seen_at.valueOf() > SEEN_MS;
   if (prolonged) await updateRow(db, 'session', row.session_id, { last_seen_at: new Date(), expires_at: endOf(row.remember) });
-  const account = { id: row.id, name: row.name, email: row.email, role: row.role as Role };
+  const { id, name, email, own_members_only: ownMembersOnly } = row;
+  const account = { id, name, email, role: row.role as Role, ownMembersOnly };
   return { account, sessionId: row.session_id, remember: row.remember, prolonged, mustSetUpTwoFactor: row.must_set_up };
 }
 

@@ -7,6 +7,7 @@ import { AppError, fieldError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { mailFate } from '#server/mail/captured.queries.ts';
+import { seesMemberOf } from '#server/members/coach-view.rules.ts';
 import { findMemberByEmail, lockMember } from '#server/members/members.queries.ts';
 import { isCircleLinked } from '#server/members/notify-circle.jobs.ts';
 import { pushCircle, syncCircle } from './circle.jobs.ts';
@@ -44,7 +45,7 @@ export const circleRoutes = (deps: Deps): Handlers<typeof circle> => {
       db.transaction().execute(async (db) => {
         const id = await findMemberByEmail(db, email);
         const member = id && (await lockMember(db, id));
-        if (!member) throw fieldError(404, 'email', text.noMember());
+        if (!member || !seesMemberOf(req, member.coach_id)) throw fieldError(404, 'email', text.noMember());
         const last = member.invited_at;
         const { via, invitedAt } =
           last && Date.now() - last.valueOf() < TWICE_MS

@@ -2088,6 +2088,7 @@ create table setting (
   scenario_actions integer default 5 not null,
   brand_colour text,
   brand_logo uuid,
+  own_members_only boolean default false not null,
   constraint setting_pkey PRIMARY KEY (id),
   constraint setting_brand_colour CHECK ((brand_colour ~ '^#[0-9a-f]{6}$'::text)),
   constraint setting_brand_logo_fkey FOREIGN KEY (brand_logo) REFERENCES mail_picture(id),

@@ -1426,6 +1426,7 @@ export interface Setting {
   no_payment_spaces: Generated<string[]>;
   no_subscription_spaces: Generated<string[]>;
   out_tag: string | null;
+  own_members_only: Generated<boolean>;
   payment_reminders_frequence: Generated<number[]>;
   payment_template: string | null;
   reminder_hour: Generated<number>;

@@ -36,7 +36,7 @@ export function endStreamsOnClose(app: FastifyInstance): void {
 export function streamEvents(deps: Deps, req: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { since = 0 } = req.query as { since?: number };
   const { account, sessionId } = caller(req);
-  const { id, role } = account;
+  const { id, role, ownMembersOnly } = account;
   const { eventStreams } = req.server;
   const open = [...eventStreams.values()].filter((one) => one === sessionId).length;
   if (open >= STREAMS_PER_SESSION) throw new AppError(429, text.tooManyPages(), { retryAfter: 60 });
@@ -52,18 +52,21 @@ export function streamEvents(deps: Deps, req: FastifyRequest, reply: FastifyRepl
 
   const send = (event: ServerEvent) => {
     if (!isVisibleTo(role, event)) return;
+    // The id of a member who is not theirs is nothing for this coach, and their list is read again anyway.
+    const shown: ServerEvent = ownMembersOnly && event.type === 'member.changed' ? { type: 'members.changed' } : event;
     if (out.writableLength > MAX_BACKLOG) out.destroy();
-    else out.write(`data: ${JSON.stringify(event)}\n\n`);
+    else out.write(`data: ${JSON.stringify(shown)}\n\n`);
   };
   const unsubscribe = deps.events.subscribe((event) => {
-    // The account may just have been deactivated or have got another role.
-    if (event.type === 'staff.changed' && event.accountId === id) void endIfOver();
+    // The account may just have been deactivated or have got another role, or coaches see other members now. The reader of a stream that
+    // ends connects again and fetches everything.
+    if ((event.type === 'staff.changed' && event.accountId === id) || event.type === 'settings.changed') void endIfOver();
     send(event);
   });
   for (const event of deps.events.recent(since)) send(event);
   const endIfOver = async () => {
     const session = await req.server.sessions.read(req).catch(() => undefined);
-    if (session?.account.role === role) out.write(': beat\n\n');
+    if (session?.account.role === role && session.account.ownMembersOnly === ownMembersOnly) out.write(': beat\n\n');
     else out.end();
   };
   const beat = setInterval(endIfOver, BEAT_MS);

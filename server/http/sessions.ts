@@ -3,7 +3,14 @@ import type { Role } from '#contract/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 
 export interface SignedIn {
-  account: { id: string; name: string; email: string; role: Role };
+  account: {
+    id: string;
+    name: string;
+    email: string;
+    role: Role;
+    /** True for coaches while the settings show each of them their own members only. */
+    ownMembersOnly: boolean;
+  };
   sessionId: string;
 }
 
@@ -31,4 +38,14 @@ declare module 'fastify' {
 export function caller(req: FastifyRequest): SignedIn {
   if (!req.signedIn) throw new Error('caller() used on a public endpoint');
   return req.signedIn;
+}
+
+/**
+ * The coach who sees only their own members and what is about these; undefined for a caller who sees all members, and for work without
+ * a request, such as a scenario's.
+ */
+export function seenBy(req: FastifyRequest | undefined): string | undefined {
+  if (!req) return undefined;
+  const { id, ownMembersOnly } = caller(req).account;
+  return ownMembersOnly ? id : undefined;
 }

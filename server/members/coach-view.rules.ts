@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { MemberFilter } from '#contract/members.ts';
 import { AppError } from '#server/errors.ts';
-import { caller } from '#server/http/sessions.ts';
+import { caller, seenBy } from '#server/http/sessions.ts';
 import type { ListQuery } from './list.queries.ts';
 import * as text from './members.messages.ts';
 
@@ -9,6 +9,12 @@ import * as text from './members.messages.ts';
 
 /** Work without a request, such as a scenario's, is not restricted. */
 export const seesMoney = (req: FastifyRequest | undefined): boolean => !req || caller(req).account.role === 'admin';
+
+/** Whether the caller may know of a member who has this coach. */
+export function seesMemberOf(req: FastifyRequest | undefined, coachId: string | null | undefined): boolean {
+  const only = seenBy(req);
+  return only === undefined || only === coachId;
+}
 
 type Money = 'payment' | 'subscription' | 'account' | 'reminder';
 

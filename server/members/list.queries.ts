@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { isOwnFieldName, ownFieldId } from '#contract/field-tests.ts';
 import type { MemberField } from '#contract/member-fields.ts';
-import { BILLING_STATUS, MEMBER_STATUS, type MemberFilter, type MemberListItem, type members } from '#contract/members.ts';
+import { BILLING_STATUS, MEMBER_STATUS, type MemberListItem, type members } from '#contract/members.ts';
 import { CURRENCIES } from '#contract/money.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Direction, findPage, type ListOrder } from '#server/db/list-page.ts';
@@ -10,10 +10,10 @@ import { prepared } from '#server/db/prepared.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { numberIn } from './field-filter.queries.ts';
 import { findMemberField } from './fields.queries.ts';
-import { membersOfLabel, searchTerms, whereMembers } from './filter.queries.ts';
+import { membersOfLabel, type SeenFilter, searchTerms, whereMembers } from './filter.queries.ts';
 import { type ItemRow, listColumns, toItem } from './rows.queries.ts';
 
-export type ListQuery = z.output<typeof members.list.query>;
+export type ListQuery = z.output<typeof members.list.query> & Pick<SeenFilter, 'seenBy'>;
 
 interface MemberPage<Row> {
   members: Row[];
@@ -114,7 +114,7 @@ async function productNames(db: Db): Promise<string[]> {
 }
 
 /** Counts every match, which takes longer than a page and is therefore a call of its own. */
-export async function countMembers(db: Db, filter: MemberFilter): Promise<number> {
+export async function countMembers(db: Db, filter: SeenFilter): Promise<number> {
   const where = whereMembers(filter, await findTimeZone(db));
   const { rows } = await sql<{ count: number }>`select count(*) as count from member where ${where}`.execute(db);
   return rows[0]!.count;
@@ -133,8 +133,8 @@ type Choice = Pick<MemberListItem, '_id' | 'fullName' | 'email' | 'profile'>;
 /** Returns members to choose from, by name. */
 export async function selectMembers(
   db: Db,
-  { page, limit, search }: { page: number; limit: number; search?: string | undefined },
+  { page, limit, search, seenBy }: Pick<ListQuery, 'page' | 'limit' | 'search' | 'seenBy'>,
 ): Promise<MemberPage<Choice>> {
-  const { members, ...found } = await listMembers(db, { page, limit, search, sort: 'fullName', order: 'asc' });
+  const { members, ...found } = await listMembers(db, { page, limit, search, seenBy, sort: 'fullName', order: 'asc' });
   return { members: members.map(({ _id, fullName, email, profile }) => ({ _id, fullName, email, profile })), ...found };
 }

@@ -23,14 +23,15 @@ export async function lockMember(db: Db, id: string): Promise<MemberRow | undefi
 
 const SHARING = 5;
 
-/** Other members with the telephone number of this one, the first by name. */
-export const listSamePhone = (db: Db, memberId: string): Promise<{ _id: string; fullName: string }[]> =>
+/** Other members, or other ones of one coach, with the telephone number of this one, the first by name. */
+export const listSamePhone = (db: Db, memberId: string, coach?: string): Promise<{ _id: string; fullName: string }[]> =>
   db
     .selectFrom('member')
     .innerJoin('member as other', (join) => join.onRef('other.phone', '=', 'member.phone').onRef('other.id', '<>', 'member.id'))
     .select(['other.id as _id', 'other.full_name as fullName'])
     .where('member.id', '=', memberId)
     .where(isActive('other'))
+    .$if(coach !== undefined, (others) => others.where('other.coach_id', '=', coach!))
     .orderBy('other.name_key')
     .orderBy('other.id')
     .limit(SHARING)
@@ -67,8 +68,9 @@ export async function findMemberByEmail(db: Db, email: string): Promise<string |
   return row?.id;
 }
 
-export async function countTiles(db: Db): Promise<MemberTiles> {
-  const totals = await readTotals(db);
+/** Counts all members, or those of one coach. */
+export async function countTiles(db: Db, coach?: string): Promise<MemberTiles> {
+  const totals = await readTotals(db, coach);
   const having = (status: MemberStatus) => sumOf(totals, (total) => total.status === status);
   return { total: sumOf(totals), treated: having('TRAITÉ'), rejected: having('REJETÉ'), pending: having('NON TRAITÉ') };
 }

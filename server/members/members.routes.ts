@@ -1,6 +1,7 @@
 import type { members } from '#contract/members.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import { seenBy } from '#server/http/sessions.ts';
 import { refuseAdminFilter, shownTo } from './coach-view.rules.ts';
 import { listMemberFields } from './fields.queries.ts';
 import { countMembers, listMembers, selectMembers } from './list.queries.ts';
@@ -14,14 +15,14 @@ export const memberRoutes = (deps: Deps) =>
 
     async list({ query }, req) {
       refuseAdminFilter(req, query);
-      const { members, ...found } = await listMembers(deps.db, query);
+      const { members, ...found } = await listMembers(deps.db, { ...query, seenBy: seenBy(req) });
       const fields = await listMemberFields(deps.db);
       return { members: members.map((member) => shownTo(req, member)), fields, ...found };
     },
     async count({ query }, req) {
       refuseAdminFilter(req, query);
-      return { data: { count: await countMembers(deps.db, query) } };
+      return { data: { count: await countMembers(deps.db, { ...query, seenBy: seenBy(req) }) } };
     },
-    tiles: async () => ({ data: await countTiles(deps.db) }),
-    select: ({ query }) => selectMembers(deps.db, query),
+    tiles: async (_, req) => ({ data: await countTiles(deps.db, seenBy(req)) }),
+    select: ({ query }, req) => selectMembers(deps.db, { ...query, seenBy: seenBy(req) }),
   }) satisfies Partial<Handlers<typeof members>>;

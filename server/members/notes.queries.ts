@@ -55,13 +55,14 @@ export async function insertNote(db: Db, memberId: string, { text, author, menti
   return { ...note, mentions: mentions.map(({ _id, name, written }) => ({ _id, name, written })) };
 }
 
-/** The note with this id, also when it was deleted. */
+/** The note with this id, also when it was deleted, and the coach of its member. */
 export const findNote = (db: Db, id: string) =>
   db
     .selectFrom('member_note')
-    .select(['id', 'member_id', 'author_id', 'text', 'deleted_at'])
-    .where('id', '=', id)
-    .forUpdate()
+    .innerJoin('member', 'member.id', 'member_note.member_id')
+    .select(['member_note.id', 'member_id', 'author_id', 'text', 'member_note.deleted_at', 'coach_id'])
+    .where('member_note.id', '=', id)
+    .forUpdate('member_note')
     .executeTakeFirst();
 
 /** Deletes the note so that it can be restored, or restores it. */

@@ -1,20 +1,22 @@
 import { sql } from 'kysely';
 import type { AccessGroup, Tag } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
+import { isMemberOf } from './filter.queries.ts';
 
 type CountedGroup = AccessGroup & { members: number };
 
-/** Every group with the number of its members. `inCircle` says whether it belongs to a Circle community. */
-export async function countGroups(db: Db): Promise<(CountedGroup & { inCircle: boolean })[]> {
+/** Every group with the number of its members, or of those of one coach. `inCircle` says whether it belongs to a Circle community. */
+export async function countGroups(db: Db, coach?: string): Promise<(CountedGroup & { inCircle: boolean })[]> {
+  const isSeen = coach === undefined ? sql`true` : sql`mg.member_id in (select member.id from member where ${isMemberOf(coach)})`;
   const { rows } = await sql<CountedGroup & { inCircle: boolean }>`
     select g.id as "_id", g.name, g.kind, g.circle_id is not null as "inCircle",
-      (select count(*) from member_access_group mg where mg.access_group_id = g.id and mg.circle_state <> 'removing') as members
+      (select count(*) from member_access_group mg where mg.access_group_id = g.id and mg.circle_state <> 'removing' and ${isSeen}) as members
     from access_group g order by g.kind desc, fold(g.name), g.id`.execute(db);
   return rows;
 }
 
-export async function listGroups(db: Db): Promise<CountedGroup[]> {
-  return (await countGroups(db)).map(({ inCircle: _, ...group }) => group);
+export async function listGroups(db: Db, coach?: string): Promise<CountedGroup[]> {
+  return (await countGroups(db, coach)).map(({ inCircle: _, ...group }) => group);
 }
 
 export async function insertGroup(db: Db, name: string): Promise<AccessGroup> {

@@ -6,6 +6,7 @@ import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import { seenBy } from '#server/http/sessions.ts';
 import * as changes from './label-changes.queries.ts';
 import { type Label, listUsedGroups, listUsedTags, listUsesOf } from './label-uses.queries.ts';
 import { isCircleLinked, notifyCircle } from './notify-circle.jobs.ts';
@@ -79,7 +80,7 @@ export function tagRoutes(deps: Deps, replaceInScenarios: ReplaceInScenarios): H
         return { message: text.tagDeleted() };
       }),
 
-    groups: async () => ({ data: await listGroups(deps.db) }),
+    groups: async (_, req) => ({ data: await listGroups(deps.db, seenBy(req)) }),
     groupUses: async () => ({ data: await listUsedGroups(deps.db) }),
 
     createGroup: ({ body: { name } }, req) =>

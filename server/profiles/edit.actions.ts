@@ -11,7 +11,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import { caller } from '#server/http/sessions.ts';
 import { requireCoach, tellCoach } from '#server/members/coach-of-member.queries.ts';
-import { seesMoney, shownTo } from '#server/members/coach-view.rules.ts';
+import { seesMemberOf, seesMoney, shownTo } from '#server/members/coach-view.rules.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { holdMemberFields } from '#server/members/fields.queries.ts';
 import { toPaymentOption } from '#server/members/filter.queries.ts';
@@ -38,8 +38,20 @@ import {
 import { findMember } from './profile.queries.ts';
 import * as text from './profiles.messages.ts';
 
-/** Locks a member for a change, because the change must not depend on values that were read earlier. */
-export const lock = async (db: Db, id: string) => found(await lockMember(db, id), text.noMember());
+/** The member with this id; throws 404 where there is none whom the caller sees. */
+export async function visibleMember(db: Db, req: FastifyRequest, id: string): Promise<Member> {
+  const member = await findMember(db, id);
+  return found(seesMemberOf(req, member?.coach?._id) ? member : undefined, text.noMember());
+}
+
+/**
+ * Locks a member for a change, because the change must not depend on values that were read earlier; throws 404 where there is none whom
+ * the caller sees. `req` is absent for automatic work.
+ */
+export async function lock(db: Db, req: FastifyRequest | undefined, id: string) {
+  const row = await lockMember(db, id);
+  return found(seesMemberOf(req, row?.coach_id) ? row : undefined, text.noMember());
+}
 
 /** `source` says for the timeline who added the member; `req` is absent when that was not staff. */
 export async function createMember(
@@ -94,7 +106,7 @@ export async function editMember(deps: Deps, db: Db, id: string, body: MemberUpd
   if (Object.keys({ ...given, ...reminder }).length > 0 && !seesMoney(req)) throw new AppError(403, text.onlyAdminBills());
   await requireProduct(db, body.product, 'product');
   if (body.coach) await holdCoach(db, body.coach);
-  const row = await lock(db, id);
+  const row = await lock(db, req, id);
   const before = (await findMember(db, row.id))!;
   // A person who chooses the address could get the member's invitation and receipts sent to it.
   if (body.email !== undefined && body.email !== row.email && !seesMoney(req)) throw fieldError(403, 'email', text.onlyAdminChangesEmail());

@@ -6,12 +6,12 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
+import { seesMemberOf } from '#server/members/coach-view.rules.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { findNamed, findNote, insertNote, listNotes, type Mention, setNoteDeleted } from '#server/members/notes.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { mentioned } from '#server/notices/staff.notices.ts';
-import { lock } from './edit.actions.ts';
-import { findMember } from './profile.queries.ts';
+import { lock, visibleMember } from './edit.actions.ts';
 import * as text from './profiles.messages.ts';
 
 /** The most people whom one note mentions, so that a pasted list does not notify everybody. */
@@ -19,14 +19,14 @@ const MENTIONS_MAX = 20;
 
 /** Serves the notes that staff write about a member. */
 export const noteRoutes = ({ db }: Deps): Pick<Handlers<typeof members>, 'notes' | 'addNote' | 'removeNote' | 'restoreNote'> => ({
-  async notes({ params }) {
-    const { _id } = found(await findMember(db, params.id), text.noMember());
+  async notes({ params }, req) {
+    const { _id } = await visibleMember(db, req, params.id);
     return { data: await listNotes(db, _id) };
   },
 
   addNote: ({ params, body }, req) =>
     db.transaction().execute(async (db) => {
-      const row = await lock(db, params.id);
+      const row = await lock(db, req, params.id);
       const author = caller(req).account;
       const mentions = await findMentions(db, body.text);
       const data = await insertNote(db, row.id, { text: body.text, author, mentions });
@@ -60,6 +60,8 @@ export const noteRoutes = ({ db }: Deps): Pick<Handlers<typeof members>, 'notes'
 async function ownNote(db: Db, req: FastifyRequest, noteId: string) {
   const note = found(await findNote(db, noteId), text.noNote());
   const { id, role } = caller(req).account;
+  // The member may be another coach's by now.
+  if (!seesMemberOf(req, note.coach_id)) throw new AppError(404, text.noNote());
   if (note.author_id !== id && role !== 'admin') throw new AppError(403, text.notYourNote());
   return note;
 }

@@ -4,8 +4,9 @@ import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
-import { fieldError, found } from '#server/errors.ts';
+import { fieldError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import { seenBy } from '#server/http/sessions.ts';
 import { mailFate } from '#server/mail/captured.queries.ts';
 import { setStopped } from '#server/mail/channels.queries.ts';
 import { seesMoney, shownTo } from '#server/members/coach-view.rules.ts';
@@ -16,7 +17,7 @@ import { isCircleLinked, notifyCircle } from '#server/members/notify-circle.jobs
 import type { MemberRow } from '#server/members/rows.queries.ts';
 import { findGroups, findTags, giveAccess, setTags, takeAccess } from '#server/members/tags-and-groups.queries.ts';
 import { bulkRoutes } from './bulk.routes.ts';
-import { createMember, editMember, lock } from './edit.actions.ts';
+import { createMember, editMember, lock, visibleMember } from './edit.actions.ts';
 import { mergeMembers } from './merge.queries.ts';
 import { noteRoutes } from './notes.routes.ts';
 import { findMember } from './profile.queries.ts';
@@ -45,14 +46,14 @@ export const profileRoutes = (
 ): Omit<Handlers<typeof members>, keyof ReturnType<typeof memberRoutes>> => ({
   ...bulkRoutes(deps),
 
-  get: async ({ params }, req) => ({ data: shownTo(req, found(await findMember(deps.db, params.id), text.noMember())) }),
+  get: async ({ params }, req) => ({ data: shownTo(req, await visibleMember(deps.db, req, params.id)) }),
 
   create: ({ body: { responseId, paymentId, ...body } }, req) =>
     deps.db.transaction().execute(async (db) => {
       const { _id } = await createMember(deps, db, body, { req });
       if (responseId) await linkResponse(db, req, responseId, _id);
       if (paymentId) await linkPayment(deps, db, req, paymentId, _id);
-      const via = body.send ? (await invite(deps, db, await lock(db, _id), { req })).via : undefined;
+      const via = body.send ? (await invite(deps, db, await lock(db, req, _id), { req })).via : undefined;
       await publish(db, { type: 'members.changed' });
       const mail = via === 'mail' ? await mailFate(db, deps) : 'on-its-way';
       const message = mail === 'captured' ? text.createdNotInvited() : text.created();
@@ -64,7 +65,7 @@ export const profileRoutes = (
 
   setModerator: ({ params, body: { moderator } }, req) =>
     deps.db.transaction().execute(async (db) => {
-      const row = await lock(db, params.id);
+      const row = await lock(db, req, params.id);
       if (row.moderator !== moderator) {
         await updateMember(db, row.id, { moderator });
         await recordMemberEvent(db, req, row.id, {
@@ -79,7 +80,7 @@ export const profileRoutes = (
 
   clearBounce: ({ params }, req) =>
     deps.db.transaction().execute(async (db) => {
-      const { id, bounced_at, bounce_reason } = await lock(db, params.id);
+      const { id, bounced_at, bounce_reason } = await lock(db, req, params.id);
       if (bounced_at) {
         await updateMember(db, id, { bounced_at: null, bounce_reason: null });
         await audit(db, req, {
@@ -94,7 +95,7 @@ export const profileRoutes = (
 
   resubscribe: ({ params, body: { channel, reason } }, req) =>
     deps.db.transaction().execute(async (db) => {
-      const { id, unsubscribed_at, phone } = await lock(db, params.id);
+      const { id, unsubscribed_at, phone } = await lock(db, req, params.id);
       if (channel !== 'email') {
         if (phone && (await setStopped(db, { channel, phone }, false)))
           await recordMemberEvent(db, req, id, { kind: 'channel-started', data: { channel, reason } });
@@ -109,18 +110,18 @@ export const profileRoutes = (
   removeFromSpace: ({ params, body }, req) => changeAccess(deps, req, params.id, body.spaces, 'access-taken'),
 
   async timeline({ params, query }, req) {
-    const { _id } = found(await findMember(deps.db, params.id), text.noMember());
+    const { _id } = await visibleMember(deps.db, req, params.id);
     return listMemberEvents(deps.db, _id, { ...query, withMoney: seesMoney(req) });
   },
 
-  async samePhone({ params }) {
-    const { _id } = found(await findMember(deps.db, params.id), text.noMember());
-    return { data: await listSamePhone(deps.db, _id) };
+  async samePhone({ params }, req) {
+    const { _id } = await visibleMember(deps.db, req, params.id);
+    return { data: await listSamePhone(deps.db, _id, seenBy(req)) };
   },
 
   merge: ({ params, body }, req) =>
     deps.db.transaction().execute(async (db) => {
-      found(await findMember(db, params.id), text.noMember());
+      await visibleMember(db, req, params.id);
       return { message: text.merged(), data: await mergeMembers(db, req, params.id, body.other) };
     }),
 
@@ -134,7 +135,7 @@ export const profileRoutes = (
 
   setTags: ({ params, body }, req) =>
     deps.db.transaction().execute(async (db) => {
-      const row = await lock(db, params.id);
+      const row = await lock(db, req, params.id);
       const ids = [...new Set(body.tags)];
       const tags = await findTags(db, ids);
       if (tags.length < ids.length) throw fieldError(400, 'tags', text.tagGone());
@@ -149,7 +150,7 @@ export const profileRoutes = (
 
 function changeAccess(deps: Deps, req: FastifyRequest, id: string, spaces: string[], kind: 'access-given' | 'access-taken') {
   return deps.db.transaction().execute(async (db) => {
-    const row = await lock(db, id);
+    const row = await lock(db, req, id);
     const groups = await findGroups(db, [...new Set(spaces)]);
     if (groups.length < new Set(spaces).size) throw fieldError(400, 'spaces', text.spaceGone());
     const change = kind === 'access-given' ? giveAccess : takeAccess;

@@ -72,6 +72,7 @@ const COLUMNS = {
   outTag: 'out_tag',
   reminderHour: 'reminder_hour',
   scenarioActions: 'scenario_actions',
+  ownMembersOnly: 'own_members_only',
   language: 'language',
   timeZone: 'time_zone',
   rev: 'rev',

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { MemberFilter } from '#contract/members.ts';
 import { useUser } from '#web/api/session.ts';
 import { ExportDialog } from '#web/forms/exports/ExportButton.tsx';
+import { useOwnMembersOnly } from '#web/shell/account.api.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
 import { ListPage } from '#web/ui/list/ListPage.tsx';
@@ -33,6 +34,7 @@ const MOST_CHOSEN = 10_000;
 /** The members of the programme: search, bulk changes, and links to each member. */
 export function MembersPage() {
   const admin = useUser()?.role === 'admin';
+  const isLimited = useOwnMembersOnly();
   const list = useListPage({
     schema: MembersSearch,
     filters: MEMBER_FILTERS,
@@ -62,6 +64,7 @@ export function MembersPage() {
       <ListPage
         list={list}
         title={text.title()}
+        description={isLimited ? text.ownOnly() : undefined}
         actions={
           admin && (
             <>
@@ -93,7 +96,7 @@ export function MembersPage() {
           icon: <IconUsers size={28} />,
           title: person.noneFound(),
           action: add,
-          children: admin ? text.addFirst() : text.noneYet(),
+          children: admin ? text.addFirst() : isLimited ? text.noneOfYours() : text.noneYet(),
         }}
         noMatch={{ showAll: text.showAll() }}
         rangeLabel={(range) => text.showing({ range })}

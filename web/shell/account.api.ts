@@ -1,9 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { auth } from '#contract/auth.ts';
 import { ApiError, call } from '#web/api/call.ts';
 import { dataQuery } from '#web/api/queries.ts';
-import { signOut } from '#web/api/session.ts';
+import { signOut, useUser } from '#web/api/session.ts';
 
 export const me = dataQuery(['me'], auth.me);
+
+/** Whether this coach sees only the members whose coach they are; false until it is known. */
+export function useOwnMembersOnly(): boolean {
+  const isCoach = useUser()?.role === 'coach';
+  return useQuery({ ...me, enabled: isCoach }).data?.ownMembersOnly ?? false;
+}
 
 /** Ends the session here and on the server. Without a connection it ends only here, and the cookie of the browser expires later. */
 export async function logOut(): Promise<void> {

@@ -15,6 +15,7 @@ import { STATUS, tagName } from '#web/members/member-labels.ts';
 import { productNames, spaceList, tagList } from '#web/members/members.api.ts';
 import { MEMBER_FILTERS, type MembersSearch } from '#web/members/members.search.ts';
 import * as person from '#web/members/person.messages.ts';
+import { useOwnMembersOnly } from '#web/shell/account.api.ts';
 import { DaysFilter } from '#web/ui/DaysFilter.tsx';
 import { FilterSelect, FilterSelects } from '#web/ui/list/FilterSelect.tsx';
 import { MoreFilters } from '#web/ui/list/MoreFilters.tsx';
@@ -35,6 +36,7 @@ export interface FiltersProps {
 export function MemberFilters(props: FiltersProps) {
   const { shown, onFilter } = props;
   const isAdmin = useUser()?.role === 'admin';
+  const isLimited = useOwnMembersOnly();
   return (
     <>
       <FilterSelects
@@ -58,7 +60,7 @@ export function MemberFilters(props: FiltersProps) {
       />
       <DaysFilter from={shown.from} to={shown.to} onChange={onFilter} />
       <MoreFilters set={MEMBER_FILTERS.filter((name) => !SHOWN_FIRST.has(name) && shown[name] !== undefined).length}>
-        <RareFilters {...props} isAdmin={isAdmin} />
+        <RareFilters {...props} isAdmin={isAdmin} isLimited={isLimited} />
       </MoreFilters>
     </>
   );
@@ -68,7 +70,7 @@ export function MemberFilters(props: FiltersProps) {
 const SHOWN_FIRST: ReadonlySet<string> = new Set(['search', 'status', 'option', 'from', 'to']);
 
 /** The filters that are used less often. */
-function RareFilters({ isAdmin, ...props }: FiltersProps & { isAdmin: boolean }) {
+function RareFilters({ isAdmin, isLimited, ...props }: FiltersProps & { isAdmin: boolean; isLimited: boolean }) {
   const tags = Object.fromEntries((useQuery(tagList).data ?? []).map((tag) => [tag._id, tagName(tag)]));
   const coachNames = Object.fromEntries((useQuery(coachList).data ?? []).map(({ _id, name }) => [_id, name]));
   const products = (useQuery(productNames).data ?? []).map(({ name }) => name);
@@ -104,7 +106,7 @@ function RareFilters({ isAdmin, ...props }: FiltersProps & { isAdmin: boolean })
             values: Object.keys(groups),
             labels: groups,
           },
-          {
+          !isLimited && {
             field: 'coach',
             label: coaches.coach(),
             all: coaches.allCoaches(),

@@ -16,6 +16,11 @@ export const noneYet = message({
   en: 'The members that an admin adds appear here.',
   fr: 'Les adhérents ajoutés par un administrateur apparaissent ici.',
 });
+export const ownOnly = message({ en: 'The members whose coach you are.', fr: 'Les adhérents dont vous êtes le coach.' });
+export const noneOfYours = message({
+  en: 'You are nobody’s coach yet. Ask an admin to assign members to you: they appear here at once.',
+  fr: 'Vous n’êtes encore le coach de personne. Demandez à un administrateur de vous attribuer des adhérents : ils apparaissent ici aussitôt.',
+});
 export const showAll = message({ en: 'Show all members', fr: 'Afficher tous les adhérents' });
 /** `range` is such as "1 to 25 of 256". */
 export const showing = message<[{ range: string }]>({

@@ -188,6 +188,16 @@ export const newAddressHelp = message({
 });
 export const banCoach = message({ en: 'Ban coach', fr: 'Bannir le coach' });
 
+export const seenMembers = message({ en: 'Members that coaches see', fr: 'Adhérents visibles par les coachs' });
+export const ownMembersOnly = message({
+  en: 'Coaches see only the members whose coach they are',
+  fr: 'Chaque coach ne voit que les adhérents qu’il accompagne',
+});
+export const ownMembersOnlyHelp = message({
+  en: 'And only the responses and tasks about these. Members without a coach are then seen by admins alone. It applies at once.',
+  fr: 'Et seulement les réponses et les tâches qui les concernent. Les adhérents sans coach ne sont alors visibles que par les administrateurs. Le changement s’applique aussitôt.',
+});
+
 export const tags = message({ en: 'Tags', fr: 'Étiquettes' });
 export const tagsLead = message({
   en: 'Set and taken away by themselves, so that coaches see at a glance who is with them.',

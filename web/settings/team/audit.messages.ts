@@ -229,6 +229,7 @@ export const setting: Record<keyof SettingInput | 'requireTwoFactor', () => stri
   language: message({ en: 'language', fr: 'langue' }),
   timeZone: message({ en: 'time zone', fr: 'fuseau horaire' }),
   reminderHour: message({ en: 'time of the daily run', fr: 'heure de l’exécution quotidienne' }),
+  ownMembersOnly: message({ en: 'members that coaches see', fr: 'adhérents visibles par les coachs' }),
   scenarioActions: message({ en: 'actions in a scenario', fr: 'actions par scénario' }),
   requireTwoFactor: message({ en: 'second step of admins', fr: 'validation en deux étapes des administrateurs' }),
 };
