@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { fieldError, found } from '#server/errors.ts';
 import { findExistingForm } from '#server/forms/forms.queries.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import { seenBy } from '#server/http/sessions.ts';
 import type { AnswerLimits } from './answer-limits.http.ts';
 import * as text from './answers.messages.ts';
 import { archiveFiles } from './archive.actions.ts';
@@ -42,28 +43,30 @@ export const answerRoutes = (
     return { data: await storePartialAnswers(deps, body) };
   },
 
-  async list({ params, query }) {
+  async list({ params, query }, req) {
     await findExistingForm(deps.db, params.formId);
-    return found(await listResponses(deps.db, params.formId, query), text.noResponses());
+    return found(await listResponses(deps.db, params.formId, { ...query, seenBy: seenBy(req) }), text.noResponses());
   },
 
-  async count({ params, query }) {
+  async count({ params, query }, req) {
     await findExistingForm(deps.db, params.formId);
-    return { data: { count: await countResponses(deps.db, params.formId, query) } };
+    return { data: { count: await countResponses(deps.db, params.formId, { ...query, seenBy: seenBy(req) }) } };
   },
 
-  async summary({ params, query }) {
+  async summary({ params, query }, req) {
     await findExistingForm(deps.db, params.id);
-    return { data: await deps.readOnStandby((db) => summariseResponses(db, params.id, query)) };
+    return { data: await deps.readOnStandby((db) => summariseResponses(db, params.id, { ...query, seenBy: seenBy(req) })) };
   },
 
-  get: async ({ params, query }) => ({ data: found(await findResponse(deps.db, params.id, query), text.noResponse()) }),
+  get: async ({ params, query }, req) => ({
+    data: found(await findResponse(deps.db, params.id, { ...query, seenBy: seenBy(req) }), text.noResponse()),
+  }),
 
   ...deletionRoutes(deps, discardExports),
 
-  files: ({ params, body }) => archiveFiles(deps, params.formId, body.ids),
+  files: ({ params, body }, req) => archiveFiles(deps, params.formId, { ids: body.ids, seenBy: seenBy(req) }),
 
-  file: async ({ params }) => found(await findStoredFile(deps.db, params.id), text.noFile()),
+  file: async ({ params }, req) => found(await findStoredFile(deps.db, params.id, seenBy(req)), text.noFile()),
 });
 
 /** `answers` is a map, or in a multipart body the map as JSON text. */

@@ -6,15 +6,16 @@ import type { MadeFile } from '#server/http/files.ts';
 import * as http from '#server/http/http.messages.ts';
 import { pathPart } from '#server/uploads/file-names.rules.ts';
 import * as text from './answers.messages.ts';
+import type { ChosenFiles } from './archive.queries.ts';
 import { listFilesOf } from './archive.queries.ts';
 
 /** Browsers hold an archive in memory until all of it has arrived. */
 const MEGABYTES = 300;
 
 /** Returns the files of these responses as an archive, which is written while it is sent. */
-export async function archiveFiles({ db, storage }: Deps, formId: string, responseIds: string[]): Promise<MadeFile> {
+export async function archiveFiles({ db, storage }: Deps, formId: string, chosen: ChosenFiles): Promise<MadeFile> {
   const { title } = await findExistingForm(db, formId);
-  const files = await listFilesOf(db, formId, responseIds);
+  const files = await listFilesOf(db, formId, chosen);
   if (files.length === 0) throw new AppError(404, text.noFiles());
   if (files.reduce((sum, { size }) => sum + size, 0) > MEGABYTES * 1e6)
     throw new AppError(400, text.tooManyFiles({ megabytes: MEGABYTES }));

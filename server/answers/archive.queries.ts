@@ -5,6 +5,7 @@ import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { distinctName, pathPart } from '#server/uploads/file-names.rules.ts';
 import { whoAnswered } from './answers.rules.ts';
 import { findHistory } from './history.queries.ts';
+import { whereChosen } from './selection.queries.ts';
 
 interface ArchivedFile {
   path: string;
@@ -13,11 +14,17 @@ interface ArchivedFile {
   storageKey: string;
 }
 
+/** Responses that were chosen one by one, and the coach who sees only those about their own members. */
+export interface ChosenFiles {
+  ids: string[];
+  seenBy: string | undefined;
+}
+
 /**
  * Returns the files of these responses of a form, each in the folder of its response. The folder has the name of who answered, as
  * far as an answer says so, because that is what staff look for.
  */
-export async function listFilesOf(db: Db, formId: string, responseIds: string[]): Promise<ArchivedFile[]> {
+export async function listFilesOf(db: Db, formId: string, chosen: ChosenFiles): Promise<ArchivedFile[]> {
   const { questions } = await findHistory(db, formId);
   const timeZone = await findTimeZone(db);
   const { rows } = await sql<{
@@ -30,11 +37,11 @@ export async function listFilesOf(db: Db, formId: string, responseIds: string[])
     size: number;
     storageKey: string;
   }>`
-    select r.id as "responseId", to_char(r.submitted_at at time zone ${timeZone}, 'YYYY-MM-DD HH24.MI') as submitted, r.answers,
-      u.id, u.name, r.submitted_at as at, u.size, u.storage_key as "storageKey"
-    from response r join upload u on u.response_id = r.id
-    where r.form_id = ${formId} and r.deleted_at is null and r.id = any(${responseIds}::uuid[])
-    order by r.submitted_at, r.id, u.id`.execute(db);
+    select response.id as "responseId", to_char(response.submitted_at at time zone ${timeZone}, 'YYYY-MM-DD HH24.MI') as submitted,
+      response.answers, u.id, u.name, response.submitted_at as at, u.size, u.storage_key as "storageKey"
+    from response join upload u on u.response_id = response.id
+    where ${whereChosen(formId, chosen)}
+    order by response.submitted_at, response.id, u.id`.execute(db);
   const folders = new Map<string, string>();
   const taken = new Map<string, number>();
   const folderOf = ({ responseId, submitted, answers }: (typeof rows)[number]): string => {

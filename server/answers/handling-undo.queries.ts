@@ -15,14 +15,15 @@ export async function insertHandlingChange(db: Db, formId: string, changedBy: st
   return (await db.insertInto('handling_change').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Marks a change of this form as undone; undefined when there is none that can be. */
-export async function takeHandlingChange(db: Db, formId: string, id: string): Promise<Given | undefined> {
+/** Marks a change of this form, or one by this account, as undone; undefined when there is none that can be. */
+export async function takeHandlingChange(db: Db, formId: string, id: string, by?: string): Promise<Given | undefined> {
   const row = await db
     .updateTable('handling_change')
     .set({ undone_at: sql<Date>`now()` })
     .where('id', '=', id)
     .where('form_id', '=', formId)
     .where('undone_at', 'is', null)
+    .$if(by !== undefined, (changes) => changes.where('changed_by', '=', by!))
     .where('created_at', '>', sql<Date>`now() - make_interval(hours => ${UNDO_HOURS})`)
     .returning('given')
     .executeTakeFirst();

@@ -6,19 +6,22 @@ import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
-import { caller } from '#server/http/sessions.ts';
+import { caller, seenBy } from '#server/http/sessions.ts';
+import { seesMemberOf } from '#server/members/coach-view.rules.ts';
 import * as text from './answers.messages.ts';
 import { changeHandling, findFormHandling, findHandling, type HandlingChange, listOwners, lockResponse } from './handling.queries.ts';
 import { insertHandlingChange, restoreHandling, takeHandlingChange } from './handling-undo.queries.ts';
 
 /** The names of what is set, for the log of changes; throws a 400 beside the field for what is not there. */
-async function namesOf(db: Db, statuses: ResponseStatus[], { status, owner, member }: HandlingChange) {
+async function namesOf(db: Db, req: FastifyRequest | undefined, statuses: ResponseStatus[], { status, owner, member }: HandlingChange) {
   const named = status ? statuses.find(({ _id, removed }) => _id === status && !removed) : undefined;
   if (status && !named) throw fieldError(400, 'status', text.noStatus());
   const person = owner ? (await listOwners(db)).find(({ _id }) => _id === owner) : undefined;
   if (owner && !person) throw fieldError(400, 'owner', text.noOwner());
-  const linked = member ? await db.selectFrom('member').select('full_name').where('id', '=', member).executeTakeFirst() : undefined;
-  if (member && !linked) throw fieldError(400, 'member', text.noSuchMember());
+  const linked = member
+    ? await db.selectFrom('member').select(['full_name', 'coach_id']).where('id', '=', member).executeTakeFirst()
+    : undefined;
+  if (member && !(linked && seesMemberOf(req, linked.coach_id))) throw fieldError(400, 'member', text.noSuchMember());
   return {
     ...(status !== undefined && { status: named?.name ?? null }),
     ...(owner !== undefined && { owner: person?.name ?? null }),
@@ -33,12 +36,12 @@ export async function handleResponse(
   id: string,
   { noteRev, ...change }: HandlingChange & { noteRev?: number | undefined },
 ): Promise<Handling> {
-  const { formId } = found(await lockResponse(db, id), text.noResponse());
+  const { formId } = found(await lockResponse(db, id, seenBy(req)), text.noResponse());
   const { statuses } = await findFormHandling(db, formId);
   const before = await findHandling(db, id);
   if (change.note !== undefined && noteRev !== undefined && noteRev !== before.noteRev && change.note !== before.note)
     throw new AppError(409, text.noteChanged(), { data: before });
-  const after = await namesOf(db, statuses, change);
+  const after = await namesOf(db, req, statuses, change);
   if (Object.values(change).every((value) => value === undefined)) return before;
   const { changed } = await changeHandling(db, formId, { ids: [id] }, change);
   if (changed === 0) return before;
@@ -64,9 +67,9 @@ export async function handleResponses(
   chosen: ChosenResponses,
   set: Pick<HandlingChange, 'status' | 'owner'>,
 ): Promise<{ count: number; changeId: string }> {
-  const names = await namesOf(db, (await findFormHandling(db, formId)).statuses, set);
+  const names = await namesOf(db, req, (await findFormHandling(db, formId)).statuses, set);
   const changeId = await insertHandlingChange(db, formId, caller(req).account.id, set);
-  const counted = await changeHandling(db, formId, chosen, set, changeId);
+  const counted = await changeHandling(db, formId, { ...chosen, seenBy: seenBy(req) }, set, changeId);
   if (counted.chosen === 0) throw new AppError(404, text.deletedMeanwhile());
   await audit(db, req, { action: 'response.handle', subject: { type: 'form', id: formId }, after: { count: counted.changed, ...names } });
   if (counted.changed > 0) await publish(db, { type: 'responses.handled', formId });
@@ -75,7 +78,7 @@ export async function handleResponses(
 
 /** Undoes such a change in the caller's transaction and returns how many responses have again what they had. */
 export async function undoHandling(db: Db, req: FastifyRequest, formId: string, changeId: string): Promise<number> {
-  const given = found(await takeHandlingChange(db, formId, changeId), text.handlingNotUndone());
+  const given = found(await takeHandlingChange(db, formId, changeId, seenBy(req)), text.handlingNotUndone());
   const { statuses } = await findFormHandling(db, formId);
   const inList = statuses.filter(({ removed }) => !removed).map(({ _id }) => _id);
   const count = await restoreHandling(db, changeId, given, inList);

@@ -5,7 +5,8 @@ import type { Handling, Respondent } from '#contract/handling-parts.ts';
 import { defaultStatuses, type Mapping, type ResponseStatus } from '#contract/response-statuses.ts';
 import type { Db } from '#server/db/db.ts';
 import { rowOf, rowsOf } from '#server/db/rows.ts';
-import { whereChosen } from './selection.queries.ts';
+import { isResponseOf } from '#server/forms/own-responses.queries.ts';
+import { type SeenSelection, whereChosen } from './selection.queries.ts';
 
 /** The statuses of a form's responses and which questions fill in a member, with the defaults where staff have set nothing. */
 export async function findFormHandling(db: Db, formId: string): Promise<Pick<FormHandling, 'statuses' | 'mapping'>> {
@@ -74,8 +75,8 @@ export async function findRespondents(db: Db, responseIds: string[]): Promise<Ma
   return new Map(rows.map(({ id, ...respondent }) => [id, respondent]));
 }
 
-/** Locks a response until the transaction ends and returns its form; undefined when there is no such response. */
-export const lockResponse = (db: Db, id: string) =>
+/** Locks a response until the transaction ends and returns its form; undefined when there is none that this coach, or anybody, sees. */
+export const lockResponse = (db: Db, id: string, seenBy?: string) =>
   db
     .selectFrom('response')
     .innerJoin('form', 'form.id', 'response.form_id')
@@ -83,6 +84,7 @@ export const lockResponse = (db: Db, id: string) =>
     .where('response.id', '=', id)
     .where('response.deleted_at', 'is', null)
     .where('form.deleted_at', 'is', null)
+    .$if(seenBy !== undefined, (rows) => rows.where(isResponseOf(seenBy!)))
     .forUpdate('response')
     .executeTakeFirst();
 
@@ -101,7 +103,7 @@ export interface HandlingChange {
 export async function changeHandling(
   db: Db,
   formId: string,
-  chosen: ChosenResponses,
+  chosen: ChosenResponses & Pick<SeenSelection, 'seenBy'>,
   { status, owner, note, member }: HandlingChange,
   changeId: string | null = null,
 ): Promise<{ chosen: number; changed: number }> {

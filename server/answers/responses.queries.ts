@@ -1,14 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Answers, AskedQuestion, Response, ResponseInList, Selection, SelectionQuery, UploadedFile } from '#contract/answers.ts';
+import type { Answers, AskedQuestion, Response, ResponseInList, SelectionQuery, UploadedFile } from '#contract/answers.ts';
 import { mappingOf } from '#contract/response-statuses.ts';
 import { LIST_LIMIT } from '#contract/shared.ts';
 import type { Db } from '#server/db/db.ts';
 import { findPage as findListPage } from '#server/db/list-page.ts';
+import { isResponseOf } from '#server/forms/own-responses.queries.ts';
 import { findFormHandling, findHandlings, findRespondents, UNTOUCHED } from './handling.queries.ts';
 import { findHistory } from './history.queries.ts';
-import { isWholeForm, whereResponses } from './selection.queries.ts';
+import { isWholeForm, type SeenSelection, whereResponses } from './selection.queries.ts';
 
-type ListQuery = SelectionQuery & { page: number; limit: number };
+type SeenQuery = SelectionQuery & Pick<SeenSelection, 'seenBy'>;
+type ListQuery = SeenQuery & { page: number; limit: number };
 type Order = 'asc' | 'desc';
 
 /** Returns a page of the matching responses and their number, counted up to a limit; undefined when the form has no responses. */
@@ -17,7 +19,7 @@ export async function listResponses(
   formId: string,
   query: ListQuery,
 ): Promise<(Counts & { data: Response[]; questions: AskedQuestion[] }) | undefined> {
-  const total = await findTotal(db, formId);
+  const total = await countResponses(db, formId, { seenBy: query.seenBy });
   if (total === 0) return undefined;
   const [{ questions }, { rows, ...counted }] = await Promise.all([
     findHistory(db, formId),
@@ -26,7 +28,7 @@ export async function listResponses(
   return { data: await toResponses(db, rows), ...counted, questions };
 }
 
-export async function countResponses(db: Db, formId: string, selection: Partial<Selection>): Promise<number> {
+export async function countResponses(db: Db, formId: string, selection: SeenSelection): Promise<number> {
   if (isWholeForm(selection)) return findTotal(db, formId);
   return countUpTo(db, whereResponses(formId, selection));
 }
@@ -102,7 +104,7 @@ async function keyOf(db: Db, formId: string, sort: 'status' | 'owner'): Promise<
 }
 
 /** Returns one response with its position and neighbours among the matching ones; undefined when there is no such response. */
-export async function findResponse(db: Db, id: string, query: SelectionQuery): Promise<ResponseInList | undefined> {
+export async function findResponse(db: Db, id: string, query: SeenQuery): Promise<ResponseInList | undefined> {
   const row = await db
     .selectFrom('response')
     .innerJoin('form', 'form.id', 'response.form_id')
@@ -112,6 +114,7 @@ export async function findResponse(db: Db, id: string, query: SelectionQuery): P
     .where('response.id', '=', id)
     .where('response.deleted_at', 'is', null)
     .where('form.deleted_at', 'is', null)
+    .$if(query.seenBy !== undefined, (rows) => rows.where(isResponseOf(query.seenBy!)))
     .executeTakeFirst();
   if (!row) return undefined;
   const [responses, position] = await Promise.all([toResponses(db, [row]), findPosition(db, row, query)]);
@@ -129,7 +132,7 @@ async function findMatch(db: Db, formId: string, answers: Answers): Promise<Resp
   return (await named.executeTakeFirst()) ?? null;
 }
 
-async function findPosition(db: Db, { id, at, form_id }: { id: string; at: string; form_id: string }, query: SelectionQuery) {
+async function findPosition(db: Db, { id, at, form_id }: { id: string; at: string; form_id: string }, query: SeenQuery) {
   const where = whereResponses(form_id, query);
   const isWhole = isWholeForm(query);
   // As for a page, a few matches are found first; where there are many, the nearest ones are close.

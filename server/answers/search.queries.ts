@@ -10,6 +10,7 @@ import type { Db } from '#server/db/db.ts';
 import { findPage } from '#server/db/list-page.ts';
 import { isoTime, rowsOf } from '#server/db/rows.ts';
 import { containsPart } from '#server/db/search.ts';
+import { isResponseOf } from '#server/forms/own-responses.queries.ts';
 import { whoAnswered } from './answers.rules.ts';
 import { findHandlings, findRespondents } from './handling.queries.ts';
 import { matchingPart } from './search.rules.ts';
@@ -21,12 +22,16 @@ interface Found {
 }
 
 /** Finds the responses to any form whose answers have all words of the search, the newest first. */
-export async function searchResponses(db: Db, { search, ...page }: { search: string; page: number; limit: number }): Promise<Found> {
+export async function searchResponses(
+  db: Db,
+  { search, seenBy, ...page }: { search: string; page: number; limit: number; seenBy?: string | undefined },
+): Promise<Found> {
   const words = searchWords(search);
   if (!words.some((word) => searchKey(word).length >= SEARCH_MIN)) return { data: [], count: 0 };
   const conditions = [
     sql<SqlBool>`response.deleted_at is null`,
     sql<SqlBool>`response.form_id in (select id from form where deleted_at is null)`,
+    ...(seenBy === undefined ? [] : [isResponseOf(seenBy)]),
   ];
   for (const word of words) conditions.push(await hasWord(db, word));
   const rows = { table: sql`response`, id: sql<string>`response.id`, where: allOf(conditions) };

@@ -2,13 +2,21 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type ChosenResponses, type Filter, isNarrowed, type Selection } from '#contract/answers.ts';
 import { OTHER, withOther } from '#contract/choices.ts';
 import { allOf } from '#server/db/all-of.ts';
+import { isResponseOf } from '#server/forms/own-responses.queries.ts';
+
+/** The coach who sees only what is about their own members, where such a coach asks. */
+interface Seen {
+  seenBy?: string | undefined;
+}
+export type SeenSelection = Partial<Selection> & Seen;
 
 /** Returns the condition for the rows of `response` that a selection means, without deleted ones, for lists, exports and deletions. */
-export function whereResponses(formId: string, selection: Partial<Selection>): RawBuilder<SqlBool> {
-  const { filters = [], late, from, to, except } = selection;
+export function whereResponses(formId: string, selection: SeenSelection): RawBuilder<SqlBool> {
+  const { filters = [], late, from, to, except, seenBy } = selection;
   return allOf([
     sql`response.form_id = ${formId}`,
     sql`response.deleted_at is null`,
+    ...(seenBy === undefined ? [] : [isResponseOf(seenBy)]),
     ...filters.map(whereFilter),
     ...(late === undefined ? [] : [late ? sql<SqlBool>`response.late` : sql<SqlBool>`not response.late`]),
     ...(from ? [sql<SqlBool>`response.submitted_at >= ${startOf(from)}`] : []),
@@ -19,11 +27,14 @@ export function whereResponses(formId: string, selection: Partial<Selection>): R
 }
 
 /** Without a condition, all responses of the form are selected. */
-export const isWholeForm = (selection: Partial<Selection>): boolean => !isNarrowed(selection) && !selection.except?.length;
+export const isWholeForm = (selection: SeenSelection): boolean =>
+  selection.seenBy === undefined && !isNarrowed(selection) && !selection.except?.length;
 
 /** The condition for responses that were chosen one by one, or by a selection. */
-export const whereChosen = (formId: string, chosen: ChosenResponses): RawBuilder<SqlBool> =>
-  'ids' in chosen ? sql`${whereResponses(formId, {})} and response.id = any(${chosen.ids}::uuid[])` : whereResponses(formId, chosen);
+export const whereChosen = (formId: string, { seenBy, ...chosen }: ChosenResponses & Seen): RawBuilder<SqlBool> =>
+  'ids' in chosen
+    ? sql`${whereResponses(formId, { seenBy })} and response.id = any(${chosen.ids}::uuid[])`
+    : whereResponses(formId, { ...chosen, seenBy });
 
 /** The conditions on what staff did with a response. Most responses have no row of it. */
 function whereHandled(formId: string, { status, owner, noted, linked }: Partial<Selection>): RawBuilder<SqlBool>[] {

@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { AnswerValue, AskedQuestion, QuestionSummary, ResponseSummary, Selection, UploadedFile } from '#contract/answers.ts';
+import type { AnswerValue, AskedQuestion, QuestionSummary, ResponseSummary, UploadedFile } from '#contract/answers.ts';
 import { isCounted, isUpload } from '#contract/questions.ts';
 import { isId } from '#contract/shared.ts';
 import type { Db } from '#server/db/db.ts';
 import { askedOf, type FormHistory, findHistory } from './history.queries.ts';
 import { countPartials } from './partial.queries.ts';
-import { isWholeForm, whereResponses } from './selection.queries.ts';
+import { isWholeForm, type SeenSelection, whereResponses } from './selection.queries.ts';
 import { chartOf } from './summary.rules.ts';
 import { countMatching } from './totals.queries.ts';
 
@@ -18,7 +18,7 @@ type Totals = Map<string, Map<string, number>>;
 type Latest = NonNullable<QuestionSummary['latest']>;
 
 /** Reads stored totals, which each response updates. Only where a part of the responses is selected, those are counted now. */
-export async function summariseResponses(db: Db, formId: string, selection: Partial<Selection> = {}): Promise<ResponseSummary> {
+export async function summariseResponses(db: Db, formId: string, selection: SeenSelection = {}): Promise<ResponseSummary> {
   // One snapshot is read, so that the totals agree with each other.
   return db
     .transaction()
@@ -36,7 +36,7 @@ export async function summariseResponses(db: Db, formId: string, selection: Part
         select
           ${total} as total,
           (select count(*) from response where ${where} and response.late) as late,
-          ${countPartials(formId)} as partial`.execute(db);
+          ${selection.seenBy === undefined ? countPartials(formId) : sql`0`} as partial`.execute(db);
       const latest = await findLatest(db, { questions: history.questions, totals, where });
       return { ...rows[0]!, questions: history.questions.map((question) => summarise(question, history, totals, latest)) };
     });

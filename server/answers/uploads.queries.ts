@@ -1,6 +1,7 @@
 import type { UploadedFile } from '#contract/answers.ts';
 import type { Db } from '#server/db/db.ts';
 import { keepFile } from '#server/files/arriving.queries.ts';
+import { isResponseOf } from '#server/forms/own-responses.queries.ts';
 import type { StoredFile } from '#server/http/files.ts';
 
 export async function insertUpload(
@@ -44,12 +45,13 @@ export async function attachUploads(
 }
 
 /** Returns a file of a response. Files without a response and those of deleted responses are not found. */
-export async function findStoredFile(db: Db, id: string): Promise<StoredFile | undefined> {
+export async function findStoredFile(db: Db, id: string, seenBy?: string): Promise<StoredFile | undefined> {
   return db
     .selectFrom('upload')
     .innerJoin('response', 'response.id', 'upload.response_id')
     .select(['upload.storage_key as storageKey', 'upload.name', 'upload.type'])
     .where('upload.id', '=', id)
     .where('response.deleted_at', 'is', null)
+    .$if(seenBy !== undefined, (files) => files.where(isResponseOf(seenBy!)))
     .executeTakeFirst();
 }

@@ -5,13 +5,15 @@ import { CURRENCIES, type Currency, toMajor } from '#contract/money.ts';
 import type { ProviderName } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
 import { isoTime } from '#server/db/rows.ts';
+import { countOfForm, isResponseOf } from '#server/forms/own-responses.queries.ts';
 import { readJoinedByDay, readTotals, sumOf } from '#server/members/totals.queries.ts';
 import { RUN_FAILED_LATELY, RUN_NEEDS_REVIEW } from '#server/scenarios/recent.queries.ts';
 import { addDays } from '#server/time/calendar.ts';
 import { PROVIDER_TITLES } from '#server/webhooks/reconcile.jobs.ts';
 import { lastMonths, trendOf } from './dashboard.rules.ts';
 
-// Everything here adds up stored totals, so no query reads more rows when there are more members, payments or responses.
+// Everything here adds up stored totals, so no query reads more rows when there are more members, payments or responses. Where coaches
+// see only their own members, what is about these is counted: an index leads to it.
 
 export async function findToday(db: Db): Promise<string> {
   const { rows } = await sql<{ today: string }>`select (now() at time zone time_zone)::date::text as today from setting`.execute(db);
@@ -25,16 +27,16 @@ interface FormTotals {
 
 const RECENT_FORMS = 5;
 
-export async function readForms(db: Db): Promise<FormTotals> {
+export async function readForms(db: Db, coach: string | undefined): Promise<FormTotals> {
   const { rows: forms } = await sql<Dashboard['forms']>`
     select count(*) filter (where archived_at is null) as total, count(*) filter (where archived_at is null and is_published) as published,
       count(*) filter (where archived_at is null and not is_published) as drafts,
-      coalesce(sum(t.responses), 0)::bigint as responses
-    from form left join form_tally t on t.form_id = form.id where deleted_at is null`.execute(db);
+      coalesce(sum(${countOfForm(coach)}), 0)::bigint as responses
+    from form left join form_tally on form_tally.form_id = form.id where deleted_at is null`.execute(db);
   const { rows: recentForms } = await sql<RecentForm>`
-    select form.id as "_id", form.id, title, is_published as "isPublished", visibility, coalesce(t.responses, 0) as answer,
+    select form.id as "_id", form.id, title, is_published as "isPublished", visibility, ${countOfForm(coach)} as answer,
       ${isoTime('form.created_at')} as "createdAt"
-    from form left join form_tally t on t.form_id = form.id where deleted_at is null and archived_at is null
+    from form left join form_tally on form_tally.form_id = form.id where form.deleted_at is null and archived_at is null
     order by form.created_at desc, form.id desc limit ${RECENT_FORMS}`.execute(db);
   return { forms: forms[0]!, recentForms };
 }
@@ -45,26 +47,28 @@ interface DayCount {
 }
 
 /** Responses by day in the programme's time zone, to forms that are not deleted. */
-export async function readResponses(db: Db, today: string, days: DashboardDays): Promise<Trend> {
+export async function readResponses(db: Db, today: string, days: DashboardDays, coach: string | undefined): Promise<Trend> {
+  const ofAll = sql`
+    select day, form_id, n from response_day where day > ${today}::date - ${2 * days}::int
+    union all select day, form_id, n from response_day_delta where day > ${today}::date - ${2 * days}::int`;
+  const ofCoach = (id: string) => sql`
+    select (submitted_at at time zone (select time_zone from setting))::date as day, form_id, 1 as n from response
+    where response.deleted_at is null and ${isResponseOf(id)}`;
   const { rows } = await sql<DayCount>`
-    select day::text as day, sum(n::int) as n
-    from (
-      select day, form_id, n from response_day where day > ${today}::date - ${2 * days}::int
-      union all select day, form_id, n from response_day_delta where day > ${today}::date - ${2 * days}::int
-    ) as counted
-    where day <= ${today}::date and form_id not in (select id from form where deleted_at is not null)
+    select day::text as day, sum(n::int) as n from (${coach === undefined ? ofAll : ofCoach(coach)}) as counted
+    where day > ${today}::date - ${2 * days}::int and day <= ${today}::date and form_id not in (select id from form where deleted_at is not null)
     group by day`.execute(db);
   return trendOf(rows, today, days);
 }
 
 /** Members by the day on which they joined: the days are in UTC, as their totals are stored. */
-export async function readJoined(db: Db, today: string, days: DashboardDays): Promise<Trend> {
-  const rows = await readJoinedByDay(db, { first: addDays(today, 1 - 2 * days), last: today });
+export async function readJoined(db: Db, today: string, days: DashboardDays, coach: string | undefined): Promise<Trend> {
+  const rows = await readJoinedByDay(db, { first: addDays(today, 1 - 2 * days), last: today, coach });
   return trendOf(rows, today, days);
 }
 
-export async function readMembers(db: Db): Promise<Omit<Dashboard['members'], 'joined'>> {
-  const totals = await readTotals(db);
+export async function readMembers(db: Db, coach: string | undefined): Promise<Omit<Dashboard['members'], 'joined'>> {
+  const totals = await readTotals(db, coach);
   return {
     total: sumOf(totals),
     byStatus: MEMBER_STATUS.map((status) => ({ status, count: sumOf(totals, (one) => one.status === status) })),

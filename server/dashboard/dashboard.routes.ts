@@ -2,7 +2,7 @@ import type { Dashboard, DashboardDays, dashboard } from '#contract/dashboard.ts
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/serve.ts';
-import { caller } from '#server/http/sessions.ts';
+import { caller, seenBy } from '#server/http/sessions.ts';
 import {
   attentionOf,
   findToday,
@@ -18,22 +18,26 @@ import {
 export const dashboardRoutes = ({ readOnStandby }: Deps): Handlers<typeof dashboard> => ({
   async get({ query: { days } }, req) {
     const admin = caller(req).account.role === 'admin';
-    return { data: await readOnStandby((db) => readDashboard(db, days, admin)) };
+    return { data: await readOnStandby((db) => readDashboard(db, days, { admin, coach: seenBy(req) })) };
   },
 });
 
 /** The queries are short and run one after the other, so that the pool's other connections stay free. */
-async function readDashboard(db: Db, days: DashboardDays, admin: boolean): Promise<Dashboard> {
+async function readDashboard(
+  db: Db,
+  days: DashboardDays,
+  { admin, coach }: { admin: boolean; coach: string | undefined },
+): Promise<Dashboard> {
   const today = await findToday(db);
-  const { forms, recentForms } = await readForms(db);
-  const responses = await readResponses(db, today, days);
-  const members = await readMembers(db);
+  const { forms, recentForms } = await readForms(db, coach);
+  const responses = await readResponses(db, today, days, coach);
+  const members = await readMembers(db, coach);
   const late = members.byPayment?.find(({ status }) => status === 'Late')?.count ?? 0;
   return {
     today,
     forms,
     responses: { ...responses, today: responses.days.at(-1) ?? 0 },
-    members: { ...members, byPayment: admin ? members.byPayment : null, joined: await readJoined(db, today, days) },
+    members: { ...members, byPayment: admin ? members.byPayment : null, joined: await readJoined(db, today, days, coach) },
     money: admin ? await readMoney(db, today, days) : null,
     attention: admin ? attentionOf(late, await readWaiting(db)) : [],
     recentForms,

@@ -13,11 +13,13 @@ import { entryOf, restoreDeleted } from './restore.actions.ts';
 
 /** Coaches see only what they also see in the lists that it was deleted from. */
 const COACH_KINDS: readonly DeletedKind[] = ['form', 'responses'];
+/** Responses are deleted together, whichever members they are about. */
+const LIMITED_KINDS: readonly DeletedKind[] = ['form'];
 
 export const deletedRoutes = (deps: Deps): Handlers<typeof deleted> => ({
   list: ({ query: { kind, ...query } }, req) => {
-    const { id: accountId, role } = caller(req).account;
-    const visible = role === 'admin' ? DELETED_KINDS : COACH_KINDS;
+    const { id: accountId, role, ownMembersOnly } = caller(req).account;
+    const visible = role === 'admin' ? DELETED_KINDS : ownMembersOnly ? LIMITED_KINDS : COACH_KINDS;
     const kinds = kind ? visible.filter((one) => one === kind) : visible;
     return kinds.length === 0 ? Promise.resolve({ data: [], count: 0 }) : listDeleted(deps.db, kinds, { ...query, accountId });
   },

@@ -26,14 +26,24 @@ export type NewExport = { format: ExportFormat } & (
   | { formId: null; selection: MemberExportSelection }
 );
 
-/** `language` is that of the person who asks for the file, and of its headings. */
+/**
+ * `language` is that of the person who asks for the file, and of its headings. With `seenBy`, the file has only what this coach sees of
+ * their own members.
+ */
 export async function insertExport(
   db: Db,
-  { requestedBy, language }: { requestedBy: string; language: Language },
+  { requestedBy, language, seenBy }: { requestedBy: string; language: Language; seenBy?: string | undefined },
   { formId, format, selection }: NewExport,
 ): Promise<string> {
   const subject = formId === null ? 'members' : 'responses';
-  const row = { form_id: formId, subject, requested_by: requestedBy, language, format, selection: JSON.stringify(selection) } as const;
+  const row = {
+    form_id: formId,
+    subject,
+    requested_by: requestedBy,
+    language,
+    format,
+    selection: JSON.stringify({ ...selection, seenBy }),
+  } as const;
   const id = await insertRow(db, 'export', row);
   await publish(db, { type: 'export.changed', formId });
   return id;
@@ -48,19 +58,24 @@ const liveExports = (db: Db) =>
     .select(['form.title', sql<string>`(export.created_at at time zone (select time_zone from setting))::date::text`.as('day')])
     .where((eb) => eb.or([eb('export.form_id', 'is', null), eb.and([eb('form.id', 'is not', null), eb('form.deleted_at', 'is', null)])]));
 
+/** A coach who sees only their own members finds only files that were made for such a coach. */
+const MADE_FOR = sql<string>`export.selection ->> 'seenBy'`;
+
 /** Finds an export; with `of`, only one that this account asked for. */
-export async function findExport(db: Db, id: string, of?: string): Promise<FormExport | undefined> {
+export async function findExport(db: Db, id: string, of?: string, seenBy?: string): Promise<FormExport | undefined> {
   const row = await liveExports(db)
     .where('export.id', '=', id)
     .$if(of !== undefined, (all) => all.where('requested_by', '=', of!))
+    .$if(seenBy !== undefined, (all) => all.where(MADE_FOR, '=', seenBy!))
     .executeTakeFirst();
   return row && toExport(row);
 }
 
 /** Lists the exports of a form, or of members when it is null; with `of`, only those that this account asked for. */
-export async function listExports(db: Db, formId: string | null, of?: string): Promise<FormExport[]> {
+export async function listExports(db: Db, formId: string | null, of?: string, seenBy?: string): Promise<FormExport[]> {
   const rows = await liveExports(db)
     .$if(of !== undefined, (all) => all.where('requested_by', '=', of!))
+    .$if(seenBy !== undefined, (all) => all.where(MADE_FOR, '=', seenBy!))
     .where('export.form_id', formId === null ? 'is' : '=', formId)
     .orderBy('export.created_at', 'desc')
     .orderBy('export.id', 'desc')

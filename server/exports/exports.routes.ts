@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import { findExistingForm } from '#server/forms/forms.queries.ts';
 import type { Handlers } from '#server/http/serve.ts';
-import { caller } from '#server/http/sessions.ts';
+import { caller, seenBy } from '#server/http/sessions.ts';
 import { exportForm } from './exports.jobs.ts';
 import * as text from './exports.messages.ts';
 import { cancelExport, findExport, findExportedFile, insertExport, listExports, type NewExport } from './exports.queries.ts';
@@ -27,7 +27,7 @@ export const exportRoutes = ({ db, jobs }: Deps): Handlers<typeof formExports> =
 
   list: async ({ params }, req) => {
     await findExistingForm(db, params.id);
-    return { data: await listExports(db, params.id, ownId(req)) };
+    return { data: await listExports(db, params.id, ownId(req), seenBy(req)) };
   },
 
   get: async ({ params }, req) => ({ data: await findAllowed(db, params.id, req) }),
@@ -49,7 +49,7 @@ export const exportRoutes = ({ db, jobs }: Deps): Handlers<typeof formExports> =
 });
 
 async function begin(jobs: Deps['jobs'], db: Db, req: FastifyRequest, wanted: NewExport): Promise<FormExport> {
-  const exportId = await insertExport(db, { requestedBy: caller(req).account.id, language: language() }, wanted);
+  const exportId = await insertExport(db, { requestedBy: caller(req).account.id, language: language(), seenBy: seenBy(req) }, wanted);
   await jobs.enqueue(db, exportForm, { exportId });
   const data = (await findExport(db, exportId))!;
   await audit(db, req, {
@@ -63,6 +63,6 @@ async function begin(jobs: Deps['jobs'], db: Db, req: FastifyRequest, wanted: Ne
 /** A coach does not find the exports of others. A coach who was an admin before does not find exports of members either. */
 async function findAllowed(db: Db, id: string, req: FastifyRequest): Promise<FormExport> {
   const own = ownId(req);
-  const one = await findExport(db, id, own);
+  const one = await findExport(db, id, own, seenBy(req));
   return found(one?.subject === 'members' && own !== undefined ? undefined : one, text.notFound());
 }

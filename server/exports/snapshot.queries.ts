@@ -7,6 +7,7 @@ import { isUpload, kindOf, mostFiles } from '#contract/questions.ts';
 import { billingStatus, languageName, memberStatus, paymentOption } from '#contract/status.messages.ts';
 import { findFormHandling } from '#server/answers/handling.queries.ts';
 import { type FormHistory, findHistory } from '#server/answers/history.queries.ts';
+import type { SeenSelection } from '#server/answers/selection.queries.ts';
 import { whereResponses } from '#server/answers/selection.queries.ts';
 import { TODAY } from '#server/billing/amounts-due.queries.ts';
 import type { Db } from '#server/db/db.ts';
@@ -56,7 +57,7 @@ const atOneMoment = <T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> =>
       return read(db);
     });
 
-export async function openResponses(db: Db, formId: string, { ids, ...selection }: ExportSelection): Promise<Snapshot> {
+export async function openResponses(db: Db, formId: string, { ids, ...selection }: ExportSelection & SeenSelection): Promise<Snapshot> {
   const history = await findHistory(db, formId);
   const chosen = sql`from response where ${whereResponses(formId, selection)} and ${ids ? sql`response.id = any(${ids}::uuid[])` : sql`true`}`;
   const counted = await sql<{ n: number }>`select count(*) as n ${chosen}`.execute(db);

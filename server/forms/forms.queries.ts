@@ -9,18 +9,19 @@ import { holdsWords } from '#server/db/search.ts';
 import { asDeleted } from '#server/db/soft-delete.ts';
 import { found } from '#server/errors.ts';
 import * as text from './forms.messages.ts';
+import { countOfForm, isResponseOf } from './own-responses.queries.ts';
 import { pictureOf } from './pictures.queries.ts';
 
 type Filter = z.output<typeof forms.list.query>;
 
-const SORT_COLUMNS = {
+const sortColumns = (coach: string | undefined) => ({
   title: sql`lower(unaccent(form.title))`,
   createdAt: sql`form.created_at`,
   updatedAt: sql`form.updated_at`,
-  answer: sql`coalesce(form_tally.responses, 0)`,
+  answer: countOfForm(coach),
   isPublished: sql`form.is_published`,
   visibility: sql`form.visibility`,
-} as const;
+});
 
 const settingColumns = [
   ...(['form.draft', 'form.language', 'form.max_responses as maxResponses', 'form.notify_emails as notifyEmails'] as const),
@@ -45,35 +46,37 @@ const stateOf = sql<FormState>`case
   when form.closes_at <= now() or coalesce(form_tally.responses, 0) >= form.max_responses then 'closed'
   else 'published' end`;
 
-const columns = [
-  ...(['form.id as _id', 'form.id', 'form.title', 'form.rev', 'form.visibility', 'form.is_published as isPublished'] as const),
-  isoTime('form.created_at').as('createdAt'),
-  isoTime('form.updated_at').as('updatedAt'),
-  isoTime<string | null>('form_version.published_at').as('publishedAt'),
-  sql<number>`coalesce(form_tally.responses, 0)`.as('answer'),
-  sql<string>`form.draft ->> 'description'`.as('description'),
-  stateOf.as('state'),
-  sql<boolean>`form.is_published and form.draft is distinct from form_version.content`.as('hasUnpublishedChanges'),
-] as const;
+const columns = (coach?: string) =>
+  [
+    ...(['form.id as _id', 'form.id', 'form.title', 'form.rev', 'form.visibility', 'form.is_published as isPublished'] as const),
+    isoTime('form.created_at').as('createdAt'),
+    isoTime('form.updated_at').as('updatedAt'),
+    isoTime<string | null>('form_version.published_at').as('publishedAt'),
+    countOfForm(coach).as('answer'),
+    sql<string>`form.draft ->> 'description'`.as('description'),
+    stateOf.as('state'),
+    sql<boolean>`form.is_published and form.draft is distinct from form_version.content`.as('hasUnpublishedChanges'),
+  ] as const;
 
+/** Lists forms; with `seenBy`, the numbers of responses are of those that this coach sees. */
 export async function findForms(
   db: Db,
-  { search, visibility, state, sort, order, ...page }: Filter,
+  { search, visibility, state, sort, order, seenBy, ...page }: Filter & { seenBy?: string | undefined },
 ): Promise<{ data: FormListItem[]; count: number }> {
   const matching = liveForms(db)
     .where(holdsWords(search, sql`form.title`))
     .where(state ? sql<boolean>`${stateOf} = ${state}` : sql<boolean>`form.archived_at is null`)
     .$if(visibility !== undefined, (forms) => forms.where('form.visibility', '=', visibility!));
-  const ordered = matching.select(columns).orderBy(SORT_COLUMNS[sort], order).orderBy('form.id', order);
+  const ordered = matching.select(columns(seenBy)).orderBy(sortColumns(seenBy)[sort], order).orderBy('form.id', order);
   const { rows, count } = await readPage(ordered, page);
   return { data: rows, count };
 }
 
-export async function findForm(db: Db, id: string): Promise<Form | undefined> {
+export async function findForm(db: Db, id: string, seenBy?: string): Promise<Form | undefined> {
   const row = await liveForms(db)
     .leftJoin('account', 'account.id', 'form.updated_by')
     .where('form.id', '=', id)
-    .select(columns)
+    .select(columns(seenBy))
     .select(settingColumns)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -85,7 +88,8 @@ export async function findForm(db: Db, id: string): Promise<Form | undefined> {
 }
 
 /** Returns the form; throws 404 when it does not exist. */
-export const findExistingForm = async (db: Db, id: string): Promise<Form> => found(await findForm(db, id), text.notFound());
+export const findExistingForm = async (db: Db, id: string, seenBy?: string): Promise<Form> =>
+  found(await findForm(db, id, seenBy), text.notFound());
 
 /** Returns what people see of a form now; undefined while it is not published. */
 export async function findPublishedContent(db: Db, id: string): Promise<FormContent | undefined> {
@@ -99,7 +103,14 @@ export async function findPublishedContent(db: Db, id: string): Promise<FormCont
   return row?.content as unknown as FormContent | undefined;
 }
 
-export async function countAnswers(db: Db, formId: string): Promise<Map<string, number>> {
+/** The number of answers to each question; with `seenBy`, of those that this coach sees. */
+export async function countAnswers(db: Db, formId: string, seenBy?: string): Promise<Map<string, number>> {
+  if (seenBy !== undefined) {
+    const { rows } = await sql<{ question_id: string; n: number }>`
+      select question_id, count(*) as n from response, jsonb_object_keys(answers) as question_id
+      where form_id = ${formId} and deleted_at is null and ${isResponseOf(seenBy)} group by 1`.execute(db);
+    return new Map(rows.map(({ question_id, n }) => [question_id, n]));
+  }
   const rows = await db
     .selectFrom('question_tally')
     .select(['question_id', 'n'])

@@ -8,7 +8,7 @@ import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
-import { caller } from '#server/http/sessions.ts';
+import { caller, seenBy } from '#server/http/sessions.ts';
 import { duplicateForm } from './duplicate.actions.ts';
 import * as text from './forms.messages.ts';
 import {
@@ -30,9 +30,9 @@ import { changePicture } from './pictures.actions.ts';
 import { endPresence, keepPresence, listPresence } from './presence.queries.ts';
 
 export const formRoutes = (deps: Deps): Handlers<typeof forms> => ({
-  list: ({ query }) => findForms(deps.db, query),
+  list: ({ query }, req) => findForms(deps.db, { ...query, seenBy: seenBy(req) }),
 
-  get: async ({ params }) => ({ data: await findExistingForm(deps.db, params.id) }),
+  get: async ({ params }, req) => ({ data: await findExistingForm(deps.db, params.id, seenBy(req)) }),
 
   save: async ({ body }, req) => {
     const data = await deps.db.transaction().execute((db) => save(db, body, req));
@@ -70,10 +70,10 @@ export const formRoutes = (deps: Deps): Handlers<typeof forms> => ({
     return { data };
   },
 
-  async changes({ params }) {
+  async changes({ params }, req) {
     const form = await findExistingForm(deps.db, params.id);
     const published = await findPublishedContent(deps.db, params.id);
-    const answers = published ? await countAnswers(deps.db, params.id) : new Map<string, number>();
+    const answers = published ? await countAnswers(deps.db, params.id, seenBy(req)) : new Map<string, number>();
     return { data: formChanges(published, form, answers) };
   },
 

@@ -6,6 +6,7 @@ import type { Filter, ResponseSummary } from '#contract/answers.ts';
 import type { Form } from '#contract/forms.ts';
 import { useUser } from '#web/api/session.ts';
 import { DeletedLink } from '#web/deleted/DeletedLink.tsx';
+import { useOwnMembersOnly } from '#web/shell/account.api.ts';
 import * as area from '#web/shell/shell.messages.ts';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
@@ -177,9 +178,10 @@ function CopyLink({ form }: { form: Form }) {
 }
 
 function NothingYet({ form }: { form: Form }) {
+  const isLimited = useOwnMembersOnly();
   return (
     <EmptyState icon={<IconInbox size={28} />} title={text.noResponses()} action={form.isPublished && <CopyLink form={form} />}>
-      {form.isPublished ? text.shareLink() : text.publishAndShare()}
+      {isLimited ? text.ofYourMembers() : form.isPublished ? text.shareLink() : text.publishAndShare()}
     </EmptyState>
   );
 }

@@ -22,6 +22,10 @@ export const shareLink = message({
   en: 'Share the link of the form: responses appear here as they come in.',
   fr: 'Partagez le lien du formulaire : les réponses apparaissent ici dès leur arrivée.',
 });
+export const ofYourMembers = message({
+  en: 'The responses of the members whose coach you are appear here, once they answer by a personal link or an admin links a response to them.',
+  fr: 'Les réponses des adhérents dont vous êtes le coach apparaissent ici dès qu’ils répondent par un lien personnel ou qu’un administrateur leur rattache une réponse.',
+});
 export const publishAndShare = message({
   en: 'Publish the form, then share its link.',
   fr: 'Publiez le formulaire, puis partagez son lien.',
