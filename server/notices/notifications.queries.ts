@@ -23,7 +23,16 @@ const visibleTo = ({ id, role }: Reader) => sql`
   left join notification_read r on r.notification_id = n.id and r.account_id = me.id
   left join admin_request q on q.id = n.admin_request_id
   left join account a on a.id = q.account_id
-  where (n.account_id = me.id or (n.account_id is null and (n.audience = 'staff' or ${role === 'admin'}::boolean)))`;
+  where (n.account_id = me.id or (n.account_id is null and (n.audience = 'staff' or ${role === 'admin'}::boolean)))
+    and ${role === 'admin' ? sql`true` : ABOUT_SEEN}`;
+
+/**
+ * A coach who sees only their own members gets no notifications for all staff, which are about anybody's responses, and none about the
+ * profile of somebody else's member.
+ */
+const ABOUT_SEEN = sql`(not (select own_members_only from setting) or (n.account_id = me.id and case
+  when n.link ~ '^/users/[0-9a-f-]{36}/' then exists (select from member m where m.id = substr(n.link, 8, 36)::uuid and m.coach_id = me.id)
+  else true end))`;
 
 const READ = sql<boolean>`(case when q.id is null then coalesce(r.seen, 0) >= n.occurrences or n.at < me.created_at
   else q.decision is not null or r.seen is not null end)`;
