@@ -6,3 +6,7 @@ export const noAssignee = message({
   en: 'Please choose somebody of the team who can sign in.',
   fr: 'Veuillez choisir une personne de l’équipe qui peut se connecter.',
 });
+export const hiddenFromAssignee = message({
+  en: 'This coach does not see the member. Choose the member’s coach or an admin.',
+  fr: 'Ce coach ne voit pas l’adhérent. Choisissez le coach de l’adhérent ou un administrateur.',
+});

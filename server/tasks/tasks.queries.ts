@@ -12,10 +12,15 @@ import { holdsWords } from '#server/db/search.ts';
 interface Reader {
   id: string;
   role: Role;
+  ownMembersOnly: boolean;
 }
 
-/** Coaches see tasks that they made or have to do. */
-const belongsTo = ({ id, role }: Reader) => sql<SqlBool>`(${role === 'admin'}::boolean or t.assignee_id = ${id} or t.created_by = ${id})`;
+/** Coaches see tasks that they made or have to do, but none about a member whom they do not see. */
+const belongsTo = ({ id, role, ownMembersOnly }: Reader) =>
+  allOf([
+    sql<SqlBool>`(${role === 'admin'}::boolean or t.assignee_id = ${id} or t.created_by = ${id})`,
+    ...(ownMembersOnly ? [sql<SqlBool>`(t.member_id is null or m.coach_id = ${id})`] : []),
+  ]);
 
 const visibleTo = (reader: Reader) => sql<SqlBool>`(t.deleted_at is null and ${belongsTo(reader)})`;
 
@@ -80,6 +85,16 @@ export async function lockTask(db: Db, id: string): Promise<void> {
 /** Everybody who can sign in. */
 export const listAssignees = (db: Db): Promise<TaskAssignee[]> =>
   db.selectFrom('account').select(['id as _id', 'name']).where('status', '=', 'Active').orderBy('name').orderBy('id').execute();
+
+/** Whether this account is a coach who does not see the member. */
+export async function isHiddenFrom(db: Db, accountId: string, memberId: string): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`select from account a, member m, setting s
+      where a.id = ${accountId} and m.id = ${memberId} and a.role = 'coach' and s.own_members_only and m.coach_id is distinct from a.id`,
+  );
+  return rows.length > 0;
+}
 
 /** Deletes the task so that it can be restored, or restores it. */
 export const setTaskDeleted = (db: Db, id: string, deleted: boolean) =>

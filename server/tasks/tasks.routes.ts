@@ -8,11 +8,12 @@ import type { Deps } from '#server/deps.ts';
 import { fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
+import { seesMemberOf } from '#server/members/coach-view.rules.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
 import * as text from './tasks.messages.ts';
 import { taskGiven } from './tasks.notices.ts';
-import { findDeletedTask, findTask, knownDue, listAssignees, listTasks, lockTask, setTaskDeleted } from './tasks.queries.ts';
+import { findDeletedTask, findTask, isHiddenFrom, knownDue, listAssignees, listTasks, lockTask, setTaskDeleted } from './tasks.queries.ts';
 
 export const taskRoutes = ({ db }: Deps): Handlers<typeof tasks> => ({
   list: ({ query }, req) => listTasks(db, caller(req).account, query),
@@ -23,13 +24,13 @@ export const taskRoutes = ({ db }: Deps): Handlers<typeof tasks> => ({
     db.transaction().execute(async (db) => {
       const me = caller(req).account;
       const about = member ? await findMember(db, member) : undefined;
-      if (member && !about) throw fieldError(400, 'member', text.noMember());
+      if (member && !(about && seesMemberOf(req, about.coach?._id))) throw fieldError(400, 'member', text.noMember());
       const id = await insertRow(db, 'task', {
         title,
         due,
         notified_due: knownDue(due),
         member_id: about?._id ?? null,
-        assignee_id: await checkedAssignee(db, assignee ?? me.id),
+        assignee_id: await checkedAssignee(db, assignee ?? me.id, about?._id),
         created_by: me.id,
       });
       const data = (await findTask(db, me, id))!;
@@ -47,11 +48,11 @@ export const taskRoutes = ({ db }: Deps): Handlers<typeof tasks> => ({
       await updateRow(db, 'task', id, {
         ...(title !== undefined && { title }),
         ...(due !== undefined && due !== before.due && { due, notified_due: knownDue(due) }),
-        ...(assignee && { assignee_id: await checkedAssignee(db, assignee) }),
+        ...(assignee && assignee !== before.assignee?._id && { assignee_id: await checkedAssignee(db, assignee, before.member?._id) }),
         ...(isNewDone && { done_at: done ? new Date() : null, done_by: done ? me.id : null }),
       });
       // A coach who gives a task that somebody else made to a third person does not see it any more.
-      const data = (await findTask(db, { id: me.id, role: 'admin' }, id))!;
+      const data = (await findTask(db, { id: me.id, role: 'admin', ownMembersOnly: false }, id))!;
       await changed(db, req, isNewDone ? (done ? 'task.done' : 'task.reopened') : 'task.update', data, before);
       await tell(db, req, before, data);
       return { data };
@@ -79,8 +80,10 @@ export const taskRoutes = ({ db }: Deps): Handlers<typeof tasks> => ({
     }),
 });
 
-async function checkedAssignee(db: Db, id: string): Promise<string> {
+/** `memberId` is the member whom the task is about: an assignee who does not see them would not see the task. */
+async function checkedAssignee(db: Db, id: string, memberId: string | undefined): Promise<string> {
   if (!(await listAssignees(db)).some(({ _id }) => _id === id)) throw fieldError(400, 'assignee', text.noAssignee());
+  if (memberId && (await isHiddenFrom(db, id, memberId))) throw fieldError(409, 'assignee', text.hiddenFromAssignee());
   return id;
 }
 
