@@ -1,5 +1,6 @@
 import type { ReservationStatus } from '#contract/reservations.ts';
 import type { Db } from '#server/db/db.ts';
+import { findSetting } from '#server/settings/setting.queries.ts';
 import { fullRows } from './reservations.queries.ts';
 
 /** The most sessions in a feed. */
@@ -17,7 +18,8 @@ export const findFeedOwner = (db: Db, coachId: string) =>
 
 /** The sessions of a coach from a moment on, the earliest first. Cancelled ones are among them, so that calendars remove them. */
 export async function listForFeed(db: Db, coachId: string, since: Date) {
-  const rows = await fullRows(db)
+  const { ownMembersOnly } = await findSetting(db);
+  const rows = await fullRows(db, ownMembersOnly ? coachId : undefined)
     .where('r.coach_id', '=', coachId)
     .where('r.starts_at', '>=', since)
     .orderBy('r.starts_at')

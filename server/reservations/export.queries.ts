@@ -42,10 +42,11 @@ const columns = (zone: string): Column[] => {
 interface Wanted {
   format: ExportFormat;
   order: 'asc' | 'desc';
+  seenBy: string | undefined;
 }
 
 /** Exports the reservations that match the filter at this moment. */
-export async function exportReservations(db: Db, filter: ReservationFilter, { format, order }: Wanted): Promise<MadeFile> {
+export async function exportReservations(db: Db, filter: ReservationFilter, { format, order, seenBy }: Wanted): Promise<MadeFile> {
   const zone = await findTimeZone(db);
   const where = await matching(db, filter, zone);
   const ids = sql<string>`select id from reservation where ${where}`;
@@ -55,6 +56,6 @@ export async function exportReservations(db: Db, filter: ReservationFilter, { fo
     fileName: text.fileName,
     columns: columns(zone),
     counted: sql`from reservation where ${where}`,
-    rows: sql`from (${fullRows(db).where('r.id', 'in', sql<string>`(${ids})`)}) as r order by r.starts_at ${direction}, r.id ${direction}`,
+    rows: sql`from (${fullRows(db, seenBy).where('r.id', 'in', sql<string>`(${ids})`)}) as r order by r.starts_at ${direction}, r.id ${direction}`,
   });
 }

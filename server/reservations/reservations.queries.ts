@@ -32,7 +32,12 @@ export async function matching(db: Db, { search, coachId, status, startDate, end
   ]);
 }
 
-interface Some {
+/** The coach who sees only their own members: of other clients there is what the reservation itself says. */
+interface Seen {
+  seenBy?: string | undefined;
+}
+
+interface Some extends Seen {
   column: 'starts_at' | 'created_at';
   order: 'asc' | 'desc';
   limit: number;
@@ -40,28 +45,31 @@ interface Some {
 }
 
 /** Some of the matching reservations and how many match. Ids are selected first, so that deep pages are reached in the index alone. */
-async function findSome(db: Db, filter: ReservationFilter, { column, order, limit, offset }: Some) {
+async function findSome(db: Db, filter: ReservationFilter, { column, order, limit, offset, seenBy }: Some) {
   const timeZone = await findTimeZone(db);
   const matches = db.selectFrom('reservation').where(await matching(db, filter, timeZone));
   const ids = matches.select('id').orderBy(column, order).orderBy('id', order).limit(limit).offset(offset);
   const [rows, count] = await Promise.all([
-    fullRows(db).where('r.id', 'in', ids).orderBy(`r.${column}`, order).orderBy('r.id', order).execute(),
+    fullRows(db, seenBy).where('r.id', 'in', ids).orderBy(`r.${column}`, order).orderBy('r.id', order).execute(),
     countRows(matches),
   ]);
   return { reservations: rows.map((row) => toReservation(row, timeZone)), count, timeZone };
 }
 
-export async function listReservations(db: Db, { page, limit, sort, order, ...filter }: z.output<typeof reservations.list.query>) {
+export async function listReservations(
+  db: Db,
+  { page, limit, sort, order, seenBy, ...filter }: z.output<typeof reservations.list.query> & Seen,
+) {
   const column = sort === 'startsAt' ? 'starts_at' : 'created_at';
-  const found = await findSome(db, filter, { column, order, limit, offset: (page - 1) * limit });
+  const found = await findSome(db, filter, { column, order, limit, offset: (page - 1) * limit, seenBy });
   return { ...found, totalPages: Math.ceil(found.count / limit) };
 }
 
-export const listForCalendar = (db: Db, { from, to, ...rest }: z.output<typeof reservations.calendar.query>) =>
-  findSome(db, { ...rest, startDate: from, endDate: to }, { column: 'starts_at', order: 'asc', limit: CALENDAR_LIMIT, offset: 0 });
+export const listForCalendar = (db: Db, { from, to, seenBy, ...rest }: z.output<typeof reservations.calendar.query> & Seen) =>
+  findSome(db, { ...rest, startDate: from, endDate: to }, { column: 'starts_at', order: 'asc', limit: CALENDAR_LIMIT, offset: 0, seenBy });
 
-export async function findReservation(db: Db, id: string): Promise<Reservation | undefined> {
-  const row = await fullRows(db).where('r.id', '=', id).executeTakeFirst();
+export async function findReservation(db: Db, id: string, seenBy?: string): Promise<Reservation | undefined> {
+  const row = await fullRows(db, seenBy).where('r.id', '=', id).executeTakeFirst();
   return row && toReservation(row, await findTimeZone(db));
 }
 
@@ -76,8 +84,8 @@ export const findBySubmission = (db: Db, submissionKey: string) =>
 export const countOpen = (db: Db, email: string): Promise<number> =>
   countRows(db.selectFrom('reservation').where('email', '=', email).where('status', '!=', 'cancelled').where('ends_at', '>', new Date()));
 
-/** Reservations with their coach, service and member. */
-export const fullRows = (db: Db) =>
+/** Reservations with their coach, service and member; with `seenBy`, only with members of this coach. */
+export const fullRows = (db: Db, seenBy?: string) =>
   db
     .selectFrom('reservation as r')
     .innerJoin('account', 'account.id', 'r.coach_id')
@@ -95,6 +103,7 @@ export const fullRows = (db: Db) =>
               w.and([w('r.member_id', 'is', null), w('member.email', '=', w.ref('r.email'))]),
             ]),
           )
+          .$if(seenBy !== undefined, (members) => members.where('member.coach_id', '=', seenBy!))
           .limit(1)
           .as('m'),
       (join) => join.onTrue(),

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import { seenBy } from '#server/http/sessions.ts';
 import { mailFate } from '#server/mail/captured.queries.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
@@ -18,18 +19,18 @@ import * as text from './reservations.messages.ts';
 import { findReservation, listForCalendar, listReservations } from './reservations.queries.ts';
 
 export const reservationRoutes = (deps: Deps): Handlers<typeof reservations> => ({
-  list: ({ query }, req) => listReservations(deps.db, { ...query, coachId: ownId(req) ?? query.coachId }),
+  list: ({ query }, req) => listReservations(deps.db, { ...query, coachId: ownId(req) ?? query.coachId, seenBy: seenBy(req) }),
 
   calendar({ query }, req) {
     if (query.to < query.from || query.to > addDays(query.from, CALENDAR_DAYS_MAX - 1))
       throw fieldError(400, 'to', text.tooManyDays({ max: CALENDAR_DAYS_MAX }));
-    return listForCalendar(deps.db, { ...query, coachId: ownId(req) ?? query.coachId });
+    return listForCalendar(deps.db, { ...query, coachId: ownId(req) ?? query.coachId, seenBy: seenBy(req) });
   },
 
   exportFile: ({ query: { format, order, ...filter } }, req) =>
-    exportReservations(deps.db, { ...filter, coachId: ownId(req) ?? filter.coachId }, { format, order }),
+    exportReservations(deps.db, { ...filter, coachId: ownId(req) ?? filter.coachId }, { format, order, seenBy: seenBy(req) }),
 
-  get: async ({ params: { id } }, req) => ({ data: await own(deps.db, req, id) }),
+  get: async ({ params: { id } }, req) => ({ data: await shownTo(deps.db, req, await own(deps.db, req, id)) }),
 
   create: ({ body: { coach, date, time, service: named, phone: written, ...wanted } }, req) =>
     booking(deps, async (db) => {
@@ -38,57 +39,66 @@ export const reservationRoutes = (deps: Deps): Handlers<typeof reservations> => 
       const phone = phoneOf(written);
       const startsAt = await momentFor(db, date, time);
       const data = await book(deps, db, { req }, { ...wanted, coachId: coach, service, phone, startsAt, source: 'staff' });
-      return outcomeOf(deps, db, 'created', data);
+      return outcomeOf(deps, db, req, 'created', data);
     }),
 
   confirm: ({ params: { id } }, req) =>
     booking(deps, async (db) => {
       await own(db, req, id);
-      return outcomeOf(deps, db, 'confirmed', await confirm(deps, db, { req }, id));
+      return outcomeOf(deps, db, req, 'confirmed', await confirm(deps, db, { req }, id));
     }),
 
   cancel: ({ params: { id }, body: { reason } }, req) =>
     booking(deps, async (db) => {
       await own(db, req, id);
-      return outcomeOf(deps, db, 'cancelled', await cancel(deps, db, { req }, id, reason));
+      return outcomeOf(deps, db, req, 'cancelled', await cancel(deps, db, { req }, id, reason));
     }),
 
   edit: ({ params: { id }, body }, req) =>
     booking(deps, async (db) => {
       const edits = editsOf(req, await own(db, req, id), body);
       const { made, told } = await edit(deps, db, { req }, id, edits);
-      return maybeTold(deps, db, 'saved', made, told);
+      return maybeTold(deps, db, req, 'saved', made, told);
     }),
 
   mark: ({ params: { id }, body: { status } }, req) =>
     booking(deps, async (db) => {
       await own(db, req, id);
-      return { message: text.marked[status](), data: await mark(db, { req }, id, status) };
+      return { message: text.marked[status](), data: await shownTo(db, req, await mark(db, { req }, id, status)) };
     }),
 
   reopen: ({ params: { id } }, req) =>
     booking(deps, async (db) => {
       await own(db, req, id);
       const { made, told } = await reopen(deps, db, { req }, id);
-      return maybeTold(deps, db, 'reopened', made, told);
+      return maybeTold(deps, db, req, 'reopened', made, told);
     }),
 
   reschedule: ({ params: { id }, body: { date, time } }, req) =>
     booking(deps, async (db) => {
       await own(db, req, id);
-      return outcomeOf(deps, db, 'moved', await reschedule(deps, db, { req }, id, await momentFor(db, date, time)));
+      return outcomeOf(deps, db, req, 'moved', await reschedule(deps, db, { req }, id, await momentFor(db, date, time)));
     }),
 });
 
+/** A reservation as the caller sees it: for some coaches, without the member whom its address belongs to. */
+export async function shownTo(db: Db, req: FastifyRequest, one: Reservation): Promise<Reservation> {
+  const only = seenBy(req);
+  return only === undefined ? one : (await findReservation(db, one._id, only))!;
+}
+
 /** The message about the action and about the e-mails that it sent. */
-async function outcomeOf(deps: Deps, db: Db, what: keyof typeof text.outcome, data: Reservation) {
+async function outcomeOf(deps: Deps, db: Db, req: FastifyRequest, what: keyof typeof text.outcome, made: Reservation) {
+  const data = await shownTo(db, req, made);
   const mail = await mailFate(db, deps);
   const { done, captured } = text.outcome[what];
   return { message: mail === 'captured' ? captured() : done(), mail, data };
 }
 
-async function maybeTold(deps: Deps, db: Db, what: 'saved' | 'reopened', made: Reservation, told: boolean) {
-  return told ? outcomeOf(deps, db, what, made) : { message: text.outcome[what].done(), mail: null, data: made };
+async function maybeTold(deps: Deps, db: Db, req: FastifyRequest, what: 'saved' | 'reopened', made: Reservation, told: boolean) {
+  return told
+    ? outcomeOf(deps, db, req, what, made)
+    : { message: text.outcome[what].done(), mail: null, data: await shownTo(db, req, made) };
 }
 
 /** Coaches book for themselves only. */

@@ -9,7 +9,7 @@ import type { Handlers } from '#server/http/serve.ts';
 import { mailFate } from '#server/mail/captured.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { booking } from './booking.actions.ts';
-import { editsOf, momentFor, own, ownCoach, phoneOf, serviceOf } from './reservations.routes.ts';
+import { editsOf, momentFor, own, ownCoach, phoneOf, serviceOf, shownTo } from './reservations.routes.ts';
 import { bookSeries, cancelSeries, confirmSeries, editSeries, moveSeries, sessionsOn } from './series.actions.ts';
 import * as text from './series.messages.ts';
 import { problemsOf } from './series.queries.ts';
@@ -40,39 +40,42 @@ export const reservationSeriesRoutes = (deps: Deps): Handlers<typeof reservation
         { req },
         { ...wanted, key, every, days, coachId: coach, service, phone: phoneOf(phone), source: 'staff' },
       );
-      return outcomeOf(deps, db, 'created', made);
+      return outcomeOf(deps, db, req, 'created', made);
     }),
 
   confirm: ({ params: { id }, body: { scope } }, req) =>
     booking(deps, async (db) =>
-      outcomeOf(deps, db, 'confirmed', await confirmSeries(deps, db, { req }, await own(db, req, id), whose(req, scope))),
+      outcomeOf(deps, db, req, 'confirmed', await confirmSeries(deps, db, { req }, await own(db, req, id), whose(req, scope))),
     ),
 
   cancel: ({ params: { id }, body: { scope, reason } }, req) =>
     booking(deps, async (db) =>
-      outcomeOf(deps, db, 'cancelled', await cancelSeries(deps, db, { req }, await own(db, req, id), whose(req, scope), reason)),
+      outcomeOf(deps, db, req, 'cancelled', await cancelSeries(deps, db, { req }, await own(db, req, id), whose(req, scope), reason)),
     ),
 
   edit: ({ params: { id }, body: { scope, ...body } }, req) =>
     booking(deps, async (db) => {
       const one = await own(db, req, id);
       const { made, told } = await editSeries(deps, db, { req }, one, whose(req, scope), editsOf(req, one, body));
-      if (told) return outcomeOf(deps, db, 'changed', made);
-      return { message: text.outcome.changed.done({ count: made.length }), mail: null, data: made };
+      if (told) return outcomeOf(deps, db, req, 'changed', made);
+      return { message: text.outcome.changed.done({ count: made.length }), mail: null, data: await allShownTo(db, req, made) };
     }),
 
   reschedule: ({ params: { id }, body: { scope, date, time } }, req) =>
     booking(deps, async (db) => {
       const one = await own(db, req, id);
       await momentFor(db, date, time);
-      return outcomeOf(deps, db, 'moved', await moveSeries(deps, db, { req }, one, whose(req, scope), { date, time }));
+      return outcomeOf(deps, db, req, 'moved', await moveSeries(deps, db, { req }, one, whose(req, scope), { date, time }));
     }),
 });
 
 const whose = (req: FastifyRequest, scope: 'following' | 'all') => ({ scope, coachId: ownId(req) });
 
+const allShownTo = (db: Db, req: FastifyRequest, made: Reservation[]) => Promise.all(made.map((one) => shownTo(db, req, one)));
+
 /** The message about how many sessions were changed, and about the e-mail that told of it. */
-async function outcomeOf(deps: Deps, db: Db, what: keyof typeof text.outcome, data: Reservation[]) {
+async function outcomeOf(deps: Deps, db: Db, req: FastifyRequest, what: keyof typeof text.outcome, made: Reservation[]) {
+  const data = await allShownTo(db, req, made);
   const mail = await mailFate(db, deps);
   const { done, captured } = text.outcome[what];
   const count = { count: data.length };
