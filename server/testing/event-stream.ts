@@ -14,6 +14,7 @@ export async function listenTo(url: string, token: string) {
   })().catch(() => {});
   return {
     events,
+    ended,
     async close() {
       aborter.abort();
       await ended;
