@@ -27,6 +27,9 @@ export default defineConfig({
           environment: 'node',
           // Loading the server takes longer than most files' tests: the files of a worker share it. Each has its own database.
           isolate: false,
+          // Node loads the files as it does when the server runs. Vite's own loader transforms each file first, which takes longer than
+          // many files' tests, and only mocks of modules need it.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           include: ['{bench,contract,server,scripts}/**/*.test.{ts,tsx}'],
           globalSetup: './server/testing/global-setup.ts',
           setupFiles: [strict],
