@@ -126,14 +126,16 @@ test.describe('on the demo programme', () => {
       .getByRole('link', { name: /^View the profile of/ })
       .first()
       .click();
+    await page.getByRole('tab', { name: 'Notes' }).click();
     await expect(cardOf(page, 'Notes')).toBeVisible();
     for (const money of ['Payment', 'Subscription', 'Reminder']) await expect(cardOf(page, money)).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: 'Payment history' })).toHaveCount(0);
+    await expect(page.getByRole('tab', { name: 'Payments' })).toHaveCount(0);
     await expect(page.getByRole('switch')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'More actions' })).toBeHidden();
     await page.getByRole('textbox', { name: 'New note' }).fill('Vu en coaching de groupe.');
     await page.getByRole('button', { name: 'Add note' }).click();
     await expect(cardOf(page, 'Notes').getByRole('listitem').first()).toContainText('Vu en coaching de groupe.');
+    await page.getByRole('tab', { name: 'Timeline' }).click();
     await expect(cardOf(page, 'Timeline').getByRole('listitem').filter({ hasText: 'A note was written' }).first()).toContainText(
       'Rodrigue Hounkpatin',
     );

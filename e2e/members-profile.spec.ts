@@ -70,6 +70,7 @@ test('access, tags, notes and moderator appear on the timeline with the account 
   const timeline = cardOf(page, 'Timeline').getByRole('listitem');
   await expect(timeline.filter({ hasText: 'Was added by the team' })).toContainText(ADMIN.name);
 
+  await page.getByRole('button', { name: 'Edit access groups' }).click();
   const access = cardOf(page, 'Access groups').getByRole('switch', { name: `Module ${word}` });
   // The switch changes after the answer to the call, a moment after the click.
   await access.click();
@@ -80,6 +81,7 @@ test('access, tags, notes and moderator appear on the timeline with the account 
   await expect(access).not.toBeChecked();
   await expect(timeline.filter({ hasText: `Lost access to Module ${word}` })).toBeVisible();
 
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Edit tags' }).click();
   // The keyboard is used because the toast about the access may still cover the button.
   const newTag = page.getByRole('textbox', { name: 'New tag' });
@@ -91,6 +93,7 @@ test('access, tags, notes and moderator appear on the timeline with the account 
   await page.keyboard.press('Escape');
   await expect(timeline.filter({ hasText: `Was tagged Promo ${word}` })).toBeVisible();
 
+  await page.getByRole('tab', { name: 'Notes' }).click();
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByText('Please write something first')).toBeVisible();
   await page.getByRole('textbox', { name: 'New note' }).fill('Rappeler jeudi');
@@ -111,6 +114,7 @@ test('access, tags, notes and moderator appear on the timeline with the account 
   const moderator = page.getByRole('switch', { name: 'Is moderator' });
   await moderator.click();
   await expect(moderator).toBeChecked();
+  await page.getByRole('tab', { name: 'Timeline' }).click();
   await expect(timeline.filter({ hasText: 'Became a moderator' })).toBeVisible();
   await page.reload();
   await expect(moderator).toBeChecked();
@@ -192,6 +196,7 @@ test('two records of one person are merged', async ({ adminPage: page, api }) =>
   await dialog.getByRole('button', { name: `Merge into Fatou Sarr ${word}` }).click();
   await expectToast(page, 'Members merged');
   await expect(cardOf(page, 'Personal info')).toContainText('+221775559999');
+  await page.getByRole('tab', { name: 'Payments' }).click();
   await expect(cardOf(page, 'Payment history').getByRole('listitem')).toHaveCount(1);
 
   // The old address redirects to the merged member.
@@ -206,6 +211,10 @@ test('the payment history has categories, page sizes and an empty state, also on
   for (let i = 0; i < 12; i++)
     await pay(api, member, `TRX-${i}`, i === 3 ? { category: 'Subscription', currency: 'EUR', amount: '75.50' } : {});
   await page.goto(profileOf(member));
+  // All of it is on one screen of a laptop; what happened scrolls in its own frame.
+  await expect(cardOf(page, 'Timeline').getByRole('listitem').first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(900);
+  await page.getByRole('tab', { name: 'Payments' }).click();
   const history = cardOf(page, 'Payment history');
   const cards = history.getByRole('listitem');
   await expect(cards).toHaveCount(10);

@@ -141,5 +141,9 @@ const HISTORY = { category: oneOf(PAYMENT_CATEGORIES), limit: oneOf(HISTORY_SIZE
 export const HistorySearch = searchParams(HISTORY);
 export type HistorySearch = ParsedSearch<typeof HistorySearch>;
 
+const PROFILE_TABS = ['timeline', 'payments', 'notes', 'tasks'] as const;
+export type ProfileTab = (typeof PROFILE_TABS)[number];
+
 /** A profile with the filters of its payments; `note` is the id of a note that a notification leads to. */
-export const ProfileSearch = searchParams({ ...HISTORY, note: id });
+export const ProfileSearch = searchParams({ ...HISTORY, note: id, tab: oneOf(PROFILE_TABS) });
+export type ProfileSearch = ParsedSearch<typeof ProfileSearch>;

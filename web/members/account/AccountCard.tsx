@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconArrowsExchange, IconCalendarDollar, IconCash, IconDiscount, IconHandStop, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,6 +17,7 @@ import { Loaded } from '#web/ui/states.tsx';
 import { today } from '#web/ui/zoned-input.ts';
 import { memberAccount } from './account.api.ts';
 import * as text from './account.messages.ts';
+import classes from './account.module.css';
 import { type EntryAction, EntryDialog } from './EntryDialog.tsx';
 import { EntryList } from './EntryList.tsx';
 import { PayLinkButtons } from './PayLinkButtons.tsx';
@@ -53,16 +54,18 @@ export function AccountCard({ member }: { member: Member }) {
         {({ amounts, entries, renewal }) => (
           <>
             {amounts ? <Figures amounts={amounts} entries={entries} renewal={renewal} /> : <Text c="dimmed">{text.noPrice()}</Text>}
-            {amounts && amounts.instalments.length > 1 && (
-              <Disclosure label={text.instalments({ count: amounts.instalments.length })}>
-                <Instalments amounts={amounts} />
-              </Disclosure>
-            )}
-            {entries.length > 0 && (
-              <Disclosure label={text.entries({ count: entries.length })}>
-                <EntryList entries={entries} onReverse={(entry) => setAction({ kind: 'reversal', entry })} />
-              </Disclosure>
-            )}
+            <div className={classes.more}>
+              {amounts && amounts.instalments.length > 1 && (
+                <Disclosure label={text.instalments({ count: amounts.instalments.length })}>
+                  <Instalments amounts={amounts} />
+                </Disclosure>
+              )}
+              {entries.length > 0 && (
+                <Disclosure label={text.entries({ count: entries.length })}>
+                  <EntryList entries={entries} onReverse={(entry) => setAction({ kind: 'reversal', entry })} />
+                </Disclosure>
+              )}
+            </div>
           </>
         )}
       </Loaded>
@@ -96,18 +99,18 @@ function Figures({ amounts, renewal, entries }: { amounts: Amounts } & Pick<Memb
   ];
   return (
     <>
-      <SimpleGrid component="dl" m={0} minColWidth="8.4rem" spacing="sm" verticalSpacing="sm">
+      <dl className={classes.figures}>
         {figures.map(([label, money, tone]) => (
           <div key={label}>
             <Text component="dt" size="sm" c="dimmed">
               {label}
             </Text>
-            <Text component="dd" m={0} size="lg" c={tone} className="ui-number">
+            <Text component="dd" m={0} fw={600} c={tone} className="ui-number">
               {formatMoney(money)}
             </Text>
           </div>
         ))}
-      </SimpleGrid>
+      </dl>
       <Facts layout="apart">
         <Fact label={due.nextInstalment()}>{next ? dueText(next.amount, next.due) : text.nothing()}</Fact>
         {renewal.due && renewal.prices[0] && (

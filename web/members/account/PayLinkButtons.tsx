@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconLink, IconLinkOff, IconSend } from '@tabler/icons-react';
+import { IconChevronDown, IconCopy, IconLink, IconLinkOff, IconSend } from '@tabler/icons-react';
 import { CHANNELS } from '#contract/channel-names.ts';
 import type { Member } from '#contract/members.ts';
 import { payLinks } from '#contract/pay-links.ts';
@@ -40,33 +40,32 @@ export function PayLinkButtons({ member: { _id, email, fullName } }: { member: P
     if (sure) revoke.mutate({ params });
   };
   return (
-    <>
-      <Button variant="default" size="xs" leftSection={<IconLink size={16} />} loading={open.isPending} onClick={copy}>
-        {text.copy()}
-      </Button>
-      <Menu position="bottom-start">
-        <Menu.Target>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconSend size={16} />}
-            rightSection={<IconChevronDown size={14} />}
-            loading={send.isPending}
-          >
-            {text.send()}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {CHANNELS.map((channel) => (
-            <Menu.Item key={channel} onClick={() => send.mutate({ params, body: { channel } })}>
-              {text.sendBy[channel]()}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-      <Button variant="subtle" color="gray" size="xs" leftSection={<IconLinkOff size={16} />} loading={revoke.isPending} onClick={close}>
-        {text.close()}
-      </Button>
-    </>
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconLink size={16} />}
+          rightSection={<IconChevronDown size={14} />}
+          loading={open.isPending || send.isPending || revoke.isPending}
+        >
+          {text.payLink()}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconCopy size={16} />} onClick={copy}>
+          {text.copy()}
+        </Menu.Item>
+        {CHANNELS.map((channel) => (
+          <Menu.Item key={channel} leftSection={<IconSend size={16} />} onClick={() => send.mutate({ params, body: { channel } })}>
+            {text.sendBy[channel]()}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLinkOff size={16} />} onClick={close}>
+          {text.close()}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

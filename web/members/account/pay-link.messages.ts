@@ -1,14 +1,14 @@
 import { de } from '#contract/french.ts';
 import { message } from '#contract/language.ts';
 
-export const copy = message({ en: 'Copy payment link', fr: 'Copier le lien de paiement' });
+export const payLink = message({ en: 'Payment link', fr: 'Lien de paiement' });
+export const copy = message({ en: 'Copy the link', fr: 'Copier le lien' });
 export const copied = message({ en: 'Payment link copied', fr: 'Lien de paiement copié' });
 export const notMade = message({ en: 'The link could not be made', fr: 'Le lien n’a pas pu être créé' });
-export const send = message({ en: 'Send payment link', fr: 'Envoyer le lien de paiement' });
 export const sendBy = {
-  email: message({ en: 'By e-mail', fr: 'Par e-mail' }),
-  whatsapp: message({ en: 'By WhatsApp', fr: 'Par WhatsApp' }),
-  sms: message({ en: 'By SMS', fr: 'Par SMS' }),
+  email: message({ en: 'Send by e-mail', fr: 'Envoyer par e-mail' }),
+  whatsapp: message({ en: 'Send by WhatsApp', fr: 'Envoyer par WhatsApp' }),
+  sms: message({ en: 'Send by SMS', fr: 'Envoyer par SMS' }),
 };
 export const sentTo = message<[{ email: string }]>({
   en: ({ email }) => `The payment link is on its way to ${email}`,

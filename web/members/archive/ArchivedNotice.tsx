@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconArchive, IconTrash } from '@tabler/icons-react';
 import type { MemberView } from '#contract/members.ts';
 import { useRestore } from '#web/deleted/deleted.api.ts';
@@ -45,13 +45,17 @@ export function ArchivedNotice({ member: { _id, fullName, archivedAt, purgeAt, i
     );
   if (!archivedAt) return null;
   return (
-    <Alert color="indigo" mb="md" icon={<IconArchive size={20} />} title={text.archivedOn({ day: formatDate(archivedAt) })}>
-      <div>{text.whatArchivedMeans()}</div>
-      {admin && (
-        <Button variant="default" size="xs" mt="xs" loading={pending} onClick={() => run({ ids: [_id] }, { kind: 'bring-back' }, '')}>
-          {text.bringBack()}
-        </Button>
-      )}
+    <Alert color="indigo" mb="sm" icon={<IconArchive size={20} />} title={text.archivedOn({ day: formatDate(archivedAt) })}>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" flex="1 1 20rem">
+          {text.whatArchivedMeans()}
+        </Text>
+        {admin && (
+          <Button variant="default" size="xs" loading={pending} onClick={() => run({ ids: [_id] }, { kind: 'bring-back' }, '')}>
+            {text.bringBack()}
+          </Button>
+        )}
+      </Group>
     </Alert>
   );
 }

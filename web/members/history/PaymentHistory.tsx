@@ -60,19 +60,21 @@ export function PaymentHistory({ memberId }: { memberId: string }) {
         </Group>
       }
     >
-      <ListFrame
-        list={history}
-        failed={text.notLoaded()}
-        empty={{ icon: <IconReceipt size={28} />, title: text.noPayments() }}
-        noMatch={{ children: text.chooseAnother(), showAll: text.showAll() }}
-        rangeLabel={(range) => range}
-      >
-        <Feed list={history}>
-          {answer?.payments.map((payment) => (
-            <PaymentRow key={payment._id} payment={payment} />
-          ))}
-        </Feed>
-      </ListFrame>
+      <div className={classes.rows}>
+        <ListFrame
+          list={history}
+          failed={text.notLoaded()}
+          empty={{ icon: <IconReceipt size={28} />, title: text.noPayments() }}
+          noMatch={{ children: text.chooseAnother(), showAll: text.showAll() }}
+          rangeLabel={(range) => range}
+        >
+          <Feed list={history}>
+            {answer?.payments.map((payment) => (
+              <PaymentRow key={payment._id} payment={payment} />
+            ))}
+          </Feed>
+        </ListFrame>
+      </div>
     </SectionCard>
   );
 }

@@ -1,5 +1,5 @@
-import { Group, Loader, ScrollArea, Stack, Switch, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { ActionIcon, Group, Loader, Popover, ScrollArea, Stack, Switch, TextInput } from '@mantine/core';
+import { IconPencil, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { MemberView } from '#contract/members.ts';
@@ -7,6 +7,7 @@ import { isFound } from '#contract/search.ts';
 import { spaceList } from '#web/members/members.api.ts';
 import * as person from '#web/members/person.messages.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { LoadingRows } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useSetAccess } from './profile.api.ts';
@@ -18,22 +19,36 @@ const MANY = 8;
 /** The access groups of a member. Admins can add the member to groups and remove the member from them. */
 export function AccessGroupsCard({ member, admin }: { member: MemberView; admin: boolean }) {
   const { accessGroups } = member;
-  if (admin)
-    return (
-      <SectionCard titleSize="h4" title={person.accessGroups()} mark={<span className="ui-dim">{accessGroups.length}</span>}>
-        <Switches member={member} />
-      </SectionCard>
-    );
   return (
-    <SectionCard titleSize="h4" title={person.accessGroups()}>
+    <SectionCard
+      titleSize="h4"
+      title={person.accessGroups()}
+      mark={accessGroups.length > 0 && <span className="ui-dim">{accessGroups.length}</span>}
+      aside={
+        admin && (
+          <Popover position="bottom-end" width={300} trapFocus returnFocus withinPortal={false}>
+            <Popover.Target>
+              <ActionIcon aria-label={text.editAccess()}>
+                <IconPencil size={17} />
+              </ActionIcon>
+            </Popover.Target>
+            <Popover.Dropdown aria-label={text.editAccess()}>
+              <Switches member={member} />
+            </Popover.Dropdown>
+          </Popover>
+        )
+      }
+    >
       {accessGroups.length === 0 ? (
         <span className="ui-dim">{text.noAccess()}</span>
       ) : (
-        <Rows>
+        <Group component="ul" className="ui-plain-list" gap={6}>
           {accessGroups.map(({ _id, name }) => (
-            <li key={_id}>{name}</li>
+            <li key={_id}>
+              <StatusBadge tone="neutral">{name}</StatusBadge>
+            </li>
           ))}
-        </Rows>
+        </Group>
       )}
     </SectionCard>
   );

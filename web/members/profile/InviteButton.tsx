@@ -25,9 +25,10 @@ export function InviteButton({ email, invitedAt }: { email: string; invitedAt: s
 
   return (
     <>
-      <Box className={classes.invite} w="100%" mt="xs" data-busy={invite.isPending || undefined}>
+      <Box className={classes.invite} w="100%" data-busy={invite.isPending || undefined}>
         <Button
           fullWidth
+          size="xs"
           variant="default"
           leftSection={<IconSend size={16} />}
           loading={invite.isPending}

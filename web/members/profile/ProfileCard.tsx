@@ -72,7 +72,7 @@ function Moderator({ member, admin }: { member: MemberView; admin: boolean }) {
     <Switch
       className={member.moderator ? undefined : 'ui-no-print'}
       label={person.isModerator()}
-      description={text.moderatorOnlyHere()}
+      description={member.circle.state !== 'local' && text.moderatorOnlyHere()}
       // The requested value is shown until the server has answered.
       checked={moderator.isPending ? moderator.variables : member.moderator}
       onChange={({ currentTarget }) =>

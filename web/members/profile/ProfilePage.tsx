@@ -8,28 +8,25 @@ import { useUser } from '#web/api/session.ts';
 import { AccountCard } from '#web/members/account/AccountCard.tsx';
 import { ArchivedNotice } from '#web/members/archive/ArchivedNotice.tsx';
 import * as archive from '#web/members/archive/archive.messages.ts';
-import { PaymentHistory } from '#web/members/history/PaymentHistory.tsx';
 import { useBulkAction } from '#web/members/list/useBulkAction.ts';
 import * as person from '#web/members/person.messages.ts';
 import * as area from '#web/shell/shell.messages.ts';
-import { TasksCard } from '#web/tasks/TasksCard.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { AccessGroupsCard } from './AccessGroupsCard.tsx';
+import { ActivityCard } from './ActivityCard.tsx';
 import { PaymentCard, ReminderCard, SubscriptionCard } from './BillingCards.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
-import { NotesCard } from './NotesCard.tsx';
 import { PersonalInfoCard } from './PersonalInfoCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { memberById } from './profile.api.ts';
 import * as text from './profile.messages.ts';
 import classes from './profile.module.css';
 import { TagsCard } from './TagsCard.tsx';
-import { TimelineCard } from './TimelineCard.tsx';
 
 const DeleteMembersDialog = lazy(async () => ({
   default: (await import('#web/members/archive/DeleteMembersDialog.tsx')).DeleteMembersDialog,
@@ -71,24 +68,21 @@ function Profile({ member }: { member: MemberView }) {
           <PersonalInfoCard member={member} />
           <TagsCard member={member} admin={admin} />
         </SimpleGrid>
-        {/* What they owe. */}
-        {billed && (
-          <Stack className={classes.owed}>
-            <AccountCard member={billed} />
-            <SimpleGrid minColWidth="min(13rem, 100%)" autoFlow="auto-fit" spacing="md">
+        {/* What they owe, and what happened. */}
+        <Stack className={classes.life}>
+          {billed && <AccountCard member={billed} />}
+          <ActivityCard member={member} admin={admin} paysShown={billed !== undefined} />
+        </Stack>
+        {/* What they have paid for, and have access to. */}
+        <Stack className={classes.has}>
+          {billed && (
+            <>
               <PaymentCard member={billed} />
               <SubscriptionCard member={billed} />
-            </SimpleGrid>
-            <ReminderCard member={billed} />
-            <PaymentHistory memberId={member._id} />
-          </Stack>
-        )}
-        {/* What they have access to, and what happened. */}
-        <Stack className={classes.life}>
+              <ReminderCard member={billed} />
+            </>
+          )}
           <AccessGroupsCard member={member} admin={admin} />
-          <TasksCard memberId={member._id} />
-          <NotesCard memberId={member._id} admin={admin} />
-          <TimelineCard memberId={member._id} />
         </Stack>
       </div>
     </>

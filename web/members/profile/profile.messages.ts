@@ -47,6 +47,7 @@ export const bounceCleared = message({
 });
 export const bounceNotCleared = message({ en: 'The mark could not be removed.', fr: 'Le marquage n’a pas pu être retiré.' });
 export const moderator = message({ en: 'Moderator', fr: 'Modérateur' });
+export const editAccess = message({ en: 'Edit access groups', fr: 'Modifier les groupes d’accès' });
 export const moderatorOnlyHere = message({
   en: 'Cauri cannot change it in Circle. Please set it there too.',
   fr: 'Cauri ne peut pas modifier ce rôle dans Circle. Modifiez-le aussi dans Circle.',
@@ -144,7 +145,6 @@ export const addNote = message({ en: 'Add note', fr: 'Ajouter la note' });
 export const noteNotAdded = message({ en: 'The note could not be added', fr: 'La note n’a pas pu être ajoutée' });
 export const noteDeleted = message({ en: 'Note deleted', fr: 'Note supprimée' });
 export const noteNotDeleted = message({ en: 'The note could not be deleted', fr: 'La note n’a pas pu être supprimée' });
-export const noteRestored = message({ en: 'Note restored', fr: 'Note restaurée' });
 export const noteNotRestored = message({ en: 'The note could not be restored', fr: 'La note n’a pas pu être restaurée' });
 export const deleteNoteOf = message<[{ author: string }]>({
   en: ({ author }) => `Delete the note of ${author}`,
