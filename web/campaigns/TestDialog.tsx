@@ -82,7 +82,7 @@ export function TestDialog({ campaign, opened, onClose }: Props) {
               {test.error.message}
             </Alert>
           )}
-          <Group justify="flex-end">
+          <Group justify="flex-end" className="ui-form-foot">
             <Button variant="default" onClick={close}>
               {test.isSuccess ? word.close() : word.cancel()}
             </Button>

@@ -15,7 +15,7 @@ interface Props extends Omit<GroupProps, 'onSubmit'> {
 
 /** The buttons at the end of a form: one closes it, the other sends it. */
 export const FormFoot = ({ submit, cancel = word.cancel(), busy, disabled, onCancel, danger, ...group }: Props) => (
-  <Group justify="flex-end" {...group}>
+  <Group justify="flex-end" className="ui-form-foot" {...group}>
     {onCancel && (
       <Button variant="default" onClick={onCancel}>
         {cancel}

@@ -67,7 +67,7 @@ function Summary({ selection, member, onClose, onDone, summary }: Props & { summ
         autoComplete="off"
         data-autofocus
       />
-      <Group justify="flex-end">
+      <Group justify="flex-end" className="ui-form-foot">
         <Button variant="default" onClick={onClose}>
           {word.cancel()}
         </Button>
