@@ -1,11 +1,11 @@
 import { Button, Group, Title } from '@mantine/core';
-import { IconArrowLeft, IconChartBar, IconDeviceMobile, IconLink, IconQrcode } from '@tabler/icons-react';
+import { IconChartBar, IconDeviceMobile, IconLink, IconQrcode } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { SaveState } from '#web/drafts/SaveState.tsx';
 import { UndoButtons } from '#web/drafts/UndoButtons.tsx';
 import { nameOf, publication } from '#web/forms/form-labels.ts';
 import * as common from '#web/forms/forms.messages.ts';
-import { TextLink } from '#web/ui/LinkButton.tsx';
+import { BackLink } from '#web/ui/BackLink.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { ToolButton } from '#web/ui/ToolButton.tsx';
 import * as word from '#web/ui/words.messages.ts';
@@ -32,10 +32,9 @@ export function EditorBar({ editor, unpublished, presence, onPreview, onCopyLink
   return (
     <header className={classes.bar}>
       <Group className={classes.head} gap="sm" wrap="nowrap">
-        <TextLink className={`ui-row-xs ${classes.back}`} to="/forms">
-          <IconArrowLeft size={16} aria-hidden="true" />
-          <span>{common.forms()}</span>
-        </TextLink>
+        <BackLink className={classes.back} to="/forms">
+          {common.forms()}
+        </BackLink>
         <Title order={1} size="h2" lineClamp={1} miw={0}>
           {nameOf(draft)}
         </Title>

@@ -1,11 +1,13 @@
-import { ActionIcon, Box, Group, Menu, SegmentedControl, VisuallyHidden } from '@mantine/core';
-import { IconAdjustments, IconArrowLeft, IconHistory, IconTrash } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Box, Group, Menu, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { IconAdjustments, IconHistory, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as rule from '#contract/scenarios.messages.ts';
 import { SaveState } from '#web/drafts/SaveState.tsx';
 import { UndoButtons } from '#web/drafts/UndoButtons.tsx';
 import { activeBadge } from '#web/scenarios/scenario-labels.ts';
+import * as area from '#web/shell/shell.messages.ts';
+import { BackLink } from '#web/ui/BackLink.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -56,9 +58,9 @@ export function ViewBar({ asList, onLayout, view, onView, onKept }: Props) {
   return (
     <Group component="header" className={classes.bar} justify="space-between" gap="xs" px="sm" py="xs">
       <Group gap="xs" wrap="nowrap" flex="1 1 auto" miw={0}>
-        <ActionIcon aria-label={shared.allScenarios()} renderRoot={(props) => <Link to="/scenarios" {...props} />}>
-          <IconArrowLeft size={20} />
-        </ActionIcon>
+        <BackLink to="/scenarios" className={classes.back}>
+          <span>{area.scenarios()}</span>
+        </BackLink>
         <h1 className={VisuallyHidden.classes.root}>{draft.name}</h1>
         <input
           className={classes.name}
