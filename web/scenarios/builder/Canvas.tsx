@@ -16,7 +16,7 @@ import {
   useReactFlow,
   useStore,
 } from '@xyflow/react';
-import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import { wayName } from '#contract/scenario-ways.messages.ts';
 import { stepsOn, type Way } from '#contract/scenario-ways.ts';
 import { formatPercent } from '#web/ui/numbers.ts';
@@ -73,7 +73,9 @@ const ARIA_LABELS = {
   'node.a11yDescription.default': text.nodeKeys(),
   'edge.a11yDescription.default': text.edgeKeys(),
 };
-const FIT = { padding: 0.15, maxZoom: 1, minZoom: 0.4 };
+/** The text of a step must be readable at the zoom with which the canvas begins. A taller picture begins at its top, and is scrolled. */
+const FIT = { padding: 0.15, maxZoom: 1, minZoom: 0.85 };
+const TOP = 24;
 
 /** The steps as a picture that can be zoomed and moved. A node that is dropped takes the nearest place in the order. */
 export function Canvas() {
@@ -137,9 +139,10 @@ function Flow() {
     return { nodes, edges, places: drawing.places };
   }, [draft, modules, dragged]);
 
+  const refit = useFit(duration);
   // The picture is fitted again when a step is added and when the panel makes the canvas narrower.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of count or width is the reason to fit.
-  useEffect(() => void flow.fitView({ ...FIT, duration }), [count, width, flow, duration]);
+  useEffect(() => void refit(), [count, width, refit]);
 
   /** Moves the canvas so that the node with the keyboard's focus is visible. */
   const onFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
@@ -164,8 +167,8 @@ function Flow() {
         colorMode={scheme}
         minZoom={MIN_ZOOM}
         maxZoom={MAX_ZOOM}
-        fitView
-        fitViewOptions={FIT}
+        onInit={() => void refit()}
+        panOnScroll
         nodesFocusable={false}
         edgesFocusable={false}
         elementsSelectable={false}
@@ -204,9 +207,21 @@ function Flow() {
   );
 }
 
+/** Returns a function that shows as much of the picture as is readable: all of it, or its beginning. */
+function useFit(duration: number): () => Promise<boolean> {
+  const flow = useReactFlow();
+  return useCallback(async () => {
+    await flow.fitView({ ...FIT, duration });
+    const { x, zoom } = flow.getViewport();
+    const y = TOP - flow.getNodesBounds(flow.getNodes()).y * zoom;
+    return flow.getViewport().y < y && flow.setViewport({ x, y, zoom }, { duration });
+  }, [flow, duration]);
+}
+
 /** Zoom and fit. */
 function Controls({ duration }: { duration: number }) {
-  const { zoomIn, zoomOut, fitView } = useReactFlow();
+  const { zoomIn, zoomOut } = useReactFlow();
+  const refit = useFit(duration);
   const zoom = useStore(({ transform }) => transform[2]);
   return (
     <Panel position="bottom-left" role="group" aria-label={text.canvasControls()}>
@@ -220,7 +235,7 @@ function Controls({ duration }: { duration: number }) {
         <ActionIcon aria-label={text.zoomIn()} disabled={zoom >= MAX_ZOOM} onClick={() => void zoomIn({ duration })}>
           <IconPlus size={18} />
         </ActionIcon>
-        <ActionIcon aria-label={text.fitView()} onClick={() => void fitView({ ...FIT, duration })}>
+        <ActionIcon aria-label={text.fitView()} onClick={() => void refit()}>
           <IconMaximize size={18} />
         </ActionIcon>
       </Paper>
