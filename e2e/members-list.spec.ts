@@ -146,7 +146,7 @@ test('a segment keeps filters, columns and sort under a name', async ({ adminPag
   await page.getByRole('button', { name: `Ma vue ${word}` }).click();
   await page.getByRole('menuitem', { name: `Delete the segment Ma vue ${word}` }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expectToast(page, 'Segment restored');
+  await expectToast(page, 'Undone');
 
   await page.getByRole('button', { name: `Ma vue ${word}` }).click();
   await page.getByRole('menuitem', { name: 'Write to everybody found' }).click();

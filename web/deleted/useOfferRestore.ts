@@ -1,6 +1,6 @@
 import type { DeletedItem } from '#contract/deleted.ts';
 import { offerUndo } from '#web/ui/offerUndo.tsx';
-import { toastOutcome } from '#web/ui/toastOutcome.ts';
+import { toast } from '#web/ui/toast.tsx';
 import { useRestore } from './deleted.api.ts';
 import * as text from './deleted.messages.ts';
 
@@ -16,6 +16,13 @@ export function useOfferRestore() {
     offerUndo({
       done,
       name,
-      undo: () => toastOutcome(restore({ kind, _id }), { done: text.restored(), failed: text.restoreFailed({ name }) }),
+      undo: () =>
+        restore({ kind, _id }).then(
+          ({ message }) => message,
+          (error: Error) => {
+            toast.error(text.restoreFailed({ name }), error);
+            return false;
+          },
+        ),
     });
 }

@@ -39,10 +39,10 @@ function PaymentMenu({ payment, onOpen, onEdit }: Props) {
   );
 }
 
-const useRestore = () => useCall(payments.restore, AFTER_PAYMENTS, { done: text.restored(), failed: text.restoreFailed() });
+const useRestore = (done?: string) => useCall(payments.restore, AFTER_PAYMENTS, { done, failed: text.restoreFailed() });
 
 function RestoreButton({ payment }: { payment: Payment }) {
-  const restore = useRestore();
+  const restore = useRestore(text.restored());
   return (
     <Button
       variant="default"
@@ -71,7 +71,7 @@ function DeleteDialog({ payment, ...dialog }: { payment: Payment; opened: boolea
       initialValues={{ reason: '' }}
       send={({ reason }) => call(payments.remove, { params, query: { reason: reason.trim() } })}
       stale={AFTER_PAYMENTS}
-      onDone={() => offerUndo({ done: text.paymentDeleted(), name: payment.name, undo: () => restore.mutate({ params }) })}
+      onDone={() => offerUndo({ done: text.paymentDeleted(), name: payment.name, undo: () => restore.mutateAsync({ params }) })}
       failed={text.deleteFailed()}
     >
       {(form) => (

@@ -25,14 +25,15 @@ export function TaskRow({ task, withDetails = false, isNew = false, onEdit }: Pr
   const row = useShowNew<HTMLDivElement>(isNew);
   const { _id: id, title, member, assignee, doneAt } = task;
   const edit = useCall(tasks.edit, ['tasks'], { failed: text.notSaved() });
-  const restore = useCall(tasks.restore, ['tasks'], { done: text.restored(), failed: text.notRestored() });
+  const restore = useCall(tasks.restore, ['tasks'], { failed: text.notRestored() });
   const remove = useCall(tasks.remove, ['tasks'], {
-    done: () => offerUndo({ done: text.deleted(), name: title, undo: () => restore.mutate({ params: { id } }) }),
+    done: () => offerUndo({ done: text.deleted(), name: title, undo: () => restore.mutateAsync({ params: { id } }) }),
     failed: text.notDeleted(),
   });
-  const setDone = (done: boolean) => edit.mutate({ params: { id }, body: { done } });
+  const setDone = (done: boolean) => edit.mutateAsync({ params: { id }, body: { done } });
   const onCheck = (done: boolean) => {
-    setDone(done);
+    // The toast of useCall shows a failure.
+    setDone(done).catch(() => {});
     offerUndo({ done: done ? text.isDone() : text.isOpen(), name: title, undo: () => setDone(!done) });
   };
   // The requested state is shown until the server has answered.

@@ -66,5 +66,4 @@ export const isOpen = message({ en: 'Task to do again', fr: 'Tâche de nouveau �
 export const deleted = message({ en: 'Task deleted', fr: 'Tâche supprimée' });
 export const notSaved = message({ en: 'The task could not be saved', fr: 'La tâche n’a pas pu être enregistrée' });
 export const notDeleted = message({ en: 'The task could not be deleted', fr: 'La tâche n’a pas pu être supprimée' });
-export const restored = message({ en: 'Task restored', fr: 'Tâche restaurée' });
 export const notRestored = message({ en: 'The task could not be restored', fr: 'La tâche n’a pas pu être restaurée' });

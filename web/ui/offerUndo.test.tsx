@@ -22,6 +22,7 @@ test('a status says what was done with its name, and the button undoes it once',
   await waitFor(() => expect(status.textContent).toContain('Form deleted“Registration”Press Z to undo.'));
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+  expect((await screen.findByRole('alert')).textContent).toBe('UndoneForm deleted');
   await userEvent.keyboard('z');
   expect(undo).toHaveBeenCalledTimes(1);
 });
@@ -36,4 +37,18 @@ test('the key Z undoes it, but not while somebody types', async () => {
   await userEvent.keyboard('z');
   expect(undo).toHaveBeenCalledTimes(1);
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+});
+
+test('after the undo its own sentence is shown, and nothing where the call failed or says it by itself', async () => {
+  const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  offerUndo({ done: '3 members archived', undo: () => Promise.resolve('3 members put back as before') });
+  await press();
+  expect((await screen.findByRole('alert')).textContent).toBe('Undone3 members put back as before');
+  cleanNotifications();
+  for (const undo of [() => Promise.reject(new Error('No.')), () => Promise.resolve(false)]) {
+    offerUndo({ done: 'Note deleted', undo });
+    await press();
+    await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+    expect(screen.queryByText('Undone')).toBeNull();
+  }
 });

@@ -14,7 +14,10 @@ interface Offer {
   done: string;
   /** The name of what it was done to, where the sentence does not say it. */
   name?: string | undefined;
-  /** Reverses it, and says whether that worked. */
+  /**
+   * Reverses it. Once that is done, a toast says everywhere in the same words that it was undone, and `done` again, or the sentence
+   * that comes back. False means that this has its own way to say so. A rejection was shown by whoever made the call.
+   */
   undo: () => unknown;
 }
 
@@ -24,7 +27,10 @@ let hide: (() => void) | undefined;
 export function offerUndo({ undo, ...said }: Offer): void {
   const onUndo = () => {
     hideUndo();
-    void undo();
+    const tell = (outcome: unknown) => {
+      if (outcome !== false) toast.success(typeof outcome === 'string' ? outcome : said.done, word.undone());
+    };
+    Promise.resolve(undo()).then(tell, () => {});
   };
   hide = toast.show({
     color: 'indigo',

@@ -19,8 +19,8 @@ const TOO_SHORT_TO_READ_MS = 1_000;
 let newest = 0;
 
 /** A toast that closes after 3 s; it must not be the only place of important information. */
-function success(message: string): void {
-  show({ message, color: 'green', icon: <IconCheck size={18} />, autoClose: SUCCESS_MS });
+function success(message: string, title?: string): void {
+  show({ title, message, color: 'green', icon: <IconCheck size={18} />, autoClose: SUCCESS_MS });
 }
 
 /** An error toast that stays until it is closed. `reason` is the server's sentence; it is omitted when it says the same. */

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import type { Sent } from '#contract/endpoint.ts';
 import { handling } from '#contract/handling.ts';
 import { offerUndo } from '#web/ui/offerUndo.tsx';
-import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import { formHandling } from './handling.api.ts';
 import * as text from './handling.messages.ts';
@@ -21,12 +20,14 @@ interface Props {
 export function BulkHandling({ formId, chosen }: Props) {
   const { data } = useQuery(formHandling(formId));
   const undo = useCall(handling.undo, ['answers'], {
-    done: ({ message = '' }) => toast.success(message),
     failed: text.notUndone(),
   });
   const many = useCall(handling.many, ['answers'], {
     done: ({ data: { count, changeId } }) =>
-      offerUndo({ done: text.handled({ count }), undo: () => undo.mutate({ params: { formId }, body: { changeId } }) }),
+      offerUndo({
+        done: text.handled({ count }),
+        undo: () => undo.mutateAsync({ params: { formId }, body: { changeId } }).then(({ message }) => message),
+      }),
     failed: text.notHandled(),
   });
   const set = (set: Sent<typeof handling.many>['body']['set']) => many.mutate({ params: { formId }, body: { chosen, set } });

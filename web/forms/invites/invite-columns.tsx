@@ -92,7 +92,7 @@ export function InviteActions({ formId, row }: { formId: string; row: Invite }) 
     failed: text.notReminded(),
   });
   const revoke = useCall(invites.revoke, ['invites'], {
-    done: () => offerUndo({ done: text.invitationRevoked(), name: nameOfInvited(row), undo: () => restore.mutate({ params }) }),
+    done: () => offerUndo({ done: text.invitationRevoked(), name: nameOfInvited(row), undo: () => restore.mutateAsync({ params }) }),
     failed: text.notRevoked(),
   });
   const restore = useCall(invites.restore, ['invites'], { done: text.invitationRestored(), failed: text.notRestored() });

@@ -15,12 +15,12 @@ const ASK_ABOVE = 10;
 export function useRemoval(formId: string, onDone: () => void) {
   const params = { formId };
   const restore = useCall(answers.restore, OF_RESPONSES, {
-    done: ({ data: { count } }) => toast.success(text.restored({ count })),
     failed: text.notRestored(),
   });
   const remove = useCall(answers.remove, OF_RESPONSES, {
     done({ data: { count, deletionId } }) {
-      offerUndo({ done: text.deleted({ count }), undo: () => restore.mutate({ params, body: { deletionId } }) });
+      const undo = () => restore.mutateAsync({ params, body: { deletionId } }).then(({ data }) => text.restored({ count: data.count }));
+      offerUndo({ done: text.deleted({ count }), undo });
       onDone();
     },
     failed: text.notDeleted(),

@@ -10,7 +10,6 @@ import * as text from './list.messages.ts';
 export function useBulkAction() {
   const bulk = useCall(members.bulk, ['members'], { failed: text.notChanged() });
   const undo = useCall(members.undoBulk, ['members'], {
-    done: ({ data }) => toast.success(undoneSentence(data)),
     failed: text.notUndone(),
   });
   const [, watch] = useWatchedBulk();
@@ -20,7 +19,10 @@ export function useBulkAction() {
       const sentence = bulkSentence(data, action.kind, name);
       if (isRunning(data)) watch({ id: data._id, kind: action.kind, name });
       else if (data.changed > 0 && canUndoBulk(action.kind))
-        offerUndo({ done: sentence, undo: () => undo.mutate({ params: { id: data._id } }) });
+        offerUndo({
+          done: sentence,
+          undo: () => undo.mutateAsync({ params: { id: data._id } }).then((answer) => undoneSentence(answer.data)),
+        });
       else toast.success(sentence);
       done?.();
     };

@@ -46,7 +46,7 @@ function Steps({ member, onClose }: Omit<Props, 'opened'>) {
         chosen={other}
         onChoose={setOther}
       />
-      <Group justify="flex-end">
+      <Group justify="flex-end" className="ui-form-foot">
         <Button disabled={!other} onClick={() => setComparing(true)}>
           {text.compare()}
         </Button>
@@ -73,7 +73,7 @@ function Compare({ member, other, onBack, onClose }: CompareProps) {
       return;
     }
     onClose();
-    offerUndo({ done: text.merged(), name: other.fullName, undo: () => unmerge.mutate({ params: { id: other._id } }) });
+    offerUndo({ done: text.merged(), name: other.fullName, undo: () => unmerge.mutateAsync({ params: { id: other._id } }).then(() => false) });
   };
   return (
     <Stack>
@@ -101,7 +101,7 @@ function Compare({ member, other, onBack, onClose }: CompareProps) {
         </Table>
       </ScrollArea>
       <Text>{text.whatMergeDoes()}</Text>
-      <Group justify="flex-end">
+      <Group justify="flex-end" className="ui-form-foot">
         <Button variant="default" onClick={onBack}>
           {text.chooseAnother()}
         </Button>

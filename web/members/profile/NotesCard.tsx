@@ -94,9 +94,9 @@ function Note({ note, mayRemove, isLinked }: NoteProps) {
   }, [isLinked]);
 
   const params = { id: note._id };
-  const restore = useCall(members.restoreNote, ['members'], { done: text.noteRestored(), failed: text.noteNotRestored() });
+  const restore = useCall(members.restoreNote, ['members'], { failed: text.noteNotRestored() });
   const remove = useCall(members.removeNote, ['members'], {
-    done: () => offerUndo({ done: text.noteDeleted(), name: note.text, undo: () => restore.mutate({ params }) }),
+    done: () => offerUndo({ done: text.noteDeleted(), name: note.text, undo: () => restore.mutateAsync({ params }) }),
     failed: text.noteNotDeleted(),
   });
   return (

@@ -48,10 +48,11 @@ export function useMoveByDrag(sessions: Reservation[]) {
     await send(to).then(
       ({ mail, message }) => {
         const undo = () =>
-          void send({ date, time }).then(
-            (answer) => toastDone(text.movedBack(), answer),
-            () => {},
-          );
+          send({ date, time }).then((answer) => {
+            // It also says what became of the e-mail to the client.
+            toastDone(text.movedBack(), answer);
+            return false;
+          });
         offerUndo({ done: mail === 'captured' && message ? message : listText.moved(), name: client, undo });
       },
       () => {},

@@ -47,9 +47,9 @@ export function ServiceList() {
 
 function ServiceRow({ service: { _id, name, duration, color }, onEdit }: { service: CoachingService; onEdit: () => void }) {
   const params = { id: _id };
-  const restore = useCall(coachingServices.restore, AFTER_COACHES, { done: word.undone(), failed: text.notRestored() });
+  const restore = useCall(coachingServices.restore, AFTER_COACHES, { failed: text.notRestored() });
   const remove = useCall(coachingServices.remove, AFTER_COACHES, {
-    done: () => offerUndo({ done: text.noLongerOffered({ name }), undo: () => restore.mutate({ params }) }),
+    done: () => offerUndo({ done: text.noLongerOffered({ name }), undo: () => restore.mutateAsync({ params }) }),
     failed: text.notRemoved(),
   });
   return (

@@ -60,7 +60,7 @@ function ProductRow({ product, onEdit, onHistory }: { product: Product; onEdit: 
   const params = { id: _id };
   const restore = useCall(products.restore, AFTER_PRODUCTS, { failed: text.notRestored() });
   const archive = useCall(products.archive, AFTER_PRODUCTS, {
-    done: () => offerUndo({ done: text.noLongerOffered({ name }), undo: () => restore.mutate({ params }) }),
+    done: () => offerUndo({ done: text.noLongerOffered({ name }), undo: () => restore.mutateAsync({ params }) }),
     failed: text.notArchived(),
   });
   const makeDefault = useCall(products.update, AFTER_PRODUCTS, { done: text.madeDefault({ name }), failed: text.notSaved() });
