@@ -73,7 +73,11 @@ function Compare({ member, other, onBack, onClose }: CompareProps) {
       return;
     }
     onClose();
-    offerUndo({ done: text.merged(), name: other.fullName, undo: () => unmerge.mutateAsync({ params: { id: other._id } }).then(() => false) });
+    offerUndo({
+      done: text.merged(),
+      name: other.fullName,
+      undo: () => unmerge.mutateAsync({ params: { id: other._id } }).then(() => false),
+    });
   };
   return (
     <Stack>
