@@ -26,8 +26,8 @@ interface Props {
 }
 
 /**
- * What happened with the member, and what is to be done. On a laptop these are tabs, which scroll in their own frame, so that the rest
- * of the profile stays in view; on the phone and on paper they follow one another.
+ * What happened with the member, and what is to be done. On a laptop the tabs scroll in their own frame,
+ * so that the rest of the profile stays in view; on paper they follow one another.
  */
 export function ActivityCard({ member: { _id }, admin, paysShown }: Props) {
   const search = useSearch({ strict: false }) as ProfileSearch;
@@ -48,7 +48,7 @@ export function ActivityCard({ member: { _id }, admin, paysShown }: Props) {
   const shown = panels.some(([name]) => name === tab) ? tab : note ? 'notes' : 'timeline';
   return (
     <Tabs
-      className={classes.activity}
+      className={classes.happened}
       keepMountedMode="display-none"
       value={shown}
       onChange={(tab) =>

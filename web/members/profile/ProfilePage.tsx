@@ -68,11 +68,11 @@ function Profile({ member }: { member: MemberView }) {
           <PersonalInfoCard member={member} />
           <TagsCard member={member} admin={admin} />
         </SimpleGrid>
-        {/* What they owe, and what happened. */}
-        <Stack className={classes.life}>
-          {billed && <AccountCard member={billed} />}
-          <ActivityCard member={member} admin={admin} paysShown={billed !== undefined} />
-        </Stack>
+        {billed && (
+          <div className={classes.owed}>
+            <AccountCard member={billed} />
+          </div>
+        )}
         {/* What they have paid for, and have access to. */}
         <Stack className={classes.has}>
           {billed && (
@@ -84,6 +84,7 @@ function Profile({ member }: { member: MemberView }) {
           )}
           <AccessGroupsCard member={member} admin={admin} />
         </Stack>
+        <ActivityCard member={member} admin={admin} paysShown={billed !== undefined} />
       </div>
     </>
   );

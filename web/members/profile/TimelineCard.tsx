@@ -26,6 +26,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { MemberEvent, MemberEventKind } from '#contract/members.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
+import { heldTogether } from '#web/ui/held-together.ts';
 import { IconDisc } from '#web/ui/IconDisc.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
@@ -116,7 +117,7 @@ function Events({ events }: { events: MemberEvent[] }) {
 }
 
 function EventText({ event }: { event: MemberEvent }) {
-  const sentence = sentenceOf(event);
+  const sentence = heldTogether(sentenceOf(event));
   const { formId, responseId } = event.data;
   return (
     <>
