@@ -41,7 +41,7 @@ function Preview({ kind, selection, onClose, onDone, preview }: Props & { previe
           {preview.captured ? text.keptInOutbox() : text.hint[kind]()}
         </Text>
       )}
-      <Group justify="flex-end">
+      <Group justify="flex-end" className="ui-form-foot">
         <Button variant="default" onClick={onClose}>
           {word.cancel()}
         </Button>
