@@ -156,6 +156,18 @@ test('the page of the app may load nothing from other hosts and run no inline sc
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
+test('an answer of the API has the headers that browsers read of it, and can be shown nowhere as a page', async () => {
+  for (const token of [admin.token, 'nobody']) {
+    const { headers } = await app.inject({ url: '/api/forms', headers: { authorization: `Bearer ${token}` } });
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers['x-download-options']).toBeUndefined();
+  }
+});
+
 test('no answer of the API may be cached by a browser or a proxy', async () => {
   const answers = await Promise.all([
     app.inject('/api/forms'),

@@ -40,6 +40,7 @@ export function serve<C extends Contract>(
       onRequest: app.sessions.guard(e),
       ...(e.multipart && { preValidation: readBody(deps, gates[name] ?? oneFile) }),
       config: {
+        isCall: true,
         ...(e.ceiling && { rateLimit: { max: e.ceiling, timeWindow: '1 minute' } }),
         ...(e.multipart && { form: e.multipart }),
       },
