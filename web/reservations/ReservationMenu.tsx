@@ -41,7 +41,11 @@ export function useReservationActions(reservation: Reservation) {
   const marking = useCall(reservations.mark, AFTER_RESERVATIONS, {
     // Undoing opens the session again, as it was before, and says whether the client was told.
     done: ({ data }) =>
-      offerUndo({ done: text.marked[data.status === 'missed' ? 'missed' : 'completed'](), name: clientOf(data), undo: () => reopening.mutateAsync({ params }).then(() => false) }),
+      offerUndo({
+        done: text.marked[data.status === 'missed' ? 'missed' : 'completed'](),
+        name: clientOf(data),
+        undo: () => reopening.mutateAsync({ params }).then(() => false),
+      }),
     failed: text.markFailed(),
   });
   const confirmingSeries = useCall(reservationSeries.confirm, AFTER_RESERVATIONS, {

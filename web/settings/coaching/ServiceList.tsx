@@ -8,7 +8,6 @@ import { offerUndo } from '#web/ui/offerUndo.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { EmptyState, Loaded } from '#web/ui/states.tsx';
 import { useCall } from '#web/ui/useCall.ts';
-import * as word from '#web/ui/words.messages.ts';
 import '#web/reservations/service-colors.css';
 import classes from './coaching.module.css';
 import { ServiceDialog } from './ServiceDialog.tsx';
