@@ -7,13 +7,14 @@ export function openLog(level: string, to: DestinationStream = process.stderr): 
 }
 
 function toPlainError(error: unknown): unknown {
-  if (!(error instanceof Error)) return { message: String(error) };
-  const { code } = error as { code?: unknown };
+  // The job queue reports plain objects with a message.
+  const { name, message, code, stack, cause } = (error ?? {}) as Partial<Error> & { code?: unknown };
+  if (typeof message !== 'string') return { message: String(error) };
   return {
-    type: error.name,
-    message: error.message,
+    type: name,
+    message,
     ...(typeof code === 'string' && { code }),
-    stack: error.stack,
-    ...(error.cause !== undefined && { cause: toPlainError(error.cause) }),
+    stack,
+    ...(cause !== undefined && { cause: toPlainError(cause) }),
   };
 }
