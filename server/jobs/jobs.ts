@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { meters } from '#server/meters.ts';
-import { traced } from '#server/tracing/tracing.ts';
+import { traced, tracing } from '#server/tracing/tracing.ts';
 import type { Job, JobName } from './define.ts';
 
 const BATCH = 10;
@@ -53,17 +53,18 @@ export async function openJobs(
     boss,
     beforeClose: (stop) => void stops.push(stop),
     async enqueue(db, job, payload, { startAfter, key } = {}) {
-      await boss.send(job.name, job.payload.parse(payload) as object, {
+      const later = startAfter && startAfter > new Date() ? startAfter : undefined;
+      await boss.send(job.name, dataOf(job, payload, later), {
         db: fromKysely(db),
         // Workers are notified at once of a job that may begin now.
-        ...(startAfter && startAfter > new Date() && { startAfter }),
+        ...(later && { startAfter: later }),
         ...(key && { singletonKey: key }),
       });
     },
     async enqueueAll(db, job, payloads) {
       await boss.insert(
         job.name,
-        payloads.map((payload) => ({ data: job.payload.parse(payload) as object })),
+        payloads.map((payload) => ({ data: dataOf(job, payload) })),
         { db: fromKysely(db) },
       );
     },
@@ -72,6 +73,15 @@ export async function openJobs(
       await boss.stop({ graceful: true, timeout: 8_000 });
     },
   };
+}
+
+/**
+ * What is stored of a job: its payload, and the request or job whose trace it continues. One for later is the first of a trace of its
+ * own, because a job that plans itself anew would belong to one trace for ever.
+ */
+function dataOf<P extends z.ZodType>(job: JobName<P>, payload: z.input<P>, later?: Date): object {
+  const traceparent = later ? undefined : tracing()?.traceparent();
+  return { ...(job.payload.parse(payload) as object), ...(traceparent && { traceparent }) };
 }
 
 async function makeQueue(boss: PgBoss, job: Job) {
@@ -114,8 +124,9 @@ export async function workOn(deps: Deps, jobs: readonly Job[]): Promise<void> {
 export async function runJob(deps: Deps, job: Job, data: unknown): Promise<{ status: 'completed' | 'failed'; output?: object }> {
   const started = performance.now();
   const measure = (outcome: 'completed' | 'failed') => meters()?.job({ job: job.name, outcome }, (performance.now() - started) / 1000);
+  const { traceparent, ...payload } = (data ?? {}) as { traceparent?: string };
   try {
-    await traced(`job ${job.name}`, { 'cauri.job': job.name }, () => job.handle(deps, job.payload.parse(data)));
+    await traced(`job ${job.name}`, { 'cauri.job': job.name }, () => job.handle(deps, job.payload.parse(payload)), { traceparent });
     measure('completed');
     return { status: 'completed' };
   } catch (error) {

@@ -57,6 +57,11 @@ export function makeTracing(url: string, part: number, log: FastifyBaseLogger): 
       const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, LONGEST_STATEMENT) };
       return begin('call', firstWord(text), attributes);
     },
+    traceparent() {
+      const headers: { traceparent?: string } = {};
+      propagation.inject(current(), headers);
+      return headers.traceparent;
+    },
     async close() {
       stopFollowing();
       await provider.shutdown().catch((error: Error) => tell(error.message));

@@ -7,7 +7,7 @@ import { openLog } from '#server/log.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { readBody, serveFake } from '#server/testing/fakes/fake-server.ts';
-import { openTracing } from './tracing.ts';
+import { openTracing, traced } from './tracing.ts';
 
 interface Exported {
   traceId: string;
@@ -88,6 +88,28 @@ test('requests, jobs, their queries and their calls reach a collector as traces 
   expect(bodies.join()).not.toContain(token);
   expect(bodies.join()).toContain('"stringValue":"cauri"');
   expect(logged).toEqual([]);
+});
+
+test('a job continues the trace of what asked for it, and one for later does not', async () => {
+  const opened = await openTracing(settings({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }), log);
+  const [job, asking] = [defineJob({ name: 'test.asked', payload: z.strictObject({}), handle: async () => {} }), 'the asking'];
+  await deps.jobs.boss.createQueue(job.name);
+  await traced(asking, {}, async () => {
+    await deps.jobs.enqueue(db, job, {});
+    await deps.jobs.enqueueAll(db, job, [{}]);
+    await deps.jobs.enqueue(db, job, {}, { startAfter: new Date(Date.now() + 60_000) });
+  });
+  const waiting = await deps.jobs.boss.findJobs(job.name);
+  expect(waiting).toHaveLength(3);
+  for (const { data } of waiting) expect((await runJob(deps, job, data)).status).toBe('completed');
+  await opened!.close();
+
+  const spans = bodies.flatMap(spansOf);
+  const { traceId, spanId } = spans.find(({ name }) => name === asking)!;
+  const worked = spans.filter(({ name }) => name === `job ${job.name}`);
+  expect(worked).toHaveLength(3);
+  expect(worked.filter((one) => one.traceId === traceId && one.parentSpanId === spanId)).toHaveLength(2);
+  expect(worked.filter((one) => one.traceId !== traceId && one.parentSpanId === undefined)).toHaveLength(1);
 });
 
 test('a collector that refuses costs one line in the log and no request', async () => {

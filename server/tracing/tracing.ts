@@ -17,6 +17,8 @@ export interface Tracing {
   begin(kind: 'request' | 'work' | 'call', name: string, attributes: Attributes, headers?: IncomingHttpHeaders): Span;
   /** Begins the span of a query; undefined outside of requests and work, because the polling of queues would drown them. */
   query(statement: string): Span | undefined;
+  /** Names the span of the moment, for work that goes on later or elsewhere; undefined outside of one. */
+  traceparent(): string | undefined;
   /** Sends what is recorded. */
   close(): Promise<void>;
 }
@@ -44,9 +46,9 @@ export async function openTracing(env: TracingSettings, log: FastifyBaseLogger):
   return opened;
 }
 
-/** Does the work as a span of its own while the tracing is open. */
-export async function traced<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
-  const span = opened?.begin('work', name, attributes);
+/** Does the work as a span of its own while the tracing is open; `headers` as for `begin`. */
+export async function traced<T>(name: string, attributes: Attributes, work: () => Promise<T>, headers?: IncomingHttpHeaders): Promise<T> {
+  const span = opened?.begin('work', name, attributes, headers);
   if (!span) return work();
   try {
     const result = await span.within(work);
