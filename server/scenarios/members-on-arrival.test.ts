@@ -18,14 +18,15 @@ test('a scenario makes a member of who answers, from the questions that the form
   await build({ module: 'forms.answered', config: { form: [formId] } }, [
     {
       module: 'members.upsert',
-      config: { email: '{{ trigger.email }}', name: '{{ trigger.name }}', phone: '{{ trigger.phone }}' },
+      config: { email: '{{ trigger.email }}', name: '{{ trigger.name }}', phone: '{{ trigger.phone }}', option: 'Partiel' },
     },
   ]);
   const answers = { [shop.id]: 'Chez Awa', [contact.id]: 'Awa Diop', [email.id]: 'awa.diop@exemple.sn' };
   const { body: sent } = await call('POST', '/api/answers', { body: { formId, answers } });
   await drain();
-  const member = await db.selectFrom('member').select(['id', 'full_name']).where('email', '=', 'awa.diop@exemple.sn').executeTakeFirst();
-  expect(member?.full_name).toBe('Awa Diop');
+  const found = db.selectFrom('member').select(['id', 'full_name', 'payment_option']).where('email', '=', 'awa.diop@exemple.sn');
+  const member = await found.executeTakeFirst();
+  expect(member).toMatchObject({ full_name: 'Awa Diop', payment_option: 'Partiel' });
   const { body } = await call('GET', `/api/responses/${sent.data._id}`, { as });
   expect(body.data.handling.member).toEqual({ _id: member!.id, name: 'Awa Diop' });
 

@@ -50,6 +50,11 @@ export const captured = message({
 export const begins = message({ en: 'Begins', fr: 'Début' });
 export const startsAt = message({ en: 'Starts at', fr: 'Début' });
 export const dateWithZone = message({ en: 'A date and time with its zone.', fr: 'Une date et une heure avec leur fuseau.' });
+export const paymentOption = message({ en: 'Payment option', fr: 'Option de paiement' });
+export const paymentOptionHelp = message({
+  en: 'At once or in instalments, for somebody who becomes a member. A member keeps theirs. Without a choice, it is at once.',
+  fr: 'En une fois ou en plusieurs versements, pour qui devient adhérent. Un adhérent garde la sienne. Sans choix, c’est en une fois.',
+});
 export const paymentStatus = message({ en: 'Payment status', fr: 'Statut du paiement' });
 export const paymentStatusBefore = message({ en: 'Payment status before', fr: 'Statut du paiement avant' });
 export const paymentStatusNow = message({ en: 'Payment status now', fr: 'Statut du paiement maintenant' });

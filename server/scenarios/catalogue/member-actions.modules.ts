@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { PAYMENT_OPTIONS } from '#contract/member-record.ts';
 import { MEMBER_STATUS, type MemberStatus } from '#contract/members.ts';
-import { memberStatus } from '#contract/status.messages.ts';
+import { memberStatus, paymentOption } from '#contract/status.messages.ts';
 import { linkAndFill } from '#server/answers/fill-member.actions.ts';
 import { linkResponse } from '#server/answers/handling.actions.ts';
 import { findHandling, lockResponse } from '#server/answers/handling.queries.ts';
@@ -154,12 +155,13 @@ export const memberActions = [
       phone: field('text', label.phone, { mappable: true, placeholder: '+221771234567' }),
       status: field('select', label.status, { options: options(MEMBER_STATUS, memberStatus) }),
       product: field('select', label.product, { lookUp: products }),
+      option: field('select', label.paymentOption, { options: options(PAYMENT_OPTIONS, paymentOption), help: label.paymentOptionHelp }),
     },
     async effect({ db }, { email }) {
       const address = email.trim().toLowerCase();
       return changes(((await findMemberByEmail(db, address)) ? effect.changesMember : effect.createsMember)({ who: address }));
     },
-    async run(ctx, { email, name, phone, status, product }) {
+    async run(ctx, { email, name, phone, status, product, option }) {
       const { deps, db } = ctx;
       const address = email.trim().toLowerCase();
       if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) throw new StepError(stored(step.notEmail, { value: email }));
@@ -175,8 +177,13 @@ export const memberActions = [
         await linkToResponse(ctx, known, { isNew: false });
         return outputOf(db, known);
       }
-      const fresh = { ...plain, name: (name || address).slice(0, 200), email: address };
-      const { _id } = await asStep(createMember(deps, db, { ...fresh, option: 'Complete', send: false, moderator: false }));
+      const fresh = {
+        ...plain,
+        name: (name || address).slice(0, 200),
+        email: address,
+        option: option === 'Partiel' ? option : 'Complete',
+      } as const;
+      const { _id } = await asStep(createMember(deps, db, { ...fresh, send: false, moderator: false }));
       if (status) await asStep(editMember(deps, db, _id, { status: change.status }));
       await linkToResponse(ctx, _id, { isNew: true });
       return outputOf(db, _id);
