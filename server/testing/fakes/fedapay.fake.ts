@@ -11,10 +11,11 @@ interface Options extends FakeServerOptions {
   webhookSecret: string;
   /** Where webhooks are sent when somebody pays on the fake's own page. */
   webhookUrl?: () => string;
+  now?: () => Date;
 }
 
 /** The parts of https://docs.fedapay.com/api-reference that we use, and the page on which the customer pays. */
-export async function startFedapay(options: Options) {
+export async function startFedapay({ now = () => new Date(), ...options }: Options) {
   const transactions = new Map<number, FedapayTransaction>();
   const server = await startFakeServer(
     options,
@@ -69,11 +70,11 @@ export async function startFedapay(options: Options) {
 
   /** The customer pays on the page of the transaction. */
   function pays(id: number): void {
-    const at = new Date().toISOString();
+    const at = now().toISOString();
     transactions.set(id, { ...transactions.get(id)!, status: 'approved', approved_at: at, updated_at: at });
   }
 
-  const sign = (body: string, at = new Date()): SignedDelivery => {
+  const sign = (body: string, at = now()): SignedDelivery => {
     const time = Math.floor(at.valueOf() / 1000);
     const signature = `t=${time},s=${hmac(options.webhookSecret, `${time}.${body}`)}`;
     return { body, headers: { 'content-type': 'application/json', 'x-fedapay-signature': signature } };
