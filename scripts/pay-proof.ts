@@ -66,7 +66,7 @@ export async function provePayments({ members: count, seed, workers, patient, du
       // Some members try twice at the same time, on two phones.
       await Promise.all(member.attempts.map((plan) => attempt(play, member, plan)));
     });
-    await inTurns(shuffled(play.late, random), play.tell);
+    await inTurns(shuffled(play.late, random), (late) => play.tell(late()));
     say(
       `${count} members began ${members.flatMap(({ attempts }) => attempts).length} payments in ${seconds()} s: ${JSON.stringify(answers)}`,
     );

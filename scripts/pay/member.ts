@@ -51,7 +51,8 @@ export interface Play {
   truths: Map<string, Truth>;
   /** The payments that ended: two phones of a member may have opened the page of the same one. */
   ended: Set<string>;
-  late: Told[];
+  /** What is told after everything else; each is signed when it is told, as providers do. */
+  late: (() => Told)[];
   tell(told: Told): Promise<void>;
 }
 
@@ -84,14 +85,15 @@ export async function attempt(play: Play, member: Member, plan: Attempt): Promis
   const tell = () => told('genuine', provider.tell(id, paid));
   const back = async () => void (await open(member, `${member.url}?retour=1`));
   await Promise.all([...Array.from({ length: plan.tells }, () => play.tell(tell())), ...(plan.comesBack ? [back(), back()] : [])]);
-  play.late.push(...Array.from({ length: plan.tellsLate }, tell));
+  play.late.push(...Array.from({ length: plan.tellsLate }, () => tell));
 }
 
 /** Sends the form, goes on to the provider, and returns the number of the payment there. */
 async function begin(member: Member, plan: Attempt): Promise<string> {
   if (plan.providerFails) plan.provider.fail();
   for (let tries = 0; tries < 20; tries++) {
-    const fields = { choice: plan.choice, amount: String(plan.amount), way: plan.provider.name, submissionKey: randomUUID() };
+    const amount = plan.choice === 'other' ? String(plan.amount) : '';
+    const fields = { choice: plan.choice, amount, way: plan.provider.name, submissionKey: randomUUID() };
     const answers = await Promise.all(
       Array.from({ length: plan.presses }, () =>
         fetch(member.url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual', headers: asMember(member) }),
