@@ -6,21 +6,20 @@ import { defineJob } from '#server/jobs/define.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
-import { findMembersWithoutRate } from './rates.queries.ts';
+import { findMembersConverted } from './rates.queries.ts';
 import { compactPaymentTotals } from './totals.queries.ts';
 
-/** Updates the billing of members whose payments waited for an exchange rate that was entered now. */
+/** Updates the billing of members whose payments waited for an exchange rate that was entered now, or had another one until now. */
 export const refreshAfterRate = defineJob({
   name: 'payment.after-rate',
   payload: z.object({ currencies: z.array(Currency) }),
   async handle({ db }, { currencies }) {
-    for (const currency of currencies)
-      for (const memberId of await findMembersWithoutRate(db, currency))
-        await db.transaction().execute(async (db) => {
-          const { before, after } = await refreshBilling(db, memberId);
-          if (JSON.stringify(before) !== JSON.stringify(after))
-            await recordMemberEvent(db, undefined, memberId, { kind: 'billing', data: { because: 'exchange rate' }, before, after });
-        });
+    for (const memberId of await findMembersConverted(db, currencies))
+      await db.transaction().execute(async (db) => {
+        const { before, after } = await refreshBilling(db, memberId);
+        if (JSON.stringify(before) !== JSON.stringify(after))
+          await recordMemberEvent(db, undefined, memberId, { kind: 'billing', data: { because: 'exchange rate' }, before, after });
+      });
   },
 });
 

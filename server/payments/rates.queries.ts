@@ -31,16 +31,11 @@ export const saveRate = (
     .$castTo<ExchangeRate>()
     .executeTakeFirstOrThrow();
 
-/** Members whose billing waits for a rate of this currency. */
-export async function findMembersWithoutRate(db: Db, currency: Currency): Promise<string[]> {
-  const rows = await db
-    .selectFrom('payment')
-    .select('member_id')
-    .distinct()
-    .where('flag', '=', 'No exchange rate')
-    .where('currency', '=', currency)
-    .where('deleted_at', 'is', null)
-    .where('member_id', 'is not', null)
-    .execute();
-  return rows.map(({ member_id }) => member_id!);
+/** Members with a payment that waits for a rate of one of these currencies, or that is converted from one of them to the other. */
+export async function findMembersConverted(db: Db, currencies: readonly Currency[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct p.member_id as id from payment p left join account_due a on a.member_id = p.member_id
+    where p.currency = any(${currencies}) and p.deleted_at is null and p.member_id is not null
+      and (p.flag = 'No exchange rate' or (a.currency = any(${currencies}) and a.currency <> p.currency))`.execute(db);
+  return rows.map(({ id }) => id);
 }
