@@ -11,7 +11,8 @@ export async function storeAccountDue(db: Db, memberId: string, ledger?: Ledger)
 }
 
 /** Stores what these locked members owe. */
-async function storeAccounts(db: Db, ledgers: Map<string, Ledger>): Promise<void> {
+export async function storeAccounts(db: Db, ledgers: Map<string, Ledger>): Promise<void> {
+  if (ledgers.size === 0) return;
   const accounts = [...ledgers].map(([id, ledger]) => {
     const { open, ...sums } = accountDueOf(computeAccount(ledger), ledger, ledger.agreement);
     const numbered = open.map(({ due, amount }, number) => ({ number, due, amount }));

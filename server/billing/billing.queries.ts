@@ -2,15 +2,16 @@ import { sql, type Updateable } from 'kysely';
 import type { BillingStatus } from '#contract/members.ts';
 import type { PaymentFlag } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { updateRow } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { AppError } from '#server/errors.ts';
 import type { Day } from '#server/time/calendar.ts';
-import { storeAccountDue } from './account-due.queries.ts';
+import { storeAccounts } from './account-due.queries.ts';
 import * as text from './billing.messages.ts';
 import { asBase, type Billing, type BillingBase, foldBilling, foldRegistration, inOrder, onDay } from './billing.rules.ts';
-import { type BillingColumns, billingOf, columnsOf, findLedger, type Ledger, type LedgerPayment } from './ledger.queries.ts';
-import { updateAccess } from './out.queries.ts';
+import { type BillingColumns, billingOf, columnsOf, findLedger, findLedgers, type Ledger, type LedgerPayment } from './ledger.queries.ts';
+import { updateAccessOfMany } from './out.queries.ts';
 import { productAfter, withOption } from './payment-option.rules.ts';
 
 /** Locks members in the order of their ids, so that two callers cannot block each other and billing changes one step at a time. */
@@ -32,28 +33,77 @@ export interface RefreshedBilling {
  * and restored, so what a payment gave is removed with it. On the first call the member's current billing becomes its base.
  */
 export async function refreshBilling(db: Db, memberId: string): Promise<RefreshedBilling> {
-  const ledger = await findLedger(db, memberId);
+  const refreshed = (await refreshBillings(db, [memberId])).get(memberId);
+  if (!refreshed) throw new Error('The member of a billing must exist.');
+  return refreshed;
+}
+
+/** Does so for several members that the caller has locked, in a few statements. */
+export async function refreshBillings(db: Db, memberIds: string[]): Promise<Map<string, RefreshedBilling>> {
+  const ledgers = await findLedgers(db, memberIds);
+  const all = [...ledgers].map(([memberId, ledger]) => ({ memberId, ledger, ...workOut(ledger) }));
+  await storeBillings(db, all);
+  await setFlags(
+    db,
+    all.flatMap(({ ledger }) => ledger.counted),
+    new Map(all.flatMap(({ flags }) => [...flags])),
+  );
+  // Another product has other terms, which are read again.
+  const [others, same] = [all.filter(hasOtherProduct), all.filter((one) => !hasOtherProduct(one))];
+  await storeAccounts(db, new Map(same.map(({ memberId, ledger }) => [memberId, ledger])));
+  if (others.length > 0)
+    await storeAccounts(
+      db,
+      await findLedgers(
+        db,
+        others.map(({ memberId }) => memberId),
+      ),
+    );
+  const changed = all.filter((one) => one.changed);
+  await updateAccessOfMany(
+    db,
+    changed.map((one) => ({
+      memberId: one.memberId,
+      before: one.ledger.current,
+      after: one.billing,
+      by: 'payments',
+      otherProduct: hasOtherProduct(one),
+    })),
+  );
+  return new Map(all.map(({ memberId, before, after }) => [memberId, { before, after }]));
+}
+
+function workOut(ledger: Ledger) {
   const { current, base, counted, agreement, moment } = ledger;
   const { billing, flags } = foldBilling(base, [...counted, ...enteredSince(ledger)], agreement, moment);
   const { product, paidProduct } = productAfter(ledger, [...ledger.included, ...counted]);
   const before = { ...current, product: ledger.product };
   const after = { ...billing, product };
+  return { before, after, billing, flags, paidProduct, changed: JSON.stringify(before) !== JSON.stringify(after) };
+}
 
-  const changed = JSON.stringify(before) !== JSON.stringify(after);
-  if (changed || paidProduct !== ledger.paidProduct || !ledger.hasBase)
-    await updateRow(db, 'member', memberId, {
-      ...columnsOf(billing),
-      product,
-      paid_product: paidProduct,
-      billing_base: stored(base),
-      ...(changed && { rev: sql<number>`rev + 1`, updated_at: new Date() }),
-    });
-  await setFlags(db, counted, flags);
-  // Another product has other terms, which are read again.
-  await storeAccountDue(db, memberId, product === ledger.product ? ledger : undefined);
-  if (changed)
-    await updateAccess(db, memberId, { before: current, after: billing, by: 'payments', otherProduct: product !== ledger.product });
-  return { before, after };
+type WorkedOut = ReturnType<typeof workOut> & { memberId: string; ledger: Ledger };
+
+const hasOtherProduct = ({ before, after }: WorkedOut) => before.product !== after.product;
+
+async function storeBillings(db: Db, all: WorkedOut[]): Promise<void> {
+  const rows = all
+    .filter(({ changed, paidProduct, ledger }) => changed || paidProduct !== ledger.paidProduct || !ledger.hasBase)
+    .map(({ memberId, ledger, billing, after, paidProduct, changed }) => ({
+      ...{ id: memberId, ...columnsOf(billing), product: after.product, paid_product: paidProduct, changed },
+      billing_base: JSON.parse(stored(ledger.base)) as object,
+    }));
+  if (rows.length === 0) return;
+  await sql`${prepared('store billings')}
+    update member m set payment_status = v.payment_status, payment_option = v.payment_option, payment_last = v.payment_last,
+      payment_sequence = v.payment_sequence, payment_next = v.payment_next, subscription_status = v.subscription_status,
+      subscription_last = v.subscription_last, subscription_sequence = v.subscription_sequence, subscription_next = v.subscription_next,
+      product = v.product, paid_product = v.paid_product, billing_base = v.billing_base,
+      rev = m.rev + v.changed::int, updated_at = case when v.changed then ${new Date()}::timestamptz else m.updated_at end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (id uuid, payment_status text, payment_option text, payment_last date,
+      payment_sequence int, payment_next date, subscription_status text, subscription_last date, subscription_sequence int,
+      subscription_next date, product text, paid_product text, billing_base jsonb, changed boolean)
+    where m.id = v.id`.execute(db);
 }
 
 const enteredSince = ({ entered }: Ledger) => entered.filter(({ counts }) => counts);
@@ -62,10 +112,14 @@ const enteredSince = ({ entered }: Ledger) => entered.filter(({ counts }) => cou
 const stored = ({ payment: { setAt: _, ...payment }, subscription }: BillingBase): string => JSON.stringify({ payment, subscription });
 
 async function setFlags(db: Db, payments: LedgerPayment[], flags: Map<string, PaymentFlag | null>): Promise<void> {
-  for (const { id, flag } of payments) {
+  const changed = payments.flatMap(({ id, flag }) => {
     const due = flags.get(id) ?? null;
-    if (due !== flag) await db.updateTable('payment').set({ flag: due }).where('id', '=', id).execute();
-  }
+    return due === flag ? [] : [{ id, flag: due }];
+  });
+  if (changed.length === 0) return;
+  await sql`
+    update payment p set flag = v.flag from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as v (id uuid, flag text)
+    where p.id = v.id`.execute(db);
 }
 
 /**

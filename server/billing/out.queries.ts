@@ -133,37 +133,61 @@ export interface BillingChange {
 }
 
 /** Updates access and tags after a locked member's billing changed, in the transaction of the change. */
-export async function updateAccess(db: Db, memberId: string, { before, after, by, otherProduct }: BillingChange): Promise<void> {
-  const { given, taken } = await updateProductAccess(db, memberId, { before, after, otherProduct });
-  await recordAccessChange(db, memberId, 'access-given', given.groups);
-  await recordAccessChange(db, memberId, 'access-taken', taken.groups);
-  await recordTags(db, memberId, { added: given.tags, removed: taken.tags });
+export const updateAccess = (db: Db, memberId: string, change: BillingChange): Promise<void> =>
+  updateAccessOfMany(db, [{ memberId, ...change }]);
+
+/** The same for several members, each of which is there once. */
+export async function updateAccessOfMany(db: Db, changes: (BillingChange & { memberId: string })[]): Promise<void> {
+  if (changes.length === 0) return;
+  const { given, taken } = await updateProductAccess(db, changes);
+  await record(
+    db,
+    changes.flatMap(({ memberId }) => {
+      const [got, lost] = [given.get(memberId), taken.get(memberId)];
+      return [
+        ...accessChange(memberId, 'access-given', got?.groups ?? []),
+        ...accessChange(memberId, 'access-taken', lost?.groups ?? []),
+        ...tagChange(memberId, { added: got?.tags ?? [], removed: lost?.tags ?? [] }),
+      ];
+    }),
+  );
   const setting = await findSetting(db);
+  for (const change of changes) await followOut(db, setting, change);
+  const byStaff = changes.filter(({ by }) => by === 'staff').map(({ memberId }) => memberId);
+  if (byStaff.length > 0) await db.deleteFrom('member_out').where('member_id', 'in', byStaff).where('left_at', 'is not', null).execute();
+  const inside = changes.filter(({ after }) => !Object.values(statusesOf(after)).includes('Out'));
+  const completed = inside.filter(hasCompleted).map(({ memberId }) => memberId);
+  if (completed.length > 0) await addTag(db, completed, setting.completeTag, { byBilling: true });
+  const unpaid = inside.filter((change) => !hasCompleted(change) && !isPaid(change.after)).map(({ memberId }) => memberId);
+  if (unpaid.length > 0) await db.deleteFrom('member_tag').where('member_id', 'in', unpaid).where('given_by_billing', '=', true).execute();
+}
+
+/** Removes the access of a member who is Out now, and gives it back to one who is no longer. */
+async function followOut(
+  db: Db,
+  setting: ProgrammeSetting,
+  { memberId, before, after, by }: BillingChange & { memberId: string },
+): Promise<void> {
   const [old, now] = [statusesOf(before), statusesOf(after)];
   for (const kind of KINDS) {
     if (old[kind] === now[kind]) continue;
     if (now[kind] === 'Out') {
       const again = by === 'payments' && (await hasLeftOut(db, kind, memberId));
       const taken = await (again ? removeRestoredAccess : removeAccessForOut)(db, kind, [memberId], setting);
-      await recordAccessChange(db, memberId, 'access-taken', taken.get(memberId) ?? []);
+      await record(db, accessChange(memberId, 'access-taken', taken.get(memberId) ?? []));
     } else if (old[kind] === 'Out') {
-      await recordAccessChange(
-        db,
-        memberId,
-        'access-given',
-        await restoreAccess(db, kind, memberId, { setting, remember: by === 'payments' }),
-      );
+      const given = await restoreAccess(db, kind, memberId, { setting, remember: by === 'payments' });
+      await record(db, accessChange(memberId, 'access-given', given));
     }
   }
-  if (by === 'staff') await db.deleteFrom('member_out').where('member_id', '=', memberId).where('left_at', 'is not', null).execute();
-  if (Object.values(now).includes('Out')) return;
-  if (KINDS.some((kind) => now[kind] === 'Completed' && old[kind] !== 'Completed'))
-    await addTag(db, [memberId], setting.completeTag, { byBilling: true });
-  else if (!isPaid(after))
-    await db.deleteFrom('member_tag').where('member_id', '=', memberId).where('given_by_billing', '=', true).execute();
 }
 
 const statusesOf = ({ payment, subscription }: Billing): Statuses => ({ Registration: payment.status, Subscription: subscription.status });
+
+function hasCompleted({ before, after }: BillingChange): boolean {
+  const [old, now] = [statusesOf(before), statusesOf(after)];
+  return KINDS.some((kind) => now[kind] === 'Completed' && old[kind] !== 'Completed');
+}
 
 /** The complete tag is deserved by a paid registration, or by a subscription that was paid at least once, even if it has ended. */
 const isPaid = ({ payment, subscription }: Billing): boolean =>
@@ -182,17 +206,27 @@ async function hasLeftOut(db: Db, kind: Kind, memberId: string): Promise<boolean
 
 type Statuses = Record<Kind, string | null>;
 
-async function recordAccessChange(db: Db, memberId: string, kind: 'access-given' | 'access-taken', accessGroups: string[]): Promise<void> {
-  if (accessGroups.length > 0) await record(db, memberId, kind, { accessGroups });
+interface Happened {
+  memberId: string;
+  kind: MemberEventKind;
+  data: object;
 }
 
-async function recordTags(db: Db, memberId: string, tags: { added: string[]; removed: string[] }): Promise<void> {
-  if (tags.added.length + tags.removed.length > 0) await record(db, memberId, 'tags', tags);
-}
+const accessChange = (memberId: string, kind: 'access-given' | 'access-taken', accessGroups: string[]): Happened[] =>
+  accessGroups.length > 0 ? [{ memberId, kind, data: { accessGroups } }] : [];
 
-async function record(db: Db, memberId: string, kind: MemberEventKind, data: object): Promise<void> {
-  await insertRows(db, 'member_event', { member_id: memberId, kind, data: JSON.stringify(data) });
-  await publish(db, { type: 'member.changed', memberId });
+const tagChange = (memberId: string, tags: { added: string[]; removed: string[] }): Happened[] =>
+  tags.added.length + tags.removed.length > 0 ? [{ memberId, kind: 'tags', data: tags }] : [];
+
+async function record(db: Db, happened: Happened[]): Promise<void> {
+  await insertRows(
+    db,
+    'member_event',
+    happened.map(({ memberId, kind, data }) => ({ member_id: memberId, kind, data: JSON.stringify(data) })),
+  );
+  const [first, ...others] = new Set(happened.map(({ memberId }) => memberId));
+  if (first !== undefined)
+    await publish(db, others.length === 0 ? { type: 'member.changed', memberId: first } : { type: 'members.changed' });
 }
 
 /** Returns the due days for which a member was moved Out: until they are paid, and again when that payment is removed. */

@@ -1,13 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { rowsOf } from '#server/db/rows.ts';
-import { giveAccess, listGroupNames, MIRRORED, takeAccess } from '#server/members/tags-and-groups.queries.ts';
 import type { Billing } from './billing.rules.ts';
 
 /** Whether a member has begun to pay: the first instalment is paid, or staff say so. */
 const hasBegun = ({ payment }: Billing): boolean => payment.status === 'Completed' || payment.sequence > 0;
 
-export interface ProductAccess {
+interface ProductAccess {
   before: Billing;
   after: Billing;
   /** True when the member has another product than before, whose access groups and tags it gets too. */
@@ -20,54 +19,70 @@ interface Named {
   tags: string[];
 }
 
-const NOTHING: Named = { groups: [], tags: [] };
-
 /**
- * Gives a locked member the access groups and tags of its product when it begins to pay, and removes those again when no payment is left.
- * What staff gave stays.
+ * Gives locked members the access groups and tags of their products when they begin to pay, and removes those again when no payment is
+ * left. What staff gave stays. Returns what each member got and lost.
  */
 export async function updateProductAccess(
   db: Db,
-  memberId: string,
-  { before, after, otherProduct = false }: ProductAccess,
-): Promise<{ given: Named; taken: Named }> {
-  const [had, has] = [hasBegun(before), hasBegun(after)];
-  if (has && after.payment.status !== 'Out' && (!had || otherProduct)) return { given: await give(db, memberId), taken: NOTHING };
-  if (had && !has) return { given: NOTHING, taken: await take(db, memberId) };
-  return { given: NOTHING, taken: NOTHING };
+  changes: (ProductAccess & { memberId: string })[],
+): Promise<{ given: Map<string, Named>; taken: Map<string, Named> }> {
+  const [giving, taking]: [string[], string[]] = [[], []];
+  for (const { memberId, before, after, otherProduct = false } of changes) {
+    const [had, has] = [hasBegun(before), hasBegun(after)];
+    if (has && after.payment.status !== 'Out' && (!had || otherProduct)) giving.push(memberId);
+    else if (had && !has) taking.push(memberId);
+  }
+  return { given: await give(db, giving), taken: await take(db, taking) };
 }
 
-/** Gives what the member's product gives, and marks what is new to the member. */
-async function give(db: Db, memberId: string): Promise<Named> {
-  const { rows } = await sql<Named>`
-    select p.access_groups as groups, p.tags from member m join product p on p.name = m.product where m.id = ${memberId}`.execute(db);
-  const { groups, tags } = rows[0] ?? NOTHING;
-  const given = await giveAccess(db, memberId, groups, MIRRORED);
-  await sql`
-    update member_access_group set given_by_billing = true
-    where member_id = ${memberId} and access_group_id = any(${given}::uuid[])`.execute(db);
-  const tagged = sql<{ name: string }>`
-    with given as (
-      insert into member_tag (member_id, tag_id, given_by_product) select ${memberId}, t.id, true from tag t where t.id = any(${tags}::uuid[])
-      on conflict do nothing returning tag_id
+type Moved = Named & { id: string };
+const byMember = (rows: Moved[]) => new Map(rows.map(({ id, ...named }) => [id, named]));
+
+/** The names of the groups and tags that a statement moved, for the member in the row `m`. */
+const namesOf = (moved: RawBuilder<unknown>, named: RawBuilder<unknown>) => sql`array(
+  select g.name from ${moved} as moved join ${named} as g on g.id = moved.id where moved.member_id = m.id order by fold(g.name))`;
+
+/** Gives what the members' products give, and marks what is new to each. A job notifies Circle of groups that exist there. */
+async function give(db: Db, memberIds: string[]): Promise<Map<string, Named>> {
+  if (memberIds.length === 0) return new Map();
+  const moved = sql<Moved>`
+    with m as materialized (
+      select m.id, p.access_groups, p.tags from member m join product p on p.name = m.product where m.id = any(${memberIds}::uuid[])
+    ), given as (
+      insert into member_access_group as mg (member_id, access_group_id, circle_state, given_by_billing)
+      select m.id, g.id, case when g.circle_id is not null then 'pending' else 'local' end, true
+      from m join access_group g on g.id = any(m.access_groups)
+      on conflict (member_id, access_group_id) do update set circle_state = excluded.circle_state, given_by_billing = true
+      where mg.circle_state = 'removing'
+      returning member_id, access_group_id as id
+    ), tagged as (
+      insert into member_tag (member_id, tag_id, given_by_product) select m.id, t.id, true from m join tag t on t.id = any(m.tags)
+      on conflict do nothing returning member_id, tag_id as id
     )
-    select t.name from given join tag t on t.id = given.tag_id order by fold(t.name)`;
-  return { groups: await listGroupNames(db, given), tags: (await rowsOf(db, tagged)).map(({ name }) => name) };
+    select m.id, ${namesOf(sql`given`, sql`access_group`)} as groups, ${namesOf(sql`tagged`, sql`tag`)} as tags from m`;
+  return byMember(await rowsOf(db, moved));
 }
 
-async function take(db: Db, memberId: string): Promise<Named> {
-  const held = await db
-    .selectFrom('member_access_group')
-    .select('access_group_id as id')
-    .where('member_id', '=', memberId)
-    .where('given_by_billing', '=', true)
-    .execute();
-  const groups = held.map(({ id }) => id);
-  const untagged = sql<{ name: string }>`
-    with taken as (delete from member_tag where member_id = ${memberId} and given_by_product returning tag_id)
-    select t.name from taken join tag t on t.id = taken.tag_id order by fold(t.name)`;
-  return {
-    groups: await listGroupNames(db, await takeAccess(db, memberId, groups, MIRRORED)),
-    tags: (await rowsOf(db, untagged)).map(({ name }) => name),
-  };
+/** Takes what billing and the products gave. Access that Circle has stays `removing` until a job has removed it there. */
+async function take(db: Db, memberIds: string[]): Promise<Map<string, Named>> {
+  if (memberIds.length === 0) return new Map();
+  const moved = sql<Moved>`
+    with m as materialized (
+      select id from unnest(${memberIds}::uuid[]) as id
+    ), held as materialized (
+      select mg.member_id, g.id, g.circle_id is not null and mg.circle_state <> 'local' as in_circle
+      from m join member_access_group mg on mg.member_id = m.id join access_group g on g.id = mg.access_group_id
+      where mg.given_by_billing and mg.circle_state <> 'removing'
+    ), marked as (
+      update member_access_group mg set circle_state = 'removing' from held
+      where mg.member_id = held.member_id and mg.access_group_id = held.id and held.in_circle
+    ), gone as (
+      delete from member_access_group mg using held
+      where mg.member_id = held.member_id and mg.access_group_id = held.id and not held.in_circle
+    ), untagged as (
+      delete from member_tag mt using m where mt.member_id = m.id and mt.given_by_product returning mt.member_id, mt.tag_id as id
+    )
+    select m.id, ${namesOf(sql`held`, sql`access_group`)} as groups, ${namesOf(sql`untagged`, sql`tag`)} as tags from m`;
+  return byMember(await rowsOf(db, moved));
 }

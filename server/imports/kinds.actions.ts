@@ -45,8 +45,8 @@ export const KINDS: Record<ImportKind, Kind> = {
     changed: (db) => publish(db, { type: 'members.changed' }),
   },
   payments: {
-    // Each payment locks its member until the transaction ends, and their billing is worked out one by one.
-    chunk: 200,
+    // Each payment locks its member until the transaction ends.
+    chunk: 500,
     reader: async (db, chosen) =>
       paymentReader(chosen.mapping, { ...(await readingOf(db, chosen)), timeZone: await findTimeZone(db), now: new Date() }),
     resolve: resolvePayments,

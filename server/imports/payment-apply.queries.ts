@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ImportOptions } from '#contract/imports.ts';
 import type { Currency } from '#contract/money.ts';
 import type { PaymentCategory, PaymentMethod } from '#contract/payments.ts';
-import { lockMembers, refreshBilling } from '#server/billing/billing.queries.ts';
+import { lockMembers, refreshBillings } from '#server/billing/billing.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { insertRows, rowsOf } from '#server/db/rows.ts';
 import { money } from '#server/payments/payments.queries.ts';
@@ -116,7 +116,8 @@ async function followUp(
   { importId, name, ...by }: Importer,
 ): Promise<void> {
   const owned = payments.flatMap((payment) => (payment.memberId === null ? [] : [{ ...payment, memberId: payment.memberId }]));
-  for (const id of [...new Set(owned.map(({ memberId }) => memberId))].sort()) await refreshBilling(db, id);
+  const memberIds = [...new Set(owned.map(({ memberId }) => memberId))];
+  await refreshBillings(db, memberIds);
   await insertRows(
     db,
     'member_event',
