@@ -7,7 +7,7 @@ import { cleanCell, type Line, LineBatch, refuseTooLong, refuseTooWide, Unreadab
 import { momentOf, showMoment } from './xlsx-days.ts';
 import { openWorkbook, parse, type Workbook } from './xlsx-parts.ts';
 import { readStrings, type SharedStrings, unescapeText, withMore } from './xlsx-strings.ts';
-import { firstWithRows, readDateStyles, readFacts, type Sheet } from './xlsx-workbook.ts';
+import { type DateStyle, firstWithRows, readDateStyles, readFacts, type Sheet } from './xlsx-workbook.ts';
 
 /** The bytes of a sheet after which the lines that were read are written, to keep memory small. */
 const FLUSH_BYTES = 16 * 1024 * 1024;
@@ -19,7 +19,7 @@ export async function readXlsx(file: Readable, chosen: string | null): Promise<T
   const sheet = chosen === null ? await firstWithRows(workbook, sheets) : sheets.find(({ name }) => name === chosen);
   if (!sheet) throw new Unreadable(stored(noSuchSheet));
   const strings = await readStrings(workbook);
-  const isDate = await readDateStyles(workbook);
+  const dateStyles = await readDateStyles(workbook);
   return {
     format: 'xlsx',
     encoding: null,
@@ -27,14 +27,14 @@ export async function readXlsx(file: Readable, chosen: string | null): Promise<T
     sheets: sheets.map(({ name }) => name),
     sheet: sheet.name,
     date_1904: date1904,
-    batches: lines(workbook, sheet, { strings, isDate, date1904 }),
+    batches: lines(workbook, sheet, { strings, dateStyles, date1904 }),
   };
 }
 
 interface Meaning {
   strings: SharedStrings;
   /** The formats of cells, by the number of their style. */
-  isDate: boolean[];
+  dateStyles: DateStyle[];
   date1904: boolean;
 }
 
@@ -88,7 +88,7 @@ function columnOf(reference: string): number {
   return column;
 }
 
-function cellText(type: string, style: number, text: string, { strings, isDate, date1904 }: Meaning): string {
+function cellText(type: string, style: number, text: string, { strings, dateStyles, date1904 }: Meaning): string {
   switch (type) {
     case 's':
       return strings.get(Number(text));
@@ -99,8 +99,9 @@ function cellText(type: string, style: number, text: string, { strings, isDate, 
     case 'd':
       return dayText(new Date(/[zZ]$|[+-]\d\d:\d\d$/.test(text) || !text.includes('T') ? text : `${text}Z`)) ?? cleanCell(text);
     case 'n': {
-      const moment = isDate[style] && text !== '' ? momentOf(Number(text), date1904) : undefined;
-      if (moment) return showMoment(moment);
+      const shownAs = dateStyles[style];
+      const moment = shownAs && text !== '' ? momentOf(Number(text), date1904) : undefined;
+      if (moment) return showMoment(moment, { atMidnight: shownAs === 'moment' });
       // Large numbers, such as telephone numbers, are written as 2.21771234567E11.
       return /e/i.test(text) && Number.isSafeInteger(Number(text)) ? String(Number(text)) : cleanCell(text);
     }

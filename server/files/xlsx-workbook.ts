@@ -71,26 +71,34 @@ async function hasRows(workbook: Workbook, { entry }: Sheet): Promise<boolean> {
   return rows >= 2;
 }
 
+/** What a style shows a number as; null for anything but a day. A moment has a time of the day, also at midnight. */
+export type DateStyle = 'day' | 'moment' | null;
+
+const BUILT_IN_MOMENT = 22;
 /** The numbers of the built-in formats of days and moments. */
 const isBuiltInDate = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
-/** Recognises a year or a day in a format, outside of texts, colours, currencies and escaped letters. */
-const isDateCode = (code: string) =>
-  /[yd]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\.|_.|\*.|general/gi, '').replaceAll(/am\/pm|a\/p/gi, ''));
+const builtIn = (id: number): DateStyle => (id === BUILT_IN_MOMENT ? 'moment' : isBuiltInDate(id) ? 'day' : null);
+/** Recognises a year, a day and an hour in a format, outside of texts, colours, currencies and escaped letters. */
+function styleOfCode(code: string): DateStyle {
+  const letters = code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\.|_.|\*.|general/gi, '').replaceAll(/am\/pm|a\/p/gi, '');
+  if (!/[yd]/i.test(letters)) return null;
+  return /h/i.test(letters) ? 'moment' : 'day';
+}
 const FORMATS_MAX = 70_000;
 
-/** Returns which cell styles show a number as a day. */
-export async function readDateStyles(workbook: Workbook): Promise<boolean[]> {
-  const own = new Map<number, boolean>();
-  const styles: boolean[] = [];
+/** Returns which cell styles show a number as a day or a moment. */
+export async function readDateStyles(workbook: Workbook): Promise<DateStyle[]> {
+  const own = new Map<number, DateStyle>();
+  const styles: DateStyle[] = [];
   let inCellStyles = false;
   await parseAll(workbook, 'xl/styles.xml', {
     open(tag, attributes) {
       if (tag === 'numFmt' && own.size < FORMATS_MAX)
-        own.set(Number(attributes.numFmtId), isDateCode((attributes.formatCode ?? '').slice(0, 255)));
+        own.set(Number(attributes.numFmtId), styleOfCode((attributes.formatCode ?? '').slice(0, 255)));
       if (tag === 'cellXfs') inCellStyles = true;
       if (tag !== 'xf' || !inCellStyles || styles.length >= FORMATS_MAX) return;
       const id = Number(attributes.numFmtId ?? 0);
-      styles.push(own.get(id) ?? isBuiltInDate(id));
+      styles.push(own.has(id) ? own.get(id)! : builtIn(id));
     },
     close(tag) {
       if (tag === 'cellXfs') inCellStyles = false;

@@ -32,8 +32,10 @@ const aPayment = fc.record({
   amount: fc.integer({ min: 1, max: 20_000_000 }),
   refunded: fc.integer({ min: 0, max: 3 }),
   fee: fc.integer({ min: 0, max: 900 }),
-  // A spreadsheet has no midnight: it is a day without a time.
-  minute: fc.tuple(fc.integer({ min: 0, max: 600 }), fc.integer({ min: 1, max: 1_439 })).map(([day, minute]) => day * 1_440 + minute),
+  // Midnight is written often, because a spreadsheet stores it as a day alone.
+  minute: fc
+    .tuple(fc.integer({ min: 0, max: 600 }), fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1_439 })))
+    .map(([day, minute]) => day * 1_440 + minute),
   note: fc.option(fc.constantFrom('payé par sa sœur', '+1 promesse', '-5'), { nil: null }),
 });
 
