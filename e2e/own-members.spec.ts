@@ -25,6 +25,7 @@ test('an admin lets coaches see only their own members, and a coach’s open lis
   await page.goto('/settings?section=coaching');
   await page.getByRole('switch', { name: 'Coaches see only the members whose coach they are' }).check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('Everything is saved.')).toBeVisible();
   await expectAccessible(page, 'the coaching settings');
 
