@@ -43,7 +43,8 @@ const IMPORT_TAKES = sql`interval '15 minutes'`;
 /** Whether an import is writing members or undoing them. */
 export async function isImportingMembers(db: Db): Promise<boolean> {
   const { rows } = await sql`
-    select from member_import where kind = 'members' and state in ('importing', 'undoing') and step_at > now() - ${IMPORT_TAKES} limit 1`.execute(db);
+    select from member_import where kind = 'members' and state in ('importing', 'undoing') and step_at > now() - ${IMPORT_TAKES}
+    limit 1`.execute(db);
   return rows.length > 0;
 }
 

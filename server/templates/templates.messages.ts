@@ -96,7 +96,7 @@ export const missingButtonText = message<[{ text: string }]>({
 /** `label` is what staff call the field. */
 export const emptyField = message<[{ label: string }]>({
   en: ({ label }) => `This member has nothing for “${label}”, and the field has no fallback: a gap is left.`,
-  fr: ({ label }) => `Cet adhérent n’a pas de valeur pour « ${label} », et le champ n’a pas de valeur de remplacement : il reste un vide.`,
+  fr: ({ label }) => `Cet adhérent n’a pas de valeur pour « ${label} », et le champ n’a pas de valeur de remplacement : il reste un vide.`,
 });
 export const tooLarge = message({
   en: 'The message is larger than 102 kB: Gmail will cut off its end.',

@@ -51,9 +51,9 @@ export const nobodyDone = {
   'set-due-day': message({ en: 'No due day was changed', fr: 'Aucune échéance n’a été changée' }),
 };
 export const leftOutAre = {
-  remind: message({ en: 'Left out:', fr: 'Ne sont pas relancés :' }),
-  invite: message({ en: 'Left out:', fr: 'Ne sont pas invités :' }),
-  'set-due-day': message({ en: 'Left out:', fr: 'Ne changent pas :' }),
+  remind: message({ en: 'Left out:', fr: 'Ne sont pas relancés :' }),
+  invite: message({ en: 'Left out:', fr: 'Ne sont pas invités :' }),
+  'set-due-day': message({ en: 'Left out:', fr: 'Ne changent pas :' }),
 };
 export const hint = {
   remind: message({
@@ -67,7 +67,7 @@ export const hint = {
 };
 export const keptInOutbox = message({
   en: 'No e-mail account is linked, so e-mails are kept in the Outbox and are not sent.',
-  fr: 'Aucun compte e-mail n’est lié : les e-mails sont conservés dans la boîte d’envoi et ne partent pas.',
+  fr: 'Aucun compte e-mail n’est lié : les e-mails sont conservés dans la boîte d’envoi et ne partent pas.',
 });
 export const notCounted = message({
   en: 'Whom this would reach could not be counted.',
@@ -153,5 +153,5 @@ export const leftOut: Record<LeftOut, (of: Count) => string> = {
 /** `done` says how many members an action reached, and `reasons` counts those whom it left out. */
 export const withLeftOut = message<[{ done: string; reasons: string[] }]>({
   en: ({ done, reasons }) => `${done}. Left out: ${listAnd(reasons)}.`,
-  fr: ({ done, reasons }) => `${done}. Sans changement : ${listAnd(reasons)}.`,
+  fr: ({ done, reasons }) => `${done}. Sans changement : ${listAnd(reasons)}.`,
 });

@@ -28,9 +28,10 @@ export const channelInput = ({ sms, whatsappName, whatsappLanguage, whatsappValu
   whatsapp: whatsappName.trim() === '' ? null : { name: whatsappName, language: whatsappLanguage, values: whatsappValues },
 });
 
+const WHATSAPP_FIELDS: Record<PropertyKey, string> = { name: 'whatsappName', language: 'whatsappLanguage' };
+
 /** The field of the form in which the value at this path was typed. */
-export const fieldOf = ([first, part]: PropertyKey[]): string =>
-  first === 'whatsapp' && (part === 'name' || part === 'language') ? (part === 'name' ? 'whatsappName' : 'whatsappLanguage') : String(first);
+export const fieldOf = ([first, part]: PropertyKey[]): string => (first === 'whatsapp' && WHATSAPP_FIELDS[part ?? '']) || String(first);
 
 interface Props {
   fields: TemplateFields['mergeFields'];
