@@ -44,7 +44,7 @@ export async function proveChaos(options: ChaosOptions): Promise<string[]> {
     const load = startLoad(programme, pause);
     const plan = planActs(world, { random: randomFrom(seed), ms, longest });
     say(`${plan.length} acts of seed ${seed} begin`);
-    await playActs(plan, say);
+    await playActs(plan, ms, say);
     say('the last act is over');
     await world.postgres.settled();
     const finished = load.finish();
