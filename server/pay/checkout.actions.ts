@@ -89,7 +89,6 @@ async function moneyFor({ db, outbound, env }: Deps, memberId: string, posted: P
     return { ...price, category: categoryOf(account) };
   }
   const money = chosen(account, posted);
-  if (!money) throw fieldError(400, 'amount', text.amount());
   // Both other providers take whole numbers only.
   if (money.amount % 10 ** MINOR_DIGITS[money.currency] !== 0) throw fieldError(400, 'amount', text.wholeAmount());
   return money;

@@ -3,6 +3,8 @@ import type { Currency, Money } from '#contract/money.ts';
 import { toMinor } from '#contract/money.ts';
 import type { PayChoice } from '#contract/pay-page.ts';
 import type { PaymentCategory } from '#contract/payments.ts';
+import { fieldError } from '#server/errors.ts';
+import * as text from './pay.messages.ts';
 import { readTypedAmount } from './typed-amount.rules.ts';
 
 // What a member can pay now, and what the choice on the page means in money.
@@ -39,14 +41,17 @@ export interface Chosen {
   category: PaymentCategory;
 }
 
-/** What the member wants to pay; undefined when the typed amount is none. The page may be older than the account. */
-export function chosen(account: MemberAccount, { choice, amount }: { choice: PayChoice; amount: string }): Chosen | undefined {
+/** What the member wants to pay. Throws when that is not clear. The page may be older than the account. */
+export function chosen(account: MemberAccount, { choice, amount }: { choice: PayChoice; amount: string }): Chosen {
+  // Without a script, who types an amount may forget to choose it.
+  if (choice !== 'other' && amount !== '') throw fieldError(400, 'amount', text.twoAmounts());
   const offered = payable(account);
   const one = offered.find((payable) => payable.choice === choice);
   if (one) return { amount: toMinor(one.amount.value, one.amount.currency)!, currency: one.amount.currency, category: one.category };
   const currency = currencyOf(account);
   const minor = readTypedAmount(amount, currency);
-  return minor === undefined ? undefined : { amount: minor, currency, category: categoryOf(account) };
+  if (minor === undefined) throw fieldError(400, 'amount', text.amount());
+  return { amount: minor, currency, category: categoryOf(account) };
 }
 
 /** What an amount that the account does not name is for: after the registration is paid, the subscription, when there is one. */

@@ -119,6 +119,10 @@ const receiptNews = async (db: Db, memberId: string, timeZone: string): Promise<
     href: '',
   }));
 
+/** Who has paid since does not read of an attempt that failed before. */
+const isNews = ({ state }: { state: string }, i: number, newestFirst: readonly { state: string }[]) =>
+  state !== 'failed' || newestFirst.slice(0, i).every((newer) => newer.state !== 'paid');
+
 const NEWS = { paid: 'payment-made', failed: 'payment-failed' } as const;
 
 /** A payment is waited for after the member came back from the provider; before that, it can go on. */
@@ -127,7 +131,7 @@ const paymentNews = async (
   memberId: string,
   { path, timeZone, isBack }: { path: string; timeZone: string; isBack: boolean },
 ): Promise<PayNews[]> =>
-  (await listCheckouts(db, memberId)).map(({ id, state, amount, currency, created_at }) => ({
+  (await listCheckouts(db, memberId)).filter(isNews).map(({ id, state, amount, currency, created_at }) => ({
     kind: state === 'paid' || state === 'failed' ? NEWS[state] : isBack ? 'payment-waiting' : 'payment-open',
     amount: formatMoney(money(amount, currency)),
     day: shownDay(dayIn(timeZone, created_at)),

@@ -7,6 +7,10 @@ export const amount = message({
   en: 'Enter the amount, such as 25000',
   fr: 'Indiquez le montant, par exemple 25000',
 });
+export const twoAmounts = message({
+  en: 'Choose “Another amount” to pay this one, or leave the field empty',
+  fr: 'Choisissez « Un autre montant » pour payer celui-ci, ou laissez le champ vide',
+});
 export const chooseFile = message({
   en: 'Choose the picture of your receipt',
   fr: 'Choisissez la photo de votre reçu',

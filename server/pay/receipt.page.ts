@@ -64,7 +64,6 @@ async function store({ db, storage }: Deps, memberId: string, posted: PostedPay,
   const type = await findReceiptType(storage, file.storageKey);
   if (!type) throw fieldError(400, 'file', text.pictureOrPdf());
   const money = chosen(await accountOf(db, memberId), posted);
-  if (!money) throw fieldError(400, 'amount', text.amount());
   await db.transaction().execute(async (db) => {
     await insertTransfer(db, {
       member_id: memberId,

@@ -1,4 +1,4 @@
-// The page works without this script, which only keeps a second touch from sending a form again while the network is slow.
+// The page works without this script, which keeps a second touch from sending a form again while the network is slow.
 for (const form of document.querySelectorAll('form')) {
   form.addEventListener('submit', (event) => {
     if (form.dataset.sent) event.preventDefault();
@@ -13,3 +13,10 @@ addEventListener('pageshow', () => {
     for (const button of form.querySelectorAll('button')) button.removeAttribute('aria-disabled');
   }
 });
+// Who types an amount chooses it, and who then chooses another one does not mean it any more.
+for (const amount of document.querySelectorAll<HTMLInputElement>('input[name="amount"]')) {
+  for (const choice of amount.form?.querySelectorAll<HTMLInputElement>('input[name="choice"]') ?? []) {
+    if (choice.value === 'other') amount.addEventListener('input', () => (choice.checked = true));
+    else choice.addEventListener('change', () => (amount.value = ''));
+  }
+}
