@@ -132,6 +132,8 @@ export interface JoinGiven {
 export interface JoinView {
   view: 'join';
   path: string;
+  /** The language of the page, which its form keeps. */
+  language: Language;
   programme: string;
   product: string;
   image: ShownPicture | null;

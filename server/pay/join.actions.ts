@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { language } from '#contract/language.ts';
 import { CreateMember } from '#contract/members.ts';
 import { JOIN_OPTIONS, type JoinGiven } from '#contract/pay-page.ts';
 import type { Product } from '#contract/products.ts';
@@ -14,6 +15,7 @@ import { notify } from '#server/notices/notify.queries.ts';
 import { archivedJoined } from '#server/notices/staff.notices.ts';
 import { findRecentLink, makePayLink } from '#server/payments/pay-links.queries.ts';
 import { createMember } from '#server/profiles/edit.actions.ts';
+import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
 import * as text from './pay.messages.ts';
 
 /** The people who may join from one network address in an hour; a whole town can share one. */
@@ -51,7 +53,9 @@ export async function joinProduct(deps: Deps, req: FastifyRequest, product: Prod
   if (known) return known;
 
   const { name, email, phone, option } = posted;
-  const read = CreateMember.safeParse({ name, email, option, product: product.name, ...(phone && { phone }) });
+  // Who reads another language than the programme's is written to in it.
+  const reads = language() === (await findProgrammeLanguage(db)) ? {} : { language: language() };
+  const read = CreateMember.safeParse({ name, email, option, product: product.name, ...reads, ...(phone && { phone }) });
   if (!read.success) {
     const wrong = new Set(read.error.issues.map(({ path }) => path[0]));
     const errors = { ...(wrong.has('name') && { name: text.enterName() }), ...(wrong.has('email') && { email: text.enterEmail() }) };

@@ -78,6 +78,23 @@ test.each([
   expect(await membersWith(fields.email)).toEqual([]);
 });
 
+test('a visitor reads the language that they choose, else the programme’s, and is written to in it', async () => {
+  const open = async (url: string, browser = 'en-GB') => (await app.inject({ url, headers: { 'accept-language': browser } })).body;
+  const isEnglish = (page: string) => page.includes('<html lang="en"') && page.includes('Join COACHING');
+  expect([await open(path), await open(`${path}?lang=fr`), await open(`${path}?lang=en`, 'fr')].map(isEnglish)).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect(await open(path)).toContain(`href="${path}?lang=en"`);
+  expect((await post({ email: 'awa' }, `${path}?lang=en`)).body).toContain(`action="${path}?lang=en"`);
+  const [inEnglish, inFrench] = [newEmail(), newEmail()];
+  const sent = await post({ email: inEnglish }, `${path}?lang=en`);
+  await post({ email: inFrench });
+  expect([(await membersWith(inEnglish))[0]!.language, (await membersWith(inFrench))[0]!.language]).toEqual(['en', null]);
+  expect(await open(sent.headers.location as string, 'fr')).toContain('<html lang="en"');
+});
+
 test('a product that is not sold, or does not exist, has no such page', async () => {
   expect((await get(`/inscription/${randomUUID()}`)).status).toBe(404);
   const terms = { prices: [{ value: 90_000, currency: 'XOF' }], instalments: [], subscription: { months: 1, prices: [] } };

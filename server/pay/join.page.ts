@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LANGUAGES, type Language, language } from '#contract/language.ts';
 import { type JoinView, joinPath } from '#contract/pay-page.ts';
 import type { Product } from '#contract/products.ts';
 import { isId } from '#contract/shared.ts';
@@ -15,6 +16,7 @@ import { offersOf } from './join-offers.rules.ts';
 
 interface JoinRequest {
   Params: { product: string };
+  Querystring: { lang?: unknown };
 }
 interface Needs {
   programmeName: () => Promise<string>;
@@ -31,7 +33,7 @@ export function joinPages(pages: FastifyInstance, deps: Deps, { programmeName, s
   const withProduct =
     (answer: (product: Product, req: FastifyRequest<JoinRequest>, reply: FastifyReply) => Promise<FastifyReply>) =>
     (req: FastifyRequest<JoinRequest>, reply: FastifyReply) =>
-      inReaderLanguage(db, null, async () => {
+      inReaderLanguage(db, chosenBy(req) ?? null, async () => {
         const { product: id } = req.params;
         const product = isId(id) ? await findProduct(db, id) : undefined;
         if (!product || product.archived || product.terms.prices.length === 0) return send(reply, { view: 'not-found' });
@@ -41,6 +43,7 @@ export function joinPages(pages: FastifyInstance, deps: Deps, { programmeName, s
   const view = async (product: Product, { submissionKey, ...given }: PostedJoin): Promise<JoinView> => ({
     view: 'join',
     path: joinPath(product._id),
+    language: language(),
     programme: await programmeName(),
     product: product.name,
     image: shownImage(product),
@@ -75,3 +78,6 @@ export function joinPages(pages: FastifyInstance, deps: Deps, { programmeName, s
   });
   pages.post<JoinRequest>(joinPath(':product'), limit, join);
 }
+
+/** The visitor's choice, by a link at the foot of the page. Without one, the page is in the programme's language, whatever the phone is set to. */
+const chosenBy = ({ query }: FastifyRequest<JoinRequest>): Language | undefined => LANGUAGES.find((one) => one === query.lang);

@@ -1,3 +1,4 @@
+import { LANGUAGE_NAMES, LANGUAGES } from '#contract/language.ts';
 import type { JoinView } from '#contract/pay-page.ts';
 import { EmailField, NameField, PhoneField } from '../Field.tsx';
 import { ProductImage } from '../ProductImage.tsx';
@@ -5,13 +6,20 @@ import * as text from './join.messages.ts';
 
 /** Somebody becomes a member of a product, and goes on to pay it. */
 export function Join({ state }: { state: JoinView }) {
-  const { path, programme, product, image, description, offers, given, errors, message, submissionKey } = state;
+  const { path, language, programme, product, image, description, offers, given, errors, message, submissionKey } = state;
   return (
     <>
       <header>
         <ProductImage image={image} />
         <p className="soft">{programme}</p>
         <h1>{text.joinProduct({ product })}</h1>
+        {LANGUAGES.filter((other) => other !== language).map((other) => (
+          <p key={other}>
+            <a href={`${path}?lang=${other}`} hrefLang={other} lang={other}>
+              {LANGUAGE_NAMES[other]}
+            </a>
+          </p>
+        ))}
       </header>
       {description && <p className="as-written">{description}</p>}
       {message && (
@@ -19,7 +27,7 @@ export function Join({ state }: { state: JoinView }) {
           {message}
         </p>
       )}
-      <form method="post" action={path} noValidate>
+      <form method="post" action={`${path}?lang=${language}`} noValidate>
         <NameField label={text.yourName()} given={given.name} error={errors.name} maxLength={200} />
         <EmailField label={text.yourEmail()} hint={text.emailHint()} given={given.email} error={errors.email} />
         <PhoneField label={text.yourPhone()} given={given.phone} error={errors.phone} />
