@@ -9,7 +9,7 @@ export const amount = message({
 });
 export const twoAmounts = message({
   en: 'Choose “Another amount” to pay this one, or leave the field empty',
-  fr: 'Choisissez « Un autre montant » pour payer celui-ci, ou laissez le champ vide',
+  fr: 'Choisissez « Un autre montant » pour payer celui-ci, ou laissez le champ vide',
 });
 export const chooseFile = message({
   en: 'Choose the picture of your receipt',
