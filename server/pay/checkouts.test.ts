@@ -224,7 +224,7 @@ describe('a checkout', () => {
 test.each([
   ['a way that is not offered', { way: 'chariow' }, 400, 'n’est plus proposé'],
   ['no amount', { choice: 'other', amount: 'tout' }, 400, 'Indiquez le montant'],
-  ['an amount beside another choice', { choice: 'next', amount: '35 000' }, 400, 'Choisissez « Un autre montant »'],
+  ['an amount beside another choice', { choice: 'next', amount: '35 000' }, 400, 'Choisissez « Un autre montant »'],
   ['too little for the provider', { choice: 'other', amount: '50' }, 400, 'rien n’a été payé'],
   ['a form without a key', { submissionKey: 'x' }, 400, 'resté ouvert trop longtemps'],
 ])('%s is refused with a sentence', async (_, fields, status, sentence) => {
