@@ -1,7 +1,10 @@
 import pg from 'pg';
 
-/** Why the database cannot serve: it cannot be reached (`away`), or its disk is full or it is read-only (`full`). */
-export type Trouble = 'away' | 'full';
+/**
+ * Why the database cannot serve: it cannot be reached (`away`), its disk is full or it is read-only (`full`), or others hold what the
+ * statement needs for too long (`busy`).
+ */
+export type Trouble = 'away' | 'full' | 'busy';
 
 /** The connection to PostgreSQL could not be made or was lost; the statement on it may have been carried out or not. */
 export class ConnectionLost extends Error {
@@ -19,6 +22,8 @@ export class ConnectionLost extends Error {
 /** Error codes of PostgreSQL for temporary conditions: a whole class (two characters) or one condition. */
 const AWAY = ['08', '53', '57P01', '57P02', '57P03', '57P05', '58'];
 const FULL = ['53100', '25006'];
+/** A statement took longer than STATEMENT_TIMEOUT_MS, a lock was not to be had, or two transactions waited for each other. */
+const BUSY = ['57014', '55P03', '40P01'];
 /** Error codes of the network, and messages of the driver that have no code. */
 const NETWORK = /^(ECONN\w+|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOENT)$/;
 const DRIVER = /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/;
@@ -29,6 +34,7 @@ export function troubleOf(error: unknown): Trouble | undefined {
   if (error instanceof pg.DatabaseError) {
     const code = error.code ?? '';
     if (FULL.includes(code)) return 'full';
+    if (BUSY.includes(code)) return 'busy';
     return AWAY.some((one) => code.startsWith(one)) ? 'away' : undefined;
   }
   return error instanceof Error && error.cause !== undefined ? troubleOf(error.cause) : undefined;
@@ -38,10 +44,14 @@ export function troubleOf(error: unknown): Trouble | undefined {
 export const isLostConnection = (error: unknown): boolean =>
   troubleOf(error) === 'away' || (error instanceof Error && DRIVER.test(error.message));
 
-/** The same as `troubleOf`, for an error that certainly comes from the driver, which has no error type for a broken connection. */
-export function connectionTrouble(error: unknown): Trouble | undefined {
+/**
+ * The same for an error that certainly comes from the driver, which has no error type for a broken connection. A statement that took too
+ * long says nothing about the connection.
+ */
+export function connectionTrouble(error: unknown): Exclude<Trouble, 'busy'> | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   const lost = (typeof code === 'string' && NETWORK.test(code)) || DRIVER.test(error.message);
-  return lost ? 'away' : (troubleOf(error) ?? connectionTrouble(cause));
+  const trouble = lost ? 'away' : troubleOf(error);
+  return trouble === 'busy' ? undefined : (trouble ?? connectionTrouble(cause));
 }

@@ -26,6 +26,8 @@ test.each([
   ['it starts up', '57P03', 'cannot be reached'],
   ['it shuts down', '57P01', 'cannot be reached'],
   ['it has too many connections', '53300', 'cannot be reached'],
+  ['a statement takes too long', '57014', 'very busy'],
+  ['two transactions wait for each other', '40P01', 'very busy'],
 ])('calls answer 503 with Retry-After and a sentence when %s', async (_, code, sentence) => {
   await refuse('form', code);
   const { status, body, headers } = await call('POST', '/api/forms', { as: admin.token, body: buildForm() });

@@ -73,6 +73,7 @@ interface Answer {
 const TROUBLE: Record<Trouble, { sentence: () => string; retryAfter: number }> = {
   away: { sentence: text.databaseAway, retryAfter: 5 },
   full: { sentence: text.databaseFull, retryAfter: 60 },
+  busy: { sentence: text.busy, retryAfter: 5 },
 };
 
 export function toProblem(error: FastifyError | Error, req: FastifyRequest): Answer {
