@@ -129,6 +129,9 @@ function planOf(given: { due: string; amount: number | string }[], { base, agree
   const kept = account.instalments.findIndex(({ amount, paid }) => paid < amount);
   const [first, ...others] = parts;
   const carried = account.instalments[kept]!.paid;
+  // It is negative after credit was given away and its payment refunded.
+  if (first!.amount + carried <= 0)
+    throw fieldError(400, 'instalments.0.amount', text.planFirst({ amount: formatAmount(-carried, account.currency) }));
   return { option: base.payment.option, termsId, kept, instalments: [{ ...first!, amount: first!.amount + carried }, ...others] };
 }
 

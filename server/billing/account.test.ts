@@ -165,6 +165,16 @@ describe('credit that is moved to another member', () => {
     await send('POST', `/api/payment/${payment}/refund`, { amount: 230_000, reason: 'Erreur' });
     expect(await balance(from._id)).toMatchObject({ moved: -30_000, owed: 230_000, status: 'Late', sequence: 0 });
     expect((await account(from._id)).amounts.next).toEqual({ due: DAY, amount: xof(80_000) });
+    const plan = (first: number) =>
+      enter(from._id, {
+        kind: 'plan',
+        instalments: [
+          { due: '2199-01-10', amount: first },
+          { due: '2199-02-10', amount: 230_000 - first },
+        ],
+      });
+    expect((await plan(30_000)).body.errors['instalments.0.amount']).toMatch(/more than.*30,000/);
+    expect((await plan(40_000)).body.data.amounts).toMatchObject({ owed: xof(230_000), next: { amount: xof(40_000) } });
     expect(await balance(to._id)).toMatchObject({ moved: 30_000, owed: 170_000 });
   });
 

@@ -60,6 +60,10 @@ export const otherCurrency = message<[{ name: string; currency: string }]>({
   en: ({ name, currency }) => `The account of ${name} is not in ${currency}, so this credit cannot be moved there`,
   fr: ({ name, currency }) => `Le compte ${de(name)} n’est pas en ${currency} : cet avoir ne peut donc pas y être déplacé`,
 });
+export const planFirst = message<[{ amount: string }]>({
+  en: ({ amount }) => `The first instalment must be more than ${amount}: credit that was moved to another member is owed with it`,
+  fr: ({ amount }) => `Le premier versement doit dépasser ${amount} : l’avoir déplacé vers un autre adhérent est dû avec lui`,
+});
 export const planSum = message<[{ amount: string }]>({
   en: ({ amount }) => `Together the instalments must be what is owed: ${amount}`,
   fr: ({ amount }) => `Le total des versements doit être ce qui est dû : ${amount}`,
