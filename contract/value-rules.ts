@@ -58,7 +58,7 @@ const FIXED_LABELS: Record<string, () => string> = { yes: text.yes, no: text.no 
 /** One file is stored as its id and several as a list, so that an answer to a question for one file is a text. */
 const file: Rule = (question, value) => {
   const given = list(value);
-  if (!given.every((id) => typeof id === 'string' && UUID.test(id))) return { error: text.chooseFileAgain() };
+  if (given.length === 0 || !given.every((id) => typeof id === 'string' && UUID.test(id))) return { error: text.chooseFileAgain() };
   const ids = [...new Set(given.map((id) => String(id).toLowerCase()))];
   const most = mostFiles(question);
   if (ids.length > most) return { error: most === 1 ? text.chooseFileAgain() : text.filesAtMost({ most }) };

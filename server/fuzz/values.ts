@@ -213,6 +213,7 @@ const NAMED: Record<string, string[]> = {
   produit: ['COACHING', 'ECOM AFRICA PRO', 'x'],
   product: ['COACHING', 'ECOM AFRICA PRO', 'x'],
   scheduleAt: ['2199-12-31T23:59', '2096-02-29T00:00:00Z', '2020-01-01T00:00:00+14:00'],
+  timeZone: ['Africa/Dakar', 'Europe/Paris', 'Africa/Nowhere'],
   time: ['00:00', '02:30', '12:15', '23:59'],
   triggerId: ['schedule.every'],
 };
