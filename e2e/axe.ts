@@ -56,7 +56,7 @@ async function findingsIn(frame: Frame, within: string): Promise<string[]> {
 
 /** Runs in the page. Buttons that a bar at its foot covers at this moment can be scrolled into view, so the bar is not there meanwhile. */
 async function check({ context, options }: { context: ContextObject; options: RunOptions }) {
-  const feet = [...document.querySelectorAll<HTMLElement>('.ui-sticky-foot')];
+  const feet = [...document.querySelectorAll<HTMLElement>('.ui-sticky-foot, .ui-form-foot')];
   for (const foot of feet) foot.style.position = 'static';
   const results = await window.axe.run(context, options);
   for (const foot of feet) foot.style.position = '';
