@@ -12,6 +12,7 @@ import { useBulkAction } from '#web/members/list/useBulkAction.ts';
 import * as person from '#web/members/person.messages.ts';
 import * as area from '#web/shell/shell.messages.ts';
 import { BackLink } from '#web/ui/BackLink.tsx';
+import { isMissing } from '#web/ui/LoadedPage.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { Loaded } from '#web/ui/states.tsx';
@@ -35,7 +36,9 @@ const DeleteMembersDialog = lazy(async () => ({
 /** Everything that is known about one member. */
 export function ProfilePage() {
   const { memberId = '' } = useParams({ strict: false });
-  const query = useQuery(memberById(memberId));
+  const fetched = useQuery(memberById(memberId));
+  // Who was erased or given to another coach meanwhile is not shown any more.
+  const query = isMissing(fetched.error) ? { ...fetched, data: undefined } : fetched;
   const navigate = useNavigate();
 
   // The address of a merged record shows the record that was kept.
