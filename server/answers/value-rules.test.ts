@@ -206,7 +206,12 @@ describe('an answer', () => {
   });
 
   test('of any type and any value has one outcome, and what is stored is accepted again unchanged', () => {
-    const values = fc.oneof(fc.anything(), fc.string(), fc.constant([[]]), fc.constantFrom('12 500', '9h', '77 123 45 67', 'yes', '5', 'awa@exemple.sn'));
+    const values = fc.oneof(
+      fc.anything(),
+      fc.string(),
+      fc.constant([[]]),
+      fc.constantFrom('12 500', '9h', '77 123 45 67', 'yes', '5', 'awa@exemple.sn'),
+    );
     fc.assert(
       fc.property(fc.constantFrom(...QUESTION_TYPES), values, (type, value) => {
         const asked = buildQuestion({
