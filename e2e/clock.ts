@@ -18,7 +18,7 @@ export async function openClock() {
   const set = () => writeFileSync(file, String(ahead));
   set();
   return {
-    /** What the server needs in its environment. */
+    /** These variables give the server the moved date. */
     env: { NODE_OPTIONS: `--import=${MOVED_DATE}`, E2E_CLOCK: file },
     now: () => new Date(Date.now() + ahead),
     letDaysPass(days: number): void {

@@ -51,7 +51,7 @@ export interface Play {
   truths: Map<string, Truth>;
   /** The payments that ended: two phones of a member may have opened the page of the same one. */
   ended: Set<string>;
-  /** What is told after everything else; each is signed when it is told, as providers do. */
+  /** These webhooks are told after everything else. Each is signed when it is told, as providers do. */
   late: (() => Told)[];
   tell(told: Told): Promise<void>;
 }

@@ -71,7 +71,7 @@ async function hasRows(workbook: Workbook, { entry }: Sheet): Promise<boolean> {
   return rows >= 2;
 }
 
-/** What a style shows a number as; null for anything but a day. A moment has a time of the day, also at midnight. */
+/** A style shows a number as one of these, or as no day (null). A moment has a time of the day, also at midnight. */
 export type DateStyle = 'day' | 'moment' | null;
 
 const BUILT_IN_MOMENT = 22;

@@ -43,7 +43,7 @@ export function sendPublicDocument(reply: FastifyReply, { html, styles }: Public
     .send(html);
 }
 
-/** Of the headers, browsers read these of an answer that is no document. Each header costs a call of the API a microsecond. */
+/** Browsers read only these headers of an answer that is no document. Each header costs a call of the API a microsecond. */
 const FOR_CALLS = ['cross-origin-resource-policy', 'strict-transport-security', 'x-content-type-options', 'cache-control'];
 const POLICY_FOR_CALLS = { 'content-security-policy': "default-src 'none';frame-ancestors 'none'" };
 

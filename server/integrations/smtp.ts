@@ -111,7 +111,7 @@ async function connectGuarded({ host, port }: SmtpServer, allow: readonly string
   }
 }
 
-/** What the library throws: the answer of the server, where there was one, and the command that it answers. */
+/** The library throws this: the answer of the server, where there was one, and the command that it answers. */
 interface SmtpError extends Error {
   responseCode?: number;
   response?: string;

@@ -4,7 +4,7 @@ import type { BulkSteps } from './bulk.queries.ts';
 
 export type DueDayAction = Extract<CountedAction, { kind: 'set-due-day' }>;
 
-/** What a bulk change of due days keeps of a member, so that it can be undone. */
+/** A bulk change of due days keeps this of a member, so that it can be undone. */
 export interface EarlierDueDay {
   next: string | null;
   status: string;

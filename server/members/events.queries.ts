@@ -20,7 +20,7 @@ export interface MemberHappening {
   before?: unknown;
   after?: unknown;
   at?: Date;
-  /** Who asked for it, where a job does it later. */
+  /** This account asked for it, where a job does it later. */
   by?: { id: string | null; name: string } | undefined;
 }
 

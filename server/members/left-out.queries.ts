@@ -8,7 +8,7 @@ import { dueDaySteps, whyNoDueDay } from './due-day.queries.ts';
 import { whyNotInvited } from './invite.queries.ts';
 import { whyNotReminded } from './remind.queries.ts';
 
-/** What decides who is left out. */
+/** These circumstances decide who is left out. */
 export interface Circumstances {
   setting: ProgrammeSetting;
   /** Circle is linked. */
