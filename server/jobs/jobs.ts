@@ -76,7 +76,7 @@ export async function openJobs(
 }
 
 /**
- * What is stored of a job: its payload, and the request or job whose trace it continues. One for later is the first of a trace of its
+ * A job is stored with its payload, and with the request or job whose trace it continues. One for later is the first of a trace of its
  * own, because a job that plans itself anew would belong to one trace for ever.
  */
 function dataOf<P extends z.ZodType>(job: JobName<P>, payload: z.input<P>, later?: Date): object {

@@ -79,5 +79,5 @@ export function joinPages(pages: FastifyInstance, deps: Deps, { programmeName, s
   pages.post<JoinRequest>(joinPath(':product'), limit, join);
 }
 
-/** The visitor's choice, by a link at the foot of the page. Without one, the page is in the programme's language, whatever the phone is set to. */
+/** A link at the top of the page chooses the language. Without it, that is the programme's, whatever the phone is set to. */
 const chosenBy = ({ query }: FastifyRequest<JoinRequest>): Language | undefined => LANGUAGES.find((one) => one === query.lang);
