@@ -174,6 +174,8 @@ test('staff do each step by hand: the member, the payments, access, the reminder
   const lead = { name: 'Binta Sow', email: 'binta@exemple.sn' };
   const form = await publish(api);
   await api.post('/api/circle/spaces', { name: 'Promo 5' });
+  // The reminder is the one that staff send.
+  await api.patch('/api/setting', { runReminder: false });
   await fillIn(phone, form.link, lead);
   let page = await open({ as: ADMIN });
 

@@ -24,7 +24,8 @@ test('backups are on from the start, for admins only, and the first one waits fo
     withKey: false,
     recent: [],
   });
-  await backUpWhenDue(deps, new Date());
+  const { since } = await db.selectFrom('backup_setting').select('since').executeTakeFirstOrThrow();
+  await backUpWhenDue(deps, since);
   expect(await files()).toEqual([]);
   expect((await call('GET', '/api/backups', { as: coach.token })).status).toBe(403);
   expect((await call('POST', '/api/backups', { as: coach.token })).status).toBe(403);
