@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type NewEntry, REVERSIBLE_KINDS } from '#contract/member-account.ts';
-import { type Currency, toMajor, toMinor } from '#contract/money.ts';
+import { type Currency, toMajor } from '#contract/money.ts';
 import type { Db } from '#server/db/db.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import { caller } from '#server/http/sessions.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { findMergedInto, lockMember, updateMember } from '#server/members/members.queries.ts';
+import { readAmount } from '#server/products/given-amount.rules.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
 import { computeAccount } from './account.queries.ts';
 import type { Account } from './account.rules.ts';
@@ -72,7 +73,7 @@ async function moveCredit(
   account: Account,
 ): Promise<void> {
   const { currency } = account;
-  const amount = minorOf(given.amount, account, 'amount');
+  const amount = readAmount(given.amount, account.currency);
   if (amount > account.credit) throw fieldError(400, 'amount', text.atMostCredit({ amount: formatAmount(account.credit, currency) }));
   const other = await lockMember(db, to);
   if (!other) throw fieldError(400, 'to', text.noMember());
@@ -108,21 +109,15 @@ const formatAmount = (minor: number, currency: Currency) => formatMoney({ value:
 
 type New = Parameters<typeof insertEntry>[2];
 
-function minorOf(amount: number | string, { currency }: Account, field: string): number {
-  const minor = toMinor(amount, currency);
-  if (minor === undefined || minor <= 0) throw fieldError(400, field, text.amountInvalid({ currency }));
-  return minor;
-}
-
 function atMostOwed(given: number | string, account: Account, most: number): number {
-  const amount = minorOf(given, account, 'amount');
+  const amount = readAmount(given, account.currency);
   if (amount > most) throw fieldError(400, 'amount', text.atMostOwed({ amount: formatAmount(most, account.currency) }));
   return amount;
 }
 
 /** The new plan replaces the instalments that are not covered. What is paid of the first of them stays paid. */
 function planOf(given: { due: string; amount: number | string }[], { base, agreement: { termsId } }: Ledger, account: Account): PlanDetail {
-  const parts = given.map(({ due, amount }, i) => ({ due, amount: minorOf(amount, account, `instalments.${i}.amount`) }));
+  const parts = given.map(({ due, amount }, i) => ({ due, amount: readAmount(amount, account.currency, `instalments.${i}.amount`) }));
   const sum = parts.reduce((total, { amount }) => total + amount, 0);
   if (account.owed === 0 || sum !== account.owed)
     throw fieldError(400, 'instalments', text.planSum({ amount: formatAmount(account.owed, account.currency) }));

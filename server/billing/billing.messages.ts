@@ -43,10 +43,6 @@ export const laterFirst = message({
   en: 'A later discount or plan counts on this one. Please take that one back first.',
   fr: 'Une remise ou un échéancier plus récent en dépend. Veuillez d’abord l’annuler.',
 });
-export const amountInvalid = message<[{ currency: string }]>({
-  en: ({ currency }) => `This is not an amount in ${currency}`,
-  fr: ({ currency }) => `Ce n’est pas un montant en ${currency}`,
-});
 export const atMostOwed = message<[{ amount: string }]>({
   en: ({ amount }) => `At most what is owed: ${amount}`,
   fr: ({ amount }) => `Au plus ce qui est dû : ${amount}`,

@@ -1,4 +1,3 @@
-import { type Currency, MINOR_DIGITS, toMinor } from '#contract/money.ts';
 import type { Db } from '#server/db/db.ts';
 import { fieldError } from '#server/errors.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
@@ -6,17 +5,6 @@ import { addDays, dayIn, readMoment } from '#server/time/calendar.ts';
 import * as text from './payments.messages.ts';
 
 // What staff type about a payment, read into what is kept; a sentence beside the field where it makes no sense.
-
-/** Returns the amount in minor units. */
-export function readAmount(given: number | string, currency: Currency): number {
-  const minor = toMinor(given, currency);
-  if (minor === undefined) {
-    const whole = MINOR_DIGITS[currency] === 0;
-    throw fieldError(400, 'amount', whole ? text.wholeAmount({ currency }) : text.amountLike());
-  }
-  if (minor <= 0) throw fieldError(400, 'amount', text.amountAboveZero());
-  return minor;
-}
 
 export const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2200-12-31'];
 

@@ -67,12 +67,6 @@ export const refundAtMost = message<[{ amount: string }]>({
   en: ({ amount }) => `No more than ${amount} can be given back.`,
   fr: ({ amount }) => `Vous ne pouvez pas rembourser plus de ${amount}.`,
 });
-export const wholeAmount = message<[{ currency: string }]>({
-  en: ({ currency }) => `Enter a whole number: ${currency} has no cents.`,
-  fr: ({ currency }) => `Saisissez un nombre entier : le ${currency} n’a pas de centimes.`,
-});
-export const amountLike = message({ en: 'Enter an amount like 49.99.', fr: 'Saisissez un montant tel que 49,99.' });
-export const amountAboveZero = message({ en: 'Enter an amount above zero.', fr: 'Saisissez un montant supérieur à zéro.' });
 export const notInFuture = message({ en: 'Enter a day that is not in the future.', fr: 'Saisissez un jour qui n’est pas dans le futur.' });
 export const twoCurrencies = message({ en: 'Choose two different currencies.', fr: 'Choisissez deux devises différentes.' });
 export const dayBetween = message({ en: 'Enter a day between 2000 and 2200.', fr: 'Saisissez un jour entre 2000 et 2200.' });

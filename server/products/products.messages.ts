@@ -42,3 +42,9 @@ export const notArchived = message({
 export const created = message({ en: 'Product created', fr: 'Produit créé' });
 export const saved = message({ en: 'Product saved', fr: 'Produit enregistré' });
 export const archived = message({ en: 'The product is no longer offered', fr: 'Le produit n’est plus proposé' });
+export const wholeAmount = message<[{ currency: string }]>({
+  en: ({ currency }) => `Enter a whole number: ${currency} has no cents.`,
+  fr: ({ currency }) => `Saisissez un nombre entier : le ${currency} n’a pas de centimes.`,
+});
+export const amountLike = message({ en: 'Enter an amount like 49.99.', fr: 'Saisissez un montant tel que 49,99.' });
+export const amountAboveZero = message({ en: 'Enter an amount above zero.', fr: 'Saisissez un montant supérieur à zéro.' });

@@ -1,9 +1,9 @@
 import { Alert, Modal } from '@mantine/core';
 import { type PaymentDetails, payments } from '#contract/payments.ts';
 import * as status from '#contract/status.messages.ts';
+import { typedAmount } from '#contract/typed-amount.ts';
 import { call } from '#web/api/call.ts';
 import { CallForm } from '#web/ui/CallForm.tsx';
-import { typedAmount } from '#web/ui/money.ts';
 import { Fetched, LoadingRows } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCallForm } from '#web/ui/useCallForm.ts';

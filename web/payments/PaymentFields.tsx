@@ -5,9 +5,9 @@ import * as rule from '#contract/payments.messages.ts';
 import { PAYMENT_CATEGORIES, PAYMENT_METHODS } from '#contract/payments.ts';
 import * as shared from '#contract/shared.messages.ts';
 import * as status from '#contract/status.messages.ts';
+import { typedAmount } from '#contract/typed-amount.ts';
 import { useProductOptions } from '#web/members/useProductOptions.ts';
 import { DateField } from '#web/ui/DateField.tsx';
-import { typedAmount } from '#web/ui/money.ts';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './payments.messages.ts';
 

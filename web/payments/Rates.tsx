@@ -7,7 +7,6 @@ import { call } from '#web/api/call.ts';
 import { DateField } from '#web/ui/DateField.tsx';
 import { formatDate } from '#web/ui/dates.ts';
 import list from '#web/ui/list/list.module.css';
-import { typedAmount } from '#web/ui/money.ts';
 import { useCallForm } from '#web/ui/useCallForm.ts';
 import { AFTER_PAYMENTS, exchangeRates } from './payments.api.ts';
 import * as payment from './payments.messages.ts';
@@ -20,6 +19,9 @@ interface Props {
   today: string;
 }
 
+/** A rate may have three decimals, as 655,957 has, so its comma never stands for thousands. */
+const typedRate = (typed: string) => typed.replaceAll(/\s/g, '').replace(',', '.');
+
 const rates = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }));
 
 /** The exchange rates, which staff enter by day. Totals in another currency are converted with them. */
@@ -30,9 +32,9 @@ export function Rates({ opened, onClose, today }: Props) {
     validate: {
       to: (to, { from }) => (to === from ? text.twoCurrencies() : null),
       day: (day) => (day ? null : payment.dateRequired()),
-      rate: (rate) => (Number(typedAmount(rate)) > 0 ? null : text.rateAboveZero()),
+      rate: (rate) => (Number(typedRate(rate)) > 0 ? null : text.rateAboveZero()),
     },
-    send: (values) => call(payments.addRate, { body: { ...values, rate: typedAmount(values.rate) } }),
+    send: (values) => call(payments.addRate, { body: { ...values, rate: typedRate(values.rate) } }),
     stale: AFTER_PAYMENTS,
     onDone: () => form.setFieldValue('rate', ''),
     done: text.rateSaved(),

@@ -1,5 +1,5 @@
 import { formatAmount } from '#contract/currencies.ts';
-import { language, perLanguage } from '#contract/language.ts';
+import { perLanguage } from '#contract/language.ts';
 import type { Money } from '#contract/money.ts';
 
 /** An amount such as 200 000 F CFA or 49,99 €, in English F CFA 200,000 or €49.99. */
@@ -8,10 +8,3 @@ export const formatMoney = ({ value, currency }: Money): string => formatAmount(
 const short = perLanguage((locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }));
 /** A short amount such as 1,2 M, for the axis of a chart. */
 export const formatShort = (value: number): string => short().format(value);
-
-/** Converts an amount as people type it, such as 50 000 or 49,99, to the form of the calls. In English, 50,000 is fifty thousand. */
-export function typedAmount(typed: string): string {
-  const amount = typed.replaceAll(/\s/g, '');
-  const hasThousands = language() === 'en' && /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(amount);
-  return hasThousands ? amount.replaceAll(',', '') : amount.replace(',', '.');
-}

@@ -1,10 +1,10 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { payLinks, type TransferReceipt } from '#contract/pay-links.ts';
 import * as rule from '#contract/payments.messages.ts';
+import { typedAmount } from '#contract/typed-amount.ts';
 import { call } from '#web/api/call.ts';
 import { AFTER_PAYMENTS } from '#web/payments/payments.api.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
-import { typedAmount } from '#web/ui/money.ts';
 import * as text from './transfers.messages.ts';
 
 interface Props {

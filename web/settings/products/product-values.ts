@@ -1,6 +1,7 @@
 import { CURRENCIES, type Currency, MINOR_DIGITS, type Money, toMajor, toMinor } from '#contract/money.ts';
 import type { Product, Terms } from '#contract/products.ts';
-import { formatMoney, typedAmount } from '#web/ui/money.ts';
+import { typedAmount } from '#contract/typed-amount.ts';
+import { formatMoney } from '#web/ui/money.ts';
 import * as text from './products.messages.ts';
 
 /** Amounts as they are typed. */

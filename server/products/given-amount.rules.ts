@@ -1,0 +1,14 @@
+import { type Currency, MINOR_DIGITS, toMinor } from '#contract/money.ts';
+import { fieldError } from '#server/errors.ts';
+import * as text from './products.messages.ts';
+
+/** Reads an amount above zero that staff typed, in minor units; a sentence beside its field where it is none. */
+export function readAmount(given: number | string, currency: Currency, field = 'amount'): number {
+  const minor = toMinor(given, currency);
+  if (minor === undefined) {
+    const whole = MINOR_DIGITS[currency] === 0;
+    throw fieldError(400, field, whole ? text.wholeAmount({ currency }) : text.amountLike());
+  }
+  if (minor <= 0) throw fieldError(400, field, text.amountAboveZero());
+  return minor;
+}
