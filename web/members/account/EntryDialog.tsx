@@ -79,6 +79,10 @@ export function EntryDialog({ member, account, amounts, action, onClose }: Props
       validate={{
         amount: (amount) => (hasAmount && !amount.trim() ? text.amountNeeded() : null),
         to: (to) => (kind === 'credit' && !to ? text.memberNeeded() : null),
+        instalments: {
+          due: (due) => (kind === 'plan' && !due ? text.dayNeeded() : null),
+          amount: (amount) => (kind === 'plan' && !amount.trim() ? text.amountNeeded() : null),
+        },
         reason: (reason) => (reason.trim() ? null : rule.reasonNeeded()),
       }}
       send={send}

@@ -86,6 +86,7 @@ export const owedNow = message<[{ amount: string }]>({ en: ({ amount }) => `Owed
 export const reason = message({ en: 'Reason', fr: 'Motif' });
 export const reasonHelp = message({ en: 'It is kept with the entry.', fr: 'Il est conservé avec l’écriture.' });
 export const amountNeeded = message({ en: 'Please enter an amount', fr: 'Veuillez saisir un montant' });
+export const dayNeeded = message({ en: 'Please enter a day', fr: 'Veuillez saisir une date' });
 export const planLead = message<[{ amount: string }]>({
   en: ({ amount }) => `What is owed, ${amount}, is due on these days instead.`,
   fr: ({ amount }) => `Ce qui est dû, ${amount}, sera à payer à ces dates.`,
