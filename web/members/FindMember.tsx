@@ -40,6 +40,7 @@ export function FindMember({ label, foundLabel, start, except, chosen, onChoose,
         placeholder={person.searchHint()}
         leftSection={<IconSearch size={16} />}
         data-autofocus
+        autoFocus
         maxLength={200}
         error={error}
         value={text}

@@ -106,7 +106,8 @@ function Compare({ member, other, onBack, onClose }: CompareProps) {
       </ScrollArea>
       <Text>{text.whatMergeDoes()}</Text>
       <Group justify="flex-end" className="ui-form-foot">
-        <Button variant="default" onClick={onBack}>
+        {/* The button that led here is gone; without this, the keyboard would be on the page behind the dialog. */}
+        <Button variant="default" autoFocus onClick={onBack}>
           {text.chooseAnother()}
         </Button>
         <Button color="red" loading={merge.isPending} onClick={() => void confirm()}>
