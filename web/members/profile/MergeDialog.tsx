@@ -1,4 +1,4 @@
-import { Button, Group, Modal, ScrollArea, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { MemberView } from '#contract/members.ts';
 import { billingStatus, paymentOption } from '#contract/status.messages.ts';
@@ -81,29 +81,28 @@ function Compare({ member, other, onBack, onClose }: CompareProps) {
   };
   return (
     <Stack>
-      <ScrollArea viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': text.twoRecords() }}>
-        <Table withTableBorder miw={480}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{text.field()}</Table.Th>
-              <Table.Th>{text.thisRecord()}</Table.Th>
-              <Table.Th>{text.duplicateRecord()}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {ROWS.map(([label, read]) => {
-              const [mine, theirs] = [read(member), read(other)];
-              return (
-                <Table.Tr key={label}>
-                  <Table.Th scope="row">{label}</Table.Th>
-                  <Table.Td>{mine || '–'}</Table.Td>
-                  <Table.Td fw={mine === theirs ? undefined : 600}>{theirs || '–'}</Table.Td>
-                </Table.Tr>
-              );
-            })}
-          </Table.Tbody>
-        </Table>
-      </ScrollArea>
+      {/* Both records fit beside each other on a phone, where an address breaks over lines. */}
+      <Table withTableBorder layout="fixed" style={{ overflowWrap: 'anywhere' }} aria-label={text.twoRecords()}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{text.field()}</Table.Th>
+            <Table.Th>{text.thisRecord()}</Table.Th>
+            <Table.Th>{text.duplicateRecord()}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {ROWS.map(([label, read]) => {
+            const [mine, theirs] = [read(member), read(other)];
+            return (
+              <Table.Tr key={label}>
+                <Table.Th scope="row">{label}</Table.Th>
+                <Table.Td>{mine || '–'}</Table.Td>
+                <Table.Td fw={mine === theirs ? undefined : 600}>{theirs || '–'}</Table.Td>
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
       <Text>{text.whatMergeDoes()}</Text>
       <Group justify="flex-end" className="ui-form-foot">
         {/* The button that led here is gone; without this, the keyboard would be on the page behind the dialog. */}
