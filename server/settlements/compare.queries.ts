@@ -99,20 +99,29 @@ async function matchByNumber(db: Db, { id, moyen }: FileRow): Promise<void> {
     );
 }
 
-/** A bank has no number of ours: a payment is taken for that of a row when both have only each other within some days. */
+/**
+ * A bank has no number of ours: a payment is taken for that of a row when both have only each other within some days. Where many
+ * pay the same amount, the payer's name in the text of the row tells them apart, so these are looked for first.
+ */
 async function matchByAmount(db: Db, { id, moyen }: FileRow): Promise<void> {
-  await sql`
-    with pairs as (
-      select r.n, p.id, count(*) over (partition by r.n) as payments, count(*) over (partition by p.id) as rows
-      from settlement_row r cross join setting s join payment p on p.moyen = ${moyen} and p.deleted_at is null
-        and p.currency = r.currency and p.amount in (r.amount, r.amount + coalesce(r.fee, 0))
-        and p.paid_at >= (r.paid_on - ${sql.lit(DAYS_APART)}::int)::timestamp at time zone s.time_zone
-        and p.paid_at < (r.paid_on + ${sql.lit(DAYS_APART + 1)}::int)::timestamp at time zone s.time_zone
-      where r.file_id = ${id} and r.reason is null and r.payment_id is null
-        and not exists (select from settlement_row o where o.file_id = ${id} and o.payment_id = p.id)
-    )
-    update settlement_row r set payment_id = pairs.id from pairs
-    where r.file_id = ${id} and r.n = pairs.n and pairs.payments = 1 and pairs.rows = 1`.execute(db);
+  const isNamed = sql<boolean>`(
+    select bool_and(strpos(' ' || regexp_replace(fold(concat_ws(' ', r.payer, r.other_reference)), '[^[:alnum:]]+', ' ', 'g') || ' ',
+      ' ' || word || ' ') > 0)
+    from regexp_split_to_table(fold(p.name), '[^[:alnum:]]+') as word where word <> '')`;
+  for (const fits of [isNamed, sql<boolean>`true`])
+    await sql`
+      with pairs as (
+        select r.n, p.id, count(*) over (partition by r.n) as payments, count(*) over (partition by p.id) as rows
+        from settlement_row r cross join setting s join payment p on p.moyen = ${moyen} and p.deleted_at is null
+          and p.currency = r.currency and p.amount in (r.amount, r.amount + coalesce(r.fee, 0))
+          and p.paid_at >= (r.paid_on - ${sql.lit(DAYS_APART)}::int)::timestamp at time zone s.time_zone
+          and p.paid_at < (r.paid_on + ${sql.lit(DAYS_APART + 1)}::int)::timestamp at time zone s.time_zone
+          and ${fits}
+        where r.file_id = ${id} and r.reason is null and r.payment_id is null
+          and not exists (select from settlement_row o where o.file_id = ${id} and o.payment_id = p.id)
+      )
+      update settlement_row r set payment_id = pairs.id from pairs
+      where r.file_id = ${id} and r.n = pairs.n and pairs.payments = 1 and pairs.rows = 1`.execute(db);
 }
 
 /** What the provider kept is recorded once for each payment. */

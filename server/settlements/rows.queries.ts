@@ -44,7 +44,9 @@ async function shown(db: Db, rows: RowRow[]): Promise<SettlementRow[]> {
 }
 
 function toRow(row: RowRow, payments: Map<string, Payment>): SettlementRow {
-  const { n, reference, paid_on, amount, fee, currency, payer, decision, note, decided_name, decided_at } = row;
+  const { n, reference, paid_on, amount, fee, currency, decision, note, decided_name, decided_at } = row;
+  // Banks write who paid into the text of the row.
+  const payer = row.payer ?? row.other_reference;
   const worth = (minor: number | null) => (minor === null || currency === null ? null : money(minor, currency as Currency));
   return {
     ...{ n, reference, day: paid_on, amount: worth(amount), fee: worth(fee), payer },
@@ -69,7 +71,7 @@ export async function findCandidates(db: Db, file: FileRow, row: RowRow): Promis
         and p.paid_at >= (${row.paid_on}::date - ${sql.lit(DAYS_AROUND)}::int)::timestamp at time zone s.time_zone
         and p.paid_at < (${row.paid_on}::date + ${sql.lit(DAYS_AROUND + 1)}::int)::timestamp at time zone s.time_zone
         and not exists (select from settlement_row r where r.payment_id = p.id and r.file_id = ${file.id})
-      order by p.moyen = ${file.moyen} desc, similarity(fold(p.name), fold(${row.payer ?? ''}::text)) desc, p.paid_at, p.id
+      order by p.moyen = ${file.moyen} desc, similarity(fold(p.name), fold(${row.payer ?? row.other_reference ?? ''}::text)) desc, p.paid_at, p.id
       limit ${sql.lit(MOST)}`,
   );
   return findPayments(

@@ -126,6 +126,24 @@ describe("a bank's file", () => {
     expect(body.data.payment.paymentId).toMatch(/^REL-[\dA-F]{6}-5$/);
   });
 
+  test('is matched by the name in its text where many paid the same amount in these days', async () => {
+    const recorded = (name: string, date: string) => pay({ name, moyen: 'Cash', paymentId: unique(), amount: 43_000, date });
+    const [awa, affoue] = [await recorded('Awa Diop', '2026-08-03'), await recorded('Affoué Bamba', '2026-08-04')];
+    const other = await recorded('Binta Sow', '2026-08-04');
+    const csv = [
+      'Date;Libellé;Crédit',
+      '05/08/2026;VERSEMENT AFFOUE BAMBA;43 000',
+      '05/08/2026;VIR/DIOP-AWA;43 000',
+      '05/08/2026;Caisse;43 000',
+    ];
+    const found = await rows((await upload('Cash', csv.join('\n')))._id);
+    expect(found.map(({ payer, payment }) => [payer, payment?._id])).toEqual([
+      ['VERSEMENT AFFOUE BAMBA', affoue],
+      ['VIR/DIOP-AWA', awa],
+      ['Caisse', other],
+    ]);
+  });
+
   test('whose columns are not known waits for staff, and the next one has what they chose', async () => {
     const csv = (amount: number) => `colonne un;colonne deux;colonne trois\nx;${amount};04/07/2026\n`;
     const first = await upload('Cash', csv(7_777));
