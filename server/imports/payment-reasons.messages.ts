@@ -61,7 +61,7 @@ export const paymentReasons = {
   }),
   closedMonthSkipped: message({
     en: 'The month of this payment is closed.',
-    fr: 'Le mois de ce paiement est clôturé.',
+    fr: 'Le mois de ce paiement est clos.',
   }),
 
   // What is said beside a row that is imported.
@@ -71,7 +71,7 @@ export const paymentReasons = {
   }),
   datedInOpenMonth: message<[{ day: Day }]>({
     en: ({ day }) => `The month of this payment is closed, so it counts on ${written(day)}. Its own day stays written on it.`,
-    fr: ({ day }) => `Le mois de ce paiement est clôturé : il compte donc au ${written(day)}. Sa propre date y reste inscrite.`,
+    fr: ({ day }) => `Le mois de ce paiement est clos : il compte donc au ${written(day)}. Sa propre date y reste inscrite.`,
   }),
   hasOpening: message({
     en: 'This member has an opening balance: please check that this payment is not part of it.',

@@ -44,10 +44,10 @@ export const sameMoneyHint = message({
   fr: 'Qu’un paiement enregistré, ou qu’une autre ligne. Un même numéro n’est jamais enregistré deux fois.',
 });
 export const recordAnyway = message({ en: 'Record both', fr: 'Enregistrer les deux' });
-export const closedMonth = message({ en: 'Payments of closed months', fr: 'Paiements de mois clôturés' });
+export const closedMonth = message({ en: 'Payments of closed months', fr: 'Paiements de mois clos' });
 export const closedMonthHint = message({
   en: 'A closed month never changes: they count later, or not at all.',
-  fr: 'Un mois clôturé ne change jamais : ils comptent plus tard, ou pas du tout.',
+  fr: 'Un mois clos ne change jamais : ils comptent plus tard, ou pas du tout.',
 });
 export const onOpenDay = message({ en: 'On the first open day', fr: 'Au premier jour ouvert' });
 export const usualCategory = message({ en: 'What the payments are for', fr: 'Objet des paiements' });
@@ -102,7 +102,7 @@ export const whatUndoDoes = message<[{ added: number }]>({
   en: ({ added }) =>
     `${paymentsEn(added)} would be deleted, and what followed for their members with them. Payments that were changed since, and those of closed months, stay.`,
   fr: ({ added }) =>
-    `${paymentsFr(added)} ${plural(added, { one: 'serait supprimé', other: 'seraient supprimés' })}, avec ce qui en a découlé pour leurs adhérents. Les paiements modifiés depuis et ceux de mois clôturés restent.`,
+    `${paymentsFr(added)} ${plural(added, { one: 'serait supprimé', other: 'seraient supprimés' })}, avec ce qui en a découlé pour leurs adhérents. Les paiements modifiés depuis et ceux de mois clos restent.`,
 });
 export const outcomes = {
   new: message({ en: 'To record', fr: 'À enregistrer' }),
