@@ -105,7 +105,19 @@ export const HEADINGS: Record<ImportField, string[]> = {
     ...['montant total', 'total a payer', 'total amount'],
   ],
   paid: [
-    ...['paid', 'paid so far', 'amount paid', 'paye', 'montant paye', 'deja paye', 'total paye', 'verse', 'montant verse', 'deja verse'],
+    ...[
+      'paid',
+      'paid so far',
+      'amount paid',
+      'total paid',
+      'paye',
+      'montant paye',
+      'deja paye',
+      'total paye',
+      'verse',
+      'montant verse',
+      'deja verse',
+    ],
     ...['total verse', 'acompte', 'avance'],
   ],
   owed: [
@@ -237,8 +249,11 @@ const NAMES: Record<FixedListField, Record<string, string[]>> = {
     youtube: ['youtube', 'you tube', 'yt'],
   },
   option: {
-    Complete: ['complete', 'complet', 'full', 'comptant', 'en une fois'],
-    Partiel: ['partiel', 'partielle', 'partial', 'tranches', 'en tranches', 'en plusieurs fois'],
+    Complete: ['complete', 'complet', 'full', 'comptant', 'en une fois', 'en 1 fois', '1x'],
+    Partiel: [
+      ...['partiel', 'partielle', 'partial', 'tranches', 'en tranches', 'en plusieurs fois'],
+      ...[2, 3, 4, 5, 6].flatMap((times) => [`en ${times} fois`, `${times}x`]),
+    ],
   },
   paymentStatus: BILLING,
   subscriptionStatus: BILLING,
