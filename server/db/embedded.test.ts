@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -57,6 +57,18 @@ test('only one process at a time owns a data folder', async () => {
   );
   await server.stop();
   await start();
+});
+
+test('a copy of a folder that was in use is refused with a sentence, and a copy of one that was not starts', async () => {
+  const [data, copy] = [join(folder, 'data'), join(folder, 'copy')];
+  const copyNow = () => cp(data, copy, { recursive: true, filter: (path) => !path.includes('.s.PGSQL') });
+  const server = await start({ folder: data });
+  await copyNow();
+  await expect(startEmbedded({ folder: copy })).rejects.toThrow(`The data folder ${copy} is a copy of one that was in use.`);
+  await server.stop();
+  await rm(copy, { recursive: true });
+  await copyNow();
+  await start({ folder: copy });
 });
 
 test('the remains of an interrupted first start are deleted', async () => {

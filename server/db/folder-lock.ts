@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '#server/start-error.ts';
 
@@ -7,12 +7,16 @@ const SQLITE_BUSY = 5;
 /** Another process already uses the data folder. */
 export class FolderTaken extends StartError {}
 
+/** The data folder was copied while it was in use. */
+export class FolderCopied extends StartError {}
+
 /**
  * Makes this process the only one that uses a data folder; returns a function that releases it. SQLite holds the lock for us as a
  * lock of the operating system, which ends with the process, however that ends, so no stale lock is ever left.
  */
 export function lockFolder(folder: string): () => void {
-  const lock = new DatabaseSync(`${folder}/lock`, { timeout: 0 });
+  const file = `${folder}/lock`;
+  const lock = new DatabaseSync(file, { timeout: 0 });
   const owner = `${folder}/lock.pid`;
   try {
     lock.exec('pragma journal_mode = memory; begin exclusive');
@@ -20,19 +24,32 @@ export function lockFolder(folder: string): () => void {
     lock.close();
     if (!(error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY)) throw error;
     throw new FolderTaken(
-      `Cauri is already running on the data folder ${folder} (process ${readOwner(owner)}). Stop that process first, or set CAURI_DATA to another folder.`,
+      `Cauri is already running on the data folder ${folder} (process ${readOwner(owner).pid}). Stop that process first, or set CAURI_DATA to another folder.`,
     );
   }
-  writeFileSync(owner, `${process.pid}\n`);
+  const { ino } = statSync(file);
+  const { ino: before } = readOwner(owner);
+  if (before && before !== String(ino)) {
+    lock.close();
+    throw new FolderCopied(
+      `The data folder ${folder} is a copy of one that was in use. Such a copy looks whole and is not when it was taken while Cauri ran: bring back a backup in its place (docs/operations/backup.md). Only when Cauri had already ended, for example in a power failure, delete ${owner} and start again.`,
+    );
+  }
+  writeFileSync(owner, `${process.pid} ${ino}\n`);
   return () => {
-    if (lock.isOpen) lock.close();
+    if (!lock.isOpen) return;
+    // Copies of a folder that nobody uses are whole.
+    rmSync(owner, { force: true });
+    lock.close();
   };
 }
 
-function readOwner(path: string): string {
+/** The process that uses the folder or was killed while it did, and the inode of its lock: a copy of the folder has another one. */
+function readOwner(path: string): { pid: string; ino?: string } {
   try {
-    return readFileSync(path, 'utf8').trim() || 'unknown';
+    const [pid, ino] = readFileSync(path, 'utf8').trim().split(' ');
+    return { pid: pid || 'unknown', ino };
   } catch {
-    return 'unknown';
+    return { pid: 'unknown' };
   }
 }
