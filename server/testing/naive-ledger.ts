@@ -1,6 +1,10 @@
 import { addDays, addMonths, type Day } from '#server/time/calendar.ts';
 
-// A ledger that shares no code with the accounts: it keeps francs in a list of dues, and crosses them off one after the other.
+// A ledger that shares no code with the accounts: it keeps amounts in a list of dues, and crosses them off one after the other.
+// Amounts are in minor units: francs and cents.
+
+export const DIGITS = { XOF: 0, EUR: 2, USD: 2 };
+export type NaiveCurrency = keyof typeof DIGITS;
 
 export interface Due {
   day: Day;
@@ -11,33 +15,92 @@ interface Money {
   amount: number;
   refunded: number;
   isDeleted: boolean;
+  currency: NaiveCurrency;
+  day: Day;
+}
+
+/** The thousandths of `to` that one `from` is worth from a day on; the last one of a day counts. */
+export interface NaiveRate {
+  from: NaiveCurrency;
+  to: NaiveCurrency;
+  day: Day;
+  thousandths: number;
 }
 
 export class NaiveAccount {
   dues: Due[];
+  readonly currency: NaiveCurrency;
   readonly payments = new Map<string, Money>();
   waived = 0;
   moved = 0;
   discounted = 0;
+  /** What stands for payments that have no rate yet. */
+  provisional = 0;
   /** The discounts and plans that can be taken back, with the dues of before; only the last one can. */
   readonly changes: { before: Due[]; discount: number }[] = [];
+  private readonly rates: readonly NaiveRate[];
 
-  constructor(price: number, first: Day, parts: number) {
+  constructor(currency: NaiveCurrency, price: number, { first, parts, rates }: { first: Day; parts: number; rates: readonly NaiveRate[] }) {
+    this.currency = currency;
+    this.rates = rates;
     this.dues = Array.from({ length: parts }, (_, month) => ({ day: addMonths(first, month), amount: price / parts }));
   }
 
+  /** What is left of a payment in the currency of the account; undefined without a rate. */
+  worthOf({ amount, refunded, currency, day }: Money): number | undefined {
+    const left = amount - refunded;
+    if (currency === this.currency || left === 0) return left;
+    let latest: NaiveRate | undefined;
+    for (const rate of this.rates)
+      if (rate.from === currency && rate.to === this.currency && rate.day <= day && !(latest && latest.day > rate.day)) latest = rate;
+    if (!latest) return undefined;
+    const parts = 1_000n * 10n ** BigInt(DIGITS[currency] - DIGITS[this.currency]);
+    return Number((2n * BigInt(left) * BigInt(latest.thousandths) + parts) / (2n * parts));
+  }
+
+  private get standing(): Money[] {
+    return [...this.payments.values()].filter(({ isDeleted }) => !isDeleted);
+  }
+
   get paid(): number {
-    let sum = 0;
-    for (const { amount, refunded, isDeleted } of this.payments.values()) if (!isDeleted) sum += amount - refunded;
-    return sum;
+    return this.standing.reduce((sum, one) => sum + (this.worthOf(one) ?? 0), 0);
+  }
+
+  get unconverted(): Money[] {
+    return this.standing.filter((one) => this.worthOf(one) === undefined);
   }
 
   private get counted(): number {
-    return this.paid + this.waived + this.moved;
+    return this.paid + this.waived + this.moved + this.provisional;
   }
 
   get price(): number {
     return this.dues.reduce((sum, { amount }) => sum + amount, 0);
+  }
+
+  /**
+   * A payment without a rate stands for what is missing of the due that it meets. `order` names what counted, in its order: a payment,
+   * or another amount of its own.
+   */
+  stand(order: readonly (string | number)[]): void {
+    let counted = 0;
+    this.provisional = 0;
+    for (const one of order) {
+      const money = typeof one === 'string' ? this.payments.get(one)! : undefined;
+      const worth = money ? this.worthOf(money) : (one as number);
+      if (worth !== undefined) {
+        counted += worth;
+        continue;
+      }
+      let bound = 0;
+      for (const { amount } of this.dues) {
+        bound += amount;
+        if (bound > counted) break;
+      }
+      const stands = Math.max(0, bound - counted);
+      counted += stands;
+      this.provisional += stands;
+    }
   }
 
   /** What is missing of each due. What is counted below nothing is missing as well, of the first one. */

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+
+// What can happen in a random year. Members, payments and days are drawn as numbers, which the test counts round those that there are.
+
+const nth = fc.nat(1_000);
+/** Hundredths: a drawn fraction is mostly so near to nothing that no franc comes of it. */
+const share = fc.integer({ min: 0, max: 100 }).map((n) => n / 100);
+const member = { member: nth };
+
+/** How much somebody pays: what is owed times this, so that parts, exactly all and too much are all frequent. */
+const portion = fc.oneof(
+  share,
+  fc.constant(1),
+  share.map((more) => 1 + more),
+);
+const money = { ...member, portion, day: fc.nat(300) };
+
+const one = <K extends string, M extends object>(weight: number, kinds: K[], more: { [F in keyof M]: fc.Arbitrary<M[F]> }) => ({
+  weight,
+  arbitrary: fc.record({ kind: fc.constantFrom(...kinds), ...more } as { kind: fc.Arbitrary<K> } & typeof more),
+});
+
+export const joining = { began: fc.integer({ min: -400, max: 120 }), partly: fc.boolean(), inEuros: fc.boolean() };
+
+export const step = fc.oneof(
+  // Foreign money is in dollars.
+  one(5, ['pay'], { ...money, foreign: fc.integer({ min: 0, max: 3 }).map((n) => n === 0) }),
+  one(3, ['webhook'], money),
+  one(2, ['deliver'], { seed: nth }),
+  one(2, ['refund'], { ...member, which: nth, share }),
+  one(2, ['delete', 'delete-all', 'restore'], { ...member, which: nth }),
+  one(2, ['discount', 'waiver'], { ...member, share }),
+  one(2, ['plan'], {
+    ...member,
+    from: fc.integer({ min: -200, max: 200 }),
+    parts: fc.integer({ min: 1, max: 5 }),
+    days: fc.integer({ min: 1, max: 70 }),
+  }),
+  // Who gives credit away pays too much before when there is none; afterwards the money may be taken back.
+  one(3, ['move'], { ...member, to: nth, share, after: fc.constantFrom('nothing', 'delete-all', 'refund-all') }),
+  one(2, ['undo-change', 'undo-waiver', 'undo-move'], { ...member, which: nth }),
+  one(1, ['price'], { thousands: fc.integer({ min: 2, max: 25 }), inEuros: fc.boolean() }),
+  one(1, ['join'], joining),
+  one(1, ['rate'], { day: fc.nat(300), inEuros: fc.boolean(), thousandths: fc.integer({ min: 500, max: 2_000 }) }),
+  // The days until the next instalment is due, or so many.
+  one(3, ['days'], { ...member, days: fc.oneof(fc.constant('due' as const), fc.integer({ min: 1, max: 45 })) }),
+);
+export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+export type Joining = Omit<Extract<Step, { kind: 'join' }>, 'kind'>;
