@@ -17,7 +17,7 @@ const money = { ...member, portion, day: fc.nat(300) };
 
 const one = <K extends string, M extends object>(weight: number, kinds: K[], more: { [F in keyof M]: fc.Arbitrary<M[F]> }) => ({
   weight,
-  arbitrary: fc.record({ kind: fc.constantFrom(...kinds), ...more } as { kind: fc.Arbitrary<K> } & typeof more),
+  arbitrary: fc.record({ kind: fc.constantFrom(...kinds), ...more }) as fc.Arbitrary<unknown> as fc.Arbitrary<{ kind: K } & M>,
 });
 
 export const joining = { began: fc.integer({ min: -400, max: 120 }), partly: fc.boolean(), inEuros: fc.boolean() };
